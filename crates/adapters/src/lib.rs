@@ -1,0 +1,1 @@
+//! The other ports: files, pictures, messages.

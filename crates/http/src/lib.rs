@@ -1,0 +1,1 @@
+//! Routes, tokens, wire types, OpenAPI.

@@ -1,0 +1,1 @@
+//! Durable jobs: the worker loop, schedules, handlers.

@@ -1,0 +1,1 @@
+//! The demo operator: landing page, SMS inbox, charging, unsubscribe. Never in production.

@@ -1,0 +1,287 @@
+//! Hand-offs: how the operator's landing page proves a subscriber's number to the product (contract 3).
+//!
+//! A hand-off travels in the query parameter `a` and reads `KEYID.PAYLOAD.MAC`: the id of the shared key, the claims
+//! as JSON and their HMAC-SHA256, the last two in unpadded URL-safe base64. The MAC covers key id and payload exactly
+//! as they are written. A hand-off is good for [`MAX_LIFETIME`] at most and, by its nonce, good once; the second is
+//! for the database to enforce.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::{DateTime, Duration, Utc};
+use hmac::{Hmac, KeyInit, Mac};
+use serde::{Deserialize, Serialize};
+use sha2::Sha256;
+use thiserror::Error;
+
+/// The longest that a hand-off may be good for.
+pub const MAX_LIFETIME: Duration = Duration::seconds(120);
+/// How far the issuer's clock may be ahead of ours.
+pub const MAX_CLOCK_SKEW: Duration = Duration::seconds(30);
+/// No genuine hand-off is longer; what is longer is refused unread.
+pub const MAX_LENGTH: usize = 2048;
+
+/// Which way a subscriber came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Channel {
+    /// The operator's own landing page.
+    Operator,
+    /// The partner channel, the only referrer that the specification honours (spec 9).
+    Gamenow,
+}
+
+impl Channel {
+    /// The value as the specification's `refferer` field carries it: only the partner has one.
+    #[must_use]
+    pub fn refferer(self) -> Option<&'static str> {
+        match self {
+            Self::Operator => None,
+            Self::Gamenow => Some("gamenow"),
+        }
+    }
+}
+
+/// How a subscriber pays (spec 1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Plan {
+    /// Rs 10 a day.
+    Prepaid,
+    /// Rs 167 plus tax a month.
+    Postpaid,
+}
+
+impl Plan {
+    /// The word on the wire and in the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Prepaid => "prepaid",
+            Self::Postpaid => "postpaid",
+        }
+    }
+
+    /// Reads [`Plan::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Prepaid, Self::Postpaid].into_iter().find(|plan| plan.as_str() == word)
+    }
+}
+
+/// What a hand-off says. Times are whole seconds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Claims {
+    /// Whom it is for: the product's audience name.
+    pub aud: String,
+    /// The proven number, normalised. The partner channel may not know it.
+    pub msisdn: Option<String>,
+    /// The partner's own name for somebody whose number it does not know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub partner_id: Option<String>,
+    /// The way in.
+    pub channel: Channel,
+    /// The plan that was agreed to, where there is one.
+    pub plan: Option<Plan>,
+    /// When it was issued.
+    #[serde(with = "chrono::serde::ts_seconds")]
+    pub iat: DateTime<Utc>,
+    /// When it ends.
+    #[serde(with = "chrono::serde::ts_seconds")]
+    pub exp: DateTime<Utc>,
+    /// What makes it good only once; at least 16 characters.
+    pub nonce: String,
+}
+
+/// A key that issuer and product share.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Key {
+    /// Names the key in front of the hand-off; no dots.
+    pub id: String,
+    /// The secret.
+    pub secret: Vec<u8>,
+}
+
+impl std::fmt::Debug for Key {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Key").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+/// Why a hand-off is refused. For the log only: the caller is told the same in every case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum HandoffError {
+    /// Not three parts of the right alphabet, or too long.
+    #[error("not a hand-off")]
+    Malformed,
+    /// No such key.
+    #[error("signed with an unknown key")]
+    UnknownKey,
+    /// The MAC does not fit: altered or forged.
+    #[error("the signature does not fit")]
+    BadSignature,
+    /// Made for another audience.
+    #[error("made for another audience")]
+    OtherAudience,
+    /// Past its end.
+    #[error("expired")]
+    Expired,
+    /// Issued in the future, or good for longer than allowed.
+    #[error("its times are not acceptable")]
+    BadTimes,
+    /// The claims contradict each other: nobody is named, or the nonce is too short.
+    #[error("its claims are not acceptable")]
+    BadClaims,
+}
+
+fn mac(key: &Key, signed: &str) -> Hmac<Sha256> {
+    // HMAC takes keys of any length, so this cannot fail.
+    let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(&key.secret).expect("HMAC takes a key of any length");
+    mac.update(signed.as_bytes());
+    mac
+}
+
+/// Writes a hand-off.
+#[must_use]
+pub fn sign(claims: &Claims, key: &Key) -> String {
+    let json = serde_json::to_vec(claims).expect("claims hold nothing that JSON cannot");
+    let signed = format!("{}.{}", key.id, URL_SAFE_NO_PAD.encode(json));
+    let tag = URL_SAFE_NO_PAD.encode(mac(key, &signed).finalize().into_bytes());
+    format!("{signed}.{tag}")
+}
+
+/// Whether a text is meant as a hand-off at all, rather than as a number.
+#[must_use]
+pub fn looks_like_one(text: &str) -> bool {
+    text.bytes().filter(|b| *b == b'.').count() == 2
+}
+
+/// Reads a hand-off and checks everything but that its nonce is new.
+///
+/// # Errors
+/// [`HandoffError`], for the log.
+pub fn verify(text: &str, audience: &str, keys: &[Key], now: DateTime<Utc>) -> Result<Claims, HandoffError> {
+    if text.len() > MAX_LENGTH {
+        return Err(HandoffError::Malformed);
+    }
+    let (signed, tag) = text.rsplit_once('.').ok_or(HandoffError::Malformed)?;
+    let (key_id, payload) = signed.split_once('.').ok_or(HandoffError::Malformed)?;
+    let tag = URL_SAFE_NO_PAD.decode(tag).map_err(|_| HandoffError::Malformed)?;
+    let key = keys.iter().find(|key| key.id == key_id).ok_or(HandoffError::UnknownKey)?;
+    mac(key, signed).verify_slice(&tag).map_err(|_| HandoffError::BadSignature)?;
+    let json = URL_SAFE_NO_PAD.decode(payload).map_err(|_| HandoffError::Malformed)?;
+    let claims: Claims = serde_json::from_slice(&json).map_err(|_| HandoffError::Malformed)?;
+    if claims.aud != audience {
+        return Err(HandoffError::OtherAudience);
+    }
+    if claims.exp <= now {
+        return Err(HandoffError::Expired);
+    }
+    if claims.iat > now + MAX_CLOCK_SKEW || claims.exp - claims.iat > MAX_LIFETIME || claims.exp <= claims.iat {
+        return Err(HandoffError::BadTimes);
+    }
+    let names_somebody = match claims.channel {
+        Channel::Operator => claims.msisdn.is_some(),
+        Channel::Gamenow => claims.msisdn.is_some() || claims.partner_id.as_ref().is_some_and(|id| !id.is_empty()),
+    };
+    if !names_somebody || claims.nonce.len() < 16 || claims.nonce.len() > 128 {
+        return Err(HandoffError::BadClaims);
+    }
+    Ok(claims)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeZone;
+    use proptest::prelude::*;
+
+    fn now() -> DateTime<Utc> {
+        Utc.with_ymd_and_hms(2026, 3, 1, 10, 0, 0).unwrap()
+    }
+
+    fn key(id: &str) -> Key {
+        Key { id: id.into(), secret: format!("secret of {id}").into_bytes() }
+    }
+
+    fn claims() -> Claims {
+        Claims {
+            aud: "arena".into(),
+            msisdn: Some("923001234567".into()),
+            partner_id: None,
+            channel: Channel::Operator,
+            plan: Some(Plan::Prepaid),
+            iat: now(),
+            exp: now() + MAX_LIFETIME,
+            nonce: "0123456789abcdef".into(),
+        }
+    }
+
+    fn changed(change: impl FnOnce(&mut Claims)) -> Result<Claims, HandoffError> {
+        let mut claims = claims();
+        change(&mut claims);
+        verify(&sign(&claims, &key("k1")), "arena", &[key("k1")], now())
+    }
+
+    #[test]
+    fn what_was_signed_is_read_back_by_either_live_key() {
+        for id in ["old", "new"] {
+            let text = sign(&claims(), &key(id));
+            assert!(looks_like_one(&text));
+            assert_eq!(verify(&text, "arena", &[key("new"), key("old")], now()), Ok(claims()));
+        }
+    }
+
+    #[test]
+    fn each_defect_has_its_own_reason() {
+        let text = sign(&claims(), &key("k1"));
+        assert_eq!(verify(&text, "arena", &[key("k2")], now()), Err(HandoffError::UnknownKey));
+        let forged = Key { id: "k1".into(), secret: b"guess".to_vec() };
+        assert_eq!(verify(&text, "arena", &[forged], now()), Err(HandoffError::BadSignature));
+        assert_eq!(verify("0300", "arena", &[key("k1")], now()), Err(HandoffError::Malformed));
+        assert_eq!(
+            verify(&"x".repeat(MAX_LENGTH + 1), "arena", &[key("k1")], now()),
+            Err(HandoffError::Malformed)
+        );
+        assert_eq!(changed(|c| c.aud = "other".into()), Err(HandoffError::OtherAudience));
+        assert_eq!(
+            changed(|c| {
+                c.iat = now() - Duration::seconds(60);
+                c.exp = now();
+            }),
+            Err(HandoffError::Expired)
+        );
+        assert_eq!(changed(|c| c.exp = c.iat + Duration::seconds(121)), Err(HandoffError::BadTimes));
+        assert_eq!(
+            changed(|c| {
+                c.iat = now() + Duration::seconds(31);
+                c.exp = c.iat + Duration::seconds(60);
+            }),
+            Err(HandoffError::BadTimes)
+        );
+        assert_eq!(changed(|c| c.msisdn = None), Err(HandoffError::BadClaims));
+        assert_eq!(changed(|c| c.nonce = "short".into()), Err(HandoffError::BadClaims));
+    }
+
+    #[test]
+    fn the_partner_may_name_somebody_without_a_number() {
+        let read = changed(|c| {
+            c.channel = Channel::Gamenow;
+            c.msisdn = None;
+            c.partner_id = Some("player-1".into());
+        });
+        assert!(read.is_ok());
+    }
+
+    proptest! {
+        #[test]
+        fn one_changed_character_is_never_accepted(at in any::<prop::sample::Index>(), to in "[A-Za-z0-9_.-]") {
+            let text = sign(&claims(), &key("k1"));
+            let at = at.index(text.len());
+            let mut altered = text.clone();
+            altered.replace_range(at..=at, &to);
+            prop_assume!(altered != text);
+            prop_assert!(verify(&altered, "arena", &[key("k1")], now()).is_err());
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! The double-entry rules of the ledger (contract 4). `docs/ledger.md` lists the invariants.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::credits::Credits;
+
+/// What an account is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AccountKind {
+    /// A subscriber's credits; never below zero.
+    Wallet,
+    /// Where earned credits come from: its balance is minus all that was ever issued.
+    Issuance,
+    /// Where spent credits go.
+    Redemption,
+}
+
+impl AccountKind {
+    /// Every kind.
+    pub const ALL: [Self; 3] = [Self::Wallet, Self::Issuance, Self::Redemption];
+
+    /// The word in the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Wallet => "wallet",
+            Self::Issuance => "issuance",
+            Self::Redemption => "redemption",
+        }
+    }
+
+    /// Reads [`AccountKind::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == word)
+    }
+}
+
+/// Why credits move. Together with the transaction's key this is the unique reason (contract 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// A day of the streak; key `SUBSCRIBER/DAY`.
+    Streak,
+    /// A level passed; key `SUBSCRIBER/GAME/LEVEL/DAY`.
+    Level,
+    /// A reward claimed; key is the redemption.
+    Redeem,
+    /// A rejected claim given back; key is the redemption.
+    RedeemRefund,
+    /// Credits that an operator gave or took by hand; key is the operator's reference.
+    Adjustment,
+}
+
+impl Reason {
+    /// Every reason.
+    pub const ALL: [Self; 5] = [Self::Streak, Self::Level, Self::Redeem, Self::RedeemRefund, Self::Adjustment];
+
+    /// The word in the database and on the wire.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Streak => "streak",
+            Self::Level => "level",
+            Self::Redeem => "redeem",
+            Self::RedeemRefund => "redeem_refund",
+            Self::Adjustment => "adjustment",
+        }
+    }
+
+    /// Reads [`Reason::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.as_str() == word)
+    }
+
+    /// Whether credits that reach a wallet for this reason count as earned, and so for the leaderboard (contract 4).
+    #[must_use]
+    pub fn earns(self) -> bool {
+        matches!(self, Self::Streak | Self::Level)
+    }
+}
+
+/// One leg of a transaction: an account and what its balance changes by.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Leg {
+    /// What the account is for.
+    pub kind: AccountKind,
+    /// Whose it is: a subscriber's id for a wallet, a stripe for the others.
+    pub owner: String,
+    /// The change; never zero.
+    pub amount: Credits,
+}
+
+/// A transaction that may be posted: at least two legs, none zero, each account once, all adding up to zero.
+///
+/// Legs are kept in the one order in which accounts are locked, so that two postings never wait for each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Posting {
+    /// Why.
+    pub reason: Reason,
+    /// What makes the reason unique.
+    pub key: String,
+    /// What the subscriber reads beside it.
+    pub title: String,
+    /// The legs, in locking order.
+    legs: Vec<Leg>,
+}
+
+/// Why legs make no transaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PostingError {
+    /// Fewer than two legs.
+    #[error("a posting has at least two legs")]
+    TooFewLegs,
+    /// A leg that moves nothing.
+    #[error("a leg of a posting moves nothing")]
+    ZeroLeg,
+    /// Two legs of one account.
+    #[error("an account stands twice in a posting")]
+    AccountTwice,
+    /// The legs do not cancel out, or overflow.
+    #[error("the legs of a posting do not add up to zero")]
+    Unbalanced,
+}
+
+/// System accounts are striped so that postings of many subscribers do not queue for one row.
+pub const STRIPES: u32 = 64;
+
+/// The stripe of a system account that a subscriber's postings use: a fixed hash (FNV-1a) of the id.
+#[must_use]
+pub fn stripe(owner: &str) -> String {
+    let hash = owner.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    format!("{:02}", hash % STRIPES)
+}
+
+impl Posting {
+    /// Puts a transaction together.
+    ///
+    /// # Errors
+    /// [`PostingError`] where the legs make none.
+    pub fn new(reason: Reason, key: String, title: String, mut legs: Vec<Leg>) -> Result<Self, PostingError> {
+        if legs.len() < 2 {
+            return Err(PostingError::TooFewLegs);
+        }
+        legs.sort();
+        if legs.iter().any(|leg| leg.amount == Credits::ZERO) {
+            return Err(PostingError::ZeroLeg);
+        }
+        if legs.windows(2).any(|pair| pair[0].kind == pair[1].kind && pair[0].owner == pair[1].owner) {
+            return Err(PostingError::AccountTwice);
+        }
+        let sum = legs.iter().try_fold(Credits::ZERO, |sum, leg| sum.checked_add(leg.amount));
+        if sum != Some(Credits::ZERO) {
+            return Err(PostingError::Unbalanced);
+        }
+        Ok(Self { reason, key, title, legs })
+    }
+
+    /// Credits for a subscriber, out of issuance.
+    ///
+    /// # Errors
+    /// [`PostingError::ZeroLeg`] where `amount` is zero.
+    pub fn earn(
+        reason: Reason,
+        key: String,
+        title: String,
+        wallet: &str,
+        amount: Credits,
+    ) -> Result<Self, PostingError> {
+        Self::between(reason, key, title, wallet, amount, AccountKind::Issuance)
+    }
+
+    /// Credits that a subscriber spends on a reward.
+    ///
+    /// # Errors
+    /// [`PostingError::ZeroLeg`] where `amount` is zero.
+    pub fn spend(
+        reason: Reason,
+        key: String,
+        title: String,
+        wallet: &str,
+        amount: Credits,
+    ) -> Result<Self, PostingError> {
+        Self::between(reason, key, title, wallet, -amount, AccountKind::Redemption)
+    }
+
+    fn between(
+        reason: Reason,
+        key: String,
+        title: String,
+        wallet: &str,
+        to_wallet: Credits,
+        other: AccountKind,
+    ) -> Result<Self, PostingError> {
+        let legs = vec![
+            Leg { kind: AccountKind::Wallet, owner: wallet.to_owned(), amount: to_wallet },
+            Leg { kind: other, owner: stripe(wallet), amount: -to_wallet },
+        ];
+        Self::new(reason, key, title, legs)
+    }
+
+    /// The legs, in the order in which their accounts are to be locked.
+    #[must_use]
+    pub fn legs(&self) -> &[Leg] {
+        &self.legs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn leg(kind: AccountKind, owner: &str, amount: i64) -> Leg {
+        Leg { kind, owner: owner.into(), amount: Credits(amount) }
+    }
+
+    fn posting(legs: Vec<Leg>) -> Result<Posting, PostingError> {
+        Posting::new(Reason::Adjustment, "k".into(), "t".into(), legs)
+    }
+
+    #[test]
+    fn legs_must_balance_and_name_each_account_once() {
+        use AccountKind::{Issuance, Wallet};
+        assert_eq!(posting(vec![leg(Wallet, "a", 5)]), Err(PostingError::TooFewLegs));
+        assert_eq!(posting(vec![leg(Wallet, "a", 5), leg(Issuance, "0", -4)]), Err(PostingError::Unbalanced));
+        assert_eq!(posting(vec![leg(Wallet, "a", 0), leg(Issuance, "0", 0)]), Err(PostingError::ZeroLeg));
+        assert_eq!(posting(vec![leg(Wallet, "a", 5), leg(Wallet, "a", -5)]), Err(PostingError::AccountTwice));
+        let overflow = vec![leg(Wallet, "a", i64::MAX), leg(Wallet, "b", 1), leg(Wallet, "c", i64::MIN)];
+        assert_eq!(posting(overflow), Err(PostingError::Unbalanced));
+        assert!(posting(vec![leg(Wallet, "a", 5), leg(Issuance, "0", -5)]).is_ok());
+    }
+
+    #[test]
+    fn reasons_and_kinds_are_read_back() {
+        for reason in Reason::ALL {
+            assert_eq!(Reason::from_word(reason.as_str()), Some(reason));
+        }
+        for kind in AccountKind::ALL {
+            assert_eq!(AccountKind::from_word(kind.as_str()), Some(kind));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_posting_sums_to_zero_in_one_locking_order(owner in "[a-z0-9]{1,36}", amount in 1i64..1_000_000) {
+            for posting in [
+                Posting::earn(Reason::Streak, "k".into(), "t".into(), &owner, Credits(amount)).unwrap(),
+                Posting::spend(Reason::Redeem, "k".into(), "t".into(), &owner, Credits(amount)).unwrap(),
+            ] {
+                prop_assert_eq!(posting.legs().iter().map(|leg| leg.amount).sum::<Credits>(), Credits::ZERO);
+                prop_assert!(posting.legs().is_sorted());
+                prop_assert!(stripe(&owner).parse::<u32>().unwrap() < STRIPES);
+            }
+        }
+    }
+}

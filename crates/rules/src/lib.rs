@@ -1,0 +1,21 @@
+//! The rules of Arena: everything that is true without a clock, a network or a database.
+//!
+//! Functions here are pure. Time comes in as a parameter, randomness never comes in at all, and nothing is async.
+//! Where a rule has a source it is named: "spec 5" is section 5 of the specification, "contract 4" is section 4 of
+//! the contract that decides what the specification leaves open.
+
+pub mod credits;
+pub mod day;
+pub mod fields;
+pub mod handoff;
+pub mod ledger;
+pub mod levels;
+pub mod msisdn;
+pub mod profile;
+pub mod redemption;
+pub mod streak;
+pub mod texts;
+
+pub use credits::Credits;
+pub use fields::FieldErrors;
+pub use msisdn::{CountryRule, Msisdn};

@@ -1,0 +1,181 @@
+//! The profile form (spec 3, 5).
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use crate::fields::FieldErrors;
+use crate::redemption::plausible_email;
+
+/// The largest profile picture, in bytes (spec 5).
+pub const IMAGE_MAX_BYTES: usize = 2_097_152;
+/// The longest name and username, in characters.
+pub const NAME_MAX: usize = 60;
+/// The longest bio, in characters.
+pub const BIO_MAX: usize = 500;
+
+/// Gender as the specification has it (spec 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Gender {
+    /// `male`
+    Male,
+    /// `female`
+    Female,
+}
+
+impl Gender {
+    /// The word on the wire and in the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Male => "male",
+            Self::Female => "female",
+        }
+    }
+
+    /// Reads [`Gender::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Male, Self::Female].into_iter().find(|gender| gender.as_str() == word)
+    }
+}
+
+/// What somebody filled in; `None` leaves a field as it is, an empty text clears it.
+#[derive(Clone, Debug, Default)]
+pub struct ProfileForm {
+    /// The full name.
+    pub name: Option<String>,
+    /// The name that others see.
+    pub username: Option<String>,
+    /// The e-mail.
+    pub email: Option<String>,
+    /// `male` or `female`.
+    pub gender: Option<String>,
+    /// A few words.
+    pub bio: Option<String>,
+    /// `YYYY-MM-DD`.
+    pub date_of_birth: Option<String>,
+}
+
+/// A change to a field: leave it, clear it, or set it.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub enum Change<T> {
+    /// As it is.
+    #[default]
+    Keep,
+    /// Empty from now on.
+    Clear,
+    /// This from now on.
+    Set(T),
+}
+
+/// The changes of a form that passes.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct ProfileChanges {
+    /// The full name.
+    pub name: Change<String>,
+    /// The name that others see.
+    pub username: Change<String>,
+    /// The e-mail.
+    pub email: Change<String>,
+    /// The gender.
+    pub gender: Change<Gender>,
+    /// A few words.
+    pub bio: Change<String>,
+    /// The date of birth.
+    pub date_of_birth: Change<NaiveDate>,
+}
+
+/// Checks a profile form on the calendar day `today`.
+///
+/// # Errors
+/// A text for each field that fails.
+pub fn check(form: ProfileForm, today: NaiveDate) -> Result<ProfileChanges, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let name = text(&mut errors, "name", form.name, NAME_MAX);
+    let username = text(&mut errors, "username", form.username, NAME_MAX);
+    let bio = text(&mut errors, "bio", form.bio, BIO_MAX);
+    let email = text(&mut errors, "email", form.email, crate::redemption::TEXT_MAX);
+    if matches!(&email, Change::Set(email) if !plausible_email(email)) {
+        errors.add("email", "Please enter a valid email address.");
+    }
+    let gender = read(form.gender, |word| {
+        Gender::from_word(word).ok_or_else(|| errors.add("gender", "Gender must be male or female."))
+    });
+    let date_of_birth = read(form.date_of_birth, |text| {
+        NaiveDate::parse_from_str(text, "%Y-%m-%d")
+            .ok()
+            .filter(|date| *date <= today && *date >= NaiveDate::from_ymd_opt(1900, 1, 1).unwrap_or_default())
+            .ok_or_else(|| errors.add("dateOfBirth", "Date of birth must be a date in the past."))
+    });
+    errors.or_ok(ProfileChanges { name, username, email, gender, bio, date_of_birth })
+}
+
+fn text(errors: &mut FieldErrors, field: &str, value: Option<String>, max: usize) -> Change<String> {
+    read(value, |text| {
+        if text.chars().count() > max {
+            Err(errors.add(field, format!("This may have at most {max} characters.")))
+        } else if text.chars().any(|c| c.is_control() && c != '\n') {
+            Err(errors.add(field, "This holds characters that cannot be shown."))
+        } else {
+            Ok(text.to_owned())
+        }
+    })
+}
+
+fn read<T>(value: Option<String>, parse: impl FnOnce(&str) -> Result<T, ()>) -> Change<T> {
+    match value.as_deref().map(str::trim) {
+        None => Change::Keep,
+        Some("") => Change::Clear,
+        Some(text) => parse(text).map_or(Change::Keep, Change::Set),
+    }
+}
+
+/// The number of characters after which a name is cut on the leaderboard is the screen's matter; who has neither name
+/// nor username is shown as this (spec 2).
+pub const FALLBACK_NAME: &str = "Guest User";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn today() -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 3, 1).unwrap()
+    }
+
+    #[test]
+    fn absent_fields_stay_and_empty_ones_are_cleared() {
+        let form = ProfileForm { username: Some("  Falcon ".into()), bio: Some(String::new()), ..Default::default() };
+        let changes = check(form, today()).unwrap();
+        assert_eq!(changes.username, Change::Set("Falcon".into()));
+        assert_eq!(changes.bio, Change::Clear);
+        assert_eq!(changes.name, Change::Keep);
+    }
+
+    #[test]
+    fn every_bad_field_is_named() {
+        let form = ProfileForm {
+            name: Some("x".repeat(61)),
+            username: Some("a\u{7}b".into()),
+            email: Some("nobody".into()),
+            gender: Some("other".into()),
+            bio: Some("y".repeat(501)),
+            date_of_birth: Some("2026-03-02".into()),
+        };
+        let errors = check(form, today()).unwrap_err();
+        let named: Vec<_> = errors.fields().keys().map(String::as_str).collect();
+        assert_eq!(named, ["bio", "dateOfBirth", "email", "gender", "name", "username"]);
+    }
+
+    #[test]
+    fn a_form_that_passes_is_read_into_types() {
+        let form = ProfileForm {
+            gender: Some("female".into()),
+            date_of_birth: Some("2001-02-28".into()),
+            ..Default::default()
+        };
+        let changes = check(form, today()).unwrap();
+        assert_eq!(changes.gender, Change::Set(Gender::Female));
+        assert_eq!(changes.date_of_birth, Change::Set(NaiveDate::from_ymd_opt(2001, 2, 28).unwrap()));
+    }
+}

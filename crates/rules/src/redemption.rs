@@ -1,0 +1,126 @@
+//! The redeem form (spec 2, 5; contract 4).
+
+use crate::fields::FieldErrors;
+use crate::texts;
+
+/// The fewest digits of a PUBG ID (contract 4).
+pub const PUBG_ID_MIN: usize = 4;
+/// The most digits of a PUBG ID (contract 4).
+pub const PUBG_ID_MAX: usize = 15;
+/// The longest name or e-mail that is kept.
+pub const TEXT_MAX: usize = 200;
+
+/// What somebody filled in.
+#[derive(Clone, Debug)]
+pub struct RedeemForm<'a> {
+    /// The reward's or the person's name.
+    pub name: &'a str,
+    /// Where to reach the person.
+    pub email: &'a str,
+    /// The id in the game, where the reward needs one.
+    pub pubg_id: Option<&'a str>,
+}
+
+/// What is kept of a form that passes: trimmed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RedeemDetails {
+    /// The name.
+    pub name: String,
+    /// The e-mail.
+    pub email: String,
+    /// The PUBG ID; `None` where the reward needs none, whatever was sent.
+    pub pubg_id: Option<String>,
+}
+
+/// Checks a redeem form for a reward that does or does not need an id.
+///
+/// # Errors
+/// The specification's texts by field.
+pub fn check(form: &RedeemForm<'_>, id_required: bool) -> Result<RedeemDetails, FieldErrors> {
+    let fill = if id_required { texts::FILL_ALL_WITH_PUBG } else { texts::FILL_ALL };
+    let mut errors = FieldErrors::default();
+    let name = form.name.trim();
+    let email = form.email.trim();
+    let pubg_id = form.pubg_id.map(str::trim).filter(|id| id_required && !id.is_empty());
+    if name.is_empty() || name.chars().count() > TEXT_MAX {
+        errors.add("name", fill);
+    }
+    if email.is_empty() {
+        errors.add("email", fill);
+    } else if !plausible_email(email) {
+        errors.add("email", "Please enter a valid email address.");
+    }
+    match pubg_id {
+        None if id_required => errors.add("pubgId", fill),
+        Some(id) if !is_pubg_id(id) => errors.add("pubgId", texts::PUBG_ID),
+        _ => {}
+    }
+    errors.or_ok(RedeemDetails {
+        name: name.to_owned(),
+        email: email.to_owned(),
+        pubg_id: pubg_id.map(str::to_owned),
+    })
+}
+
+/// Digits only, 4 to 15 of them.
+#[must_use]
+pub fn is_pubg_id(text: &str) -> bool {
+    (PUBG_ID_MIN..=PUBG_ID_MAX).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// The check that an `email` input makes, no more: something, one `@`, something, no spaces (spec 5 shows no other).
+#[must_use]
+pub fn plausible_email(text: &str) -> bool {
+    text.len() <= TEXT_MAX
+        && !text.chars().any(|c| c.is_whitespace() || c.is_control())
+        && text.split_once('@').is_some_and(|(local, domain)| {
+            !local.is_empty() && !domain.is_empty() && !domain.contains('@')
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts_of(name: &str, email: &str, pubg_id: Option<&str>, id_required: bool) -> Vec<(String, String)> {
+        check(&RedeemForm { name, email, pubg_id }, id_required)
+            .err()
+            .map(|e| e.fields().clone().into_iter().collect())
+            .unwrap_or_default()
+    }
+
+    #[test]
+    fn gaps_get_the_text_of_their_kind_of_reward() {
+        assert_eq!(texts_of("", "a@b.pk", None, false), [("name".into(), texts::FILL_ALL.into())]);
+        assert_eq!(texts_of("N", " ", None, false), [("email".into(), texts::FILL_ALL.into())]);
+        assert_eq!(texts_of("N", "a@b.pk", None, true), [("pubgId".into(), texts::FILL_ALL_WITH_PUBG.into())]);
+        assert_eq!(texts_of("N", "a@b.pk", Some(" "), true), [("pubgId".into(), texts::FILL_ALL_WITH_PUBG.into())]);
+    }
+
+    #[test]
+    fn a_pubg_id_is_four_to_fifteen_digits() {
+        for id in ["1234", "123456789", "123456789012345"] {
+            assert!(texts_of("N", "a@b.pk", Some(id), true).is_empty(), "{id}");
+        }
+        for id in ["123", "1234567890123456", "12345a", "١٢٣٤٥"] {
+            assert_eq!(texts_of("N", "a@b.pk", Some(id), true), [("pubgId".into(), texts::PUBG_ID.into())], "{id}");
+        }
+    }
+
+    #[test]
+    fn an_id_that_is_not_asked_for_is_not_kept() {
+        let form = RedeemForm { name: " Mouse ", email: "a@b.pk", pubg_id: Some("not even digits") };
+        let kept = check(&form, false).unwrap();
+        assert_eq!(kept, RedeemDetails { name: "Mouse".into(), email: "a@b.pk".into(), pubg_id: None });
+    }
+
+    #[test]
+    fn emails_are_checked_no_further_than_a_browser_does() {
+        for good in ["a@b", "first.last+x@mail.example"] {
+            assert!(plausible_email(good), "{good}");
+        }
+        for bad in ["a", "@b", "a@", "a@b@c", "a b@c"] {
+            assert!(!plausible_email(bad), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The daily streak (spec 1, 4, 9; contract 4).
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use crate::credits::Credits;
+use crate::day;
+
+/// After this day the streak begins anew (spec 1).
+pub const DAYS: u32 = 30;
+
+/// What the days pay. Configuration; the defaults pay 10 on Day 1 and 5 more each day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StreakRule {
+    /// Credits of Day 1.
+    pub base: i64,
+    /// Credits that each further day adds; the neighbours that the popup shows are this far away.
+    pub step: i64,
+}
+
+impl Default for StreakRule {
+    fn default() -> Self {
+        Self { base: 10, step: 5 }
+    }
+}
+
+impl StreakRule {
+    /// What a streak day (1 to 30) pays.
+    #[must_use]
+    pub fn credits(&self, streak_day: u32) -> Credits {
+        Credits(self.base + self.step * i64::from(streak_day.saturating_sub(1)))
+    }
+}
+
+/// The newest claim of a subscriber.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastClaim {
+    /// The calendar day it was made on, in the operator's zone.
+    pub on: NaiveDate,
+    /// The streak day that it was for, 1 to 30.
+    pub streak_day: u32,
+}
+
+/// Where a subscriber's streak stands on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StreakState {
+    /// Days claimed in a row, today's included once it is claimed.
+    pub active_streak: u32,
+    /// The streak day that today's claim is for, or was for.
+    pub streak_to_claim: u32,
+    /// Whether today's claim has been made.
+    pub claimed_today: bool,
+}
+
+/// Where the streak stands `today`, from the newest claim.
+///
+/// A claim dated after today (the operator's zone was changed westwards) counts as today's: nobody claims twice.
+#[must_use]
+pub fn state(last: Option<LastClaim>, today: NaiveDate) -> StreakState {
+    match last {
+        Some(last) if last.on >= today => {
+            StreakState { active_streak: last.streak_day, streak_to_claim: last.streak_day, claimed_today: true }
+        }
+        Some(last) if Some(last.on) == day::before(today) => StreakState {
+            active_streak: if last.streak_day >= DAYS { 0 } else { last.streak_day },
+            streak_to_claim: if last.streak_day >= DAYS { 1 } else { last.streak_day + 1 },
+            claimed_today: false,
+        },
+        _ => StreakState { active_streak: 0, streak_to_claim: 1, claimed_today: false },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn date(day: u64) -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 1, 1).unwrap() + chrono::Days::new(day)
+    }
+
+    #[test]
+    fn days_pay_ten_and_then_five_more_each() {
+        let rule = StreakRule::default();
+        assert_eq!(rule.credits(1), Credits(10));
+        assert_eq!(rule.credits(2), Credits(15));
+        assert_eq!(rule.credits(30), Credits(155));
+    }
+
+    #[test]
+    fn a_first_visit_is_day_one() {
+        let state = state(None, date(0));
+        assert_eq!(state, StreakState { active_streak: 0, streak_to_claim: 1, claimed_today: false });
+    }
+
+    #[test]
+    fn day_thirty_is_followed_by_day_one() {
+        let last = LastClaim { on: date(9), streak_day: 30 };
+        assert_eq!(
+            state(Some(last), date(10)),
+            StreakState { active_streak: 0, streak_to_claim: 1, claimed_today: false }
+        );
+    }
+
+    proptest! {
+        /// A model: count the claims in a row by hand over any pattern of days on which somebody came.
+        #[test]
+        fn the_streak_is_the_run_of_days_claimed(came in prop::collection::vec(prop::bool::weighted(0.8), 1..120)) {
+            let mut last = None;
+            let mut run = 0;
+            for (day, came) in came.into_iter().enumerate() {
+                let today = date(day as u64);
+                let now = state(last, today);
+                prop_assert!(!now.claimed_today);
+                let expected = if run == DAYS { 1 } else { run + 1 };
+                prop_assert_eq!(now.streak_to_claim, expected);
+                prop_assert!((1..=DAYS).contains(&now.streak_to_claim));
+                if came {
+                    run = expected;
+                    last = Some(LastClaim { on: today, streak_day: now.streak_to_claim });
+                    let claimed = state(last, today);
+                    prop_assert!(claimed.claimed_today);
+                    prop_assert_eq!((claimed.active_streak, claimed.streak_to_claim), (run, run));
+                } else {
+                    run = 0;
+                }
+            }
+        }
+    }
+}

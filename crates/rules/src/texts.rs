@@ -1,0 +1,64 @@
+//! What the server says to people: the specification's error catalogue (spec 5, 8) and our own texts beside it.
+//!
+//! Every text that a rule answers with stands here once. The specification's are word for word.
+
+use crate::credits::Credits;
+
+/// A profile was saved (spec 8).
+pub const PROFILE_UPDATED: &str = "Profile updated successfully!";
+/// A picture that is no picture (spec 5).
+pub const IMAGE_INVALID: &str = "Please select a valid image file.";
+/// A profile picture over the limit (spec 5).
+pub const IMAGE_TOO_LARGE: &str = "File size must not exceed 2MB.";
+/// A redeem form with a gap, where the reward needs no id (spec 5).
+pub const FILL_ALL: &str = "Please fill in all fields.";
+/// A redeem form with a gap, where the reward needs an id (spec 5).
+pub const FILL_ALL_WITH_PUBG: &str = "Please fill in all fields including PUBG ID.";
+/// A PUBG ID that breaks the rule; the figures are the specification's, the rule is 4 to 15 (contract 4).
+pub const PUBG_ID: &str = "PUBG ID must be 9-13 digits and contain only numbers.";
+/// Thrown failures and item redemption without a better text (spec 8).
+pub const TRY_AGAIN: &str = "An error occurred. Please try again.";
+/// Redemption without a better text (spec 8).
+pub const REDEMPTION_FAILED: &str = "Redemption failed. Please try again.";
+/// A game that cannot be started, where there is no better text (spec 8).
+pub const SOMETHING_WRONG: &str = "Something went wrong.";
+/// The claim button of a day that is claimed (spec 4).
+pub const ALREADY_CLAIMED: &str = "Already Claimed";
+/// A claim that was taken in (spec 2, thank-you).
+pub const CLAIM_RECEIVED: &str = "Your request was received. Our team will contact you within 24 hours.";
+/// Nobody is proven to be anybody (contract 3): the same for every number.
+pub const NOT_PROVEN: &str = "Please log in again through your operator's page.";
+/// The browser is logged in with another number (contract 3).
+pub const OTHER_SUBSCRIBER: &str = "Another number is logged in here. Log out first.";
+/// A call without a good access token.
+pub const LOG_IN: &str = "Please log in to continue.";
+/// An idempotency key that came back with another body.
+pub const KEY_REUSED: &str = "This Idempotency-Key was used for another request.";
+/// Too little to pay a reward with.
+pub const NOT_ENOUGH: &str = "You do not have enough credits for this reward.";
+/// A reward that is gone.
+pub const OUT_OF_STOCK: &str = "This reward is out of stock.";
+/// A position in the list of rewards that holds none.
+pub const UNKNOWN_REWARD: &str = "This reward is not available.";
+/// A claim's uuid that belongs to nobody, to somebody else, or is too old.
+pub const REDEEM_EXPIRED: &str = "This redemption has expired. Choose the reward again.";
+/// A claim's uuid that was claimed before.
+pub const ALREADY_REDEEMED: &str = "This reward was already claimed.";
+
+/// A level was passed and paid (spec 8).
+#[must_use]
+pub fn level_completed(level: u32, credits: Credits) -> String {
+    format!("Level {level} completed! You earned {credits} credits.")
+}
+
+/// A level was failed (spec 8).
+#[must_use]
+pub fn level_failed(level: u32, credits: Credits) -> String {
+    format!("Level {level} failed! Try again for {credits} credits.")
+}
+
+/// A level was passed again on a day on which it has paid.
+#[must_use]
+pub fn level_completed_again(level: u32) -> String {
+    format!("Level {level} completed! You already earned its credits today.")
+}

@@ -1,0 +1,1 @@
+//! The database port: entities, migrations, repositories on SQLite and Postgres.

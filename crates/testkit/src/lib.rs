@@ -1,0 +1,1 @@
+//! Dev-only: a whole application over either database, with a clock to turn.
