@@ -1,0 +1,116 @@
+// Makes the pictures of web/art. See README.md for the switches.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { catalogue } from './catalogue.mjs';
+import { brand } from './lib/brand.mjs';
+import { encode } from './lib/encode.mjs';
+import { grade } from './lib/grade.mjs';
+import { cache, here, out } from './lib/paths.mjs';
+import { draw, trace } from './lib/render.mjs';
+import { sheet } from './lib/sheet.mjs';
+
+const { values: flags } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' }, // part of an id
+    preview: { type: 'boolean', default: false }, // small, quick, into .cache, nothing else touched
+    force: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false }, // is everything made and of the present sources?
+    sheet: { type: 'string', default: '' }, // write a contact sheet of the chosen pictures to this PNG
+    width: { type: 'string', default: '256' },
+    columns: { type: 'string', default: '5' },
+  },
+});
+
+const text = async (dir, match) =>
+  (await Promise.all((await readdir(path.join(here, dir))).filter((f) => match.test(f)).sort().map((f) => readFile(path.join(here, dir, f), 'utf8')))).join('\0');
+const shared = {
+  pov: await text('studio', /\.inc$/),
+  svg: await text('puzzles', /^kit.*\.mjs$/),
+  lib: (await Promise.all(['grade', 'encode', 'random'].map((f) => readFile(path.join(here, 'lib', `${f}.mjs`), 'utf8')))).join('\0'),
+};
+
+/** The drawing functions of the puzzles, by number. */
+const puzzles = new Map();
+for (const file of (await readdir(path.join(here, 'puzzles'))).filter((f) => /^set-.*\.mjs$/.test(f)).sort())
+  for (const [n, make] of Object.entries((await import(path.join(here, 'puzzles', file))).default)) puzzles.set(Number(n), make);
+
+/** What a picture is made from; null when its scene does not exist yet. */
+async function inputs(item) {
+  if (item.kind === 'svg') return puzzles.has(item.number) ? shared.svg + puzzles.get(item.number)() : null;
+  return existsSync(item.source) ? shared.pov + (await readFile(item.source, 'utf8')) : null;
+}
+
+/** Tracing is the slow step: it is left out while neither scene nor studio have changed. */
+async function traced(item, from) {
+  const note = path.join(cache, flags.preview ? 'preview' : 'render', `${item.id}.trace`);
+  const picture = note.replace(/trace$/, flags.preview ? 'raw.png' : 'png');
+  const hash = createHash('sha256').update(JSON.stringify([item.render, item.format]) + from).digest('hex');
+  if (flags.force || !existsSync(picture) || !existsSync(note) || (await readFile(note, 'utf8')) !== hash) {
+    await trace(item, flags.preview, picture);
+    await writeFile(note, hash);
+  }
+  return picture;
+}
+
+const lockFile = path.join(here, 'made.json');
+const manifestFile = path.join(out, 'manifest.json');
+const readJson = async (file) => (existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {});
+const made = await readJson(lockFile);
+const manifest = await readJson(manifestFile);
+const sorted = (o) => Object.fromEntries(Object.keys(o).sort().map((k) => [k, o[k]]));
+const save = async () => {
+  await mkdir(out, { recursive: true });
+  await writeFile(lockFile, JSON.stringify(sorted(made), null, 1) + '\n');
+  await writeFile(manifestFile, JSON.stringify(sorted(manifest), null, 1) + '\n');
+};
+
+const chosen = catalogue.filter((item) => item.id.includes(flags.only));
+const tiles = [];
+const stale = [];
+for (const item of chosen) {
+  const from = await inputs(item);
+  if (from === null) { stale.push(`${item.id}: no scene`); continue; }
+  const { source: _place, ...shape } = item;
+  const hash = createHash('sha256').update(JSON.stringify(shape) + from + shared.lib).digest('hex').slice(0, 16);
+  const key = path.join(cache, flags.preview ? 'preview' : 'graded', `${item.id}.png`);
+  const note = key.replace(/png$/, 'hash');
+  const done = manifest[item.id] && Object.values(manifest[item.id].files).every((set) => Object.values(set).every((f) => existsSync(path.join(out, f))));
+  const fresh = !flags.force && (flags.preview
+    ? existsSync(note) && (await readFile(note, 'utf8')) === hash
+    : made[item.id] === hash && done);
+  if (!fresh) {
+    if (flags.check) { stale.push(`${item.id}: out of date`); continue; }
+    const start = Date.now();
+    let raw;
+    try {
+      raw = item.kind === 'svg' ? await draw(puzzles.get(item.number)(), flags.preview ? 480 : item.render[0]) : await traced(item, from);
+    } catch (error) {
+      // One broken scene must not keep the others from being made.
+      console.error(`${item.id}: ${error.message}`);
+      process.exitCode = 1;
+      continue;
+    }
+    const graded = await grade(raw, item.id, item.kind === 'svg' ? { contrast: 0.22, colour: 1.06, vignette: 0.22, bloom: 0.22, ...item.look } : item.look);
+    await mkdir(path.dirname(key), { recursive: true });
+    await writeFile(key, graded);
+    await writeFile(note, hash);
+    if (!flags.preview) {
+      manifest[item.id] = await encode(item, graded);
+      made[item.id] = hash;
+      await save();
+    }
+    console.log(`${item.id} ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  }
+  if (flags.sheet) tiles.push(existsSync(key) ? key : path.join(out, manifest[item.id].files.webp[item.widths.at(-1)]));
+}
+if (flags.sheet && tiles.length) await sheet(tiles, flags.sheet, Number(flags.width), Number(flags.columns));
+if (flags.check) {
+  const known = new Set(catalogue.map((i) => i.id));
+  for (const id of Object.keys(manifest)) if (!known.has(id)) stale.push(`${id}: in the manifest, not in the catalogue`);
+  for (const line of stale) console.error(line);
+  console.log(stale.length ? `${stale.length} of ${chosen.length} pictures need a build` : `${chosen.length} pictures are up to date`);
+  process.exitCode = stale.length ? 1 : 0;
+} else if (!flags.preview && (!flags.only || 'brand'.includes(flags.only))) await brand();

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { here } from './lib/paths.mjs';
+
+const scene = (name) => path.join(here, 'scenes', `${name}.pov`);
+const square = { render: [768, 768], widths: [96, 192, 384], format: 0 };
+const wide = { render: [1600, 900], widths: [480, 960, 1440], format: 1 };
+
+const own = ['aim-train', 'puzzle-mania', 'space-football', 'cannon-clash'];
+const others = [
+  'clash-royale', 'call-of-duty', 'pubg-mobile', 'minecraft', 'freefire', 'fortnite', 'apex-legends',
+  'roblox', 'among-us', 'fifa-mobile', 'valorant', 'subway-surfers', 'clash-of-clans', '8-ball-pool',
+];
+const two = (n) => String(n).padStart(2, '0');
+const count = (n) => Array.from({ length: n }, (_, i) => two(i + 1));
+
+/**
+ * Every picture: id (path below web/art), what it is made from, its shape and widths.
+ * kind 'pov' is traced, 'svg' is drawn by a function of puzzles/.
+ */
+export const catalogue = [
+  { id: 'brand/coin', kind: 'pov', source: scene('brand/coin'), ...square },
+  ...[...own, ...others].map((slug) => ({ id: `games/${slug}`, kind: 'pov', source: scene(`games/${slug}`), ...square })),
+  ...own.map((slug) => ({ id: `games/${slug}-hero`, kind: 'pov', source: scene(`games/${slug}`), ...wide })),
+  ...count(15).map((n) => ({ id: `rewards/reward-${n}`, kind: 'pov', source: scene(`rewards/reward-${n}`), ...square })),
+  ...count(30).map((n) => ({ id: `puzzles/puzzle-${n}`, kind: 'svg', number: Number(n), render: [1200, 1200], widths: [320, 640] })),
+  ...['tournaments', 'tasks', 'rewards'].flatMap((slug) => [
+    { id: `banners/${slug}-landscape`, kind: 'pov', source: scene(`banners/${slug}`), format: 1, render: [1600, 640], widths: [480, 960, 1440] },
+    { id: `banners/${slug}-portrait`, kind: 'pov', source: scene(`banners/${slug}`), format: 2, render: [1080, 1350], widths: [480, 960] },
+  ]),
+];

@@ -1,0 +1,9 @@
+import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+
+/** Folder of these tools. */
+export const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+/** Where the finished pictures go (committed). */
+export const out = path.resolve(here, '../../web/art');
+/** Renders that can be made again (not committed). */
+export const cache = path.join(here, '.cache');
