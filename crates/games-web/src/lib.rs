@@ -1,0 +1,32 @@
+//! The games' cores as a WebAssembly module: plain exported functions over linear memory.
+//!
+//! There is no generated glue: `web/features/games/core` holds the typed TypeScript view, and a test there plays the
+//! same games in both builds. A game is a pointer to its state; the view re-reads it after each call, and builds its
+//! typed arrays anew when the memory has grown.
+//!
+//! For wasm32 the crate is built without `std`, which halves the module. Natively it is an ordinary library, so that
+//! lints and tests reach it.
+#![cfg_attr(target_arch = "wasm32", no_std)]
+
+extern crate alloc;
+
+mod puzzle;
+
+pub use puzzle::{
+    Puzzle, View, puzzle_free, puzzle_hash, puzzle_log, puzzle_log_len, puzzle_new, puzzle_reset,
+    puzzle_rules_version, puzzle_tap, puzzle_view,
+};
+
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+
+/// A panic is a bug in a core: stop at once, as a trap that the caller sees as a `WebAssembly.RuntimeError`.
+#[cfg(target_arch = "wasm32")]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    core::arch::wasm32::unreachable()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,131 @@
+//! Plays random games natively and prints what was tried and what came of it, one game a line, for the test that plays
+//! the same games in WebAssembly (`web/features/games/core/core.test.ts`):
+//!
+//! `cargo run -q -p arena-games --example corpus -- <games>`
+//!
+//! A line holds, separated by tabs: level, seed, attempts, answers, log (base64url), final state hash, phase. An attempt
+//! is `tick.tile`, or `tick.r` for a reset; the answers are one character each: 0 taken, 1 the game is over, 2 no such
+//! tile, 3 too soon, 4 at the limit. Each log has been replayed here before it is printed: the hash is the replay's.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::io::{BufWriter, Write as _};
+
+use arena_games::puzzle::{Action, Breach, Phase, Recorder, level, replay_so_far};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use rand_pcg::Pcg32;
+use rand_pcg::rand_core::Rng as _;
+
+struct Player {
+    dice: Pcg32,
+    pace: Pace,
+}
+
+#[derive(Clone, Copy)]
+enum Pace {
+    /// A hand's.
+    Steady,
+    /// Faster than the rules allow.
+    Hasty,
+    /// So slow that the hour passes.
+    Slow,
+}
+
+impl Player {
+    fn new(number: u64) -> Self {
+        let pace = match number % 50 {
+            0 => Pace::Slow,
+            1..=10 => Pace::Hasty,
+            _ => Pace::Steady,
+        };
+        Self { dice: Pcg32::new(number, 77), pace }
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        self.dice.next_u32() % bound
+    }
+
+    fn one_in(&mut self, chance: u32) -> bool {
+        self.below(chance) == 0
+    }
+
+    /// Ticks before the next attempt.
+    fn pause(&mut self) -> u32 {
+        match (self.pace, self.below(40)) {
+            (Pace::Slow, _) => self.below(20_000),
+            (Pace::Hasty, 1..) | (Pace::Steady, 1..=5) => self.below(6),
+            (Pace::Hasty, 0) => self.below(60),
+            (Pace::Steady, 0) => self.below(3_000),
+            (Pace::Steady, 6..) => 6 + self.below(40),
+        }
+    }
+
+    fn anything(&mut self, recorder: &Recorder) -> Action {
+        if self.one_in(40) {
+            return Action::Reset;
+        }
+        // Also tiles that the grid does not have.
+        let tiles = if self.one_in(30) { 256 } else { u32::from(recorder.game().level().tiles()) };
+        let tile = self.below(tiles);
+        Action::Tap(u8::try_from(tile).unwrap_or(u8::MAX))
+    }
+
+    /// What somebody does who solves the puzzle, and at times does not.
+    fn aimed(&mut self, recorder: &Recorder) -> Action {
+        let tile = (0_u8..).zip(recorder.game().rotations()).find(|(_, rotation)| **rotation != 0);
+        match tile {
+            Some((tile, _)) if !self.one_in(20) => Action::Tap(tile),
+            _ => self.anything(recorder),
+        }
+    }
+}
+
+/// The figure that the WebAssembly module answers with.
+fn answer(taken: Result<Phase, Breach>) -> char {
+    match taken {
+        Ok(_) => '0',
+        Err(Breach::Ended) => '1',
+        Err(Breach::NoSuchTile) => '2',
+        Err(Breach::TooSoon) => '3',
+        Err(Breach::AtLimit) => '4',
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let games: u64 = std::env::args().nth(1).ok_or("usage: corpus <games>")?.parse()?;
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    for number in 0..games {
+        let mut player = Player::new(number);
+        let rules = level(u8::try_from(1 + number % 3)?).ok_or("a level is missing")?;
+        let seed = player.dice.next_u64();
+        let aimed = number / 3 % 2 == 0;
+        let mut recorder = Recorder::new(rules, seed);
+        let (mut now, mut attempts, mut answers) = (0_u32, String::new(), String::new());
+        let mut after_the_end = 0;
+        for attempt in 0..player.below(90) {
+            if recorder.game().phase() != Phase::Playing {
+                after_the_end += 1;
+            }
+            if after_the_end > 3 {
+                break;
+            }
+            now += player.pause();
+            let action = if aimed { player.aimed(&recorder) } else { player.anything(&recorder) };
+            let gap = if attempt == 0 { "" } else { " " };
+            match action {
+                Action::Tap(tile) => write!(attempts, "{gap}{now}.{tile}")?,
+                Action::Reset => write!(attempts, "{gap}{now}.r")?,
+            }
+            answers.push(answer(recorder.act(now, action)));
+        }
+        let log = recorder.log();
+        let replay = replay_so_far(rules.number, seed, &log)?;
+        let phase = recorder.game().phase() as u8;
+        let log = URL_SAFE_NO_PAD.encode(log);
+        let hash = replay.state_hash;
+        writeln!(out, "{}\t{seed}\t{attempts}\t{answers}\t{log}\t{hash:016x}\t{phase}", rules.number)?;
+    }
+    out.flush()?;
+    Ok(())
+}

@@ -1,0 +1,81 @@
+//! Seeded random numbers.
+
+use rand_pcg::Pcg32;
+use rand_pcg::rand_core::Rng as _;
+
+/// Spreads every bit of a number over all others (the finisher of splitmix64; a bijection).
+pub(crate) const fn mix(mut value: u64) -> u64 {
+    value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    value ^ (value >> 31)
+}
+
+/// A sequence of draws that a seed and a purpose decide.
+pub(crate) struct Draw(Pcg32);
+
+impl Draw {
+    /// Draws for one purpose. PCG's own streams of one state are related, so the purpose is mixed into the state too.
+    pub(crate) fn new(seed: u64, purpose: u64) -> Self {
+        let state = mix(seed ^ mix(purpose.wrapping_add(0x9e37_79b9_7f4a_7c15)));
+        Self(Pcg32::new(state, purpose))
+    }
+
+    /// A number from 0 up to, not including, `bound` (at least 1), each equally likely.
+    pub(crate) fn below(&mut self, bound: u8) -> u8 {
+        let bound = u32::from(bound.max(1));
+        // The draws past the last whole multiple would favour small numbers.
+        let whole = u32::MAX - u32::MAX % bound;
+        loop {
+            let drawn = self.0.next_u32();
+            if drawn < whole {
+                // A remainder of a number of eight bits always fits.
+                return u8::try_from(drawn % bound).unwrap_or_default();
+            }
+        }
+    }
+
+    /// Puts the list in a random order, each order equally likely.
+    pub(crate) fn shuffle(&mut self, list: &mut [u8]) {
+        for last in (1..list.len()).rev() {
+            // Lists here are tiles and pictures, fewer than 256.
+            let other = self.below(u8::try_from(last + 1).unwrap_or(u8::MAX));
+            list.swap(last, usize::from(other));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_and_purpose_draw_the_same() {
+        let draws = |seed, purpose| {
+            let mut draw = Draw::new(seed, purpose);
+            [(); 32].map(|()| draw.below(250))
+        };
+        assert_eq!(draws(7, 1), draws(7, 1));
+        assert_ne!(draws(7, 1), draws(7, 2));
+        assert_ne!(draws(7, 1), draws(8, 1));
+    }
+
+    #[test]
+    fn every_number_below_the_bound_comes_about_equally_often() {
+        let mut draw = Draw::new(1, 1);
+        let mut counts = [0_u32; 7];
+        for _ in 0..70_000 {
+            counts[usize::from(draw.below(7))] += 1;
+        }
+        assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn a_shuffle_keeps_every_element_and_moves_some() {
+        let mut list = core::array::from_fn::<u8, 30, _>(|index| u8::try_from(index).unwrap_or_default());
+        let before = list;
+        Draw::new(3, 4).shuffle(&mut list);
+        assert_ne!(list, before);
+        list.sort_unstable();
+        assert_eq!(list, before);
+    }
+}

@@ -1,0 +1,59 @@
+use alloc::vec::Vec;
+
+use super::{Fault, Malformed, Reader, write_varint};
+use crate::draw::mix;
+
+/// The game that a log is of. The numbers are part of the format and never given to another game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameCode {
+    /// Puzzle Mania.
+    PuzzleMania = 1,
+}
+
+/// What a log says about itself before its first event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The version of the game's rules that it was played by.
+    pub rules_version: u32,
+    /// The level, from 1.
+    pub level: u8,
+    /// The check of the seed ([`seed_check`]).
+    pub seed_check: u32,
+}
+
+/// A short check by which a log of another seed is told from an edited one.
+#[must_use]
+pub fn seed_check(seed: u64) -> u32 {
+    let [a, b, c, d, ..] = mix(seed ^ 0x5eed_c4ec_5eed_c4ec).to_le_bytes();
+    u32::from_le_bytes([a, b, c, d])
+}
+
+impl Header {
+    /// Appends the header of a log of `game`.
+    pub fn write(&self, game: GameCode, out: &mut Vec<u8>) {
+        write_varint(out, game as u64);
+        write_varint(out, u64::from(self.rules_version));
+        write_varint(out, u64::from(self.level));
+        write_varint(out, u64::from(self.seed_check));
+    }
+
+    /// Reads the header of a log of `game`.
+    ///
+    /// # Errors
+    /// When it is cut short or not canonical, or the log is of another game.
+    pub fn read(game: GameCode, log: &mut Reader<'_>) -> Result<Self, Malformed> {
+        let at = log.at();
+        if log.varint("game", u32::MAX)? != game as u32 {
+            return Err(Malformed { what: "game", fault: Fault::OutOfRange, at });
+        }
+        let rules_version = log.varint("rules version", u32::MAX)?;
+        let at = log.at();
+        let level = u8::try_from(log.varint("level", u32::from(u8::MAX))?).map_err(|_| Malformed {
+            what: "level",
+            fault: Fault::OutOfRange,
+            at,
+        })?;
+        let seed_check = log.varint("seed check", u32::MAX)?;
+        Ok(Self { rules_version, level, seed_check })
+    }
+}

@@ -1,0 +1,31 @@
+//! Puzzle Mania: a picture cut into tiles, some of them turned; each tap turns one by a quarter, clockwise.
+//!
+//! Levels, scramble and allowance follow the specification (spec 9) and the contract (contract 5).
+
+mod event;
+mod game;
+mod level;
+mod recorder;
+mod replay;
+mod scramble;
+pub mod solver;
+
+pub use event::{Action, Event};
+pub use game::{Breach, Game, Phase};
+pub use level::{LEVELS, Level, level};
+pub use recorder::{MAX_LEAD_TICKS, Recorder};
+pub use replay::{Refusal, Replay, replay, replay_so_far};
+pub use solver::solve;
+
+/// The version of these rules. It changes with anything that makes one log play differently: the draws, the level
+/// table, the pace, the hash. `docs/games.md` says how.
+pub const RULES_VERSION: u32 = 1;
+
+/// How many pictures there are; a game shows one of `0..IMAGES` (spec 9).
+pub const IMAGES: u8 = 30;
+
+/// Ticks between one tap and the next, at least: ten taps a second. A reset is a tap too.
+pub const MIN_GAP_TICKS: u32 = crate::log::TICKS_PER_SECOND / 10;
+
+/// Tiles of the largest grid.
+pub const MAX_TILES: usize = 25;

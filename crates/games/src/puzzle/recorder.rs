@@ -1,0 +1,86 @@
+use alloc::vec::Vec;
+
+use super::event::{write_end, write_event};
+use super::{Action, Breach, Event, Game, Level, Phase, RULES_VERSION};
+use crate::log::{GameCode, Header, MAX_LOG_BYTES, seed_check};
+
+/// How far a recorder may put an action behind the moment of the tap, in ticks (half a second).
+///
+/// Two quick taps of an honest hand can lie closer than the rules allow. Rather than lose the second, the recorder
+/// writes it for the first tick at which the rules take it. Whoever compares a log's ticks with a clock grants this
+/// much.
+pub const MAX_LEAD_TICKS: u32 = 30;
+
+/// The longest that header, one more event, end mark and state hash can be.
+const RESERVE: usize = 32;
+
+/// A game that writes down what is done in it.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    game: Game,
+    events: Vec<u8>,
+}
+
+impl Recorder {
+    /// Starts a game and its log.
+    #[must_use]
+    pub fn new(level: &'static Level, seed: u64) -> Self {
+        Self { game: Game::new(level, seed), events: Vec::new() }
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Taps a tile at `now`, in ticks since the start.
+    ///
+    /// # Errors
+    /// When the rules do not take it, also not a moment later; nothing has changed then and nothing is written.
+    pub fn tap(&mut self, now: u32, tile: u8) -> Result<Phase, Breach> {
+        self.act(now, Action::Tap(tile))
+    }
+
+    /// Resets at `now`, in ticks since the start.
+    ///
+    /// # Errors
+    /// When the rules do not take it, also not a moment later; nothing has changed then and nothing is written.
+    pub fn reset(&mut self, now: u32) -> Result<Phase, Breach> {
+        self.act(now, Action::Reset)
+    }
+
+    /// Does an action at `now`, in ticks since the start.
+    ///
+    /// # Errors
+    /// When the rules do not take it, also not a moment later; nothing has changed then and nothing is written.
+    pub fn act(&mut self, now: u32, action: Action) -> Result<Phase, Breach> {
+        if self.events.len() + RESERVE > MAX_LOG_BYTES {
+            return Err(Breach::AtLimit);
+        }
+        let tick = now.max(self.game.earliest());
+        if self.game.phase() == Phase::Playing && tick - now > MAX_LEAD_TICKS {
+            return Err(Breach::TooSoon);
+        }
+        let before = self.game.ticks();
+        let phase = self.game.play(Event { tick, action })?;
+        write_event(&mut self.events, tick - before, action);
+        Ok(phase)
+    }
+
+    /// The log up to here, as [`replay`](super::replay) reads it.
+    #[must_use]
+    pub fn log(&self) -> Vec<u8> {
+        let mut log = Vec::with_capacity(self.events.len() + RESERVE);
+        let header = Header {
+            rules_version: RULES_VERSION,
+            level: self.game.level().number,
+            seed_check: seed_check(self.game.seed()),
+        };
+        header.write(GameCode::PuzzleMania, &mut log);
+        log.extend_from_slice(&self.events);
+        write_end(&mut log);
+        log.extend_from_slice(&self.game.state_hash().to_le_bytes());
+        log
+    }
+}

@@ -1,0 +1,101 @@
+//! Bytes from strangers: whatever they are, the replay answers and never panics, and only the log that was recorded
+//! passes.
+
+use arena_games::puzzle::solver::{failing_log, passing_log};
+use arena_games::puzzle::{Refusal, replay, replay_so_far};
+use rand_pcg::Pcg32;
+use rand_pcg::rand_core::Rng as _;
+
+struct Dice(Pcg32);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0.next_u32() as usize % bound
+    }
+
+    fn byte(&mut self) -> u8 {
+        let [byte, ..] = self.0.next_u32().to_le_bytes();
+        byte
+    }
+}
+
+fn mutate(dice: &mut Dice, log: &mut Vec<u8>, other: &[u8]) {
+    match dice.below(7) {
+        0 => {
+            let at = dice.below(log.len());
+            log[at] = dice.byte();
+        }
+        1 => {
+            let at = dice.below(log.len());
+            log[at] ^= 1 << dice.below(8);
+        }
+        2 => {
+            let at = dice.below(log.len() + 1);
+            log.insert(at, dice.byte());
+        }
+        3 if log.len() > 1 => {
+            log.remove(dice.below(log.len()));
+        }
+        4 => {
+            let (a, b) = (dice.below(log.len()), dice.below(log.len()));
+            log.swap(a, b);
+        }
+        5 => {
+            let cut = dice.below(log.len() + 1);
+            let graft = dice.below(other.len());
+            log.truncate(cut);
+            log.extend_from_slice(&other[graft..]);
+        }
+        _ => {
+            let at = dice.below(log.len());
+            let end = (at + dice.below(6)).min(log.len());
+            let piece = log[at..end].to_vec();
+            let to = dice.below(log.len() + 1);
+            log.splice(to..to, piece);
+        }
+    }
+}
+
+#[test]
+fn no_mutated_log_passes_for_another_play_and_none_panics() {
+    let mut dice = Dice(Pcg32::new(11, 1));
+    let mut deep = 0_u32;
+    for round in 0..200_000_u64 {
+        let number = u8::try_from(1 + round % 3).unwrap();
+        let seed = round / 50;
+        let honest =
+            if round % 2 == 0 { passing_log(number, seed) } else { failing_log(number, seed) }.unwrap();
+        let mut log = honest.clone();
+        let other = passing_log(number, seed + 1).unwrap();
+        for _ in 0..=dice.below(4) {
+            if !log.is_empty() {
+                mutate(&mut dice, &mut log, &other);
+            }
+        }
+        match replay(number, seed, &log) {
+            Ok(_) => assert_eq!(log, honest, "another encoding of the same play, round {round}"),
+            Err(Refusal::Malformed(malformed)) => assert!(malformed.at <= log.len()),
+            Err(Refusal::Edited { .. } | Refusal::TooFast { .. } | Refusal::AfterEnd { .. }) => deep += 1,
+            Err(_) => {}
+        }
+    }
+    assert!(deep > 20_000, "only {deep} logs got as far as the game: the mutations are too rough");
+}
+
+#[test]
+fn no_random_bytes_pass_and_none_panics() {
+    let mut dice = Dice(Pcg32::new(12, 1));
+    for round in 0..200_000_u64 {
+        let number = u8::try_from(1 + round % 3).unwrap();
+        // Half of them behind an honest header, so that the events are reached.
+        let mut log = Vec::new();
+        if round % 2 == 0 {
+            let honest = passing_log(number, 5).unwrap();
+            log.extend_from_slice(&honest[..honest.len().min(8)]);
+        }
+        for _ in 0..dice.below(64) {
+            log.push(dice.byte());
+        }
+        assert!(replay_so_far(number, 5, &log).is_err(), "{log:?}");
+    }
+}
