@@ -1,1 +1,63 @@
-//! The use cases and the ports that they need.
+//! The use cases of Arena, one file each, and the ports that they need.
+//!
+//! A use case opens a unit of work, asks the rules, writes through repositories, enqueues the message or job that it
+//! causes, and commits: one transaction, one winner. It knows no HTTP and no SQL.
+
+pub mod error;
+pub mod idempotency;
+pub mod identity;
+pub mod ledger;
+pub mod levels;
+pub mod messages;
+pub mod ports;
+pub mod profile;
+pub mod rewards;
+pub mod settings;
+pub mod standings;
+pub mod streak;
+
+use std::sync::Arc;
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+pub use error::{AppError, AppResult, Refusal};
+pub use settings::Settings;
+
+/// Everything that a use case may reach: the ports and the settings.
+#[derive(Clone)]
+pub struct App {
+    /// The database.
+    pub store: Arc<dyn ports::Store>,
+    /// The time.
+    pub clock: Arc<dyn ports::Clock>,
+    /// Randomness for ids, secrets and seeds.
+    pub random: Arc<dyn ports::Random>,
+    /// Pictures and other files.
+    pub files: Arc<dyn ports::Files>,
+    /// The picture decoder.
+    pub pictures: Arc<dyn ports::Pictures>,
+    /// The game referee.
+    pub referee: Arc<levels::Referee>,
+    /// What the operator configured.
+    pub settings: Arc<Settings>,
+}
+
+impl App {
+    /// The present instant.
+    #[must_use]
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    /// Today in the operator's zone.
+    #[must_use]
+    pub fn today(&self) -> NaiveDate {
+        arena_rules::day::of(self.now(), self.settings.zone)
+    }
+
+    /// A new id that sorts by time.
+    #[must_use]
+    pub fn new_id(&self) -> uuid::Uuid {
+        ports::new_id(self.now(), &*self.random)
+    }
+}

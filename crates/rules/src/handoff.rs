@@ -136,7 +136,8 @@ pub enum HandoffError {
 
 fn mac(key: &Key, signed: &str) -> Hmac<Sha256> {
     // HMAC takes keys of any length, so this cannot fail.
-    let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(&key.secret).expect("HMAC takes a key of any length");
+    let mut mac =
+        <Hmac<Sha256> as KeyInit>::new_from_slice(&key.secret).expect("HMAC takes a key of any length");
     mac.update(signed.as_bytes());
     mac
 }
@@ -177,12 +178,15 @@ pub fn verify(text: &str, audience: &str, keys: &[Key], now: DateTime<Utc>) -> R
     if claims.exp <= now {
         return Err(HandoffError::Expired);
     }
-    if claims.iat > now + MAX_CLOCK_SKEW || claims.exp - claims.iat > MAX_LIFETIME || claims.exp <= claims.iat {
+    if claims.iat > now + MAX_CLOCK_SKEW || claims.exp - claims.iat > MAX_LIFETIME || claims.exp <= claims.iat
+    {
         return Err(HandoffError::BadTimes);
     }
     let names_somebody = match claims.channel {
         Channel::Operator => claims.msisdn.is_some(),
-        Channel::Gamenow => claims.msisdn.is_some() || claims.partner_id.as_ref().is_some_and(|id| !id.is_empty()),
+        Channel::Gamenow => {
+            claims.msisdn.is_some() || claims.partner_id.as_ref().is_some_and(|id| !id.is_empty())
+        }
     };
     if !names_somebody || claims.nonce.len() < 16 || claims.nonce.len() > 128 {
         return Err(HandoffError::BadClaims);

@@ -56,7 +56,8 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Self; 5] = [Self::Streak, Self::Level, Self::Redeem, Self::RedeemRefund, Self::Adjustment];
+    pub const ALL: [Self; 5] =
+        [Self::Streak, Self::Level, Self::Redeem, Self::RedeemRefund, Self::Adjustment];
 
     /// The word in the database and on the wire.
     #[must_use]
@@ -132,7 +133,8 @@ pub const STRIPES: u32 = 64;
 /// The stripe of a system account that a subscriber's postings use: a fixed hash (FNV-1a) of the id.
 #[must_use]
 pub fn stripe(owner: &str) -> String {
-    let hash = owner.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    let hash =
+        owner.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     format!("{:02}", hash % STRIPES)
 }
 

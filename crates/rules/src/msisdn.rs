@@ -112,7 +112,11 @@ mod tests {
     fn four_spellings_are_one_number() {
         let rule = CountryRule::default();
         for text in ["03001234567", "923001234567", "+923001234567", "00923001234567", "0300-123 4567"] {
-            assert_eq!(Msisdn::parse(text, &rule).map(|n| n.as_str().to_owned()), Ok("923001234567".into()), "{text}");
+            assert_eq!(
+                Msisdn::parse(text, &rule).map(|n| n.as_str().to_owned()),
+                Ok("923001234567".into()),
+                "{text}"
+            );
         }
     }
 
@@ -122,7 +126,9 @@ mod tests {
         for text in ["", "+", "0300123456x", "Ù£", "0300.1234567"] {
             assert_eq!(Msisdn::parse(text, &rule), Err(MsisdnError::NotDigits), "{text}");
         }
-        for text in ["0300123456", "030012345678", "3001234567", "+13001234567", "+03001234567", "04001234567"] {
+        for text in
+            ["0300123456", "030012345678", "3001234567", "+13001234567", "+03001234567", "04001234567"]
+        {
             assert_eq!(Msisdn::parse(text, &rule), Err(MsisdnError::NotOfThisCountry), "{text}");
         }
     }

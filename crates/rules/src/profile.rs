@@ -90,41 +90,46 @@ pub struct ProfileChanges {
 ///
 /// # Errors
 /// A text for each field that fails.
-pub fn check(form: ProfileForm, today: NaiveDate) -> Result<ProfileChanges, FieldErrors> {
+pub fn check(form: &ProfileForm, today: NaiveDate) -> Result<ProfileChanges, FieldErrors> {
     let mut errors = FieldErrors::default();
-    let name = text(&mut errors, "name", form.name, NAME_MAX);
-    let username = text(&mut errors, "username", form.username, NAME_MAX);
-    let bio = text(&mut errors, "bio", form.bio, BIO_MAX);
-    let email = text(&mut errors, "email", form.email, crate::redemption::TEXT_MAX);
+    let name = text(&mut errors, "name", form.name.as_deref(), NAME_MAX);
+    let username = text(&mut errors, "username", form.username.as_deref(), NAME_MAX);
+    let bio = text(&mut errors, "bio", form.bio.as_deref(), BIO_MAX);
+    let email = text(&mut errors, "email", form.email.as_deref(), crate::redemption::TEXT_MAX);
     if matches!(&email, Change::Set(email) if !plausible_email(email)) {
         errors.add("email", "Please enter a valid email address.");
     }
-    let gender = read(form.gender, |word| {
-        Gender::from_word(word).ok_or_else(|| errors.add("gender", "Gender must be male or female."))
+    let gender = read(form.gender.as_deref(), Gender::from_word);
+    if gender == Change::Keep && form.gender.is_some() {
+        errors.add("gender", "Gender must be male or female.");
+    }
+    let earliest = NaiveDate::from_ymd_opt(1900, 1, 1).unwrap_or_default();
+    let date_of_birth = read(form.date_of_birth.as_deref(), |text| {
+        NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|date| (earliest..=today).contains(date))
     });
-    let date_of_birth = read(form.date_of_birth, |text| {
-        NaiveDate::parse_from_str(text, "%Y-%m-%d")
-            .ok()
-            .filter(|date| *date <= today && *date >= NaiveDate::from_ymd_opt(1900, 1, 1).unwrap_or_default())
-            .ok_or_else(|| errors.add("dateOfBirth", "Date of birth must be a date in the past."))
-    });
+    if date_of_birth == Change::Keep && form.date_of_birth.is_some() {
+        errors.add("dateOfBirth", "Date of birth must be a date in the past.");
+    }
     errors.or_ok(ProfileChanges { name, username, email, gender, bio, date_of_birth })
 }
 
-fn text(errors: &mut FieldErrors, field: &str, value: Option<String>, max: usize) -> Change<String> {
+fn text(errors: &mut FieldErrors, field: &str, value: Option<&str>, max: usize) -> Change<String> {
     read(value, |text| {
-        if text.chars().count() > max {
-            Err(errors.add(field, format!("This may have at most {max} characters.")))
+        let wrong = if text.chars().count() > max {
+            format!("This may have at most {max} characters.")
         } else if text.chars().any(|c| c.is_control() && c != '\n') {
-            Err(errors.add(field, "This holds characters that cannot be shown."))
+            "This holds characters that cannot be shown.".to_owned()
         } else {
-            Ok(text.to_owned())
-        }
+            return Some(text.to_owned());
+        };
+        errors.add(field, wrong);
+        None
     })
 }
 
-fn read<T>(value: Option<String>, parse: impl FnOnce(&str) -> Result<T, ()>) -> Change<T> {
-    match value.as_deref().map(str::trim) {
+/// The change that a field asks for; one that `parse` turns down changes nothing, because the form is refused.
+fn read<T>(value: Option<&str>, parse: impl FnOnce(&str) -> Option<T>) -> Change<T> {
+    match value.map(str::trim) {
         None => Change::Keep,
         Some("") => Change::Clear,
         Some(text) => parse(text).map_or(Change::Keep, Change::Set),
@@ -145,8 +150,12 @@ mod tests {
 
     #[test]
     fn absent_fields_stay_and_empty_ones_are_cleared() {
-        let form = ProfileForm { username: Some("  Falcon ".into()), bio: Some(String::new()), ..Default::default() };
-        let changes = check(form, today()).unwrap();
+        let form = ProfileForm {
+            username: Some("  Falcon ".into()),
+            bio: Some(String::new()),
+            ..Default::default()
+        };
+        let changes = check(&form, today()).unwrap();
         assert_eq!(changes.username, Change::Set("Falcon".into()));
         assert_eq!(changes.bio, Change::Clear);
         assert_eq!(changes.name, Change::Keep);
@@ -162,7 +171,7 @@ mod tests {
             bio: Some("y".repeat(501)),
             date_of_birth: Some("2026-03-02".into()),
         };
-        let errors = check(form, today()).unwrap_err();
+        let errors = check(&form, today()).unwrap_err();
         let named: Vec<_> = errors.fields().keys().map(String::as_str).collect();
         assert_eq!(named, ["bio", "dateOfBirth", "email", "gender", "name", "username"]);
     }
@@ -174,7 +183,7 @@ mod tests {
             date_of_birth: Some("2001-02-28".into()),
             ..Default::default()
         };
-        let changes = check(form, today()).unwrap();
+        let changes = check(&form, today()).unwrap();
         assert_eq!(changes.gender, Change::Set(Gender::Female));
         assert_eq!(changes.date_of_birth, Change::Set(NaiveDate::from_ymd_opt(2001, 2, 28).unwrap()));
     }

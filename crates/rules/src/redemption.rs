@@ -73,9 +73,9 @@ pub fn is_pubg_id(text: &str) -> bool {
 pub fn plausible_email(text: &str) -> bool {
     text.len() <= TEXT_MAX
         && !text.chars().any(|c| c.is_whitespace() || c.is_control())
-        && text.split_once('@').is_some_and(|(local, domain)| {
-            !local.is_empty() && !domain.is_empty() && !domain.contains('@')
-        })
+        && text
+            .split_once('@')
+            .is_some_and(|(local, domain)| !local.is_empty() && !domain.is_empty() && !domain.contains('@'))
 }
 
 #[cfg(test)]
@@ -93,8 +93,14 @@ mod tests {
     fn gaps_get_the_text_of_their_kind_of_reward() {
         assert_eq!(texts_of("", "a@b.pk", None, false), [("name".into(), texts::FILL_ALL.into())]);
         assert_eq!(texts_of("N", " ", None, false), [("email".into(), texts::FILL_ALL.into())]);
-        assert_eq!(texts_of("N", "a@b.pk", None, true), [("pubgId".into(), texts::FILL_ALL_WITH_PUBG.into())]);
-        assert_eq!(texts_of("N", "a@b.pk", Some(" "), true), [("pubgId".into(), texts::FILL_ALL_WITH_PUBG.into())]);
+        assert_eq!(
+            texts_of("N", "a@b.pk", None, true),
+            [("pubgId".into(), texts::FILL_ALL_WITH_PUBG.into())]
+        );
+        assert_eq!(
+            texts_of("N", "a@b.pk", Some(" "), true),
+            [("pubgId".into(), texts::FILL_ALL_WITH_PUBG.into())]
+        );
     }
 
     #[test]
@@ -103,7 +109,11 @@ mod tests {
             assert!(texts_of("N", "a@b.pk", Some(id), true).is_empty(), "{id}");
         }
         for id in ["123", "1234567890123456", "12345a", "١٢٣٤٥"] {
-            assert_eq!(texts_of("N", "a@b.pk", Some(id), true), [("pubgId".into(), texts::PUBG_ID.into())], "{id}");
+            assert_eq!(
+                texts_of("N", "a@b.pk", Some(id), true),
+                [("pubgId".into(), texts::PUBG_ID.into())],
+                "{id}"
+            );
         }
     }
 

@@ -59,9 +59,11 @@ pub struct StreakState {
 #[must_use]
 pub fn state(last: Option<LastClaim>, today: NaiveDate) -> StreakState {
     match last {
-        Some(last) if last.on >= today => {
-            StreakState { active_streak: last.streak_day, streak_to_claim: last.streak_day, claimed_today: true }
-        }
+        Some(last) if last.on >= today => StreakState {
+            active_streak: last.streak_day,
+            streak_to_claim: last.streak_day,
+            claimed_today: true,
+        },
         Some(last) if Some(last.on) == day::before(today) => StreakState {
             active_streak: if last.streak_day >= DAYS { 0 } else { last.streak_day },
             streak_to_claim: if last.streak_day >= DAYS { 1 } else { last.streak_day + 1 },

@@ -1,1 +1,12 @@
-//! The database port: entities, migrations, repositories on SQLite and Postgres.
+//! The database port: entities, migrations and repositories over SQLite and Postgres.
+//!
+//! One set of everything for both engines. [`connection`] knows how each engine commits; `repositories` hold the SQL,
+//! a file for each port; `migrations` the tables, which are only ever widened while an older version may run beside.
+
+mod connection;
+mod convert;
+mod entity;
+mod migrations;
+mod repositories;
+
+pub use connection::{Database, DatabaseOptions};

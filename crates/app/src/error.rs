@@ -1,0 +1,75 @@
+//! How a use case says no.
+
+use std::borrow::Cow;
+
+use arena_rules::FieldErrors;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::ports::{FilesError, StoreError};
+
+/// What a use case answers with.
+pub type AppResult<T> = Result<T, AppError>;
+
+/// A business rule said no. The text is for the person, the code for the machine (contract 2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Error)]
+#[error("{code}")]
+pub struct Refusal {
+    /// `snake_case`, stable.
+    pub code: Cow<'static, str>,
+    /// What the person reads.
+    pub message: Cow<'static, str>,
+}
+
+impl Refusal {
+    /// A refusal with a text.
+    pub fn new(code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
+        Self { code: Cow::Borrowed(code), message: message.into() }
+    }
+}
+
+/// Why a use case did not do what it was asked to.
+#[derive(Debug, Error)]
+pub enum AppError {
+    /// A business rule said no.
+    #[error("refused: {0}")]
+    Refused(#[from] Refusal),
+    /// A form fails validation.
+    #[error("invalid fields: {0:?}")]
+    Invalid(FieldErrors),
+    /// Nobody is proven to be anybody.
+    #[error("not proven: {0}")]
+    NotProven(&'static str),
+    /// The browser is logged in with another number.
+    #[error("another subscriber is logged in")]
+    OtherSubscriber,
+    /// No such thing, or it belongs to somebody else.
+    #[error("not found")]
+    NotFound,
+    /// An idempotency key came back with another request.
+    #[error("idempotency key reused with another request")]
+    KeyReused,
+    /// A picture or body is larger than allowed; the text is for the person.
+    #[error("too large")]
+    TooLarge(&'static str),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The file store failed.
+    #[error(transparent)]
+    Files(#[from] FilesError),
+    /// Something that cannot be did happen; the text is for the log.
+    #[error("internal: {0}")]
+    Internal(String),
+}
+
+impl From<FieldErrors> for AppError {
+    fn from(errors: FieldErrors) -> Self {
+        Self::Invalid(errors)
+    }
+}
+
+/// A refusal as an error, shortly.
+pub fn refuse<T>(code: &'static str, message: impl Into<Cow<'static, str>>) -> AppResult<T> {
+    Err(AppError::Refused(Refusal::new(code, message)))
+}

@@ -1,0 +1,144 @@
+//! One effect for one key, however often and wherever it arrives (contract 2).
+
+use futures::future::BoxFuture;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::ports::{Repositories, StoreError, StoredAnswer, SubscriberId};
+use crate::{App, AppError, AppResult, Refusal};
+
+/// The `Idempotency-Key` of a request, and what the request was.
+#[derive(Clone, Debug)]
+pub struct IdempotencyKey {
+    key: String,
+    request_hash: [u8; 32],
+}
+
+impl IdempotencyKey {
+    /// The longest key.
+    pub const MAX_LENGTH: usize = 128;
+
+    /// A key together with the request that it came with; `None` where the key is empty, too long or not plain ASCII.
+    #[must_use]
+    pub fn new(key: &str, request: &impl Serialize) -> Option<Self> {
+        let acceptable =
+            !key.is_empty() && key.len() <= Self::MAX_LENGTH && key.bytes().all(|b| b.is_ascii_graphic());
+        let json = serde_json::to_vec(request).ok()?;
+        acceptable.then(|| Self { key: key.to_owned(), request_hash: Sha256::digest(json).into() })
+    }
+}
+
+/// What is kept of an outcome.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kept<T> {
+    Done(T),
+    Refused(Refusal),
+}
+
+/// Runs `effect` in one transaction and keeps its outcome under `key` in that same transaction.
+///
+/// A repeat with the same request gets the first outcome again, refusals included; so do repeats that run at the same
+/// time, of which one wins. Failures that are nobody's decision (the database, a form that fails validation) are not
+/// kept: the same key may try again.
+///
+/// # Errors
+/// What `effect` says, or [`AppError::KeyReused`] where the key came with another request before.
+pub async fn once<T, F>(
+    app: &App,
+    subscriber: SubscriberId,
+    scope: &'static str,
+    key: Option<&IdempotencyKey>,
+    effect: F,
+) -> AppResult<T>
+where
+    T: Serialize + DeserializeOwned + Send,
+    F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
+{
+    if let Some(value) = answered(app, subscriber, scope, key).await? {
+        return Ok(value);
+    }
+    let tx = app.store.begin().await?;
+    let outcome = effect(&*tx).await;
+    let Some(key) = key else {
+        let value = outcome?;
+        tx.commit().await?;
+        return Ok(value);
+    };
+    match outcome {
+        Ok(value) => {
+            let kept = Kept::Done(value);
+            let answer = stored(key, &kept)?;
+            if tx.idempotency().keep(subscriber, scope, &key.key, &answer, app.now()).await? {
+                tx.commit().await?;
+                let Kept::Done(value) = kept else { unreachable!("made as done above") };
+                return Ok(value);
+            }
+            // Somebody else kept the first answer meanwhile; what we did is rolled back.
+            drop(tx);
+        }
+        Err(AppError::Refused(refusal)) => {
+            drop(tx);
+            let answer = stored::<T>(key, &Kept::Refused(refusal.clone()))?;
+            let tx = app.store.begin().await?;
+            if tx.idempotency().keep(subscriber, scope, &key.key, &answer, app.now()).await? {
+                tx.commit().await?;
+                return Err(AppError::Refused(refusal));
+            }
+        }
+        Err(other) => return Err(other),
+    }
+    let kept = app.store.read().idempotency().find(subscriber, scope, &key.key).await?;
+    kept.map_or_else(
+        || Err(AppError::Store(StoreError::Unavailable("the first answer is not there yet".into()))),
+        |kept| replay(&kept, key),
+    )
+}
+
+/// The first answer to a key, where it has one.
+///
+/// # Errors
+/// The refusal that was answered, or [`AppError::KeyReused`].
+pub async fn answered<T: DeserializeOwned>(
+    app: &App,
+    subscriber: SubscriberId,
+    scope: &'static str,
+    key: Option<&IdempotencyKey>,
+) -> AppResult<Option<T>> {
+    let Some(key) = key else {
+        return Ok(None);
+    };
+    let kept = app.store.read().idempotency().find(subscriber, scope, &key.key).await?;
+    kept.map(|kept| replay(&kept, key)).transpose()
+}
+
+fn stored<T: Serialize>(key: &IdempotencyKey, kept: &Kept<T>) -> AppResult<StoredAnswer> {
+    let answer = serde_json::to_string(kept).map_err(|error| AppError::Internal(error.to_string()))?;
+    Ok(StoredAnswer { request_hash: key.request_hash, answer })
+}
+
+fn replay<T: DeserializeOwned>(stored: &StoredAnswer, key: &IdempotencyKey) -> AppResult<T> {
+    if stored.request_hash != key.request_hash {
+        return Err(AppError::KeyReused);
+    }
+    match serde_json::from_str(&stored.answer).map_err(|error| AppError::Internal(error.to_string()))? {
+        Kept::Done(value) => Ok(value),
+        Kept::Refused(refusal) => Err(AppError::Refused(refusal)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_short_printable_ascii() {
+        for good in ["a", "4f6c-…".trim_end_matches('…'), &"k".repeat(128)] {
+            assert!(IdempotencyKey::new(good, &1).is_some(), "{good}");
+        }
+        for bad in ["", " ", "a b", "ü", &"k".repeat(129)] {
+            assert!(IdempotencyKey::new(bad, &1).is_none(), "{bad}");
+        }
+    }
+}

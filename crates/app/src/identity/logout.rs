@@ -1,0 +1,14 @@
+use super::Caller;
+use crate::ports::EndReason;
+use crate::{App, AppResult};
+
+/// Ends the caller's session on the server too.
+///
+/// # Errors
+/// The database's.
+pub async fn logout(app: &App, caller: &Caller) -> AppResult<()> {
+    let tx = app.store.begin().await?;
+    tx.sessions().end(caller.session, EndReason::Logout, app.now()).await?;
+    tx.commit().await?;
+    Ok(())
+}

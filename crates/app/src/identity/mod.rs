@@ -1,0 +1,38 @@
+//! Who somebody is (contract 3): a bare number is a hint, never a proof.
+
+mod authenticate;
+mod logout;
+mod open;
+mod refresh;
+mod refresh_token;
+
+pub use authenticate::{Caller, authenticate};
+pub use logout::logout;
+pub use open::{Proof, open};
+pub use refresh::refresh;
+
+use arena_rules::Msisdn;
+use arena_rules::handoff::Channel;
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use crate::ports::SubscriberId;
+
+/// A session that was opened or refreshed, for the door to make an access token and a cookie of.
+#[derive(Clone, Debug)]
+pub struct Grant {
+    /// The session.
+    pub session: Uuid,
+    /// Whose it is.
+    pub subscriber: SubscriberId,
+    /// The proven number.
+    pub msisdn: Option<Msisdn>,
+    /// The way in.
+    pub channel: Channel,
+    /// Whether it came from the partner without a verified number.
+    pub gn: bool,
+    /// The refresh token for the cookie. A secret.
+    pub refresh_token: String,
+    /// When the cookie ends.
+    pub cookie_until: DateTime<Utc>,
+}

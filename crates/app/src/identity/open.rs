@@ -1,0 +1,157 @@
+use arena_rules::handoff::{self, Channel, Claims, Plan};
+use arena_rules::{Msisdn, handoff::HandoffError};
+
+use super::Grant;
+use super::refresh_token::RefreshToken;
+use crate::ports::{EndReason, NewSession, NewSubscriber, Repositories, SubscriberId};
+use crate::{App, AppError, AppResult};
+
+/// How a number is proven.
+#[derive(Clone, Debug)]
+pub enum Proof {
+    /// A hand-off signed by the operator or partner.
+    Handoff(String),
+    /// The number header that a configured gateway set.
+    Gateway(Msisdn),
+    /// A bare number, in trust mode only.
+    Trusted(Msisdn),
+}
+
+struct Proven {
+    msisdn: Option<Msisdn>,
+    partner_id: Option<String>,
+    channel: Channel,
+    plan: Option<Plan>,
+}
+
+/// Opens a session for whoever is proven, making the subscriber where they are new. `replaces` is the session that the
+/// same browser had; it ends.
+///
+/// # Errors
+/// [`AppError::NotProven`], the same for every number.
+pub async fn open(app: &App, proof: Proof, replaces: Option<&str>) -> AppResult<Grant> {
+    // Two first visits at once race to make the subscriber; the loser finds the winner's on the second try.
+    for _ in 0..2 {
+        let tx = app.store.begin().await?;
+        if let Some(grant) = open_within(app, &*tx, &proof, replaces).await? {
+            tx.commit().await?;
+            return Ok(grant);
+        }
+    }
+    Err(AppError::Internal("a new subscriber was neither made nor found".into()))
+}
+
+async fn open_within(
+    app: &App,
+    repos: &dyn Repositories,
+    proof: &Proof,
+    replaces: Option<&str>,
+) -> AppResult<Option<Grant>> {
+    let now = app.now();
+    let proven = match proof {
+        Proof::Handoff(text) => from_handoff(app, repos, text).await?,
+        Proof::Gateway(msisdn) | Proof::Trusted(msisdn) => {
+            Proven { msisdn: Some(msisdn.clone()), partner_id: None, channel: Channel::Operator, plan: None }
+        }
+    };
+    let Some(subscriber) = find_or_create(app, repos, &proven).await? else {
+        return Ok(None);
+    };
+    if let Some(plan) = proven.plan {
+        repos.subscribers().set_plan(subscriber, plan).await?;
+    }
+    if let Some(old) = replaces.and_then(RefreshToken::parse) {
+        end_replaced(app, repos, &old).await?;
+    }
+    let gn = proven.channel == Channel::Gamenow && proven.msisdn.is_none();
+    let identity = &app.settings.identity;
+    let token = RefreshToken::first(app.new_id(), &*app.random);
+    let session = NewSession {
+        id: token.session,
+        subscriber,
+        channel: proven.channel,
+        gn,
+        refresh_hash: token.hash(),
+        at: now,
+        idle_until: now + identity.idle,
+        expires_at: now + identity.absolute,
+    };
+    repos.sessions().create(&session).await?;
+    Ok(Some(Grant {
+        session: token.session,
+        subscriber,
+        msisdn: proven.msisdn,
+        channel: proven.channel,
+        gn,
+        refresh_token: token.to_text(),
+        cookie_until: session.idle_until.min(session.expires_at),
+    }))
+}
+
+async fn from_handoff(app: &App, repos: &dyn Repositories, text: &str) -> AppResult<Proven> {
+    let identity = &app.settings.identity;
+    let claims =
+        handoff::verify(text, &identity.audience, &identity.handoff_keys, app.now()).map_err(refused)?;
+    let Claims { msisdn, partner_id, channel, plan, exp, nonce, .. } = claims;
+    let msisdn = match msisdn {
+        Some(number) => Some(
+            Msisdn::parse(&number, &app.settings.country)
+                .map_err(|_| AppError::NotProven("the hand-off names no number of this country"))?,
+        ),
+        None => None,
+    };
+    // In the transaction that makes the session: a crash in between leaves the hand-off good.
+    if !repos.sessions().consume_nonce(&nonce, exp).await? {
+        return Err(AppError::NotProven("the hand-off was used before"));
+    }
+    Ok(Proven { msisdn, partner_id, channel, plan })
+}
+
+fn refused(error: HandoffError) -> AppError {
+    AppError::NotProven(match error {
+        HandoffError::Malformed => "not a hand-off",
+        HandoffError::UnknownKey => "signed with an unknown key",
+        HandoffError::BadSignature => "the signature does not fit",
+        HandoffError::OtherAudience => "made for another audience",
+        HandoffError::Expired => "expired",
+        HandoffError::BadTimes => "its times are not acceptable",
+        HandoffError::BadClaims => "its claims are not acceptable",
+    })
+}
+
+async fn find_or_create(
+    app: &App,
+    repos: &dyn Repositories,
+    proven: &Proven,
+) -> AppResult<Option<SubscriberId>> {
+    let subscribers = repos.subscribers();
+    let found = match (&proven.msisdn, &proven.partner_id) {
+        (Some(msisdn), _) => subscribers.by_msisdn(msisdn).await?,
+        (None, Some(partner_id)) => subscribers.by_partner_id(partner_id).await?,
+        (None, None) => return Err(AppError::NotProven("nobody is named")),
+    };
+    if found.is_some() {
+        return Ok(found);
+    }
+    let id = SubscriberId(app.new_id());
+    let new = NewSubscriber {
+        id,
+        msisdn: proven.msisdn.clone(),
+        // A partner's name is kept only for who has no number: a number proves more.
+        partner_id: proven.partner_id.clone().filter(|_| proven.msisdn.is_none()),
+        plan: proven.plan,
+        at: app.now(),
+    };
+    Ok(subscribers.create(&new).await?.then_some(id))
+}
+
+async fn end_replaced(app: &App, repos: &dyn Repositories, old: &RefreshToken) -> AppResult<()> {
+    let Some(session) = repos.sessions().find(old.session).await? else {
+        return Ok(());
+    };
+    let own = session.refresh_hash == old.hash() || session.previous_hash == Some(old.hash());
+    if own {
+        repos.sessions().end(session.id, EndReason::Replaced, app.now()).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,47 @@
+//! Refresh tokens: `SESSION.SECRET`.
+//!
+//! Each secret follows from the one before by HMAC, so that the immediate predecessor can be given the same successor
+//! again without a secret being stored anywhere: the database keeps hashes only.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::ports::{Random, token};
+
+pub(super) struct RefreshToken {
+    pub(super) session: Uuid,
+    secret: String,
+}
+
+impl RefreshToken {
+    pub(super) fn first(session: Uuid, random: &dyn Random) -> Self {
+        Self { session, secret: token(random) }
+    }
+
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let (session, secret) = text.split_once('.')?;
+        let plain =
+            secret.len() == 43 && secret.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+        let session = Uuid::try_parse(session).ok()?;
+        plain.then(|| Self { session, secret: secret.to_owned() })
+    }
+
+    pub(super) fn successor(&self, key: &[u8]) -> Self {
+        let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key).expect("HMAC takes a key of any length");
+        mac.update(b"refresh.");
+        mac.update(self.session.as_bytes());
+        mac.update(self.secret.as_bytes());
+        Self { session: self.session, secret: URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes()) }
+    }
+
+    pub(super) fn hash(&self) -> [u8; 32] {
+        Sha256::digest(self.secret.as_bytes()).into()
+    }
+
+    pub(super) fn to_text(&self) -> String {
+        format!("{}.{}", self.session.simple(), self.secret)
+    }
+}

@@ -1,0 +1,97 @@
+//! Moving credits: a posting and what is derived from it, always together.
+
+use arena_rules::Credits;
+use arena_rules::ledger::{Posting, PostingError, Reason};
+use chrono::{DateTime, Utc};
+
+use crate::error::refuse;
+use crate::ports::{LedgerEntry, PostError, Repositories, SubscriberId};
+use crate::{App, AppError, AppResult};
+
+/// What credits move for.
+pub struct Move<'a> {
+    /// Whose wallet.
+    pub subscriber: SubscriberId,
+    /// Why.
+    pub reason: Reason,
+    /// What makes the reason unique.
+    pub key: String,
+    /// What the subscriber reads.
+    pub title: &'a str,
+    /// How many; more than zero.
+    pub amount: Credits,
+}
+
+fn unbalanced(error: PostingError) -> AppError {
+    AppError::Internal(format!("posting: {error}"))
+}
+
+/// Pays credits that count as earned, and moves the score with them. Answers with the new balance.
+///
+/// # Errors
+/// [`AppError::Internal`] where the same reason was paid before: the caller's own compare-and-set comes first, so this
+/// cannot happen unless a rule is broken.
+pub async fn earn(repos: &dyn Repositories, mv: Move<'_>, at: DateTime<Utc>) -> AppResult<Credits> {
+    let wallet = mv.subscriber.to_string();
+    let posting =
+        Posting::earn(mv.reason, mv.key, mv.title.to_owned(), &wallet, mv.amount).map_err(unbalanced)?;
+    let posted = repos.ledger().post(&posting, at).await.map_err(|error| match error {
+        PostError::Store(error) => AppError::Store(error),
+        other => AppError::Internal(format!("{} {}: {other}", mv.reason.as_str(), posting.key)),
+    })?;
+    if mv.reason.earns() {
+        repos.standings().add_score(mv.subscriber, mv.amount, at).await?;
+    }
+    Ok(posted.wallet_balance)
+}
+
+/// Takes credits for a reward. Answers with the new balance.
+///
+/// # Errors
+/// A refusal `insufficient_credits` where the wallet holds too little.
+pub async fn spend(repos: &dyn Repositories, mv: Move<'_>, at: DateTime<Utc>) -> AppResult<Credits> {
+    let wallet = mv.subscriber.to_string();
+    let posting =
+        Posting::spend(mv.reason, mv.key, mv.title.to_owned(), &wallet, mv.amount).map_err(unbalanced)?;
+    match repos.ledger().post(&posting, at).await {
+        Ok(posted) => Ok(posted.wallet_balance),
+        Err(PostError::Insufficient) => refuse("insufficient_credits", arena_rules::texts::NOT_ENOUGH),
+        Err(PostError::Store(error)) => Err(AppError::Store(error)),
+        Err(PostError::Duplicate) => {
+            Err(AppError::Internal(format!("{} {} was posted before", mv.reason.as_str(), posting.key)))
+        }
+    }
+}
+
+/// A page of a wallet.
+#[derive(Clone, Debug)]
+pub struct WalletPage {
+    /// The balance now.
+    pub balance: Credits,
+    /// All that was ever earned.
+    pub earned: Credits,
+    /// The entries, newest first.
+    pub entries: Vec<LedgerEntry>,
+    /// The entry that the next page begins behind.
+    pub next: Option<i64>,
+}
+
+/// Entries on a page.
+pub const PAGE: u64 = 20;
+
+/// A page of a subscriber's wallet, from behind the entry `cursor`.
+///
+/// # Errors
+/// The database's.
+pub async fn wallet(app: &App, subscriber: SubscriberId, cursor: Option<i64>) -> AppResult<WalletPage> {
+    let read = app.store.read();
+    let balance = read.ledger().balance(subscriber).await?;
+    let earned = read.standings().find(subscriber).await?.map_or(Credits::ZERO, |standing| standing.score);
+    let mut entries = read.ledger().entries(subscriber, cursor, PAGE + 1).await?;
+    let more = entries.len() as u64 > PAGE;
+    if more {
+        entries.pop();
+    }
+    let next = if more { entries.last().map(|entry| entry.id) } else { None };
+    Ok(WalletPage { balance, earned, entries, next })
+}

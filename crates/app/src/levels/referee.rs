@@ -1,0 +1,99 @@
+use arena_games::puzzle;
+use arena_rules::levels::{InHouseGame, PUZZLE_MANIA};
+use bytes::Bytes;
+use chrono::Duration;
+use tokio::sync::Semaphore;
+
+use crate::error::Refusal;
+use crate::ports::GameSession;
+use crate::{AppError, AppResult};
+
+/// The games' fixed step, in ticks a second.
+const TICKS_PER_SECOND: u64 = 60;
+
+/// What a replay shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether the level was passed.
+    pub passed: bool,
+    /// How long it was played, in ticks.
+    pub ticks: u64,
+}
+
+impl Verdict {
+    /// How long it was played.
+    #[must_use]
+    pub fn duration(&self) -> Duration {
+        Duration::milliseconds(i64::try_from(self.ticks * 1000 / TICKS_PER_SECOND).unwrap_or(i64::MAX))
+    }
+}
+
+/// What the referee says to a log: what it shows, or why it is not believed.
+pub type Ruling = Result<Verdict, Refusal>;
+
+/// Replays input logs with the games' own code, off the async threads and so many at a time.
+#[derive(Debug)]
+pub struct Referee {
+    places: Semaphore,
+}
+
+impl Referee {
+    /// A referee that replays at most `at_once` logs at a time.
+    #[must_use]
+    pub fn new(at_once: usize) -> Self {
+        Self { places: Semaphore::new(at_once.max(1)) }
+    }
+
+    /// The rules that a game is played by now.
+    ///
+    /// # Errors
+    /// [`AppError::Internal`] for a game without a core.
+    pub fn rules_version(&self, game: &InHouseGame) -> AppResult<u32> {
+        if game.game_unique_id == PUZZLE_MANIA.game_unique_id {
+            Ok(puzzle::RULES_VERSION)
+        } else {
+            Err(AppError::Internal(format!("{} has no core", game.game_unique_id)))
+        }
+    }
+
+    /// Plays a session's log again.
+    ///
+    /// # Errors
+    /// [`AppError::Internal`] where the replay itself broke.
+    pub async fn replay(
+        &self,
+        game: &'static InHouseGame,
+        session: &GameSession,
+        log: Bytes,
+    ) -> AppResult<Ruling> {
+        self.rules_version(game)?;
+        let internal = |error: &dyn std::fmt::Display| AppError::Internal(format!("replay: {error}"));
+        let _place = self.places.acquire().await.map_err(|error| internal(&error))?;
+        let (level, seed) = (session.level, session.seed);
+        tokio::task::spawn_blocking(move || replay_puzzle(level, seed, &log))
+            .await
+            .map_err(|error| internal(&error))
+    }
+}
+
+fn replay_puzzle(level: u32, seed: u64, log: &[u8]) -> Ruling {
+    let level = u8::try_from(level).unwrap_or(0);
+    match puzzle::replay(level, seed, log) {
+        Ok(replay) => Ok(Verdict { passed: replay.passed, ticks: replay.ticks.into() }),
+        Err(refusal) => Err(puzzle_refusal(&refusal)),
+    }
+}
+
+fn puzzle_refusal(refusal: &puzzle::Refusal) -> Refusal {
+    use puzzle::Refusal as P;
+    let (code, message) = match refusal {
+        P::OtherSeed | P::OtherLevel { .. } => {
+            ("replay_wrong_seed", "This recording belongs to another game.")
+        }
+        P::OtherRules { .. } => ("replay_other_rules", "The game has changed. Start the level again."),
+        P::TooFast { .. } => ("too_fast", "This game ended sooner than it can be played."),
+        P::Edited { .. } => ("replay_forged", "The recording of this game does not add up."),
+        _ => ("replay_malformed", "The recording of this game cannot be read."),
+    };
+    Refusal::new(code, message)
+}

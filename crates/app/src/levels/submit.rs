@@ -1,0 +1,203 @@
+use arena_rules::ledger::Reason;
+use arena_rules::levels::{InHouseGame, Level};
+use arena_rules::{Credits, texts};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::{DateTime, Duration, Utc};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::LevelChoice;
+use super::referee::{Ruling, Verdict};
+use crate::error::Refusal;
+use crate::idempotency::{self, IdempotencyKey};
+use crate::ledger::{self, Move};
+use crate::ports::{GameSession, GameSessionEnd, GameSessionState, Repositories, SubscriberId};
+use crate::{App, AppError, AppResult};
+
+/// A clock on a phone and one here never agree to the millisecond: a log may be this much longer than the session.
+const PACE_TOLERANCE: Duration = Duration::seconds(2);
+
+/// A result as a client sends it.
+#[derive(Clone, Debug)]
+pub struct Submission {
+    /// The level, as it was started.
+    pub choice: LevelChoice,
+    /// The session that was started.
+    pub session: Uuid,
+    /// What the client says about passing; it must agree with the replay and never decides.
+    pub is_passed: bool,
+    /// The input log, unpadded URL-safe base64.
+    pub replay: String,
+}
+
+/// A result that was believed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Submitted {
+    /// What the replay decided.
+    pub passed: bool,
+    /// What was paid now.
+    pub credits: Credits,
+    /// The balance after it.
+    pub balance: Credits,
+    /// What the person reads (spec 8).
+    pub message: String,
+}
+
+/// Takes a level's result: replays the log and pays what the replay earns, once per session and once per level a day.
+///
+/// A log that is not believed uses the session up and pays nothing.
+///
+/// # Errors
+/// Refusals `unknown_level`, `level_mismatch`, `session_used`, `session_expired`, `replay_malformed`,
+/// `replay_wrong_seed`, `replay_other_rules`, `replay_forged`, `too_fast`, `result_mismatch`; [`AppError::NotFound`]
+/// for a session of nobody or of somebody else.
+pub async fn submit(
+    app: &App,
+    subscriber: SubscriberId,
+    submission: &Submission,
+    key: Option<&IdempotencyKey>,
+) -> AppResult<Submitted> {
+    if let Some(answer) = idempotency::answered::<Answer>(app, subscriber, SCOPE, key).await? {
+        return answer.map_err(AppError::Refused);
+    }
+    let (game, level) = submission.choice.resolve()?;
+    let session = app.store.read().game_sessions().find(submission.session, subscriber).await?;
+    let session = session.ok_or(AppError::NotFound)?;
+    let now = app.now();
+    // Replayed before the transaction, which would otherwise wait for it.
+    let ruling = judge(app, game, level, &session, submission, now).await?;
+    let log = URL_SAFE_NO_PAD.decode(&submission.replay).unwrap_or_default();
+    let outcome = Outcome { session, game, level, log, now };
+    let effect = idempotency::once(app, subscriber, SCOPE, key, move |repos| {
+        Box::pin(async move { outcome.settle(repos, ruling).await })
+    });
+    effect.await?.map_err(AppError::Refused)
+}
+
+const SCOPE: &str = "level";
+
+/// What is kept under an idempotency key: a refusal that uses the session up is an effect too.
+type Answer = Result<Submitted, Refusal>;
+
+fn used() -> Refusal {
+    Refusal::new("session_used", "This game was already counted. Start the level again.")
+}
+
+/// What is wrong with a result before its log is looked at.
+fn refused_unread(
+    session: &GameSession,
+    game: &InHouseGame,
+    level: &Level,
+    now: DateTime<Utc>,
+) -> Option<Refusal> {
+    if session.game != game.game_unique_id || session.level != level.number {
+        Some(Refusal::new("level_mismatch", "This result belongs to another level."))
+    } else if session.state != GameSessionState::Open {
+        Some(used())
+    } else if now > session.expires_at {
+        Some(Refusal::new("session_expired", "This game took too long. Start the level again."))
+    } else {
+        None
+    }
+}
+
+/// Replays the log and holds the result against it, the clock and what the client says.
+async fn judge(
+    app: &App,
+    game: &'static InHouseGame,
+    level: &'static Level,
+    session: &GameSession,
+    submission: &Submission,
+    now: DateTime<Utc>,
+) -> AppResult<Ruling> {
+    if let Some(refusal) = refused_unread(session, game, level, now) {
+        return Ok(Err(refusal));
+    }
+    let Ok(log) = URL_SAFE_NO_PAD.decode(&submission.replay) else {
+        return Ok(Err(Refusal::new("replay_malformed", "The recording of this game cannot be read.")));
+    };
+    let verdict = match app.referee.replay(game, session, log.into()).await? {
+        Ok(verdict) => verdict,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    if verdict.duration() > now - session.started_at + PACE_TOLERANCE {
+        return Ok(Err(Refusal::new("too_fast", "This game ended sooner than it can be played.")));
+    }
+    if verdict.passed != submission.is_passed {
+        return Ok(Err(Refusal::new("result_mismatch", "The recording of this game shows another result.")));
+    }
+    Ok(Ok(verdict))
+}
+
+struct Outcome {
+    session: GameSession,
+    game: &'static InHouseGame,
+    level: &'static Level,
+    log: Vec<u8>,
+    now: DateTime<Utc>,
+}
+
+impl Outcome {
+    async fn settle(&self, repos: &dyn Repositories, ruling: Ruling) -> AppResult<Answer> {
+        match ruling {
+            Ok(verdict) if verdict.passed => self.pay(repos, verdict).await.map(Ok),
+            Ok(verdict) => self.fail(repos, verdict).await.map(Ok),
+            Err(refusal) if refusal == used() => Err(AppError::Refused(refusal)),
+            Err(refusal) => {
+                self.finish(repos, GameSessionState::Refused, Some(&refusal), 0).await?;
+                tracing::info!(session = %self.session.id, code = %refusal.code, "level result refused");
+                Ok(Err(refusal))
+            }
+        }
+    }
+
+    /// Ends the session; whoever comes second is refused.
+    async fn finish(
+        &self,
+        repos: &dyn Repositories,
+        state: GameSessionState,
+        refusal: Option<&Refusal>,
+        ticks: u64,
+    ) -> AppResult<()> {
+        let refusal = refusal.map(|refusal| &*refusal.code);
+        let end = GameSessionEnd { state, refusal, log: &self.log, ticks, at: self.now };
+        if repos.game_sessions().finish(self.session.id, &end).await? {
+            Ok(())
+        } else {
+            Err(AppError::Refused(used()))
+        }
+    }
+
+    async fn fail(&self, repos: &dyn Repositories, verdict: Verdict) -> AppResult<Submitted> {
+        self.finish(repos, GameSessionState::Failed, None, verdict.ticks).await?;
+        let balance = repos.ledger().balance(self.session.subscriber).await?;
+        let message = texts::level_failed(self.level.number, self.level.credits);
+        Ok(Submitted { passed: false, credits: Credits::ZERO, balance, message })
+    }
+
+    async fn pay(&self, repos: &dyn Repositories, verdict: Verdict) -> AppResult<Submitted> {
+        let Self { session, game, level, now, .. } = self;
+        let (subscriber, number, credits) = (session.subscriber, level.number, level.credits);
+        self.finish(repos, GameSessionState::Passed, None, verdict.ticks).await?;
+        // The day is the session's: a level started before midnight and solved after it pays for the day it began.
+        if !repos
+            .game_sessions()
+            .mark_paid(subscriber, game.game_unique_id, number, session.day, credits)
+            .await?
+        {
+            let balance = repos.ledger().balance(subscriber).await?;
+            let message = texts::level_completed_again(number);
+            return Ok(Submitted { passed: true, credits: Credits::ZERO, balance, message });
+        }
+        let reason = Move {
+            subscriber,
+            reason: Reason::Level,
+            key: format!("{subscriber}/{}/{number}/{}", game.game_unique_id, session.day),
+            title: &format!("{}, {}", game.name, level.name),
+            amount: credits,
+        };
+        let balance = ledger::earn(repos, reason, *now).await?;
+        Ok(Submitted { passed: true, credits, balance, message: texts::level_completed(number, credits) })
+    }
+}

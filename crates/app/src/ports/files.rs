@@ -1,0 +1,39 @@
+use async_trait::async_trait;
+use bytes::Bytes;
+use thiserror::Error;
+
+/// The file store failed.
+#[derive(Debug, Error)]
+#[error("files: {0}")]
+pub struct FilesError(pub String);
+
+/// Files by key. Keys are ours, never a client's.
+#[async_trait]
+pub trait Files: Send + Sync {
+    /// Keeps a file.
+    async fn put(&self, key: &str, bytes: Bytes) -> Result<(), FilesError>;
+
+    /// The file of a key.
+    async fn get(&self, key: &str) -> Result<Option<Bytes>, FilesError>;
+
+    /// Forgets a file; one that is not there is no error.
+    async fn delete(&self, key: &str) -> Result<(), FilesError>;
+}
+
+/// Why bytes are no picture that is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PictureError {
+    /// Not a PNG or JPEG, or a broken one.
+    #[error("not a picture")]
+    Invalid,
+    /// More pixels than are decoded.
+    #[error("too many pixels")]
+    TooLarge,
+}
+
+/// The picture decoder: everything is re-encoded, so that nothing but pixels survives.
+#[async_trait]
+pub trait Pictures: Send + Sync {
+    /// A profile picture: cut to a square, at most 256 pixels wide, as JPEG.
+    async fn profile(&self, bytes: Bytes) -> Result<Bytes, PictureError>;
+}

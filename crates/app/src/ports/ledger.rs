@@ -1,0 +1,80 @@
+use arena_rules::Credits;
+use arena_rules::ledger::{Posting, Reason};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use thiserror::Error;
+
+use super::{StoreError, StoreResult, SubscriberId};
+
+/// A transaction that was posted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Posted {
+    /// The transaction.
+    pub txn: i64,
+    /// The wallet's balance after it; zero where no wallet took part.
+    pub wallet_balance: Credits,
+}
+
+/// Why a transaction was not posted.
+#[derive(Debug, Error)]
+pub enum PostError {
+    /// The same reason and key were posted before.
+    #[error("posted before")]
+    Duplicate,
+    /// A wallet would go below zero.
+    #[error("insufficient credits")]
+    Insufficient,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// One line of a wallet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LedgerEntry {
+    /// Its id; grows with time within a wallet.
+    pub id: i64,
+    /// What the balance changed by.
+    pub amount: Credits,
+    /// The balance after it.
+    pub balance_after: Credits,
+    /// Why.
+    pub reason: Reason,
+    /// What the subscriber reads.
+    pub title: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// A broken invariant, found by `arena ledger verify`. `docs/ledger.md` numbers them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The invariant, `L1`…
+    pub invariant: &'static str,
+    /// Which row breaks it, and how.
+    pub detail: String,
+}
+
+/// The ledger: appended to, never changed (contract 4).
+#[async_trait]
+pub trait Ledger: Send + Sync {
+    /// Posts a transaction. A refusal leaves the transaction around it to be rolled back.
+    ///
+    /// # Errors
+    /// [`PostError`].
+    async fn post(&self, posting: &Posting, at: DateTime<Utc>) -> Result<Posted, PostError>;
+
+    /// The balance of a subscriber's wallet.
+    async fn balance(&self, subscriber: SubscriberId) -> StoreResult<Credits>;
+
+    /// A wallet's entries, newest first, from before the entry `before`.
+    async fn entries(
+        &self,
+        subscriber: SubscriberId,
+        before: Option<i64>,
+        limit: u64,
+    ) -> StoreResult<Vec<LedgerEntry>>;
+
+    /// Checks every invariant over the whole ledger and what is derived from it.
+    async fn verify(&self) -> StoreResult<Vec<Violation>>;
+}

@@ -1,0 +1,52 @@
+use arena_rules::Credits;
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+
+use super::{StoreResult, SubscriberId};
+
+/// How far a subscriber is. The score is all that was ever earned; ties rank who got there first (contract 4).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Whose.
+    pub subscriber: SubscriberId,
+    /// All that was ever earned.
+    pub score: Credits,
+    /// When the score was reached.
+    pub reached_at: DateTime<Utc>,
+    /// Tournaments taken part in.
+    pub total_tournaments: i32,
+    /// Rewards claimed.
+    pub redeemed_items: i32,
+    /// Tasks completed.
+    pub total_challenges: i32,
+    /// The full name.
+    pub name: Option<String>,
+    /// The name that others see.
+    pub username: Option<String>,
+    /// The key of the picture.
+    pub picture: Option<String>,
+}
+
+/// Scores, kept beside the ledger in the same transactions and checked by `arena ledger verify`.
+#[async_trait]
+pub trait Standings: Send + Sync {
+    /// Adds what was earned.
+    async fn add_score(
+        &self,
+        subscriber: SubscriberId,
+        earned: Credits,
+        at: DateTime<Utc>,
+    ) -> StoreResult<()>;
+
+    /// Counts a claimed reward.
+    async fn add_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()>;
+
+    /// The first `limit`; who has earned nothing is not ranked.
+    async fn top(&self, limit: u64) -> StoreResult<Vec<Standing>>;
+
+    /// A subscriber's standing.
+    async fn find(&self, subscriber: SubscriberId) -> StoreResult<Option<Standing>>;
+
+    /// How many are ahead of a standing.
+    async fn ahead_of(&self, standing: &Standing) -> StoreResult<u64>;
+}

@@ -1,0 +1,98 @@
+use std::fmt;
+
+use arena_rules::Msisdn;
+use arena_rules::handoff::Plan;
+use arena_rules::profile::{Gender, ProfileChanges};
+use async_trait::async_trait;
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::StoreResult;
+
+/// A subscriber, whatever number they have now (numbers are recycled; wallets are not, contract 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SubscriberId(pub Uuid);
+
+impl fmt::Display for SubscriberId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A subscriber to be.
+#[derive(Clone, Debug)]
+pub struct NewSubscriber {
+    /// The id they get.
+    pub id: SubscriberId,
+    /// The proven number, where there is one.
+    pub msisdn: Option<Msisdn>,
+    /// The partner's name for somebody without a proven number.
+    pub partner_id: Option<String>,
+    /// The plan.
+    pub plan: Option<Plan>,
+    /// Now.
+    pub at: DateTime<Utc>,
+}
+
+/// A subscriber with profile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subscriber {
+    /// Their id.
+    pub id: SubscriberId,
+    /// Their present number.
+    pub msisdn: Option<Msisdn>,
+    /// Their plan.
+    pub plan: Option<Plan>,
+    /// The full name.
+    pub name: Option<String>,
+    /// The name that others see.
+    pub username: Option<String>,
+    /// The e-mail.
+    pub email: Option<String>,
+    /// The gender.
+    pub gender: Option<Gender>,
+    /// A few words.
+    pub bio: Option<String>,
+    /// The date of birth.
+    pub date_of_birth: Option<NaiveDate>,
+    /// The key of their picture in the file store.
+    pub picture: Option<String>,
+    /// The game they chose.
+    pub selected_game: Option<String>,
+}
+
+/// Subscribers and their profiles.
+#[async_trait]
+pub trait Subscribers: Send + Sync {
+    /// The subscriber of an id.
+    async fn find(&self, id: SubscriberId) -> StoreResult<Option<Subscriber>>;
+
+    /// Who has this number now.
+    async fn by_msisdn(&self, msisdn: &Msisdn) -> StoreResult<Option<SubscriberId>>;
+
+    /// Whom the partner knows by this name.
+    async fn by_partner_id(&self, partner_id: &str) -> StoreResult<Option<SubscriberId>>;
+
+    /// The present number of a subscriber.
+    async fn msisdn_of(&self, id: SubscriberId) -> StoreResult<Option<Msisdn>>;
+
+    /// Makes a subscriber with an empty wallet and standing. `false`, with nothing written, where somebody else was
+    /// faster with the number or the partner's name.
+    async fn create(&self, new: &NewSubscriber) -> StoreResult<bool>;
+
+    /// Notes the plan that was agreed to.
+    async fn set_plan(&self, id: SubscriberId, plan: Plan) -> StoreResult<()>;
+
+    /// Changes the profile; `picture` is the key of a new picture.
+    async fn change_profile(
+        &self,
+        id: SubscriberId,
+        changes: &ProfileChanges,
+        picture: Option<&str>,
+    ) -> StoreResult<()>;
+
+    /// Notes the game that was chosen.
+    async fn select_game(&self, id: SubscriberId, game: &str) -> StoreResult<()>;
+}

@@ -1,0 +1,7 @@
+//! Profiles (spec 3, 5).
+
+mod complete;
+mod read;
+
+pub use complete::{complete, select_game};
+pub use read::{Profile, picture, read};

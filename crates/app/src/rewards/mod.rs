@@ -1,0 +1,18 @@
+//! Rewards and their redemption (spec 2, 4, 5; contract 4).
+
+mod redeem_claim;
+mod redeem_item;
+
+pub use redeem_claim::{ClaimForm, ClaimReceipt, redeem_claim};
+pub use redeem_item::{Offer, redeem_item};
+
+use crate::ports::Reward;
+use crate::{App, AppResult};
+
+/// All rewards that are offered; their position, from 1, is the `item` of the calls.
+///
+/// # Errors
+/// The database's.
+pub async fn list(app: &App) -> AppResult<Vec<Reward>> {
+    Ok(app.store.read().rewards().list().await?)
+}

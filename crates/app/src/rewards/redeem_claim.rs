@@ -1,0 +1,121 @@
+use arena_rules::ledger::Reason;
+use arena_rules::redemption::{self, RedeemDetails, RedeemForm};
+use arena_rules::{FieldErrors, Msisdn, texts};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::error::refuse;
+use crate::idempotency::{self, IdempotencyKey};
+use crate::ledger::{self, Move};
+use crate::ports::{Redemption, RedemptionStatus, Repositories, Reward, SubscriberId};
+use crate::{App, AppError, AppResult, messages};
+
+/// A filled-in redeem form.
+#[derive(Clone, Debug)]
+pub struct ClaimForm {
+    /// The position in the list that the form was opened for.
+    pub item: i32,
+    /// What `redeem-item` gave.
+    pub uuid: Uuid,
+    /// The name.
+    pub name: String,
+    /// The e-mail.
+    pub email: String,
+    /// The number, read-only in the form; must be the subscriber's own.
+    pub phone: String,
+    /// The id in the game.
+    pub pubg_id: Option<String>,
+}
+
+/// A claim that was taken in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClaimReceipt {
+    /// The claim.
+    pub claim_id: Uuid,
+}
+
+/// Claims a reward: debits it, takes one from stock and tells the subscriber, in one transaction, once per `uuid`.
+///
+/// # Errors
+/// Refusals `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`; [`AppError::Invalid`] with
+/// the specification's texts.
+pub async fn redeem_claim(
+    app: &App,
+    subscriber: SubscriberId,
+    form: ClaimForm,
+    key: Option<&IdempotencyKey>,
+) -> AppResult<ClaimReceipt> {
+    let within = app.clone();
+    idempotency::once(app, subscriber, "redeem", key, move |repos| {
+        Box::pin(async move { claim_within(&within, repos, subscriber, &form).await })
+    })
+    .await
+}
+
+async fn claim_within(
+    app: &App,
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    form: &ClaimForm,
+) -> AppResult<ClaimReceipt> {
+    let now = app.now();
+    let (redemption, reward) = open_offer(app, repos, subscriber, form).await?;
+    let own = repos.subscribers().msisdn_of(subscriber).await?;
+    let details = check(app, form, &reward, own.as_ref())?;
+    let phone = own.as_ref().map_or("", Msisdn::as_str);
+    if !repos.redemptions().claim(redemption.id, &details, phone, now).await? {
+        return refuse("already_redeemed", texts::ALREADY_REDEEMED);
+    }
+    if !repos.rewards().take_one(reward.id).await? {
+        return refuse("out_of_stock", texts::OUT_OF_STOCK);
+    }
+    let reason = Move {
+        subscriber,
+        reason: Reason::Redeem,
+        key: redemption.id.to_string(),
+        title: &reward.name,
+        amount: redemption.credits,
+    };
+    ledger::spend(repos, reason, now).await?;
+    repos.standings().add_redeemed(subscriber).await?;
+    let text = format!(
+        "{}: your request for {} was received. {} {} were taken from your wallet. Our team will contact you within 24 hours.",
+        app.settings.product, reward.name, redemption.credits, app.settings.coin
+    );
+    messages::tell(app, repos, subscriber, "redemption_received", text).await?;
+    Ok(ClaimReceipt { claim_id: redemption.id })
+}
+
+async fn open_offer(
+    app: &App,
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    form: &ClaimForm,
+) -> AppResult<(Redemption, Reward)> {
+    let redemption = repos.redemptions().find(form.uuid, subscriber).await?;
+    let Some(redemption) = redemption.filter(|redemption| redemption.item == form.item) else {
+        return refuse("redeem_expired", texts::REDEEM_EXPIRED);
+    };
+    if redemption.status != RedemptionStatus::Offered {
+        return refuse("already_redeemed", texts::ALREADY_REDEEMED);
+    }
+    if app.now() >= redemption.expires_at {
+        return refuse("redeem_expired", texts::REDEEM_EXPIRED);
+    }
+    match repos.rewards().find(redemption.reward).await? {
+        Some(reward) => Ok((redemption, reward)),
+        None => refuse("redeem_expired", texts::REDEEM_EXPIRED),
+    }
+}
+
+fn check(app: &App, form: &ClaimForm, reward: &Reward, own: Option<&Msisdn>) -> AppResult<RedeemDetails> {
+    let read = RedeemForm { name: &form.name, email: &form.email, pubg_id: form.pubg_id.as_deref() };
+    let details = redemption::check(&read, reward.id_required)?;
+    let phone = Msisdn::parse(&form.phone, &app.settings.country).ok();
+    let agrees = phone.as_ref() == own || (own.is_none() && form.phone.trim().is_empty());
+    if agrees {
+        Ok(details)
+    } else {
+        Err(AppError::Invalid(FieldErrors::one("phone", "The mobile number must be your own.")))
+    }
+}

@@ -1,0 +1,56 @@
+use arena_rules::texts;
+use uuid::Uuid;
+
+use crate::error::refuse;
+use crate::ports::{NewOffer, Reward, SubscriberId};
+use crate::{App, AppResult};
+
+/// An open redeem form. Nothing is held yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// What the claim must carry.
+    pub uuid: Uuid,
+    /// The position in the list.
+    pub item: i32,
+    /// The reward.
+    pub reward: Reward,
+    /// The subscriber's number, as people write it; empty where none is proven.
+    pub phone: String,
+}
+
+/// Opens the redeem form for the reward at a position of the list, from 1.
+///
+/// # Errors
+/// Refusals `unknown_item`, `out_of_stock` and `insufficient_credits`; the claim checks again.
+pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppResult<Offer> {
+    let read = app.store.read();
+    let position = usize::try_from(item).ok().and_then(|item| item.checked_sub(1));
+    let mut rewards = read.rewards().list().await?;
+    let Some(position) = position.filter(|position| *position < rewards.len()) else {
+        return refuse("unknown_item", texts::UNKNOWN_REWARD);
+    };
+    let reward = rewards.swap_remove(position);
+    if !reward.available() {
+        return refuse("out_of_stock", texts::OUT_OF_STOCK);
+    }
+    if read.ledger().balance(subscriber).await? < reward.credits {
+        return refuse("insufficient_credits", texts::NOT_ENOUGH);
+    }
+    let msisdn = read.subscribers().msisdn_of(subscriber).await?;
+    let now = app.now();
+    let uuid = app.new_id();
+    let offer = NewOffer {
+        id: uuid,
+        subscriber,
+        reward: reward.id,
+        item,
+        credits: reward.credits,
+        at: now,
+        expires_at: now + app.settings.redeem_offer,
+    };
+    let tx = app.store.begin().await?;
+    tx.redemptions().offer(&offer).await?;
+    tx.commit().await?;
+    let phone = msisdn.map(|number| number.local(&app.settings.country)).unwrap_or_default();
+    Ok(Offer { uuid, item, reward, phone })
+}

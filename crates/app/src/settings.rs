@@ -1,0 +1,44 @@
+//! What the operator configures, as far as use cases need it.
+
+use arena_rules::streak::StreakRule;
+use arena_rules::{CountryRule, handoff};
+use chrono::Duration;
+use chrono_tz::Tz;
+
+/// Settings of the use cases. The server reads them from configuration; nothing here has a hidden default.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// What the product is called in the texts that it sends.
+    pub product: String,
+    /// The currency word.
+    pub coin: String,
+    /// The country's numbers.
+    pub country: CountryRule,
+    /// The zone in which days are counted.
+    pub zone: Tz,
+    /// What the streak pays.
+    pub streak: StreakRule,
+    /// Identity.
+    pub identity: IdentitySettings,
+    /// How long a started level may take.
+    pub level_session: Duration,
+    /// How long a redemption may stay unclaimed.
+    pub redeem_offer: Duration,
+}
+
+/// Who issues hand-offs and how long sessions live (contract 3).
+#[derive(Clone, Debug)]
+pub struct IdentitySettings {
+    /// The audience that a hand-off must name.
+    pub audience: String,
+    /// Keys shared with the operator; two live for rotation.
+    pub handoff_keys: Vec<handoff::Key>,
+    /// From which refresh tokens follow each other.
+    pub refresh_secret: Vec<u8>,
+    /// A session that is not used for this long ends: 7 days.
+    pub idle: Duration,
+    /// A session ends after this long however much it is used: 30 days.
+    pub absolute: Duration,
+    /// Within this time the immediate predecessor of a refresh token gets the same successor again: 10 s.
+    pub grace: Duration,
+}

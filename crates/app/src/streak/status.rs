@@ -1,0 +1,38 @@
+use arena_rules::Credits;
+use arena_rules::streak;
+
+use crate::ports::SubscriberId;
+use crate::{App, AppResult};
+
+/// Where a subscriber's streak stands today.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// Days claimed in a row, today's included once it is claimed.
+    pub active_streak: u32,
+    /// The streak day that today's claim is, or was, for.
+    pub streak_to_claim: u32,
+    /// What that day pays.
+    pub amount_to_claim: Credits,
+    /// Whether today's claim has been made.
+    pub claimed: bool,
+    /// The game that the subscriber chose.
+    pub selected_game: Option<String>,
+}
+
+/// Where a subscriber's streak stands today.
+///
+/// # Errors
+/// The database's.
+pub async fn status(app: &App, subscriber: SubscriberId) -> AppResult<Status> {
+    let read = app.store.read();
+    let state = streak::state(read.streaks().last(subscriber).await?, app.today());
+    let selected_game =
+        read.subscribers().find(subscriber).await?.and_then(|subscriber| subscriber.selected_game);
+    Ok(Status {
+        active_streak: state.active_streak,
+        streak_to_claim: state.streak_to_claim,
+        amount_to_claim: app.settings.streak.credits(state.streak_to_claim),
+        claimed: state.claimed_today,
+        selected_game,
+    })
+}

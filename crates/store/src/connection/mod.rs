@@ -1,0 +1,114 @@
+//! How the engines are opened, read, written and committed.
+
+mod group_commit;
+mod open;
+mod unit_of_work;
+
+use arena_app::ports::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
+use async_trait::async_trait;
+use sea_orm::{
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult,
+    Statement, TransactionTrait,
+};
+
+use crate::convert::database;
+use group_commit::{GroupCommit, Member};
+pub use open::DatabaseOptions;
+use unit_of_work::Transaction;
+
+/// An open database.
+pub struct Database {
+    read: Connection,
+    write: Write,
+}
+
+/// How a transaction that writes is begun.
+enum Write {
+    /// Each in its own transaction; the engine commits those that wait at the same time together.
+    Postgres(DatabaseConnection),
+    /// One writer; those that wait at the same time share a commit.
+    Sqlite(GroupCommit),
+}
+
+/// What repositories run their statements on.
+pub(crate) struct Connection(Kind);
+
+enum Kind {
+    Pool(DatabaseConnection),
+    Postgres(DatabaseTransaction),
+    Sqlite(Member),
+}
+
+impl Connection {
+    pub(crate) fn is_postgres(&self) -> bool {
+        self.get_database_backend() == DbBackend::Postgres
+    }
+}
+
+#[async_trait]
+impl ConnectionTrait for Connection {
+    fn get_database_backend(&self) -> DbBackend {
+        match &self.0 {
+            Kind::Pool(pool) => pool.get_database_backend(),
+            Kind::Postgres(_) => DbBackend::Postgres,
+            Kind::Sqlite(_) => DbBackend::Sqlite,
+        }
+    }
+
+    async fn execute_raw(&self, stmt: Statement) -> Result<ExecResult, DbErr> {
+        match &self.0 {
+            Kind::Pool(pool) => pool.execute_raw(stmt).await,
+            Kind::Postgres(tx) => tx.execute_raw(stmt).await,
+            Kind::Sqlite(member) => member.connection().execute_raw(stmt).await,
+        }
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        match &self.0 {
+            Kind::Pool(pool) => pool.execute_unprepared(sql).await,
+            Kind::Postgres(tx) => tx.execute_unprepared(sql).await,
+            Kind::Sqlite(member) => member.connection().execute_unprepared(sql).await,
+        }
+    }
+
+    async fn query_one_raw(&self, stmt: Statement) -> Result<Option<QueryResult>, DbErr> {
+        match &self.0 {
+            Kind::Pool(pool) => pool.query_one_raw(stmt).await,
+            Kind::Postgres(tx) => tx.query_one_raw(stmt).await,
+            Kind::Sqlite(member) => member.connection().query_one_raw(stmt).await,
+        }
+    }
+
+    async fn query_all_raw(&self, stmt: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        match &self.0 {
+            Kind::Pool(pool) => pool.query_all_raw(stmt).await,
+            Kind::Postgres(tx) => tx.query_all_raw(stmt).await,
+            Kind::Sqlite(member) => member.connection().query_all_raw(stmt).await,
+        }
+    }
+}
+
+#[async_trait]
+impl Store for Database {
+    fn read(&self) -> &dyn Repositories {
+        &self.read
+    }
+
+    async fn begin(&self) -> StoreResult<Box<dyn UnitOfWork>> {
+        let kind = match &self.write {
+            Write::Postgres(pool) => Kind::Postgres(pool.begin().await.map_err(database)?),
+            Write::Sqlite(group) => Kind::Sqlite(group.join().await?),
+        };
+        Ok(Box::new(Transaction::new(Connection(kind))))
+    }
+
+    async fn ping(&self) -> StoreResult<()> {
+        self.read
+            .query_one_raw(Statement::from_string(self.read.get_database_backend(), "SELECT 1"))
+            .await
+            .map_or_else(
+                |error| Err(StoreError::Unavailable(error.to_string())),
+                |row| row.map(|_| ()).ok_or_else(|| StoreError::Unavailable("no answer".into())),
+            )
+    }
+}

@@ -1,0 +1,26 @@
+//! A subscriber with profile.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "subscriber")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub created_at: DateTimeUtc,
+    pub plan: Option<String>,
+    pub partner_id: Option<String>,
+    pub name: Option<String>,
+    pub username: Option<String>,
+    pub email: Option<String>,
+    pub gender: Option<String>,
+    pub bio: Option<String>,
+    pub date_of_birth: Option<Date>,
+    pub picture: Option<String>,
+    pub selected_game: Option<String>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

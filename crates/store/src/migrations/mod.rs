@@ -1,0 +1,26 @@
+//! The tables. A migration only widens what an older version may still be reading; what is no longer needed goes in a
+//! later one.
+
+use sea_orm_migration::prelude::*;
+
+mod m0001_identity;
+mod m0002_ledger;
+mod m0003_earning;
+mod m0004_redeeming;
+mod m0005_messages_and_jobs;
+mod table;
+
+pub(crate) struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![
+            Box::new(m0001_identity::Migration),
+            Box::new(m0002_ledger::Migration),
+            Box::new(m0003_earning::Migration),
+            Box::new(m0004_redeeming::Migration),
+            Box::new(m0005_messages_and_jobs::Migration),
+        ]
+    }
+}

@@ -1,0 +1,138 @@
+use arena_app::ports::{
+    GameSession, GameSessionEnd, GameSessionState, GameSessions, StoreError, StoreResult, SubscriberId,
+};
+use arena_rules::Credits;
+use async_trait::async_trait;
+use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
+use uuid::Uuid;
+
+use crate::connection::Connection;
+use crate::convert::{corrupt, database};
+use crate::entity::{game_session, level_payment};
+
+#[async_trait]
+impl GameSessions for Connection {
+    async fn create(&self, new: &GameSession) -> StoreResult<()> {
+        let row = game_session::ActiveModel {
+            id: Set(new.id),
+            subscriber_id: Set(new.subscriber.0),
+            game: Set(new.game.clone()),
+            level: Set(new.level.cast_signed()),
+            // Kept bit for bit; SQL has no unsigned numbers.
+            seed: Set(new.seed.cast_signed()),
+            rules_version: Set(new.rules_version.cast_signed()),
+            day: Set(new.day),
+            started_at: Set(new.started_at),
+            expires_at: Set(new.expires_at),
+            state: Set(new.state.as_str().to_owned()),
+            ..Default::default()
+        };
+        game_session::Entity::insert(row).exec_without_returning(self).await.map(|_| ()).map_err(database)
+    }
+
+    async fn find(&self, id: Uuid, subscriber: SubscriberId) -> StoreResult<Option<GameSession>> {
+        let row = game_session::Entity::find_by_id(id)
+            .filter(game_session::Column::SubscriberId.eq(subscriber.0))
+            .one(self)
+            .await
+            .map_err(database)?;
+        row.map(session_of).transpose()
+    }
+
+    async fn finish(&self, id: Uuid, end: &GameSessionEnd<'_>) -> StoreResult<bool> {
+        let ticks = i64::try_from(end.ticks).unwrap_or(i64::MAX);
+        let changed = game_session::Entity::update_many()
+            .col_expr(game_session::Column::State, Expr::value(end.state.as_str()))
+            .col_expr(game_session::Column::Refusal, Expr::value(end.refusal.map(str::to_owned)))
+            .col_expr(game_session::Column::Log, Expr::value(end.log.to_vec()))
+            .col_expr(game_session::Column::Ticks, Expr::value(ticks))
+            .col_expr(game_session::Column::EndedAt, Expr::value(end.at))
+            .filter(game_session::Column::Id.eq(id))
+            .filter(game_session::Column::State.eq(GameSessionState::Open.as_str()))
+            .exec(self)
+            .await
+            .map_err(database)?;
+        Ok(changed.rows_affected == 1)
+    }
+
+    async fn mark_paid(
+        &self,
+        subscriber: SubscriberId,
+        game: &str,
+        level: u32,
+        day: NaiveDate,
+        credits: Credits,
+    ) -> StoreResult<bool> {
+        let row = level_payment::ActiveModel {
+            subscriber_id: Set(subscriber.0),
+            game: Set(game.to_owned()),
+            level: Set(level.cast_signed()),
+            day: Set(day),
+            credits: Set(credits.0),
+        };
+        let made = level_payment::Entity::insert(row)
+            .on_conflict(OnConflict::new().do_nothing().to_owned())
+            .exec_without_returning(self)
+            .await
+            .map_err(database)?;
+        Ok(made == 1)
+    }
+
+    async fn played_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>> {
+        let levels: Vec<i32> = game_session::Entity::find()
+            .select_only()
+            .column(game_session::Column::Level)
+            .distinct()
+            .filter(game_session::Column::SubscriberId.eq(subscriber.0))
+            .filter(game_session::Column::Game.eq(game))
+            .filter(game_session::Column::Day.eq(day))
+            .into_tuple()
+            .all(self)
+            .await
+            .map_err(database)?;
+        Ok(levels.into_iter().map(i32::cast_unsigned).collect())
+    }
+
+    async fn paid_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>> {
+        let levels: Vec<i32> = level_payment::Entity::find()
+            .select_only()
+            .column(level_payment::Column::Level)
+            .filter(level_payment::Column::SubscriberId.eq(subscriber.0))
+            .filter(level_payment::Column::Game.eq(game))
+            .filter(level_payment::Column::Day.eq(day))
+            .into_tuple()
+            .all(self)
+            .await
+            .map_err(database)?;
+        Ok(levels.into_iter().map(i32::cast_unsigned).collect())
+    }
+
+    async fn purge_expired(&self, before: DateTime<Utc>) -> StoreResult<u64> {
+        let gone = game_session::Entity::delete_many()
+            .filter(game_session::Column::State.eq(GameSessionState::Open.as_str()))
+            .filter(game_session::Column::ExpiresAt.lt(before))
+            .exec(self)
+            .await
+            .map_err(database)?;
+        Ok(gone.rows_affected)
+    }
+}
+
+fn session_of(row: game_session::Model) -> Result<GameSession, StoreError> {
+    let state =
+        GameSessionState::from_word(&row.state).ok_or_else(|| corrupt("game_session", "state", &row.id))?;
+    Ok(GameSession {
+        id: row.id,
+        subscriber: SubscriberId(row.subscriber_id),
+        game: row.game,
+        level: row.level.cast_unsigned(),
+        seed: row.seed.cast_unsigned(),
+        rules_version: row.rules_version.cast_unsigned(),
+        day: row.day,
+        started_at: row.started_at,
+        expires_at: row.expires_at,
+        state,
+    })
+}

@@ -1,0 +1,43 @@
+//! The repositories, a file for each port.
+
+mod game_sessions;
+mod idempotency;
+mod jobs;
+mod ledger;
+mod ledger_verify;
+mod messages;
+mod redemptions;
+mod rewards;
+mod sessions;
+mod standings;
+mod streaks;
+mod subscribers;
+
+use arena_app::ports::StoreResult;
+use sea_orm::{ConnectionTrait, ExecResult, QueryResult, Statement, TryGetable, Value};
+
+use crate::connection::Connection;
+use crate::convert::database;
+
+/// Statements written out, for what an entity does not say well. `$1`… work on both engines.
+impl Connection {
+    fn statement(&self, sql: &str, values: Vec<Value>) -> Statement {
+        Statement::from_sql_and_values(self.get_database_backend(), sql, values)
+    }
+
+    async fn run(&self, sql: &str, values: Vec<Value>) -> StoreResult<ExecResult> {
+        self.execute_raw(self.statement(sql, values)).await.map_err(database)
+    }
+
+    async fn one(&self, sql: &str, values: Vec<Value>) -> StoreResult<Option<QueryResult>> {
+        self.query_one_raw(self.statement(sql, values)).await.map_err(database)
+    }
+
+    async fn all(&self, sql: &str, values: Vec<Value>) -> StoreResult<Vec<QueryResult>> {
+        self.query_all_raw(self.statement(sql, values)).await.map_err(database)
+    }
+}
+
+fn column<T: TryGetable>(row: &QueryResult, name: &str) -> StoreResult<T> {
+    row.try_get("", name).map_err(database)
+}

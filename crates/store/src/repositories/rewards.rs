@@ -1,0 +1,83 @@
+use arena_app::ports::{Reward, Rewards, StoreResult};
+use arena_rules::Credits;
+use async_trait::async_trait;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, ExprTrait, QueryFilter, QueryOrder};
+
+use crate::connection::Connection;
+use crate::convert::database;
+use crate::entity::reward;
+
+#[async_trait]
+impl Rewards for Connection {
+    async fn list(&self) -> StoreResult<Vec<Reward>> {
+        let rows = reward::Entity::find()
+            .filter(reward::Column::Offered.eq(true))
+            .order_by_asc(reward::Column::Position)
+            .order_by_asc(reward::Column::Id)
+            .all(self)
+            .await
+            .map_err(database)?;
+        Ok(rows.into_iter().map(reward_of).collect())
+    }
+
+    async fn find(&self, id: i32) -> StoreResult<Option<Reward>> {
+        let row = reward::Entity::find_by_id(id).one(self).await.map_err(database)?;
+        Ok(row.map(reward_of))
+    }
+
+    async fn take_one(&self, id: i32) -> StoreResult<bool> {
+        let changed = reward::Entity::update_many()
+            .col_expr(reward::Column::Stock, Expr::col(reward::Column::Stock).sub(1))
+            .filter(reward::Column::Id.eq(id))
+            .filter(reward::Column::Offered.eq(true))
+            // Nothing minus one is nothing: an unlimited stock stays unlimited.
+            .filter(Condition::any().add(reward::Column::Stock.is_null()).add(reward::Column::Stock.gt(0)))
+            .exec(self)
+            .await
+            .map_err(database)?;
+        Ok(changed.rows_affected == 1)
+    }
+
+    async fn seed(&self, rewards: &[Reward]) -> StoreResult<u64> {
+        let sql = "INSERT INTO reward (id, position, name, credits, id_required, stock, image, offered)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, true)
+                   ON CONFLICT (id) DO UPDATE SET position = excluded.position, name = excluded.name,
+                       credits = excluded.credits, id_required = excluded.id_required, image = excluded.image,
+                       stock = CASE WHEN excluded.stock IS NULL THEN NULL
+                                    ELSE COALESCE(reward.stock, excluded.stock) END,
+                       offered = true";
+        let mut changed = 0;
+        for (position, reward) in (1i32..).zip(rewards) {
+            let values = vec![
+                reward.id.into(),
+                position.into(),
+                reward.name.as_str().into(),
+                reward.credits.0.into(),
+                reward.id_required.into(),
+                reward.stock.into(),
+                reward.image.as_str().into(),
+            ];
+            changed += self.run(sql, values).await?.rows_affected();
+        }
+        let gone = reward::Entity::update_many()
+            .col_expr(reward::Column::Offered, Expr::value(false))
+            .filter(reward::Column::Id.is_not_in(rewards.iter().map(|reward| reward.id)))
+            .filter(reward::Column::Offered.eq(true))
+            .exec(self)
+            .await
+            .map_err(database)?;
+        Ok(changed + gone.rows_affected)
+    }
+}
+
+fn reward_of(row: reward::Model) -> Reward {
+    Reward {
+        id: row.id,
+        name: row.name,
+        credits: Credits(row.credits),
+        id_required: row.id_required,
+        stock: row.stock,
+        image: row.image,
+    }
+}

@@ -1,0 +1,67 @@
+use arena_app::ports::{Standing, Standings, StoreResult, SubscriberId};
+use arena_rules::Credits;
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use sea_orm::QueryResult;
+
+use super::column;
+use crate::connection::Connection;
+
+const COLUMNS: &str = "SELECT t.subscriber_id, t.score, t.reached_at, t.total_tournaments, t.redeemed_items,
+                              t.total_challenges, s.name, s.username, s.picture
+                       FROM standing t JOIN subscriber s ON s.id = t.subscriber_id";
+
+#[async_trait]
+impl Standings for Connection {
+    async fn add_score(
+        &self,
+        subscriber: SubscriberId,
+        earned: Credits,
+        at: DateTime<Utc>,
+    ) -> StoreResult<()> {
+        let sql = "UPDATE standing SET score = score + $1, reached_at = $2 WHERE subscriber_id = $3";
+        self.run(sql, vec![earned.0.into(), at.into(), subscriber.0.into()]).await.map(|_| ())
+    }
+
+    async fn add_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()> {
+        let sql = "UPDATE standing SET redeemed_items = redeemed_items + 1 WHERE subscriber_id = $1";
+        self.run(sql, vec![subscriber.0.into()]).await.map(|_| ())
+    }
+
+    async fn top(&self, limit: u64) -> StoreResult<Vec<Standing>> {
+        let sql = format!(
+            "{COLUMNS} WHERE t.score > 0 ORDER BY t.score DESC, t.reached_at, t.subscriber_id LIMIT $1"
+        );
+        self.all(&sql, vec![limit.cast_signed().into()]).await?.iter().map(standing).collect()
+    }
+
+    async fn find(&self, subscriber: SubscriberId) -> StoreResult<Option<Standing>> {
+        let sql = format!("{COLUMNS} WHERE t.subscriber_id = $1");
+        self.one(&sql, vec![subscriber.0.into()]).await?.as_ref().map(standing).transpose()
+    }
+
+    async fn ahead_of(&self, of: &Standing) -> StoreResult<u64> {
+        let sql = "SELECT COUNT(*) AS ahead FROM standing
+                   WHERE score > $1
+                      OR (score = $1 AND reached_at < $2)
+                      OR (score = $1 AND reached_at = $2 AND subscriber_id < $3)";
+        let row =
+            self.one(sql, vec![of.score.0.into(), of.reached_at.into(), of.subscriber.0.into()]).await?;
+        let ahead: i64 = row.as_ref().map_or(Ok(0), |row| column(row, "ahead"))?;
+        Ok(ahead.cast_unsigned())
+    }
+}
+
+fn standing(row: &QueryResult) -> StoreResult<Standing> {
+    Ok(Standing {
+        subscriber: SubscriberId(column(row, "subscriber_id")?),
+        score: Credits(column(row, "score")?),
+        reached_at: column(row, "reached_at")?,
+        total_tournaments: column(row, "total_tournaments")?,
+        redeemed_items: column(row, "redeemed_items")?,
+        total_challenges: column(row, "total_challenges")?,
+        name: column(row, "name")?,
+        username: column(row, "username")?,
+        picture: column(row, "picture")?,
+    })
+}
