@@ -1,0 +1,118 @@
+#!/usr/bin/env bash
+# Builds the games' cores for the browser: web/features/games/core/arena_games.wasm (not committed).
+#
+#   scripts/wasm.sh            build, unless nothing has changed since the last time
+#   scripts/wasm.sh --force    build in any case
+#
+# The compiler, in this order: rustc with its wasm32-unknown-unknown target where that is installed; on Debian its
+# packages (installed where they are missing); else rustup adds the target, except where RUSTUP_AUTO_INSTALL=0.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+target=wasm32-unknown-unknown
+target_dir=target-wasm
+out=web/features/games/core/arena_games.wasm
+stamp=$target_dir/arena_games.stamp
+wasm_opt=web/node_modules/binaryen/bin/wasm-opt
+debian_packages=(rustc-web cargo-web rust-web-src lld-19)
+
+say() { echo "wasm: $*"; }
+die() {
+  printf 'wasm: %s\n' "$@" >&2
+  exit 1
+}
+
+# Flags meant for the native build would reach this one too. Our own keep this machine's paths out of the module.
+unset CARGO_ENCODED_RUSTFLAGS CARGO_BUILD_RUSTFLAGS CARGO_BUILD_TARGET
+export RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-${HOME:-}/.cargo}=cargo --remap-path-prefix=$PWD=arena"
+
+# What the module is made from: the sources, what they depend on, and how it is built.
+fingerprint() {
+  {
+    find crates/games/src crates/games-web/src -type f -print0 | sort -z | xargs -0 sha256sum
+    sha256sum crates/games/Cargo.toml crates/games-web/Cargo.toml Cargo.toml Cargo.lock scripts/wasm.sh
+    [ -f "$wasm_opt" ] && sha256sum <"$wasm_opt"
+  } | sha256sum
+}
+
+has_target() {
+  local lib
+  lib=$(rustc --print target-libdir --target "$target" 2>/dev/null) || return 1
+  compgen -G "$lib/libcore-*.rlib" >/dev/null
+}
+
+is_debian() { [ -r /etc/debian_version ] && command -v dpkg-query >/dev/null; }
+
+missing_packages() {
+  local package
+  for package in "${debian_packages[@]}"; do
+    dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || echo "$package"
+  done
+}
+
+# Succeeds when the packages are there in the end.
+debian_ready() {
+  is_debian || return 1
+  local missing
+  missing=$(missing_packages)
+  [ -z "$missing" ] && return
+  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
+  say "installing Debian's ${missing//$'\n'/ }"
+  # shellcheck disable=SC2086 # a list of package names
+  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $missing; } \
+    >/dev/null 2>"$target_dir/apt.log" && return
+  say "apt-get failed: $(tail -n 1 "$target_dir/apt.log")"
+  return 1
+}
+
+cargo_args=(build --quiet --package arena-games-web --profile wasm --target "$target" --target-dir "$target_dir")
+
+build_with_target() { cargo "${cargo_args[@]}"; }
+
+# Debian ships the sources of the standard library and not its build for wasm. Without RUSTC cargo picks rustup's
+# compiler, which does not fit these sources.
+build_with_debian() {
+  PATH=/usr/bin:$PATH RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 \
+    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19 \
+    /usr/bin/cargo "${cargo_args[@]}" -Zbuild-std=core,alloc
+}
+
+mkdir -p "$target_dir"
+now=$(fingerprint)
+if [ "${1:-}" != --force ] && [ -f "$out" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$now" ]; then
+  say "$out is up to date"
+  exit 0
+fi
+
+if has_target; then
+  say "building with $(rustc --version) and its $target target"
+  build_with_target
+elif debian_ready; then
+  say "building with Debian's $(/usr/bin/rustc --version | cut -d' ' -f1-2)"
+  build_with_debian
+elif command -v rustup >/dev/null && [ "${RUSTUP_AUTO_INSTALL:-1}" != 0 ]; then
+  say "adding the target $target with rustup, then building"
+  rustup --quiet target add "$target"
+  build_with_target
+else
+  [ "${RUSTUP_AUTO_INSTALL:-1}" = 0 ] && say "rustup is not asked to, because RUSTUP_AUTO_INSTALL=0"
+  die "no compiler for $target. Either run: rustup target add $target" \
+    "Or, as root on Debian: apt-get install --no-install-recommends ${debian_packages[*]}"
+fi
+
+built=$target_dir/$target/wasm/arena_games_web.wasm
+if [ -f "$wasm_opt" ]; then
+  # By name, not --all-features: with that one it writes a module that browsers of today do not load.
+  node "$wasm_opt" -Oz --strip-debug --strip-producers --strip-target-features \
+    --enable-bulk-memory --enable-mutable-globals --enable-multivalue --enable-nontrapping-float-to-int \
+    --enable-reference-types --enable-sign-ext \
+    "$built" -o "$out.new"
+  how="with wasm-opt"
+else
+  cp "$built" "$out.new"
+  how="without wasm-opt: npm's binaryen is not in web/node_modules"
+fi
+# In one step, so that no reader ever sees half a module.
+mv "$out.new" "$out"
+echo "$now" >"$stamp"
+say "$out, $(wc -c <"$out") bytes, $how"

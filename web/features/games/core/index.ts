@@ -1,0 +1,4 @@
+/** The games' rules, as the server has them: a typed view over the module that `scripts/wasm.sh` builds. */
+
+export { type Games, loadGames } from "./module.ts";
+export { PuzzleGame, type PuzzleState, type TapAnswer } from "./puzzle.ts";

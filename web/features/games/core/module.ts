@@ -1,0 +1,58 @@
+/** The module's exports; `crates/games-web` says what each does. Pointers are numbers, 64-bit numbers are bigints. */
+export interface Games {
+  readonly memory: WebAssembly.Memory;
+  puzzle_rules_version(): number;
+  puzzle_new(level: number, seed: bigint): number;
+  puzzle_free(game: number): void;
+  puzzle_tap(game: number, tick: number, tile: number): number;
+  puzzle_reset(game: number, tick: number): number;
+  puzzle_view(game: number): number;
+  puzzle_hash(game: number): bigint;
+  puzzle_log(game: number): number;
+  puzzle_log_len(game: number): number;
+}
+
+const FUNCTIONS = [
+  "puzzle_rules_version",
+  "puzzle_new",
+  "puzzle_free",
+  "puzzle_tap",
+  "puzzle_reset",
+  "puzzle_view",
+  "puzzle_hash",
+  "puzzle_log",
+  "puzzle_log_len",
+] as const satisfies readonly (keyof Games)[];
+
+function isGames(exports: WebAssembly.Exports): exports is WebAssembly.Exports & Games {
+  return (
+    exports.memory instanceof WebAssembly.Memory &&
+    FUNCTIONS.every((name) => typeof exports[name] === "function")
+  );
+}
+
+async function instantiate(source: Response | BufferSource): Promise<WebAssembly.Instance> {
+  if (!(source instanceof Response)) {
+    return (await WebAssembly.instantiate(source)).instance;
+  }
+  if (!source.ok) {
+    throw new Error(`the games' module did not load: HTTP ${source.status}`);
+  }
+  // Compiled while it arrives, where the server names the type.
+  if (source.headers.get("content-type")?.startsWith("application/wasm")) {
+    return (await WebAssembly.instantiateStreaming(source)).instance;
+  }
+  return (await WebAssembly.instantiate(await source.arrayBuffer())).instance;
+}
+
+/**
+ * Loads the games from a response or from bytes. Load once and share: games do not see each other.
+ * @throws when the module does not arrive, is no WebAssembly, or is not of this version.
+ */
+export async function loadGames(source: Response | BufferSource): Promise<Games> {
+  const { exports } = await instantiate(source);
+  if (!isGames(exports)) {
+    throw new Error("the games' module is not the one that this page was built for");
+  }
+  return exports;
+}
