@@ -27,7 +27,6 @@ const { values: flags } = parseArgs({
 const text = async (dir, match) =>
   (await Promise.all((await readdir(path.join(here, dir))).filter((f) => match.test(f)).sort().map((f) => readFile(path.join(here, dir, f), 'utf8')))).join('\0');
 const shared = {
-  pov: await text('studio', /\.inc$/),
   svg: await text('puzzles', /^kit.*\.mjs$/),
   lib: (await Promise.all(['grade', 'encode', 'random'].map((f) => readFile(path.join(here, 'lib', `${f}.mjs`), 'utf8')))).join('\0'),
 };
@@ -37,10 +36,23 @@ const puzzles = new Map();
 for (const file of (await readdir(path.join(here, 'puzzles'))).filter((f) => /^set-.*\.mjs$/.test(f)).sort())
   for (const [n, make] of Object.entries((await import(path.join(here, 'puzzles', file))).default)) puzzles.set(Number(n), make);
 
+/** A scene's text with that of every file it includes from studio/ (POV-Ray's own files aside). */
+async function withIncludes(file, seen = new Set()) {
+  const body = await readFile(file, 'utf8');
+  const parts = [body];
+  for (const [, name] of body.matchAll(/#include "([^"]+)"/g)) {
+    const at = path.join(here, 'studio', name);
+    if (seen.has(at) || !existsSync(at)) continue;
+    seen.add(at);
+    parts.push(await withIncludes(at, seen));
+  }
+  return parts.join('\0');
+}
+
 /** What a picture is made from; null when its scene does not exist yet. */
 async function inputs(item) {
   if (item.kind === 'svg') return puzzles.has(item.number) ? shared.svg + puzzles.get(item.number)() : null;
-  return existsSync(item.source) ? shared.pov + (await readFile(item.source, 'utf8')) : null;
+  return existsSync(item.source) ? withIncludes(item.source) : null;
 }
 
 /** Tracing is the slow step: it is left out while neither scene nor studio have changed. */
