@@ -1,0 +1,175 @@
+//! GET and POST `/code`, POST `/resend`: the one-time code.
+
+use axum::extract::{Form, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum_extra::extract::cookie::CookieJar;
+use maud::html;
+use serde::Deserialize;
+
+use super::browser::Browser;
+use super::landing::{code_for, limit_text, limited};
+use super::page::{self, Page, field_error, landing_href};
+use super::{Answer, hand_over};
+use crate::keys::CODE_DIGITS;
+use crate::store::flows::{CODE_LIFETIME, Flow, Resent, SEND_INTERVAL, Tried};
+use crate::{BASE, Operator};
+
+#[derive(Deserialize)]
+pub(super) struct At {
+    #[serde(default)]
+    pub(super) flow: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Entered {
+    #[serde(default)]
+    token: String,
+    #[serde(default)]
+    code: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Again {
+    #[serde(default)]
+    token: String,
+}
+
+fn consent_href(flow: &str) -> String {
+    format!("{BASE}/consent?flow={flow}")
+}
+
+/// GET `/code?flow=`.
+pub(super) async fn show(State(operator): State<Operator>, Query(at): Query<At>, jar: CookieJar) -> Answer {
+    let Some(browser) = Browser::known(&operator, &jar) else { return Ok(page::gone(&operator)) };
+    let Some(flow) = operator.store().flow(&at.flow, &browser.hash).await? else {
+        return Ok(page::gone(&operator));
+    };
+    if flow.verified_at.is_some() {
+        return Ok(Redirect::to(&consent_href(&flow.id)).into_response());
+    }
+    Ok(draw(&operator, StatusCode::OK, &browser, &flow, None))
+}
+
+/// POST `/code?flow=`: `token`, `code`.
+pub(super) async fn verify(
+    State(operator): State<Operator>,
+    Query(at): Query<At>,
+    jar: CookieJar,
+    headers: HeaderMap,
+    Form(entered): Form<Entered>,
+) -> Answer {
+    let browser = match Browser::of_form(&operator, &jar, &headers, &entered.token) {
+        Ok(browser) => browser,
+        Err(refusal) => return Ok(*refusal),
+    };
+    let code: String = entered.code.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
+    let text = if code.len() == CODE_DIGITS && code.bytes().all(|b| b.is_ascii_digit()) {
+        let hash = operator.keys().code_hash(&at.flow, &code);
+        let nonce = operator.random_id();
+        match operator.store().try_code(&at.flow, &browser.hash, &hash, nonce, operator.now()).await? {
+            Tried::Consent => return Ok(Redirect::to(&consent_href(&at.flow)).into_response()),
+            Tried::Handed(handed) => return Ok(hand_over(&operator, &handed)),
+            Tried::Gone => return Ok(page::gone(&operator)),
+            Tried::Wrong(1) => "That code is not right. You have 1 try left.".to_owned(),
+            Tried::Wrong(left) => format!("That code is not right. You have {left} tries left."),
+            Tried::Expired => "This code has expired. Send a new one.".to_owned(),
+            Tried::Spent => "Too many wrong tries. This code is closed; send a new one.".to_owned(),
+        }
+    } else {
+        // Not a try: nobody guesses with five digits.
+        format!("Enter the {CODE_DIGITS} digits from the SMS.")
+    };
+    redraw(&operator, StatusCode::UNPROCESSABLE_ENTITY, &browser, &at.flow, &text).await
+}
+
+/// POST `/resend?flow=`: `token`.
+pub(super) async fn resend(
+    State(operator): State<Operator>,
+    Query(at): Query<At>,
+    jar: CookieJar,
+    headers: HeaderMap,
+    Form(again): Form<Again>,
+) -> Answer {
+    let browser = match Browser::of_form(&operator, &jar, &headers, &again.token) {
+        Ok(browser) => browser,
+        Err(refusal) => return Ok(*refusal),
+    };
+    match operator.store().resend(&at.flow, &browser.hash, code_for(&operator, &at.flow)).await? {
+        Resent::Sent => Ok(Redirect::to(&format!("{BASE}/code?flow={}", at.flow)).into_response()),
+        Resent::Gone => Ok(page::gone(&operator)),
+        Resent::Refused(limit) => {
+            let text = limit_text(limit);
+            let page = redraw(&operator, StatusCode::TOO_MANY_REQUESTS, &browser, &at.flow, &text).await?;
+            Ok(limited(&operator, limit, page))
+        }
+    }
+}
+
+/// The page again, with what was wrong.
+async fn redraw(
+    operator: &Operator,
+    status: StatusCode,
+    browser: &Browser,
+    flow: &str,
+    error: &str,
+) -> Answer {
+    Ok(match operator.store().flow(flow, &browser.hash).await? {
+        Some(flow) => draw(operator, status, browser, &flow, Some(error)),
+        None => page::gone(operator),
+    })
+}
+
+fn draw(
+    operator: &Operator,
+    status: StatusCode,
+    browser: &Browser,
+    flow: &Flow,
+    error: Option<&str>,
+) -> Response {
+    let config = operator.config();
+    let wait = (flow.code_sent_at + SEND_INTERVAL - operator.now()).num_milliseconds();
+    // Rounded up, and never more than the whole pause should the clock have been set back.
+    let wait = ((wait + 999) / 1000).clamp(0, SEND_INTERVAL.num_seconds());
+    let body = html! {
+        section.card.narrow {
+            h1 { "Enter the code" }
+            p {
+                "We sent a " (CODE_DIGITS) "-digit code to "
+                strong.number { (flow.msisdn.local(&config.country)) }
+                ". It is good for " (CODE_LIFETIME.num_minutes()) " minutes."
+            }
+            form method="post" action=(format!("{BASE}/code?flow={}", flow.id)) novalidate {
+                input type="hidden" name="token" value=(browser.token);
+                div.field {
+                    label for="code" { "One-time code" }
+                    input.code #code type="text" name="code" inputmode="numeric" autocomplete="one-time-code"
+                        maxlength="12" pattern="[0-9 ]*" spellcheck="false" data-digits=(CODE_DIGITS)
+                        aria-invalid=[error.map(|_| "true")] aria-describedby=[error.map(|_| "code-error")]
+                        autofocus required;
+                    (field_error("code-error", error))
+                }
+                button.button type="submit" { "Verify code" }
+            }
+            form.again method="post" action=(format!("{BASE}/resend?flow={}", flow.id)) data-wait=(wait) {
+                input type="hidden" name="token" value=(browser.token);
+                button.button.plain type="submit" { "Send a new code" }
+                p.hint data-countdown {
+                    @if wait > 0 { "You can ask for a new code in " (wait) " s." }
+                    @else { "No SMS? Ask for a new code." }
+                }
+                p.hidden role="status" data-ready {}
+            }
+            ul.links {
+                li {
+                    a href=(format!("{BASE}/inbox")) target="_blank" rel="noopener" {
+                        "Open the SMS inbox" span.hidden { " (opens in a new tab)" }
+                    }
+                }
+                li { a href=(landing_href(&flow.return_to)) { "Use another number" } }
+            }
+        }
+    };
+    let title = if error.is_some() { "Error: your code" } else { "Your code" };
+    page::respond(status, &Page::new(operator, title, body).step(1))
+}

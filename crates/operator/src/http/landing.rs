@@ -1,0 +1,223 @@
+//! GET and POST `/landing`: the number and the plan; the code is sent.
+
+use arena_rules::handoff::Plan;
+use arena_rules::{Msisdn, day};
+use axum::extract::{Form, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum_extra::extract::cookie::CookieJar;
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use super::Answer;
+use super::browser::Browser;
+use super::page::{self, Page, field_error, landing_href};
+use crate::keys::new_code;
+use crate::store::flows::{CODE_LIFETIME, Limit, NewCode, SENDS_A_DAY, Sent};
+use crate::{BASE, Operator, ReturnTo, texts};
+
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    #[serde(default, rename = "returnTo")]
+    return_to: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Entered {
+    #[serde(default)]
+    token: String,
+    #[serde(default)]
+    mobile: String,
+    #[serde(default)]
+    plan: String,
+}
+
+/// The form as somebody left it.
+struct Filled<'a> {
+    return_to: ReturnTo,
+    mobile: &'a str,
+    plan: Plan,
+    error: Option<String>,
+}
+
+/// GET `/landing?returnTo=/path`.
+pub(super) async fn show(
+    State(operator): State<Operator>,
+    Query(asked): Query<Asked>,
+    jar: CookieJar,
+) -> Response {
+    let (browser, jar) = Browser::welcome(&operator, jar);
+    let filled =
+        Filled { return_to: ReturnTo::parse(&asked.return_to), mobile: "", plan: Plan::Prepaid, error: None };
+    (jar, draw(&operator, StatusCode::OK, &browser, &filled)).into_response()
+}
+
+/// POST `/landing?returnTo=/path`: `token`, `mobile`, `plan`.
+pub(super) async fn send(
+    State(operator): State<Operator>,
+    Query(asked): Query<Asked>,
+    jar: CookieJar,
+    headers: HeaderMap,
+    Form(entered): Form<Entered>,
+) -> Answer {
+    let browser = match Browser::of_form(&operator, &jar, &headers, &entered.token) {
+        Ok(browser) => browser,
+        Err(refusal) => return Ok(*refusal),
+    };
+    let plan = Plan::from_word(&entered.plan);
+    let mut filled = Filled {
+        return_to: ReturnTo::parse(&asked.return_to),
+        mobile: entered.mobile.trim(),
+        plan: plan.unwrap_or(Plan::Prepaid),
+        error: None,
+    };
+    let (Ok(msisdn), Some(plan)) = (Msisdn::parse(filled.mobile, &operator.config().country), plan) else {
+        filled.error = Some(if plan.is_none() {
+            "Choose prepaid or postpaid.".into()
+        } else {
+            format!(
+                "Enter a mobile number of {} digits, like {}.",
+                local_digits(&operator),
+                example(&operator)
+            )
+        });
+        return Ok(draw(&operator, StatusCode::UNPROCESSABLE_ENTITY, &browser, &filled));
+    };
+
+    let flow = operator.random_id();
+    let sent = operator
+        .store()
+        .begin(&flow, &browser.hash, &msisdn, plan, &filled.return_to, code_for(&operator, &flow))
+        .await?;
+    let flow = match sent {
+        Sent::New => {
+            tracing::info!(to = %msisdn.masked(), "one-time code sent");
+            flow
+        }
+        Sent::Earlier(flow) => flow,
+        Sent::Refused(limit) => {
+            filled.error = Some(limit_text(limit));
+            return Ok(limited(
+                &operator,
+                limit,
+                draw(&operator, StatusCode::TOO_MANY_REQUESTS, &browser, &filled),
+            ));
+        }
+    };
+    Ok(Redirect::to(&format!("{BASE}/code?flow={flow}")).into_response())
+}
+
+/// A fresh code for a flow, ready to be stored and sent.
+pub(super) fn code_for(operator: &Operator, flow: &str) -> NewCode {
+    let code = new_code(&*operator.0.random);
+    let now = operator.now();
+    let zone = operator.config().zone;
+    NewCode {
+        hash: operator.keys().code_hash(flow, &code),
+        sms: texts::code_sms(operator.config(), &code, CODE_LIFETIME.num_minutes()),
+        reference: format!("code:{}", operator.random_id()),
+        now,
+        today: day::start(day::of(now, zone), zone),
+    }
+}
+
+/// What somebody reads who has to wait. It is the same for every number.
+pub(super) fn limit_text(limit: Limit) -> String {
+    match limit {
+        Limit::TooSoon(seconds) => {
+            format!(
+                "A code was sent to this number less than a minute ago. Wait {seconds} s, then try again."
+            )
+        }
+        Limit::TooMany => {
+            format!("This number has had its {SENDS_A_DAY} codes for today. Try again tomorrow.")
+        }
+    }
+}
+
+/// Adds `Retry-After`.
+pub(super) fn limited(operator: &Operator, limit: Limit, response: Response) -> Response {
+    let seconds = match limit {
+        Limit::TooSoon(seconds) => seconds,
+        Limit::TooMany => {
+            let (now, zone) = (operator.now(), operator.config().zone);
+            let tomorrow = day::of(now, zone).succ_opt().map_or(now, |next| day::start(next, zone));
+            (tomorrow - now).num_seconds().max(1)
+        }
+    };
+    ([(header::RETRY_AFTER, seconds.to_string())], response).into_response()
+}
+
+fn local_digits(operator: &Operator) -> usize {
+    operator.config().country.local_digits
+}
+
+/// `03001234567`, made to the country's rule.
+fn example(operator: &Operator) -> String {
+    let rule = &operator.config().country;
+    let mut example = format!("0{}00", rule.mobile_start);
+    for digit in "1234567890".chars().cycle() {
+        if example.len() >= rule.local_digits {
+            break;
+        }
+        example.push(digit);
+    }
+    example
+}
+
+fn plan_card(operator: &Operator, plan: Plan, name: &str, chosen: Plan) -> Markup {
+    let price = operator.config().prices.of(plan);
+    html! {
+        label.plan {
+            input type="radio" name="plan" value=(plan.as_str()) checked[plan == chosen] required;
+            span.name { (name) }
+            span.price { (price) }
+        }
+    }
+}
+
+fn draw(operator: &Operator, status: StatusCode, browser: &Browser, filled: &Filled<'_>) -> Response {
+    let config = operator.config();
+    let error = filled.error.as_deref();
+    let body = html! {
+        div.split {
+            section.pitch {
+                h1 { "Play " (config.product) " with your " (config.operator) " number" }
+                p.lead { "Games, tournaments and daily tasks that pay " (config.coin) "." }
+                @if let Some(trial) = config.prices.trial() {
+                    p.trial {
+                        strong { (trial) }
+                        span { " for new subscribers. Unsubscribe at any time." }
+                    }
+                }
+            }
+            section.card aria-labelledby="form-title" {
+                h2 #form-title { "Sign in or subscribe" }
+                form method="post" action=(landing_href(&filled.return_to)) novalidate {
+                    input type="hidden" name="token" value=(browser.token);
+                    div.field {
+                        label for="mobile" { "Mobile number" }
+                        input #mobile type="tel" name="mobile" value=(filled.mobile) inputmode="tel"
+                            autocomplete="tel" maxlength="20" placeholder=(example(operator))
+                            aria-invalid=[error.map(|_| "true")]
+                            aria-describedby=(if error.is_some() { "mobile-error mobile-hint" } else { "mobile-hint" })
+                            autofocus[error.is_some()] required;
+                        (field_error("mobile-error", error))
+                        p.hint #mobile-hint { "We send a 6-digit code to it by SMS." }
+                    }
+                    fieldset {
+                        legend { "How do you pay for your number?" }
+                        div.plans {
+                            (plan_card(operator, Plan::Prepaid, "Prepaid", filled.plan))
+                            (plan_card(operator, Plan::Postpaid, "Postpaid", filled.plan))
+                        }
+                    }
+                    button.button type="submit" { "Send code" }
+                    p.hint { "You see the price again and agree to it before anything starts." }
+                }
+            }
+        }
+    };
+    let title = if error.is_some() { "Error: your number" } else { "Your number" };
+    page::respond(status, &Page::new(operator, title, body).step(0))
+}

@@ -1,0 +1,52 @@
+//! Every post is counted against the address that it comes from.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use maud::html;
+
+use super::{api, page};
+use crate::{BASE, Operator};
+
+/// Who a request comes from, for a server that knows it better than the socket does (behind a proxy): put it into
+/// the request's extensions. Without it [`ConnectInfo`] counts, and without that all share one allowance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClientAddress(pub IpAddr);
+
+pub(super) async fn posts(State(operator): State<Operator>, request: Request, next: Next) -> Response {
+    if request.method() != Method::POST {
+        return next.run(request).await;
+    }
+    let extensions = request.extensions();
+    let who = extensions
+        .get::<ClientAddress>()
+        .map(|address| address.0)
+        .or_else(|| extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip()))
+        .unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+    let path = request.uri().path();
+    let machine = path.strip_prefix(BASE).unwrap_or(path).starts_with("/api/");
+    let limiter = if machine { &operator.0.machines } else { &operator.0.forms };
+    match limiter.take(who, operator.now()) {
+        Ok(()) => next.run(request).await,
+        Err(seconds) => {
+            let retry = [(header::RETRY_AFTER, seconds.to_string())];
+            let text = format!("Too many requests from your network. Try again in {seconds} s.");
+            if machine {
+                return (retry, api::refuse(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", &text))
+                    .into_response();
+            }
+            let body = html! {
+                section.card.narrow {
+                    h1 { "A little slower, please" }
+                    p { (text) }
+                    a.button href=(format!("{BASE}/landing")) { "Start again" }
+                }
+            };
+            let page = page::Page::new(&operator, "Too many requests", body);
+            (retry, page::respond(StatusCode::TOO_MANY_REQUESTS, &page)).into_response()
+        }
+    }
+}

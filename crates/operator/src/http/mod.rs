@@ -1,0 +1,123 @@
+//! The pages and calls. One endpoint a file; `page` draws what they share.
+
+mod api;
+mod assets;
+mod browser;
+mod charge;
+mod code;
+mod consent;
+mod encrypt;
+mod inbox;
+mod landing;
+mod limits;
+mod page;
+mod unsubscribe;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use maud::html;
+
+pub use limits::ClientAddress;
+
+use crate::store::flows::Handed;
+use crate::{BASE, Operator, OperatorError};
+
+/// No form or call here is longer.
+const BODY_BYTES: usize = 16 * 1024;
+
+/// Everything comes from this origin, nothing is inline.
+const CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+                   form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+pub(crate) fn router(operator: Operator) -> Router {
+    Router::new()
+        .route("/", get(Redirect::to(&format!("{BASE}/landing"))))
+        .route("/landing", get(landing::show).post(landing::send))
+        .route("/code", get(code::show).post(code::verify))
+        .route("/resend", post(code::resend))
+        .route("/consent", get(consent::show).post(consent::decide))
+        .route("/inbox", get(inbox::show))
+        .route("/unsubscribe", get(unsubscribe::show).post(unsubscribe::confirm))
+        .route("/assets/{name}", get(assets::serve))
+        .route("/api/messages", get(inbox::messages))
+        .route("/api/encrypt", post(encrypt::encrypt))
+        .route("/api/charge", post(charge::charge))
+        .route("/api/charge/{reference}", get(charge::find))
+        .fallback(not_found)
+        .method_not_allowed_fallback(not_found)
+        .layer(DefaultBodyLimit::max(BODY_BYTES))
+        .layer(middleware::from_fn_with_state(operator.clone(), limits::posts))
+        .layer(middleware::from_fn(headers))
+        .with_state(operator)
+}
+
+/// What every answer carries. Only assets, which set their own, may be kept.
+async fn headers(request: Request, next: Next) -> Response {
+    const WANTED: [(HeaderName, &str); 5] = [
+        (header::CACHE_CONTROL, "no-store"),
+        (header::CONTENT_SECURITY_POLICY, CSP),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        // Not `no-referrer`: that would make a browser hide the origin of our own forms.
+        (header::REFERRER_POLICY, "same-origin"),
+        (HeaderName::from_static("x-robots-tag"), "noindex"),
+    ];
+    let mut response = next.run(request).await;
+    for (name, value) in WANTED {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}
+
+async fn not_found(State(operator): State<Operator>) -> Response {
+    let body = html! {
+        section.card.narrow {
+            h1 { "There is no such page" }
+            p { "The address may be misspelt, or a form was reloaded after it was sent." }
+            a.button href=(format!("{BASE}/landing")) { "Start again" }
+        }
+    };
+    page::respond(StatusCode::NOT_FOUND, &page::Page::new(&operator, "No such page", body))
+}
+
+/// Sends somebody back to the product with a hand-off.
+fn hand_over(operator: &Operator, handed: &Handed) -> Response {
+    use arena_rules::handoff::{Channel, Claims, MAX_LIFETIME, sign};
+
+    let claims = Claims {
+        aud: operator.config().audience.clone(),
+        msisdn: Some(handed.msisdn.as_str().to_owned()),
+        partner_id: None,
+        channel: Channel::Operator,
+        plan: Some(handed.plan),
+        iat: handed.at,
+        exp: handed.at + MAX_LIFETIME,
+        nonce: handed.nonce.clone(),
+    };
+    tracing::info!(of = %handed.msisdn.masked(), plan = handed.plan.as_str(), "hand-off made");
+    Redirect::to(&handed.return_to.with_handoff(&sign(&claims, &operator.config().handoff_key)))
+        .into_response()
+}
+
+/// A failure underneath a page. The log has the cause, the person does not.
+struct Failure(OperatorError);
+
+impl From<OperatorError> for Failure {
+    fn from(error: OperatorError) -> Self {
+        Self(error)
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        tracing::error!(error = %self.0, "the demo operator failed");
+        let text = "Something went wrong on our side. Please go back and try again.";
+        (StatusCode::INTERNAL_SERVER_ERROR, text).into_response()
+    }
+}
+
+/// What a page's handler answers.
+type Answer = Result<Response, Failure>;

@@ -1,0 +1,145 @@
+//! What every page looks like around its contents.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use maud::{DOCTYPE, Markup, html};
+
+use super::assets::{ICON, SCRIPT, STYLE};
+use crate::{BASE, Operator, ReturnTo};
+
+/// One page.
+pub(super) struct Page<'a> {
+    operator: &'a Operator,
+    title: &'a str,
+    body: Markup,
+    step: Option<usize>,
+}
+
+/// The way to a subscription.
+const STEPS: [&str; 3] = ["Number", "Code", "Price"];
+
+impl<'a> Page<'a> {
+    pub(super) fn new(operator: &'a Operator, title: &'a str, body: Markup) -> Self {
+        Self { operator, title, body, step: None }
+    }
+
+    /// A page of the way to a subscription: 0 is the number, 2 the price.
+    pub(super) fn step(mut self, step: usize) -> Self {
+        self.step = Some(step);
+        self
+    }
+
+    fn draw(&self) -> Markup {
+        let config = self.operator.config();
+        let name = &config.operator;
+        html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
+                    meta name="color-scheme" content="dark light";
+                    meta name="theme-color" media="(prefers-color-scheme: light)" content="#eef2f8";
+                    meta name="theme-color" content="#070b14";
+                    title { (self.title) " · " (name) " (demo operator)" }
+                    link rel="icon" type="image/svg+xml" href=(ICON.href());
+                    link rel="stylesheet" href=(STYLE.href());
+                    script defer src=(SCRIPT.href()) {}
+                }
+                body {
+                    a.skip href="#main" { "Skip to the content" }
+                    p.demo { strong { "Demo operator." } " No real SMS is sent and no money is taken." }
+                    header.top {
+                        a.brand href=(format!("{BASE}/landing")) {
+                            (mark())
+                            span { (name) }
+                        }
+                        a.quiet href=(format!("{BASE}/inbox")) target="_blank" rel="noopener" {
+                            "SMS inbox" span.hidden { " (opens in a new tab)" }
+                        }
+                    }
+                    main #main tabindex="-1" {
+                        @if let Some(current) = self.step { (steps(current)) }
+                        (self.body)
+                    }
+                    footer {
+                        (name) " is played by a stand-in that comes with " (config.product)
+                        ". It is not the company of that name."
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Draws a page as an answer.
+pub(super) fn respond(status: StatusCode, page: &Page<'_>) -> Response {
+    (status, page.draw()).into_response()
+}
+
+fn steps(current: usize) -> Markup {
+    html! {
+        ol.steps aria-label="Steps" {
+            @for (at, name) in STEPS.iter().enumerate() {
+                li.done[at < current].now[at == current] aria-current=[(at == current).then_some("step")] {
+                    span.hidden { "Step " (at + 1) " of " (STEPS.len()) ": " }
+                    (name)
+                    @if at < current { span.hidden { " (done)" } }
+                }
+            }
+        }
+    }
+}
+
+/// The operator's mark: a signal that rises.
+fn mark() -> Markup {
+    html! {
+        svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" {
+            rect.plate width="32" height="32" rx="9" {}
+            rect.bar x="7" y="18" width="4.5" height="7" rx="2" {}
+            rect.bar x="13.75" y="13" width="4.5" height="12" rx="2" {}
+            rect.bar x="20.5" y="7" width="4.5" height="18" rx="2" {}
+        }
+    }
+}
+
+/// An error beside its field; `id` is what the field's `aria-describedby` names.
+pub(super) fn field_error(id: &str, text: Option<&str>) -> Markup {
+    html! {
+        @if let Some(text) = text {
+            p.error id=(id) role="alert" { (warning()) span { (text) } }
+        }
+    }
+}
+
+fn warning() -> Markup {
+    html! {
+        svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" {
+            path d="M10 2 19 18H1Z" {}
+            path.cut d="M9 7.5h2v5H9zM9 14h2v2H9z" {}
+        }
+    }
+}
+
+/// `/operator/landing?returnTo=…`.
+pub(super) fn landing_href(return_to: &ReturnTo) -> String {
+    let place: String = form_urlencoded::byte_serialize(return_to.as_str().as_bytes()).collect();
+    format!("{BASE}/landing?returnTo={place}")
+}
+
+/// The step that somebody is at does not exist in this browser, or not any more.
+pub(super) fn gone(operator: &Operator) -> Response {
+    let product = &operator.config().product;
+    let body = html! {
+        section.card.narrow {
+            h1 { "This step is closed" }
+            p {
+                "It was finished, it ran out of time, or it was begun in another browser. "
+                "Nothing was charged by opening this page."
+            }
+            a.button href=(format!("{BASE}/landing")) { "Start again" }
+            a.button.plain href="/" { "Go to " (product) }
+        }
+    };
+    respond(StatusCode::GONE, &Page::new(operator, "Step closed", body))
+}

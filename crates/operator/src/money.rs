@@ -1,0 +1,106 @@
+//! Rupees, exact to the paisa.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// An amount of rupees, kept in paisa (1/100). On the wire it is a JSON number of rupees with two decimals at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Amount(i64);
+
+impl Amount {
+    /// Whole rupees.
+    #[must_use]
+    pub const fn rupees(rupees: u32) -> Self {
+        // A u32 times a hundred always fits.
+        Self(rupees as i64 * 100)
+    }
+
+    /// Paisa, as kept in the database.
+    #[must_use]
+    pub const fn from_paisa(paisa: i64) -> Self {
+        Self(paisa)
+    }
+
+    /// The amount in paisa.
+    #[must_use]
+    pub const fn paisa(self) -> i64 {
+        self.0
+    }
+
+    /// Reads `10`, `199.5` or `199.57`: no sign, no exponent, nothing finer than a paisa.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (whole, cents) = text.split_once('.').unwrap_or((text, "0"));
+        let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+        if !digits(whole) || !digits(cents) || whole.len() > 12 || cents.len() > 2 {
+            return None;
+        }
+        let cents = format!("{cents:0<2}");
+        Some(Self(whole.parse::<i64>().ok()? * 100 + cents.parse::<i64>().ok()?))
+    }
+}
+
+impl fmt::Display for Amount {
+    /// `10`, `199.50`: without decimals where there are none.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 % 100 == 0 {
+            write!(f, "{}", self.0 / 100)
+        } else {
+            let sign = if self.0 < 0 { "-" } else { "" };
+            write!(f, "{sign}{}.{:02}", self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100)
+        }
+    }
+}
+
+impl Serialize for Amount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0 % 100 == 0 {
+            serializer.serialize_i64(self.0 / 100)
+        } else {
+            // The shortest decimal that reads back as this number has two places.
+            self.to_string()
+                .parse::<f64>()
+                .map_err(serde::ser::Error::custom)
+                .and_then(|n| serializer.serialize_f64(n))
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Amount {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = serde_json::Number::deserialize(deserializer)?;
+        Self::parse(&number.to_string()).ok_or_else(|| {
+            serde::de::Error::custom("an amount is a number of rupees with two decimals at most")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn only_plain_decimals_are_amounts() {
+        assert_eq!(Amount::parse("10"), Some(Amount::rupees(10)));
+        assert_eq!(Amount::parse("199.5").map(Amount::paisa), Some(19_950));
+        assert_eq!(Amount::parse("0.07").map(Amount::paisa), Some(7));
+        for text in ["", ".", "1.", ".5", "-1", "+1", "1e3", "1.234", "1,0", "1000000000000000"] {
+            assert_eq!(Amount::parse(text), None, "{text}");
+        }
+        for json in ["10.001", "-1", "1e30", "\"10\"", "null"] {
+            assert!(serde_json::from_str::<Amount>(json).is_err(), "{json}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn an_amount_survives_the_wire(paisa in 0_i64..10_000_000_000) {
+            let amount = Amount::from_paisa(paisa);
+            let json = serde_json::to_string(&amount).unwrap();
+            prop_assert_eq!(serde_json::from_str::<Amount>(&json).unwrap(), amount);
+            prop_assert_eq!(Amount::parse(&amount.to_string()), Some(amount));
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The charging book: each reference is answered once and for all.
+
+use arena_rules::Msisdn;
+use arena_rules::handoff::Plan;
+use chrono::{DateTime, Utc};
+use sqlx::Row;
+
+use super::{Store, Tx, from_ms, ms, plan, subscriptions};
+use crate::{Amount, OperatorError};
+
+/// How a charge ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChargeStatus {
+    /// The amount was taken or put on the bill.
+    Charged,
+    /// The prepaid balance was too low; nothing was taken.
+    Insufficient,
+}
+
+impl ChargeStatus {
+    /// The word on the wire and in the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Charged => "charged",
+            Self::Insufficient => "insufficient",
+        }
+    }
+}
+
+/// A line of the book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Charge {
+    /// The asker's name for it.
+    pub reference: String,
+    /// Who pays.
+    pub msisdn: Msisdn,
+    /// How much.
+    pub amount: Amount,
+    /// Off the prepaid balance, or on the bill.
+    pub method: Plan,
+    /// How it ended.
+    pub status: ChargeStatus,
+    /// The prepaid balance afterwards.
+    pub balance: Option<Amount>,
+    /// When it was decided.
+    pub at: DateTime<Utc>,
+}
+
+async fn find(tx: &mut Tx, reference: &str) -> Result<Option<Charge>, OperatorError> {
+    let row = sqlx::query("SELECT * FROM charge WHERE reference = ?")
+        .bind(reference)
+        .fetch_optional(&mut **tx)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let status = match row.try_get("status")? {
+        "charged" => ChargeStatus::Charged,
+        "insufficient" => ChargeStatus::Insufficient,
+        _ => {
+            let id = reference.to_owned();
+            return Err(OperatorError::CorruptRow { table: "charge", column: "status", id });
+        }
+    };
+    let balance: Option<i64> = row.try_get("balance")?;
+    Ok(Some(Charge {
+        reference: reference.to_owned(),
+        msisdn: Msisdn::from_normalised(row.try_get("msisdn")?),
+        amount: Amount::from_paisa(row.try_get("amount")?),
+        method: plan(row.try_get("method")?, "charge", reference)?,
+        status,
+        balance: balance.map(Amount::from_paisa),
+        at: from_ms(row.try_get("charged_at")?),
+    }))
+}
+
+/// Takes an amount off a prepaid balance if it is there; the balance afterwards.
+async fn debit(
+    tx: &mut Tx,
+    msisdn: &Msisdn,
+    amount: Amount,
+    opening: Amount,
+) -> Result<(ChargeStatus, Amount), OperatorError> {
+    sqlx::query("INSERT INTO account (msisdn, balance) VALUES (?, ?) ON CONFLICT (msisdn) DO NOTHING")
+        .bind(msisdn.as_str())
+        .bind(opening.paisa())
+        .execute(&mut **tx)
+        .await?;
+    let left: Option<i64> = sqlx::query_scalar(
+        "UPDATE account SET balance = balance - ?1 WHERE msisdn = ?2 AND balance >= ?1 RETURNING balance",
+    )
+    .bind(amount.paisa())
+    .bind(msisdn.as_str())
+    .fetch_optional(&mut **tx)
+    .await?;
+    if let Some(left) = left {
+        return Ok((ChargeStatus::Charged, Amount::from_paisa(left)));
+    }
+    let balance = sqlx::query_scalar("SELECT balance FROM account WHERE msisdn = ?")
+        .bind(msisdn.as_str())
+        .fetch_one(&mut **tx)
+        .await?;
+    Ok((ChargeStatus::Insufficient, Amount::from_paisa(balance)))
+}
+
+impl Store {
+    pub(crate) async fn find_charge(&self, reference: &str) -> Result<Option<Charge>, OperatorError> {
+        let mut tx = self.pool.begin().await?;
+        find(&mut tx, reference).await
+    }
+
+    pub(crate) async fn charge(
+        &self,
+        msisdn: &Msisdn,
+        amount: Amount,
+        reference: &str,
+        opening: Amount,
+        now: DateTime<Utc>,
+    ) -> Result<Charge, OperatorError> {
+        let mut tx = self.write().await?;
+        if let Some(charge) = find(&mut tx, reference).await? {
+            let same = charge.msisdn == *msisdn && charge.amount == amount;
+            return if same { Ok(charge) } else { Err(OperatorError::ReferenceReused) };
+        }
+        let on_the_bill = subscriptions::find(&mut tx, msisdn)
+            .await?
+            .is_some_and(|subscription| subscription.is_active() && subscription.plan == Plan::Postpaid);
+        let (method, status, balance) = if on_the_bill {
+            (Plan::Postpaid, ChargeStatus::Charged, None)
+        } else {
+            let (status, balance) = debit(&mut tx, msisdn, amount, opening).await?;
+            (Plan::Prepaid, status, Some(balance))
+        };
+        sqlx::query(
+            "INSERT INTO charge (reference, msisdn, amount, method, status, balance, charged_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?)",
+        )
+        .bind(reference)
+        .bind(msisdn.as_str())
+        .bind(amount.paisa())
+        .bind(method.as_str())
+        .bind(status.as_str())
+        .bind(balance.map(Amount::paisa))
+        .bind(ms(now))
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        let reference = reference.to_owned();
+        Ok(Charge { reference, msisdn: msisdn.clone(), amount, method, status, balance, at: now })
+    }
+}

@@ -1,0 +1,432 @@
+//! The way from a number to a hand-off, and the limits on it (contract 3).
+
+use arena_rules::Msisdn;
+use arena_rules::handoff::{MAX_LIFETIME, Plan};
+use chrono::{DateTime, Duration, Utc};
+use sqlx::Row;
+
+use super::messages::put;
+use super::subscriptions::{self, Consent, Subscription};
+use super::{Store, Tx, from_ms, ms, plan};
+use crate::keys::same;
+use crate::{OperatorError, ReturnTo};
+
+/// How long a one-time code is good.
+pub(crate) const CODE_LIFETIME: Duration = Duration::minutes(5);
+/// How often a code may be tried.
+pub(crate) const MAX_TRIES: i64 = 5;
+/// How long between two codes to one number.
+pub(crate) const SEND_INTERVAL: Duration = Duration::seconds(60);
+/// How many codes a number gets in a calendar day.
+pub(crate) const SENDS_A_DAY: i64 = 5;
+/// How long somebody whose code was right may think about the price.
+pub(crate) const CONSENT_TIME: Duration = Duration::minutes(10);
+/// How long flows and sends are remembered; longer than any limit looks back.
+const REMEMBERED: Duration = Duration::days(2);
+
+/// How far one person has come.
+#[derive(Clone, Debug)]
+pub(crate) struct Flow {
+    pub(crate) id: String,
+    pub(crate) msisdn: Msisdn,
+    pub(crate) plan: Plan,
+    pub(crate) return_to: ReturnTo,
+    pub(crate) code_sent_at: DateTime<Utc>,
+    code_hash: Vec<u8>,
+    tries: i64,
+    pub(crate) verified_at: Option<DateTime<Utc>>,
+    pub(crate) end: Option<End>,
+}
+
+/// How it ended.
+#[derive(Clone, Debug)]
+pub(crate) enum End {
+    Handed(Handed),
+    Declined,
+}
+
+/// What a hand-off is made from. Kept, so that a form that is sent twice gets the same one twice.
+#[derive(Clone, Debug)]
+pub(crate) struct Handed {
+    pub(crate) msisdn: Msisdn,
+    pub(crate) plan: Plan,
+    pub(crate) nonce: String,
+    pub(crate) at: DateTime<Utc>,
+    pub(crate) return_to: ReturnTo,
+}
+
+/// Why no code is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Limit {
+    /// The last was sent less than a minute ago; seconds to wait.
+    TooSoon(i64),
+    /// There were five today.
+    TooMany,
+}
+
+/// A code on its way: what is stored, what is sent.
+pub(crate) struct NewCode {
+    pub(crate) hash: Vec<u8>,
+    pub(crate) sms: String,
+    pub(crate) reference: String,
+    pub(crate) now: DateTime<Utc>,
+    /// When the calendar day began.
+    pub(crate) today: DateTime<Utc>,
+}
+
+/// The answer to a number.
+pub(crate) enum Sent {
+    /// The code is in the inbox.
+    New,
+    /// This browser asked for the number less than a minute ago, and that code is still good.
+    Earlier(String),
+    Refused(Limit),
+}
+
+/// The answer to "send a new code".
+pub(crate) enum Resent {
+    Sent,
+    Refused(Limit),
+    Gone,
+}
+
+/// The answer to a code.
+pub(crate) enum Tried {
+    /// Right; the price has to be agreed to.
+    Consent,
+    /// Right, and the number is subscribed.
+    Handed(Handed),
+    /// Wrong, with this many tries left.
+    Wrong(i64),
+    Expired,
+    /// Tried too often.
+    Spent,
+    Gone,
+}
+
+/// The answer to the consent.
+pub(crate) enum Decided {
+    Handed(Handed),
+    Declined(ReturnTo),
+    Gone,
+}
+
+impl Flow {
+    async fn find(tx: &mut Tx, id: &str, browser: &[u8]) -> Result<Option<Self>, OperatorError> {
+        let row = sqlx::query("SELECT * FROM flow WHERE id = ? AND browser_hash = ?")
+            .bind(id)
+            .bind(browser)
+            .fetch_optional(&mut **tx)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let verified_at: Option<i64> = row.try_get("verified_at")?;
+        let (outcome, ended_at, nonce): (Option<String>, Option<i64>, Option<String>) =
+            (row.try_get("outcome")?, row.try_get("ended_at")?, row.try_get("nonce")?);
+        let msisdn = Msisdn::from_normalised(row.try_get("msisdn")?);
+        let plan = plan(row.try_get("plan")?, "flow", id)?;
+        let return_to = ReturnTo::parse(row.try_get("return_to")?);
+        let end = match (outcome.as_deref(), ended_at, nonce) {
+            (None, None, None) => None,
+            (Some("declined"), Some(_), None) => Some(End::Declined),
+            (Some("handed"), Some(at), Some(nonce)) => Some(End::Handed(Handed {
+                msisdn: msisdn.clone(),
+                plan,
+                nonce,
+                at: from_ms(at),
+                return_to: return_to.clone(),
+            })),
+            _ => {
+                return Err(OperatorError::CorruptRow {
+                    table: "flow",
+                    column: "outcome",
+                    id: id.to_owned(),
+                });
+            }
+        };
+        Ok(Some(Self {
+            id: id.to_owned(),
+            msisdn,
+            plan,
+            return_to,
+            code_sent_at: from_ms(row.try_get("code_sent_at")?),
+            code_hash: row.try_get("code_hash")?,
+            tries: row.try_get("tries")?,
+            verified_at: verified_at.map(from_ms),
+            end,
+        }))
+    }
+
+    /// Whether the consent may still be given.
+    pub(crate) fn awaits_consent(&self, now: DateTime<Utc>) -> bool {
+        self.end.is_none() && self.verified_at.is_some_and(|at| now < at + CONSENT_TIME)
+    }
+
+    /// Ends the flow with a hand-off.
+    async fn hand(
+        mut self,
+        tx: &mut Tx,
+        plan: Plan,
+        nonce: String,
+        now: DateTime<Utc>,
+    ) -> Result<Handed, OperatorError> {
+        self.plan = plan;
+        let ended = sqlx::query(
+            "UPDATE flow SET plan = ?, ended_at = ?, outcome = 'handed', nonce = ?
+             WHERE id = ? AND outcome IS NULL AND verified_at IS NOT NULL",
+        )
+        .bind(plan.as_str())
+        .bind(ms(now))
+        .bind(&nonce)
+        .bind(&self.id)
+        .execute(&mut **tx)
+        .await?;
+        debug_assert_eq!(ended.rows_affected(), 1, "the write lock is held since the flow was read");
+        Ok(Handed { msisdn: self.msisdn, plan, nonce, at: now, return_to: self.return_to })
+    }
+}
+
+impl Handed {
+    /// A form that is sent twice gets the same hand-off for as long as that is good, and nothing afterwards.
+    fn again(self, now: DateTime<Utc>) -> Option<Self> {
+        (now < self.at + MAX_LIFETIME).then_some(self)
+    }
+}
+
+async fn limit(tx: &mut Tx, msisdn: &Msisdn, code: &NewCode) -> Result<Option<Limit>, OperatorError> {
+    // A send from the future is of a clock that was set back since; it must not keep people waiting.
+    let last: Option<i64> =
+        sqlx::query_scalar("SELECT MAX(sent_at) FROM code_send WHERE msisdn = ? AND sent_at <= ?")
+            .bind(msisdn.as_str())
+            .bind(ms(code.now))
+            .fetch_one(&mut **tx)
+            .await?;
+    let today: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM code_send WHERE msisdn = ? AND sent_at >= ?")
+        .bind(msisdn.as_str())
+        .bind(ms(code.today))
+        .fetch_one(&mut **tx)
+        .await?;
+    if today >= SENDS_A_DAY {
+        return Ok(Some(Limit::TooMany));
+    }
+    let wait = last.map_or(0, |last| last + SEND_INTERVAL.num_milliseconds() - ms(code.now));
+    Ok((wait > 0).then_some(Limit::TooSoon((wait + 999) / 1000)))
+}
+
+async fn send(tx: &mut Tx, msisdn: &Msisdn, code: &NewCode) -> Result<(), OperatorError> {
+    sqlx::query("INSERT INTO code_send (msisdn, sent_at) VALUES (?, ?)")
+        .bind(msisdn.as_str())
+        .bind(ms(code.now))
+        .execute(&mut **tx)
+        .await?;
+    put(tx, msisdn, &code.sms, &code.reference, code.now).await?;
+    Ok(())
+}
+
+async fn forget_old(tx: &mut Tx, now: DateTime<Utc>) -> Result<(), OperatorError> {
+    let before = ms(now - REMEMBERED);
+    sqlx::query("DELETE FROM flow WHERE code_sent_at < ?").bind(before).execute(&mut **tx).await?;
+    sqlx::query("DELETE FROM code_send WHERE sent_at < ?").bind(before).execute(&mut **tx).await?;
+    Ok(())
+}
+
+impl Store {
+    /// A flow, for the browser that began it.
+    pub(crate) async fn flow(&self, id: &str, browser: &[u8]) -> Result<Option<Flow>, OperatorError> {
+        let mut tx = self.pool.begin().await?;
+        Flow::find(&mut tx, id, browser).await
+    }
+
+    /// Whether a free trial awaits the number.
+    pub(crate) async fn has_trial(&self, msisdn: &Msisdn) -> Result<bool, OperatorError> {
+        Ok(self.subscription(msisdn).await?.is_none())
+    }
+
+    /// Begins a flow and sends its code.
+    pub(crate) async fn begin(
+        &self,
+        id: &str,
+        browser: &[u8],
+        msisdn: &Msisdn,
+        plan: Plan,
+        return_to: &ReturnTo,
+        code: NewCode,
+    ) -> Result<Sent, OperatorError> {
+        let mut tx = self.write().await?;
+        forget_old(&mut tx, code.now).await?;
+        if let Some(limit) = limit(&mut tx, msisdn, &code).await? {
+            let earlier: Option<String> = match limit {
+                Limit::TooMany => None,
+                // Whoever went back to correct the plan needs no second code.
+                Limit::TooSoon(_) => {
+                    sqlx::query_scalar(
+                        "UPDATE flow SET plan = ?, return_to = ? WHERE id = (
+                             SELECT id FROM flow WHERE browser_hash = ? AND msisdn = ? AND code_sent_at > ?
+                                 AND verified_at IS NULL AND tries < ? ORDER BY code_sent_at DESC LIMIT 1)
+                         RETURNING id",
+                    )
+                    .bind(plan.as_str())
+                    .bind(return_to.as_str())
+                    .bind(browser)
+                    .bind(msisdn.as_str())
+                    .bind(ms(code.now - SEND_INTERVAL))
+                    .bind(MAX_TRIES)
+                    .fetch_optional(&mut *tx)
+                    .await?
+                }
+            };
+            tx.commit().await?;
+            return Ok(earlier.map_or(Sent::Refused(limit), Sent::Earlier));
+        }
+        sqlx::query(
+            "INSERT INTO flow (id, browser_hash, msisdn, plan, return_to, code_hash, code_sent_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?)",
+        )
+        .bind(id)
+        .bind(browser)
+        .bind(msisdn.as_str())
+        .bind(plan.as_str())
+        .bind(return_to.as_str())
+        .bind(&code.hash)
+        .bind(ms(code.now))
+        .execute(&mut *tx)
+        .await?;
+        send(&mut tx, msisdn, &code).await?;
+        tx.commit().await?;
+        Ok(Sent::New)
+    }
+
+    /// Sends a new code for a flow; the old one is good no longer.
+    pub(crate) async fn resend(
+        &self,
+        id: &str,
+        browser: &[u8],
+        code: NewCode,
+    ) -> Result<Resent, OperatorError> {
+        let mut tx = self.write().await?;
+        let Some(flow) = Flow::find(&mut tx, id, browser).await?.filter(|flow| flow.verified_at.is_none())
+        else {
+            return Ok(Resent::Gone);
+        };
+        if let Some(limit) = limit(&mut tx, &flow.msisdn, &code).await? {
+            return Ok(Resent::Refused(limit));
+        }
+        sqlx::query("UPDATE flow SET code_hash = ?, code_sent_at = ?, tries = 0 WHERE id = ?")
+            .bind(&code.hash)
+            .bind(ms(code.now))
+            .bind(id)
+            .execute(&mut *tx)
+            .await?;
+        send(&mut tx, &flow.msisdn, &code).await?;
+        tx.commit().await?;
+        Ok(Resent::Sent)
+    }
+
+    /// Tries a code. `nonce` is for the hand-off, should the number be subscribed already.
+    pub(crate) async fn try_code(
+        &self,
+        id: &str,
+        browser: &[u8],
+        code_hash: &[u8],
+        nonce: String,
+        now: DateTime<Utc>,
+    ) -> Result<Tried, OperatorError> {
+        let mut tx = self.write().await?;
+        let Some(flow) = Flow::find(&mut tx, id, browser).await? else { return Ok(Tried::Gone) };
+        if flow.tries >= MAX_TRIES {
+            return Ok(Tried::Spent);
+        }
+        if now >= flow.code_sent_at + CODE_LIFETIME {
+            return Ok(Tried::Expired);
+        }
+        if !same(&flow.code_hash, code_hash) {
+            sqlx::query("UPDATE flow SET tries = tries + 1 WHERE id = ?").bind(id).execute(&mut *tx).await?;
+            tx.commit().await?;
+            let left = MAX_TRIES - flow.tries - 1;
+            return Ok(if left == 0 { Tried::Spent } else { Tried::Wrong(left) });
+        }
+        match flow.end {
+            None => {}
+            Some(End::Handed(handed)) => return Ok(handed.again(now).map_or(Tried::Gone, Tried::Handed)),
+            Some(End::Declined) => return Ok(Tried::Gone),
+        }
+        if flow.verified_at.is_some() {
+            return Ok(if flow.awaits_consent(now) { Tried::Consent } else { Tried::Gone });
+        }
+        sqlx::query("UPDATE flow SET verified_at = ? WHERE id = ?")
+            .bind(ms(now))
+            .bind(id)
+            .execute(&mut *tx)
+            .await?;
+        let tried = match subscriptions::find(&mut tx, &flow.msisdn).await?.filter(Subscription::is_active) {
+            Some(subscription) => Tried::Handed(flow.hand(&mut tx, subscription.plan, nonce, now).await?),
+            None => Tried::Consent,
+        };
+        tx.commit().await?;
+        Ok(tried)
+    }
+
+    /// Ends a flow whose code was right: with a subscription and a hand-off, or with nothing. `texts` gives the
+    /// consent's wording and the SMS for a plan, with or without a trial.
+    pub(crate) async fn decide(
+        &self,
+        id: &str,
+        browser: &[u8],
+        agreed: bool,
+        nonce: String,
+        now: DateTime<Utc>,
+        texts: impl FnOnce(Plan, bool) -> ConsentTexts,
+    ) -> Result<Decided, OperatorError> {
+        let mut tx = self.write().await?;
+        let Some(flow) = Flow::find(&mut tx, id, browser).await? else { return Ok(Decided::Gone) };
+        match flow.end {
+            None => {}
+            Some(End::Handed(handed)) if agreed => {
+                return Ok(handed.again(now).map_or(Decided::Gone, Decided::Handed));
+            }
+            Some(End::Declined) if !agreed => return Ok(Decided::Declined(flow.return_to)),
+            Some(End::Handed(_) | End::Declined) => return Ok(Decided::Gone),
+        }
+        if !flow.awaits_consent(now) {
+            return Ok(Decided::Gone);
+        }
+        if !agreed {
+            sqlx::query("UPDATE flow SET ended_at = ?, outcome = 'declined' WHERE id = ?")
+                .bind(ms(now))
+                .bind(id)
+                .execute(&mut *tx)
+                .await?;
+            tx.commit().await?;
+            return Ok(Decided::Declined(flow.return_to));
+        }
+        let before = subscriptions::find(&mut tx, &flow.msisdn).await?;
+        let plan = match &before {
+            // Agreed to in another tab meanwhile: once is enough.
+            Some(subscription) if subscription.is_active() => subscription.plan,
+            _ => {
+                let texts = texts(flow.plan, before.is_none());
+                let consent = Consent {
+                    flow: id,
+                    msisdn: &flow.msisdn,
+                    plan: flow.plan,
+                    text_version: texts.version,
+                    text: texts.consent,
+                    trial: texts.trial,
+                };
+                subscriptions::subscribe(&mut tx, consent, now).await?;
+                put(&mut tx, &flow.msisdn, &texts.sms, &format!("opt-in:{id}"), now).await?;
+                flow.plan
+            }
+        };
+        let handed = flow.hand(&mut tx, plan, nonce, now).await?;
+        tx.commit().await?;
+        Ok(Decided::Handed(handed))
+    }
+}
+
+/// The words of a consent.
+pub(crate) struct ConsentTexts {
+    pub(crate) version: &'static str,
+    pub(crate) consent: String,
+    pub(crate) sms: String,
+    pub(crate) trial: Duration,
+}

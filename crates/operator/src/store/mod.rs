@@ -1,0 +1,132 @@
+//! The operator's own small database.
+//!
+//! Every change is one transaction that takes SQLite's write lock at once (`BEGIN IMMEDIATE`): what it reads cannot
+//! change under it, and two of them wait for each other instead of failing.
+
+pub(crate) mod charges;
+pub(crate) mod flows;
+pub(crate) mod messages;
+pub(crate) mod subscriptions;
+
+use std::path::Path;
+use std::time::Duration;
+
+use arena_rules::handoff::Plan;
+use chrono::{DateTime, Utc};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{Sqlite, Transaction};
+
+use crate::OperatorError;
+
+/// The schema's versions, oldest first; `PRAGMA user_version` says how many of them a file has.
+const SCHEMA: [&str; 1] = [include_str!("schema.sql")];
+
+#[derive(Clone)]
+pub(crate) struct Store {
+    pool: SqlitePool,
+}
+
+type Tx = Transaction<'static, Sqlite>;
+
+impl Store {
+    pub(crate) async fn open(data_dir: &Path) -> Result<Self, OperatorError> {
+        std::fs::create_dir_all(data_dir)?;
+        let options = SqliteConnectOptions::new()
+            .filename(data_dir.join("operator.db"))
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(Duration::from_secs(5))
+            .foreign_keys(true);
+        Self::migrated(SqlitePoolOptions::new().max_connections(4).connect_with(options).await?).await
+    }
+
+    pub(crate) async fn in_memory() -> Result<Self, OperatorError> {
+        // The database lives in its one connection, which must therefore never be given up.
+        let pool = SqlitePoolOptions::new()
+            .min_connections(1)
+            .max_connections(1)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .connect_with(SqliteConnectOptions::new().in_memory(true))
+            .await?;
+        Self::migrated(pool).await
+    }
+
+    async fn migrated(pool: SqlitePool) -> Result<Self, OperatorError> {
+        let store = Self { pool };
+        let mut tx = store.write().await?;
+        let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *tx).await?;
+        let known = SCHEMA.len();
+        let done = usize::try_from(found)
+            .ok()
+            .filter(|done| *done <= known)
+            .ok_or(OperatorError::NewerSchema { found, known: i64::try_from(known).unwrap_or(i64::MAX) })?;
+        for script in &SCHEMA[done..] {
+            sqlx::raw_sql(*script).execute(&mut *tx).await?;
+        }
+        // A pragma takes no parameters; the text is a number of ours.
+        let mark = sqlx::AssertSqlSafe(format!("PRAGMA user_version = {known}"));
+        sqlx::query(mark).execute(&mut *tx).await?;
+        tx.commit().await?;
+        Ok(store)
+    }
+
+    /// A transaction that may write.
+    async fn write(&self) -> Result<Tx, OperatorError> {
+        Ok(self.pool.begin_with("BEGIN IMMEDIATE").await?)
+    }
+
+    pub(crate) async fn ping(&self) -> Result<(), OperatorError> {
+        sqlx::query("SELECT 1").execute(&self.pool).await?;
+        Ok(())
+    }
+
+    pub(crate) async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+/// An instant as it is kept.
+pub(crate) fn ms(at: DateTime<Utc>) -> i64 {
+    at.timestamp_millis()
+}
+
+/// Reads [`ms`]. Times outside of the calendar become its beginning.
+pub(crate) fn from_ms(ms: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(ms).unwrap_or_default()
+}
+
+fn plan(word: &str, table: &'static str, id: &str) -> Result<Plan, OperatorError> {
+    Plan::from_word(word).ok_or_else(|| OperatorError::CorruptRow {
+        table,
+        column: "plan",
+        id: id.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_database_of_a_later_version_is_left_alone() {
+        let store = Store::in_memory().await.unwrap();
+        sqlx::query("PRAGMA user_version = 99").execute(&store.pool).await.unwrap();
+        let refused = Store::migrated(store.pool.clone()).await.err().unwrap();
+        assert_eq!(refused.to_string(), "operator.db has schema version 99, this program knows 1");
+    }
+
+    #[tokio::test]
+    async fn a_consent_cannot_be_changed_or_deleted() {
+        let store = Store::in_memory().await.unwrap();
+        let insert = "INSERT INTO consent (flow, msisdn, plan, text_version, text, agreed_at)
+                      VALUES ('f', '923001234567', 'prepaid', '1', 'yes', 0)";
+        sqlx::query(insert).execute(&store.pool).await.unwrap();
+        for change in ["UPDATE consent SET text = 'no'", "DELETE FROM consent"] {
+            assert!(sqlx::query(change).execute(&store.pool).await.is_err(), "{change}");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Who is subscribed, what they agreed to, and the links that end it.
+
+use arena_rules::Msisdn;
+use arena_rules::handoff::Plan;
+use chrono::{DateTime, Duration, Utc};
+use sqlx::Row;
+
+use super::messages::put;
+use super::{Store, Tx, from_ms, ms, plan};
+use crate::OperatorError;
+
+/// Whether a subscription runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SubscriptionStatus {
+    /// Agreed to, and not ended.
+    Active,
+    /// Ended by the subscriber.
+    Unsubscribed,
+}
+
+/// What a number is subscribed to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subscription {
+    /// Whose it is.
+    pub msisdn: Msisdn,
+    /// How it is paid.
+    pub plan: Plan,
+    /// Whether it runs.
+    pub status: SubscriptionStatus,
+    /// When it was agreed to last.
+    pub started_at: DateTime<Utc>,
+    /// When the free trial of the number's first subscription ends or ended.
+    pub trial_ends_at: DateTime<Utc>,
+    /// When it was ended.
+    pub ended_at: Option<DateTime<Utc>>,
+}
+
+impl Subscription {
+    /// Whether it runs.
+    #[must_use]
+    pub fn is_active(&self) -> bool {
+        self.status == SubscriptionStatus::Active
+    }
+}
+
+/// What somebody agrees to.
+pub(crate) struct Consent<'a> {
+    pub(crate) flow: &'a str,
+    pub(crate) msisdn: &'a Msisdn,
+    pub(crate) plan: Plan,
+    pub(crate) text_version: &'static str,
+    pub(crate) text: String,
+    pub(crate) trial: Duration,
+}
+
+pub(super) async fn find(tx: &mut Tx, msisdn: &Msisdn) -> Result<Option<Subscription>, OperatorError> {
+    let row = sqlx::query("SELECT *, rowid FROM subscription WHERE msisdn = ?")
+        .bind(msisdn.as_str())
+        .fetch_optional(&mut **tx)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let id = row.try_get::<i64, _>("rowid")?.to_string();
+    let ended_at: Option<i64> = row.try_get("ended_at")?;
+    let status = match row.try_get("status")? {
+        "active" => SubscriptionStatus::Active,
+        "unsubscribed" => SubscriptionStatus::Unsubscribed,
+        _ => return Err(OperatorError::CorruptRow { table: "subscription", column: "status", id }),
+    };
+    Ok(Some(Subscription {
+        msisdn: msisdn.clone(),
+        plan: plan(row.try_get("plan")?, "subscription", &id)?,
+        status,
+        started_at: from_ms(row.try_get("started_at")?),
+        trial_ends_at: from_ms(row.try_get("trial_ends_at")?),
+        ended_at: ended_at.map(from_ms),
+    }))
+}
+
+/// Records the consent and starts the subscription.
+pub(super) async fn subscribe(
+    tx: &mut Tx,
+    consent: Consent<'_>,
+    now: DateTime<Utc>,
+) -> Result<(), OperatorError> {
+    sqlx::query(
+        "INSERT INTO consent (flow, msisdn, plan, text_version, text, agreed_at) VALUES (?, ?, ?, ?, ?, ?)",
+    )
+    .bind(consent.flow)
+    .bind(consent.msisdn.as_str())
+    .bind(consent.plan.as_str())
+    .bind(consent.text_version)
+    .bind(consent.text)
+    .bind(ms(now))
+    .execute(&mut **tx)
+    .await?;
+    // The end of the trial stays as it is: a number has one trial, however often it comes back.
+    sqlx::query(
+        "INSERT INTO subscription (msisdn, plan, status, started_at, trial_ends_at) VALUES (?, ?, 'active', ?, ?)
+         ON CONFLICT (msisdn) DO UPDATE SET plan = excluded.plan, status = 'active',
+             started_at = excluded.started_at, ended_at = NULL",
+    )
+    .bind(consent.msisdn.as_str())
+    .bind(consent.plan.as_str())
+    .bind(ms(now))
+    .bind(ms(now + consent.trial))
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+impl Store {
+    pub(crate) async fn subscription(&self, msisdn: &Msisdn) -> Result<Option<Subscription>, OperatorError> {
+        let mut tx = self.pool.begin().await?;
+        find(&mut tx, msisdn).await
+    }
+
+    /// Remembers a link that may end the number's subscription until `expires_at`.
+    pub(crate) async fn put_unsubscribe_link(
+        &self,
+        hash: Vec<u8>,
+        msisdn: &Msisdn,
+        domain: &str,
+        now: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+    ) -> Result<(), OperatorError> {
+        let mut tx = self.write().await?;
+        sqlx::query("DELETE FROM unsubscribe_link WHERE expires_at <= ?")
+            .bind(ms(now))
+            .execute(&mut *tx)
+            .await?;
+        sqlx::query(
+            "INSERT INTO unsubscribe_link (link_hash, msisdn, domain, expires_at) VALUES (?, ?, ?, ?)",
+        )
+        .bind(hash)
+        .bind(msisdn.as_str())
+        .bind(domain)
+        .bind(ms(expires_at))
+        .execute(&mut *tx)
+        .await?;
+        Ok(tx.commit().await?)
+    }
+
+    /// Whose subscription a link is about, while it is good.
+    pub(crate) async fn unsubscribe_link(
+        &self,
+        hash: Vec<u8>,
+        domain: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Msisdn>, OperatorError> {
+        let found: Option<String> = sqlx::query_scalar(
+            "SELECT msisdn FROM unsubscribe_link WHERE link_hash = ? AND domain = ? AND expires_at > ?",
+        )
+        .bind(hash)
+        .bind(domain)
+        .bind(ms(now))
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(found.map(Msisdn::from_normalised))
+    }
+
+    /// Ends a subscription and says so by SMS; `false`, and no SMS, where there was none to end.
+    pub(crate) async fn unsubscribe(
+        &self,
+        msisdn: &Msisdn,
+        sms: &str,
+        reference: &str,
+        now: DateTime<Utc>,
+    ) -> Result<bool, OperatorError> {
+        let mut tx = self.write().await?;
+        let ended = sqlx::query(
+            "UPDATE subscription SET status = 'unsubscribed', ended_at = ? WHERE msisdn = ? AND status = 'active'",
+        )
+        .bind(ms(now))
+        .bind(msisdn.as_str())
+        .execute(&mut *tx)
+        .await?
+        .rows_affected()
+            == 1;
+        if ended {
+            put(&mut tx, msisdn, sms, reference, now).await?;
+        }
+        tx.commit().await?;
+        Ok(ended)
+    }
+}

@@ -1,0 +1,57 @@
+//! What the operator's messages and its consent say.
+
+use arena_rules::handoff::Plan;
+
+use crate::OperatorConfig;
+
+/// Changes whenever the wording of [`consent`] does.
+pub(crate) const CONSENT_VERSION: &str = "2026-1";
+
+/// The sentence that "Agree and continue" agrees to; kept word for word with the consent.
+pub(crate) fn consent(config: &OperatorConfig, plan: Plan, trial: bool) -> String {
+    format!(
+        "I agree to subscribe to {} with my {} number for {}{}. I can unsubscribe at any time, only through the {} web app.",
+        config.product,
+        config.operator,
+        config.prices.of(plan),
+        match config.prices.trial().filter(|_| trial) {
+            Some(trial) => format!(", after a {}", lower_first(&trial)),
+            None => String::new(),
+        },
+        config.product,
+    )
+}
+
+/// The SMS with a one-time code.
+pub(crate) fn code_sms(config: &OperatorConfig, code: &str, minutes: i64) -> String {
+    format!(
+        "{code} is your {} code for {}. It is good for {minutes} minutes. Never share it with anyone.",
+        config.operator, config.product
+    )
+}
+
+/// The SMS after the consent.
+pub(crate) fn opt_in_sms(config: &OperatorConfig, plan: Plan, trial: bool) -> String {
+    let price = config.prices.of(plan);
+    let begins = match config.prices.trial().filter(|_| trial) {
+        Some(trial) => format!("Your {} starts now, then {price}", lower_first(&trial)),
+        None => format!("Your subscription starts now at {price}"),
+    };
+    format!(
+        "Welcome to {}! {begins}. To unsubscribe, open Profile in the {} web app.",
+        config.product, config.product
+    )
+}
+
+/// The SMS after unsubscribing.
+pub(crate) fn opt_out_sms(config: &OperatorConfig) -> String {
+    format!(
+        "You have unsubscribed from {}. You will not be charged again. Your {} never expire.",
+        config.product, config.coin
+    )
+}
+
+pub(crate) fn lower_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}

@@ -1,0 +1,14 @@
+//! Drives the operator's router as browsers and other programs would, on a clock that the tests turn.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "in a test a panic is the report; clippy knows only of #[test] functions"
+)]
+
+mod charging;
+mod codes;
+mod forms;
+mod inbox;
+mod leaving;
+mod support;
+mod way_in;
