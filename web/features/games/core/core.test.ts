@@ -1,13 +1,12 @@
-// @vitest-environment node
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Games, loadGames, PuzzleGame } from "./index.ts";
 
 const GAMES = 10_000;
-const root = fileURLToPath(new URL("../../../../", import.meta.url));
-const module = new URL("./arena_games.wasm", import.meta.url);
+const root = resolve(import.meta.dirname, "../../../..");
+const module = resolve(import.meta.dirname, "arena_games.wasm");
 
 /** A game that was played natively: what was tried and what came of it (crates/games/examples/corpus.rs). */
 interface Played {
@@ -67,7 +66,10 @@ let corpus: Played[];
 
 beforeAll(async () => {
   // Both builds are of the sources as they are now; each does nothing where it is up to date.
-  execFileSync(`${root}scripts/wasm.sh`, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync(resolve(root, "scripts/wasm.sh"), {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const command = ["run", "-q", "-p", "arena-games", "--example", "corpus", "--", String(GAMES)];
   const lines = execFileSync("cargo", command, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
   corpus = lines.trimEnd().split("\n").map(parse);
