@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+
+/** The tests run against a served product; `ARENA_URL` says where. */
+export default defineConfig({
+  testDir: "./e2e",
+  outputDir: "./test-results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  reporter: [["list"]],
+  use: {
+    baseURL: process.env.ARENA_URL ?? "http://127.0.0.1:8080",
+    viewport: { width: 390, height: 844 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      // Debian's browser: nothing is downloaded, and nothing of its own goes out.
+      executablePath: process.env.ARENA_CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,38 @@
+/**
+ * Writes `.br` and `.gz` beside every compressible file of the build, where they are smaller.
+ * The page itself is left out: the server puts the first data into it.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { extname, join, resolve } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const dist = resolve(import.meta.dirname, "../dist");
+const compressible = new Set([
+  ".js",
+  ".css",
+  ".svg",
+  ".json",
+  ".wasm",
+  ".txt",
+  ".webmanifest",
+  ".html",
+]);
+
+let count = 0;
+for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+  const path = join(entry.parentPath, entry.name);
+  if (!entry.isFile() || !compressible.has(extname(path)) || path === join(dist, "index.html"))
+    continue;
+  const source = readFileSync(path);
+  const brotli = brotliCompressSync(source, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+    },
+  });
+  const gzip = gzipSync(source, { level: 9 });
+  if (brotli.length < source.length) writeFileSync(`${path}.br`, brotli);
+  if (gzip.length < source.length) writeFileSync(`${path}.gz`, gzip);
+  count += 1;
+}
+console.log(`compressed ${count} files`);

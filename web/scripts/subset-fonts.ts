@@ -1,0 +1,49 @@
+/**
+ * Cuts the two Latin faces and the Naskh face down to what the product writes, into `styles/fonts`.
+ * Run by hand after a font update (`npm run fonts`); the results are committed.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import subsetFont from "subset-font";
+
+const modules = resolve(import.meta.dirname, "../node_modules/@fontsource-variable");
+const out = resolve(import.meta.dirname, "../styles/fonts");
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
+// Latin-1 and the typographic marks that the messages use; names outside it fall back by glyph.
+const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”•…‹›€₨−×✓→←`;
+const arabic = `${range(0x600, 0x6ff)}${range(0x20, 0x40)}۔،؟٪«»\u200c\u200d\u200e\u200f`;
+
+type Axis = number | { min: number; max: number; default: number };
+const jobs: { from: string; to: string; text: string; axes: Record<string, Axis> }[] = [
+  {
+    from: "archivo/files/archivo-latin-standard-normal.woff2",
+    to: "archivo.woff2",
+    text: latin,
+    // One width, drawn wide: the display face is never set in another.
+    axes: { wdth: 116, wght: { min: 600, max: 850, default: 750 } },
+  },
+  {
+    from: "figtree/files/figtree-latin-wght-normal.woff2",
+    to: "figtree.woff2",
+    text: latin,
+    axes: { wght: { min: 400, max: 700, default: 400 } },
+  },
+  {
+    from: "noto-naskh-arabic/files/noto-naskh-arabic-arabic-wght-normal.woff2",
+    to: "noto-naskh.woff2",
+    text: arabic,
+    axes: { wght: { min: 400, max: 700, default: 400 } },
+  },
+];
+
+for (const job of jobs) {
+  const source = readFileSync(resolve(modules, job.from));
+  const cut = await subsetFont(source, job.text, {
+    targetFormat: "woff2",
+    variationAxes: job.axes,
+  });
+  writeFileSync(resolve(out, job.to), cut);
+  console.log(`${job.to}: ${source.length} → ${cut.length} bytes`);
+}

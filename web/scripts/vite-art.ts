@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Plugin } from "vite";
+
+/** One entry of `art/manifest.json`, as the art scripts write it. */
+type Source = {
+  width: number;
+  height: number;
+  color: string;
+  widths: number[];
+  files: Record<"avif" | "webp", Record<string, string>>;
+};
+
+/** The same entry as the page carries it: one hash for all files, addresses by rule. */
+type Entry = [width: number, height: number, color: string, hash: string, widths: number[]];
+
+const moduleId = "virtual:art";
+const folder = resolve(import.meta.dirname, "../art");
+
+function read(): { entries: Record<string, Entry>; files: Map<string, string> } {
+  const path = join(folder, "manifest.json");
+  const entries: Record<string, Entry> = {};
+  const files = new Map<string, string>();
+  if (!existsSync(path)) return { entries, files };
+  const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, Source>;
+  for (const [slug, picture] of Object.entries(manifest)) {
+    const hash = createHash("sha256");
+    const found: [string, string][] = [];
+    for (const format of ["avif", "webp"] as const) {
+      for (const width of picture.widths) {
+        const file = picture.files[format]?.[String(width)];
+        if (!file) throw new Error(`art/manifest.json: ${slug} has no ${format} of ${width} px`);
+        const absolute = join(folder, file);
+        hash.update(readFileSync(absolute));
+        found.push([`${width}.${format}`, absolute]);
+      }
+    }
+    const tag = hash.digest("hex").slice(0, 8);
+    for (const [suffix, absolute] of found) {
+      files.set(`assets/art/${slug.replaceAll("/", "-")}-${tag}-${suffix}`, absolute);
+    }
+    entries[slug] = [picture.width, picture.height, picture.color, tag, picture.widths];
+  }
+  return { entries, files };
+}
+
+/**
+ * Pictures of `web/art` as hashed, immutable assets.
+ *
+ * Importing every address would cost about 10 KB on the first load, so an address is built from a
+ * rule (`/assets/art/<set>-<slug>-<hash>-<width>.<format>`) and the page carries one short row a picture.
+ */
+export function art(): Plugin {
+  let state = read();
+  let building = false;
+  return {
+    name: "arena-art",
+    configResolved(config) {
+      building = config.command === "build" && !process.env.VITEST;
+    },
+    resolveId(id) {
+      return id === moduleId ? `\0${moduleId}` : undefined;
+    },
+    load(id) {
+      if (id !== `\0${moduleId}`) return;
+      state = read();
+      return `export default ${JSON.stringify(state.entries)}`;
+    },
+    generateBundle() {
+      if (!building) return;
+      for (const [fileName, absolute] of state.files) {
+        this.emitFile({ type: "asset", fileName, source: readFileSync(absolute) });
+      }
+    },
+    configureServer(server) {
+      server.watcher.add(join(folder, "manifest.json"));
+      server.watcher.on("change", (path) => {
+        if (path !== join(folder, "manifest.json")) return;
+        const module = server.moduleGraph.getModuleById(`\0${moduleId}`);
+        if (module) server.moduleGraph.invalidateModule(module);
+        server.ws.send({ type: "full-reload" });
+      });
+      server.middlewares.use((request, response, next) => {
+        const path = request.url?.split("?")[0]?.slice(1) ?? "";
+        const file = state.files.get(path);
+        if (!file) return next();
+        response.setHeader("Content-Type", path.endsWith(".avif") ? "image/avif" : "image/webp");
+        response.end(readFileSync(file));
+      });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { stored } from "#lib/session";
+import { changed } from "../lib/session/store.ts";
+
+export { at, config, http, ok, refused, server } from "./server.ts";
+
+/** Renders with a fresh query client that does not retry; `user` is the person. */
+export function show(ui: ReactNode, { path = "/" }: { path?: string } = {}) {
+  window.history.replaceState({ key: "test" }, "", path);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const user = userEvent.setup();
+  return {
+    user,
+    client,
+    ...render(<QueryClientProvider client={client}>{ui}</QueryClientProvider>),
+  };
+}
+
+/** Makes the tab a subscriber's. Call before `show`. */
+export function logInAs(msisdn = "923001234567", token = "token-1") {
+  stored.set("access_token", token);
+  stored.set("msisdn", msisdn);
+  changed();
+}
+
+export function asGuest() {
+  stored.clear();
+  changed();
+}

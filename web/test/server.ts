@@ -1,0 +1,36 @@
+import { HttpResponse, http, type JsonBodyType } from "msw";
+import { setupServer } from "msw/node";
+import { defaultConfig } from "#lib/config";
+
+export const at = (path: string) => `http://arena.test/api${path}`;
+
+/** An accepted answer in the envelope; `more` are top-level fields. */
+export const ok = (data: unknown, more: Record<string, unknown> = {}, headers?: HeadersInit) =>
+  HttpResponse.json(
+    { success: true, data, errors: null, ...more } as JsonBodyType,
+    headers ? { headers } : {},
+  );
+
+/** A refusal: 200 for a business rule, another status for another cause. */
+export const refused = (
+  code: string,
+  message: string,
+  status = 200,
+  fields?: Record<string, string>,
+) =>
+  HttpResponse.json(
+    {
+      success: false,
+      code,
+      message,
+      errors: message,
+      data: { message },
+      ...(fields ? { fields } : {}),
+    },
+    { status },
+  );
+
+export const config = { ...defaultConfig, mode: "demo" as const };
+
+export const server = setupServer(http.get(at("/v1/config"), () => ok(config)));
+export { http };

@@ -1,0 +1,47 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import babel from "@rolldown/plugin-babel";
+import react, { reactCompilerPreset } from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { art } from "./scripts/vite-art.ts";
+
+const server = "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({
+      project: "./project.inlang",
+      outdir: "./lib/words/generated",
+      strategy: ["globalVariable", "baseLocale"],
+    }),
+    art(),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+  ],
+  build: {
+    outDir: "dist",
+    // The page's policy allows no data: fonts, and a separate file is cached on its own.
+    assetsInlineLimit: 0,
+    // Chrome 111 is the oldest that draws oklch(); older Android WebViews update apart from the phone.
+    target: ["chrome111", "safari16.4", "firefox114"],
+    manifest: true,
+  },
+  server: {
+    proxy: {
+      "/api": { target: server, ws: true },
+      "/leaderboard": {
+        target: server,
+        // The same path is a screen for a browser and data for a client.
+        bypass: (request) =>
+          request.headers.accept?.includes("text/html") ? "/index.html" : undefined,
+      },
+      "/operator": server,
+    },
+  },
+  test: {
+    environment: "jsdom",
+    environmentOptions: { jsdom: { url: "http://arena.test/" } },
+    setupFiles: ["./test/setup.ts"],
+    include: ["{apps,features,lib,ui,scripts,styles}/**/*.test.{ts,tsx}"],
+    restoreMocks: true,
+  },
+});
