@@ -1,0 +1,55 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Config } from "#api";
+import { http } from "../http/request.ts";
+
+/** The contract's defaults: what the frame is drawn with when the page came without data and the call is under way. */
+export const defaultConfig: Config = {
+  product: "Arena",
+  operator: "Jazz",
+  tagline: "",
+  coin: "ESL Coins",
+  supportEmail: "",
+  copyright: "",
+  landingUrl: "/operator/landing",
+  unsubscribeUrl: "",
+  social: [],
+  timeZone: "Asia/Karachi",
+  mode: "production",
+  serverTime: "",
+  country: { prefix: "92", localDigits: 11 },
+  streak: { days: 30, base: 10, step: 5 },
+  limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },
+};
+
+type PageData = { config?: Config };
+
+function readPage(): PageData {
+  const text = document.getElementById("arena-data")?.textContent;
+  return text ? (JSON.parse(text) as PageData) : {};
+}
+
+let page: PageData | undefined;
+/** What the server put into the page. */
+export function pageData(): PageData {
+  page ??= readPage();
+  return page;
+}
+
+export const configQuery = () => {
+  const { config } = pageData();
+  return queryOptions({
+    queryKey: ["config"],
+    queryFn: ({ signal }) => http.get<Config>("/v1/config", { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(config ? { initialData: config } : { placeholderData: defaultConfig }),
+  });
+};
+
+/** Brand, links, limits. Never suspends. */
+export const useConfig = (): Config => useQuery(configQuery()).data ?? defaultConfig;
+
+/** Where a guest logs in; the landing page comes back to `returnTo` with a hand-off. */
+export function landingHref(config: Config, returnTo: string): string {
+  const glue = config.landingUrl.includes("?") ? "&" : "?";
+  return `${config.landingUrl}${glue}returnTo=${encodeURIComponent(returnTo)}`;
+}

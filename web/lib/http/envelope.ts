@@ -1,0 +1,55 @@
+import { m } from "#words";
+import { ApiError } from "./error.ts";
+
+export type Envelope<T> = {
+  success: boolean;
+  data: T;
+  message?: string;
+  errors: string | null;
+  code?: string;
+  fields?: Record<string, string>;
+};
+
+const timeoutMs = 15_000;
+
+/** `fetch` with a time limit, throwing `ApiError` when no answer comes. */
+export async function attempt(path: string, init: RequestInit): Promise<Response> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  try {
+    return await fetch(`/api${path}`, { ...init, signal, credentials: "same-origin" });
+  } catch (error) {
+    // The caller gave up (a query was cancelled): its own reason goes through.
+    if (init.signal?.aborted) throw error;
+    throw limit.aborted
+      ? new ApiError(0, "timeout", m.error_timeout())
+      : new ApiError(0, "network", m.error_network());
+  }
+}
+
+/** The body of an accepted call, or `ApiError` for a refusal of any kind. */
+export async function open<B extends Envelope<unknown>>(response: Response): Promise<B> {
+  let body: Partial<B> | null = null;
+  try {
+    body = (await response.json()) as B;
+  } catch {
+    // Handled below: an answer without our envelope is an error whatever its status.
+  }
+  if (body === null || typeof body !== "object" || typeof body.success !== "boolean") {
+    throw new ApiError(
+      response.status,
+      response.ok ? "bad_response" : `http_${response.status}`,
+      m.error_generic(),
+    );
+  }
+  if (!response.ok || !body.success) {
+    const text = body.message ?? (typeof body.errors === "string" ? body.errors : undefined);
+    throw new ApiError(
+      response.status,
+      body.code ?? `http_${response.status}`,
+      text ?? m.error_generic(),
+      body.fields,
+    );
+  }
+  return body as B;
+}

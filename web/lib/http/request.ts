@@ -1,0 +1,75 @@
+import { restored } from "../session/bootstrap.ts";
+import { freshToken } from "../session/refresh.ts";
+import { isLoggedIn, token } from "../session/store.ts";
+import { attempt, type Envelope, open } from "./envelope.ts";
+
+export type CallOptions = {
+  /** Query parameters; empty ones are left out. */
+  query?: Record<string, string | number | null | undefined>;
+  signal?: AbortSignal;
+  /** One key per thing the person meant to do (`useIntention`), the same on every retry of it. */
+  idempotencyKey?: string;
+};
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+function address(path: string, query: CallOptions["query"]): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
+  }
+  return search.size ? `${path}?${search}` : path;
+}
+
+async function request<B extends Envelope<unknown>>(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<B> {
+  await restored();
+  const call = (bearer: string | null) => {
+    const headers = new Headers({ Accept: "application/json" });
+    if (bearer) headers.set("Authorization", `Bearer ${bearer}`);
+    if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
+    const init: RequestInit = { method, headers };
+    if (options.signal) init.signal = options.signal;
+    if (body instanceof FormData) init.body = body;
+    else if (body !== undefined) {
+      headers.set("Content-Type", "application/json");
+      init.body = JSON.stringify(body);
+    }
+    return attempt(address(path, options.query), init);
+  };
+
+  const bearer = token();
+  let response = await call(bearer);
+  // One fresh token, one more try; a guest's 401 stays a 401.
+  if (response.status === 401 && (bearer !== null || isLoggedIn())) {
+    response = await call(await freshToken(bearer));
+  }
+  return open<B>(response);
+}
+
+/**
+ * The verbs. They answer `data` and throw only `ApiError`; `whole` answers the body with the
+ * top-level fields that some calls add (`me`, `rounds`, `status`).
+ */
+export const http = {
+  get: async <T>(path: string, options: CallOptions = {}) =>
+    (await request<Envelope<T>>("GET", path, undefined, options)).data,
+  post: async <T>(path: string, body: unknown = {}, options: CallOptions = {}) =>
+    (await request<Envelope<T>>("POST", path, body, options)).data,
+  put: async <T>(path: string, body: unknown, options: CallOptions = {}) =>
+    (await request<Envelope<T>>("PUT", path, body, options)).data,
+  patch: async <T>(path: string, body: unknown, options: CallOptions = {}) =>
+    (await request<Envelope<T>>("PATCH", path, body, options)).data,
+  delete: async <T>(path: string, options: CallOptions = {}) =>
+    (await request<Envelope<T>>("DELETE", path, undefined, options)).data,
+  whole: {
+    get: <T, More = unknown>(path: string, options: CallOptions = {}) =>
+      request<Envelope<T> & More>("GET", path, undefined, options),
+    post: <T, More = unknown>(path: string, body: unknown = {}, options: CallOptions = {}) =>
+      request<Envelope<T> & More>("POST", path, body, options),
+  },
+};

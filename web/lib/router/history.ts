@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from "react";
+import { useHistoryState, usePathname, useSearch } from "wouter/use-browser-location";
+
+/**
+ * What one history entry carries: a key for its scroll position, the state that a screen handed over,
+ * and the mark of an open sheet, whose entry the back button takes away.
+ */
+type Entry = { key: string; state?: unknown; overlay?: true };
+
+let counter = 0;
+const newKey = () => `${Date.now().toString(36)}${(counter++).toString(36)}`;
+
+export function entry(): Entry | null {
+  const state: unknown = window.history.state;
+  return state !== null && typeof state === "object" && "key" in state ? (state as Entry) : null;
+}
+
+export type NavigateOptions = { replace?: boolean; state?: unknown };
+
+const before = new Set<() => void>();
+/** Runs just before the address changes (scroll positions are kept there). */
+export function onLeave(listener: () => void): () => void {
+  before.add(listener);
+  return () => before.delete(listener);
+}
+
+export function navigate(to: string, { replace = false, state }: NavigateOptions = {}): void {
+  for (const listener of before) listener();
+  // An open sheet's own entry makes room for the new screen, so that Back does not come to a closed sheet.
+  const over = replace || entry()?.overlay === true;
+  const next: Entry = state === undefined ? { key: newKey() } : { key: newKey(), state };
+  window.history[over ? "replaceState" : "pushState"](next, "", to);
+}
+
+export const back = () => window.history.back();
+
+/** Gives the first entry a key, without touching the address. */
+export function startHistory(): void {
+  window.history.scrollRestoration = "manual";
+  if (!entry()) window.history.replaceState({ key: newKey() }, "");
+}
+
+export const pushOverlay = () =>
+  window.history.pushState({ ...entry(), overlay: true, key: entry()?.key ?? newKey() }, "");
+
+/**
+ * State handed over by `navigate(to, { state })` or `<Link state>`, checked by `parse`: anything can
+ * stand in a restored history entry. Null when it is missing or not of that shape.
+ */
+export function useNavigationState<T>(parse: (value: unknown) => T | null): T | null {
+  const raw = useHistoryState<Entry | null>();
+  return parse(raw !== null && typeof raw === "object" && "state" in raw ? raw.state : undefined);
+}
+
+export { usePathname, useSearch };
+
+export function useQueryParams(): URLSearchParams {
+  return new URLSearchParams(useSearch());
+}
+
+const subscribeKey = (listener: () => void) => {
+  const names = ["popstate", "pushState", "replaceState"];
+  for (const name of names) window.addEventListener(name, listener);
+  return () => {
+    for (const name of names) window.removeEventListener(name, listener);
+  };
+};
+
+/** Changes with every navigation, not with a sheet that opens. */
+export const useEntryKey = (): string =>
+  useSyncExternalStore(subscribeKey, () => entry()?.key ?? "first");
+
+let action: "load" | "push" | "replace" | "pop" = "load";
+if (typeof window !== "undefined") {
+  window.addEventListener("popstate", () => {
+    action = "pop";
+  });
+  // wouter announces these two as events.
+  window.addEventListener("pushState", () => {
+    action = "push";
+  });
+  window.addEventListener("replaceState", () => {
+    if (action !== "load") action = "replace";
+  });
+}
+/** How the present entry was reached. */
+export const lastAction = () => action;

@@ -1,0 +1,26 @@
+export {
+  back,
+  entry,
+  type NavigateOptions,
+  navigate,
+  startHistory,
+  useEntryKey,
+  useNavigationState,
+  usePathname,
+  useQueryParams,
+} from "./history.ts";
+export { exit, useMemberOnly } from "./login.ts";
+export { holdOverlay } from "./overlay.ts";
+export { href, match, paths, type RouteName } from "./paths.ts";
+export { AfterNavigation, startScroll } from "./scroll.ts";
+export {
+  type Found,
+  type LoadContext,
+  preload,
+  type Route,
+  type RouteTable,
+  redirectOf,
+  startRouter,
+  useRoute,
+  useScreen,
+} from "./table.ts";

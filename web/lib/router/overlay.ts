@@ -1,0 +1,47 @@
+import { entry, pushOverlay } from "./history.ts";
+
+/*
+ * Sheets and the back button. An open sheet owns a history entry of the same address, so Back closes
+ * it and nothing else. Closed in another way, it gives the entry back, a moment later: a sheet
+ * that opens in the same moment (one follows the other, or React mounts twice) takes it over.
+ */
+type Held = { close: () => void };
+const stack: Held[] = [];
+let owed = 0;
+let ours = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+if (typeof window !== "undefined") {
+  window.addEventListener("popstate", () => {
+    if (ours) {
+      ours = false;
+      return;
+    }
+    stack.pop()?.close();
+  });
+}
+
+function settle(): void {
+  const steps = owed;
+  owed = 0;
+  // After a navigation the entry is not a sheet's any more: nothing to give back.
+  if (steps === 0 || entry()?.overlay !== true) return;
+  ours = true;
+  window.history.go(-steps);
+}
+
+/** Call when a sheet opens; `close` runs on Back. Returns what to call when it closes. */
+export function holdOverlay(close: () => void): () => void {
+  const held: Held = { close };
+  stack.push(held);
+  if (owed > 0) owed -= 1;
+  else pushOverlay();
+  return () => {
+    const index = stack.indexOf(held);
+    if (index < 0) return;
+    stack.splice(index, 1);
+    owed += 1;
+    clearTimeout(timer);
+    timer = setTimeout(settle, 0);
+  };
+}

@@ -1,0 +1,76 @@
+/** All addresses of the product (spec 2). The portal's table says which screen stands behind which. */
+export const paths = {
+  home: "/",
+  tasks: "/tasks",
+  gamingTasks: "/daily-gaming-tasks",
+  gameChallenges: "/game-challenges",
+  tournaments: "/tournaments",
+  tournament: "/tournament/:tournamentId",
+  joinTournament: "/join-tournament",
+  rewards: "/rewards",
+  redeem: "/redeem",
+  thankYou: "/thankyou",
+  leaderboard: "/leaderboard",
+  completed: "/completed",
+  highlights: "/highlights",
+  gameHighlights: "/game-highlights",
+  learnWin: "/learn-win",
+  profile: "/profile",
+  editProfile: "/edit-profile",
+  faqs: "/faqs",
+  unsubscribe: "/unsubscribe",
+  terms: "/terms-service",
+  aimTrain: "/aim-train",
+  cannonClash: "/cannon-clash",
+  puzzleMania: "/puzzle-mania",
+  spaceFootball: "/space-football",
+  gallery: "/dev/gallery",
+} as const;
+
+export type RouteName = keyof typeof paths;
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Values = Record<string, string | number | null | undefined>;
+type HrefArgs<Name extends RouteName> = [ParamNames<(typeof paths)[Name]>] extends [never]
+  ? [params?: Record<never, never>, query?: Values]
+  : [params: Record<ParamNames<(typeof paths)[Name]>, string | number>, query?: Values];
+
+/** `href("tournament", { tournamentId: 7 })`, `href("gameChallenges", {}, { gameId: 3 })`. */
+export function href<Name extends RouteName>(
+  name: Name,
+  ...[params, query]: HrefArgs<Name>
+): string {
+  const path = paths[name].replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String((params as Values | undefined)?.[key] ?? "")),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== null && value !== undefined && value !== "") search.set(key, String(value));
+  }
+  return search.size ? `${path}?${search}` : path;
+}
+
+/** The parameters of `path` for an address, or null when it is another route. */
+export function match(path: string, pathname: string): Record<string, string> | null {
+  const clean = (text: string) => text.replace(/\/+$/, "").split("/");
+  const [pattern, actual] = [clean(path), clean(pathname)];
+  if (pattern.length !== actual.length) return null;
+  const params: Record<string, string> = {};
+  for (const [i, part] of pattern.entries()) {
+    const given = actual[i] ?? "";
+    if (part.startsWith(":")) {
+      if (given === "") return null;
+      try {
+        params[part.slice(1)] = decodeURIComponent(given);
+      } catch {
+        return null;
+      }
+    } else if (part !== given) return null;
+  }
+  return params;
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from "react";
+import { entry, lastAction, onLeave, useEntryKey, usePathname } from "./history.ts";
+
+const storageKey = "arena.scroll";
+const kept = 50;
+const positions = new Map<string, number>();
+
+function keep(): void {
+  const key = entry()?.key;
+  if (!key) return;
+  positions.delete(key);
+  positions.set(key, window.scrollY);
+  const oldest = positions.keys().next().value;
+  if (positions.size > kept && oldest !== undefined) positions.delete(oldest);
+}
+
+/** Keeps the scroll position of every history entry, over a reload too. */
+export function startScroll(): void {
+  try {
+    const text = window.sessionStorage.getItem(storageKey);
+    for (const [key, y] of JSON.parse(text ?? "[]") as [string, number][]) positions.set(key, y);
+  } catch {
+    // Without storage only a reload forgets.
+  }
+  onLeave(keep);
+  // Back and forward change the entry before anybody is told: the position is kept as it settles.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  window.addEventListener(
+    "scroll",
+    () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, 80);
+    },
+    { passive: true },
+  );
+  window.addEventListener("pagehide", () => {
+    keep();
+    try {
+      window.sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
+    } catch {
+      // As above.
+    }
+  });
+}
+
+/** Scrolls to `y` once the page is tall enough, unless the person scrolls first. */
+function scrollWhenTall(y: number): () => void {
+  let frame = 0;
+  const until = performance.now() + 2_000;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const name of ["wheel", "touchstart", "keydown"]) window.removeEventListener(name, stop);
+  };
+  const step = () => {
+    const reach = document.documentElement.scrollHeight - window.innerHeight;
+    window.scrollTo(0, Math.min(y, reach));
+    if (reach >= y || performance.now() > until) stop();
+    else frame = requestAnimationFrame(step);
+  };
+  for (const name of ["wheel", "touchstart", "keydown"]) {
+    window.addEventListener(name, stop, { passive: true });
+  }
+  step();
+  return stop;
+}
+
+/**
+ * Rendered beside a screen that is ready: takes the page to the top (or back to where it was) and the
+ * focus to the main heading, so that a screen reader says where the person has come to.
+ */
+export function AfterNavigation(): null {
+  const key = useEntryKey();
+  const pathname = usePathname();
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    const samePlace = last.current === pathname;
+    last.current = pathname;
+    const action = lastAction();
+    const saved = positions.get(key);
+    if (action === "load") return saved === undefined ? undefined : scrollWhenTall(saved);
+    if (action === "replace" && samePlace) return;
+    const heading =
+      document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+    if (action === "pop" && saved !== undefined) return scrollWhenTall(saved);
+    window.scrollTo(0, 0);
+  }, [key, pathname]);
+  return null;
+}

@@ -1,0 +1,117 @@
+import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
+import { type ComponentType, use } from "react";
+import { session } from "../session/store.ts";
+import { entry, usePathname, useSearch } from "./history.ts";
+import { match, paths, type RouteName } from "./paths.ts";
+
+export type LoadContext = {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** False only for a guest. */
+  member: boolean;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a route lists queries of any data and key.
+type AnyQuery = FetchQueryOptions<any, any, any, any>;
+
+export type Route = {
+  title: () => string;
+  /** The lazy screen; a route without one is declared but not built, and shows the not-found screen. */
+  screen?: () => Promise<{ default: ComponentType }>;
+  /** What the screen reads first: fetched while its code loads, from pointer-down on. */
+  load?: (context: LoadContext) => AnyQuery[];
+  /** Protected (spec 5): a guest goes to the landing page and comes back here. */
+  protected?: true;
+  /** Where to go instead, for example when navigation state is missing. */
+  redirect?: (context: LoadContext & { state: unknown }) => string | null;
+  /** Game screens leave the footer out. */
+  footer?: false;
+  /** Only in demo mode and while developing. */
+  demo?: true;
+};
+
+export type RouteTable = Record<RouteName, Route>;
+export type Found = { name: RouteName; route: Route; context: LoadContext };
+
+let table: RouteTable | null = null;
+let client: QueryClient | null = null;
+
+function find(pathname: string, search: string): Found | null {
+  if (!table) return null;
+  for (const name of Object.keys(paths) as RouteName[]) {
+    const params = match(paths[name], pathname);
+    if (params) {
+      const query = new URLSearchParams(search);
+      return {
+        name,
+        route: table[name],
+        context: { params, query, member: session().status !== "guest" },
+      };
+    }
+  }
+  return null;
+}
+
+type Loading = { promise: Promise<ComponentType>; screen?: ComponentType };
+const screens = new Map<Route, Loading>();
+
+function loadScreen(route: Route): Loading | null {
+  if (!route.screen) return null;
+  const known = screens.get(route);
+  if (known) return known;
+  const loading: Loading = {
+    promise: route.screen().then((module) => {
+      loading.screen = module.default;
+      return module.default;
+    }),
+  };
+  // A chunk that did not arrive is asked for again by Retry.
+  loading.promise.catch(() => screens.delete(route));
+  screens.set(route, loading);
+  return loading;
+}
+
+/** The screen of a built route. Suspends while its code is on the way. */
+export function useScreen(route: Route): ComponentType | null {
+  const loading = loadScreen(route);
+  if (!loading) return null;
+  return loading.screen ?? use(loading.promise);
+}
+
+function prepare(pathname: string, search: string): void {
+  const found = find(pathname, search);
+  if (!found?.route.screen) return;
+  loadScreen(found.route)?.promise.catch(() => undefined);
+  if (found.route.protected && !found.context.member) return;
+  for (const query of found.route.load?.(found.context) ?? []) void client?.prefetchQuery(query);
+}
+
+/** Starts a route's code and first data; called on pointer-down by every `Link`. */
+export function preload(to: string): void {
+  const url = new URL(to, window.location.href);
+  if (url.origin === window.location.origin) prepare(url.pathname, url.search);
+}
+
+/** Hands the table over and loads for wherever the address is, now and after every navigation. */
+export function startRouter(routes: RouteTable, queries: QueryClient): () => void {
+  table = routes;
+  client = queries;
+  const here = () => prepare(window.location.pathname, window.location.search);
+  here();
+  const names = ["popstate", "pushState", "replaceState"];
+  for (const name of names) window.addEventListener(name, here);
+  return () => {
+    for (const name of names) window.removeEventListener(name, here);
+  };
+}
+
+/** The route at the present address, null for an unknown one. */
+export function useRoute(): Found | null {
+  // Reads the session and the history entry, which the compiler cannot see.
+  "use no memo";
+  return find(usePathname(), useSearch());
+}
+
+/** Where the route wants to be left for, if anywhere. */
+export const redirectOf = ({ route, context }: Found): string | null =>
+  route.redirect?.({ ...context, state: entry()?.state }) ?? null;

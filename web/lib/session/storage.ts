@@ -1,0 +1,76 @@
+/** Session-storage keys by their exact names (spec 3). */
+export const sessionKeys = [
+  "access_token",
+  "msisdn",
+  "refferer",
+  "gamesNowRef",
+  "activeDay",
+  "activeDayData",
+  "gameId",
+  "gameSelectorShown",
+  "dailyCheckinShown",
+  "profileData",
+] as const;
+export type SessionKey = (typeof sessionKeys)[number];
+
+/**
+ * The number that this browser last logged in with, for a tab that starts without session storage: it
+ * lets the tab ask for a token by cookie. A hint, never a proof; gone on logout.
+ */
+const hintKey = "arena.msisdn";
+
+// Storage can be switched off (private mode, policy): the tab then keeps its values for its own life.
+const memory = new Map<string, string>();
+
+function area(kind: "session" | "local"): Storage | null {
+  try {
+    return kind === "session" ? window.sessionStorage : window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+function read(kind: "session" | "local", key: string): string | null {
+  try {
+    return area(kind)?.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function write(kind: "session" | "local", key: string, value: string | null): void {
+  memory.delete(key);
+  try {
+    const storage = area(kind);
+    if (!storage) throw new Error("no storage");
+    if (value === null) storage.removeItem(key);
+    else storage.setItem(key, value);
+  } catch {
+    if (value !== null) memory.set(key, value);
+  }
+}
+
+export const stored = {
+  get: (key: SessionKey) => read("session", key),
+  set: (key: SessionKey, value: string | null) => write("session", key, value),
+  /** A once-per-session mark such as `dailyCheckinShown`; true the first time only. */
+  once(key: SessionKey): boolean {
+    if (read("session", key) !== null) return false;
+    write("session", key, "true");
+    return true;
+  },
+  clear() {
+    for (const key of sessionKeys) write("session", key, null);
+  },
+};
+
+export const hint = {
+  get: () => read("local", hintKey),
+  set: (msisdn: string | null) => write("local", hintKey, msisdn),
+};
+
+/** Preferences of this browser (theme, language). */
+export const preference = {
+  get: (name: "theme" | "lang") => read("local", `arena.${name}`),
+  set: (name: "theme" | "lang", value: string | null) => write("local", `arena.${name}`, value),
+};

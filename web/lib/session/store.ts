@@ -1,0 +1,134 @@
+import { useSyncExternalStore } from "react";
+import { hint, stored } from "./storage.ts";
+
+export type Session = {
+  /**
+   * `restoring`: a hand-off or the refresh cookie is being turned into a token, nobody knows yet.
+   * `guest`, `member`: decided (spec 4: token and number stored, or the gamesNow referrer flag).
+   */
+  status: "restoring" | "guest" | "member";
+  msisdn: string | null;
+  /** Came through the partner channel: logout and unsubscribe are blocked. */
+  gamenow: boolean;
+  /** The token's gn flag: ask for a phone number before redeeming. */
+  gn: boolean;
+};
+
+type Login = { token: string; msisdn: string | null; gn: 0 | 1; refferer: "gamenow" | null };
+type News = { type: "token"; login: Login } | { type: "logout" };
+
+let restoring = false;
+let gn = false;
+let snapshot: Session = derive();
+const listeners = new Set<() => void>();
+const switchListeners = new Set<() => void>();
+
+function derive(): Session {
+  const msisdn = stored.get("msisdn");
+  const gamenow = stored.get("gamesNowRef") !== null;
+  const member = (stored.get("access_token") !== null && msisdn !== null) || gamenow;
+  return { status: restoring ? "restoring" : member ? "member" : "guest", msisdn, gamenow, gn };
+}
+
+/** Re-reads storage and tells the listeners when something they can see differs. */
+export function changed(): void {
+  const next = derive();
+  const before = snapshot;
+  if (
+    next.status === before.status &&
+    next.msisdn === before.msisdn &&
+    next.gamenow === before.gamenow &&
+    next.gn === before.gn
+  )
+    return;
+  snapshot = next;
+  // Somebody else, or nobody any more: what was loaded for the one before must not be shown.
+  const left = before.status === "member" && next.status === "guest";
+  const other = before.msisdn !== null && next.msisdn !== null && before.msisdn !== next.msisdn;
+  if (left || other) for (const listener of switchListeners) listener();
+  for (const listener of listeners) listener();
+}
+
+export const session = () => snapshot;
+export const token = () => stored.get("access_token");
+export const isLoggedIn = () => snapshot.status === "member";
+
+export function setRestoring(value: boolean): void {
+  restoring = value;
+  changed();
+}
+
+/** Marks the partner channel (spec 4: referrer 'gamenow' sets the flag). */
+export function markGamenow(): void {
+  stored.set("refferer", "gamenow");
+  stored.set("gamesNowRef", "true");
+  changed();
+}
+
+const channel =
+  typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("arena.session");
+
+function store(login: Login): void {
+  const before = stored.get("msisdn");
+  if (before !== null && login.msisdn !== before) stored.clear();
+  stored.set("access_token", login.token);
+  if (login.msisdn !== null) {
+    stored.set("msisdn", login.msisdn);
+    hint.set(login.msisdn);
+  }
+  if (login.refferer === "gamenow") {
+    stored.set("refferer", "gamenow");
+    stored.set("gamesNowRef", "true");
+  }
+  gn = login.gn === 1;
+  changed();
+}
+
+/** A token arrived in this tab; the tabs of the same number use it too. */
+export function logIn(login: Login): void {
+  store(login);
+  channel?.postMessage({ type: "token", login } satisfies News);
+}
+
+/** Refresh was refused: token and number are forgotten (spec 4). Other tabs find out for themselves. */
+export function forget(): void {
+  const msisdn = stored.get("msisdn");
+  if (msisdn === null || hint.get() === msisdn) hint.set(null);
+  stored.set("access_token", null);
+  stored.set("msisdn", null);
+  gn = false;
+  changed();
+}
+
+function drop(): void {
+  stored.clear();
+  hint.set(null);
+  gn = false;
+  changed();
+}
+
+/** Logged out here: every key goes, in every tab. */
+export function logOut(): void {
+  drop();
+  channel?.postMessage({ type: "logout" } satisfies News);
+}
+
+channel?.addEventListener("message", ({ data }: MessageEvent<News>) => {
+  if (data.type === "logout") return drop();
+  const mine = stored.get("msisdn");
+  // A tab of another number keeps its own until the server says otherwise: never a silent switch.
+  if (mine === null || mine === data.login.msisdn) store(data.login);
+});
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Runs when the tab stops being the subscriber it was. */
+export function onSwitch(listener: () => void): () => void {
+  switchListeners.add(listener);
+  return () => switchListeners.delete(listener);
+}
+
+export const useSession = (): Session => useSyncExternalStore(subscribe, session, session);

@@ -1,0 +1,68 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { DailyData, Profile, Verified } from "#api";
+import { http } from "../http/request.ts";
+import { refreshToken } from "../session/refresh.ts";
+import { logOut, useSession } from "../session/store.ts";
+
+/*
+ * What the frame and several features share about the person who is logged in.
+ * A feature's own endpoints live in its `api.ts`.
+ */
+
+export { refreshToken };
+
+export const profileQuery = () =>
+  queryOptions({
+    queryKey: ["profile"],
+    queryFn: ({ signal }) => http.get<Profile>("/v1/user/profile", { signal }),
+  });
+
+/** The login check of protected routes (spec 5). */
+export const verifyQuery = () =>
+  queryOptions({
+    queryKey: ["verify"],
+    queryFn: ({ signal }) => http.get<Verified>("/v1/auth/verify", { signal }),
+    staleTime: 60_000,
+  });
+
+export const dailyDataQuery = () =>
+  queryOptions({
+    queryKey: ["daily-data"],
+    queryFn: ({ signal }) => http.get<DailyData>("/v1/daily-data", { signal }),
+  });
+
+/** The profile of whoever is logged in; undefined for a guest and while it loads. */
+export function useProfile(): Profile | undefined {
+  const { status } = useSession();
+  const { data } = useQuery({ ...profileQuery(), enabled: status === "member" });
+  return status === "member" ? data : undefined;
+}
+
+/** Query keys whose numbers follow the balance. Features name their keys after these. */
+const followBalance = [["profile"], ["wallet"], ["leaderboard"], ["rewards"]];
+
+/**
+ * After a call that moved credits: the header shows the server's balance at once (and counts up), the
+ * rest is read again in the background.
+ */
+export function receiveBalance(client: QueryClient, balance: number): void {
+  client.setQueryData<Profile>(
+    profileQuery().queryKey,
+    (before) => before && { ...before, credits: balance },
+  );
+  for (const queryKey of followBalance) void client.invalidateQueries({ queryKey });
+}
+
+export function useReceiveBalance(): (balance: number) => void {
+  const client = useQueryClient();
+  return (balance) => receiveBalance(client, balance);
+}
+
+/** Ends the session on the server, then in every tab, whatever the server answered. */
+export async function endSession(): Promise<void> {
+  try {
+    await http.post("/v1/auth/logout");
+  } finally {
+    logOut();
+  }
+}

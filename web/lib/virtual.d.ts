@@ -1,0 +1,10 @@
+declare module "virtual:art" {
+  /** width, height, placeholder colour, hash, widths of the files */
+  const art: Record<string, [number, number, string, string, number[]]>;
+  export default art;
+}
+declare namespace React {
+  interface CSSProperties {
+    [token: `--${string}`]: string | number | undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { getLocale } from "./locale.ts";
+
+// Pakistan writes Western digits in both languages.
+const tag = () => (getLocale() === "ur" ? "ur-PK-u-nu-latn" : "en-PK-u-nu-latn");
+
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+function once<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+  const found = made.get(key) ?? make();
+  made.set(key, found);
+  return found as T;
+}
+
+/** 12450 → 12,450. */
+export const number = (value: number): string =>
+  once(`${tag()}:n`, () => new Intl.NumberFormat(tag(), { maximumFractionDigits: 0 })).format(
+    value,
+  );
+
+/** RFC 3339 → "21 Nov 2026, 7:30 pm" in the operator's time zone. */
+export const dateTime = (at: string, timeZone: string): string =>
+  once(
+    `${tag()}:${timeZone}:dt`,
+    () => new Intl.DateTimeFormat(tag(), { dateStyle: "medium", timeStyle: "short", timeZone }),
+  ).format(new Date(at));
+
+/** RFC 3339 → "21 Nov 2026". */
+export const date = (at: string, timeZone: string): string =>
+  once(
+    `${tag()}:${timeZone}:d`,
+    () => new Intl.DateTimeFormat(tag(), { dateStyle: "medium", timeZone }),
+  ).format(new Date(at));
+
+/** Cuts a name to `length` characters plus an ellipsis (spec: 7 shell, 9 leaderboard, 10 bracket). */
+export function cut(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length > length ? `${letters.slice(0, length).join("")}…` : text;
+}

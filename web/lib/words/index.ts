@@ -1,0 +1,11 @@
+export { cut, date, dateTime, number } from "./format.ts";
+export { m } from "./generated/messages.js";
+export {
+  direction,
+  getLocale,
+  type Locale,
+  locales,
+  setLocale,
+  startWords,
+  useLocale,
+} from "./locale.ts";
