@@ -1,0 +1,126 @@
+import { href } from "#lib/router";
+import {
+  ArtCard,
+  Avatar,
+  Badge,
+  Button,
+  Card,
+  Carousel,
+  Coins,
+  Grid,
+  Img,
+  ProgressBar,
+  Section,
+} from "#ui";
+import styles from "./gallery.module.css";
+import { Specimen } from "./specimen.tsx";
+
+export function Content() {
+  return (
+    <>
+      <Specimen title="Badge" row>
+        <Badge tone="live">Live</Badge>
+        <Badge tone="accent">Open</Badge>
+        <Badge tone="gold">+15</Badge>
+        <Badge>Ended</Badge>
+        <Badge tone="danger">Cancelled</Badge>
+      </Specimen>
+      <Specimen title="Avatar" row>
+        <Avatar src={null} name="Ayesha" size={56} />
+        <Avatar src={null} name="bilal" />
+        <Avatar src={null} name="" />
+      </Specimen>
+      <Specimen title="Progress">
+        <ProgressBar label="Streak" value={12} max={30} />
+        <ProgressBar label="Loading" value={0} max={100} />
+        <ProgressBar label="Moves" value={18} max={18} />
+      </Specimen>
+      <Specimen title="Card">
+        <Card>
+          <h3>Plain</h3>
+          <p>One elevation above the ground.</p>
+        </Card>
+        <Card tone="lit">
+          <h3>Lit</h3>
+          <p>The one that is yours: today, your match, your rank.</p>
+        </Card>
+      </Specimen>
+      <Specimen title="Art card, grid">
+        <Grid>
+          <ArtCard
+            art="games/puzzle-mania"
+            title="Puzzle Mania"
+            meta="3 levels"
+            badge={<Badge tone="live">Live</Badge>}
+            to={href("gamingTasks")}
+          />
+          <ArtCard
+            art="games/aim-train"
+            title="Aim Train"
+            meta="25 levels"
+            to={href("gamingTasks")}
+          />
+          <ArtCard
+            art="rewards/reward-01"
+            title="A reward with a long name that takes two lines"
+            meta={<Coins value={250} size="s" />}
+            action={
+              <Button size="s" block>
+                Redeem
+              </Button>
+            }
+          />
+          <ArtCard
+            art="rewards/reward-02"
+            title="Out of stock"
+            meta={<Coins value={900} size="s" />}
+            dim
+            badge={<Badge>Out of stock</Badge>}
+            action={
+              <Button size="s" block disabled>
+                Redeem
+              </Button>
+            }
+          />
+        </Grid>
+      </Specimen>
+      <Section title="Section with a strip" more={href("rewards")} skeleton={null}>
+        <Carousel label="Games">
+          {[
+            "puzzle-mania",
+            "aim-train",
+            "space-football",
+            "cannon-clash",
+            "pubg-mobile",
+            "valorant",
+          ].map((slug) => (
+            <ArtCard
+              key={slug}
+              art={`games/${slug}`}
+              title={slug}
+              meta="10 coins"
+              ratio="tall"
+              to={href("gamingTasks")}
+            />
+          ))}
+        </Carousel>
+      </Section>
+      <Specimen title="Carousel, one at a time, moving by itself">
+        <Carousel label="Banners" item="full" autoplayMs={4000}>
+          {["Browse Weekly Tournaments", "Browse Gaming Tasks", "Earn Big with Rewards"].map(
+            (text) => (
+              <div key={text} className={styles.banner}>
+                <p className={styles.h2}>{text}</p>
+              </div>
+            ),
+          )}
+        </Carousel>
+      </Specimen>
+      <Specimen title="Picture that is missing" row>
+        <span style={{ inlineSize: "8rem", blockSize: "8rem" }}>
+          <Img art="games/none" alt="A game without artwork" />
+        </span>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from "react";
+import { href } from "#lib/router";
+import {
+  Button,
+  ButtonLink,
+  Choice,
+  CoinChip,
+  FileField,
+  FormError,
+  FormStack,
+  IconButton,
+  Link,
+  Select,
+  Sheet,
+  Textarea,
+  TextField,
+  toast,
+} from "#ui";
+import styles from "./gallery.module.css";
+import { Specimen } from "./specimen.tsx";
+
+export function Controls() {
+  const [sheet, setSheet] = useState<"sheet" | "wide" | "drawer" | null>(null);
+  const [balance, setBalance] = useState(1250);
+  const [busy, setBusy] = useState(true);
+  return (
+    <>
+      <Specimen title="Button, variants" row>
+        <Button>Claim 15</Button>
+        <Button variant="secondary">Not now</Button>
+        <Button variant="quiet">View rules</Button>
+        <Button variant="danger">Unsubscribe</Button>
+      </Specimen>
+      <Specimen title="Button, sizes and icon" row>
+        <Button size="l" icon="gamepad">
+          Play
+        </Button>
+        <Button icon="gift">Redeem</Button>
+        <Button size="s" icon="check">
+          Join
+        </Button>
+        <ButtonLink to={href("home")} variant="secondary">
+          A link
+        </ButtonLink>
+        <IconButton icon="info" label="How to play" />
+        <Link to={href("home")}>Text link</Link>
+      </Specimen>
+      <Specimen title="Button, busy and disabled" row>
+        <Button busy={busy} onClick={() => setBusy(true)}>
+          Claim 15
+        </Button>
+        <Button variant="secondary" busy={busy}>
+          Sending
+        </Button>
+        <Button disabled>Already Claimed</Button>
+        <Button variant="secondary" disabled>
+          Submitted
+        </Button>
+        <Button variant="quiet" onClick={() => setBusy(!busy)}>
+          Toggle busy
+        </Button>
+      </Specimen>
+      <Specimen title="Button, block">
+        <Button block size="l">
+          Claim
+        </Button>
+      </Specimen>
+      <Specimen title="Fields">
+        <FormStack className={styles.fields} onSubmit={(event) => event.preventDefault()}>
+          <TextField label="Name" name="name" defaultValue="PUBG 60 UC" />
+          <TextField
+            label="PUBG ID"
+            name="pubg"
+            inputMode="numeric"
+            defaultValue="12a"
+            error="PUBG ID must be 9-13 digits and contain only numbers."
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            placeholder="you@example.com"
+            hint="The team writes here."
+          />
+          <TextField
+            label="Mobile Number"
+            name="phone"
+            prefix="+92"
+            defaultValue="3001234567"
+            readOnly
+          />
+          <Select label="Plan" name="plan" defaultValue="prepaid">
+            <option value="prepaid">Prepaid</option>
+            <option value="postpaid">Postpaid</option>
+          </Select>
+          <Choice
+            label="Gender"
+            name="gender"
+            defaultValue="female"
+            options={[
+              { value: "male", label: "Male" },
+              { value: "female", label: "Female" },
+            ]}
+          />
+          <Textarea label="Bio" name="bio" optional hint="Up to 160 characters." />
+          <FileField label="Screenshot" name="entryImage" accept="image/png,image/jpeg" />
+          <FileField
+            label="Screenshot, refused"
+            name="entryImage2"
+            error="Only PNG, JPG, and JPEG files are allowed."
+          />
+          <FormError>Please fill in all fields including PUBG ID.</FormError>
+        </FormStack>
+      </Specimen>
+      <Specimen title="Sheet and drawer" row>
+        <Button variant="secondary" onClick={() => setSheet("sheet")}>
+          Sheet
+        </Button>
+        <Button variant="secondary" onClick={() => setSheet("wide")}>
+          Wide sheet
+        </Button>
+        <Button variant="secondary" onClick={() => setSheet("drawer")}>
+          Drawer
+        </Button>
+        <Sheet
+          open={sheet !== null}
+          onClose={() => setSheet(null)}
+          title="Redeem PUBG 60 UC?"
+          kind={sheet === "drawer" ? "drawer" : "sheet"}
+          wide={sheet === "wide"}
+          footer={
+            <Button block size="l" onClick={() => setSheet(null)}>
+              Redeem for 250
+            </Button>
+          }
+        >
+          <p>You have 1,250 coins. 1,000 stay in your wallet.</p>
+        </Sheet>
+      </Specimen>
+      <Specimen title="Toast" row>
+        <Button variant="secondary" onClick={() => toast("Profile updated successfully!", "good")}>
+          Good
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => toast("That login link was used already.", "bad")}
+        >
+          Bad
+        </Button>
+        <Button variant="secondary" onClick={() => toast("Copied.")}>
+          Plain
+        </Button>
+      </Specimen>
+      <Specimen title="Coin chip receives" row>
+        <CoinChip value={balance} />
+        <Button variant="secondary" onClick={() => setBalance(balance + 15)}>
+          Earn 15
+        </Button>
+        <Button variant="secondary" onClick={() => setBalance(Math.max(0, balance - 250))}>
+          Spend 250
+        </Button>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from "react";
+import { openPopup } from "#lib/popups";
+import { setTheme, type Theme, useTheme } from "#lib/theme";
+import { Button, Choice, Page, Tabs } from "#ui";
+import { type Locale, locales, setLocale, useLocale } from "#words";
+import { Content } from "./content.tsx";
+import { Controls } from "./controls.tsx";
+import styles from "./gallery.module.css";
+import { Ground } from "./ground.tsx";
+import { States } from "./states.tsx";
+
+/* Every component in every state, for the next person. Its own words are not translated: nobody outside sees it. */
+
+const tabs = [
+  { id: "ground", label: "Ground" },
+  { id: "controls", label: "Controls" },
+  { id: "content", label: "Content" },
+  { id: "states", label: "States" },
+] as const;
+type Tab = (typeof tabs)[number]["id"];
+
+const panels: Record<Tab, () => ReactNode> = {
+  ground: Ground,
+  controls: Controls,
+  content: Content,
+  states: States,
+};
+
+export default function Gallery() {
+  const [tab, setTab] = useState<Tab>(() => {
+    const asked = window.location.hash.slice(1);
+    return tabs.find(({ id }) => id === asked)?.id ?? "ground";
+  });
+  const theme = useTheme();
+  const locale = useLocale();
+  const Panel = panels[tab];
+  return (
+    <Page title="Gallery" lead="Every component in every state.">
+      <div className={styles.switches}>
+        <Choice
+          label="Theme"
+          name="theme"
+          value={theme}
+          options={["system", "light", "dark"].map((value) => ({ value, label: value }))}
+          onChange={(value) => setTheme(value as Theme)}
+        />
+        <Choice
+          label="Language"
+          name="language"
+          value={locale}
+          options={locales.map((value) => ({ value, label: value }))}
+          onChange={(value) => setLocale(value as Locale)}
+        />
+        <Button variant="secondary" onClick={() => openPopup("checkin")}>
+          Open check-in
+        </Button>
+      </div>
+      <Tabs label="Parts" tabs={[...tabs]} value={tab} onChange={setTab}>
+        <div className={styles.panel}>
+          <Panel />
+        </div>
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import "../../styles/reset.css";
+import "../../styles/tokens.css";
+import { createRoot } from "react-dom/client";
+import { createQueryClient } from "#lib/query";
+import { href, navigate, startHistory, startRouter, startScroll } from "#lib/router";
+import { intake, onSwitch, startSession } from "#lib/session";
+import { startTheme } from "#lib/theme";
+import { startWords } from "#words";
+import { App } from "./app.tsx";
+import { routes } from "./routes.ts";
+
+startTheme();
+startWords();
+// Before anything else reads the address: the hand-off leaves it here.
+const arrival = intake();
+startHistory();
+startScroll();
+void startSession(arrival);
+
+const client = createQueryClient();
+onSwitch(() => client.clear());
+if (arrival.toRewards) navigate(href("rewards"), { replace: true });
+startRouter(routes, client);
+
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no #root");
+createRoot(root, {
+  onCaughtError: (error) => console.error(error),
+}).render(<App client={client} quiet={arrival.toRewards} />);

@@ -1,0 +1,16 @@
+import { AfterNavigation, href } from "#lib/router";
+import { ButtonLink, EmptyState, Page } from "#ui";
+import { m } from "#words";
+
+export function NotFound() {
+  return (
+    <Page title={m.not_found_title()} narrow>
+      <EmptyState
+        icon="search"
+        title={m.not_found_text()}
+        action={<ButtonLink to={href("home")}>{m.go_home()}</ButtonLink>}
+      />
+      <AfterNavigation />
+    </Page>
+  );
+}

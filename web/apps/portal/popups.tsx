@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react";
+import { closePopup, openPopup, type PopupName, usePopup } from "#lib/popups";
+import { stored, useSession } from "#lib/session";
+import { dailyDataQuery } from "#lib/subscriber";
+
+export type PopupProps = { onClose: () => void };
+type Registry = Partial<Record<PopupName, LazyExoticComponent<ComponentType<PopupProps>>>>;
+
+/** Which component draws which sheet of the frame. */
+export const registry: Registry = {};
+
+export const registerPopup = (
+  name: PopupName,
+  load: () => Promise<{ default: ComponentType<PopupProps> }>,
+) => {
+  registry[name] = lazy(load);
+};
+
+/**
+ * Spec 4, bootstrap: a subscriber's daily data is read; the daily check-in opens once per session; the
+ * game selector once per session while no game is chosen, after the check-in closes.
+ */
+export function Popups({ quiet }: { quiet: boolean }) {
+  const { status } = useSession();
+  const open = usePopup();
+  const { data } = useQuery({ ...dailyDataQuery(), enabled: status === "member" });
+  const member = status === "member";
+
+  useEffect(() => {
+    if (!member || !data) return;
+    stored.set("activeDay", String(data.active_day));
+    stored.set("activeDayData", JSON.stringify(data));
+    if (data.gameId !== null) stored.set("gameId", data.gameId);
+    if (quiet) return;
+    if (registry.checkin && stored.once("dailyCheckinShown")) openPopup("checkin");
+    else offerGames();
+  }, [member, data, quiet]);
+
+  const Popup = open && registry[open];
+  if (!Popup) return null;
+  const onClose = () => {
+    closePopup();
+    if (open === "checkin" && !quiet) offerGames();
+  };
+  return (
+    <Suspense>
+      <Popup onClose={onClose} />
+    </Suspense>
+  );
+}
+
+function offerGames(): void {
+  if (registry.gameSelector && stored.get("gameId") === null && stored.once("gameSelectorShown")) {
+    openPopup("gameSelector");
+  }
+}

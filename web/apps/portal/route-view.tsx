@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useEffect } from "react";
+import { landingHref, useConfig } from "#lib/config";
+import {
+  AfterNavigation,
+  exit,
+  type Found,
+  navigate,
+  redirectOf,
+  useEntryKey,
+  usePathname,
+  useRoute,
+  useScreen,
+} from "#lib/router";
+import { useSession } from "#lib/session";
+import { verifyQuery } from "#lib/subscriber";
+import { ErrorState, errorText, Page, ScreenBoundary } from "#ui";
+import { m } from "#words";
+import { NotFound } from "./not-found.tsx";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
+
+/** The screen of the present address, behind its guard, in its own error boundary. */
+export function RouteView() {
+  // Reads the history entry, which the compiler cannot see.
+  "use no memo";
+  const found = useRoute();
+  const pathname = usePathname();
+  useEntryKey();
+  const config = useConfig();
+  const open =
+    found?.route.screen && (!found.route.demo || config.mode === "demo" || import.meta.env.DEV)
+      ? found
+      : null;
+  useTitle(open ? open.route.title() : m.not_found_title(), config.product);
+
+  if (!open) return <NotFound />;
+  const redirect = redirectOf(open);
+  if (redirect !== null) return <Redirect to={redirect} />;
+  return (
+    <ScreenBoundary
+      key={pathname}
+      fallback={(error, retry) => (
+        <Page title={m.error_screen_title()} narrow>
+          <ErrorState text={errorText(error)} onRetry={retry} />
+        </Page>
+      )}
+    >
+      <Suspense fallback={<ScreenSkeleton />}>
+        {open.route.protected ? <Guarded found={open} /> : <Screen found={open} />}
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+function Screen({ found }: { found: Found }) {
+  const Loaded = useScreen(found.route);
+  if (!Loaded) return null;
+  return (
+    <>
+      <Loaded />
+      <AfterNavigation />
+    </>
+  );
+}
+
+/** Protected routes (spec 5): who did not come by the partner must pass the login check. */
+function Guarded({ found }: { found: Found }) {
+  const { status, gamenow } = useSession();
+  // A refusal clears the stored token, and the line below then sends the guest away.
+  useQuery({ ...verifyQuery(), enabled: status === "member" && !gamenow });
+  if (status === "guest") return <ToLanding />;
+  if (status === "restoring") return <ScreenSkeleton />;
+  return <Screen found={found} />;
+}
+
+function ToLanding() {
+  const config = useConfig();
+  const url = landingHref(config, window.location.pathname + window.location.search);
+  useEffect(() => exit.to(url), [url]);
+  return <ScreenSkeleton />;
+}
+
+function Redirect({ to }: { to: string }) {
+  useEffect(() => navigate(to, { replace: true }), [to]);
+  return <ScreenSkeleton />;
+}
+
+function useTitle(screen: string, product: string): void {
+  useEffect(() => {
+    document.title = `${screen} | ${product}`;
+  }, [screen, product]);
+}

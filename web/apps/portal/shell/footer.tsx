@@ -1,0 +1,48 @@
+import { useConfig } from "#lib/config";
+import { setTheme, type Theme, useTheme } from "#lib/theme";
+import { Icon, Select, socialIcon } from "#ui";
+import { m } from "#words";
+import styles from "./footer.module.css";
+
+export function Footer() {
+  const { tagline, copyright, social } = useConfig();
+  const theme = useTheme();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          {tagline && <p className={styles.tagline}>{tagline}</p>}
+          {copyright && <p className={styles.copyright}>{copyright}</p>}
+        </div>
+        {social.length > 0 && (
+          <ul className={styles.social} aria-label={m.footer_social()}>
+            {social.map(({ name, url }) => (
+              <li key={name}>
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={name}
+                  className={styles.link}
+                >
+                  <Icon name={socialIcon(name)} size={22} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.theme}>
+          <Select
+            label={m.theme_label()}
+            value={theme}
+            onChange={(event) => setTheme(event.currentTarget.value as Theme)}
+          >
+            <option value="system">{m.theme_system()}</option>
+            <option value="light">{m.theme_light()}</option>
+            <option value="dark">{m.theme_dark()}</option>
+          </Select>
+        </div>
+      </div>
+    </footer>
+  );
+}

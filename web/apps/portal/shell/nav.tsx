@@ -1,0 +1,77 @@
+import { openPopup } from "#lib/popups";
+import { href, useMemberOnly, usePathname } from "#lib/router";
+import { useSession } from "#lib/session";
+import { useProfile } from "#lib/subscriber";
+import { Avatar, Button, cx, Icon, Link } from "#ui";
+import { cut, m } from "#words";
+import { menu } from "./menu.ts";
+import styles from "./nav.module.css";
+
+/** The name in the frame: 7 characters and an ellipsis, or Guest User (spec 2). */
+export function useShownName(): string {
+  const profile = useProfile();
+  const { status } = useSession();
+  const name = profile?.name?.trim() || profile?.username?.trim();
+  return status === "member" && name ? cut(name, 7) : m.guest_user();
+}
+
+/** The same list in the sidebar and in the drawer. `onGo` closes the drawer. */
+export function Nav({ onGo }: { onGo?: () => void }) {
+  const pathname = usePathname();
+  const memberOnly = useMemberOnly();
+  const profile = useProfile();
+  const name = useShownName();
+
+  return (
+    <div className={styles.nav}>
+      <nav aria-label={m.nav_label()}>
+        <ul className={styles.list}>
+          {menu.map(({ route, icon, label }) => {
+            const to = href(route);
+            return (
+              <li key={route}>
+                <Link
+                  to={to}
+                  onClick={onGo}
+                  aria-current={pathname === to ? "page" : undefined}
+                  className={cx(styles.entry, pathname === to && styles.here)}
+                >
+                  <Icon name={icon} size={22} />
+                  {label()}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <div className={styles.own}>
+        <Button
+          variant="secondary"
+          icon="checkin"
+          block
+          onClick={() =>
+            memberOnly(() => {
+              onGo?.();
+              openPopup("checkin");
+            })
+          }
+        >
+          {m.nav_check_in()}
+        </Button>
+        <Link
+          to={href("profile")}
+          onClick={onGo}
+          aria-current={pathname === href("profile") ? "page" : undefined}
+          className={cx(styles.profile, pathname === href("profile") && styles.here)}
+        >
+          <Avatar src={profile?.profileImage} name={profile?.name ?? ""} size={36} />
+          <span className={styles.who}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.role}>{m.nav_profile()}</span>
+          </span>
+          <Icon name="forward" size={18} />
+        </Link>
+      </div>
+    </div>
+  );
+}

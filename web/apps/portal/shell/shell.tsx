@@ -1,0 +1,57 @@
+import { type ReactNode, useSyncExternalStore } from "react";
+import { useRoute } from "#lib/router";
+import { Icon } from "#ui";
+import { m } from "#words";
+import { Brand } from "./brand.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { Nav } from "./nav.tsx";
+import styles from "./shell.module.css";
+
+/** Sidebar from 768 px, header with a drawer below; the screen; the footer. */
+export function Shell({ children }: { children: ReactNode }) {
+  const found = useRoute();
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skip}>
+        {m.skip_to_content()}
+      </a>
+      <aside className={styles.side}>
+        <Brand />
+        <Nav />
+      </aside>
+      <div className={styles.main}>
+        <Header />
+        <OfflineBanner />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {children}
+        </main>
+        {found?.route.footer !== false && <Footer />}
+      </div>
+    </div>
+  );
+}
+
+function OfflineBanner() {
+  const online = useSyncExternalStore(
+    (listener) => {
+      window.addEventListener("online", listener);
+      window.addEventListener("offline", listener);
+      return () => {
+        window.removeEventListener("online", listener);
+        window.removeEventListener("offline", listener);
+      };
+    },
+    () => navigator.onLine,
+  );
+  return (
+    <div role="status">
+      {!online && (
+        <p className={styles.offline}>
+          <Icon name="offline" size={18} />
+          {m.offline()}
+        </p>
+      )}
+    </div>
+  );
+}

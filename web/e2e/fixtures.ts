@@ -1,0 +1,45 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+export const widths = [360, 390, 768, 1440] as const;
+export const themes = ["light", "dark"] as const;
+
+type Fixtures = {
+  /** Fails on any violation of WCAG 2.2 A or AA in what is on the page now. */
+  accessible: () => Promise<void>;
+};
+
+export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(String(error)));
+    page.on("console", (message) => {
+      // A policy violation is a console error and nothing else.
+      if (message.type() === "error" && /Content Security Policy/i.test(message.text())) {
+        faults.push(message.text());
+      }
+    });
+    await use(page);
+    expect(faults, "errors thrown on the page").toEqual([]);
+  },
+  accessible: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
+      ).toEqual([]);
+    });
+  },
+});
+
+/** Nothing may be wider than the phone. */
+export async function fitsWidth(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over, "horizontal overflow in px").toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,49 @@
+import { expect, fitsWidth, test, themes, widths } from "./fixtures.ts";
+
+for (const theme of themes) {
+  test(`home passes axe, ${theme}`, async ({ page, accessible }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    await accessible();
+  });
+}
+
+for (const width of widths) {
+  test(`home fits ${width} px and shows the menu that belongs there`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    await fitsWidth(page);
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible({
+      visible: width < 768,
+    });
+    await expect(page.getByRole("link", { name: "Leaderboard" })).toBeVisible({
+      visible: width >= 768,
+    });
+  });
+}
+
+test("the drawer leads on and Back comes to the screen before, not to a closed drawer", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Leaderboard" }).click();
+  await expect(page).toHaveURL(/\/leaderboard$/);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.locator("main h1")).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("the hand-off leaves the address before anything else happens", async ({ page }) => {
+  const seen: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("not-a-real-hand-off") && request.resourceType() !== "document")
+      seen.push(request.url());
+  });
+  await page.goto("/?a=not-a-real-hand-off");
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  expect(seen, "addresses that carried it on").toEqual([]);
+});

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import styles from "./card.module.css";
+import { cx } from "./cx.ts";
+import { Img } from "./img.tsx";
+import { Link } from "./link.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+export type CardProps = {
+  /** `lit` for the one card that is the person's own (today's streak day, their match). */
+  tone?: "plain" | "lit";
+  pad?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+export function Card({ tone = "plain", pad = true, className, children }: CardProps) {
+  return (
+    <div className={cx(styles.card, tone === "lit" && styles.lit, pad && styles.pad, className)}>
+      {children}
+    </div>
+  );
+}
+
+export type ArtCardProps = {
+  /** `<set>/<slug>` of the art manifest. */
+  art: string;
+  title: string;
+  /** One line under the title: credits, count, time. */
+  meta?: ReactNode;
+  /** Lies on the picture: live, done, locked. */
+  badge?: ReactNode;
+  ratio?: "square" | "wide" | "tall";
+  /** Where the whole card leads; without it, put a Button into `action`. */
+  to?: string;
+  state?: unknown;
+  onClick?: () => void;
+  action?: ReactNode;
+  sizes?: string;
+  priority?: boolean;
+  /** Cannot be had now: quieter, still readable. */
+  dim?: boolean;
+  level?: 2 | 3;
+};
+
+/** A picture with a name: games, rewards, tournaments. The whole card is the target. */
+export function ArtCard({
+  art,
+  title,
+  meta,
+  badge,
+  ratio = "square",
+  to,
+  state,
+  onClick,
+  action,
+  sizes = "(min-width: 768px) 14rem, 45vw",
+  priority,
+  dim,
+  level = 3,
+}: ArtCardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className={cx(styles.art, dim && styles.dim, (to ?? onClick) && styles.tappable)}>
+      <div className={cx(styles.picture, styles[ratio])}>
+        <Img art={art} alt="" sizes={sizes} priority={priority} />
+        {badge && <div className={styles.badge}>{badge}</div>}
+      </div>
+      <div className={styles.words}>
+        <Heading className={styles.title}>
+          {to ? (
+            <Link to={to} state={state} className={styles.whole}>
+              {title}
+            </Link>
+          ) : onClick ? (
+            <button type="button" onClick={onClick} className={styles.whole}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </Heading>
+        {meta && <div className={styles.meta}>{meta}</div>}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </article>
+  );
+}
+
+/** The same shape while it loads. */
+export function ArtCardSkeleton({
+  ratio = "square",
+  action = false,
+}: {
+  ratio?: "square" | "wide" | "tall";
+  action?: boolean;
+}) {
+  return (
+    <div className={styles.art}>
+      <div className={cx(styles.picture, styles[ratio])}>
+        <Skeleton fill />
+      </div>
+      <div className={styles.words}>
+        <Skeleton width="75%" height="1.1em" />
+        <Skeleton width="45%" height="0.9em" />
+      </div>
+      {action && <Skeleton height="2.5rem" />}
+    </div>
+  );
+}
+
+/** Cards in columns that fit: two on a phone. */
+export function Grid({ min = "10rem", children }: { min?: string; children: ReactNode }) {
+  return (
+    <div className={styles.grid} style={{ "--min": min }}>
+      {children}
+    </div>
+  );
+}

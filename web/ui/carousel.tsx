@@ -1,0 +1,127 @@
+import { Children, type ReactNode, useEffect, useRef, useState } from "react";
+import { m } from "#words";
+import { IconButton } from "./button.tsx";
+import styles from "./carousel.module.css";
+import { cx } from "./cx.ts";
+
+export type CarouselProps = {
+  label: string;
+  /** Width of one item in CSS; default lets the next one show its edge. `full` is one at a time. */
+  item?: "full" | (string & {});
+  /** Moves on by itself every so many ms (spec 9), until the person touches it; can be stopped. */
+  autoplayMs?: number;
+  children: ReactNode;
+};
+
+/** A strip that snaps, moved by the finger, the wheel, the keys or its buttons. */
+export function Carousel({ label, item = "min(72%, 17rem)", autoplayMs, children }: CarouselProps) {
+  const items = Children.toArray(children);
+  const count = items.length;
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const [ends, setEnds] = useState({ first: true, last: false });
+  const [playing, setPlaying] = useState(
+    () =>
+      autoplayMs !== undefined && !window.matchMedia("(prefers-reduced-motion: reduce)").matches,
+  );
+  const full = item === "full";
+
+  useEffect(() => {
+    const element = strip.current;
+    if (!element || count === 0 || typeof IntersectionObserver === "undefined") return;
+    const seen = new Map<Element, boolean>();
+    const observer = new IntersectionObserver(
+      (changes) => {
+        for (const change of changes) seen.set(change.target, change.isIntersecting);
+        const list = [...element.children];
+        const first = list.findIndex((child) => seen.get(child));
+        if (first >= 0) setAt(first);
+        setEnds({
+          first: seen.get(list[0] as Element) ?? true,
+          last: seen.get(list.at(-1) as Element) ?? false,
+        });
+      },
+      { root: element, threshold: 0.85 },
+    );
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+    // Observes anew when the number of items changes.
+  }, [count]);
+
+  function go(index: number) {
+    const element = strip.current;
+    const child = element?.children[(index + items.length) % items.length];
+    if (!element || !(child instanceof HTMLElement)) return;
+    // Only the strip moves: scrollIntoView would also pull the page towards it.
+    const edge = (box: DOMRect) => (document.documentElement.dir === "rtl" ? box.right : box.left);
+    const by = edge(child.getBoundingClientRect()) - edge(element.getBoundingClientRect());
+    const pad = Number.parseFloat(getComputedStyle(element).scrollPaddingInlineStart) || 0;
+    element.scrollBy({
+      left: document.documentElement.dir === "rtl" ? by + pad : by - pad,
+      behavior: "smooth",
+    });
+  }
+
+  useEffect(() => {
+    if (!playing || autoplayMs === undefined || items.length < 2) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") go(ends.last ? 0 : at + 1);
+    }, autoplayMs);
+    return () => clearInterval(timer);
+  });
+
+  return (
+    <section aria-roledescription="carousel" aria-label={label} className={styles.carousel}>
+      <ul
+        ref={strip}
+        className={styles.strip}
+        style={{ "--item": full ? "100%" : item }}
+        onPointerDown={() => setPlaying(false)}
+        onFocus={() => setPlaying(false)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable strip must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={label}
+      >
+        {items.map((child, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: slots of the strip; the child carries its own key.
+          <li key={index} className={styles.item}>
+            {child}
+          </li>
+        ))}
+      </ul>
+      {items.length > 1 && (
+        <div className={cx(styles.controls, full && styles.over)}>
+          {autoplayMs !== undefined && (
+            <IconButton
+              icon={playing ? "pause" : "resume"}
+              label={playing ? m.carousel_pause() : m.carousel_play()}
+              onClick={() => setPlaying(!playing)}
+            />
+          )}
+          {full && (
+            <span aria-hidden="true" className={styles.dots}>
+              {items.map((_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: one dot a slot.
+                <span key={index} className={cx(styles.dot, index === at && styles.on)} />
+              ))}
+            </span>
+          )}
+          <span className={styles.arrows}>
+            <IconButton
+              icon="backward"
+              label={m.previous()}
+              disabled={ends.first && !full}
+              onClick={() => go(ends.first ? items.length - 1 : at - 1)}
+            />
+            <IconButton
+              icon="forward"
+              label={m.next()}
+              disabled={ends.last && !full}
+              onClick={() => go(ends.last ? 0 : at + 1)}
+            />
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from "react";
+import { useConfig } from "#lib/config";
+import { number } from "#words";
+import styles from "./coins.module.css";
+import { cx } from "./cx.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+const countMs = 700;
+
+const still = () =>
+  typeof window.matchMedia !== "function" ||
+  window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Follows `value` with a short count; a newer value interrupts an older one. */
+export function useCountUp(value: number, from?: number): number {
+  const [shown, setShown] = useState(from ?? value);
+  const now = useRef(shown);
+  useEffect(() => {
+    const start = now.current;
+    if (start === value) return;
+    let frame = 0;
+    const put = (next: number) => {
+      now.current = next;
+      setShown(next);
+    };
+    if (still()) {
+      frame = requestAnimationFrame(() => put(value));
+      return () => cancelAnimationFrame(frame);
+    }
+    let began: number | null = null;
+    const step = (time: number) => {
+      began ??= time;
+      const part = Math.min(1, (time - began) / countMs);
+      put(Math.round(start + (value - start) * (1 - (1 - part) ** 3)));
+      if (part < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+  return shown;
+}
+
+/** The coin itself: the only gold in the product. */
+export function Coin({ size = 20 }: { size?: number }) {
+  return (
+    <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" className={styles.coin}>
+      <circle cx="12" cy="13" r="10" className={styles.edge} />
+      <circle cx="12" cy="11.5" r="10" className={styles.disc} />
+      <path d="M12 5.6l3.4 5.9-3.4 5.9-3.4-5.9z" className={styles.mark} />
+    </svg>
+  );
+}
+
+export type CoinsProps = {
+  value: number;
+  size?: "s" | "m" | "l";
+  /** +15, −250. */
+  signed?: boolean;
+  /** Starts counting here when it appears. */
+  from?: number;
+};
+
+/** An amount of coins. The word behind the number is the operator's, and is read, not drawn. */
+export function Coins({ value, size = "m", signed, from }: CoinsProps) {
+  const { coin } = useConfig();
+  const shown = useCountUp(value, from);
+  const sign = signed ? (value < 0 ? "−" : "+") : value < 0 ? "−" : "";
+  return (
+    <span className={cx(styles.coins, styles[size])}>
+      <Coin size={size === "l" ? 36 : size === "m" ? 20 : 16} />
+      <span aria-hidden="true">
+        {sign}
+        {number(Math.abs(shown))}
+      </span>
+      <VisuallyHidden>
+        {sign}
+        {number(Math.abs(value))} {coin}
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+/** The balance in the header. It counts to a new value and takes the light once when it grows. */
+export function CoinChip({ value }: { value: number }) {
+  const before = useRef(value);
+  const [received, setReceived] = useState(0);
+  useEffect(() => {
+    if (value > before.current) setReceived((count) => count + 1);
+    before.current = value;
+  }, [value]);
+  return (
+    <span className={styles.chip}>
+      {received > 0 && <span key={received} className={styles.glow} />}
+      <Coins value={value} />
+    </span>
+  );
+}

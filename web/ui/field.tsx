@@ -1,0 +1,263 @@
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from "react";
+import { m } from "#words";
+import { cx } from "./cx.ts";
+import styles from "./field.module.css";
+import { Icon } from "./icon.tsx";
+
+type Frame = {
+  label: string;
+  /** A `useForm` error: drawn under the input, read with it. */
+  error?: string | undefined;
+  hint?: string;
+  /** Marks what may stay empty (rarer than what may not). */
+  optional?: boolean;
+};
+
+function Field({
+  id,
+  label,
+  error,
+  hint,
+  optional,
+  children,
+}: Frame & { id: string; children: ReactNode }) {
+  return (
+    <div className={cx(styles.field, error && styles.bad)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {optional && <span className={styles.optional}> {m.optional()}</span>}
+      </label>
+      {children}
+      {error ? (
+        <p id={`${id}-note`} className={styles.error}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-note`} className={styles.hint}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+const described = (id: string, { error, hint }: Frame) => ({
+  id,
+  "aria-invalid": error ? (true as const) : undefined,
+  "aria-describedby": error || hint ? `${id}-note` : undefined,
+});
+
+export type TextFieldProps = Frame &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "prefix"> & {
+    /** Stands before what is typed: +92. */
+    prefix?: ReactNode;
+    ref?: Ref<HTMLInputElement>;
+  };
+
+export function TextField({
+  label,
+  error,
+  hint,
+  optional,
+  prefix,
+  className,
+  ...input
+}: TextFieldProps) {
+  const id = useId();
+  const frame = { label, error, hint, optional } as Frame;
+  return (
+    <Field id={id} {...frame}>
+      <div className={cx(styles.box, input.readOnly && styles.readOnly, className)}>
+        {prefix && <span className={styles.prefix}>{prefix}</span>}
+        <input {...input} {...described(id, frame)} className={styles.input} />
+        {input.readOnly && <Icon name="lock" size={18} className={styles.mark} />}
+      </div>
+    </Field>
+  );
+}
+
+export type SelectProps = Frame & SelectHTMLAttributes<HTMLSelectElement> & { children: ReactNode };
+
+export function Select({ label, error, hint, optional, children, ...select }: SelectProps) {
+  const id = useId();
+  const frame = { label, error, hint, optional } as Frame;
+  return (
+    <Field id={id} {...frame}>
+      <div className={styles.box}>
+        <select {...select} {...described(id, frame)} className={cx(styles.input, styles.select)}>
+          {children}
+        </select>
+        <Icon name="down" size={18} className={styles.mark} />
+      </div>
+    </Field>
+  );
+}
+
+export type TextareaProps = Frame & TextareaHTMLAttributes<HTMLTextAreaElement>;
+
+export function Textarea({ label, error, hint, optional, rows = 4, ...area }: TextareaProps) {
+  const id = useId();
+  const frame = { label, error, hint, optional } as Frame;
+  return (
+    <Field id={id} {...frame}>
+      <div className={styles.box}>
+        <textarea
+          {...area}
+          rows={rows}
+          {...described(id, frame)}
+          className={cx(styles.input, styles.area)}
+        />
+      </div>
+    </Field>
+  );
+}
+
+export type FileFieldProps = Frame & {
+  name: string;
+  /** As in the HTML attribute: "image/png,image/jpeg". */
+  accept?: string;
+  disabled?: boolean;
+  /** Null when the choice was taken back. */
+  onFile?: (file: File | null) => void;
+};
+
+/** One picture, with a look at it before it is sent. */
+export function FileField({
+  label,
+  error,
+  hint,
+  optional,
+  name,
+  accept,
+  disabled,
+  onFile,
+}: FileFieldProps) {
+  const id = useId();
+  const frame = { label, error, hint, optional } as Frame;
+  const [chosen, setChosen] = useState<{ name: string; url: string | null } | null>(null);
+
+  function onChange(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.currentTarget.files?.[0] ?? null;
+    if (chosen?.url) URL.revokeObjectURL(chosen.url);
+    setChosen(
+      file && {
+        name: file.name,
+        url: file.type.startsWith("image/") ? URL.createObjectURL(file) : null,
+      },
+    );
+    onFile?.(file);
+  }
+
+  return (
+    <Field id={id} {...frame}>
+      <div className={styles.drop}>
+        {chosen?.url && !error ? (
+          <img src={chosen.url} alt="" width={64} height={64} className={styles.preview} />
+        ) : (
+          <Icon name="picture" size={28} className={styles.mark} />
+        )}
+        <span className={styles.fileName}>{chosen?.name ?? ""}</span>
+        <span aria-hidden="true" className={styles.pick}>
+          {chosen ? m.change_file() : m.choose_file()}
+        </span>
+        <input
+          type="file"
+          name={name}
+          accept={accept}
+          disabled={disabled}
+          onChange={onChange}
+          {...described(id, frame)}
+          className={styles.file}
+        />
+      </div>
+    </Field>
+  );
+}
+
+export type ChoiceProps = {
+  label: string;
+  name: string;
+  options: { value: string; label: string }[];
+  defaultValue?: string | undefined;
+  error?: string | undefined;
+  value?: string;
+  onChange?: (value: string) => void;
+};
+
+/** One of a few, all in view. */
+export function Choice({
+  label,
+  name,
+  options,
+  defaultValue,
+  error,
+  value,
+  onChange,
+}: ChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.field} aria-describedby={error ? `${id}-note` : undefined}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.choices}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value })}
+              onChange={() => onChange?.(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-note`} className={styles.error}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What a form as a whole was refused for: above its button, read at once. */
+export function FormError({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert">
+      {children && (
+        <p className={styles.formError}>
+          <Icon name="alert" size={20} />
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Fields one under the other, the action last. */
+export function FormStack({
+  children,
+  ...form
+}: { children: ReactNode } & React.FormHTMLAttributes<HTMLFormElement>) {
+  return (
+    <form {...form} className={styles.stack}>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import art from "virtual:art";
+import { type CSSProperties, useState } from "react";
+import { cx } from "./cx.ts";
+import styles from "./img.module.css";
+
+type Common = {
+  /** What the picture says; "" when the words beside it say it already. */
+  alt: string;
+  className?: string;
+  /** The one picture of a route that the eye waits for: fetched first, never lazily. */
+  priority?: boolean | undefined;
+  /** How wide it is drawn, as in the HTML attribute. */
+  sizes?: string;
+  fit?: "cover" | "contain";
+};
+
+export type ImgProps = Common &
+  (
+    | {
+        /** `<set>/<slug>` of the art manifest. */ art: string;
+        src?: never;
+        width?: never;
+        height?: never;
+      }
+    | { /** A picture from the server. */ src: string; width: number; height: number; art?: never }
+  );
+
+const address = (slug: string, hash: string, width: number, format: string) =>
+  `/assets/art/${slug.replaceAll("/", "-")}-${hash}-${width}.${format}`;
+
+/** Every picture goes through here: its size is known before it arrives, and its place has its colour. */
+export function Img({
+  alt,
+  className,
+  priority = false,
+  sizes = "100vw",
+  fit = "cover",
+  ...from
+}: ImgProps) {
+  const [failed, setFailed] = useState(false);
+  const entry = from.art === undefined ? undefined : art[from.art];
+  const loading = priority ? ("eager" as const) : ("lazy" as const);
+  const name = cx(styles.img, fit === "contain" && styles.contain, className);
+
+  if (failed || (from.art !== undefined && !entry)) {
+    // The place stays, in the ground's own colour; the words still say what it was.
+    return alt ? (
+      <span role="img" aria-label={alt} className={cx(styles.missing, className)} />
+    ) : (
+      <span className={cx(styles.missing, className)} />
+    );
+  }
+
+  const common = {
+    loading,
+    decoding: "async" as const,
+    fetchPriority: priority ? ("high" as const) : undefined,
+    onError: () => setFailed(true),
+    className: name,
+  };
+  if (!entry || from.art === undefined) {
+    return <img {...common} alt={alt} src={from.src} width={from.width} height={from.height} />;
+  }
+  const slug = from.art;
+  const [width, height, color, hash, widths] = entry;
+  const set = (format: string) =>
+    widths.map((w) => `${address(slug, hash, w, format)} ${w}w`).join(", ");
+  const style: CSSProperties = { backgroundColor: color };
+  return (
+    <picture className={styles.picture}>
+      <source type="image/avif" srcSet={set("avif")} sizes={sizes} />
+      <img
+        {...common}
+        alt={alt}
+        src={address(slug, hash, widths.at(-1) ?? width, "webp")}
+        srcSet={set("webp")}
+        sizes={sizes}
+        width={width}
+        height={height}
+        style={style}
+      />
+    </picture>
+  );
+}
+
+/** Is there artwork under this name? For names that come from content. */
+export const hasArt = (slug: string): boolean => slug in art;
+
+/** The address of one size, for canvases and wasm textures. */
+export function artUrl(slug: string, atLeast: number): string | null {
+  const entry = art[slug];
+  if (!entry) return null;
+  const [, , , hash, widths] = entry;
+  const width = widths.find((w) => w >= atLeast) ?? widths.at(-1);
+  return width === undefined ? null : address(slug, hash, width, "webp");
+}

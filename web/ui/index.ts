@@ -1,0 +1,55 @@
+export { Avatar, type AvatarProps } from "./avatar.tsx";
+export { Badge, type BadgeProps } from "./badge.tsx";
+export {
+  Button,
+  ButtonLink,
+  type ButtonLinkProps,
+  type ButtonProps,
+  IconButton,
+  type IconButtonProps,
+} from "./button.tsx";
+export {
+  ArtCard,
+  type ArtCardProps,
+  ArtCardSkeleton,
+  Card,
+  type CardProps,
+  Grid,
+} from "./card.tsx";
+export { Carousel, type CarouselProps } from "./carousel.tsx";
+export { Coin, CoinChip, Coins, type CoinsProps, useCountUp } from "./coins.tsx";
+export { cx } from "./cx.ts";
+export {
+  Choice,
+  type ChoiceProps,
+  FileField,
+  type FileFieldProps,
+  FormError,
+  FormStack,
+  Select,
+  type SelectProps,
+  Textarea,
+  type TextareaProps,
+  TextField,
+  type TextFieldProps,
+} from "./field.tsx";
+export { Icon, type IconName, iconNames, socialIcon } from "./icon.tsx";
+export { artUrl, hasArt, Img, type ImgProps } from "./img.tsx";
+export { Link, type LinkProps } from "./link.tsx";
+export { ActionBar, Page, type PageProps } from "./page.tsx";
+export { ProgressBar, type ProgressBarProps } from "./progress.tsx";
+export { Async, ScreenBoundary, Section, type SectionProps } from "./section.tsx";
+export { Sheet, type SheetProps } from "./sheet.tsx";
+export { Skeleton, SkeletonText } from "./skeleton.tsx";
+export {
+  EmptyState,
+  type EmptyStateProps,
+  ErrorState,
+  type ErrorStateProps,
+  errorText,
+  Loading,
+  SlowNotice,
+} from "./states.tsx";
+export { Tabs, type TabsProps } from "./tabs.tsx";
+export { Toaster, toast } from "./toast.tsx";
+export { VisuallyHidden } from "./visually-hidden.tsx";

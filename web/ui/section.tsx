@@ -1,0 +1,98 @@
+import { QueryErrorResetBoundary } from "@tanstack/react-query";
+import { Component, type ReactNode, Suspense, useId } from "react";
+import { m } from "#words";
+import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
+import styles from "./section.module.css";
+import { ErrorState, errorText, Loading } from "./states.tsx";
+
+type BoundaryProps = {
+  onReset: () => void;
+  fallback: (error: unknown, retry: () => void) => ReactNode;
+  children: ReactNode;
+};
+
+class Boundary extends Component<BoundaryProps, { failed: boolean; error: unknown }> {
+  override state = { failed: false, error: null as unknown };
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, error };
+  }
+  retry = () => {
+    this.props.onReset();
+    this.setState({ failed: false, error: null });
+  };
+  override render() {
+    return this.state.failed
+      ? this.props.fallback(this.state.error, this.retry)
+      : this.props.children;
+  }
+}
+
+export type AsyncProps = {
+  /** Same shape as what comes. */
+  skeleton: ReactNode;
+  /** The specification's text for this place; network losses speak for themselves. */
+  errorText?: string;
+  children: ReactNode;
+};
+
+/** Loads and fails on its own: children read with `useSuspenseQuery`. */
+export function Async({ skeleton, errorText: fallback, children }: AsyncProps) {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <Boundary
+          onReset={reset}
+          fallback={(error, retry) => (
+            <ErrorState text={errorText(error, fallback)} onRetry={retry} />
+          )}
+        >
+          <Suspense fallback={<Loading>{skeleton}</Loading>}>{children}</Suspense>
+        </Boundary>
+      )}
+    </QueryErrorResetBoundary>
+  );
+}
+
+/** The same around a whole screen; `fallback` draws the error. */
+export function ScreenBoundary({
+  fallback,
+  children,
+}: Pick<BoundaryProps, "fallback" | "children">) {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <Boundary onReset={reset} fallback={fallback}>
+          {children}
+        </Boundary>
+      )}
+    </QueryErrorResetBoundary>
+  );
+}
+
+export type SectionProps = AsyncProps & {
+  title: string;
+  /** Where View All leads. */
+  more?: string;
+};
+
+/** A titled part of a screen with its own loading and error state. */
+export function Section({ title, more, ...rest }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <header className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {more && (
+          <Link to={more} className={styles.more} aria-label={m.view_all_of({ section: title })}>
+            {m.view_all()}
+            <Icon name="forward" size={16} />
+          </Link>
+        )}
+      </header>
+      <Async {...rest} />
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from "react";
+import { holdOverlay } from "#lib/router";
+import { m } from "#words";
+import { IconButton } from "./button.tsx";
+import { cx } from "./cx.ts";
+import styles from "./sheet.module.css";
+
+export type SheetProps = {
+  open: boolean;
+  /** Asked for by the close button, a tap on the backdrop, Esc or Back. */
+  onClose: () => void;
+  title: string;
+  /** The title is read, not drawn (the content has its own). */
+  hideTitle?: boolean;
+  /** `drawer` comes from the reading side; `sheet` from below on a phone, in the middle elsewhere. */
+  kind?: "sheet" | "drawer";
+  wide?: boolean;
+  /** The main action, within the thumb's reach, always in view. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A native modal dialog. What it holds is mounted only while it is open. */
+export function Sheet({ open, ...rest }: SheetProps) {
+  return open ? <OpenSheet {...rest} /> : null;
+}
+
+function OpenSheet({
+  onClose,
+  title,
+  hideTitle,
+  kind = "sheet",
+  wide,
+  footer,
+  children,
+}: Omit<SheetProps, "open">) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const opener = document.activeElement;
+    element.showModal();
+    const release = holdOverlay(() => close());
+    return () => {
+      release();
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  function onCancel(event: SyntheticEvent<HTMLDialogElement>) {
+    // The parent decides; a child's own cancel (a file picker) is none of ours.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own; the tap on the backdrop is an addition.
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      className={cx(styles.dialog, styles[kind], wide && styles.wide)}
+      onCancel={onCancel}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.panel}>
+        <header className={cx(styles.head, hideTitle && styles.bare)}>
+          <h2 id={heading} className={cx(styles.title, hideTitle && styles.unseen)}>
+            {title}
+          </h2>
+          <IconButton icon="close" label={m.close()} onClick={onClose} className={styles.close} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.foot}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

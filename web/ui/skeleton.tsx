@@ -1,0 +1,33 @@
+import { cx } from "./cx.ts";
+import styles from "./skeleton.module.css";
+
+export type SkeletonProps = {
+  width?: string;
+  height?: string;
+  round?: boolean;
+  /** Fills its positioned parent. */
+  fill?: boolean;
+};
+
+/** Stands where content will: give it the content's own size, so that nothing moves. */
+export function Skeleton({ width, height = "1em", round, fill }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(styles.skeleton, round && styles.round, fill && styles.fill)}
+      style={fill ? undefined : { inlineSize: width, blockSize: height }}
+    />
+  );
+}
+
+/** Lines of text; the last one is shorter, as in real text. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <span aria-hidden="true" className={styles.lines}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
+        <Skeleton key={line} width={line === lines - 1 ? "60%" : "100%"} height="0.9em" />
+      ))}
+    </span>
+  );
+}

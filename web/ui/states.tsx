@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { isApiError } from "#lib/http";
+import { m } from "#words";
+import { Button } from "./button.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import styles from "./states.module.css";
+
+const slowAfterMs = 3_000;
+
+/** Says, after three seconds, that it knows how long this takes. Part of every loading state. */
+export function SlowNotice() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className={slow ? styles.slow : undefined}>
+      {slow && (
+        <>
+          <Icon name="clock" size={18} />
+          {m.slow()}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A skeleton with what a screen reader and an impatient person need. */
+export function Loading({ children }: { children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      {children}
+      <SlowNotice />
+    </div>
+  );
+}
+
+export type EmptyStateProps = {
+  icon?: IconName;
+  title: string;
+  text?: string;
+  /** What to do next. */
+  action?: ReactNode;
+};
+
+export function EmptyState({ icon = "gamepad", title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.mark}>
+        <Icon name={icon} size={28} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** The words for an error: the server's for a refusal, the network's for a lost call, else the fallback. */
+export function errorText(error: unknown, fallback?: string): string {
+  if (isApiError(error)) {
+    if (error.status === 0) return error.message;
+    // A 5xx or a broken answer has no words for a person: the place's own text is better.
+    if (error.status < 500 && error.code !== "bad_response") return error.message;
+  }
+  return fallback ?? m.error_generic();
+}
+
+export type ErrorStateProps = { text: string; onRetry?: () => void; busy?: boolean };
+
+export function ErrorState({ text, onRetry, busy }: ErrorStateProps) {
+  return (
+    <div role="alert" className={styles.state}>
+      <span className={styles.mark}>
+        <Icon name="alert" size={28} />
+      </span>
+      <p className={styles.title}>{text}</p>
+      {onRetry && (
+        <Button variant="secondary" icon="retry" onClick={onRetry} busy={busy}>
+          {m.retry()}
+        </Button>
+      )}
+    </div>
+  );
+}
