@@ -1,0 +1,72 @@
+//! The outside of a JPEG: segments behind markers, and between them the compressed pixels.
+
+pub(super) const SIGNATURE: &[u8] = b"\xff\xd8\xff";
+
+const END: u8 = 0xd9;
+const SCAN: u8 = 0xda;
+
+/// From the first frame header.
+pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
+    let mut at = 2;
+    loop {
+        let segment = segment(bytes, at)?;
+        match segment.marker {
+            END | SCAN => return None,
+            // Every kind of frame; 0xc4, 0xc8 and 0xcc are tables.
+            0xc0..=0xcf if !matches!(segment.marker, 0xc4 | 0xc8 | 0xcc) => {
+                let [_, h1, h0, w1, w0, ..] = *segment.content else { return None };
+                return Some((u16::from_be_bytes([w1, w0]).into(), u16::from_be_bytes([h1, h0]).into()));
+            }
+            _ => at = segment.next,
+        }
+    }
+}
+
+/// Up to and with the end marker; `None` where it is missing. An end marker inside a segment, as in the small picture
+/// that a camera encloses, does not count.
+pub(super) fn whole(bytes: &[u8]) -> Option<&[u8]> {
+    let mut at = 2;
+    loop {
+        let segment = segment(bytes, at)?;
+        at = match segment.marker {
+            END => return bytes.get(..segment.next),
+            SCAN => next_marker(bytes, segment.next)?,
+            _ => segment.next,
+        };
+    }
+}
+
+struct Segment<'a> {
+    marker: u8,
+    content: &'a [u8],
+    next: usize,
+}
+
+/// The segment that begins at `at`.
+fn segment(bytes: &[u8], at: usize) -> Option<Segment<'_>> {
+    if *bytes.get(at)? != 0xff {
+        return None;
+    }
+    // Markers may be led by any number of 0xff.
+    let at = at + bytes.get(at..)?.iter().position(|byte| *byte != 0xff)?;
+    let marker = bytes[at];
+    match marker {
+        // A stuffed zero belongs to pixels, and a start has no place in the middle.
+        0x00 | 0xd8 => None,
+        // Those that stand alone.
+        0x01 | 0xd0..=0xd7 | END => Some(Segment { marker, content: &[], next: at + 1 }),
+        _ => {
+            let length = bytes.get(at + 1..)?.first_chunk().copied().map(u16::from_be_bytes)?;
+            let next = at + 1 + usize::from(length);
+            Some(Segment { marker, content: bytes.get(at + 3..next)?, next })
+        }
+    }
+}
+
+/// Where the compressed pixels that begin at `from` end.
+fn next_marker(bytes: &[u8], from: usize) -> Option<usize> {
+    let pixels = bytes.get(from..)?;
+    // Inside pixels 0xff is followed by a stuffed zero, or is a restart marker.
+    let end = pixels.windows(2).position(|pair| pair[0] == 0xff && !matches!(pair[1], 0x00 | 0xd0..=0xd7))?;
+    Some(from + end)
+}

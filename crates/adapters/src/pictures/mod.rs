@@ -1,0 +1,108 @@
+//! Pictures from people: looked at before they are decoded, and made anew, so that nothing but pixels survives.
+
+mod jpeg;
+mod limit;
+mod png;
+mod render;
+#[cfg(test)]
+mod tests;
+
+use arena_app::ports::{PictureError, Pictures};
+use async_trait::async_trait;
+use bytes::Bytes;
+
+use limit::Limit;
+
+/// Decoded pixels at the most: 12 megapixels. 23 took 0.9 s and 139 MB.
+pub const MAX_PIXELS: u64 = 12_000_000;
+/// Decodes at the same time at the most; the others wait their turn.
+pub const MAX_DECODES: usize = 2;
+/// The side of a profile picture at the most, in pixels.
+pub const PROFILE_SIDE: u32 = 256;
+
+/// Takes PNG and JPEG, told by their content and not by their name.
+///
+/// The size is read from the header before a pixel is decoded. A file without its end marker was cut off and is
+/// refused, because decoders fill what is missing with grey. An animation is refused. What follows the end marker, and
+/// everything that is not pixels, is dropped.
+#[derive(Debug)]
+pub struct Decoder {
+    limit: Limit,
+}
+
+impl Decoder {
+    /// A decoder; a process needs one, because the limit on decodes is the decoder's.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { limit: Limit::new(MAX_DECODES) }
+    }
+}
+
+impl Default for Decoder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[async_trait]
+impl Pictures for Decoder {
+    async fn profile(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
+        // Whatever is no picture at all does not wait for those that are.
+        let format = Format::of(&bytes).ok_or(PictureError::Invalid)?;
+        check_pixels(format.dimensions(&bytes).ok_or(PictureError::Invalid)?)?;
+        self.limit
+            .run(move || {
+                let whole = format.whole(&bytes).ok_or(PictureError::Invalid)?;
+                render::profile(format, whole)
+            })
+            .await
+            .unwrap_or_else(|error| {
+                tracing::error!(%error, "the picture decoder stopped");
+                Err(PictureError::Invalid)
+            })
+    }
+}
+
+/// What is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Png,
+    Jpeg,
+}
+
+impl Format {
+    /// By its first bytes.
+    fn of(bytes: &[u8]) -> Option<Self> {
+        if bytes.starts_with(png::SIGNATURE) {
+            Some(Self::Png)
+        } else if bytes.starts_with(jpeg::SIGNATURE) {
+            Some(Self::Jpeg)
+        } else {
+            None
+        }
+    }
+
+    /// Width and height, from the header alone.
+    fn dimensions(self, bytes: &[u8]) -> Option<(u32, u32)> {
+        match self {
+            Self::Png => png::dimensions(bytes),
+            Self::Jpeg => jpeg::dimensions(bytes),
+        }
+    }
+
+    /// The file up to its end marker; `None` where the marker is missing, or the file is not one still picture.
+    fn whole(self, bytes: &[u8]) -> Option<&[u8]> {
+        match self {
+            Self::Png => png::whole(bytes),
+            Self::Jpeg => jpeg::whole(bytes),
+        }
+    }
+}
+
+fn check_pixels((width, height): (u32, u32)) -> Result<(), PictureError> {
+    match u64::from(width) * u64::from(height) {
+        0 => Err(PictureError::Invalid),
+        1..=MAX_PIXELS => Ok(()),
+        _ => Err(PictureError::TooLarge),
+    }
+}
