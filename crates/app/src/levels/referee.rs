@@ -1,3 +1,4 @@
+use arena_games::log::TICKS_PER_SECOND;
 use arena_games::puzzle;
 use arena_rules::levels::{InHouseGame, PUZZLE_MANIA};
 use bytes::Bytes;
@@ -7,9 +8,6 @@ use tokio::sync::Semaphore;
 use crate::error::Refusal;
 use crate::ports::GameSession;
 use crate::{AppError, AppResult};
-
-/// The games' fixed step, in ticks a second.
-const TICKS_PER_SECOND: u64 = 60;
 
 /// What a replay shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +22,7 @@ impl Verdict {
     /// How long it was played.
     #[must_use]
     pub fn duration(&self) -> Duration {
-        Duration::milliseconds(i64::try_from(self.ticks * 1000 / TICKS_PER_SECOND).unwrap_or(i64::MAX))
+        Duration::milliseconds(i64::try_from(self.ticks * 1000 / u64::from(TICKS_PER_SECOND)).unwrap_or(i64::MAX))
     }
 }
 
@@ -87,13 +85,15 @@ fn replay_puzzle(level: u32, seed: u64, log: &[u8]) -> Ruling {
 fn puzzle_refusal(refusal: &puzzle::Refusal) -> Refusal {
     use puzzle::Refusal as P;
     let (code, message) = match refusal {
-        P::OtherSeed | P::OtherLevel { .. } => {
-            ("replay_wrong_seed", "This recording belongs to another game.")
-        }
+        P::OtherSeed => ("replay_wrong_seed", "This recording belongs to another game."),
+        P::OtherLevel { .. } => ("level_mismatch", "This result belongs to another level."),
         P::OtherRules { .. } => ("replay_other_rules", "The game has changed. Start the level again."),
         P::TooFast { .. } => ("too_fast", "This game ended sooner than it can be played."),
-        P::Edited { .. } => ("replay_forged", "The recording of this game does not add up."),
-        _ => ("replay_malformed", "The recording of this game cannot be read."),
+        P::Edited { .. } | P::AfterEnd { .. } => ("replay_forged", "The recording of this game does not add up."),
+        P::Unfinished { .. } => ("replay_unfinished", "This game was not played to its end."),
+        P::Malformed(_) | P::NoSuchLevel { .. } => {
+            ("replay_malformed", "The recording of this game cannot be read.")
+        }
     };
     Refusal::new(code, message)
 }

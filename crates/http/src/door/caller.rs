@@ -1,0 +1,51 @@
+//! Who calls.
+
+use std::convert::Infallible;
+
+use arena_app::AppError;
+use arena_app::identity::{self, Caller};
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use axum::http::header;
+use axum::http::request::Parts;
+
+use super::error::ApiError;
+use crate::state::HttpState;
+
+/// The subscriber who calls; a handler that takes one needs a good token.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Who(pub(crate) Caller);
+
+impl FromRequestParts<HttpState> for Who {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
+        let token = parts
+            .headers
+            .get(header::AUTHORIZATION)
+            .and_then(|value| value.to_str().ok())
+            .and_then(|value| value.strip_prefix("Bearer "))
+            .ok_or_else(ApiError::unauthorized)?;
+        let claims = state.tokens.verify(token, state.app.now()).ok_or_else(ApiError::unauthorized)?;
+        let caller =
+            identity::authenticate(&state.app, claims.sid, claims.sub).await.map_err(
+                |error| match error {
+                    AppError::NotProven(_) => ApiError::unauthorized(),
+                    other => other.into(),
+                },
+            )?;
+        state.rates.subscriber(caller.subscriber)?;
+        Ok(Self(caller))
+    }
+}
+
+/// On public calls a token that is no good is as none at all: the list is shown as to a guest.
+impl OptionalFromRequestParts<HttpState> for Who {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Option<Self>, Infallible> {
+        if !parts.headers.contains_key(header::AUTHORIZATION) {
+            return Ok(None);
+        }
+        Ok(<Self as FromRequestParts<HttpState>>::from_request_parts(parts, state).await.ok())
+    }
+}

@@ -1,0 +1,80 @@
+//! Where a request comes from, and what it brings along.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use arena_rules::Msisdn;
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+
+use crate::state::{HttpConfig, HttpState};
+
+/// The proofs that a request carries.
+#[derive(Clone, Debug)]
+pub(crate) struct Client {
+    /// The number that a configured gateway set. From anywhere else the header is not even looked at.
+    pub(crate) gateway_number: Option<Msisdn>,
+    /// The refresh cookie.
+    pub(crate) refresh_cookie: Option<String>,
+}
+
+/// The address of the other end of the connection.
+pub(crate) fn peer(parts: &Parts) -> IpAddr {
+    parts
+        .extensions
+        .get::<ConnectInfo<SocketAddr>>()
+        .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip().to_canonical())
+}
+
+/// The client's address: the last one in `X-Forwarded-For` that is not a trusted proxy, where a trusted proxy says so.
+pub(crate) fn address(parts: &Parts, config: &HttpConfig) -> IpAddr {
+    let peer = peer(parts);
+    if !config.trusted_proxies.contains(&peer) {
+        return peer;
+    }
+    parts
+        .headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .filter_map(|address| address.trim().parse::<IpAddr>().ok())
+        .rfind(|address| !config.trusted_proxies.contains(address))
+        .unwrap_or(peer)
+}
+
+/// The name of the refresh cookie.
+pub(crate) fn cookie_name(config: &HttpConfig) -> &'static str {
+    if config.secure { "__Host-arena_refresh" } else { "arena_refresh" }
+}
+
+fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(key, _)| *key == name)
+        .map(|(_, value)| value.to_owned())
+}
+
+impl FromRequestParts<HttpState> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Infallible> {
+        let config = &state.config;
+        let gateway_number = config
+            .gateways
+            .contains(&peer(parts))
+            .then(|| parts.headers.get(config.msisdn_header.as_str()))
+            .flatten()
+            .and_then(|value| value.to_str().ok())
+            .and_then(|value| Msisdn::parse(value, &state.app.settings.country).ok());
+        Ok(Self {
+            gateway_number,
+            refresh_cookie: cookie(&parts.headers, cookie_name(config)),
+        })
+    }
+}

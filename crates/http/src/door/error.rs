@@ -1,0 +1,129 @@
+//! The one mapping from what went wrong to what is answered (contract 2).
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use arena_app::AppError;
+use arena_app::ports::StoreError;
+use arena_rules::texts;
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use super::envelope::Failure;
+
+/// What a handler answers with.
+pub(crate) type ApiResult<T> = Result<T, ApiError>;
+
+/// Something that went wrong, ready to be answered.
+#[derive(Debug)]
+pub(crate) struct ApiError {
+    status: StatusCode,
+    code: Cow<'static, str>,
+    message: Cow<'static, str>,
+    fields: BTreeMap<String, String>,
+    retry_after: Option<u64>,
+}
+
+impl ApiError {
+    pub(crate) fn new(
+        status: StatusCode,
+        code: impl Into<Cow<'static, str>>,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self {
+            status,
+            code: code.into(),
+            message: message.into(),
+            fields: BTreeMap::new(),
+            retry_after: None,
+        }
+    }
+
+    pub(crate) fn unauthorized() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "not_logged_in", texts::LOG_IN)
+    }
+
+    pub(crate) fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", "There is no such thing here.")
+    }
+
+    pub(crate) fn method_not_allowed() -> Self {
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This call takes another method.")
+    }
+
+    pub(crate) fn internal() -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", texts::SOMETHING_WRONG)
+    }
+
+    pub(crate) fn unavailable() -> Self {
+        let mut error = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Please try again later.");
+        error.retry_after = Some(2);
+        error
+    }
+
+    pub(crate) fn too_many(retry_after: u64) -> Self {
+        let text = "Too many requests. Please wait a moment.";
+        let mut error = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", text);
+        error.retry_after = Some(retry_after);
+        error
+    }
+
+    pub(crate) fn malformed(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "malformed", message)
+    }
+
+    pub(crate) fn invalid(fields: BTreeMap<String, String>) -> Self {
+        let message = fields.values().next().cloned().unwrap_or_default();
+        let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message);
+        error.fields = fields;
+        error
+    }
+}
+
+impl From<AppError> for ApiError {
+    fn from(error: AppError) -> Self {
+        match error {
+            // A rule that says no is not a failed request: clients of the specification show its text.
+            AppError::Refused(refusal) => Self::new(StatusCode::OK, refusal.code, refusal.message),
+            AppError::Invalid(errors) => Self::invalid(errors.fields().clone()),
+            AppError::NotProven(why) => {
+                tracing::info!(why, "not proven");
+                Self::new(StatusCode::UNAUTHORIZED, "not_proven", texts::NOT_PROVEN)
+            }
+            AppError::OtherSubscriber => {
+                Self::new(StatusCode::CONFLICT, "other_subscriber", texts::OTHER_SUBSCRIBER)
+            }
+            AppError::NotFound => Self::not_found(),
+            AppError::KeyReused => Self::new(StatusCode::CONFLICT, "key_reused", texts::KEY_REUSED),
+            AppError::TooLarge(text) => Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", text),
+            AppError::Store(StoreError::Unavailable(why)) => {
+                tracing::error!(why, "database unavailable");
+                Self::unavailable()
+            }
+            AppError::Store(error) => {
+                tracing::error!(%error, "database");
+                Self::internal()
+            }
+            AppError::Files(error) => {
+                tracing::error!(%error, "files");
+                Self::unavailable()
+            }
+            AppError::Internal(what) => {
+                tracing::error!(what, "internal");
+                Self::internal()
+            }
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let body = Json(Failure::new(&self.code, &self.message, self.fields));
+        let mut response = (self.status, body).into_response();
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}

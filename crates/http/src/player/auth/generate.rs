@@ -1,0 +1,125 @@
+use arena_app::identity::{self, Grant, Proof};
+use arena_app::{AppError, AppResult};
+use arena_rules::{Msisdn, handoff};
+use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::door::client::{Client, cookie_name};
+use crate::door::envelope::{Envelope, Failure};
+use crate::door::error::{ApiError, ApiResult};
+use crate::door::json::Body;
+use crate::door::tokens::LIFETIME;
+use crate::state::{HttpConfig, HttpState};
+
+/// Who somebody says they are.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct GenerateRequest {
+    /// The hand-off from the query parameter `a`, or the bare number of a session that the refresh cookie proves.
+    #[serde(default)]
+    msisdn: Option<String>,
+    /// `gamenow` or null. Grants nothing by itself.
+    #[serde(default)]
+    #[expect(dead_code, reason = "the specification sends it; only a signed hand-off is believed")]
+    refferer: Option<String>,
+}
+
+/// Who somebody is. The token itself is in the header `access_token`.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Generated {
+    /// The proven number, normalised; null where the partner sent somebody without one.
+    msisdn: Option<String>,
+    /// Seconds for which the token is good.
+    expires_in: i64,
+    /// 1 where a phone number must be asked for before redeeming.
+    gn: u8,
+    /// `gamenow` where they came that way, else null.
+    refferer: Option<&'static str>,
+}
+
+/// Opens a session by a proof of the number, or refreshes one by its cookie. Public.
+///
+/// Answers with the headers `access_token` and `Set-Cookie`. 401 is the same for every number; 409 where the cookie
+/// belongs to another number.
+#[utoipa::path(
+    post, path = "/v1/jt/gen", tag = "auth", request_body = GenerateRequest,
+    responses(
+        (status = 200, body = Envelope<Generated>, headers(("access_token" = String, description = "the token"))),
+        (status = 400, body = Failure), (status = 401, body = Failure), (status = 409, body = Failure),
+        (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
+        (status = 429, body = Failure),
+    )
+)]
+pub(crate) async fn generate(
+    State(state): State<HttpState>,
+    client: Client,
+    Body(request): Body<GenerateRequest>,
+) -> ApiResult<Response> {
+    let grant = grant(&state, &client, request.msisdn.as_deref().map(str::trim)).await?;
+    let now = state.app.now();
+    let token = state.tokens.sign(grant.subscriber, grant.session, grant.gn, now).map_err(|error| {
+        tracing::error!(%error, "an access token cannot be signed");
+        ApiError::internal()
+    })?;
+    let token = HeaderValue::from_str(&token).map_err(|_| ApiError::internal())?;
+    let max_age = (grant.cookie_until - now).num_seconds().max(0);
+    let cookie = cookie(&state.config, &grant.refresh_token, max_age)?;
+    let data = Generated {
+        msisdn: grant.msisdn.map(|msisdn| msisdn.as_str().to_owned()),
+        expires_in: LIFETIME.num_seconds(),
+        gn: grant.gn.into(),
+        refferer: grant.channel.refferer(),
+    };
+    let headers =
+        AppendHeaders([(HeaderName::from_static("access_token"), token), (header::SET_COOKIE, cookie)]);
+    Ok((headers, Envelope::new(data)).into_response())
+}
+
+async fn grant(state: &HttpState, client: &Client, msisdn: Option<&str>) -> AppResult<Grant> {
+    let app = &state.app;
+    let cookie = client.refresh_cookie.as_deref();
+    if let Some(text) = msisdn.filter(|text| handoff::looks_like_one(text)) {
+        return identity::open(app, Proof::Handoff(text.to_owned()), cookie).await;
+    }
+    let claimed = msisdn.and_then(|text| Msisdn::parse(text, &app.settings.country).ok());
+    if let Some(number) = &client.gateway_number {
+        if claimed.as_ref().is_some_and(|claimed| claimed != number) {
+            return Err(AppError::OtherSubscriber);
+        }
+        return identity::open(app, Proof::Gateway(number.clone()), cookie).await;
+    }
+    if msisdn.is_some_and(|text| !text.is_empty()) && claimed.is_none() {
+        return Err(AppError::NotProven("neither a hand-off nor a number"));
+    }
+    match (cookie, claimed) {
+        (Some(cookie), claimed) => match identity::refresh(app, cookie, claimed.as_ref()).await {
+            Err(AppError::NotProven(_)) if state.config.trust_bare_msisdn && claimed.is_some() => {
+                trusted(state, claimed).await
+            }
+            other => other,
+        },
+        (None, claimed) => trusted(state, claimed).await,
+    }
+}
+
+async fn trusted(state: &HttpState, claimed: Option<Msisdn>) -> AppResult<Grant> {
+    match claimed {
+        Some(number) if state.config.trust_bare_msisdn => {
+            identity::open(&state.app, Proof::Trusted(number), None).await
+        }
+        _ => Err(AppError::NotProven("a bare number proves nothing")),
+    }
+}
+
+/// The refresh cookie; `value` empty and `max_age` 0 forget it.
+pub(super) fn cookie(config: &HttpConfig, value: &str, max_age: i64) -> ApiResult<HeaderValue> {
+    let secure = if config.secure { "; Secure" } else { "" };
+    let name = cookie_name(config);
+    let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Strict; Max-Age={max_age}{secure}");
+    let mut cookie = HeaderValue::from_str(&text).map_err(|_| ApiError::internal())?;
+    cookie.set_sensitive(true);
+    Ok(cookie)
+}

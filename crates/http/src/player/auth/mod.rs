@@ -1,0 +1,17 @@
+//! Who somebody is: open or refresh a session, check it, end it (contract 3).
+
+mod generate;
+mod logout;
+mod verify;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::HttpState;
+
+pub(super) fn routes() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(generate::generate))
+        .routes(routes!(verify::verify))
+        .routes(routes!(logout::logout))
+}

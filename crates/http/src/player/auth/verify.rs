@@ -1,0 +1,44 @@
+use arena_app::AppError;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::door::caller::Who;
+use crate::door::envelope::{Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::state::HttpState;
+
+/// Who the token belongs to.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Verified {
+    /// The proven number, normalised; null where there is none.
+    msisdn: Option<String>,
+    /// 1 where a phone number must be asked for before redeeming.
+    gn: u8,
+    /// `gamenow` where they came that way, else null.
+    refferer: Option<&'static str>,
+    /// `prepaid`, `postpaid`, or null where nobody said.
+    plan: Option<&'static str>,
+}
+
+/// The login check of protected routes.
+#[utoipa::path(
+    get, path = "/v1/auth/verify", tag = "auth", security(("token" = [])),
+    responses((status = 200, body = Envelope<Verified>), (status = 401, body = Failure))
+)]
+pub(crate) async fn verify(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+) -> ApiResult<Envelope<Verified>> {
+    let subscriber =
+        state.app.store.read().subscribers().find(caller.subscriber).await.map_err(AppError::Store)?;
+    Ok(Envelope::new(Verified {
+        msisdn: subscriber
+            .as_ref()
+            .and_then(|found| found.msisdn.as_ref())
+            .map(|number| number.as_str().to_owned()),
+        gn: caller.gn.into(),
+        refferer: caller.channel.refferer(),
+        plan: subscriber.and_then(|found| found.plan).map(arena_rules::handoff::Plan::as_str),
+    }))
+}

@@ -1,0 +1,104 @@
+//! Lists that are the same for everybody: made once a second, sent from memory, revalidated by ETag (contract 2).
+
+use std::sync::Arc;
+
+use arena_rules::Credits;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use chrono::{DateTime, Duration, Utc};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use tokio::sync::RwLock;
+
+use crate::door::envelope::Envelope;
+use crate::door::error::{ApiError, ApiResult};
+
+/// How long a list is sent from memory.
+const FRESH: Duration = Duration::seconds(1);
+
+/// A list as it is sent.
+#[derive(Clone)]
+pub(crate) struct Ready {
+    /// The whole answer.
+    pub(crate) body: Bytes,
+    /// The answer's `data`, to be laid into a page.
+    pub(crate) data: Arc<str>,
+    etag: HeaderValue,
+    made_at: DateTime<Utc>,
+}
+
+/// One cached list.
+#[derive(Default)]
+pub(crate) struct Cached(RwLock<Option<Ready>>);
+
+/// The lists that are cached.
+#[derive(Default)]
+pub(crate) struct PublicLists {
+    pub(crate) config: Cached,
+    pub(crate) rewards: Cached,
+    pub(crate) leaderboard: Cached,
+    pub(crate) games: Cached,
+}
+
+impl Cached {
+    /// The list, from memory while it is fresh. Of those who find it stale one makes it, the others wait.
+    pub(crate) async fn get<T, F>(&self, now: DateTime<Utc>, make: F) -> ApiResult<Ready>
+    where
+        T: Serialize,
+        F: AsyncFnOnce() -> ApiResult<T>,
+    {
+        if let Some(ready) = self.0.read().await.as_ref().filter(|ready| fresh(ready, now)) {
+            return Ok(ready.clone());
+        }
+        let mut slot = self.0.write().await;
+        if let Some(ready) = slot.as_ref().filter(|ready| fresh(ready, now)) {
+            return Ok(ready.clone());
+        }
+        let ready = Ready::new(make().await?, now)?;
+        *slot = Some(ready.clone());
+        Ok(ready)
+    }
+}
+
+fn fresh(ready: &Ready, now: DateTime<Utc>) -> bool {
+    let age = now - ready.made_at;
+    age >= Duration::zero() && age < FRESH
+}
+
+impl Ready {
+    fn new<T: Serialize>(value: T, now: DateTime<Utc>) -> ApiResult<Self> {
+        let internal = |error: serde_json::Error| {
+            tracing::error!(%error, "a list cannot be written");
+            ApiError::internal()
+        };
+        let data = serde_json::to_string(&value).map_err(internal)?;
+        let body = serde_json::to_vec(&Envelope::new(value)).map_err(internal)?;
+        let etag = format!("\"{}\"", hex::encode(&Sha256::digest(&body)[..12]));
+        let etag = HeaderValue::from_str(&etag).map_err(|_| ApiError::internal())?;
+        Ok(Self { body: body.into(), data: data.into(), etag, made_at: now })
+    }
+
+    /// The answer, or 304 where the client has it already.
+    pub(crate) fn respond(&self, headers: &HeaderMap) -> Response {
+        let cache =
+            (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=5, stale-while-revalidate=60"));
+        let etag = (header::ETAG, self.etag.clone());
+        let known = headers
+            .get_all(header::IF_NONE_MATCH)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split(','))
+            .any(|tag| tag.trim().trim_start_matches("W/").as_bytes() == self.etag.as_bytes());
+        if known {
+            return (StatusCode::NOT_MODIFIED, [cache, etag]).into_response();
+        }
+        let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        ([cache, etag, json], self.body.clone()).into_response()
+    }
+}
+
+/// Credits on the wire: a plain number.
+pub(crate) fn number(credits: Credits) -> i64 {
+    credits.0
+}

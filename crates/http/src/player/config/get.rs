@@ -1,0 +1,138 @@
+use arena_rules::{profile, redemption, streak};
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::SocialLink;
+use crate::door::envelope::Envelope;
+use crate::door::error::ApiResult;
+use crate::player::cache::Ready;
+use crate::state::HttpState;
+
+/// The largest screenshot, in bytes (spec 5).
+const SCREENSHOT_MAX_BYTES: usize = 2_048_000;
+
+/// What the web app needs to know before it shows anything.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Config {
+    /// The product's name.
+    product: String,
+    /// The operator's name.
+    operator: String,
+    /// A line below the name.
+    tagline: String,
+    /// The currency word.
+    coin: String,
+    /// Where people write to.
+    support_email: String,
+    /// The line at the foot of pages.
+    copyright: String,
+    /// Where Login leads; takes `returnTo`.
+    landing_url: String,
+    /// The unsubscribe service.
+    unsubscribe_url: String,
+    /// Where the icons at the foot lead.
+    social: Vec<SocialLink>,
+    /// The zone in which days are counted.
+    time_zone: String,
+    /// Demo or production.
+    mode: Mode,
+    /// The server's time, RFC 3339.
+    server_time: String,
+    /// How numbers look here.
+    country: Country,
+    /// What the streak pays.
+    streak: Streak,
+    /// Limits that forms state.
+    limits: FormLimits,
+}
+
+/// How the server runs.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Mode {
+    /// With a demo operator and demo content.
+    Demo,
+    /// For real.
+    Production,
+}
+
+/// How numbers look in the operator's country.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Country {
+    /// Country code, `92`.
+    prefix: String,
+    /// Digits of a number as people write it, its leading 0 included.
+    local_digits: usize,
+}
+
+/// What the streak pays: `base + step × (day − 1)`.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Streak {
+    /// Days until it begins anew.
+    days: u32,
+    /// Credits of Day 1.
+    base: i64,
+    /// Credits that each further day adds.
+    step: i64,
+}
+
+/// Limits that forms state.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FormLimits {
+    /// The largest screenshot, in bytes.
+    screenshot_bytes: usize,
+    /// The largest profile picture, in bytes.
+    profile_image_bytes: usize,
+    /// The fewest digits of a PUBG ID.
+    pubg_id_min: usize,
+    /// The most digits of a PUBG ID.
+    pubg_id_max: usize,
+}
+
+/// Brand, links, limits. Public.
+#[utoipa::path(get, path = "/v1/config", tag = "config", responses((status = 200, body = Envelope<Config>)))]
+pub(crate) async fn config(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
+    Ok(ready(&state).await?.respond(&headers))
+}
+
+/// The configuration as it is sent, also laid into pages.
+pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
+    let now = state.app.now();
+    state.lists.config.get(now, async || Ok(of(state, now))).await
+}
+
+fn of(state: &HttpState, now: chrono::DateTime<chrono::Utc>) -> Config {
+    let brand = state.config.brand.clone();
+    let settings = &state.app.settings;
+    Config {
+        product: brand.product,
+        operator: brand.operator,
+        tagline: brand.tagline,
+        coin: brand.coin,
+        support_email: brand.support_email,
+        copyright: brand.copyright,
+        landing_url: brand.landing_url,
+        unsubscribe_url: brand.unsubscribe_url,
+        social: brand.social,
+        time_zone: settings.zone.name().to_owned(),
+        mode: if state.config.demo { Mode::Demo } else { Mode::Production },
+        server_time: now.to_rfc3339_opts(chrono::SecondsFormat::Secs, true),
+        country: Country {
+            prefix: settings.country.prefix.clone(),
+            local_digits: settings.country.local_digits,
+        },
+        streak: Streak { days: streak::DAYS, base: settings.streak.base, step: settings.streak.step },
+        limits: FormLimits {
+            screenshot_bytes: SCREENSHOT_MAX_BYTES,
+            profile_image_bytes: profile::IMAGE_MAX_BYTES,
+            pubg_id_min: redemption::PUBG_ID_MIN,
+            pubg_id_max: redemption::PUBG_ID_MAX,
+        },
+    }
+}

@@ -1,0 +1,42 @@
+use arena_rules::levels::{GAMES, InHouseGame};
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::door::envelope::Envelope;
+use crate::door::error::ApiResult;
+use crate::state::HttpState;
+
+/// A game made here.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct EslGame {
+    /// Its id, `puzzle_mania_001`.
+    game_unique_id: &'static str,
+    /// Its name.
+    game_name: &'static str,
+    /// The screen that plays it.
+    route: &'static str,
+    /// The slug of its picture.
+    thumbnail: String,
+    /// How many levels it has.
+    levels: usize,
+}
+
+/// The games made here. Public.
+#[utoipa::path(get, path = "/v1/esl-games", tag = "levels", responses((status = 200, body = Envelope<Vec<EslGame>>)))]
+pub(crate) async fn esl_games(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
+    let make = async || Ok(GAMES.iter().map(of).collect::<Vec<_>>());
+    Ok(state.lists.games.get(state.app.now(), make).await?.respond(&headers))
+}
+
+fn of(game: &InHouseGame) -> EslGame {
+    EslGame {
+        game_unique_id: game.game_unique_id,
+        game_name: game.name,
+        route: game.route,
+        thumbnail: game.route.trim_start_matches('/').to_owned(),
+        levels: game.levels.len(),
+    }
+}

@@ -1,0 +1,69 @@
+use arena_app::levels::{self, LevelStatus};
+use arena_games::puzzle;
+use axum::extract::{Query, State};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::door::caller::Who;
+use crate::door::envelope::{Envelope, Failure};
+use crate::door::error::{ApiError, ApiResult};
+use crate::player::cache::number;
+use crate::state::HttpState;
+
+/// Which game.
+#[derive(Debug, Deserialize, IntoParams)]
+pub(crate) struct LevelsQuery {
+    /// The game's id.
+    game_unique_id: String,
+}
+
+/// A level of a game made here.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LevelRow {
+    /// Its number, from 1.
+    game_level: u32,
+    /// Its name.
+    name: &'static str,
+    /// What passing it pays, once a day.
+    level_credits: i64,
+    /// Whether the caller played it today.
+    #[serde(rename = "playedToday")]
+    played_today: bool,
+    /// Whether it paid the caller today.
+    passed: bool,
+    /// Tiles on a side of the puzzle.
+    grid: u8,
+    /// The most moves that the level ever allows.
+    #[serde(rename = "allowedMoves")]
+    allowed_moves: u8,
+}
+
+/// The levels of a game; for a guest nothing is played. Public.
+#[utoipa::path(
+    get, path = "/v1/esl-games/levels", tag = "levels", params(LevelsQuery),
+    responses((status = 200, body = Envelope<Vec<LevelRow>>), (status = 400, body = Failure), (status = 404, body = Failure))
+)]
+pub(crate) async fn levels(
+    State(state): State<HttpState>,
+    caller: Option<Who>,
+    query: Result<Query<LevelsQuery>, axum::extract::rejection::QueryRejection>,
+) -> ApiResult<Envelope<Vec<LevelRow>>> {
+    let Query(query) = query.map_err(|_| ApiError::malformed("Name the game by game_unique_id."))?;
+    let game = arena_rules::levels::game(&query.game_unique_id).ok_or_else(ApiError::not_found)?;
+    let subscriber = caller.map(|Who(caller)| caller.subscriber);
+    let statuses = levels::list(&state.app, game, subscriber).await?;
+    Ok(Envelope::new(statuses.iter().map(row).collect()))
+}
+
+fn row(status: &LevelStatus) -> LevelRow {
+    let puzzle = u8::try_from(status.level.number).ok().and_then(puzzle::level);
+    LevelRow {
+        game_level: status.level.number,
+        name: status.level.name,
+        level_credits: number(status.level.credits),
+        played_today: status.played_today,
+        passed: status.passed,
+        grid: puzzle.map_or(0, |level| level.grid),
+        allowed_moves: puzzle.map_or(0, |level| level.max_moves),
+    }
+}

@@ -1,0 +1,47 @@
+//! Games made here and their levels (spec 3; contract 2, 4).
+
+mod games;
+mod list;
+mod result;
+mod start;
+
+use arena_app::levels::LevelChoice;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::HttpState;
+
+pub(super) fn routes() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(games::esl_games))
+        .routes(routes!(list::levels))
+        .routes(routes!(start::start))
+        .routes(routes!(result::result))
+}
+
+/// The game level session (spec 3). Must agree with the server's table.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct LevelSession {
+    /// The game's id.
+    game_unique_id: String,
+    /// The game's name.
+    game_name: String,
+    /// The level, from 1.
+    #[schema(minimum = 1)]
+    game_level: u32,
+    /// What the level pays.
+    level_credits: i64,
+}
+
+impl LevelSession {
+    fn choice(&self) -> LevelChoice {
+        LevelChoice {
+            game_unique_id: self.game_unique_id.clone(),
+            game_name: self.game_name.clone(),
+            game_level: self.game_level,
+            level_credits: self.level_credits,
+        }
+    }
+}

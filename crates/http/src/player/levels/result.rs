@@ -1,0 +1,87 @@
+use arena_app::levels::{self, Submission};
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::LevelSession;
+use crate::door::caller::Who;
+use crate::door::envelope::{Answer, Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::door::idempotency::KeyHeader;
+use crate::door::json::Body;
+use crate::player::cache::number;
+use crate::state::HttpState;
+
+/// A level's result (spec 3) and the recording that proves it.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct LevelResult {
+    /// The level, as it was started.
+    #[serde(flatten)]
+    level: LevelSession,
+    /// What the client says; the replay decides, and must agree.
+    is_passed: Passed,
+    /// From the start.
+    #[serde(rename = "sessionId")]
+    session_id: Uuid,
+    /// The recording, unpadded URL-safe base64 of at most 32 KB.
+    #[schema(max_length = 43692)]
+    replay: String,
+}
+
+/// `1` or `0`, as the specification writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) enum Passed {
+    /// Passed.
+    #[serde(rename = "1")]
+    Yes,
+    /// Not passed.
+    #[serde(rename = "0")]
+    No,
+}
+
+/// What a result came to.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LevelSubmitted {
+    /// What the replay decided.
+    is_passed: Passed,
+    /// What was paid now.
+    credits: i64,
+    /// The balance after it.
+    balance: i64,
+}
+
+/// Takes a level's result; the server plays the recording again and pays what it shows.
+///
+/// Refusals: `unknown_level`, `level_mismatch`, `session_used`, `session_expired`, `replay_malformed`,
+/// `replay_wrong_seed`, `replay_other_rules`, `replay_forged`, `too_fast`, `result_mismatch`.
+#[utoipa::path(
+    post, path = "/v1/game-level/result", tag = "levels", security(("token" = [])), request_body = LevelResult,
+    params(("Idempotency-Key" = Option<String>, Header, description = "A repeat answers with the first answer")),
+    responses(
+        (status = 200, body = Answer<LevelSubmitted>), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 404, body = Failure), (status = 409, body = Failure), (status = 413, body = Failure),
+        (status = 415, body = Failure), (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn result(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    key: KeyHeader,
+    Body(result): Body<LevelResult>,
+) -> ApiResult<Envelope<LevelSubmitted>> {
+    let key = key.of(&result)?;
+    let submission = Submission {
+        choice: result.level.choice(),
+        session: result.session_id,
+        is_passed: result.is_passed == Passed::Yes,
+        replay: result.replay,
+    };
+    let submitted = levels::submit(&state.app, caller.subscriber, &submission, key.as_ref()).await?;
+    let data = LevelSubmitted {
+        is_passed: if submitted.passed { Passed::Yes } else { Passed::No },
+        credits: number(submitted.credits),
+        balance: number(submitted.balance),
+    };
+    Ok(Envelope::with_message(data, submitted.message))
+}

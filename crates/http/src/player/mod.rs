@@ -1,0 +1,27 @@
+//! The calls of subscribers, one endpoint a file.
+
+mod auth;
+pub(crate) mod cache;
+pub(crate) mod config;
+mod levels;
+mod profile;
+pub(crate) mod rewards;
+pub(crate) mod standings;
+mod streak;
+mod wallet;
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::state::HttpState;
+
+pub(crate) fn routes() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .merge(auth::routes())
+        .merge(config::routes())
+        .merge(streak::routes())
+        .merge(profile::routes())
+        .merge(levels::routes())
+        .merge(rewards::routes())
+        .merge(standings::routes())
+        .merge(wallet::routes())
+}

@@ -1,0 +1,71 @@
+use arena_app::profile;
+use arena_rules::profile::Gender;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::picture_url;
+use crate::door::caller::Who;
+use crate::door::envelope::{Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::player::cache::number;
+use crate::state::HttpState;
+
+/// A profile as its owner sees it (spec 3).
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Profile {
+    /// The full name.
+    name: Option<String>,
+    /// The name that others see.
+    username: Option<String>,
+    /// The e-mail.
+    email: Option<String>,
+    /// Where the picture is.
+    #[serde(rename = "profileImage")]
+    profile_image: Option<String>,
+    /// `male` or `female`.
+    gender: Option<&'static str>,
+    /// A few words.
+    bio: Option<String>,
+    /// `YYYY-MM-DD`.
+    #[serde(rename = "dateOfBirth")]
+    date_of_birth: Option<String>,
+    /// The number as people write it.
+    phone: Option<String>,
+    /// Tournaments taken part in.
+    total_tournament: i32,
+    /// Tasks completed.
+    completed_tasks_total: i32,
+    /// The wallet's balance.
+    credits: i64,
+    /// Rewards claimed.
+    items_redeemed: i32,
+}
+
+/// The caller's profile.
+#[utoipa::path(
+    get, path = "/v1/user/profile", tag = "profile", security(("token" = [])),
+    responses((status = 200, body = Envelope<Profile>), (status = 401, body = Failure))
+)]
+pub(crate) async fn profile(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+) -> ApiResult<Envelope<Profile>> {
+    let found = profile::read(&state.app, caller.subscriber).await?;
+    let subscriber = found.subscriber;
+    let standing = found.standing;
+    Ok(Envelope::new(Profile {
+        name: subscriber.name,
+        username: subscriber.username,
+        email: subscriber.email,
+        profile_image: subscriber.picture.as_deref().map(picture_url),
+        gender: subscriber.gender.map(Gender::as_str),
+        bio: subscriber.bio,
+        date_of_birth: subscriber.date_of_birth.map(|date| date.to_string()),
+        phone: subscriber.msisdn.map(|number| number.local(&state.app.settings.country)),
+        total_tournament: standing.as_ref().map_or(0, |standing| standing.total_tournaments),
+        completed_tasks_total: standing.as_ref().map_or(0, |standing| standing.total_challenges),
+        credits: number(found.balance),
+        items_redeemed: standing.as_ref().map_or(0, |standing| standing.redeemed_items),
+    }))
+}

@@ -1,0 +1,24 @@
+use arena_app::profile;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::door::envelope::Failure;
+use crate::door::error::ApiResult;
+use crate::state::HttpState;
+
+/// A profile picture, a JPEG. Public; its key cannot be guessed and changes with the picture.
+#[utoipa::path(
+    get, path = "/v1/pictures/{key}", tag = "profile",
+    params(("key" = String, Path, description = "from `profileImage`")),
+    responses((status = 200, content_type = "image/jpeg", body = Vec<u8>), (status = 404, body = Failure))
+)]
+pub(crate) async fn picture(State(state): State<HttpState>, Path(key): Path<String>) -> ApiResult<Response> {
+    let bytes = profile::picture(&state.app, &key).await?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
+        (header::CONTENT_DISPOSITION, HeaderValue::from_static("inline")),
+    ];
+    Ok((headers, bytes).into_response())
+}

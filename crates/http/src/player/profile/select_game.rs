@@ -1,0 +1,35 @@
+use arena_app::profile;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::door::caller::Who;
+use crate::door::envelope::{Empty, Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::door::json::Body;
+use crate::state::HttpState;
+
+/// The game that somebody chose.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SelectRequest {
+    /// The game's id.
+    game_id: String,
+}
+
+/// Keeps the game of the game selector.
+#[utoipa::path(
+    post, path = "/v1/game-select", tag = "profile", security(("token" = [])), request_body = SelectRequest,
+    responses(
+        (status = 200, body = Envelope<Empty>), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn select_game(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    Body(request): Body<SelectRequest>,
+) -> ApiResult<Envelope<Empty>> {
+    profile::select_game(&state.app, caller.subscriber, &request.game_id).await?;
+    Ok(Envelope::new(Empty {}))
+}

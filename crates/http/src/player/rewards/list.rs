@@ -1,0 +1,58 @@
+use arena_app::ports;
+use arena_app::rewards;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::door::envelope::Envelope;
+use crate::door::error::ApiResult;
+use crate::player::cache::{Ready, number};
+use crate::state::HttpState;
+
+/// Something to be had for credits (spec 3).
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Reward {
+    /// Its id, from 1; also picks its picture.
+    id: i32,
+    /// What it is.
+    name: String,
+    /// What it costs.
+    credits: i64,
+    /// 1 where the redeem form asks for a game id.
+    id_require: u8,
+    /// Whether one can be had.
+    available: bool,
+    /// The slug of its picture.
+    image: String,
+}
+
+/// The rewards; a position in the list, from 1, is the `item` of the other calls. Public.
+#[utoipa::path(post, path = "/v1/rewards", tag = "rewards", responses((status = 200, body = Envelope<Vec<Reward>>)))]
+pub(crate) async fn rewards(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
+    Ok(ready(&state).await?.respond(&headers))
+}
+
+/// The same list, cacheable on its way. Public.
+#[utoipa::path(get, path = "/v1/rewards", tag = "rewards", responses((status = 200, body = Envelope<Vec<Reward>>)))]
+pub(crate) async fn rewards_get(state: State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
+    rewards(state, headers).await
+}
+
+/// The list as it is sent, also laid into pages.
+pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
+    let make = async || Ok(rewards::list(&state.app).await?.into_iter().map(of).collect::<Vec<_>>());
+    state.lists.rewards.get(state.app.now(), make).await
+}
+
+fn of(reward: ports::Reward) -> Reward {
+    Reward {
+        id: reward.id,
+        available: reward.available(),
+        name: reward.name,
+        credits: number(reward.credits),
+        id_require: reward.id_required.into(),
+        image: reward.image,
+    }
+}

@@ -1,0 +1,60 @@
+use arena_app::rewards;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::door::caller::Who;
+use crate::door::envelope::{Answer, Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::door::json::Body;
+use crate::player::cache::number;
+use crate::state::HttpState;
+
+/// Which reward.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct RedeemItemRequest {
+    /// Its position in the list, from 1.
+    #[schema(minimum = 1)]
+    item: i32,
+}
+
+/// What the redeem form is filled with (spec 3).
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RedeemItem {
+    /// The reward's name.
+    name: String,
+    /// Its position in the list.
+    item: i32,
+    /// What the claim must carry; good once.
+    uuid: String,
+    /// The caller's number, as people write it.
+    tel: String,
+    /// 1 where the form asks for a game id.
+    id_require: u8,
+    /// What it costs.
+    credits: i64,
+}
+
+/// Opens the redeem form; nothing is held. Refusals: `unknown_item`, `out_of_stock`, `insufficient_credits`.
+#[utoipa::path(
+    post, path = "/v1/redeem-item", tag = "rewards", security(("token" = [])), request_body = RedeemItemRequest,
+    responses(
+        (status = 200, body = Answer<RedeemItem>), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn redeem_item(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    Body(request): Body<RedeemItemRequest>,
+) -> ApiResult<Envelope<RedeemItem>> {
+    let offer = rewards::redeem_item(&state.app, caller.subscriber, request.item).await?;
+    Ok(Envelope::new(RedeemItem {
+        name: offer.reward.name,
+        item: offer.item,
+        uuid: offer.uuid.to_string(),
+        tel: offer.phone,
+        id_require: offer.reward.id_required.into(),
+        credits: number(offer.reward.credits),
+    }))
+}

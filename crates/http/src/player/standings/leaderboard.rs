@@ -1,0 +1,122 @@
+use arena_app::ports::Standing;
+use arena_app::standings;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use bytes::{BufMut, BytesMut};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::door::caller::Who;
+use crate::door::error::{ApiError, ApiResult};
+use crate::player::cache::{Ready, number};
+use crate::player::profile::picture_url;
+use crate::state::HttpState;
+
+/// A line of the leaderboard (spec 3).
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LeaderboardEntry {
+    /// The place, from 1.
+    rank: usize,
+    /// The full name.
+    name: Option<String>,
+    /// The name that others see.
+    username: Option<String>,
+    /// All that was ever earned.
+    score: i64,
+    /// Where the picture is.
+    #[serde(rename = "profileImage")]
+    profile_image: Option<String>,
+    /// Tournaments taken part in.
+    total_tournaments: i32,
+    /// Rewards claimed.
+    redeemed_items: i32,
+    /// Tasks completed.
+    total_challenges: i32,
+}
+
+/// The leaderboard and where the caller stands.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Leaderboard {
+    /// Always true.
+    success: bool,
+    /// The first hundred.
+    data: Vec<LeaderboardEntry>,
+    /// Always null.
+    errors: Option<String>,
+    /// Where the caller stands; null for guests and for who has earned nothing.
+    me: Option<Me>,
+}
+
+/// Where the caller stands.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Me {
+    /// The place, from 1.
+    rank: u64,
+    /// All that was ever earned.
+    score: i64,
+}
+
+/// The first hundred by lifetime earned; ties rank who got there first. Public; `me` for a logged-in subscriber.
+#[utoipa::path(get, path = "/v1/leaderboard", tag = "leaderboard", responses((status = 200, body = Leaderboard)))]
+pub(crate) async fn leaderboard_v1(
+    state: State<HttpState>,
+    caller: Option<Who>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    leaderboard(state, caller, headers).await
+}
+
+/// The same, at the specification's path.
+#[utoipa::path(get, path = "/leaderboard", tag = "leaderboard", responses((status = 200, body = Leaderboard)))]
+pub(crate) async fn leaderboard(
+    State(state): State<HttpState>,
+    caller: Option<Who>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let list = ready(&state).await?;
+    let Some(Who(caller)) = caller else {
+        return Ok(list.respond(&headers));
+    };
+    let me = standings::rank(&state.app, caller.subscriber).await?;
+    let me = me.map(|(rank, score)| Me { rank, score: number(score) });
+    let me = serde_json::to_vec(&me).map_err(|_| ApiError::internal())?;
+    // The list is laid into the answer as it is; only `me` is the caller's.
+    let mut body = BytesMut::with_capacity(list.data.len() + me.len() + 64);
+    body.put_slice(br#"{"success":true,"data":"#);
+    body.put_slice(list.data.as_bytes());
+    body.put_slice(br#","errors":null,"me":"#);
+    body.put_slice(&me);
+    body.put_u8(b'}');
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store")),
+    ];
+    Ok((headers, body.freeze()).into_response())
+}
+
+/// The list as it is sent to guests, also laid into pages.
+pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
+    let make = async || {
+        let top = standings::leaderboard(&state.app).await?;
+        Ok(top
+            .into_iter()
+            .enumerate()
+            .map(|(index, standing)| entry(index + 1, standing))
+            .collect::<Vec<_>>())
+    };
+    state.lists.leaderboard.get(state.app.now(), make).await
+}
+
+fn entry(rank: usize, standing: Standing) -> LeaderboardEntry {
+    LeaderboardEntry {
+        rank,
+        name: standing.name,
+        username: standing.username,
+        score: number(standing.score),
+        profile_image: standing.picture.as_deref().map(picture_url),
+        total_tournaments: standing.total_tournaments,
+        redeemed_items: standing.redeemed_items,
+        total_challenges: standing.total_challenges,
+    }
+}

@@ -1,0 +1,16 @@
+//! The leaderboard (spec 9; contract 2, 4).
+
+mod leaderboard;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::HttpState;
+
+pub(crate) use leaderboard::ready;
+
+pub(super) fn routes() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(leaderboard::leaderboard))
+        .routes(routes!(leaderboard::leaderboard_v1))
+}

@@ -1,0 +1,46 @@
+use arena_app::streak;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::door::caller::Who;
+use crate::door::envelope::{Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::player::cache::number;
+use crate::state::HttpState;
+
+/// Where the streak stands today.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ActiveStreak {
+    /// Days claimed in a row, today's included once it is claimed.
+    active_streak: u32,
+    /// The streak day that today's claim is, or was, for.
+    streak_to_claim: u32,
+    /// What that day pays, in credits.
+    amount_to_claim: i64,
+    /// Whether today's claim has been made.
+    #[serde(rename = "rewardClaimed")]
+    reward_claimed: bool,
+    /// The game that was chosen.
+    #[serde(rename = "gameId")]
+    game_id: Option<String>,
+}
+
+/// Where the streak stands today.
+#[utoipa::path(
+    get, path = "/v1/active-streak", tag = "streak", security(("token" = [])),
+    responses((status = 200, body = Envelope<ActiveStreak>), (status = 401, body = Failure))
+)]
+pub(crate) async fn active_streak(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+) -> ApiResult<Envelope<ActiveStreak>> {
+    let status = streak::status(&state.app, caller.subscriber).await?;
+    Ok(Envelope::new(ActiveStreak {
+        active_streak: status.active_streak,
+        streak_to_claim: status.streak_to_claim,
+        amount_to_claim: number(status.amount_to_claim),
+        reward_claimed: status.claimed,
+        game_id: status.selected_game,
+    }))
+}

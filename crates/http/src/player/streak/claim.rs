@@ -1,0 +1,56 @@
+use arena_app::streak;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::door::caller::Who;
+use crate::door::envelope::{Answer, Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::door::idempotency::KeyHeader;
+use crate::door::json::OptionalBody;
+use crate::player::cache::number;
+use crate::state::HttpState;
+
+/// Nothing needs to be sent.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct ClaimRequest {}
+
+/// A streak day that was claimed.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StreakClaimed {
+    /// The streak day, 1 to 30.
+    claimed_day: u32,
+    /// What it paid.
+    credits: i64,
+    /// The balance after it.
+    balance: i64,
+    /// Days claimed in a row.
+    active_streak: u32,
+}
+
+/// Claims today's streak day, once a day. Refusal: `already_claimed`.
+#[utoipa::path(
+    post, path = "/v1/update-daily-streak", tag = "streak", security(("token" = [])),
+    request_body(content = Option<ClaimRequest>),
+    params(("Idempotency-Key" = Option<String>, Header, description = "A repeat answers with the first answer")),
+    responses(
+        (status = 200, body = Answer<StreakClaimed>), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 409, body = Failure), (status = 413, body = Failure), (status = 415, body = Failure),
+        (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn update_daily_streak(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    key: KeyHeader,
+    OptionalBody(ClaimRequest {}): OptionalBody<ClaimRequest>,
+) -> ApiResult<Envelope<StreakClaimed>> {
+    let key = key.of(&"claim")?;
+    let claimed = streak::claim(&state.app, caller.subscriber, key.as_ref()).await?;
+    Ok(Envelope::new(StreakClaimed {
+        claimed_day: claimed.claimed_day,
+        credits: number(claimed.credits),
+        balance: number(claimed.balance),
+        active_streak: claimed.claimed_day,
+    }))
+}

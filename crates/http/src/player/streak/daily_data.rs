@@ -1,0 +1,38 @@
+use arena_app::streak;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::door::caller::Who;
+use crate::door::envelope::{Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::state::HttpState;
+
+/// What the app keeps for the day.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DailyData {
+    /// Days claimed in a row, today's included once it is claimed.
+    active_streak: u32,
+    /// The day that today's claim is for.
+    active_day: u32,
+    /// The game that was chosen.
+    #[serde(rename = "gameId")]
+    game_id: Option<String>,
+}
+
+/// What the app keeps for the day.
+#[utoipa::path(
+    get, path = "/v1/daily-data", tag = "streak", security(("token" = [])),
+    responses((status = 200, body = Envelope<DailyData>), (status = 401, body = Failure))
+)]
+pub(crate) async fn daily_data(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+) -> ApiResult<Envelope<DailyData>> {
+    let status = streak::status(&state.app, caller.subscriber).await?;
+    Ok(Envelope::new(DailyData {
+        active_streak: status.active_streak,
+        active_day: status.streak_to_claim,
+        game_id: status.selected_game,
+    }))
+}

@@ -1,0 +1,13 @@
+//! The wallet and what the subscriber was told.
+
+mod get;
+mod notifications;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::HttpState;
+
+pub(super) fn routes() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new().routes(routes!(get::wallet)).routes(routes!(notifications::notifications))
+}

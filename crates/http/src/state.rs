@@ -1,0 +1,82 @@
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena_app::App;
+
+use crate::door::rate::RateLimits;
+use crate::door::tokens::AccessTokens;
+use crate::player::cache::PublicLists;
+use crate::player::config::Brand;
+use crate::site::assets::Assets;
+
+/// How the door is set up.
+#[derive(Clone)]
+pub struct HttpConfig {
+    /// What the product is called and looks like.
+    pub brand: Brand,
+    /// `demo` or `production`.
+    pub demo: bool,
+    /// Whether cookies carry `Secure` and the `__Host-` name, and HSTS is sent.
+    pub secure: bool,
+    /// Whether a bare number is believed. Demo on loopback only; the server refuses to start with it elsewhere.
+    pub trust_bare_msisdn: bool,
+    /// Addresses of gateways that set the operator's number header.
+    pub gateways: Vec<IpAddr>,
+    /// The operator's number header.
+    pub msisdn_header: String,
+    /// Addresses of proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Limits.
+    pub limits: Limits,
+    /// Renders the metrics.
+    pub metrics: Option<Arc<dyn Fn() -> String + Send + Sync>>,
+}
+
+/// Limits of the door.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The longest that a request may take.
+    pub timeout: Duration,
+    /// The largest body of a call without a picture, in bytes.
+    pub body: usize,
+    /// Requests a second from one address; 0 for no limit. Generous: a whole town may share one.
+    pub per_address: u32,
+    /// Requests a second of one subscriber; 0 for no limit.
+    pub per_subscriber: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { timeout: Duration::from_secs(15), body: 64 * 1024, per_address: 200, per_subscriber: 20 }
+    }
+}
+
+/// What every handler reaches.
+#[derive(Clone)]
+pub struct HttpState(Arc<Inner>);
+
+/// What [`HttpState`] shares.
+pub struct Inner {
+    pub(crate) app: App,
+    pub(crate) config: HttpConfig,
+    pub(crate) tokens: AccessTokens,
+    pub(crate) assets: Arc<dyn Assets>,
+    pub(crate) rates: RateLimits,
+    pub(crate) lists: PublicLists,
+}
+
+impl HttpState {
+    /// Puts the door together.
+    pub fn new(app: App, config: HttpConfig, tokens: AccessTokens, assets: Arc<dyn Assets>) -> Self {
+        let rates = RateLimits::new(&config.limits);
+        Self(Arc::new(Inner { app, config, tokens, assets, rates, lists: PublicLists::default() }))
+    }
+}
+
+impl std::ops::Deref for HttpState {
+    type Target = Inner;
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
