@@ -101,6 +101,12 @@ export class Scene {
     return this.add(out);
   }
 
+  /** Star pictures: lines between bright stars, so that a dark sky has directions too. */
+  constellations(list, color = '#bcd0ff') {
+    for (const star of list) this.add(`<polyline points="${pts(star)}" fill="none" stroke="${color}" stroke-width="2.5" opacity="0.55"/>`, star.map(([x, y], i) => `<circle cx="${x}" cy="${y}" r="${i % 2 ? 6 : 9}" fill="#ffffff"/>`));
+    return this;
+  }
+
   /** One cumulus as a path with a flat base. */
   cloud(x, y, w, fill, a = 1) {
     const out = [];

@@ -33,7 +33,7 @@ export default {
   },
   3() { // city at night
     const s = new Scene(3);
-    s.sky('#0a0d3a', '#2c1a78', '#8a2a8e', '#ff6a8a').stars(170, 0, 420).rays(760, 190, 20, '#c9b8ff', 0.13);
+    s.sky('#0a0d3a', '#2c1a78', '#8a2a8e', '#ff6a8a').stars(170, 0, 420).rays(760, 190, 20, '#c9b8ff', 0.2).constellations([[[60, 60], [140, 120], [240, 90], [310, 160], [270, 240]], [[400, 50], [460, 130], [560, 150]]]);
     s.disc(760, 190, 84, '#fdf6ff', '#c6b4ff').add('<circle cx="735" cy="175" r="16" fill="#b6a2ee"/><circle cx="785" cy="215" r="22" fill="#b6a2ee"/><circle cx="775" cy="150" r="9" fill="#b6a2ee"/>');
     s.streaks(12, 80, 420, '#ff9ac8', 0.3);
     [[640, '#5a2a8e', 46, '#ffb0d8'], [720, '#33237a', 60, '#ffd98a'], [840, '#1a2158', 84, '#7ae8ff']].forEach(([y, c, w, lit], row) => {
@@ -87,7 +87,7 @@ export default {
   },
   7() { // autumn forest path
     const s = new Scene(7);
-    s.sky('#ffe9a8', '#ffb45a', '#e86a3a').rays(300, 120, 30, '#fffbe0', 0.28);
+    s.sky('#ffe9a8', '#ffb45a', '#e86a3a').rays(300, 120, 30, '#fffbe0', 0.4).streaks(30, 10, 300, '#ff8a4a', 0.5).birds(9, 540, 110, 170, '#7a2c2a');
     s.land(s.line(470, 50, 2), '#d8743a', { lines: 4 }).land(s.line(540, 40, 2), '#b0502e', { lines: 5 });
     for (let i = 0; i < 16; i++) s.layer(tree(s, i * 66 + s.next.range(-20, 20), s.next.range(560, 620), s.next.range(240, 330), s.next.pick(['#ff9a2a', '#f0602a', '#ffc83a', '#d83a3a'])), { a: 0.28, blur: 6 });
     s.land(s.line(660, 26, 2), s.fade(['#c8622a', '#7a2c2a']), { lines: 14, gap: 22, stroke: '#ffc86a', a: 0.3 });
@@ -131,7 +131,7 @@ export default {
     for (let i = 0; i < 9; i++) s.add(`<polygon points="${pts([[i * 150 - 120, 905], [i * 150 - 40, 905], [i * 150 - 70, 930], [i * 150 - 160, 930]])}" fill="#ffe9a8"/>`);
     s.strokes(140, [0, 700, S, 765], ['#2a8a52', '#8ae07a', '#ffd85a'], { len: 44, lean: 0.3, width: 4, a: 0.9 });
     const out = [];
-    const panel = (x, y, w, h, c, d) => { out.push(`<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="6" fill="${c}" stroke="#ffe08a" stroke-width="5"/>`); const n = 6; for (let i = 0; i < n; i++) { const a = (i / n) * 6.28 + x; out.push(`<ellipse cx="${f(x + w / 2 + Math.cos(a) * w * 0.19)}" cy="${f(y + h / 2 + Math.sin(a) * h * 0.22)}" rx="${f(w * 0.15)}" ry="${f(h * 0.12)}" fill="${i % 2 ? d : '#fff0c8'}" transform="rotate(${f((a * 180) / Math.PI)} ${f(x + w / 2 + Math.cos(a) * w * 0.19)} ${f(y + h / 2 + Math.sin(a) * h * 0.22)})"/>`); } out.push(`<circle cx="${x + w / 2}" cy="${y + h / 2}" r="${f(Math.min(w, h) * 0.13)}" fill="#ffd23a"/>`, [[0, 0, 1, 1], [1, 0, -1, 1], [0, 1, 1, -1], [1, 1, -1, -1]].map(([a, b, p, q]) => `<path d="M${x + a * w + p * 8} ${y + b * h + q * 8}q${p * w * 0.24} 0 ${p * w * 0.24} ${q * h * 0.26}q${-p * w * 0.24} 0 ${-p * w * 0.24} ${-q * h * 0.26}" fill="${d}"/>`)); };
+    const panel = (x, y, w, h, c, d) => { out.push(`<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="6" fill="${c}" stroke="#ffe08a" stroke-width="5"/>`); const m = x + w / 2, q = y + h; out.push(`<path d="M${x + 5} ${f(y + h * 0.78)}q${f(w * 0.25)} ${f(-h * 0.14)} ${f(w / 2 - 5)} 0t${f(w / 2 - 5)} 0V${q - 5}H${x + 5}z" fill="${dark(d, 0.25)}"/><path d="M${m} ${f(q - h * 0.12)}q${f(w * 0.06)} ${f(-h * 0.2)} 0 ${f(-h * 0.42)}" stroke="#bff08a" stroke-width="6" fill="none"/>`, [-1, 1].map((k) => `<path d="M${m} ${f(q - h * 0.14)}q${f(k * w * 0.34)} ${f(-h * 0.04)} ${f(k * w * 0.36)} ${f(-h * 0.36)}q${f(-k * w * 0.3)} ${f(h * 0.06)} ${f(-k * w * 0.36)} ${f(h * 0.36)}z" fill="${k < 0 ? '#9be870' : '#5ac85a'}"/>`), [-0.75, 0, 0.75].map((t) => `<path d="M${m} ${f(y + h * 0.52)}q${f(w * (t - 0.35) * 0.36)} ${f(-h * 0.22)} ${f(w * t * 0.4)} ${f(-h * (0.44 - Math.abs(t) * 0.12))}q${f(w * 0.14)} ${f(h * 0.2)} ${f(-w * t * 0.4)} ${f(h * (0.44 - Math.abs(t) * 0.12))}z" fill="${t ? d : '#fff0c8'}" stroke="#ffd23a" stroke-width="2.5"/>`)); };
     out.push(`<path d="M60 330h560v430H60z" fill="#b01f3a"/>`);
     const cols = ['#0f8a8a', '#e8582a', '#2a4ac0', '#c02a8a', '#1f9a4a', '#7a2ac0', '#f0a020', '#d02a3a'];
     let n = 0; for (let r = 0; r < 3; r++) for (let c = 0; c < 4; c++) { panel(74 + c * 136, 344 + r * 132, 124, 120, cols[n % 8], cols[(n + 3) % 8]); n += 1; if (c === 3) n += 1; }
