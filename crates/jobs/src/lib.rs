@@ -1,1 +1,31 @@
-//! Durable jobs: the worker loop, schedules, handlers.
+//! The durable worker: it claims jobs from the database, runs their handlers, and writes down how they ended.
+//!
+//! A job is written in the transaction that causes it, so it exists exactly when its cause does. It runs at least
+//! once: a worker that dies leaves it to another when its lease has run out, and the claim's epoch keeps a slow worker
+//! from saying how a job ended that somebody else has taken over. Handlers are therefore safe to repeat.
+
+pub mod backoff;
+mod handlers;
+mod perform;
+mod schedule;
+mod waker;
+mod waking_store;
+mod worker;
+
+pub use handlers::purge;
+pub use perform::{MAX_ATTEMPTS, Ran};
+pub use waker::Waker;
+pub use waking_store::WakingStore;
+pub use worker::{Worker, WorkerOptions};
+
+use std::sync::Arc;
+
+use arena_app::App;
+use arena_app::ports::MessageGateway;
+
+/// What handlers may reach.
+#[derive(Clone)]
+struct Context {
+    app: App,
+    gateway: Arc<dyn MessageGateway>,
+}

@@ -53,6 +53,36 @@ pub enum JobOutcome {
     },
 }
 
+/// A job that was given up.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DeadJob {
+    /// Its id.
+    pub id: Uuid,
+    /// Which handler.
+    pub kind: String,
+    /// What the handler needed.
+    pub payload: serde_json::Value,
+    /// How many times it was tried.
+    pub attempts: u32,
+    /// Why it was given up.
+    pub error: String,
+    /// When.
+    pub died_at: DateTime<Utc>,
+}
+
+/// How many jobs stand where.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct JobCounts {
+    /// To be done, now or later.
+    pub ready: u64,
+    /// Held by a worker, or by one that died.
+    pub running: u64,
+    /// Done, and not yet forgotten.
+    pub done: u64,
+    /// Given up.
+    pub dead: u64,
+}
+
 /// Durable jobs.
 #[async_trait]
 pub trait Jobs: Send + Sync {
@@ -70,4 +100,17 @@ pub trait Jobs: Send + Sync {
         outcome: &JobOutcome,
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
+
+    /// The jobs that were given up, the latest first.
+    async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>>;
+
+    /// Lets a job that was given up run again from its first try on; `false` where it was not given up, or another
+    /// job that is still to be done carries its key.
+    async fn retry(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool>;
+
+    /// How many jobs stand where.
+    async fn counts(&self) -> StoreResult<JobCounts>;
+
+    /// Forgets up to `limit` jobs that were done before an instant; how many. Those given up stay for an operator.
+    async fn purge(&self, done_before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 }

@@ -20,7 +20,7 @@ pub use clock::Clock;
 pub use files::{Files, FilesError, PictureError, Pictures};
 pub use game_sessions::{GameSession, GameSessionEnd, GameSessionState, GameSessions};
 pub use idempotency::{Idempotency, StoredAnswer};
-pub use jobs::{ClaimedJob, JobOutcome, Jobs, NewJob};
+pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, Jobs, NewJob};
 pub use ledger::{Ledger, LedgerEntry, PostError, Posted, Violation};
 pub use messages::{Message, MessageGateway, MessageState, Messages, NewMessage, SendError};
 pub use random::{Random, new_id, token};

@@ -1,4 +1,4 @@
-use arena_app::ports::{ClaimedJob, JobOutcome, Jobs, NewJob, StoreResult};
+use arena_app::ports::{ClaimedJob, DeadJob, JobCounts, JobOutcome, Jobs, NewJob, StoreResult};
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::QueryResult;
@@ -56,6 +56,58 @@ impl Jobs for Connection {
         let values = vec![state.into(), run_at.into(), error.into(), ended.into(), id.into(), epoch.into()];
         Ok(self.run(sql, values).await?.rows_affected() == 1)
     }
+
+    async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>> {
+        let sql = "SELECT id, kind, payload, attempt, last_error, ended_at FROM job WHERE state = 'dead'
+                   ORDER BY ended_at DESC, id LIMIT $1";
+        self.all(sql, vec![limit.cast_signed().into()]).await?.iter().map(dead).collect()
+    }
+
+    async fn retry(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool> {
+        let sql = "UPDATE job SET state = 'ready', attempt = 0, run_at = $1, ended_at = NULL
+                   WHERE id = $2 AND state = 'dead' AND NOT EXISTS (
+                       SELECT 1 FROM job AS other
+                       WHERE other.unique_key = job.unique_key AND other.state IN ('ready', 'running'))";
+        Ok(self.run(sql, vec![at.into(), id.into()]).await?.rows_affected() == 1)
+    }
+
+    async fn counts(&self) -> StoreResult<JobCounts> {
+        let mut counts = JobCounts::default();
+        for row in self.all("SELECT state, COUNT(*) AS jobs FROM job GROUP BY state", Vec::new()).await? {
+            let state: String = column(&row, "state")?;
+            let jobs: i64 = column(&row, "jobs")?;
+            let count = match state.as_str() {
+                "ready" => &mut counts.ready,
+                "running" => &mut counts.running,
+                "done" => &mut counts.done,
+                "dead" => &mut counts.dead,
+                other => return Err(corrupt("job", "state", &other)),
+            };
+            *count = jobs.cast_unsigned();
+        }
+        Ok(counts)
+    }
+
+    async fn purge(&self, done_before: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
+        let sql = "DELETE FROM job
+                   WHERE id IN (SELECT id FROM job WHERE state = 'done' AND ended_at < $1 LIMIT $2)";
+        Ok(self.run(sql, vec![done_before.into(), limit.cast_signed().into()]).await?.rows_affected())
+    }
+}
+
+fn dead(row: &QueryResult) -> StoreResult<DeadJob> {
+    let id: Uuid = column(row, "id")?;
+    let attempt: i32 = column(row, "attempt")?;
+    let error: Option<String> = column(row, "last_error")?;
+    let ended: Option<DateTime<Utc>> = column(row, "ended_at")?;
+    Ok(DeadJob {
+        id,
+        kind: column(row, "kind")?,
+        payload: column(row, "payload")?,
+        attempts: u32::try_from(attempt).map_err(|_| corrupt("job", "attempt", &id))?,
+        error: error.ok_or_else(|| corrupt("job", "last_error", &id))?,
+        died_at: ended.ok_or_else(|| corrupt("job", "ended_at", &id))?,
+    })
 }
 
 fn claimed(row: &QueryResult) -> StoreResult<ClaimedJob> {

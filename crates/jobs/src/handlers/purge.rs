@@ -1,0 +1,66 @@
+//! Forgetting what nobody needs any more. Nothing of the ledger, and nothing that a person would miss.
+
+use arena_app::ports::{StoreError, StoreResult};
+use chrono::TimeDelta;
+
+use super::Failure;
+use crate::Context;
+
+/// The kind of this job.
+pub const KIND: &str = "purge";
+
+/// Nonces of hand-offs go this long after their end, so that a node whose clock is behind cannot take one again.
+pub const NONCES: TimeDelta = TimeDelta::hours(24);
+/// Sessions go this long after their end.
+pub const SESSIONS: TimeDelta = TimeDelta::days(7);
+/// First answers to idempotency keys are kept for this long.
+pub const ANSWERS: TimeDelta = TimeDelta::hours(48);
+/// Redeem forms that nobody sent go this long after their end.
+pub const OFFERS: TimeDelta = TimeDelta::hours(24);
+/// Levels that were started and never finished go this long after their end.
+pub const GAME_SESSIONS: TimeDelta = TimeDelta::days(7);
+/// Jobs go this long after they were done; those that were given up stay.
+pub const JOBS: TimeDelta = TimeDelta::days(7);
+
+/// Jobs that are deleted in one transaction: there may be many, and on `SQLite` nobody else writes meanwhile.
+const JOBS_AT_ONCE: u64 = 1_000;
+
+pub(super) async fn run(context: &Context) -> Result<(), Failure> {
+    all(context).await.map_err(|error: StoreError| Failure::Again(error.to_string()))
+}
+
+/// Each in a transaction of its own, so that the others' writes come in between. What was done by a try that failed
+/// later stays done.
+async fn all(context: &Context) -> StoreResult<()> {
+    let store = &context.app.store;
+    let now = context.app.now();
+
+    let tx = store.begin().await?;
+    let sessions = tx.sessions().purge(now - NONCES, now - SESSIONS).await?;
+    tx.commit().await?;
+
+    let tx = store.begin().await?;
+    let answers = tx.idempotency().purge(now - ANSWERS).await?;
+    tx.commit().await?;
+
+    let tx = store.begin().await?;
+    let offers = tx.redemptions().purge_offers(now - OFFERS).await?;
+    tx.commit().await?;
+
+    let tx = store.begin().await?;
+    let game_sessions = tx.game_sessions().purge_expired(now - GAME_SESSIONS).await?;
+    tx.commit().await?;
+
+    let mut jobs = 0;
+    loop {
+        let tx = store.begin().await?;
+        let gone = tx.jobs().purge(now - JOBS, JOBS_AT_ONCE).await?;
+        tx.commit().await?;
+        jobs += gone;
+        if gone < JOBS_AT_ONCE {
+            break;
+        }
+    }
+    tracing::info!(sessions, answers, offers, game_sessions, jobs, "purged");
+    Ok(())
+}

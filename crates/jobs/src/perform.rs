@@ -1,0 +1,130 @@
+//! One try of one job, from its claim to what is written down about it.
+
+use std::any::Any;
+use std::ops::AddAssign;
+use std::panic::AssertUnwindSafe;
+use std::time::Duration;
+
+use arena_app::ports::{ClaimedJob, JobOutcome, StoreResult};
+use futures::FutureExt;
+use tracing::Instrument;
+
+use crate::handlers::{Failure, handle};
+use crate::{Context, backoff};
+
+/// A job is given up after this many tries.
+pub const MAX_ATTEMPTS: u32 = 12;
+
+/// The longest error that is kept, in characters.
+const ERROR_MAX: usize = 500;
+
+/// How tries ended, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ran {
+    /// Done.
+    pub done: u64,
+    /// To be tried again.
+    pub retried: u64,
+    /// Given up.
+    pub dead: u64,
+    /// Taken over by another worker meanwhile, or not to be written down: their lease will run out.
+    pub lost: u64,
+}
+
+impl Ran {
+    /// How many there were.
+    #[must_use]
+    pub fn total(self) -> u64 {
+        self.done + self.retried + self.dead + self.lost
+    }
+}
+
+impl AddAssign for Ran {
+    fn add_assign(&mut self, other: Self) {
+        self.done += other.done;
+        self.retried += other.retried;
+        self.dead += other.dead;
+        self.lost += other.lost;
+    }
+}
+
+/// Runs a job's handler for at most `limit`, and writes down how it ended.
+pub(crate) async fn perform(context: Context, job: ClaimedJob, limit: Duration) -> Ran {
+    let span = tracing::info_span!("job", kind = job.kind, id = %job.id, attempt = job.attempt);
+    async move {
+        let outcome = outcome(&context, &job, attempt(&context, &job, limit).await);
+        match finish(&context, &job, &outcome).await {
+            Ok(true) => report(&outcome),
+            Ok(false) => {
+                tracing::warn!("another worker has taken this job over");
+                Ran { lost: 1, ..Ran::default() }
+            }
+            Err(error) => {
+                tracing::error!(%error, "how this job ended was not written down; it will run again");
+                Ran { lost: 1, ..Ran::default() }
+            }
+        }
+    }
+    .instrument(span)
+    .await
+}
+
+async fn attempt(context: &Context, job: &ClaimedJob, limit: Duration) -> Result<(), Failure> {
+    // More tries than are allowed were begun, so the last ones ended with their worker: perhaps because of this job.
+    if job.attempt > MAX_ATTEMPTS {
+        return Err(Failure::Never(format!("the worker died in the last of {MAX_ATTEMPTS} attempts")));
+    }
+    let guarded = AssertUnwindSafe(handle(context, job)).catch_unwind();
+    match tokio::time::timeout(limit, guarded).await {
+        Ok(Ok(result)) => result,
+        Ok(Err(panic)) => Err(Failure::Again(format!("the handler panicked: {}", words(&*panic)))),
+        Err(_) => Err(Failure::Again(format!("the handler took longer than {limit:?}"))),
+    }
+}
+
+fn outcome(context: &Context, job: &ClaimedJob, result: Result<(), Failure>) -> JobOutcome {
+    match result {
+        Ok(()) => JobOutcome::Done,
+        Err(Failure::Again(error)) if job.attempt < MAX_ATTEMPTS => JobOutcome::Retry {
+            at: context.app.now() + backoff::delay(job.attempt, &*context.app.random),
+            error: short(&error),
+        },
+        Err(Failure::Again(error) | Failure::Never(error)) => JobOutcome::Dead { error: short(&error) },
+    }
+}
+
+async fn finish(context: &Context, job: &ClaimedJob, outcome: &JobOutcome) -> StoreResult<bool> {
+    let tx = context.app.store.begin().await?;
+    let ours = tx.jobs().finish(job.id, job.epoch, outcome, context.app.now()).await?;
+    tx.commit().await?;
+    Ok(ours)
+}
+
+fn report(outcome: &JobOutcome) -> Ran {
+    match outcome {
+        JobOutcome::Done => {
+            tracing::debug!("done");
+            Ran { done: 1, ..Ran::default() }
+        }
+        JobOutcome::Retry { at, error } => {
+            tracing::warn!(%at, error, "failed, will be tried again");
+            Ran { retried: 1, ..Ran::default() }
+        }
+        JobOutcome::Dead { error } => {
+            tracing::error!(error, "given up");
+            Ran { dead: 1, ..Ran::default() }
+        }
+    }
+}
+
+fn words(panic: &(dyn Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("without a word")
+}
+
+fn short(error: &str) -> String {
+    error.chars().take(ERROR_MAX).collect()
+}

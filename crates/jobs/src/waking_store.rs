@@ -1,0 +1,140 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arena_app::ports::{
+    ClaimedJob, DeadJob, GameSessions, Idempotency, JobCounts, JobOutcome, Jobs, Ledger, Messages, NewJob,
+    Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreResult, Streaks, Subscribers,
+    UnitOfWork,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Duration, Utc};
+use uuid::Uuid;
+
+use crate::Waker;
+
+/// The database, waking the worker after each commit that enqueued a job: use cases need not know that there is a
+/// worker in their process, and a message is on its way at once.
+pub struct WakingStore {
+    store: Arc<dyn Store>,
+    waker: Waker,
+}
+
+impl WakingStore {
+    /// Over a database, for the worker of a waker.
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, waker: Waker) -> Self {
+        Self { store, waker }
+    }
+}
+
+#[async_trait]
+impl Store for WakingStore {
+    fn read(&self) -> &dyn Repositories {
+        self.store.read()
+    }
+
+    async fn begin(&self) -> StoreResult<Box<dyn UnitOfWork>> {
+        let tx = self.store.begin().await?;
+        Ok(Box::new(WakingUnit { tx, waker: self.waker.clone(), enqueued: AtomicBool::new(false) }))
+    }
+
+    async fn ping(&self) -> StoreResult<()> {
+        self.store.ping().await
+    }
+}
+
+struct WakingUnit {
+    tx: Box<dyn UnitOfWork>,
+    waker: Waker,
+    enqueued: AtomicBool,
+}
+
+#[async_trait]
+impl UnitOfWork for WakingUnit {
+    async fn commit(self: Box<Self>) -> StoreResult<()> {
+        self.tx.commit().await?;
+        if self.enqueued.into_inner() {
+            self.waker.wake();
+        }
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl Jobs for WakingUnit {
+    async fn enqueue(&self, job: &NewJob) -> StoreResult<bool> {
+        let new = self.tx.jobs().enqueue(job).await?;
+        // Read only when the unit of work is at its end.
+        self.enqueued.fetch_or(new, Ordering::Relaxed);
+        Ok(new)
+    }
+
+    async fn claim(&self, now: DateTime<Utc>, lease: Duration, limit: u64) -> StoreResult<Vec<ClaimedJob>> {
+        self.tx.jobs().claim(now, lease, limit).await
+    }
+
+    async fn finish(
+        &self,
+        id: Uuid,
+        epoch: i64,
+        outcome: &JobOutcome,
+        at: DateTime<Utc>,
+    ) -> StoreResult<bool> {
+        self.tx.jobs().finish(id, epoch, outcome, at).await
+    }
+
+    async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>> {
+        self.tx.jobs().list_dead(limit).await
+    }
+
+    async fn retry(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool> {
+        let again = self.tx.jobs().retry(id, at).await?;
+        self.enqueued.fetch_or(again, Ordering::Relaxed);
+        Ok(again)
+    }
+
+    async fn counts(&self) -> StoreResult<JobCounts> {
+        self.tx.jobs().counts().await
+    }
+
+    async fn purge(&self, done_before: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
+        self.tx.jobs().purge(done_before, limit).await
+    }
+}
+
+impl Repositories for WakingUnit {
+    fn jobs(&self) -> &dyn Jobs {
+        self
+    }
+
+    fn subscribers(&self) -> &dyn Subscribers {
+        self.tx.subscribers()
+    }
+    fn sessions(&self) -> &dyn Sessions {
+        self.tx.sessions()
+    }
+    fn ledger(&self) -> &dyn Ledger {
+        self.tx.ledger()
+    }
+    fn streaks(&self) -> &dyn Streaks {
+        self.tx.streaks()
+    }
+    fn game_sessions(&self) -> &dyn GameSessions {
+        self.tx.game_sessions()
+    }
+    fn rewards(&self) -> &dyn Rewards {
+        self.tx.rewards()
+    }
+    fn redemptions(&self) -> &dyn Redemptions {
+        self.tx.redemptions()
+    }
+    fn standings(&self) -> &dyn Standings {
+        self.tx.standings()
+    }
+    fn idempotency(&self) -> &dyn Idempotency {
+        self.tx.idempotency()
+    }
+    fn messages(&self) -> &dyn Messages {
+        self.tx.messages()
+    }
+}
