@@ -12,7 +12,8 @@ use super::landing::{code_for, limit_text, limited};
 use super::page::{self, Page, field_error, landing_href};
 use super::{Answer, hand_over};
 use crate::keys::CODE_DIGITS;
-use crate::store::flows::{CODE_LIFETIME, Flow, Resent, SEND_INTERVAL, Tried};
+use crate::store::codes::{Resent, SEND_INTERVAL};
+use crate::store::flows::{CODE_LIFETIME, Flow, Tried};
 use crate::{BASE, Operator};
 
 #[derive(Deserialize)]
@@ -115,7 +116,10 @@ async fn redraw(
     error: &str,
 ) -> Answer {
     Ok(match operator.store().flow(flow, &browser.hash).await? {
-        Some(flow) => draw(operator, status, browser, &flow, Some(error)),
+        Some(flow) => {
+            tracing::info!(of = %flow.msisdn.masked(), status = status.as_u16(), "one-time code refused");
+            draw(operator, status, browser, &flow, Some(error))
+        }
         None => page::gone(operator),
     })
 }
@@ -151,6 +155,14 @@ fn draw(
                 }
                 button.button type="submit" { "Verify code" }
             }
+            ul.links {
+                li {
+                    a href=(format!("{BASE}/inbox")) target="_blank" rel="noopener" {
+                        "Open the SMS inbox" span.hidden { " (opens in a new tab)" }
+                    }
+                }
+                li { a href=(landing_href(&flow.return_to)) { "Use another number" } }
+            }
             form.again method="post" action=(format!("{BASE}/resend?flow={}", flow.id)) data-wait=(wait) {
                 input type="hidden" name="token" value=(browser.token);
                 button.button.plain type="submit" { "Send a new code" }
@@ -159,14 +171,6 @@ fn draw(
                     @else { "No SMS? Ask for a new code." }
                 }
                 p.hidden role="status" data-ready {}
-            }
-            ul.links {
-                li {
-                    a href=(format!("{BASE}/inbox")) target="_blank" rel="noopener" {
-                        "Open the SMS inbox" span.hidden { " (opens in a new tab)" }
-                    }
-                }
-                li { a href=(landing_href(&flow.return_to)) { "Use another number" } }
             }
         }
     };

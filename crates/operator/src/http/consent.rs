@@ -74,28 +74,25 @@ fn draw(operator: &Operator, browser: &Browser, flow: &Flow, trial: bool) -> Res
     let price = config.prices.of(flow.plan);
     let trial = config.prices.trial().filter(|_| trial);
     let plan = match flow.plan {
-        Plan::Prepaid => "Prepaid: taken from your balance",
-        Plan::Postpaid => "Postpaid: added to your bill",
+        Plan::Prepaid => "Your prepaid balance",
+        Plan::Postpaid => "Your postpaid bill",
     };
     let body = html! {
         section.card.narrow {
-            h1 { "Agree to the price" }
+            h1 { "Subscribe to " (config.product) }
             p.total {
                 @if let Some(trial) = &trial {
                     strong { (trial) }
-                    span { "then " (price) }
+                    span { "then " b { (price) } }
                 } @else {
                     strong { (price) }
                     span { "starting today: this number has had its free trial" }
                 }
             }
             dl.facts {
-                div { dt { "Service" } dd { (config.product) } }
                 div { dt { "Number" } dd.number { (flow.msisdn.local(&config.country)) } }
-                div { dt { "Payment" } dd { (plan) } }
-                div { dt { "Price" } dd { (price) } }
-                div { dt { "Unsubscribe" } dd { "At any time, only through the " (config.product) " web app" } }
-                div { dt { "Your credits" } dd { (config.coin) " never expire" } }
+                div { dt { "Paid from" } dd { (plan) } }
+                div { dt { "Credits" } dd { (config.coin) " never expire" } }
             }
             p.agree { (texts::consent(config, flow.plan, trial.is_some())) }
             form.stack method="post" action=(format!("{BASE}/consent?flow={}", flow.id)) {

@@ -121,7 +121,7 @@ pub(super) async fn show(State(operator): State<Operator>, Query(filter): Query<
             }
         }
     };
-    Ok(page::respond(status, &Page::new(&operator, "SMS inbox", body)))
+    Ok(page::respond(status, &Page::new(&operator, "SMS inbox", body).inbox()))
 }
 
 fn list(operator: &Operator, messages: &[Message]) -> Markup {

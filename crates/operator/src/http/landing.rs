@@ -13,7 +13,8 @@ use super::Answer;
 use super::browser::Browser;
 use super::page::{self, Page, field_error, landing_href};
 use crate::keys::new_code;
-use crate::store::flows::{CODE_LIFETIME, Limit, NewCode, SENDS_A_DAY, Sent};
+use crate::store::codes::{Limit, NewCode, SENDS_A_DAY, Sent};
+use crate::store::flows::CODE_LIFETIME;
 use crate::{BASE, Operator, ReturnTo, texts};
 
 #[derive(Deserialize)]
@@ -187,8 +188,13 @@ fn draw(operator: &Operator, status: StatusCode, browser: &Browser, filled: &Fil
                 @if let Some(trial) = config.prices.trial() {
                     p.trial {
                         strong { (trial) }
-                        span { " for new subscribers. Unsubscribe at any time." }
+                        " for new subscribers"
                     }
+                }
+                ul.points {
+                    li { "Then " (config.prices.of(Plan::Prepaid)) ", or " (config.prices.of(Plan::Postpaid)) }
+                    li { "Unsubscribe at any time, only through the " (config.product) " web app" }
+                    li { (config.coin) " never expire" }
                 }
             }
             section.card aria-labelledby="form-title" {
@@ -206,7 +212,7 @@ fn draw(operator: &Operator, status: StatusCode, browser: &Browser, filled: &Fil
                         p.hint #mobile-hint { "We send a 6-digit code to it by SMS." }
                     }
                     fieldset {
-                        legend { "How do you pay for your number?" }
+                        legend { "Your number is" }
                         div.plans {
                             (plan_card(operator, Plan::Prepaid, "Prepaid", filled.plan))
                             (plan_card(operator, Plan::Postpaid, "Postpaid", filled.plan))

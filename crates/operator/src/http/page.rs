@@ -13,6 +13,7 @@ pub(super) struct Page<'a> {
     title: &'a str,
     body: Markup,
     step: Option<usize>,
+    inbox: bool,
 }
 
 /// The way to a subscription.
@@ -20,12 +21,18 @@ const STEPS: [&str; 3] = ["Number", "Code", "Price"];
 
 impl<'a> Page<'a> {
     pub(super) fn new(operator: &'a Operator, title: &'a str, body: Markup) -> Self {
-        Self { operator, title, body, step: None }
+        Self { operator, title, body, step: None, inbox: false }
     }
 
     /// A page of the way to a subscription: 0 is the number, 2 the price.
     pub(super) fn step(mut self, step: usize) -> Self {
         self.step = Some(step);
+        self
+    }
+
+    /// The inbox itself, which needs no link to the inbox.
+    pub(super) fn inbox(mut self) -> Self {
+        self.inbox = true;
         self
     }
 
@@ -48,14 +55,20 @@ impl<'a> Page<'a> {
                 }
                 body {
                     a.skip href="#main" { "Skip to the content" }
-                    p.demo { strong { "Demo operator." } " No real SMS is sent and no money is taken." }
-                    header.top {
-                        a.brand href=(format!("{BASE}/landing")) {
-                            (mark())
-                            span { (name) }
-                        }
-                        a.quiet href=(format!("{BASE}/inbox")) target="_blank" rel="noopener" {
-                            "SMS inbox" span.hidden { " (opens in a new tab)" }
+                    header {
+                        p.demo { strong { "Demo operator:" } " no real SMS, no real money" }
+                        div.top {
+                            a.brand href=(format!("{BASE}/landing")) {
+                                (mark())
+                                span { (name) }
+                            }
+                            @if self.inbox {
+                                a.quiet href=(format!("{BASE}/landing")) { "Landing page" }
+                            } @else {
+                                a.quiet href=(format!("{BASE}/inbox")) target="_blank" rel="noopener" {
+                                    "SMS inbox" span.hidden { " (opens in a new tab)" }
+                                }
+                            }
                         }
                     }
                     main #main tabindex="-1" {

@@ -1,4 +1,4 @@
-//! The way from a number to a hand-off, and the limits on it (contract 3).
+//! The way from a number to a hand-off: the code is tried, the price is agreed to (contract 3).
 
 use arena_rules::Msisdn;
 use arena_rules::handoff::{MAX_LIFETIME, Plan};
@@ -15,15 +15,8 @@ use crate::{OperatorError, ReturnTo};
 pub(crate) const CODE_LIFETIME: Duration = Duration::minutes(5);
 /// How often a code may be tried.
 pub(crate) const MAX_TRIES: i64 = 5;
-/// How long between two codes to one number.
-pub(crate) const SEND_INTERVAL: Duration = Duration::seconds(60);
-/// How many codes a number gets in a calendar day.
-pub(crate) const SENDS_A_DAY: i64 = 5;
 /// How long somebody whose code was right may think about the price.
 pub(crate) const CONSENT_TIME: Duration = Duration::minutes(10);
-/// How long flows and sends are remembered; longer than any limit looks back.
-const REMEMBERED: Duration = Duration::days(2);
-
 /// How far one person has come.
 #[derive(Clone, Debug)]
 pub(crate) struct Flow {
@@ -55,41 +48,6 @@ pub(crate) struct Handed {
     pub(crate) return_to: ReturnTo,
 }
 
-/// Why no code is sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Limit {
-    /// The last was sent less than a minute ago; seconds to wait.
-    TooSoon(i64),
-    /// There were five today.
-    TooMany,
-}
-
-/// A code on its way: what is stored, what is sent.
-pub(crate) struct NewCode {
-    pub(crate) hash: Vec<u8>,
-    pub(crate) sms: String,
-    pub(crate) reference: String,
-    pub(crate) now: DateTime<Utc>,
-    /// When the calendar day began.
-    pub(crate) today: DateTime<Utc>,
-}
-
-/// The answer to a number.
-pub(crate) enum Sent {
-    /// The code is in the inbox.
-    New,
-    /// This browser asked for the number less than a minute ago, and that code is still good.
-    Earlier(String),
-    Refused(Limit),
-}
-
-/// The answer to "send a new code".
-pub(crate) enum Resent {
-    Sent,
-    Refused(Limit),
-    Gone,
-}
-
 /// The answer to a code.
 pub(crate) enum Tried {
     /// Right; the price has to be agreed to.
@@ -112,7 +70,7 @@ pub(crate) enum Decided {
 }
 
 impl Flow {
-    async fn find(tx: &mut Tx, id: &str, browser: &[u8]) -> Result<Option<Self>, OperatorError> {
+    pub(super) async fn find(tx: &mut Tx, id: &str, browser: &[u8]) -> Result<Option<Self>, OperatorError> {
         let row = sqlx::query("SELECT * FROM flow WHERE id = ? AND browser_hash = ?")
             .bind(id)
             .bind(browser)
@@ -192,43 +150,6 @@ impl Handed {
     }
 }
 
-async fn limit(tx: &mut Tx, msisdn: &Msisdn, code: &NewCode) -> Result<Option<Limit>, OperatorError> {
-    // A send from the future is of a clock that was set back since; it must not keep people waiting.
-    let last: Option<i64> =
-        sqlx::query_scalar("SELECT MAX(sent_at) FROM code_send WHERE msisdn = ? AND sent_at <= ?")
-            .bind(msisdn.as_str())
-            .bind(ms(code.now))
-            .fetch_one(&mut **tx)
-            .await?;
-    let today: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM code_send WHERE msisdn = ? AND sent_at >= ?")
-        .bind(msisdn.as_str())
-        .bind(ms(code.today))
-        .fetch_one(&mut **tx)
-        .await?;
-    if today >= SENDS_A_DAY {
-        return Ok(Some(Limit::TooMany));
-    }
-    let wait = last.map_or(0, |last| last + SEND_INTERVAL.num_milliseconds() - ms(code.now));
-    Ok((wait > 0).then_some(Limit::TooSoon((wait + 999) / 1000)))
-}
-
-async fn send(tx: &mut Tx, msisdn: &Msisdn, code: &NewCode) -> Result<(), OperatorError> {
-    sqlx::query("INSERT INTO code_send (msisdn, sent_at) VALUES (?, ?)")
-        .bind(msisdn.as_str())
-        .bind(ms(code.now))
-        .execute(&mut **tx)
-        .await?;
-    put(tx, msisdn, &code.sms, &code.reference, code.now).await?;
-    Ok(())
-}
-
-async fn forget_old(tx: &mut Tx, now: DateTime<Utc>) -> Result<(), OperatorError> {
-    let before = ms(now - REMEMBERED);
-    sqlx::query("DELETE FROM flow WHERE code_sent_at < ?").bind(before).execute(&mut **tx).await?;
-    sqlx::query("DELETE FROM code_send WHERE sent_at < ?").bind(before).execute(&mut **tx).await?;
-    Ok(())
-}
-
 impl Store {
     /// A flow, for the browser that began it.
     pub(crate) async fn flow(&self, id: &str, browser: &[u8]) -> Result<Option<Flow>, OperatorError> {
@@ -239,86 +160,6 @@ impl Store {
     /// Whether a free trial awaits the number.
     pub(crate) async fn has_trial(&self, msisdn: &Msisdn) -> Result<bool, OperatorError> {
         Ok(self.subscription(msisdn).await?.is_none())
-    }
-
-    /// Begins a flow and sends its code.
-    pub(crate) async fn begin(
-        &self,
-        id: &str,
-        browser: &[u8],
-        msisdn: &Msisdn,
-        plan: Plan,
-        return_to: &ReturnTo,
-        code: NewCode,
-    ) -> Result<Sent, OperatorError> {
-        let mut tx = self.write().await?;
-        forget_old(&mut tx, code.now).await?;
-        if let Some(limit) = limit(&mut tx, msisdn, &code).await? {
-            let earlier: Option<String> = match limit {
-                Limit::TooMany => None,
-                // Whoever went back to correct the plan needs no second code.
-                Limit::TooSoon(_) => {
-                    sqlx::query_scalar(
-                        "UPDATE flow SET plan = ?, return_to = ? WHERE id = (
-                             SELECT id FROM flow WHERE browser_hash = ? AND msisdn = ? AND code_sent_at > ?
-                                 AND verified_at IS NULL AND tries < ? ORDER BY code_sent_at DESC LIMIT 1)
-                         RETURNING id",
-                    )
-                    .bind(plan.as_str())
-                    .bind(return_to.as_str())
-                    .bind(browser)
-                    .bind(msisdn.as_str())
-                    .bind(ms(code.now - SEND_INTERVAL))
-                    .bind(MAX_TRIES)
-                    .fetch_optional(&mut *tx)
-                    .await?
-                }
-            };
-            tx.commit().await?;
-            return Ok(earlier.map_or(Sent::Refused(limit), Sent::Earlier));
-        }
-        sqlx::query(
-            "INSERT INTO flow (id, browser_hash, msisdn, plan, return_to, code_hash, code_sent_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?)",
-        )
-        .bind(id)
-        .bind(browser)
-        .bind(msisdn.as_str())
-        .bind(plan.as_str())
-        .bind(return_to.as_str())
-        .bind(&code.hash)
-        .bind(ms(code.now))
-        .execute(&mut *tx)
-        .await?;
-        send(&mut tx, msisdn, &code).await?;
-        tx.commit().await?;
-        Ok(Sent::New)
-    }
-
-    /// Sends a new code for a flow; the old one is good no longer.
-    pub(crate) async fn resend(
-        &self,
-        id: &str,
-        browser: &[u8],
-        code: NewCode,
-    ) -> Result<Resent, OperatorError> {
-        let mut tx = self.write().await?;
-        let Some(flow) = Flow::find(&mut tx, id, browser).await?.filter(|flow| flow.verified_at.is_none())
-        else {
-            return Ok(Resent::Gone);
-        };
-        if let Some(limit) = limit(&mut tx, &flow.msisdn, &code).await? {
-            return Ok(Resent::Refused(limit));
-        }
-        sqlx::query("UPDATE flow SET code_hash = ?, code_sent_at = ?, tries = 0 WHERE id = ?")
-            .bind(&code.hash)
-            .bind(ms(code.now))
-            .bind(id)
-            .execute(&mut *tx)
-            .await?;
-        send(&mut tx, &flow.msisdn, &code).await?;
-        tx.commit().await?;
-        Ok(Resent::Sent)
     }
 
     /// Tries a code. `nonce` is for the hand-off, should the number be subscribed already.

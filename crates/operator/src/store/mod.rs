@@ -4,6 +4,7 @@
 //! change under it, and two of them wait for each other instead of failing.
 
 pub(crate) mod charges;
+pub(crate) mod codes;
 pub(crate) mod flows;
 pub(crate) mod messages;
 pub(crate) mod subscriptions;

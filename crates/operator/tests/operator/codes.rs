@@ -188,3 +188,19 @@ async fn what_is_no_number_is_said_beside_the_field() {
     assert!(page.has("Choose prepaid or postpaid."));
     assert!(page.has(&format!("value=\"{NUMBER}\"")), "what was typed is kept");
 }
+
+#[tokio::test]
+async fn a_code_that_was_used_or_closed_is_not_offered_again() {
+    let world = World::new().await;
+    let mut browser = world.browser();
+    let (page, code) = code_page(&world, &mut browser).await;
+    for wrong in wrong_codes(&code).take(5) {
+        browser.submit(&page, &[("code", &wrong)]).await;
+    }
+    assert_eq!(browser.ask("/", NUMBER, "prepaid").await.status, StatusCode::TOO_MANY_REQUESTS);
+
+    world.clock.turn(Duration::seconds(60));
+    let (page, code) = code_page(&world, &mut browser).await;
+    browser.submit(&page, &[("code", &code)]).await;
+    assert_eq!(browser.ask("/", NUMBER, "prepaid").await.status, StatusCode::TOO_MANY_REQUESTS);
+}

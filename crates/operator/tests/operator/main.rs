@@ -10,5 +10,6 @@ mod codes;
 mod forms;
 mod inbox;
 mod leaving;
+mod logs;
 mod support;
 mod way_in;
