@@ -43,5 +43,7 @@ export default defineConfig({
     setupFiles: ["./test/setup.ts"],
     include: ["{apps,features,lib,ui,scripts,styles}/**/*.test.{ts,tsx}"],
     restoreMocks: true,
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 5_000 } },
   },
 });

@@ -49,7 +49,7 @@ const text: [string, string[]][] = [
   ["gold", [...grounds, "gold-quiet"]],
   ["hot", [...grounds, "hot-quiet"]],
   ["danger", [...grounds, "danger-quiet"]],
-  ["on-accent", ["accent", "accent-hover"]],
+  ["on-accent", ["accent-fill", "accent-hover"]],
   ["on-hot", ["hot-fill"]],
 ];
 

@@ -12,11 +12,11 @@ export function show(ui: ReactNode, { path = "/" }: { path?: string } = {}) {
   window.history.replaceState({ key: "test" }, "", path);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const user = userEvent.setup();
-  return {
-    user,
-    client,
-    ...render(<QueryClientProvider client={client}>{ui}</QueryClientProvider>),
-  };
+  // As a wrapper, so that `rerender` keeps it.
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return { user, client, ...render(ui, { wrapper }) };
 }
 
 /** Makes the tab a subscriber's. Call before `show`. */

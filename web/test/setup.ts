@@ -1,6 +1,10 @@
-import { cleanup } from "@testing-library/react";
+import "@testing-library/jest-dom/vitest";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { server } from "./server.ts";
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 5_000 });
 
 // jsdom draws nothing: the parts of the dialog and of media queries that the app asks for.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {

@@ -74,7 +74,7 @@ export function Carousel({ label, item = "min(72%, 17rem)", autoplayMs, children
     <section aria-roledescription="carousel" aria-label={label} className={styles.carousel}>
       <ul
         ref={strip}
-        className={styles.strip}
+        className={cx(styles.strip, full && styles.full)}
         style={{ "--item": full ? "100%" : item }}
         onPointerDown={() => setPlaying(false)}
         onFocus={() => setPlaying(false)}

@@ -1,6 +1,6 @@
 import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
-import { ButtonLink, Page } from "#ui";
+import { ButtonLink, Img, Page } from "#ui";
 import { m } from "#words";
 import styles from "./home.module.css";
 
@@ -9,6 +9,14 @@ export default function Home() {
   return (
     <Page title={m.home_title()} hideTitle>
       <div className={styles.hero}>
+        <div className={styles.art}>
+          <Img
+            art="games/puzzle-mania-hero"
+            alt=""
+            priority
+            sizes="(min-width: 768px) 76rem, 100vw"
+          />
+        </div>
         <p className={styles.headline}>{m.home_headline()}</p>
         <p className={styles.intro}>{m.home_intro({ coin })}</p>
         <div className={styles.actions}>

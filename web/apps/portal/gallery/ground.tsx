@@ -12,6 +12,7 @@ const colours = [
   "ink-2",
   "ink-3",
   "accent",
+  "accent-fill",
   "accent-edge",
   "accent-quiet",
   "gold",

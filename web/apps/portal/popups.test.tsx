@@ -1,0 +1,60 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { closePopup } from "#lib/popups";
+import { stored } from "#lib/session";
+import { asGuest, at, http, logInAs, ok, server, show } from "#test";
+import { type PopupProps, Popups, registerPopup } from "./popups.tsx";
+
+const popup = (name: string) => async () => ({
+  default: ({ onClose }: PopupProps) => (
+    <button type="button" onClick={onClose}>
+      {name}
+    </button>
+  ),
+});
+
+const daily = (gameId: string | null) =>
+  server.use(http.get(at("/v1/daily-data"), () => ok({ active_streak: 2, active_day: 3, gameId })));
+
+beforeEach(() => {
+  asGuest();
+  closePopup();
+  registerPopup("checkin", popup("Check in"));
+  registerPopup("gameSelector", popup("Choose a game"));
+});
+
+it("opens the check-in once per session, then the selector while no game is chosen", async () => {
+  logInAs();
+  daily(null);
+  const { user, unmount } = show(<Popups quiet={false} />);
+  await user.click(await screen.findByRole("button", { name: "Check in" }));
+  await user.click(await screen.findByRole("button", { name: "Choose a game" }));
+  expect(screen.queryByRole("button")).toBeNull();
+  expect([
+    stored.get("activeDay"),
+    stored.get("dailyCheckinShown"),
+    stored.get("gameSelectorShown"),
+  ]).toEqual(["3", "true", "true"]);
+  unmount();
+  stored.set("activeDay", null);
+  show(<Popups quiet={false} />);
+  await expect.poll(() => stored.get("activeDay")).toBe("3");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("offers no selector to who has a game", async () => {
+  logInAs();
+  daily("12");
+  const { user } = show(<Popups quiet={false} />);
+  await user.click(await screen.findByRole("button", { name: "Check in" }));
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(stored.get("gameId")).toBe("12");
+});
+
+it("opens nothing after r=1", async () => {
+  logInAs();
+  daily(null);
+  show(<Popups quiet />);
+  await expect.poll(() => stored.get("activeDay")).toBe("3");
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { QueryClient } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import {
+  exit,
+  href,
+  navigate,
+  type RouteTable,
+  startRouter,
+  useNavigationState,
+} from "#lib/router";
+import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
+import { RouteView } from "./route-view.tsx";
+import { routes } from "./routes.ts";
+
+const left = vi.fn();
+let stop = () => {};
+
+function Redeem() {
+  const reward = useNavigationState((value) => (typeof value === "string" ? value : null));
+  return <h1>Redeem {reward}</h1>;
+}
+const page = (title: string) => async () => ({ default: () => <h1>{title}</h1> });
+
+const table: RouteTable = {
+  ...routes,
+  home: { title: () => "Home", screen: page("Home screen") },
+  tasks: { title: () => "Daily tasks", protected: true, screen: page("Tasks screen") },
+  rewards: { title: () => "Rewards", screen: page("Rewards screen") },
+  redeem: {
+    title: () => "Redeem Form",
+    screen: async () => ({ default: Redeem }),
+    redirect: ({ state }) => (state === undefined ? href("rewards") : null),
+  },
+};
+
+async function open(path: string) {
+  window.history.replaceState({ key: "test" }, "", path);
+  stop = startRouter(table, new QueryClient());
+  // Awaited: a lazy screen suspends with `use`, which only an awaited act carries on.
+  await act(async () => {
+    show(
+      <main>
+        <RouteView />
+      </main>,
+      { path },
+    );
+  });
+}
+
+beforeEach(() => {
+  left.mockReset();
+  exit.to = left;
+  asGuest();
+});
+afterEach(() => stop());
+
+it("shows the screen of the address, titles the page and moves the focus to its heading", async () => {
+  await open("/rewards");
+  expect(await screen.findByRole("heading", { name: "Rewards screen" })).toBeVisible();
+  expect(document.title).toBe("Rewards | Arena");
+  navigate("/");
+  const heading = await screen.findByRole("heading", { name: "Home screen" });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(document.title).toBe("Home | Arena");
+});
+
+it("says so for an unknown address and for a screen that is not built", async () => {
+  await open("/no-such-place");
+  expect(await screen.findByRole("heading", { name: "Nothing here" })).toBeVisible();
+  navigate("/learn-win");
+  expect(await screen.findByRole("heading", { name: "Nothing here" })).toBeVisible();
+});
+
+it("sends a guest from a protected screen to the landing page, to come back here", async () => {
+  await open("/tasks?day=2");
+  await waitFor(() =>
+    expect(left).toHaveBeenCalledWith("/operator/landing?returnTo=%2Ftasks%3Fday%3D2"),
+  );
+  expect(screen.queryByText("Tasks screen")).toBeNull();
+});
+
+it("lets a subscriber in, after the login check at the latest out again", async () => {
+  logInAs();
+  let calls = 0;
+  server.use(
+    http.get(at("/v1/auth/verify"), () => {
+      calls += 1;
+      return refused("unauthorized", "Unauthorized", 401);
+    }),
+    http.post(at("/v1/jt/gen"), () => refused("not_proven", "Log in again", 401)),
+  );
+  await open("/tasks");
+  await waitFor(() => expect(left).toHaveBeenCalledWith("/operator/landing?returnTo=%2Ftasks"));
+  expect(calls).toBe(1);
+});
+
+it("opens a protected screen for a subscriber", async () => {
+  logInAs();
+  server.use(
+    http.get(at("/v1/auth/verify"), () =>
+      ok({ msisdn: "923001234567", gn: 0, refferer: null, plan: null }),
+    ),
+  );
+  await open("/tasks");
+  expect(await screen.findByRole("heading", { name: "Tasks screen" })).toBeVisible();
+  expect(left).not.toHaveBeenCalled();
+});
+
+it("leaves a screen whose navigation state is missing, and keeps one that has it", async () => {
+  await open("/redeem");
+  expect(await screen.findByRole("heading", { name: "Rewards screen" })).toBeVisible();
+  expect(window.location.pathname).toBe("/rewards");
+  navigate("/redeem", { state: "60 UC" });
+  expect(await screen.findByRole("heading", { name: "Redeem 60 UC" })).toBeVisible();
+});

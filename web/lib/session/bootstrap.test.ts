@@ -1,0 +1,130 @@
+import { HttpResponse } from "msw";
+import { beforeEach, expect, it, vi } from "vitest";
+import { asGuest, at, http, logInAs, ok, refused, server } from "#test";
+import { intake, restored, startSession, takeRefusal } from "./bootstrap.ts";
+import { hint, stored } from "./storage.ts";
+import { logOut, onSwitch, session } from "./store.ts";
+
+const address = () => window.location.pathname + window.location.search + window.location.hash;
+const open = (path: string) => window.history.replaceState(null, "", path);
+
+function gen() {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(at("/v1/jt/gen"), async ({ request }) => {
+      bodies.push(await request.json());
+      return ok(
+        { msisdn: "923001234567", expiresIn: 600, gn: 0, refferer: null },
+        {},
+        { access_token: "fresh" },
+      );
+    }),
+  );
+  return bodies;
+}
+
+beforeEach(() => {
+  asGuest();
+  hint.set(null);
+});
+
+it("takes what the landing page put there out of the address and keeps the rest", () => {
+  open("/game-challenges?gameId=3&a=k1.secret&r=1&referer=gamenow#top");
+  expect(intake()).toEqual({ handOff: "k1.secret", toRewards: true });
+  expect(address()).toBe("/game-challenges?gameId=3#top");
+  expect(stored.get("gamesNowRef")).not.toBeNull();
+  expect(session()).toMatchObject({ status: "member", gamenow: true });
+});
+
+it("honours no other referrer", () => {
+  open("/?refferer=elsewhere");
+  intake();
+  expect(address()).toBe("/");
+  expect(session()).toMatchObject({ status: "guest", gamenow: false });
+});
+
+it("turns a hand-off into a session", async () => {
+  const bodies = gen();
+  open("/?a=k1.secret");
+  const started = startSession(intake());
+  expect(session().status).toBe("restoring");
+  await started;
+  expect(bodies).toEqual([{ msisdn: "k1.secret", refferer: null }]);
+  expect(session()).toMatchObject({ status: "member", msisdn: "923001234567" });
+  expect([stored.get("access_token"), hint.get()]).toEqual(["fresh", "923001234567"]);
+});
+
+it("asks nothing when the tab has its own token (a reload)", async () => {
+  const bodies = gen();
+  logInAs();
+  await startSession({ handOff: null, toRewards: false });
+  expect(session().status).toBe("member");
+  expect(bodies).toEqual([]);
+});
+
+it("restores a new tab by cookie, by way of the hint", async () => {
+  const bodies = gen();
+  hint.set("923001234567");
+  await startSession({ handOff: null, toRewards: false });
+  expect(bodies).toEqual([{ msisdn: "923001234567", refferer: null }]);
+  expect(session().status).toBe("member");
+});
+
+it("leaves a browser that never logged in a guest, without a call", async () => {
+  const bodies = gen();
+  await startSession({ handOff: null, toRewards: false });
+  expect(session().status).toBe("guest");
+  expect(bodies).toEqual([]);
+});
+
+it("makes a guest of a refused hand-off and says why, once", async () => {
+  server.use(http.post(at("/v1/jt/gen"), () => refused("not_proven", "This link was used.", 401)));
+  await startSession({ handOff: "used", toRewards: false });
+  expect(session().status).toBe("guest");
+  expect([takeRefusal(), takeRefusal()]).toEqual(["This link was used.", null]);
+});
+
+it("keeps the session that there is when a second hand-off is refused", async () => {
+  server.use(http.post(at("/v1/jt/gen"), () => refused("not_proven", "This link was used.", 401)));
+  logInAs();
+  await startSession({ handOff: "used", toRewards: false });
+  expect(session()).toMatchObject({ status: "member", msisdn: "923001234567" });
+  takeRefusal();
+});
+
+it("without a network nobody becomes a guest: it tries again when the network is back", async () => {
+  let up = false;
+  server.use(
+    http.post(at("/v1/jt/gen"), () =>
+      up
+        ? ok(
+            { msisdn: "923001234567", expiresIn: 600, gn: 0, refferer: null },
+            {},
+            { access_token: "fresh" },
+          )
+        : HttpResponse.error(),
+    ),
+  );
+  hint.set("923001234567");
+  const started = startSession({ handOff: null, toRewards: false });
+  await restored();
+  expect(session().status).toBe("restoring");
+  up = true;
+  await Promise.resolve();
+  window.dispatchEvent(new Event("online"));
+  await started;
+  expect(session().status).toBe("member");
+});
+
+it("logout clears every key and tells who shows the subscriber's data", () => {
+  logInAs();
+  stored.set("profileData", "{}");
+  hint.set("923001234567");
+  const switched = vi.fn();
+  const stop = onSwitch(switched);
+  logOut();
+  stop();
+  expect(window.sessionStorage.length).toBe(0);
+  expect(hint.get()).toBeNull();
+  expect(switched).toHaveBeenCalledOnce();
+});
