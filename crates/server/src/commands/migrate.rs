@@ -1,0 +1,11 @@
+use std::process::ExitCode;
+
+use super::say;
+use crate::config::Config;
+use crate::wiring::database;
+
+pub(super) async fn run(config: &Config) -> anyhow::Result<ExitCode> {
+    database::open(config).await?.close().await;
+    say("the database is up to date");
+    Ok(ExitCode::SUCCESS)
+}

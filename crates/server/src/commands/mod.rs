@@ -1,0 +1,87 @@
+//! What `arena` can be told to do.
+
+mod jobs;
+mod ledger;
+mod migrate;
+mod openapi;
+mod seed;
+mod serve;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+use crate::config;
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Serve the product; brings the database up to date first.
+    Serve,
+    /// Bring the database up to date and stop.
+    Migrate,
+    /// Load the catalogue of a folder; safe to repeat.
+    Seed {
+        /// The folder.
+        #[arg(default_value = "content")]
+        folder: std::path::PathBuf,
+    },
+    /// Look after the ledger.
+    #[command(subcommand)]
+    Ledger(LedgerCommand),
+    /// Look after jobs that were given up.
+    #[command(subcommand)]
+    Jobs(JobsCommand),
+    /// Print the API's description, OpenAPI 3.1.
+    Openapi,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum LedgerCommand {
+    /// Check every invariant; exits with 1 where one is broken.
+    Verify,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum JobsCommand {
+    /// List jobs that were given up.
+    Dead,
+    /// Try a job again that was given up.
+    Retry {
+        /// Its id.
+        id: uuid::Uuid,
+    },
+}
+
+pub(crate) fn run(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode> {
+    if let Command::Openapi = command {
+        openapi::run();
+        return Ok(ExitCode::SUCCESS);
+    }
+    let config = config::load(file)?;
+    crate::wiring::log::init(&config.log)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        match command {
+            Command::Serve => serve::run(config).await,
+            Command::Migrate => migrate::run(&config).await,
+            Command::Seed { folder } => seed::run(&config, &folder).await,
+            Command::Ledger(LedgerCommand::Verify) => ledger::verify(&config).await,
+            Command::Jobs(JobsCommand::Dead) => jobs::dead(&config).await,
+            Command::Jobs(JobsCommand::Retry { id }) => jobs::retry(&config, id).await,
+            Command::Openapi => Ok(ExitCode::SUCCESS),
+        }
+    })
+}
+
+/// A line for the person at the terminal.
+#[expect(clippy::print_stdout, reason = "commands answer on the terminal")]
+pub(crate) fn say(line: &str) {
+    println!("{line}");
+}
+
+/// What went wrong, for the person at the terminal.
+#[expect(clippy::print_stderr, reason = "commands answer on the terminal")]
+pub(crate) fn say_error(line: &str) {
+    eprintln!("{line}");
+}

@@ -1,0 +1,142 @@
+use std::net::SocketAddr;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use arena_app::ports::{MessageGateway, SendError, Store};
+use arena_jobs::{Waker, WakingStore, Worker, WorkerOptions};
+use arena_operator::ClientAddress;
+use arena_rules::Msisdn;
+use async_trait::async_trait;
+use axum::Router;
+use axum::extract::{ConnectInfo, Request};
+use axum::middleware::{self, Next};
+use axum::serve::ListenerExt;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use super::say;
+use crate::config::{Config, Mode};
+use crate::demo::{self, InboxGateway};
+use crate::wiring;
+
+/// How long requests that run are waited for when the server is told to stop.
+const DRAIN: Duration = Duration::from_secs(20);
+
+pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
+    let database = Arc::new(wiring::database::open(&config).await?);
+    let waker = Waker::default();
+    let store: Arc<dyn Store> = Arc::new(WakingStore::new(database.clone(), waker.clone()));
+    let metrics = wiring::metrics::install()?;
+    let app = wiring::app::build(&config, store)?;
+
+    let operator = match config.mode {
+        Mode::Demo => {
+            wiring::content::load(&database, &wiring::content::built_in()?).await?;
+            Some(demo::open(&config, app.clock.clone(), app.random.clone()).await?)
+        }
+        Mode::Production => None,
+    };
+    let gateway: Arc<dyn MessageGateway> = match &operator {
+        Some(operator) => Arc::new(InboxGateway(operator.clone())),
+        None => {
+            tracing::warn!("no SMS gateway: messages stay in the outbox");
+            Arc::new(NoGateway)
+        }
+    };
+
+    let shutdown = CancellationToken::new();
+    let worker = config.worker.then(|| {
+        let worker = Worker::new(app.clone(), gateway, WorkerOptions { waker, ..WorkerOptions::default() });
+        let shutdown = shutdown.clone();
+        tokio::spawn(async move { worker.run(shutdown).await })
+    });
+
+    let state = wiring::app::door(&config, app, Some(metrics))?;
+    let extra = operator.as_ref().map(|operator| {
+        Router::new()
+            .nest(arena_operator::BASE, operator.router())
+            .layer(middleware::from_fn(tell_operator_the_address))
+    });
+    let router = arena_http::router(&state, extra).into_make_service_with_connect_info::<SocketAddr>();
+    let listener = TcpListener::bind(config.listen)
+        .await
+        .with_context(|| format!("key `listen`: {} cannot be listened on", config.listen))?;
+    let address = listener.local_addr()?;
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "no TCP_NODELAY");
+        }
+    });
+    say(&format!("{} listens on http://{address} ({})", config.brand.product, mode(config.mode)));
+    tracing::info!(%address, mode = mode(config.mode), "listening");
+
+    let draining = shutdown.clone();
+    let serve =
+        axum::serve(listener, router).with_graceful_shutdown(async move { draining.cancelled().await });
+    let mut serve = tokio::spawn(serve.into_future());
+    tokio::select! {
+        ended = &mut serve => ended.context("server")?.context("server")?,
+        () = told_to_stop() => {
+            tracing::info!("stopping: no new connections, requests that run are finished");
+            shutdown.cancel();
+            if tokio::time::timeout(DRAIN, &mut serve).await.is_err() {
+                tracing::warn!("some requests did not end in time");
+            }
+        }
+    }
+    shutdown.cancel();
+    if let Some(worker) = worker {
+        worker.await.context("worker")?;
+    }
+    database.close().await;
+    if let Some(operator) = operator {
+        operator.close().await;
+    }
+    tracing::info!("stopped");
+    Ok(ExitCode::SUCCESS)
+}
+
+fn mode(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Demo => "demo",
+        Mode::Production => "production",
+    }
+}
+
+/// Until SIGINT or SIGTERM.
+async fn told_to_stop() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut terminate) => {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = tokio::signal::ctrl_c() => {}
+            }
+        }
+        Err(error) => {
+            tracing::warn!(%error, "SIGTERM is not heard");
+            let _ = tokio::signal::ctrl_c().await;
+        }
+    }
+}
+
+/// The demo operator limits how often an address may post; it takes the address from here.
+async fn tell_operator_the_address(mut request: Request, next: Next) -> axum::response::Response {
+    if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>().copied() {
+        request.extensions_mut().insert(ClientAddress(peer.ip().to_canonical()));
+    }
+    next.run(request).await
+}
+
+/// Nobody to carry messages: they wait.
+struct NoGateway;
+
+#[async_trait]
+impl MessageGateway for NoGateway {
+    async fn send(&self, _: &Msisdn, _: &str, _: Uuid) -> Result<(), SendError> {
+        Err(SendError::Later("no SMS gateway is configured".into()))
+    }
+}

@@ -1,0 +1,88 @@
+//! What must not be, whatever each value is by itself.
+
+use anyhow::{bail, ensure};
+
+use super::model::{Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET, KeyConfig, Mode};
+
+const SECRET_MIN: usize = 32;
+
+impl Config {
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        self.check_everywhere()?;
+        if self.mode == Mode::Production { self.check_production() } else { Ok(()) }
+    }
+
+    fn check_everywhere(&self) -> anyhow::Result<()> {
+        let identity = &self.identity;
+        for (key, keys) in
+            [("identity.handoff_keys", &identity.handoff_keys), ("identity.token_keys", &identity.token_keys)]
+        {
+            ensure!(!keys.is_empty(), "key `{key}`: at least one key is needed");
+            for KeyConfig { id, secret } in keys {
+                ensure!(
+                    !id.is_empty() && !id.contains('.'),
+                    "key `{key}`: an id must be a word without dots"
+                );
+                ensure!(!secret.is_empty(), "key `{key}`: `{id}` has no secret");
+            }
+        }
+        ensure!(
+            self.public_url.starts_with("http://") || self.public_url.starts_with("https://"),
+            "key `public_url`: must begin with http:// or https://"
+        );
+        ensure!(
+            self.streak.base > 0 && self.streak.step >= 0,
+            "key `streak.base`: a day of the streak must pay more than nothing"
+        );
+        if let Some(url) = &self.database_url {
+            ensure!(
+                ["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme)),
+                "key `database_url`: must begin with sqlite: or postgres://"
+            );
+        }
+        if identity.trust_bare_msisdn {
+            ensure!(
+                self.mode == Mode::Demo && self.listen.ip().is_loopback(),
+                "key `identity.trust_bare_msisdn`: only in demo mode and on a loopback address"
+            );
+        }
+        Ok(())
+    }
+
+    fn check_production(&self) -> anyhow::Result<()> {
+        ensure!(
+            self.secure(),
+            "key `public_url`: production needs https, or cookies could be read on the way"
+        );
+        let known = [DEMO_HANDOFF_SECRET, DEMO_TOKEN_SECRET, DEMO_REFRESH_SECRET];
+        let secrets = [
+            (
+                "identity.handoff_keys",
+                self.identity.handoff_keys.iter().map(|key| &key.secret).collect::<Vec<_>>(),
+            ),
+            ("identity.token_keys", self.identity.token_keys.iter().map(|key| &key.secret).collect()),
+            ("identity.refresh_secret", vec![&self.identity.refresh_secret]),
+        ];
+        for (key, secrets) in secrets {
+            for secret in secrets {
+                if known.contains(&secret.as_str()) {
+                    bail!("key `{key}`: a demo secret is known to everybody; set one of your own");
+                }
+                ensure!(
+                    secret.len() >= SECRET_MIN,
+                    "key `{key}`: a secret needs at least {SECRET_MIN} characters"
+                );
+            }
+        }
+        for (key, url) in [
+            ("brand.landing_url", &self.brand.landing_url),
+            ("brand.unsubscribe_url", &self.brand.unsubscribe_url),
+        ] {
+            ensure!(
+                url.starts_with("https://"),
+                "key `{key}`: must be the operator's own https address; the demo operator does not run in production"
+            );
+        }
+        Ok(())
+    }
+}

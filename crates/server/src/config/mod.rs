@@ -1,0 +1,152 @@
+//! Configuration: defaults, then `arena.toml`, then environment `ARENA_*` (contract 1).
+
+mod check;
+mod model;
+
+use std::path::Path;
+
+use anyhow::{Context, anyhow, ensure};
+use figment::Figment;
+use figment::providers::{Env, Format, Serialized, Toml};
+
+pub(crate) use model::{Config, KeyConfig, LogConfig, LogFormat, Mode};
+
+/// Reads and checks the configuration.
+///
+/// # Errors
+/// One line that names the key, for unknown keys, bad values and settings that must not be.
+pub(crate) fn load(file: Option<&Path>) -> anyhow::Result<Config> {
+    let mut figment = Figment::from(Serialized::defaults(Config::default()));
+    // A file that was named must be there; the usual one may be.
+    let usual = Path::new("arena.toml");
+    if let Some(file) = file.or_else(|| usual.exists().then_some(usual)) {
+        ensure!(file.is_file(), "configuration: {} is not there", file.display());
+        figment = figment.merge(Toml::file_exact(file));
+    }
+    let figment = figment.merge(Env::prefixed("ARENA_").split("__"));
+    let config: Config = figment.extract().map_err(readable).context("configuration")?;
+    config.check().context("configuration")?;
+    Ok(config)
+}
+
+/// The first thing that is wrong, on one line, with the key and where it was set.
+fn readable(error: figment::Error) -> anyhow::Error {
+    let Some(first) = error.into_iter().next() else {
+        return anyhow!("not readable");
+    };
+    let mut path = first.path.clone();
+    if let figment::error::Kind::UnknownField(field, _) = &first.kind
+        && path.last() != Some(field)
+    {
+        path.push(field.clone());
+    }
+    let key = path.join(".");
+    let from =
+        first.metadata.as_ref().map(|metadata| format!(" (from {})", metadata.name)).unwrap_or_default();
+    match &first.kind {
+        figment::error::Kind::UnknownField(..) => anyhow!("unknown key `{key}`{from}"),
+        kind if key.is_empty() => anyhow!("{kind}{from}"),
+        kind => anyhow!("key `{key}`: {kind}{from}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use figment::Jail;
+
+    #[expect(clippy::result_large_err, reason = "the jail's own error")]
+    fn loaded(toml: &str, env: &[(&str, &str)]) -> Result<Config, String> {
+        let mut result = Err("not run".to_owned());
+        Jail::expect_with(|jail| {
+            jail.clear_env();
+            jail.create_file("arena.toml", toml)?;
+            for (key, value) in env {
+                jail.set_env(key, value);
+            }
+            result = load(Some(Path::new("arena.toml"))).map_err(|error| format!("{error:#}"));
+            Ok(())
+        });
+        result
+    }
+
+    #[test]
+    fn the_environment_comes_after_the_file_and_the_file_after_the_defaults() {
+        let config = loaded(
+            "listen = \"127.0.0.1:9000\"\n[brand]\nproduct = \"Play\"",
+            &[("ARENA_LISTEN", "127.0.0.1:9100")],
+        );
+        let config = config.unwrap();
+        assert_eq!(config.listen.port(), 9100);
+        assert_eq!(config.brand.product, "Play");
+        assert_eq!(config.brand.operator, "Jazz");
+    }
+
+    #[test]
+    fn nested_keys_are_set_with_two_underscores() {
+        let config =
+            loaded("", &[("ARENA_STREAK__BASE", "20"), ("ARENA_IDENTITY__TRUST_BARE_MSISDN", "true")])
+                .unwrap();
+        assert_eq!(config.streak.base, 20);
+        assert!(config.identity.trust_bare_msisdn);
+    }
+
+    #[test]
+    fn an_unknown_key_stops_the_start_and_is_named() {
+        let error = loaded("[brand]\nprodukt = \"Play\"", &[]).unwrap_err();
+        assert!(error.contains("unknown key `brand.produkt`"), "{error}");
+        let error = loaded("", &[("ARENA_LISTNE", "x")]).unwrap_err();
+        assert!(error.contains("unknown key `listne`"), "{error}");
+    }
+
+    #[test]
+    fn a_bad_value_stops_the_start_and_its_key_is_named() {
+        let error = loaded("listen = \"everywhere\"", &[]).unwrap_err();
+        assert!(error.contains("key `listen`"), "{error}");
+        let error = loaded("time_zone = \"Asia/Nowhere\"", &[]).unwrap_err();
+        assert!(error.contains("time_zone"), "{error}");
+    }
+
+    #[test]
+    fn a_bare_number_is_trusted_on_loopback_only() {
+        let error =
+            loaded("listen = \"0.0.0.0:8080\"\n[identity]\ntrust_bare_msisdn = true", &[]).unwrap_err();
+        assert!(error.contains("identity.trust_bare_msisdn"), "{error}");
+    }
+
+    const PRODUCTION: &str = r#"
+        mode = "production"
+        public_url = "https://arena.example"
+        [brand]
+        landing_url = "https://operator.example/arena"
+        unsubscribe_url = "https://operator.example/leave"
+        [identity]
+        refresh_secret = "7b1d0c0a5b3a4a0f9a3e2d1c0b9a8f7e"
+        handoff_keys = [{ id = "2026a", secret = "1f0e9d8c7b6a59483726150f4e3d2c1b" }]
+        token_keys = [{ id = "2026a", secret = "0a1b2c3d4e5f60718293a4b5c6d7e8f9" }]
+    "#;
+
+    #[test]
+    fn production_takes_a_whole_configuration() {
+        assert!(loaded(PRODUCTION, &[]).is_ok());
+    }
+
+    #[test]
+    fn production_refuses_what_only_a_demo_may_do() {
+        let refused = [
+            ("ARENA_IDENTITY__TRUST_BARE_MSISDN", "true", "identity.trust_bare_msisdn"),
+            ("ARENA_PUBLIC_URL", "http://arena.example", "public_url"),
+            ("ARENA_BRAND__LANDING_URL", "/operator/landing", "brand.landing_url"),
+            ("ARENA_IDENTITY__REFRESH_SECRET", "short", "identity.refresh_secret"),
+        ];
+        for (key, value, named) in refused {
+            let error = loaded(PRODUCTION, &[(key, value)]).unwrap_err();
+            assert!(error.contains(named), "{key}: {error}");
+        }
+        let error = loaded("mode = \"production\"", &[]).unwrap_err();
+        assert!(error.contains("demo secret") || error.contains("public_url"), "{error}");
+        let demo_key = PRODUCTION.replace("1f0e9d8c7b6a59483726150f4e3d2c1b", model::DEMO_HANDOFF_SECRET);
+        let error = loaded(&demo_key, &[]).unwrap_err();
+        assert!(error.contains("identity.handoff_keys"), "{error}");
+    }
+}

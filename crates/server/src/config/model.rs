@@ -1,0 +1,205 @@
+//! What can be configured, and the defaults.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+use arena_http::SocialLink;
+use arena_rules::CountryRule;
+use arena_rules::streak::StreakRule;
+use chrono_tz::Tz;
+use serde::{Deserialize, Serialize};
+
+/// Known to everybody, so good for a demo only.
+pub(crate) const DEMO_HANDOFF_SECRET: &str = "demo-handoff-secret-known-to-everybody";
+pub(crate) const DEMO_TOKEN_SECRET: &str = "demo-token-secret-known-to-everybody";
+pub(crate) const DEMO_REFRESH_SECRET: &str = "demo-refresh-secret-known-to-everybody";
+
+/// How the server runs (contract 1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Mode {
+    /// With the demo operator and demo content.
+    Demo,
+    /// For real.
+    Production,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Config {
+    /// Address and port.
+    pub(crate) listen: SocketAddr,
+    /// Where SQLite and pictures live.
+    pub(crate) data_dir: PathBuf,
+    /// `sqlite:PATH` or `postgres://…`; SQLite in the data directory where it is not set.
+    pub(crate) database_url: Option<String>,
+    /// Connections to the database.
+    pub(crate) database_connections: u32,
+    /// `demo` or `production`.
+    pub(crate) mode: Mode,
+    /// The address that people type; `https` makes cookies secure.
+    pub(crate) public_url: String,
+    /// The zone in which days are counted.
+    pub(crate) time_zone: Tz,
+    /// Whether this node also does the jobs.
+    pub(crate) worker: bool,
+    pub(crate) log: LogConfig,
+    pub(crate) brand: BrandConfig,
+    pub(crate) country: CountryRule,
+    pub(crate) streak: StreakRule,
+    pub(crate) identity: IdentityConfig,
+    pub(crate) limits: LimitsConfig,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LogConfig {
+    /// `text` or `json`.
+    pub(crate) format: LogFormat,
+    /// `info`, or per target: `info,arena_http=debug`.
+    pub(crate) level: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LogFormat {
+    Text,
+    Json,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BrandConfig {
+    pub(crate) product: String,
+    pub(crate) operator: String,
+    pub(crate) tagline: String,
+    pub(crate) coin: String,
+    pub(crate) support_email: String,
+    pub(crate) copyright: String,
+    pub(crate) landing_url: String,
+    pub(crate) unsubscribe_url: String,
+    pub(crate) social: Vec<SocialLink>,
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct KeyConfig {
+    /// Names the key; no dots.
+    pub(crate) id: String,
+    /// The secret, at least 32 characters in production.
+    pub(crate) secret: String,
+}
+
+impl std::fmt::Debug for KeyConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("KeyConfig").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct IdentityConfig {
+    /// The audience that a hand-off must name.
+    pub(crate) audience: String,
+    /// Keys shared with the operator; the first one is the demo operator's.
+    pub(crate) handoff_keys: Vec<KeyConfig>,
+    /// Keys of access tokens; the first one signs.
+    pub(crate) token_keys: Vec<KeyConfig>,
+    /// From which refresh tokens follow each other.
+    pub(crate) refresh_secret: String,
+    /// Believe a bare number: demo on loopback only.
+    pub(crate) trust_bare_msisdn: bool,
+    /// Gateways that set the operator's number header.
+    pub(crate) gateways: Vec<IpAddr>,
+    /// The operator's number header.
+    pub(crate) msisdn_header: String,
+}
+
+impl std::fmt::Debug for IdentityConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("IdentityConfig").field("audience", &self.audience).finish_non_exhaustive()
+    }
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LimitsConfig {
+    /// Seconds that a request may take.
+    pub(crate) timeout_seconds: u64,
+    /// Bytes of a body without a picture.
+    pub(crate) body_bytes: usize,
+    /// Requests a second of one address; 0 for no limit.
+    pub(crate) per_address: u32,
+    /// Requests a second of one subscriber; 0 for no limit.
+    pub(crate) per_subscriber: u32,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub(crate) trusted_proxies: Vec<IpAddr>,
+}
+
+fn demo_key(secret: &str) -> Vec<KeyConfig> {
+    vec![KeyConfig { id: "demo".into(), secret: secret.into() }]
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            data_dir: "./data".into(),
+            database_url: None,
+            database_connections: 16,
+            mode: Mode::Demo,
+            public_url: "http://127.0.0.1:8080".into(),
+            time_zone: chrono_tz::Asia::Karachi,
+            worker: true,
+            log: LogConfig { format: LogFormat::Text, level: "info".into() },
+            brand: BrandConfig {
+                product: "Arena".into(),
+                operator: "Jazz".into(),
+                tagline: "Play daily. Win real rewards.".into(),
+                coin: "ESL Coins".into(),
+                support_email: "support@arena.example".into(),
+                copyright: "© 2025 Arena. All rights reserved.".into(),
+                landing_url: "/operator/landing".into(),
+                unsubscribe_url: "/operator/api/encrypt".into(),
+                social: ["facebook", "instagram", "youtube"]
+                    .map(|name| SocialLink {
+                        name: name.into(),
+                        url: format!("https://{name}.example/arena"),
+                    })
+                    .into(),
+            },
+            country: CountryRule::default(),
+            streak: StreakRule::default(),
+            identity: IdentityConfig {
+                audience: "arena".into(),
+                handoff_keys: demo_key(DEMO_HANDOFF_SECRET),
+                token_keys: demo_key(DEMO_TOKEN_SECRET),
+                refresh_secret: DEMO_REFRESH_SECRET.into(),
+                trust_bare_msisdn: false,
+                gateways: Vec::new(),
+                msisdn_header: "x-msisdn".into(),
+            },
+            limits: LimitsConfig {
+                timeout_seconds: 15,
+                body_bytes: 64 * 1024,
+                per_address: 200,
+                per_subscriber: 20,
+                trusted_proxies: Vec::new(),
+            },
+        }
+    }
+}
+
+impl Config {
+    /// The database, where none is named: SQLite in the data directory.
+    pub(crate) fn database(&self) -> String {
+        self.database_url
+            .clone()
+            .unwrap_or_else(|| format!("sqlite:{}", self.data_dir.join("arena.db").display()))
+    }
+
+    /// Whether people come over HTTPS.
+    pub(crate) fn secure(&self) -> bool {
+        self.public_url.starts_with("https://")
+    }
+}

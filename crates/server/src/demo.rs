@@ -1,0 +1,61 @@
+//! The demo operator, introduced to the product: it lands subscribers and carries messages. Never in production.
+
+use std::sync::Arc;
+
+use anyhow::Context;
+use arena_app::ports::{Clock, MessageGateway, Random, SendError};
+use arena_operator::{Operator, OperatorConfig, OperatorError};
+use arena_rules::Msisdn;
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use crate::config::Config;
+use crate::wiring::app::handoff_keys;
+
+/// The product's clock and randomness, as the operator's.
+struct Borrowed<T: ?Sized>(Arc<T>);
+
+impl arena_operator::Clock for Borrowed<dyn Clock> {
+    fn now(&self) -> DateTime<Utc> {
+        self.0.now()
+    }
+}
+
+impl arena_operator::Random for Borrowed<dyn Random> {
+    fn fill(&self, bytes: &mut [u8]) {
+        self.0.fill(bytes);
+    }
+}
+
+/// Opens the demo operator in the data directory.
+pub(crate) async fn open(
+    config: &Config,
+    clock: Arc<dyn Clock>,
+    random: Arc<dyn Random>,
+) -> anyhow::Result<Operator> {
+    let key = handoff_keys(config).into_iter().next().context("key `identity.handoff_keys`")?;
+    let mut operator = OperatorConfig::new(config.identity.audience.clone(), key);
+    operator.product.clone_from(&config.brand.product);
+    operator.operator.clone_from(&config.brand.operator);
+    operator.coin.clone_from(&config.brand.coin);
+    operator.country = config.country.clone();
+    operator.zone = config.time_zone;
+    operator.cookie_secure = config.secure();
+    let clock = Arc::new(Borrowed(clock));
+    let random = Arc::new(Borrowed(random));
+    Operator::open(&config.data_dir, operator, clock, random).await.context("demo operator")
+}
+
+/// Carries messages into the demo operator's inbox.
+pub(crate) struct InboxGateway(pub(crate) Operator);
+
+#[async_trait]
+impl MessageGateway for InboxGateway {
+    async fn send(&self, to: &Msisdn, text: &str, reference: Uuid) -> Result<(), SendError> {
+        self.0.deliver(to, text, &reference.to_string()).await.map_err(|error| match error {
+            OperatorError::ReferenceReused => SendError::Never(error.to_string()),
+            other => SendError::Later(other.to_string()),
+        })
+    }
+}

@@ -1,0 +1,106 @@
+use std::sync::Arc;
+use std::time::Duration as StdDuration;
+
+use anyhow::Context;
+use arena_adapters::clock::SystemClock;
+use arena_adapters::files::ObjectFiles;
+use arena_adapters::pictures::Decoder;
+use arena_adapters::random::SystemRandom;
+use arena_app::levels::Referee;
+use arena_app::ports::{Clock, Random, Store};
+use arena_app::settings::IdentitySettings;
+use arena_app::{App, Settings};
+use arena_http::{AccessTokens, Brand, HttpConfig, HttpState, Limits, TokenKey};
+use arena_rules::handoff;
+use chrono::Duration;
+
+use super::assets::EmbeddedAssets;
+use crate::config::{Config, Mode};
+
+/// The use cases over a database.
+pub(crate) fn build(config: &Config, store: Arc<dyn Store>) -> anyhow::Result<App> {
+    let random: Arc<dyn Random> = Arc::new(SystemRandom);
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    let files = ObjectFiles::local(&config.data_dir.join("files")).context("key `data_dir`")?;
+    let cores = std::thread::available_parallelism().map_or(2, usize::from);
+    Ok(App {
+        store,
+        clock,
+        random,
+        files: Arc::new(files),
+        pictures: Arc::new(Decoder::new()),
+        referee: Arc::new(Referee::new(cores)),
+        settings: Arc::new(settings(config)),
+    })
+}
+
+fn settings(config: &Config) -> Settings {
+    Settings {
+        product: config.brand.product.clone(),
+        coin: config.brand.coin.clone(),
+        country: config.country.clone(),
+        zone: config.time_zone,
+        streak: config.streak,
+        identity: IdentitySettings {
+            audience: config.identity.audience.clone(),
+            handoff_keys: handoff_keys(config),
+            refresh_secret: config.identity.refresh_secret.clone().into_bytes(),
+            idle: Duration::days(7),
+            absolute: Duration::days(30),
+            grace: Duration::seconds(10),
+        },
+        level_session: Duration::hours(1),
+        redeem_offer: Duration::hours(1),
+    }
+}
+
+/// The keys shared with the operator.
+pub(crate) fn handoff_keys(config: &Config) -> Vec<handoff::Key> {
+    let key = |key: &crate::config::KeyConfig| handoff::Key {
+        id: key.id.clone(),
+        secret: key.secret.clone().into_bytes(),
+    };
+    config.identity.handoff_keys.iter().map(key).collect()
+}
+
+/// The door to the use cases.
+pub(crate) fn door(
+    config: &Config,
+    app: App,
+    metrics: Option<Arc<dyn Fn() -> String + Send + Sync>>,
+) -> anyhow::Result<HttpState> {
+    let token_key = |key: &crate::config::KeyConfig| TokenKey {
+        id: key.id.clone(),
+        secret: key.secret.clone().into_bytes(),
+    };
+    let keys: Vec<TokenKey> = config.identity.token_keys.iter().map(token_key).collect();
+    let tokens = AccessTokens::new(&keys).context("key `identity.token_keys`: at least one key is needed")?;
+    let brand = config.brand.clone();
+    let http = HttpConfig {
+        brand: Brand {
+            product: brand.product,
+            operator: brand.operator,
+            tagline: brand.tagline,
+            coin: brand.coin,
+            support_email: brand.support_email,
+            copyright: brand.copyright,
+            landing_url: brand.landing_url,
+            unsubscribe_url: brand.unsubscribe_url,
+            social: brand.social,
+        },
+        demo: config.mode == Mode::Demo,
+        secure: config.secure(),
+        trust_bare_msisdn: config.identity.trust_bare_msisdn,
+        gateways: config.identity.gateways.clone(),
+        msisdn_header: config.identity.msisdn_header.to_ascii_lowercase(),
+        trusted_proxies: config.limits.trusted_proxies.clone(),
+        limits: Limits {
+            timeout: StdDuration::from_secs(config.limits.timeout_seconds),
+            body: config.limits.body_bytes,
+            per_address: config.limits.per_address,
+            per_subscriber: config.limits.per_subscriber,
+        },
+        metrics,
+    };
+    Ok(HttpState::new(app, http, tokens, Arc::new(EmbeddedAssets)))
+}

@@ -1,0 +1,8 @@
+//! Puts the rooms together: which port is what.
+
+pub(crate) mod app;
+pub(crate) mod assets;
+pub(crate) mod content;
+pub(crate) mod database;
+pub(crate) mod log;
+pub(crate) mod metrics;
