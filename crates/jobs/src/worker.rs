@@ -69,7 +69,7 @@ impl Worker {
         let mut pause = self.options.poll;
         while !shutdown.is_cancelled() {
             while running.try_join_next().is_some() {}
-            let free = self.options.at_once.max(1) - running.len();
+            let free = self.options.at_once.max(1).saturating_sub(running.len());
             match self.claim(free, Some(&mut written)).await {
                 Ok(jobs) => {
                     pause = self.options.poll;

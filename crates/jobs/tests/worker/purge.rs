@@ -1,0 +1,159 @@
+//! What comes with the clock, and what it forgets.
+
+use arena_app::messages::SEND_JOB;
+use arena_app::ports::{NewOffer, StoredAnswer, SubscriberId};
+use arena_app::{levels, levels::LevelChoice};
+use arena_jobs::{Ran, Worker, WorkerOptions, purge};
+use arena_rules::Credits;
+use arena_testkit::{RawConnection, TestApp, TestDatabase, reward};
+use chrono::Duration;
+use serde_json::json;
+
+use crate::support::{dead, done, enqueue, job, run, worker};
+
+/// Rows of everything that is forgotten one day.
+async fn rows(raw: &mut RawConnection) -> [i64; 6] {
+    let mut counts = [0; 6];
+    for (count, from) in counts.iter_mut().zip([
+        "handoff_nonce",
+        "session",
+        "idempotency_key",
+        "redemption",
+        "game_session",
+        "job WHERE kind = 'message.send'",
+    ]) {
+        *count = raw.count(from).await.unwrap();
+    }
+    counts
+}
+
+/// One of each.
+async fn leave_traces(app: &TestApp) -> SubscriberId {
+    let now = app.app.now();
+    // A hand-off's nonce, and a session.
+    let ali = app.subscriber("03001234567").await;
+    let answer = StoredAnswer { request_hash: [1; 32], answer: "{}".into() };
+    let offer = NewOffer {
+        id: app.app.new_id(),
+        subscriber: ali,
+        reward: 1,
+        item: 1,
+        credits: Credits(10),
+        at: now,
+        expires_at: now + Duration::hours(24),
+    };
+    app.seed_rewards(&[reward(1, 10, None)]).await;
+    let tx = app.begin().await;
+    assert!(tx.idempotency().keep(ali, "test", "key", &answer, now).await.unwrap());
+    tx.redemptions().offer(&offer).await.unwrap();
+    tx.commit().await.unwrap();
+    let choice = LevelChoice {
+        game_unique_id: "puzzle_mania_001".into(),
+        game_name: "Puzzle Mania".into(),
+        game_level: 1,
+        level_credits: 10,
+    };
+    levels::start(&app.app, ali, &choice).await.unwrap();
+    // A job that is done at once, because its message is gone.
+    assert!(enqueue(app, &job(app, SEND_JOB, json!({"message": app.app.new_id()}))).await);
+    assert_eq!(run(&worker(app)).await, done(1));
+    ali
+}
+
+/// Turns the clock to so long after `since`, and purges.
+async fn purge_at(app: &TestApp, since: chrono::DateTime<chrono::Utc>, after: Duration) {
+    app.clock.set(since + after);
+    assert!(enqueue(app, &job(app, purge::KIND, json!({}))).await);
+    assert_eq!(run(&worker(app)).await, done(1));
+}
+
+arena_testkit::both_engines! {
+    async fn everything_is_forgotten_at_its_time_and_not_before(db: TestDatabase) {
+        let app = TestApp::new(db.clone()).await;
+        let start = app.app.now();
+        let ali = leave_traces(&app).await;
+        app.give(ali, 500).await;
+        let mut raw = db.raw().await;
+        assert_eq!(rows(&mut raw).await, [1; 6]);
+        purge_at(&app, start, Duration::zero()).await;
+        assert_eq!(rows(&mut raw).await, [1; 6]);
+
+        // In the order of their ends: which row goes after how long (the hand-off lives for 2 minutes, the level for 2
+        // hours, the offer for 24 hours, the session for 7 days).
+        let ends = [
+            (0, Duration::minutes(2) + purge::NONCES),
+            (2, purge::ANSWERS),
+            (3, Duration::hours(24) + purge::OFFERS),
+            (5, purge::JOBS),
+            (4, Duration::hours(2) + purge::GAME_SESSIONS),
+            (1, Duration::days(7) + purge::SESSIONS),
+        ];
+        let mut left = [1; 6];
+        let mut last = Duration::zero();
+        for (row, end) in ends {
+            // Rows that end at the same instant go in the same purge.
+            if end > last {
+                purge_at(&app, start, end).await;
+                assert_eq!(rows(&mut raw).await, left, "at {end}");
+            }
+            left[row] = 0;
+            let together = ends.iter().filter(|(_, other)| *other == end);
+            together.for_each(|(row, _)| left[*row] = 0);
+            purge_at(&app, start, end + Duration::microseconds(1)).await;
+            assert_eq!(rows(&mut raw).await, left, "after {end}");
+            last = end;
+        }
+        assert_eq!(left, [0; 6]);
+        assert_eq!(app.balance(ali).await, 500);
+        app.assert_ledger_sound().await;
+    }
+
+    async fn dead_letters_stay_for_an_operator(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        assert!(enqueue(&app, &job(&app, "unknown", json!({}))).await);
+        assert_eq!(run(&worker(&app)).await, dead(1));
+        purge_at(&app, app.app.now(), Duration::days(365)).await;
+        assert_eq!(app.read().jobs().list_dead(10).await.unwrap().len(), 1);
+    }
+
+    async fn more_jobs_than_go_at_once_are_all_forgotten(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let tx = app.begin().await;
+        for _ in 0..2_100 {
+            let gone = job(&app, SEND_JOB, json!({"message": app.app.new_id()}));
+            assert!(tx.jobs().enqueue(&gone).await.unwrap());
+            let ended = tx.jobs().claim(app.app.now(), Duration::seconds(60), 1).await.unwrap();
+            let done = arena_app::ports::JobOutcome::Done;
+            assert!(tx.jobs().finish(gone.id, ended[0].epoch, &done, app.app.now()).await.unwrap());
+        }
+        tx.commit().await.unwrap();
+        purge_at(&app, app.app.now(), purge::JOBS + Duration::seconds(1)).await;
+        // The purge itself is what is left.
+        assert_eq!(app.read().jobs().counts().await.unwrap().done, 1);
+    }
+
+    async fn many_nodes_purge_once_an_hour(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let mut nodes = Vec::new();
+        for _ in 0..3 {
+            nodes.push(Worker::new(app.node().await, app.gateway.clone(), WorkerOptions::default()));
+        }
+        app.clock.advance(Duration::minutes(20));
+        for hour in 0..3 {
+            let mut new = 0;
+            for node in &nodes {
+                new += node.write_schedules().await.unwrap();
+            }
+            assert_eq!(new, 1, "hour {hour}");
+            assert_eq!(run(&nodes[1]).await, done(1), "the hour has begun");
+            // The key is free now that the job is done, and still nobody writes it down again.
+            app.clock.advance(Duration::minutes(39));
+            for node in &nodes {
+                assert_eq!(node.write_schedules().await.unwrap(), 0);
+            }
+            assert_eq!(run(&nodes[2]).await, Ran::default());
+            app.clock.advance(Duration::minutes(21));
+        }
+        assert_eq!(app.read().jobs().counts().await.unwrap().done, 3);
+    }
+}
