@@ -1,2 +1,28 @@
-/** What the calls carry. Names and misspellings are the wire's. Swap the body of this file for the generated types. */
-export type * from "./types.ts";
+/*
+ * What the calls carry: the names that the app uses for the generated types. `npm run api` regenerates
+ * `generated/` from `openapi.json`, which the server writes. Names and misspellings of fields are the wire's.
+ */
+export type {
+  ActiveStreak as Streak,
+  ClaimReceipt as Claimed,
+  Config,
+  DailyData,
+  EslGame,
+  Generated as Token,
+  LeaderboardEntry as Leader,
+  LevelResult as LevelSubmission,
+  LevelRow as Level,
+  LevelSession,
+  LevelStarted as StartedLevel,
+  LevelSubmitted as LevelResult,
+  Me as OwnRank,
+  Notification as Notice,
+  Profile,
+  RedeemClaimRequest as RedeemClaim,
+  RedeemItem as Redemption,
+  Reward,
+  StreakClaimed as StreakClaim,
+  Verified,
+  Wallet,
+  WalletEntry,
+} from "./generated/types.gen.ts";

@@ -31,7 +31,7 @@ export function Popups({ quiet }: { quiet: boolean }) {
     if (!member || !data) return;
     stored.set("activeDay", String(data.active_day));
     stored.set("activeDayData", JSON.stringify(data));
-    if (data.gameId !== null) stored.set("gameId", data.gameId);
+    if (data.gameId) stored.set("gameId", data.gameId);
     if (quiet) return;
     if (registry.checkin && stored.once("dailyCheckinShown")) openPopup("checkin");
     else offerGames();

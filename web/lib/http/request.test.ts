@@ -186,7 +186,7 @@ describe("refresh", () => {
     logInAs("923001234567", "token-1");
     const seen = tokens();
     const other = new BroadcastChannel("arena.session");
-    const login = { token: "token-9", msisdn: "923001234567", gn: 0, refferer: null };
+    const login = { token: "token-9", msisdn: "923001234567", gamenow: false };
     other.postMessage({ type: "token", login });
     await expect.poll(() => stored.get("access_token")).toBe("token-9");
     // Had this tab taken the other number's token, it would not take its own number's next one.

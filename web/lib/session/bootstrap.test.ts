@@ -54,6 +54,14 @@ it("turns a hand-off into a session", async () => {
   expect([stored.get("access_token"), hint.get()]).toEqual(["fresh", "923001234567"]);
 });
 
+it("reads the gn flag off the token, after a reload too", () => {
+  const payload = btoa(JSON.stringify({ sub: "1", gn: 1 }));
+  logInAs("923001234567", `head.${payload}.sign`);
+  expect(session().gn).toBe(true);
+  logInAs("923001234567", "not-a-jwt");
+  expect(session().gn).toBe(false);
+});
+
 it("asks nothing when the tab has its own token (a reload)", async () => {
   const bodies = gen();
   logInAs();

@@ -18,7 +18,11 @@ export async function generate(msisdn: string | null): Promise<string> {
   const { data } = await open<Envelope<Token>>(response);
   const fresh = response.headers.get("access_token");
   if (!fresh) throw new ApiError(response.status, "no_token", m.auth_no_token());
-  logIn({ token: fresh, msisdn: data.msisdn, gn: data.gn, refferer: data.refferer });
+  logIn({
+    token: fresh,
+    msisdn: data.msisdn ?? null,
+    gamenow: data.refferer === "gamenow",
+  });
   return fresh;
 }
 

@@ -14,19 +14,30 @@ export type Session = {
   gn: boolean;
 };
 
-type Login = { token: string; msisdn: string | null; gn: 0 | 1; refferer: "gamenow" | null };
+type Login = { token: string; msisdn: string | null; gamenow: boolean };
 type News = { type: "token"; login: Login } | { type: "logout" };
 
 let restoring = false;
-let gn = false;
 let snapshot: Session = derive();
 const listeners = new Set<() => void>();
 const switchListeners = new Set<() => void>();
+
+/** The gn claim of an access token. Read for what to show, never for what is allowed. */
+function flagOf(token: string | null): boolean {
+  try {
+    const payload = token?.split(".")[1] ?? "";
+    const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    return claims !== null && typeof claims === "object" && "gn" in claims && claims.gn === 1;
+  } catch {
+    return false;
+  }
+}
 
 function derive(): Session {
   const msisdn = stored.get("msisdn");
   const gamenow = stored.get("gamesNowRef") !== null;
   const member = (stored.get("access_token") !== null && msisdn !== null) || gamenow;
+  const gn = flagOf(stored.get("access_token"));
   return { status: restoring ? "restoring" : member ? "member" : "guest", msisdn, gamenow, gn };
 }
 
@@ -76,11 +87,10 @@ function store(login: Login): void {
     stored.set("msisdn", login.msisdn);
     hint.set(login.msisdn);
   }
-  if (login.refferer === "gamenow") {
+  if (login.gamenow) {
     stored.set("refferer", "gamenow");
     stored.set("gamesNowRef", "true");
   }
-  gn = login.gn === 1;
   changed();
 }
 
@@ -96,14 +106,12 @@ export function forget(): void {
   if (msisdn === null || hint.get() === msisdn) hint.set(null);
   stored.set("access_token", null);
   stored.set("msisdn", null);
-  gn = false;
   changed();
 }
 
 function drop(): void {
   stored.clear();
   hint.set(null);
-  gn = false;
   changed();
 }
 

@@ -1,7 +1,7 @@
 import { getLocale } from "./locale.ts";
 
-// Pakistan writes Western digits in both languages.
-const tag = () => (getLocale() === "ur" ? "ur-PK-u-nu-latn" : "en-PK-u-nu-latn");
+// Pakistan writes Western digits in both languages; dates read as 21 Nov 2026 (en-PK puts dashes).
+const tag = () => (getLocale() === "ur" ? "ur-PK-u-nu-latn" : "en-GB");
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 function once<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
@@ -20,7 +20,13 @@ export const number = (value: number): string =>
 export const dateTime = (at: string, timeZone: string): string =>
   once(
     `${tag()}:${timeZone}:dt`,
-    () => new Intl.DateTimeFormat(tag(), { dateStyle: "medium", timeStyle: "short", timeZone }),
+    () =>
+      new Intl.DateTimeFormat(tag(), {
+        dateStyle: "medium",
+        timeStyle: "short",
+        hour12: true,
+        timeZone,
+      }),
   ).format(new Date(at));
 
 /** RFC 3339 → "21 Nov 2026". */
@@ -33,5 +39,5 @@ export const date = (at: string, timeZone: string): string =>
 /** Cuts a name to `length` characters plus an ellipsis (spec: 7 shell, 9 leaderboard, 10 bracket). */
 export function cut(text: string, length: number): string {
   const letters = [...text];
-  return letters.length > length ? `${letters.slice(0, length).join("")}…` : text;
+  return letters.length > length ? `${letters.slice(0, length).join("").trimEnd()}…` : text;
 }

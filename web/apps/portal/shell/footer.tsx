@@ -11,8 +11,16 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.words}>
-          {tagline && <p className={styles.tagline}>{tagline}</p>}
-          {copyright && <p className={styles.copyright}>{copyright}</p>}
+          {tagline && (
+            <p className={styles.tagline}>
+              <bdi>{tagline}</bdi>
+            </p>
+          )}
+          {copyright && (
+            <p className={styles.copyright}>
+              <bdi>{copyright}</bdi>
+            </p>
+          )}
         </div>
         {social.length > 0 && (
           <ul className={styles.social} aria-label={m.footer_social()}>

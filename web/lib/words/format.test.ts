@@ -1,0 +1,19 @@
+import { afterEach, expect, it } from "vitest";
+import { cut, dateTime, m, number, setLocale } from "./index.ts";
+
+afterEach(() => setLocale("en"));
+
+it("cuts names by letters, not by bytes, and leaves no space before the ellipsis", () => {
+  expect(cut("Ayesha Khan", 7)).toBe("Ayesha…");
+  expect(cut("Bilal", 7)).toBe("Bilal");
+  expect(cut("🎮🎮🎮🎮🎮🎮🎮🎮", 7)).toBe("🎮🎮🎮🎮🎮🎮🎮…");
+});
+
+it("writes numbers and times of the operator's zone, with the same digits in both languages", () => {
+  expect(number(12450)).toBe("12,450");
+  expect(dateTime("2026-11-20T19:30:00Z", "Asia/Karachi")).toMatch(/21 Nov 2026.*12:30/);
+  setLocale("ur");
+  expect(number(12450)).toBe("12,450");
+  expect(document.documentElement).toHaveAttribute("dir", "rtl");
+  expect(m.retry()).not.toBe("Retry");
+});
