@@ -61,7 +61,11 @@ impl AccessTokens {
         })
     }
 
-    pub(crate) fn sign(
+    /// A token for a session.
+    ///
+    /// # Errors
+    /// The JWT library's, for a key that it cannot use.
+    pub fn sign(
         &self,
         subscriber: SubscriberId,
         session: Uuid,

@@ -1,0 +1,126 @@
+//! A closed loop over keep-alive connections: each sends its next request when the answer to the last is read.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail, ensure};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// What was measured.
+pub(crate) struct Measured {
+    /// Answers a second.
+    pub(crate) rate: f64,
+    /// Half of the answers came within this.
+    pub(crate) p50: Duration,
+    /// All but a hundredth came within this.
+    pub(crate) p99: Duration,
+    /// How many answers.
+    pub(crate) answers: usize,
+}
+
+/// The requests to send, by number; `None` ends the run.
+pub(crate) trait Requests: Send + Sync + 'static {
+    /// The whole request of a number, or `None` when there is none left.
+    fn request(&self, number: usize) -> Option<Vec<u8>>;
+}
+
+/// One request over and over.
+pub(crate) struct Same(pub(crate) Vec<u8>);
+
+impl Requests for Same {
+    fn request(&self, _: usize) -> Option<Vec<u8>> {
+        Some(self.0.clone())
+    }
+}
+
+/// A connection that reads whole answers.
+pub(crate) struct Connection {
+    stream: TcpStream,
+    buffer: Vec<u8>,
+}
+
+impl Connection {
+    pub(crate) async fn open(server: SocketAddr) -> anyhow::Result<Self> {
+        let stream = TcpStream::connect(server).await?;
+        stream.set_nodelay(true)?;
+        Ok(Self { stream, buffer: Vec::with_capacity(64 * 1024) })
+    }
+
+    /// Sends a request and answers with status and body.
+    pub(crate) async fn send(&mut self, request: &[u8]) -> anyhow::Result<(u16, &[u8])> {
+        self.stream.write_all(request).await?;
+        self.buffer.clear();
+        loop {
+            if self.stream.read_buf(&mut self.buffer).await? == 0 {
+                bail!("the server closed the connection");
+            }
+            if let Some((status, head, length)) = parse(&self.buffer)?
+                && self.buffer.len() >= head + length
+            {
+                return Ok((status, &self.buffer[head..head + length]));
+            }
+        }
+    }
+}
+
+/// Status, length of the head and of the body, once the head is there.
+fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, usize, usize)>> {
+    let Some(head) = buffer.windows(4).position(|window| window == b"\r\n\r\n") else {
+        return Ok(None);
+    };
+    let text = std::str::from_utf8(&buffer[..head]).context("the head is not text")?;
+    let status = text.get(9..12).and_then(|status| status.parse().ok()).context("no status")?;
+    let length = text
+        .lines()
+        .filter_map(|line| line.split_once(':'))
+        .find(|(name, _)| name.eq_ignore_ascii_case("content-length"))
+        .and_then(|(_, value)| value.trim().parse().ok())
+        .context("no content-length")?;
+    Ok(Some((status, head + 4, length)))
+}
+
+/// Runs the loop for a time. Every answer must be a 200 whose body says success where it says anything about it.
+pub(crate) async fn run(
+    server: SocketAddr,
+    connections: usize,
+    duration: Duration,
+    requests: Arc<dyn Requests>,
+) -> anyhow::Result<Measured> {
+    let next = Arc::new(AtomicUsize::new(0));
+    let begun = Instant::now();
+    let until = begun + duration;
+    let tasks: Vec<_> = (0..connections)
+        .map(|_| {
+            let (next, requests) = (next.clone(), requests.clone());
+            tokio::spawn(async move {
+                let mut connection = Connection::open(server).await?;
+                let mut took = Vec::with_capacity(100_000);
+                while Instant::now() < until {
+                    let Some(request) = requests.request(next.fetch_add(1, Ordering::Relaxed)) else {
+                        break;
+                    };
+                    let sent = Instant::now();
+                    let (status, body) = connection.send(&request).await?;
+                    took.push(sent.elapsed());
+                    let refused = body.windows(15).any(|window| window == b"\"success\":false");
+                    ensure!(status == 200 && !refused, "{status}: {}", String::from_utf8_lossy(body));
+                }
+                anyhow::Ok(took)
+            })
+        })
+        .collect();
+    let mut took = Vec::new();
+    for task in tasks {
+        took.extend(task.await??);
+    }
+    let elapsed = begun.elapsed();
+    took.sort_unstable();
+    ensure!(!took.is_empty(), "no answers");
+    let at = |share: usize| took[(took.len() * share / 100).min(took.len() - 1)];
+    let answers = took.len();
+    let rate = f64::from(u32::try_from(answers)?) / elapsed.as_secs_f64();
+    Ok(Measured { rate, p50: at(50), p99: at(99), answers })
+}

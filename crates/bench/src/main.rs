@@ -1,0 +1,109 @@
+//! `arena-bench`: measures the server beside the two limits it could reach at best, in one run on one machine: a bare
+//! axum handler, and the database engine's own rate of single-row commits. `scripts/bench.sh` puts it together.
+
+mod bare;
+mod commits;
+mod load;
+mod prepare;
+mod suite;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "arena-bench")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve one bare axum handler.
+    Bare {
+        /// Address and port.
+        listen: std::net::SocketAddr,
+    },
+    /// Fill a database with subscribers who are logged in, and write their tokens to a file.
+    Prepare {
+        /// `sqlite:PATH` or `postgres://…`.
+        database_url: String,
+        /// How many.
+        #[arg(long, default_value_t = 100_000)]
+        subscribers: u32,
+        /// Where the tokens go, one a line.
+        #[arg(long)]
+        tokens: std::path::PathBuf,
+    },
+    /// Commit single rows to a new SQLite database, one after the other, and print the rate.
+    SqliteCommits {
+        /// The database file.
+        file: std::path::PathBuf,
+        /// For how long.
+        #[arg(long, default_value_t = 5)]
+        seconds: u64,
+    },
+    /// Measure the calls of a running server, and print a table row for each.
+    Suite {
+        /// Where it listens.
+        server: std::net::SocketAddr,
+        /// Where the bare handler listens.
+        bare: std::net::SocketAddr,
+        /// The tokens.
+        #[arg(long)]
+        tokens: std::path::PathBuf,
+        /// Single-row commits a second of the engine.
+        #[arg(long)]
+        commits: f64,
+        /// The engine's name.
+        #[arg(long)]
+        engine: String,
+        /// Connections at a time.
+        #[arg(long, default_value_t = 64)]
+        connections: usize,
+        /// Seconds for each call.
+        #[arg(long, default_value_t = 8)]
+        seconds: u64,
+    },
+    /// Claim with every token once, and write the tokens whose claim was acknowledged to a file, as they come.
+    Claims {
+        /// Where it listens.
+        server: std::net::SocketAddr,
+        /// The tokens.
+        #[arg(long)]
+        tokens: std::path::PathBuf,
+        /// Where acknowledged ones go, one number of a line in the tokens' file on a line.
+        #[arg(long)]
+        acknowledged: std::path::PathBuf,
+        /// The first token to use.
+        #[arg(long, default_value_t = 0)]
+        from: usize,
+        /// Connections at a time.
+        #[arg(long, default_value_t = 64)]
+        connections: usize,
+    },
+}
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    match Cli::parse().command {
+        Command::Bare { listen } => bare::serve(listen).await,
+        Command::Prepare { database_url, subscribers, tokens } => {
+            prepare::run(&database_url, subscribers, &tokens).await
+        }
+        Command::SqliteCommits { file, seconds } => commits::sqlite(&file, seconds).await,
+        Command::Suite { server, bare, tokens, commits, engine, connections, seconds } => {
+            let tokens = suite::read_tokens(&tokens)?;
+            suite::run(&suite::Suite { server, bare, tokens, commits, engine, connections, seconds }).await
+        }
+        Command::Claims { server, tokens, acknowledged, from, connections } => {
+            let tokens = suite::read_tokens(&tokens)?;
+            suite::claim_all(server, &tokens, &acknowledged, from, connections).await
+        }
+    }
+}
+
+/// A line of the result.
+#[expect(clippy::print_stdout, reason = "results go to standard output")]
+pub(crate) fn say(line: &str) {
+    println!("{line}");
+}

@@ -1,0 +1,82 @@
+//! Subscribers for the measurement: each with a number, a session, a score, and a token.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Context;
+use arena_adapters::clock::SystemClock;
+use arena_adapters::random::SystemRandom;
+use arena_app::ports::{Clock, NewSession, NewSubscriber, Random, Repositories, Store, SubscriberId, new_id};
+use arena_http::{AccessTokens, TokenKey};
+use arena_rules::handoff::{Channel, Plan};
+use arena_rules::ledger::{Posting, Reason};
+use arena_rules::{Credits, Msisdn};
+use arena_store::{Database, DatabaseOptions};
+use chrono::{DateTime, Duration, Utc};
+
+use crate::say;
+
+/// Subscribers in a transaction.
+const BATCH: u32 = 1000;
+/// The demo's key, with which the measured server believes tokens.
+const TOKEN_SECRET: &str = "demo-token-secret-known-to-everybody";
+
+pub(crate) async fn run(url: &str, subscribers: u32, tokens: &Path) -> anyhow::Result<()> {
+    let database = Database::open(&DatabaseOptions { url: url.to_owned(), connections: 4 }).await?;
+    database.migrate().await?;
+    let keys = [TokenKey { id: "demo".into(), secret: TOKEN_SECRET.into() }];
+    let signer = AccessTokens::new(&keys).context("no key")?;
+    let mut file = std::io::BufWriter::new(std::fs::File::create(tokens)?);
+    let now = SystemClock.now();
+    for first in (0..subscribers).step_by(BATCH as usize) {
+        let tx = database.begin().await?;
+        for number in first..(first + BATCH).min(subscribers) {
+            let (subscriber, session) = one(&*tx, number, now).await?;
+            // Good for the whole measurement.
+            let token = signer.sign(subscriber, session, false, now + Duration::minutes(50))?;
+            writeln!(file, "{token}")?;
+        }
+        tx.commit().await?;
+    }
+    file.flush()?;
+    database.close().await;
+    say(&format!("{subscribers} subscribers"));
+    Ok(())
+}
+
+async fn one(
+    tx: &dyn Repositories,
+    number: u32,
+    now: DateTime<Utc>,
+) -> anyhow::Result<(SubscriberId, uuid::Uuid)> {
+    let subscriber = SubscriberId(new_id(now, &SystemRandom));
+    let new = NewSubscriber {
+        id: subscriber,
+        msisdn: Some(Msisdn::from_normalised(format!("923{number:09}"))),
+        partner_id: None,
+        plan: Some(Plan::Prepaid),
+        at: now,
+    };
+    tx.subscribers().create(&new).await?;
+    let session = new_id(now, &SystemRandom);
+    let mut refresh_hash = [0; 32];
+    SystemRandom.fill(&mut refresh_hash);
+    let new = NewSession {
+        id: session,
+        subscriber,
+        channel: Channel::Operator,
+        gn: false,
+        refresh_hash,
+        at: now,
+        idle_until: now + Duration::days(7),
+        expires_at: now + Duration::days(30),
+    };
+    tx.sessions().create(&new).await?;
+    // A score for the leaderboard; spread, with ties.
+    let score = Credits(i64::from(number.wrapping_mul(2_654_435_761) % 5000) + 10);
+    let key = format!("{subscriber}/bench");
+    let posting = Posting::earn(Reason::Level, key, "Bench".into(), &subscriber.to_string(), score)?;
+    tx.ledger().post(&posting, now).await?;
+    tx.standings().add_score(subscriber, score, now).await?;
+    Ok((subscriber, session))
+}

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Measures the server on SQLite and on Postgres beside a bare axum handler and each engine's own commit rate, on this
+# machine in one run. Prints a table for docs/performance.md. SUBSCRIBERS, SECONDS_EACH and CONNECTIONS may be set.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+subscribers=${SUBSCRIBERS:-100000}
+seconds=${SECONDS_EACH:-8}
+connections=${CONNECTIONS:-64}
+work=$(mktemp -d)
+server_port=18480
+bare_port=18481
+pids=()
+
+cleanup() {
+  for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done
+  bash scripts/postgres.sh stop "$work/pg" >/dev/null 2>&1 || true
+  rm -rf "$work"
+}
+trap cleanup EXIT
+
+cargo build --release -q -p arena-server -p arena-bench
+arena=target/release/arena
+bench=target/release/arena-bench
+
+serve() { # database URL
+  ARENA_DATA_DIR=$work/data ARENA_DATABASE_URL=$1 ARENA_LISTEN=127.0.0.1:$server_port \
+    ARENA_LIMITS__PER_ADDRESS=0 ARENA_LIMITS__PER_SUBSCRIBER=0 ARENA_LOG__LEVEL=warn \
+    "$arena" serve >"$work/server.log" 2>&1 &
+  server=$!
+  pids+=("$server")
+  for _ in $(seq 200); do
+    curl -fs "http://127.0.0.1:$server_port/health/ready" >/dev/null 2>&1 && return
+    kill -0 "$server" 2>/dev/null || break
+    sleep 0.05
+  done
+  cat "$work/server.log" >&2
+  exit 1
+}
+
+measure() { # engine, database URL, commits a second
+  "$bench" prepare "$2" --subscribers "$subscribers" --tokens "$work/tokens" >/dev/null
+  serve "$2"
+  "$bench" suite "127.0.0.1:$server_port" "127.0.0.1:$bare_port" --tokens "$work/tokens" --commits "$3" \
+    --engine "$1" --connections "$connections" --seconds "$seconds"
+  kill -TERM "$server"
+  wait "$server" || true
+}
+
+echo "$(nproc) cores, $connections connections, $subscribers subscribers, ${seconds} s a call"
+echo
+echo "| engine | call | answers/s | p50 ms | p99 ms | ratio |"
+echo "|---|---|---:|---:|---:|---|"
+
+"$bench" bare "127.0.0.1:$bare_port" &
+pids+=($!)
+
+commits=$("$bench" sqlite-commits "$work/commits.db" --seconds "$seconds")
+measure SQLite "sqlite:$work/arena.db" "$commits"
+
+url=$(ARENA_POSTGRES_DURABLE=1 bash scripts/postgres.sh start "$work/pg")
+folder=${url#*@}
+socket=${folder%%/*}
+socket=${socket//%2F//}
+cat >"$work/insert.sql" <<'SQL'
+INSERT INTO row (value) VALUES ('a value of usual length');
+SQL
+psql -q -h "$socket" -U postgres -c "CREATE TABLE row (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, value text NOT NULL)"
+commits=$(pgbench -n -M prepared -c "$connections" -j 2 -T "$seconds" -f "$work/insert.sql" -h "$socket" -U postgres postgres 2>/dev/null |
+  awk '/^tps/ { print $3 }')
+psql -q -h "$socket" -U postgres -c "CREATE DATABASE arena"
+measure Postgres "${url%/postgres}/arena" "$commits"
