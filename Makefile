@@ -1,0 +1,36 @@
+.DEFAULT_GOAL := help
+.PHONY: help run test dev e2e bench release generate fmt clean
+
+help: ## What can be made
+	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r target text; do printf '  make %-10s %s\n' "$$target" "$$text"; done
+
+run: ## Build everything and serve it on http://127.0.0.1:8080, over SQLite with demo content
+	@bash scripts/run.sh
+
+test: ## Check and test everything; installs what it needs for that
+	@bash scripts/test.sh
+
+dev: ## Serve for development on http://127.0.0.1:5173; both sides reload on change
+	@bash scripts/dev.sh
+
+e2e: ## The end-to-end tests alone
+	@bash scripts/e2e.sh
+
+bench: ## Measure requests a second, beside the machine's own limits
+	@bash scripts/bench.sh
+
+release: ## Build the optimised binary, target/release/arena
+	@bash scripts/web.sh
+	cargo build --release --locked --package arena-server
+
+generate: ## Write what is generated from the code: the API's description and the web app's types
+	@bash scripts/generate.sh
+
+fmt: ## Format everything
+	cargo fmt --all
+	@bash scripts/npm.sh
+	npm --prefix web run -s format
+
+clean: ## Remove everything that was built or installed here; the data directory stays
+	cargo clean
+	rm -rf target-wasm web/dist web/.cache web/node_modules web/lib/words/generated web/test-results web/features/games/core/arena_games.wasm

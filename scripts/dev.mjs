@@ -1,0 +1,99 @@
+// Started by scripts/dev.sh: runs the web app's development server, and builds and starts the product's server again
+// whenever its sources change. While they do not compile, the last good server goes on.
+import { spawn } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const binary = process.env.ARENA_BINARY;
+delete process.env.ARENA_BINARY;
+
+const server = ["crates", "content", "Cargo.toml", "Cargo.lock"];
+const wasm = ["crates/games/src", "crates/games-web/src"];
+const LOOK_EVERY_MS = 500;
+
+const say = (text) => console.log(`dev: ${text}`);
+
+/** When the newest file below some paths was changed, and how many there are: a removed file is a change as well. */
+function state(paths) {
+  let newest = 0;
+  let count = 0;
+  const look = (path) => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found) return;
+    if (found.isDirectory()) {
+      for (const name of readdirSync(path)) look(join(path, name));
+      return;
+    }
+    newest = Math.max(newest, found.mtimeMs);
+    count += 1;
+  };
+  for (const path of paths) look(path);
+  return `${newest} ${count}`;
+}
+
+const run = (command, args) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] });
+    child.on("error", (error) => {
+      say(`${command}: ${error.message}`);
+      resolve(false);
+    });
+    child.on("exit", (code) => resolve(code === 0));
+  });
+
+let running;
+let stopping = false;
+
+async function stop() {
+  if (!running) return;
+  const gone = new Promise((resolve) => running.once("exit", resolve));
+  running.kill("SIGTERM");
+  await gone;
+}
+
+function start() {
+  const child = spawn(binary, ["serve"], { stdio: ["ignore", "inherit", "inherit"] });
+  running = child;
+  child.on("exit", (code, signal) => {
+    if (running === child) running = undefined;
+    if (!stopping && code !== 0) say(`the server ended with ${signal ?? code}; it starts again after the next change`);
+  });
+}
+
+async function renew() {
+  if (!(await run("cargo", ["build", "--package", "arena-server"]))) {
+    say("not built; the next change tries again");
+    return;
+  }
+  if (stopping) return;
+  await stop();
+  if (!stopping) start();
+}
+
+const vite = spawn("npm", ["run", "-s", "dev", "--", "--host", "127.0.0.1"], {
+  cwd: "web",
+  stdio: ["ignore", "inherit", "inherit"],
+});
+vite.on("exit", () => end(1));
+
+async function end(code) {
+  if (stopping) return;
+  stopping = true;
+  vite.kill("SIGTERM");
+  await stop();
+  process.exit(code);
+}
+process.on("SIGINT", () => end(0));
+process.on("SIGTERM", () => end(0));
+
+let seen = { server: "", wasm: state(wasm) };
+while (!stopping) {
+  const now = { server: state(server), wasm: state(wasm) };
+  if (now.server !== seen.server) {
+    // What changes while this builds is seen by the next look.
+    if (now.wasm !== seen.wasm) await run("bash", ["scripts/wasm.sh"]);
+    seen = now;
+    await renew();
+  }
+  await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+}

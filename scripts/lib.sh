@@ -1,0 +1,65 @@
+# Shared by the scripts of this folder; sourced, never run. Leaves the caller in the repository's root.
+# shellcheck shell=bash
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
+
+say() { echo "arena: $*"; }
+
+die() {
+  printf 'arena: %s\n' "$@" >&2
+  exit 1
+}
+
+# What cannot be installed from here.
+need_toolchains() {
+  command -v cargo >/dev/null || die "cargo is missing: install Rust 1.94 or newer (https://rustup.rs)"
+  if ! { command -v node && command -v npm; } >/dev/null; then
+    die "node and npm are missing: install Node 20 or newer"
+  fi
+  node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 20 ? 0 : 1)' ||
+    die "Node $(node --version) is too old: install Node 20 or newer"
+}
+
+# debian_install WHAT PACKAGE…: installs packages, or says what to install.
+debian_install() {
+  local what=$1 root=() log
+  shift
+  local by_hand="$what is missing; on Debian: apt-get install --no-install-recommends $*"
+  command -v apt-get >/dev/null || die "$by_hand"
+  if [ "$(id -u)" != 0 ]; then
+    sudo -n true 2>/dev/null || die "$by_hand"
+    root=(sudo -n)
+  fi
+  say "installing Debian's $* ($what is missing)"
+  log=$(mktemp)
+  if ! { "${root[@]}" apt-get -qq update &&
+    "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "$@"; } \
+    </dev/null >"$log" 2>&1; then
+    tail -n 5 "$log" >&2
+    rm -f "$log"
+    die "$by_hand"
+  fi
+  rm -f "$log"
+}
+
+# Where scripts/postgres.sh finds a server's binaries.
+has_postgres() {
+  { command -v initdb && command -v pg_ctl; } >/dev/null ||
+    compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || [ -x /usr/local/pgsql/bin/initdb ]
+}
+
+# Sets ARENA_CHROMIUM, which web/playwright.config.ts reads.
+find_chromium() {
+  ARENA_CHROMIUM=${ARENA_CHROMIUM:-$(command -v chromium || true)}
+  if [ -z "$ARENA_CHROMIUM" ]; then
+    debian_install "Chromium, for the end-to-end tests," chromium
+    ARENA_CHROMIUM=$(command -v chromium)
+  fi
+  export ARENA_CHROMIUM
+}
+
+# Where cargo puts what it builds, wherever that was configured.
+target_dir() {
+  cargo metadata --format-version 1 --no-deps --offline |
+    node -p 'JSON.parse(require("node:fs").readFileSync(0, "utf8")).target_directory'
+}

@@ -1,0 +1,35 @@
+// Says by its exit code whether FOLDER/node_modules holds what FOLDER/package-lock.json asks for.
+//
+//   node scripts/npm-current.mjs FOLDER
+//
+// npm writes what it installed into node_modules/.package-lock.json as its last step, so an interrupted installation
+// does not count.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const folder = process.argv[2] ?? ".";
+
+function packages(file) {
+  try {
+    return JSON.parse(readFileSync(join(folder, file), "utf8")).packages;
+  } catch (error) {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+const wanted = packages("package-lock.json");
+const installed = packages("node_modules/.package-lock.json");
+if (!wanted) {
+  console.error(`${folder}/package-lock.json is missing`);
+  process.exit(2);
+}
+const differs = ([path, entry]) => {
+  if (path === "") return false;
+  const found = installed?.[path];
+  // Optional packages are made for other machines than this one.
+  if (!found) return !entry.optional && !entry.devOptional;
+  return found.version !== entry.version || found.integrity !== entry.integrity;
+};
+const tooMany = Object.keys(installed ?? {}).some((path) => !(path in wanted));
+process.exit(!installed || tooMany || Object.entries(wanted).some(differs) ? 1 : 0);

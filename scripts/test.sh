@@ -1,0 +1,132 @@
+#!/usr/bin/env bash
+# Everything that must hold before a change goes in. Stops at the first step that fails.
+#
+# Two lanes run side by side, because neither keeps two cores busy alone: Rust, and the web app. What each step of the
+# web's lane says is printed when the step has ended. Then come the steps that need both.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+need_toolchains
+exec </dev/null
+export CI=true
+
+# The databases' user has to get through to its folder.
+work=$(mktemp -d "${TMPDIR:-/tmp}/arena-test.XXXXXX")
+chmod 711 "$work"
+began=$SECONDS
+lanes=()
+finish() {
+  local lane
+  for lane in "${lanes[@]}"; do kill -TERM -- "-$lane" 2>/dev/null || true; done
+  [ ! -d "$work/pg" ] || bash scripts/postgres.sh stop "$work/pg" || true
+  rm -rf "$work"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM
+
+# step NAME COMMAND…: runs a step under its heading and notes how long it took.
+step() {
+  local name=$1 start=$SECONDS code log
+  shift
+  log=$work/$(tr -c 'a-z0-9\n' '-' <<<"${name,,}").log
+  if [ -n "${buffered:-}" ]; then
+    set +e
+    (set -e && "$@") >"$log" 2>&1
+    code=$?
+    set -e
+    { printf '\n=== %s (%s s)\n' "$name" $((SECONDS - start)) && cat "$log"; } >"$log.out"
+    cat "$log.out"
+  else
+    printf '\n=== %s\n' "$name"
+    set +e
+    (set -e && "$@") 2>&1 | tee "$log"
+    code=${PIPESTATUS[0]}
+    set -e
+  fi
+  printf '%s\t%s\n' $((SECONDS - start)) "$name" >>"$work/times"
+  if [ "$code" != 0 ]; then
+    printf '\n=== FAILED: %s\n' "$name"
+    exit 1
+  fi
+}
+
+tools() {
+  has_postgres || debian_install "a Postgres server, for the tests," postgresql
+  find_chromium
+  echo "$ARENA_CHROMIUM" >"$work/chromium"
+  bash scripts/postgres.sh start "$work/pg" >"$work/postgres-url"
+  say "Chromium is $ARENA_CHROMIUM, a throw-away Postgres runs in $work/pg"
+}
+
+walls() {
+  node --test --test-reporter=dot scripts/walls.test.mjs
+  node scripts/walls.mjs
+}
+
+licences() {
+  cargo deny --offline --log-level warn check licenses bans sources
+}
+
+if cargo nextest --version >/dev/null 2>&1; then
+  build_tests() { cargo nextest run --workspace --locked --no-run; }
+  run_tests() { cargo nextest run --workspace --locked; }
+else
+  say "cargo-nextest is not installed: the tests run under cargo test"
+  build_tests() { cargo test --workspace --locked --lib --bins --tests --examples --no-run; }
+  run_tests() { cargo test --workspace --locked --lib --bins --tests; }
+fi
+
+rust_lane() {
+  step "Rust: format" cargo fmt --all --check
+  step "Rust: walls between the crates" walls
+  step "Rust: clippy" cargo clippy --workspace --all-targets --locked -- -D warnings
+  step "Rust: build of the tests" build_tests
+  touch "$work/tests-built"
+  step "Rust: tests, on SQLite and Postgres" run_tests
+  step "Rust: examples in the documentation" cargo test --workspace --locked --doc --quiet
+  if cargo deny --version >/dev/null 2>&1; then
+    step "Rust: licences and sources" licences
+  else
+    say "cargo-deny is not installed: licences and sources are not checked"
+  fi
+}
+
+web_lane() {
+  buffered=yes
+  step "Web: packages" bash scripts/npm.sh
+  step "Web: the games' wasm" bash scripts/wasm.sh
+  step "Web: lint" npm --prefix web run -s lint
+  step "Web: types" npm --prefix web run -s typecheck
+  step "Web: build" bash scripts/web.sh
+  # One test plays against a native program: it would wait for cargo's lock.
+  until [ -e "$work/tests-built" ]; do sleep 1; done
+  step "Web: unit tests" npm --prefix web run -s test
+}
+
+step "Tools" tools
+ARENA_TEST_POSTGRES=$(cat "$work/postgres-url")
+ARENA_CHROMIUM=$(cat "$work/chromium")
+export ARENA_TEST_POSTGRES ARENA_CHROMIUM
+
+# With job control each lane is a process group, which can be stopped as a whole.
+set -m
+(rust_lane) &
+lanes+=($!)
+(web_lane) &
+lanes+=($!)
+set +m
+# Whichever ends first: one that failed takes the other along (see finish).
+while [ ${#lanes[@]} -gt 0 ]; do
+  wait -n -p ended "${lanes[@]}" || exit 1
+  for i in "${!lanes[@]}"; do
+    [ "${lanes[i]}" != "$ended" ] || unset "lanes[i]"
+  done
+done
+
+step "Generated files" bash scripts/generate.sh --check
+step "End-to-end tests" bash scripts/e2e.sh
+
+plain() { sed 's/\x1b\[[0-9;]*m//g' "$work"/*.log; }
+printf '\n=== Passed in %s s\n' $((SECONDS - began))
+while IFS=$'\t' read -r seconds name; do printf '%6s s  %s\n' "$seconds" "$name"; done <"$work/times"
+echo
+plain | grep -E '^ +(Summary|Test Files|Tests) |^test result:|^ +[0-9]+ passed|^ledger clean' | sed 's/^ */  /'

@@ -1,0 +1,86 @@
+// Which crate may depend on which (docs/architecture.md draws it). Cargo would let any crate import any other; this
+// says no, with a reason, before somebody builds on it.
+//
+//   node scripts/walls.mjs     checks the workspace; exits with 1 where a wall is broken
+import { execFileSync } from "node:child_process";
+import { pathToFileURL } from "node:url";
+
+/** Our own crates: what each may depend on, without the prefix `arena-`. A crate that is not listed is refused. */
+export const ROOMS = {
+  rules: [],
+  games: [],
+  "games-web": ["games"],
+  app: ["rules", "games"],
+  store: ["app", "rules"],
+  adapters: ["app", "rules"],
+  jobs: ["app", "rules"],
+  http: ["app", "rules", "games"],
+  operator: ["rules"],
+  server: ["rules", "games", "app", "store", "adapters", "jobs", "http", "operator"],
+  // For tests and measurements only: nothing that is shipped depends on them.
+  testkit: ["rules", "games", "app", "store", "adapters", "jobs", "http", "operator"],
+  bench: ["rules", "games", "app", "store", "adapters", "jobs", "http", "operator", "testkit"],
+};
+
+/** What tests may depend on besides: the test kit, and the rules that they check answers by. */
+const IN_TESTS = ["testkit", "rules", "games"];
+
+/** Crates of others that only some rooms may name, and why. */
+export const OTHERS = [
+  { crates: ["sea-orm", "sea-orm-migration"], rooms: ["store", "bench"], why: "store alone knows the database" },
+  { crates: ["sqlx"], rooms: ["operator", "testkit", "bench"], why: "the product's tables are reached through store" },
+  { crates: ["axum", "axum-extra"], rooms: ["http", "operator", "server", "bench"], why: "use cases know no HTTP" },
+  { crates: ["object_store", "image"], rooms: ["adapters", "testkit"], why: "adapters alone know files and pictures" },
+  {
+    crates: ["tokio", "async-trait", "futures", "tracing"],
+    notIn: ["rules", "games", "games-web"],
+    why: "rules and games are plain functions: no I/O, no tasks, no log",
+  },
+  { crates: ["anyhow"], rooms: ["server", "bench"], why: "a library's errors are types" },
+];
+
+/** The broken walls among packages as `cargo metadata` lists them. */
+export function broken(packages) {
+  const name = (crate) => crate.replace(/^arena-/, "");
+  const ours = new Set(packages.map((crate) => crate.name));
+  const faults = [];
+  for (const crate of packages) {
+    const room = name(crate.name);
+    const allowed = ROOMS[room];
+    if (!allowed) {
+      faults.push(`${crate.name}: not listed in scripts/walls.mjs; say there what it may depend on`);
+      continue;
+    }
+    for (const dependency of crate.dependencies) {
+      const test = dependency.kind === "dev";
+      const at = `${crate.name} → ${dependency.name}${test ? " (in tests)" : ""}`;
+      if (ours.has(dependency.name)) {
+        const other = name(dependency.name);
+        if (!allowed.includes(other) && !(test && IN_TESTS.includes(other))) {
+          faults.push(`${at}: ${room} may depend on ${allowed.join(", ") || "no other room"}`);
+        }
+        continue;
+      }
+      if (test) continue;
+      for (const { crates, rooms, notIn, why } of OTHERS) {
+        if (crates.includes(dependency.name) && (rooms ? !rooms.includes(room) : notIn.includes(room))) {
+          faults.push(`${at}: ${why}`);
+        }
+      }
+    }
+  }
+  return faults;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const metadata = execFileSync("cargo", ["metadata", "--format-version", "1", "--no-deps"], {
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const { packages } = JSON.parse(metadata);
+  const faults = broken(packages);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exit(1);
+  console.log(`the walls between ${packages.length} crates stand`);
+}

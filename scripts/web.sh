@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Builds the web app into web/dist, which the binary carries: npm packages, the games' wasm, then the build.
+#
+#   scripts/web.sh            build, unless nothing has changed since the last time
+#   scripts/web.sh --force    build in any case
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+bash scripts/npm.sh
+bash scripts/wasm.sh
+
+stamp=web/.cache/dist.stamp
+mkdir -p web/.cache
+
+# What the build reads, and what came out of it: a build by other means is no build of this script's.
+fingerprint() {
+  {
+    find web scripts/web.sh \
+      \( -path web/node_modules -o -path web/dist -o -path web/e2e -o -path web/shots -o -path web/test \
+      -o -path web/.cache -o -path web/test-results -o -path web/playwright-report -o -path web/lib/words/generated \
+      -o -path web/project.inlang/cache \) -prune \
+      -o -type f ! -name '*.md' ! -name '*.test.ts' ! -name '*.test.tsx' -print0 |
+      sort -z | xargs -0 sha256sum
+    find web/dist -type f -printf '%p %s %T@\n' 2>/dev/null | sort
+  } | sha256sum
+}
+
+if [ "${1:-}" != --force ] && [ -f web/dist/index.html ] && [ "$(cat "$stamp" 2>/dev/null)" = "$(fingerprint)" ]; then
+  say "web/dist is up to date"
+  exit 0
+fi
+say "building the web app into web/dist"
+rm -f "$stamp"
+(cd web && npm run -s build </dev/null)
+fingerprint >"$stamp"
