@@ -4,7 +4,8 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { art } from "./scripts/vite-art.ts";
 
-const server = "http://127.0.0.1:8080";
+/** Where `npm run dev` finds the server. */
+const server = process.env.ARENA_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   plugins: [

@@ -24,7 +24,21 @@ export function onLeave(listener: () => void): () => void {
   return () => before.delete(listener);
 }
 
-export function navigate(to: string, { replace = false, state }: NavigateOptions = {}): void {
+type Move = (to: string, options: NavigateOptions) => void;
+let holder: Move | null = null;
+
+/** While held, a navigation is handed over instead of made (`useLeaveGuard`). Returns how to let go. */
+export function holdNavigation(held: Move): () => void {
+  holder = held;
+  return () => {
+    if (holder === held) holder = null;
+  };
+}
+
+export const navigate = (to: string, options: NavigateOptions = {}): void =>
+  (holder ?? move)(to, options);
+
+function move(to: string, { replace = false, state }: NavigateOptions): void {
   for (const listener of before) listener();
   // An open sheet's own entry makes room for the new screen, so that Back does not come to a closed sheet.
   const over = replace || entry()?.overlay === true;

@@ -1,3 +1,4 @@
+export { useLeaveGuard } from "./guard.ts";
 export {
   back,
   entry,
@@ -10,11 +11,12 @@ export {
   useQueryParams,
 } from "./history.ts";
 export { exit, useMemberOnly } from "./login.ts";
-export { holdOverlay } from "./overlay.ts";
+export { holdOverlay, unwind } from "./overlay.ts";
 export { href, match, paths, type RouteName } from "./paths.ts";
 export { AfterNavigation, startScroll } from "./scroll.ts";
 export {
   type Found,
+  isBuilt,
   type LoadContext,
   preload,
   type Route,

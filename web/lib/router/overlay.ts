@@ -9,12 +9,16 @@ type Held = { close: () => void };
 const stack: Held[] = [];
 let owed = 0;
 let ours = false;
+let unwound: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 if (typeof window !== "undefined") {
   window.addEventListener("popstate", () => {
     if (ours) {
       ours = false;
+      const then = unwound;
+      unwound = null;
+      then?.();
       return;
     }
     stack.pop()?.close();
@@ -44,4 +48,19 @@ export function holdOverlay(close: () => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(settle, 0);
   };
+}
+
+/** Gives the entries of all open sheets back, then goes on. For leaving from within a sheet. */
+export function unwind(then: () => void): void {
+  clearTimeout(timer);
+  const steps = stack.length + owed;
+  stack.length = 0;
+  owed = 0;
+  if (steps === 0 || entry()?.overlay !== true) {
+    then();
+    return;
+  }
+  ours = true;
+  unwound = then;
+  window.history.go(-steps);
 }
