@@ -3,6 +3,7 @@
 
 mod bare;
 mod commits;
+mod drill;
 mod load;
 mod prepare;
 mod suite;
@@ -81,6 +82,17 @@ enum Command {
         #[arg(long, default_value_t = 64)]
         connections: usize,
     },
+    /// Ask for every acknowledged claim whether it is there.
+    CheckClaims {
+        /// Where it listens.
+        server: std::net::SocketAddr,
+        /// The tokens.
+        #[arg(long)]
+        tokens: std::path::PathBuf,
+        /// The acknowledged ones.
+        #[arg(long)]
+        acknowledged: std::path::PathBuf,
+    },
 }
 
 #[tokio::main]
@@ -97,7 +109,10 @@ async fn main() -> anyhow::Result<()> {
         }
         Command::Claims { server, tokens, acknowledged, from, connections } => {
             let tokens = suite::read_tokens(&tokens)?;
-            suite::claim_all(server, &tokens, &acknowledged, from, connections).await
+            drill::claim_all(server, &tokens, &acknowledged, from, connections).await
+        }
+        Command::CheckClaims { server, tokens, acknowledged } => {
+            drill::check(server, &suite::read_tokens(&tokens)?, &acknowledged).await
         }
     }
 }

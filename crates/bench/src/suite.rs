@@ -1,15 +1,13 @@
 //! The calls that are measured, and the table.
 
-use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
 
-use crate::load::{Connection, Measured, Requests, Same, run as load};
+use crate::load::{Measured, Requests, Same, run as load};
 use crate::say;
 
 pub(crate) struct Suite {
@@ -32,11 +30,11 @@ fn get(path: &str) -> Vec<u8> {
     format!("GET {path} HTTP/1.1\r\nhost: bench\r\n\r\n").into_bytes()
 }
 
-fn get_as(path: &str, token: &str) -> Vec<u8> {
+pub(crate) fn get_as(path: &str, token: &str) -> Vec<u8> {
     format!("GET {path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {token}\r\n\r\n").into_bytes()
 }
 
-fn claim(token: &str) -> Vec<u8> {
+pub(crate) fn claim(token: &str) -> Vec<u8> {
     format!(
         "POST /api/v1/update-daily-streak HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {token}\r\n\
          content-length: 0\r\n\r\n"
@@ -97,42 +95,5 @@ pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
         "| {} | engine, single-row commits | {:.0} | | | {} claims made |",
         suite.engine, suite.commits, claims.answers
     ));
-    Ok(())
-}
-
-/// Claims until the server goes away, noting each acknowledged claim before the next is sent.
-pub(crate) async fn claim_all(
-    server: SocketAddr,
-    tokens: &Arc<[String]>,
-    acknowledged: &Path,
-    from: usize,
-    connections: usize,
-) -> anyhow::Result<()> {
-    let file = Arc::new(Mutex::new(std::fs::File::options().create(true).append(true).open(acknowledged)?));
-    let next = Arc::new(AtomicUsize::new(from));
-    let tasks: Vec<_> = (0..connections)
-        .map(|_| {
-            let (next, tokens, file) = (next.clone(), tokens.clone(), file.clone());
-            tokio::spawn(async move {
-                let mut connection = Connection::open(server).await?;
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(token) = tokens.get(number) else {
-                        return anyhow::Ok(());
-                    };
-                    let (status, body) = connection.send(&claim(token)).await?;
-                    if status == 200 && body.starts_with(b"{\"success\":true") {
-                        let mut file = file.lock().map_err(|_| anyhow::anyhow!("a writer panicked"))?;
-                        writeln!(file, "{number}")?;
-                    }
-                }
-            })
-        })
-        .collect();
-    for task in tasks {
-        // The server was killed under its feet: that is the drill.
-        let _ = task.await?;
-    }
-    say(&next.load(Ordering::Relaxed).to_string());
     Ok(())
 }
