@@ -10,7 +10,8 @@ mod state;
 
 use axum::Router;
 use axum::routing::get;
-use utoipa::OpenApi;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 
 pub use door::tokens::{AccessTokens, TokenKey};
@@ -26,8 +27,21 @@ pub use state::{HttpConfig, HttpState, Limits};
                    `success: false`, a machine `code` and a text for the person; everything else that goes wrong \
                    answers the same body with a 4xx or 5xx status. All calls carry `Authorization: Bearer`, except \
                    where they are marked public. Calls that spend, earn or submit accept `Idempotency-Key`.",
-))]
+), modifiers(&BearerToken))]
 struct Description;
+
+/// The access token, which `security` of a call refers to.
+struct BearerToken;
+
+impl Modify for BearerToken {
+    fn modify(&self, description: &mut utoipa::openapi::OpenApi) {
+        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
+        description
+            .components
+            .get_or_insert_default()
+            .add_security_scheme("token", SecurityScheme::Http(scheme));
+    }
+}
 
 fn api() -> OpenApiRouter<HttpState> {
     OpenApiRouter::with_openapi(Description::openapi()).nest("/api", player::routes())

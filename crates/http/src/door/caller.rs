@@ -1,7 +1,5 @@
 //! Who calls.
 
-use std::convert::Infallible;
-
 use arena_app::AppError;
 use arena_app::identity::{self, Caller};
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
@@ -38,14 +36,15 @@ impl FromRequestParts<HttpState> for Who {
     }
 }
 
-/// On public calls a token that is no good is as none at all: the list is shown as to a guest.
+/// On public calls nobody needs a token; one that is sent must be good, so that an expired one is refreshed rather
+/// than its subscriber shown as a guest.
 impl OptionalFromRequestParts<HttpState> for Who {
-    type Rejection = Infallible;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Option<Self>, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Option<Self>, ApiError> {
         if !parts.headers.contains_key(header::AUTHORIZATION) {
             return Ok(None);
         }
-        Ok(<Self as FromRequestParts<HttpState>>::from_request_parts(parts, state).await.ok())
+        <Self as FromRequestParts<HttpState>>::from_request_parts(parts, state).await.map(Some)
     }
 }

@@ -72,9 +72,6 @@ impl FromRequestParts<HttpState> for Client {
             .flatten()
             .and_then(|value| value.to_str().ok())
             .and_then(|value| Msisdn::parse(value, &state.app.settings.country).ok());
-        Ok(Self {
-            gateway_number,
-            refresh_cookie: cookie(&parts.headers, cookie_name(config)),
-        })
+        Ok(Self { gateway_number, refresh_cookie: cookie(&parts.headers, cookie_name(config)) })
     }
 }

@@ -40,8 +40,8 @@ pub(crate) struct LevelRow {
 
 /// The levels of a game; for a guest nothing is played. Public.
 #[utoipa::path(
-    get, path = "/v1/esl-games/levels", tag = "levels", params(LevelsQuery),
-    responses((status = 200, body = Envelope<Vec<LevelRow>>), (status = 400, body = Failure), (status = 404, body = Failure))
+    get, path = "/v1/esl-games/levels", tag = "levels", security((), ("token" = [])), params(LevelsQuery),
+    responses((status = 200, body = Envelope<Vec<LevelRow>>), (status = 400, body = Failure), (status = 401, body = Failure), (status = 404, body = Failure))
 )]
 pub(crate) async fn levels(
     State(state): State<HttpState>,

@@ -8,6 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::door::caller::Who;
+use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::{Ready, number};
 use crate::player::profile::picture_url;
@@ -58,7 +59,7 @@ pub(crate) struct Me {
 }
 
 /// The first hundred by lifetime earned; ties rank who got there first. Public; `me` for a logged-in subscriber.
-#[utoipa::path(get, path = "/v1/leaderboard", tag = "leaderboard", responses((status = 200, body = Leaderboard)))]
+#[utoipa::path(get, path = "/v1/leaderboard", tag = "leaderboard", security((), ("token" = [])), responses((status = 200, body = Leaderboard), (status = 401, body = Failure)))]
 pub(crate) async fn leaderboard_v1(
     state: State<HttpState>,
     caller: Option<Who>,
@@ -68,7 +69,7 @@ pub(crate) async fn leaderboard_v1(
 }
 
 /// The same, at the specification's path.
-#[utoipa::path(get, path = "/leaderboard", tag = "leaderboard", responses((status = 200, body = Leaderboard)))]
+#[utoipa::path(get, path = "/leaderboard", tag = "leaderboard", security((), ("token" = [])), responses((status = 200, body = Leaderboard), (status = 401, body = Failure)))]
 pub(crate) async fn leaderboard(
     State(state): State<HttpState>,
     caller: Option<Who>,
