@@ -7,7 +7,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 const countMs = 700;
 
-const still = () =>
+export const still = () =>
   typeof window.matchMedia !== "function" ||
   window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -89,7 +89,7 @@ export function CoinChip({ value }: { value: number }) {
     before.current = value;
   }, [value]);
   return (
-    <span className={styles.chip}>
+    <span className={styles.chip} data-coin-chip="">
       {received > 0 && <span key={received} className={styles.glow} />}
       <Coins value={value} />
     </span>

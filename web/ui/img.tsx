@@ -18,15 +18,31 @@ export type ImgProps = Common &
   (
     | {
         /** `<set>/<slug>` of the art manifest. */ art: string;
+        /** Another picture at 768 px or narrower (spec 2: portrait banners). */
+        narrow?: string;
         src?: never;
         width?: never;
         height?: never;
       }
-    | { /** A picture from the server. */ src: string; width: number; height: number; art?: never }
+    | {
+        /** A picture from the server. */ src: string;
+        width: number;
+        height: number;
+        art?: never;
+        narrow?: never;
+      }
   );
+
+/** Spec 9: the mobile layout is at 768 px or narrower. */
+const narrowMedia = "(max-width: 768px)";
 
 const address = (slug: string, hash: string, width: number, format: string) =>
   `/assets/art/${slug.replaceAll("/", "-")}-${hash}-${width}.${format}`;
+
+type ArtEntry = (typeof art)[string];
+
+const sourceSet = (slug: string, [, , , hash, widths]: ArtEntry, format: string) =>
+  widths.map((w) => `${address(slug, hash, w, format)} ${w}w`).join(", ");
 
 /** Every picture goes through here: its size is known before it arrives, and its place has its colour. */
 export function Img({
@@ -63,11 +79,24 @@ export function Img({
   }
   const slug = from.art;
   const [width, height, color, hash, widths] = entry;
-  const set = (format: string) =>
-    widths.map((w) => `${address(slug, hash, w, format)} ${w}w`).join(", ");
+  const set = (format: string) => sourceSet(slug, entry, format);
+  const other = from.narrow === undefined ? undefined : art[from.narrow];
   const style: CSSProperties = { backgroundColor: color };
   return (
     <picture className={styles.picture}>
+      {other &&
+        from.narrow !== undefined &&
+        ["avif", "webp"].map((format) => (
+          <source
+            key={format}
+            media={narrowMedia}
+            type={`image/${format}`}
+            srcSet={sourceSet(from.narrow ?? "", other, format)}
+            sizes={sizes}
+            width={other[0]}
+            height={other[1]}
+          />
+        ))}
       <source type="image/avif" srcSet={set("avif")} sizes={sizes} />
       <img
         {...common}

@@ -17,7 +17,7 @@ export {
   Grid,
 } from "./card.tsx";
 export { Carousel, type CarouselProps } from "./carousel.tsx";
-export { Coin, CoinChip, Coins, type CoinsProps, useCountUp } from "./coins.tsx";
+export { Coin, CoinChip, Coins, type CoinsProps, still, useCountUp } from "./coins.tsx";
 export { cx } from "./cx.ts";
 export {
   Choice,
@@ -33,6 +33,7 @@ export {
   TextField,
   type TextFieldProps,
 } from "./field.tsx";
+export { flyCoin } from "./fly.ts";
 export { Icon, type IconName, iconNames, socialIcon } from "./icon.tsx";
 export { artUrl, hasArt, Img, type ImgProps } from "./img.tsx";
 export { Link, type LinkProps } from "./link.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react";
-import { closePopup, openPopup, type PopupName, usePopup } from "#lib/popups";
+import { closePopup, isPopupOpen, openPopup, type PopupName, usePopup } from "#lib/popups";
 import { stored, useSession } from "#lib/session";
 import { dailyDataQuery } from "#lib/subscriber";
 
@@ -8,7 +8,9 @@ export type PopupProps = { onClose: () => void };
 type Registry = Partial<Record<PopupName, LazyExoticComponent<ComponentType<PopupProps>>>>;
 
 /** Which component draws which sheet of the frame. */
-export const registry: Registry = {};
+export const registry: Registry = {
+  checkin: lazy(() => import("../../features/streak/checkin.tsx")),
+};
 
 export const registerPopup = (
   name: PopupName,
@@ -34,7 +36,7 @@ export function Popups({ quiet }: { quiet: boolean }) {
     if (data.gameId) stored.set("gameId", data.gameId);
     if (quiet) return;
     if (registry.checkin && stored.once("dailyCheckinShown")) openPopup("checkin");
-    else offerGames();
+    else if (!isPopupOpen()) offerGames();
   }, [member, data, quiet]);
 
   const Popup = open && registry[open];

@@ -1,3 +1,4 @@
+import { eslGamesQuery } from "#lib/lists";
 import type { RouteTable } from "#lib/router";
 import { m } from "#words";
 
@@ -8,7 +9,11 @@ import { m } from "#words";
 export const routes: RouteTable = {
   home: { title: m.home_title, screen: () => import("../../features/home/screen.tsx") },
   tasks: { title: m.nav_daily_tasks, protected: true },
-  gamingTasks: { title: m.nav_gaming_tasks },
+  gamingTasks: {
+    title: m.tasks_title,
+    screen: () => import("../../features/tasks/screen.tsx"),
+    load: () => [eslGamesQuery()],
+  },
   gameChallenges: { title: m.nav_gaming_tasks },
   tournaments: { title: m.nav_tournaments },
   tournament: { title: m.nav_tournaments },

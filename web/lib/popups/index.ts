@@ -14,6 +14,7 @@ function set(next: PopupName | null): void {
 
 export const openPopup = (name: PopupName) => set(name);
 export const closePopup = () => set(null);
+export const isPopupOpen = () => open !== null;
 
 export const usePopup = (): PopupName | null =>
   useSyncExternalStore(

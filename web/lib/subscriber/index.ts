@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { DailyData, Profile, Verified } from "#api";
+import type { DailyData, Profile, Streak, Verified } from "#api";
 import { http } from "../http/request.ts";
 import { refreshToken } from "../session/refresh.ts";
 import { logOut, useSession } from "../session/store.ts";
@@ -29,6 +29,13 @@ export const dailyDataQuery = () =>
   queryOptions({
     queryKey: ["daily-data"],
     queryFn: ({ signal }) => http.get<DailyData>("/v1/daily-data", { signal }),
+  });
+
+/** Where the streak stands today: the home screen shows it, the check-in claims it. */
+export const streakQuery = () =>
+  queryOptions({
+    queryKey: ["streak"],
+    queryFn: ({ signal }) => http.get<Streak>("/v1/active-streak", { signal }),
   });
 
 /** The profile of whoever is logged in; undefined for a guest and while it loads. */

@@ -1,0 +1,170 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { StreakClaim } from "#api";
+import { useConfig } from "#lib/config";
+import { isApiError } from "#lib/http";
+import { useIntention } from "#lib/query";
+import { dailyDataQuery, streakQuery, useReceiveBalance } from "#lib/subscriber";
+import {
+  Async,
+  Button,
+  Coins,
+  errorText,
+  FormError,
+  flyCoin,
+  ProgressBar,
+  Sheet,
+  Skeleton,
+  still,
+} from "#ui";
+import { m, number } from "#words";
+import { claimStreak } from "./api.ts";
+import styles from "./checkin.module.css";
+import { Days, DaysSkeleton } from "./parts/days.tsx";
+
+/** The daily check-in (spec 4): the days around today's, and the key that claims it. */
+export default function Checkin({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet open onClose={onClose} title={m.streak_title()}>
+      <Async skeleton={<CheckinSkeleton />} errorText={m.streak_failed()}>
+        <Today onClose={onClose} />
+      </Async>
+    </Sheet>
+  );
+}
+
+function CheckinSkeleton() {
+  return (
+    <div className={styles.stack}>
+      <div className={styles.amount}>
+        <Skeleton width="9rem" height="3.25rem" />
+      </div>
+      <DaysSkeleton />
+      <Skeleton height="3rem" />
+      <Skeleton height="3rem" />
+    </div>
+  );
+}
+
+function Today({ onClose }: { onClose: () => void }) {
+  const { data: streak } = useSuspenseQuery(streakQuery());
+  const { streak: rule } = useConfig();
+  const client = useQueryClient();
+  const claim = useIntention<StreakClaim>((_, key) => claimStreak(key), {
+    onSuccess: (won) => {
+      client.setQueryData(streakQuery().queryKey, (before) => ({
+        gameId: before?.gameId ?? null,
+        active_streak: won.active_streak,
+        streak_to_claim: won.claimed_day,
+        amount_to_claim: won.credits,
+        rewardClaimed: true,
+      }));
+      void client.invalidateQueries({ queryKey: dailyDataQuery().queryKey });
+    },
+    onError: (error) => {
+      // Claimed on another device meanwhile: the day below says so.
+      if (isApiError(error, "already_claimed"))
+        void client.invalidateQueries({ queryKey: streakQuery().queryKey });
+    },
+  });
+
+  if (claim.data) return <Won won={claim.data} onClose={onClose} />;
+  const { streak_to_claim: day, amount_to_claim: amount, rewardClaimed: claimed } = streak;
+  return (
+    <div className={styles.stack}>
+      <div className={styles.amount}>
+        <Coins value={amount} size="l" signed />
+      </div>
+      <Days streak={streak} />
+      <ProgressBar
+        value={claimed ? day : day - 1}
+        max={rule.days}
+        label={m.streak_of({ day: number(day), days: number(rule.days) })}
+      />
+      <p className={styles.lead}>
+        {claimed ? <Tomorrow day={day} amount={amount} /> : m.streak_lead({ step: rule.step })}
+      </p>
+      <div className={styles.foot}>
+        <FormError>
+          {claim.error && !isApiError(claim.error, "already_claimed")
+            ? errorText(claim.error)
+            : null}
+        </FormError>
+        <Button
+          size="l"
+          block
+          disabled={claimed}
+          busy={claim.isPending}
+          onClick={() => claim.mutate()}
+        >
+          {claimed ? m.streak_already() : m.streak_claim()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the next day pays; after the last of a round it begins anew. */
+function Tomorrow({ day, amount }: { day: number; amount: number }) {
+  const { streak: rule } = useConfig();
+  return day >= rule.days
+    ? m.streak_full({ days: number(rule.days) })
+    : m.streak_tomorrow({ credits: number(amount + rule.step) });
+}
+
+/** How long the amount counts before its coin flies to the balance. */
+const countMs = 800;
+
+function Won({ won, onClose }: { won: StreakClaim; onClose: () => void }) {
+  const { coin } = useConfig();
+  const amount = useRef<HTMLDivElement>(null);
+  const receive = useReceiveBalance();
+  const arrive = useEffectEvent(() => receive(won.balance));
+  useEffect(() => {
+    let arrived = false;
+    const once = () => {
+      if (!arrived) arrive();
+      arrived = true;
+    };
+    const timer = setTimeout(
+      () => void flyCoin(amount.current?.querySelector("svg")).then(once),
+      still() ? 0 : countMs,
+    );
+    return () => {
+      // Closed early: the balance does not wait for a coin that nobody sees.
+      clearTimeout(timer);
+      once();
+    };
+  }, []);
+  return (
+    <div className={styles.stack}>
+      <div className={styles.won} role="status">
+        <p className={styles.hurray}>{m.streak_congratulations()}</p>
+        <div ref={amount} className={styles.amount}>
+          <Coins value={won.credits} from={0} size="l" signed />
+        </div>
+        <p className={styles.lead}>
+          {m.streak_earned({
+            day: number(won.claimed_day),
+            credits: number(won.credits),
+            coin,
+          })}{" "}
+          <Tomorrow day={won.claimed_day} amount={won.credits} />
+        </p>
+      </div>
+      <Days
+        streak={{
+          active_streak: won.active_streak,
+          streak_to_claim: won.claimed_day,
+          amount_to_claim: won.credits,
+          rewardClaimed: true,
+        }}
+      />
+      <div className={styles.foot}>
+        <Button size="l" block onClick={onClose} autoFocus>
+          {m.streak_continue()}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Streak } from "#api";
+import { useConfig } from "#lib/config";
+import { Coin, cx, Icon, Skeleton, VisuallyHidden } from "#ui";
+import { m, number } from "#words";
+import styles from "./days.module.css";
+
+/** How many days stand side by side. */
+const shown = 5;
+
+type Day = { day: number; credits: number; state: "claimed" | "current" | "locked" };
+
+/**
+ * The days around today's (spec 4, 9): below the current one claimed, above it locked, each a step apart.
+ * Today's own day is claimed too once its credits are.
+ */
+export function daysAround(streak: Streak, days: number, step: number): Day[] {
+  const today = streak.streak_to_claim;
+  const first = Math.max(1, Math.min(today - 2, days - shown + 1));
+  return Array.from({ length: Math.min(shown, days) }, (_, index) => {
+    const day = first + index;
+    const claimed = day < today || (day === today && streak.rewardClaimed);
+    return {
+      day,
+      credits: streak.amount_to_claim + (day - today) * step,
+      state: claimed ? "claimed" : day === today ? "current" : "locked",
+    };
+  });
+}
+
+const words = {
+  claimed: m.streak_claimed_day,
+  current: m.streak_today,
+  locked: m.streak_locked,
+};
+
+export function Days({ streak }: { streak: Streak }) {
+  const config = useConfig();
+  const { days, step } = config.streak;
+  return (
+    <ol className={styles.days} aria-label={m.streak_days()}>
+      {daysAround(streak, days, step).map(({ day, credits, state }) => (
+        <li
+          key={day}
+          className={cx(styles.day, styles[state], day === streak.streak_to_claim && styles.today)}
+          aria-current={day === streak.streak_to_claim ? "step" : undefined}
+        >
+          <span className={styles.name}>{m.streak_day({ day: number(day) })}</span>
+          <span className={styles.mark}>
+            {state === "claimed" ? <Icon name="check" size={20} /> : <Coin size={28} />}
+          </span>
+          <span className={styles.credits}>{number(credits)}</span>
+          <VisuallyHidden>
+            {config.coin}, {words[state]()}
+          </VisuallyHidden>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function DaysSkeleton() {
+  return (
+    <div className={styles.days}>
+      {Array.from({ length: shown }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
+        <Skeleton key={index} height="6.25rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useId, useState } from "react";
+import type { EslGame, Level } from "#api";
+import { levelsQuery, useStartLevel } from "#lib/levels";
+import { href, preload, useMemberOnly } from "#lib/router";
+import { useSession } from "#lib/session";
+import {
+  Async,
+  Badge,
+  Button,
+  Coins,
+  cx,
+  errorText,
+  FormError,
+  Icon,
+  Img,
+  Sheet,
+  Skeleton,
+} from "#ui";
+import { m, number } from "#words";
+import styles from "./level-selector.module.css";
+
+/** The levels of a game: what each asks and pays, and the key that starts the chosen one. */
+export function LevelSelector({ game, onClose }: { game: EslGame; onClose: () => void }) {
+  // The game's code comes while the person chooses.
+  useEffect(() => preload(game.route), [game.route]);
+  return (
+    <Sheet open onClose={onClose} title={game.game_name} wide>
+      <div className={styles.layout}>
+        <div className={styles.art}>
+          <Img
+            art={`games/${game.thumbnail}-hero`}
+            alt=""
+            sizes="(min-width: 768px) 20rem, 100vw"
+          />
+        </div>
+        <Async skeleton={<LevelsSkeleton count={game.levels} />} errorText={m.levels_failed()}>
+          <Levels game={game} />
+        </Async>
+      </div>
+    </Sheet>
+  );
+}
+
+function LevelsSkeleton({ count }: { count: number }) {
+  return (
+    <div className={styles.stack}>
+      <Skeleton width="8rem" height="1.25rem" />
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
+        <Skeleton key={index} height="4.25rem" />
+      ))}
+      <Skeleton height="3.5rem" />
+    </div>
+  );
+}
+
+function Levels({ game }: { game: EslGame }) {
+  const { status } = useSession();
+  const { data: levels } = useSuspenseQuery(levelsQuery(game.game_unique_id, status === "member"));
+  const memberOnly = useMemberOnly();
+  const start = useStartLevel();
+  const [picked, setPicked] = useState<number | null>(null);
+  // Until the person picks: the first level that still pays today.
+  const level =
+    levels.find(({ game_level }) => game_level === picked) ??
+    levels.find(({ passed }) => !passed) ??
+    levels[0];
+  const name = useId();
+  if (!level) return null;
+  const guest = status === "guest";
+
+  return (
+    <div className={styles.stack}>
+      <fieldset className={styles.levels}>
+        <legend className={styles.legend}>{m.levels_choose()}</legend>
+        {levels.map((each) => (
+          <LevelRow
+            key={each.game_level}
+            name={name}
+            level={each}
+            checked={each === level}
+            onPick={() => setPicked(each.game_level)}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.foot}>
+        {(guest || level.passed) && (
+          <p className={styles.hint}>{guest ? m.levels_login_hint() : m.levels_again_hint()}</p>
+        )}
+        <FormError>{start.error ? errorText(start.error) : null}</FormError>
+        <Button
+          size="l"
+          block
+          icon={guest ? undefined : "resume"}
+          busy={start.isPending}
+          onClick={() =>
+            memberOnly(
+              () => start.mutate({ game, level }),
+              href("gamingTasks", {}, { game: game.game_unique_id }),
+            )
+          }
+        >
+          {guest
+            ? m.levels_login()
+            : level.passed
+              ? m.levels_again({ level: level.name })
+              : m.levels_play({ level: level.name })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type RowProps = { name: string; level: Level; checked: boolean; onPick: () => void };
+
+function LevelRow({ name, level, checked, onPick }: RowProps) {
+  return (
+    <label className={cx(styles.level, checked && styles.checked)}>
+      <input
+        type="radio"
+        name={name}
+        className={styles.input}
+        checked={checked}
+        onChange={onPick}
+      />
+      <GridMark grid={level.grid} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {level.name}
+          {level.passed ? (
+            <Badge tone="accent">
+              <Icon name="check" size={14} />
+              {m.levels_paid()}
+            </Badge>
+          ) : (
+            level.playedToday && <Badge>{m.levels_played()}</Badge>
+          )}
+        </span>
+        <span className={styles.detail}>
+          {m.levels_grid({ grid: number(level.grid) })},{" "}
+          {m.levels_moves({ moves: number(level.allowedMoves) })}
+        </span>
+      </span>
+      <span className={cx(level.passed && styles.paid)}>
+        <Coins value={level.level_credits} signed />
+      </span>
+    </label>
+  );
+}
+
+/** As many tiles as the level has: the size of the task at a glance. */
+function GridMark({ grid }: { grid: number }) {
+  const size = 40;
+  const gap = 2;
+  const tile = (size - gap * (grid - 1)) / grid;
+  return (
+    <svg aria-hidden="true" width={size} height={size} className={styles.mark}>
+      {Array.from({ length: grid * grid }, (_, at) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: the tiles of a fixed grid.
+          key={at}
+          x={(at % grid) * (tile + gap)}
+          y={Math.floor(at / grid) * (tile + gap)}
+          width={tile}
+          height={tile}
+          rx={Math.min(3, tile / 4)}
+        />
+      ))}
+    </svg>
+  );
+}

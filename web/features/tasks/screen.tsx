@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useConfig } from "#lib/config";
+import { eslGamesQuery } from "#lib/lists";
+import { href, navigate, useQueryParams } from "#lib/router";
+import { ArtCard, ArtCardSkeleton, EmptyState, Grid, Page, Section } from "#ui";
+import { m, number } from "#words";
+import { LevelSelector } from "./parts/level-selector.tsx";
+
+export default function GamingTasks() {
+  const { coin } = useConfig();
+  return (
+    <Page title={m.tasks_title()} lead={m.tasks_lead({ coin })}>
+      <Section
+        title={m.esl_title()}
+        errorText={m.esl_failed()}
+        skeleton={
+          <Grid>
+            <ArtCardSkeleton />
+          </Grid>
+        }
+      >
+        <EslGames />
+      </Section>
+    </Page>
+  );
+}
+
+function EslGames() {
+  const { data: games } = useSuspenseQuery(eslGamesQuery());
+  const [chosen, setChosen] = useState<string | null>(null);
+  // `?game=` opens its selector, once: a link from elsewhere, or the way back from the login.
+  const asked = useQueryParams().get("game");
+  useEffect(() => {
+    if (asked === null) return;
+    navigate(href("gamingTasks"), { replace: true });
+    setChosen(asked);
+  }, [asked]);
+
+  if (games.length === 0) return <EmptyState title={m.esl_empty()} text={m.esl_empty_text()} />;
+  const game = games.find(({ game_unique_id }) => game_unique_id === chosen);
+  return (
+    <>
+      <Grid>
+        {games.map((each, index) => (
+          <ArtCard
+            key={each.game_unique_id}
+            art={`games/${each.thumbnail}`}
+            title={each.game_name}
+            meta={m.esl_levels({ count: number(each.levels) })}
+            priority={index === 0}
+            onClick={() => setChosen(each.game_unique_id)}
+          />
+        ))}
+      </Grid>
+      {game && <LevelSelector game={game} onClose={() => setChosen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import styles from "./coins.module.css";
+import { still } from "./coins.tsx";
+
+const flightMs = 620;
+
+/**
+ * One coin flies from a drawn coin to the balance in the header. Answers when it has arrived: then hand
+ * the new balance over, and the chip takes the light. At once where there is nothing to fly to, or
+ * with `prefers-reduced-motion`.
+ */
+export async function flyCoin(from: Element | null | undefined): Promise<void> {
+  const chip = document.querySelector("[data-coin-chip] svg");
+  if (!from || !chip || still() || typeof from.animate !== "function") return;
+  const [start, end] = [from.getBoundingClientRect(), chip.getBoundingClientRect()];
+  if (start.width === 0 || end.width === 0) return;
+  const coin = document.createElement("div");
+  coin.className = styles.flying ?? "";
+  coin.popover = "manual";
+  coin.ariaHidden = "true";
+  coin.append(from.cloneNode(true));
+  document.body.append(coin);
+  coin.showPopover();
+  const at = (box: DOMRect, scale: number, lift = 0) =>
+    `translate(${box.left + box.width / 2 - start.width / 2}px, ${box.top + box.height / 2 - start.height / 2 + lift}px) scale(${scale})`;
+  const scale = end.width / start.width;
+  // Thrown, not dragged: it rises a little before it goes.
+  const flight = coin.animate(
+    [
+      { transform: at(start, 1), easing: "ease-out" },
+      { transform: at(start, 1.18, -20), offset: 0.28, easing: "cubic-bezier(0.5, 0, 0.7, 0.6)" },
+      { transform: at(end, scale) },
+    ],
+    { duration: flightMs, fill: "both" },
+  );
+  await flight.finished.catch(() => undefined);
+  coin.remove();
+}
