@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Config } from "#api";
+import type { Config, Leader, Reward } from "#api";
 import { http } from "../http/request.ts";
 
 /** The contract's defaults: what the frame is drawn with when the page came without data and the call is under way. */
@@ -21,7 +21,8 @@ export const defaultConfig: Config = {
   limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },
 };
 
-type PageData = { config?: Config };
+/** The configuration on every page; a list on the page that shows it. */
+type PageData = { config?: Config; rewards?: Reward[]; leaderboard?: Leader[] };
 
 function readPage(): PageData {
   const text = document.getElementById("arena-data")?.textContent;

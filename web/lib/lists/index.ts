@@ -1,29 +1,51 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { EslGame, Leader, OwnRank, Reward } from "#api";
+import { pageData } from "../config/index.ts";
 import { http } from "../http/request.ts";
+import { session } from "../session/store.ts";
 
 /*
  * Lists that the home screen shows the first few of, and that have a screen of their own.
  */
 
-export const rewardsQuery = () =>
-  queryOptions({
+/** A list that the server laid into the page is as old as the page. */
+const asOldAsThePage = () => performance.timeOrigin;
+
+export const rewardsQuery = () => {
+  const { rewards } = pageData();
+  return queryOptions({
     queryKey: ["rewards"],
     queryFn: ({ signal }) => http.get<Reward[]>("/v1/rewards", { signal }),
+    ...(rewards && { initialData: rewards, initialDataUpdatedAt: asOldAsThePage() }),
   });
+};
 
-/** The first hundred, and where the caller stands (null for a guest and for who has not earned yet). */
-export const leaderboardQuery = () =>
-  queryOptions({
+type Standings = {
+  leaders: Leader[];
+  /** Null for a guest and for who has not earned yet; undefined while the page's own list is all there is. */
+  me: OwnRank | null | undefined;
+};
+
+/** The first hundred, and where the caller stands. */
+export const leaderboardQuery = () => {
+  const { leaderboard } = pageData();
+  // The page is the same for everybody: who may have a place asks for it at once.
+  const at = session().status === "guest" ? asOldAsThePage() : 0;
+  return queryOptions({
     queryKey: ["leaderboard"],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Standings> => {
       const { data, me } = await http.whole.get<Leader[], { me?: OwnRank | null }>(
         "/v1/leaderboard",
         { signal },
       );
       return { leaders: data, me: me ?? null };
     },
+    ...(leaderboard && {
+      initialData: { leaders: leaderboard, me: undefined } as Standings,
+      initialDataUpdatedAt: at,
+    }),
   });
+};
 
 /** The games made here. */
 export const eslGamesQuery = () =>

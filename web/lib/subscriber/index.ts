@@ -57,6 +57,11 @@ export function receiveBalance(client: QueryClient, balance: number): void {
     profileQuery().queryKey,
     (before) => before && { ...before, credits: balance },
   );
+  refreshBalance(client);
+}
+
+/** After a call that moved credits and does not say what is left. */
+export function refreshBalance(client: QueryClient): void {
   for (const queryKey of followBalance) void client.invalidateQueries({ queryKey });
 }
 
@@ -65,11 +70,15 @@ export function useReceiveBalance(): (balance: number) => void {
   return (balance) => receiveBalance(client, balance);
 }
 
-/** Ends the session on the server, then in every tab, whatever the server answered. */
-export async function endSession(): Promise<void> {
+/**
+ * Ends the session on the server, then in every tab, whatever the server answered. `leave` runs in
+ * between: a protected screen that is still open then would send the person to the landing page.
+ */
+export async function endSession(leave?: () => void): Promise<void> {
   try {
     await http.post("/v1/auth/logout");
   } finally {
+    leave?.();
     logOut();
   }
 }
