@@ -83,6 +83,17 @@ mod tests {
     }
 
     #[test]
+    fn the_example_shows_every_key_with_its_default() {
+        let example = include_str!("../../../../arena.example.toml");
+        let shown: toml::Table = example.parse().unwrap();
+        // A key without a default is not in the table; the example has it in a comment.
+        let defaults = toml::Table::try_from(Config::default()).unwrap();
+        assert_eq!(shown, defaults);
+        let config = loaded(example, &[]).unwrap();
+        assert_eq!(toml::Table::try_from(config).unwrap(), defaults);
+    }
+
+    #[test]
     fn nested_keys_are_set_with_two_underscores() {
         let config =
             loaded("", &[("ARENA_STREAK__BASE", "20"), ("ARENA_IDENTITY__TRUST_BARE_MSISDN", "true")])
