@@ -1,1 +1,19 @@
 //! Dev-only: a whole application over either database, with a clock to turn.
+//!
+//! [`both_engines!`] runs a test on `SQLite` and on Postgres; [`TestDatabase`] is an empty, migrated database of the
+//! test's own; [`TestApp`] is the application over it, with every port within the test's reach.
+
+mod app;
+mod cluster;
+mod database;
+mod engines;
+mod ports;
+mod raw;
+mod tasks;
+
+pub use app::{TestApp, msisdn, reward, settings};
+pub use database::TestDatabase;
+pub use engines::{Engine, run};
+pub use ports::{MemoryFiles, PlainPictures, RecordingGateway, SeededRandom, Sent, TestClock};
+pub use raw::RawConnection;
+pub use tasks::{CancelledAfter, at_once, cancelled_after};

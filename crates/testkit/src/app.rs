@@ -1,0 +1,246 @@
+use std::sync::Arc;
+
+use arena_app::identity::{self, Grant, Proof};
+use arena_app::levels::{self, LevelChoice, Referee, Submission, Submitted};
+use arena_app::ports::{Repositories, Reward, SubscriberId, UnitOfWork, token};
+use arena_app::settings::IdentitySettings;
+use arena_app::{App, AppResult, Settings, ledger};
+use arena_games::puzzle::solver;
+use arena_rules::handoff::{self, Channel, Claims, Plan};
+use arena_rules::ledger::Reason;
+use arena_rules::levels::PUZZLE_MANIA;
+use arena_rules::streak::StreakRule;
+use arena_rules::{CountryRule, Credits, Msisdn};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::Duration;
+
+use crate::{MemoryFiles, PlainPictures, RecordingGateway, SeededRandom, TestClock, TestDatabase};
+
+/// The application over a database of the test's own, with every port within reach.
+#[derive(Clone)]
+pub struct TestApp {
+    /// The application.
+    pub app: App,
+    /// Its clock.
+    pub clock: Arc<TestClock>,
+    /// Its randomness.
+    pub random: Arc<SeededRandom>,
+    /// Its files.
+    pub files: Arc<MemoryFiles>,
+    /// Who carries messages; use cases do not reach it, a worker does.
+    pub gateway: Arc<RecordingGateway>,
+    /// The database. Last, so that it outlives the connections.
+    pub db: TestDatabase,
+}
+
+/// The settings of a product as it comes.
+#[must_use]
+pub fn settings() -> Settings {
+    let key = |id: &str| handoff::Key { id: id.into(), secret: format!("hand-off secret {id}").into_bytes() };
+    Settings {
+        product: "Arena".into(),
+        coin: "ESL Coins".into(),
+        country: CountryRule::default(),
+        zone: chrono_tz::Asia::Karachi,
+        streak: StreakRule::default(),
+        identity: IdentitySettings {
+            audience: "arena".into(),
+            handoff_keys: vec![key("new"), key("old")],
+            refresh_secret: b"refresh secret".to_vec(),
+            idle: Duration::days(7),
+            absolute: Duration::days(30),
+            grace: Duration::seconds(10),
+        },
+        level_session: Duration::hours(2),
+        redeem_offer: Duration::hours(24),
+    }
+}
+
+/// A number of the default country, in any notation.
+///
+/// # Panics
+/// Where it is none.
+#[must_use]
+pub fn msisdn(text: &str) -> Msisdn {
+    Msisdn::parse(text, &CountryRule::default()).expect("a number of the country")
+}
+
+/// A reward that asks for no id; change what differs.
+#[must_use]
+pub fn reward(id: i32, credits: i64, stock: Option<i32>) -> Reward {
+    Reward {
+        id,
+        name: format!("Reward {id}"),
+        credits: Credits(credits),
+        id_required: false,
+        stock,
+        image: format!("reward-{id:02}"),
+    }
+}
+
+impl TestApp {
+    /// An application over a database, with [`settings`].
+    pub async fn new(db: TestDatabase) -> Self {
+        Self::with_settings(db, settings()).await
+    }
+
+    /// An application over a database.
+    pub async fn with_settings(db: TestDatabase, settings: Settings) -> Self {
+        let clock = Arc::new(TestClock::new());
+        let random = Arc::new(SeededRandom::new(db.next_app()));
+        let files = Arc::new(MemoryFiles::default());
+        let app = App {
+            store: Arc::new(db.open().await),
+            clock: clock.clone(),
+            random: random.clone(),
+            files: files.clone(),
+            pictures: Arc::new(PlainPictures),
+            referee: Arc::new(Referee::new(2)),
+            settings: Arc::new(settings),
+        };
+        Self { app, clock, random, files, gateway: Arc::default(), db }
+    }
+
+    /// Another node: other connections to the same database, the same clock and files.
+    pub async fn node(&self) -> App {
+        App { store: Arc::new(self.db.open().await), ..self.app.clone() }
+    }
+
+    /// Begins a transaction.
+    ///
+    /// # Panics
+    /// Where the database does not.
+    pub async fn begin(&self) -> Box<dyn UnitOfWork> {
+        self.app.store.begin().await.expect("a transaction begins")
+    }
+
+    /// Reads outside a transaction.
+    #[must_use]
+    pub fn read(&self) -> &dyn Repositories {
+        self.app.store.read()
+    }
+
+    /// A hand-off of the operator for a number, good once.
+    #[must_use]
+    pub fn handoff(&self, number: &str) -> String {
+        self.handoff_of(|claims| claims.msisdn = Some(msisdn(number).as_str().to_owned()))
+    }
+
+    /// A hand-off of any kind: begins as the operator's for a prepaid subscriber without a number.
+    #[must_use]
+    pub fn handoff_of(&self, change: impl FnOnce(&mut Claims)) -> String {
+        let now = self.app.now();
+        let identity = &self.app.settings.identity;
+        let mut claims = Claims {
+            aud: identity.audience.clone(),
+            msisdn: None,
+            partner_id: None,
+            channel: Channel::Operator,
+            plan: Some(Plan::Prepaid),
+            iat: now,
+            exp: now + handoff::MAX_LIFETIME,
+            nonce: token(&*self.random),
+        };
+        change(&mut claims);
+        handoff::sign(&claims, &identity.handoff_keys[0])
+    }
+
+    /// Logs in by a hand-off, as the landing page does.
+    ///
+    /// # Panics
+    /// Where the application refuses.
+    pub async fn login(&self, number: &str) -> Grant {
+        identity::open(&self.app, Proof::Handoff(self.handoff(number)), None).await.expect("a log-in")
+    }
+
+    /// The subscriber of a number, who is new or was here before.
+    ///
+    /// # Panics
+    /// Where the application refuses.
+    pub async fn subscriber(&self, number: &str) -> SubscriberId {
+        self.login(number).await.subscriber
+    }
+
+    /// Gives credits by hand: they can be spent and do not count as earned.
+    ///
+    /// # Panics
+    /// Where the ledger refuses.
+    pub async fn give(&self, subscriber: SubscriberId, credits: i64) {
+        let tx = self.begin().await;
+        let reason = ledger::Move {
+            subscriber,
+            reason: Reason::Adjustment,
+            key: token(&*self.random),
+            title: "Given by a test",
+            amount: Credits(credits),
+        };
+        ledger::earn(&*tx, reason, self.app.now()).await.expect("credits are given");
+        tx.commit().await.expect("it is committed");
+    }
+
+    /// Writes the catalogue of rewards; those of before are no longer offered.
+    ///
+    /// # Panics
+    /// Where the database refuses.
+    pub async fn seed_rewards(&self, rewards: &[Reward]) {
+        let tx = self.begin().await;
+        tx.rewards().seed(rewards).await.expect("rewards are written");
+        tx.commit().await.expect("it is committed");
+    }
+
+    /// The balance of a wallet.
+    ///
+    /// # Panics
+    /// Where the database fails.
+    pub async fn balance(&self, subscriber: SubscriberId) -> i64 {
+        self.read().ledger().balance(subscriber).await.expect("a balance").0
+    }
+
+    /// Starts a Puzzle Mania level, lets the time pass that a hand needs, and hands the solution in.
+    ///
+    /// # Errors
+    /// What the use cases refuse.
+    ///
+    /// # Panics
+    /// For a level that does not exist.
+    pub async fn pass_level(&self, subscriber: SubscriberId, level: u8) -> AppResult<Submitted> {
+        let submission = self.solved_level(subscriber, level).await?;
+        levels::submit(&self.app, subscriber, &submission, None).await
+    }
+
+    /// Starts a Puzzle Mania level and solves it; nothing is handed in yet.
+    ///
+    /// # Errors
+    /// What the use case refuses.
+    ///
+    /// # Panics
+    /// For a level that does not exist.
+    pub async fn solved_level(&self, subscriber: SubscriberId, level: u8) -> AppResult<Submission> {
+        let known = PUZZLE_MANIA.level(level.into()).expect("a level of Puzzle Mania");
+        let choice = LevelChoice {
+            game_unique_id: PUZZLE_MANIA.game_unique_id.into(),
+            game_name: PUZZLE_MANIA.name.into(),
+            game_level: level.into(),
+            level_credits: known.credits.0,
+        };
+        let started = levels::start(&self.app, subscriber, &choice).await?;
+        let log = solver::passing_log(level, started.seed).expect("every level can be solved");
+        self.clock.advance(Duration::minutes(2));
+        Ok(Submission {
+            choice,
+            session: started.session,
+            is_passed: true,
+            replay: URL_SAFE_NO_PAD.encode(log),
+        })
+    }
+
+    /// Checks every invariant of the ledger.
+    ///
+    /// # Panics
+    /// Where one is broken.
+    pub async fn assert_ledger_sound(&self) {
+        let violations = self.read().ledger().verify().await.expect("the ledger is checked");
+        assert!(violations.is_empty(), "{violations:#?}");
+    }
+}

@@ -1,0 +1,57 @@
+//! The throw-away Postgres cluster of a test run.
+//!
+//! `make test` starts one and names it in `ARENA_TEST_POSTGRES`. Where nobody did, the first test process starts one
+//! that all later ones share, by `scripts/postgres.sh share`: each holds a file locked for as long as it lives, and the
+//! cluster goes away once nobody does. The kernel lets go of a lock however a process ends.
+
+use std::fs::File;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+
+/// Names the cluster to use instead of an own one: the URL of a superuser.
+const VARIABLE: &str = "ARENA_TEST_POSTGRES";
+
+/// The URL of the cluster's superuser.
+pub(crate) fn admin_url() -> &'static str {
+    static CLUSTER: LazyLock<(String, Option<File>)> = LazyLock::new(|| match std::env::var(VARIABLE) {
+        Ok(url) if !url.is_empty() => (url, None),
+        _ => share(),
+    });
+    &CLUSTER.0
+}
+
+/// The URL of a database in the cluster.
+pub(crate) fn url_of(database: &str) -> String {
+    let admin = admin_url();
+    let (base, options) = admin.split_once('?').map_or((admin, ""), |(base, options)| (base, options));
+    let scheme = base.find("://").map_or(0, |at| at + 3);
+    let end = base[scheme..].find('/').map_or(base.len(), |at| scheme + at);
+    let options = if options.is_empty() { String::new() } else { format!("?{options}") };
+    format!("{}/{database}{options}", &base[..end])
+}
+
+fn share() -> (String, Option<File>) {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/postgres.sh");
+    // Each user of the machine has their own: one cannot stop another's.
+    let user = std::env::var("USER").or_else(|_| std::env::var("LOGNAME")).unwrap_or_else(|_| "me".into());
+    let folder = std::env::temp_dir().join(format!("arena-test-postgres-{user}"));
+    let users = folder.with_extension("users");
+    let held = File::options()
+        .create(true)
+        .append(true)
+        .open(&users)
+        .and_then(|file| file.lock_shared().map(|()| file))
+        .unwrap_or_else(|error| panic!("{}: {error}", users.display()));
+    let output = Command::new("bash")
+        .arg(script)
+        .arg("share")
+        .arg(&folder)
+        .stdin(Stdio::null())
+        .stderr(Stdio::inherit())
+        .output()
+        .expect("bash can be run");
+    assert!(output.status.success(), "no Postgres to test with; or name one in {VARIABLE}");
+    let url = String::from_utf8(output.stdout).expect("a URL is text");
+    (url.trim().to_owned(), Some(held))
+}

@@ -1,0 +1,164 @@
+//! The ports besides the database, within the test's reach.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use arena_app::ports::{Clock, Files, FilesError, MessageGateway, PictureError, Pictures, Random, SendError};
+use arena_rules::Msisdn;
+use async_trait::async_trait;
+use bytes::Bytes;
+use chrono::{DateTime, Duration, TimeZone, Utc};
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use uuid::Uuid;
+
+/// What a test left half done by panicking is of no interest to what follows.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A clock that stands still until it is turned.
+#[derive(Debug)]
+pub struct TestClock(AtomicI64);
+
+impl TestClock {
+    /// A clock at noon of 1 March 2026 in Karachi.
+    #[must_use]
+    pub fn new() -> Self {
+        let noon = Utc.with_ymd_and_hms(2026, 3, 1, 7, 0, 0).single().expect("an instant that exists");
+        Self(AtomicI64::new(noon.timestamp_micros()))
+    }
+
+    /// Turns it to an instant, forwards or back.
+    pub fn set(&self, to: DateTime<Utc>) {
+        self.0.store(to.timestamp_micros(), Ordering::SeqCst);
+    }
+
+    /// Turns it on, or back where `by` is negative.
+    ///
+    /// # Panics
+    /// Where `by` is more than microseconds can count.
+    pub fn advance(&self, by: Duration) {
+        let micros = by.num_microseconds().expect("a duration that microseconds can count");
+        self.0.fetch_add(micros, Ordering::SeqCst);
+    }
+}
+
+impl Default for TestClock {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Clock for TestClock {
+    fn now(&self) -> DateTime<Utc> {
+        DateTime::from_timestamp_micros(self.0.load(Ordering::SeqCst)).expect("an instant that exists")
+    }
+}
+
+/// Randomness that is the same in every run.
+#[derive(Debug)]
+pub struct SeededRandom(Mutex<StdRng>);
+
+impl SeededRandom {
+    /// All that follows from a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self(Mutex::new(StdRng::seed_from_u64(seed)))
+    }
+}
+
+impl Random for SeededRandom {
+    fn fill(&self, bytes: &mut [u8]) {
+        lock(&self.0).fill_bytes(bytes);
+    }
+}
+
+/// Files in memory.
+#[derive(Debug, Default)]
+pub struct MemoryFiles(Mutex<BTreeMap<String, Bytes>>);
+
+impl MemoryFiles {
+    /// The keys of all files, in order.
+    #[must_use]
+    pub fn keys(&self) -> Vec<String> {
+        lock(&self.0).keys().cloned().collect()
+    }
+}
+
+#[async_trait]
+impl Files for MemoryFiles {
+    async fn put(&self, key: &str, bytes: Bytes) -> Result<(), FilesError> {
+        lock(&self.0).insert(key.to_owned(), bytes);
+        Ok(())
+    }
+
+    async fn get(&self, key: &str) -> Result<Option<Bytes>, FilesError> {
+        Ok(lock(&self.0).get(key).cloned())
+    }
+
+    async fn delete(&self, key: &str) -> Result<(), FilesError> {
+        lock(&self.0).remove(key);
+        Ok(())
+    }
+}
+
+/// Takes what begins like a PNG or JPEG as it is. Decoding is tested where it is done, in `adapters`.
+#[derive(Debug, Default)]
+pub struct PlainPictures;
+
+#[async_trait]
+impl Pictures for PlainPictures {
+    async fn profile(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
+        let known = bytes.starts_with(b"\x89PNG\r\n\x1a\n") || bytes.starts_with(b"\xff\xd8\xff");
+        if known { Ok(bytes) } else { Err(PictureError::Invalid) }
+    }
+}
+
+/// A message that reached the gateway.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sent {
+    /// The number.
+    pub to: Msisdn,
+    /// The words.
+    pub text: String,
+    /// The message's id.
+    pub reference: Uuid,
+}
+
+/// A gateway that remembers what it was given.
+#[derive(Debug, Default)]
+pub struct RecordingGateway(Mutex<Gateway>);
+
+#[derive(Debug, Default)]
+struct Gateway {
+    sent: Vec<Sent>,
+    failures: Vec<SendError>,
+}
+
+impl RecordingGateway {
+    /// What was sent, in order, repeats included.
+    #[must_use]
+    pub fn sent(&self) -> Vec<Sent> {
+        lock(&self.0).sent.clone()
+    }
+
+    /// The next message is not taken; said twice, the one after it neither.
+    pub fn fail_next(&self, error: SendError) {
+        lock(&self.0).failures.push(error);
+    }
+}
+
+#[async_trait]
+impl MessageGateway for RecordingGateway {
+    async fn send(&self, to: &Msisdn, text: &str, reference: Uuid) -> Result<(), SendError> {
+        let mut gateway = lock(&self.0);
+        if gateway.failures.is_empty() {
+            gateway.sent.push(Sent { to: to.clone(), text: text.to_owned(), reference });
+            Ok(())
+        } else {
+            Err(gateway.failures.remove(0))
+        }
+    }
+}
