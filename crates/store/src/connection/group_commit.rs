@@ -6,12 +6,17 @@
 //! durability is what it was; if the commit fails, all of them fail.
 //!
 //! The order is the writer's lock itself, which is fair. The first member to finish sends a committer into the queue,
-//! behind those who wait already and before those who come later: the former share the commit, the latter the next.
+//! behind those who wait already and before those who come later: the former share the commit, the latter the next. A
+//! member that goes away without committing sends one too: a batch is never left open behind the last of its members.
+//!
+//! Callers are cancelled at any await point (a closed connection, a timeout). Whatever moves the batch itself from one
+//! state to the next therefore runs in a task of its own, which goes on to its end; only waiting is cancelled.
 
 use std::sync::Arc;
 
 use arena_app::ports::{StoreError, StoreResult};
 use sea_orm::{ConnectionTrait, DatabaseConnection};
+use tokio::runtime::Handle;
 use tokio::sync::{Mutex, OwnedMutexGuard, broadcast};
 
 use crate::convert::database;
@@ -56,7 +61,11 @@ impl GroupCommit {
 
     /// Waits for the writer and opens a savepoint.
     pub(super) async fn join(&self) -> StoreResult<Member> {
-        let mut writer = Arc::clone(&self.writer).lock_owned().await;
+        let writer = Arc::clone(&self.writer).lock_owned().await;
+        finished(self.clone().enter(writer)).await
+    }
+
+    async fn enter(self, mut writer: OwnedMutexGuard<Writer>) -> StoreResult<Member> {
         writer.undo_abandoned(&self.connection).await;
         if writer.batch.as_ref().is_some_and(|batch| batch.broken.is_some()) {
             writer.end(&self.connection).await;
@@ -68,8 +77,8 @@ impl GroupCommit {
         }
         // From here to the end of the member the savepoint counts as abandoned, unless the member says otherwise.
         writer.abandoned = true;
-        let member = Member { group: self.clone(), writer: Some(writer) };
-        self.connection.execute_unprepared("SAVEPOINT member").await.map_err(database)?;
+        let member = Member { group: self, writer: Some(writer) };
+        member.connection().execute_unprepared("SAVEPOINT member").await.map_err(database)?;
         Ok(member)
     }
 
@@ -113,39 +122,62 @@ impl Writer {
     }
 }
 
+/// Runs a step of the batch to its end, also when the caller is cancelled.
+async fn finished<T: Send + 'static>(
+    step: impl Future<Output = StoreResult<T>> + Send + 'static,
+) -> StoreResult<T> {
+    tokio::spawn(step).await.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))
+}
+
 impl Member {
     pub(super) fn connection(&self) -> &DatabaseConnection {
         &self.group.connection
     }
 
     /// Leaves the batch and waits until all of it is durable.
-    ///
-    /// Spawned, so that it goes on to its end when the caller is cancelled: a half-left batch would have to be undone
-    /// for everybody in it.
     pub(super) async fn commit(self) -> StoreResult<()> {
-        tokio::spawn(self.leave())
-            .await
-            .unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))
+        finished(self.leave()).await
     }
 
     async fn leave(mut self) -> StoreResult<()> {
         let lost = || StoreError::Unavailable("the transaction was lost".into());
-        let mut writer = self.writer.take().ok_or_else(lost)?;
-        self.group.connection.execute_unprepared("RELEASE member").await.map_err(database)?;
+        self.connection().execute_unprepared("RELEASE member").await.map_err(database)?;
+        let writer = self.writer.as_mut().ok_or_else(lost)?;
         writer.abandoned = false;
-        let batch = writer.batch.as_mut().ok_or_else(lost)?;
-        let mut outcome = batch.outcome.subscribe();
-        if !batch.committer_queued {
-            batch.committer_queued = true;
-            tokio::spawn(self.group.clone().commit_batch());
+        let mut outcome = writer.batch.as_ref().ok_or_else(lost)?.outcome.subscribe();
+        if self.queue_committer() {
             // The writer is still held: the committer now queues behind everybody who waits by this time.
             tokio::task::yield_now().await;
         }
-        drop(writer);
+        self.writer = None;
         match outcome.recv().await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => Err(StoreError::Unavailable(error)),
             Err(_) => Err(lost()),
         }
+    }
+
+    /// Sends a committer into the queue for the writer, where none is in it; whether it did.
+    fn queue_committer(&mut self) -> bool {
+        let Some(batch) = self.writer.as_mut().and_then(|writer| writer.batch.as_mut()) else {
+            return false;
+        };
+        let runtime = Handle::try_current();
+        match runtime {
+            Ok(runtime) if !batch.committer_queued => {
+                batch.committer_queued = true;
+                runtime.spawn(self.group.clone().commit_batch());
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Drop for Member {
+    /// Nothing else would end a batch whose last member goes away without committing, and the database's one write lock
+    /// would stay taken until somebody writes again.
+    fn drop(&mut self) {
+        self.queue_committer();
     }
 }

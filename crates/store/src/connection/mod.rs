@@ -4,6 +4,8 @@ mod group_commit;
 mod open;
 mod unit_of_work;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use arena_app::ports::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
 use async_trait::async_trait;
 use sea_orm::{
@@ -31,7 +33,11 @@ enum Write {
 }
 
 /// What repositories run their statements on.
-pub(crate) struct Connection(Kind);
+pub(crate) struct Connection {
+    kind: Kind,
+    /// A statement of this transaction failed, or was cancelled in the middle.
+    failed: AtomicBool,
+}
 
 enum Kind {
     Pool(DatabaseConnection),
@@ -40,15 +46,55 @@ enum Kind {
 }
 
 impl Connection {
+    fn new(kind: Kind) -> Self {
+        Self { kind, failed: AtomicBool::new(false) }
+    }
+
     pub(crate) fn is_postgres(&self) -> bool {
         self.get_database_backend() == DbBackend::Postgres
+    }
+
+    /// Runs a statement. After one that failed a transaction takes no other and is not committed, on both engines.
+    ///
+    /// Postgres refuses further statements by itself, but answers a COMMIT with success and rolls back. SQLite undoes
+    /// only the statement, or, where the disk is full, the whole transaction: what followed would be on its own.
+    async fn guarded<T: Send>(&self, run: impl Future<Output = Result<T, DbErr>> + Send) -> Result<T, DbErr> {
+        if matches!(self.kind, Kind::Pool(_)) {
+            return run.await;
+        }
+        self.usable()?;
+        let mut unfinished = Unfinished { failed: &self.failed, done: false };
+        let outcome = run.await;
+        unfinished.done = outcome.is_ok();
+        outcome
+    }
+
+    fn usable(&self) -> Result<(), DbErr> {
+        if self.failed.load(Ordering::Relaxed) {
+            return Err(DbErr::Custom("an earlier statement of this transaction failed".into()));
+        }
+        Ok(())
+    }
+}
+
+/// Marks the transaction as failed, unless its statement is done.
+struct Unfinished<'a> {
+    failed: &'a AtomicBool,
+    done: bool,
+}
+
+impl Drop for Unfinished<'_> {
+    fn drop(&mut self) {
+        if !self.done {
+            self.failed.store(true, Ordering::Relaxed);
+        }
     }
 }
 
 #[async_trait]
 impl ConnectionTrait for Connection {
     fn get_database_backend(&self) -> DbBackend {
-        match &self.0 {
+        match &self.kind {
             Kind::Pool(pool) => pool.get_database_backend(),
             Kind::Postgres(_) => DbBackend::Postgres,
             Kind::Sqlite(_) => DbBackend::Sqlite,
@@ -56,35 +102,47 @@ impl ConnectionTrait for Connection {
     }
 
     async fn execute_raw(&self, stmt: Statement) -> Result<ExecResult, DbErr> {
-        match &self.0 {
-            Kind::Pool(pool) => pool.execute_raw(stmt).await,
-            Kind::Postgres(tx) => tx.execute_raw(stmt).await,
-            Kind::Sqlite(member) => member.connection().execute_raw(stmt).await,
-        }
+        self.guarded(async {
+            match &self.kind {
+                Kind::Pool(pool) => pool.execute_raw(stmt).await,
+                Kind::Postgres(tx) => tx.execute_raw(stmt).await,
+                Kind::Sqlite(member) => member.connection().execute_raw(stmt).await,
+            }
+        })
+        .await
     }
 
     async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        match &self.0 {
-            Kind::Pool(pool) => pool.execute_unprepared(sql).await,
-            Kind::Postgres(tx) => tx.execute_unprepared(sql).await,
-            Kind::Sqlite(member) => member.connection().execute_unprepared(sql).await,
-        }
+        self.guarded(async {
+            match &self.kind {
+                Kind::Pool(pool) => pool.execute_unprepared(sql).await,
+                Kind::Postgres(tx) => tx.execute_unprepared(sql).await,
+                Kind::Sqlite(member) => member.connection().execute_unprepared(sql).await,
+            }
+        })
+        .await
     }
 
     async fn query_one_raw(&self, stmt: Statement) -> Result<Option<QueryResult>, DbErr> {
-        match &self.0 {
-            Kind::Pool(pool) => pool.query_one_raw(stmt).await,
-            Kind::Postgres(tx) => tx.query_one_raw(stmt).await,
-            Kind::Sqlite(member) => member.connection().query_one_raw(stmt).await,
-        }
+        self.guarded(async {
+            match &self.kind {
+                Kind::Pool(pool) => pool.query_one_raw(stmt).await,
+                Kind::Postgres(tx) => tx.query_one_raw(stmt).await,
+                Kind::Sqlite(member) => member.connection().query_one_raw(stmt).await,
+            }
+        })
+        .await
     }
 
     async fn query_all_raw(&self, stmt: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        match &self.0 {
-            Kind::Pool(pool) => pool.query_all_raw(stmt).await,
-            Kind::Postgres(tx) => tx.query_all_raw(stmt).await,
-            Kind::Sqlite(member) => member.connection().query_all_raw(stmt).await,
-        }
+        self.guarded(async {
+            match &self.kind {
+                Kind::Pool(pool) => pool.query_all_raw(stmt).await,
+                Kind::Postgres(tx) => tx.query_all_raw(stmt).await,
+                Kind::Sqlite(member) => member.connection().query_all_raw(stmt).await,
+            }
+        })
+        .await
     }
 }
 
@@ -99,7 +157,7 @@ impl Store for Database {
             Write::Postgres(pool) => Kind::Postgres(pool.begin().await.map_err(database)?),
             Write::Sqlite(group) => Kind::Sqlite(group.join().await?),
         };
-        Ok(Box::new(Transaction::new(Connection(kind))))
+        Ok(Box::new(Transaction::new(Connection::new(kind))))
     }
 
     async fn ping(&self) -> StoreResult<()> {

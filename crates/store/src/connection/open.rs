@@ -6,7 +6,8 @@ use arena_app::ports::{StoreError, StoreResult};
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sea_orm::{
-    ConnectionTrait, DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector, TransactionTrait,
+    ConnectionTrait, DatabaseConnection, SqliteTransactionMode, SqlxPostgresConnector, SqlxSqliteConnector,
+    TransactionOptions, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
 
@@ -63,6 +64,9 @@ impl Database {
                 .min_connections(1)
                 .idle_timeout(None)
                 .max_lifetime(None)
+                // A statement that is cancelled during that test would close the connection, and with it undo the
+                // transactions of everybody who shares its commit. A file needs no test.
+                .test_before_acquire(false)
                 .acquire_timeout(Duration::from_secs(10))
         };
         let unavailable = |error| StoreError::Unavailable(format!("{}: {error}", path.display()));
@@ -70,7 +74,7 @@ impl Database {
         let readers =
             pool(readers.max(1)).connect_with(base.pragma("query_only", "ON")).await.map_err(unavailable)?;
         Ok(Self {
-            read: Connection(Kind::Pool(SqlxSqliteConnector::from_sqlx_sqlite_pool(readers))),
+            read: Connection::new(Kind::Pool(SqlxSqliteConnector::from_sqlx_sqlite_pool(readers))),
             write: Write::Sqlite(GroupCommit::new(SqlxSqliteConnector::from_sqlx_sqlite_pool(writer))),
         })
     }
@@ -91,7 +95,7 @@ impl Database {
             .await
             .map_err(unavailable)?;
         let pool = SqlxPostgresConnector::from_sqlx_postgres_pool(pool);
-        Ok(Self { read: Connection(Kind::Pool(pool.clone())), write: Write::Postgres(pool) })
+        Ok(Self { read: Connection::new(Kind::Pool(pool.clone())), write: Write::Postgres(pool) })
     }
 
     /// Brings the tables up to date. Nodes that start at the same time take turns.
@@ -100,7 +104,17 @@ impl Database {
     /// The database's.
     pub async fn migrate(&self) -> StoreResult<()> {
         match &self.write {
-            Write::Sqlite(group) => Migrator::up(group.pool(), None).await.map_err(database),
+            // All or nothing: the engine's convention is one commit for each table, and a power cut in between would
+            // leave a file that no version can open.
+            Write::Sqlite(group) => {
+                let immediate = TransactionOptions {
+                    sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+                    ..TransactionOptions::default()
+                };
+                let tx = group.pool().begin_with_options(immediate).await.map_err(database)?;
+                Migrator::up(&tx, None).await.map_err(database)?;
+                tx.commit().await.map_err(database)
+            }
             Write::Postgres(pool) => {
                 let lock = pool.begin().await.map_err(database)?;
                 let take = format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})");
@@ -118,7 +132,7 @@ impl Database {
             Write::Postgres(pool) => pool,
         };
         close(pool).await;
-        if let Kind::Pool(pool) = &self.read.0 {
+        if let Kind::Pool(pool) = &self.read.kind {
             close(pool).await;
         }
     }

@@ -28,7 +28,8 @@ impl Deref for Transaction {
 #[async_trait]
 impl UnitOfWork for Transaction {
     async fn commit(self: Box<Self>) -> StoreResult<()> {
-        match self.0.0 {
+        self.0.usable().map_err(database)?;
+        match self.0.kind {
             Kind::Postgres(tx) => tx.commit().await.map_err(database),
             Kind::Sqlite(member) => member.commit().await,
             // A transaction is never made over a pool.

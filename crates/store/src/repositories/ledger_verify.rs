@@ -6,11 +6,12 @@ use super::column;
 use crate::connection::Connection;
 
 /// How many rows of each broken invariant are reported.
-const REPORTED: usize = 20;
+const REPORTED: u32 = 20;
 
 /// The invariant and the statement that finds what breaks it; each row says what, in a column `detail`.
 ///
-/// Sums are cast because Postgres widens them to NUMERIC.
+/// Sums are cast because Postgres widens them to NUMERIC. Each check is one statement and so sees one state of the
+/// database, also while it is written to. Uuid columns in braces are read as the text that keys hold.
 const CHECKS: &[(&str, &str)] = &[
     (
         "L1 every transaction sums to zero",
@@ -44,7 +45,8 @@ const CHECKS: &[(&str, &str)] = &[
         "SELECT 'account ' || a.id || ' is at version ' || a.version || ' with '
                 || CAST(COUNT(e.id) AS text) || ' entries' AS detail
          FROM account a LEFT JOIN ledger_entry e ON e.account_id = a.id
-         GROUP BY a.id, a.version HAVING COUNT(e.id) <> a.version",
+         GROUP BY a.id, a.version
+         HAVING COUNT(e.id) <> a.version OR (a.version > 0 AND (MIN(e.version) <> 1 OR MAX(e.version) <> a.version))",
     ),
     (
         "L7 each entry follows from the one before",
@@ -54,39 +56,61 @@ const CHECKS: &[(&str, &str)] = &[
          WHERE e.balance_after <> COALESCE(p.balance_after, 0) + e.amount",
     ),
     (
-        "L8 every streak claim was paid once",
+        "L8 every streak claim was paid, and only those",
         "SELECT 'claim of ' || c.day || ' has no transaction of its amount' AS detail
          FROM streak_claim c JOIN subscriber s ON s.id = c.subscriber_id
          WHERE NOT EXISTS (
              SELECT 1 FROM ledger_txn t
              JOIN ledger_entry e ON e.txn_id = t.id AND e.amount = c.credits
              JOIN account a ON a.id = e.account_id AND a.kind = 'wallet'
-             WHERE t.reason = 'streak' AND t.key = a.owner || '/' || c.day AND a.owner = {subscriber})",
+             WHERE t.reason = 'streak' AND t.key = a.owner || '/' || c.day AND a.owner = {c.subscriber_id})
+         UNION ALL
+         SELECT 'transaction streak ' || key || ' pays no claim' FROM (
+             SELECT key FROM ledger_txn WHERE reason = 'streak'
+             EXCEPT SELECT {c.subscriber_id} || '/' || c.day FROM streak_claim c) AS x",
     ),
     (
         "L9 every claimed reward was paid, and only those",
         "SELECT 'redemption ' || r.status || ' of ' || r.created_at || ' disagrees with the ledger' AS detail
          FROM redemption r
-         LEFT JOIN ledger_txn t ON t.reason = 'redeem' AND t.key = {redemption}
-         WHERE (r.status = 'offered') <> (t.id IS NULL)",
+         LEFT JOIN ledger_txn t ON t.reason = 'redeem' AND t.key = {r.id}
+         LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = {r.subscriber_id}
+         LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = -r.credits
+         WHERE (r.status = 'offered' AND t.id IS NOT NULL) OR (r.status <> 'offered' AND e.id IS NULL)
+         UNION ALL
+         SELECT 'transaction redeem ' || key || ' pays no redemption' FROM (
+             SELECT key FROM ledger_txn WHERE reason = 'redeem'
+             EXCEPT SELECT {r.id} FROM redemption r) AS x",
     ),
     (
         "L10 a score is what was earned",
         "SELECT 'subscriber of account ' || a.id || ' has score ' || s.score || ', earned '
                 || CAST(COALESCE(SUM(CASE WHEN t.reason IN ('streak', 'level') THEN e.amount END), 0) AS text) AS detail
          FROM standing s
-         JOIN account a ON a.kind = 'wallet' AND a.owner = {standing}
+         JOIN account a ON a.kind = 'wallet' AND a.owner = {s.subscriber_id}
          LEFT JOIN ledger_entry e ON e.account_id = a.id
          LEFT JOIN ledger_txn t ON t.id = e.txn_id
          GROUP BY a.id, s.score
-         HAVING s.score <> COALESCE(SUM(CASE WHEN t.reason IN ('streak', 'level') THEN e.amount END), 0)",
+         HAVING s.score <> COALESCE(SUM(CASE WHEN t.reason IN ('streak', 'level') THEN e.amount END), 0)
+         UNION ALL
+         SELECT 'wallet of ' || owner || ' has no standing' FROM (
+             SELECT owner FROM account WHERE kind = 'wallet'
+             EXCEPT SELECT {s.subscriber_id} FROM standing s) AS x",
     ),
     (
-        "L11 every level that paid has its transaction",
-        "SELECT 'level ' || p.level || ' of ' || p.game || ' on ' || p.day || ' has no transaction' AS detail
+        "L11 every level that paid has its transaction, and only those",
+        "SELECT 'level ' || p.level || ' of ' || p.game || ' on ' || p.day || ' has no transaction of its amount' AS detail
          FROM level_payment p
-         LEFT JOIN ledger_txn t ON t.reason = 'level' AND t.key = {payment} || '/' || p.game || '/' || p.level || '/' || p.day
-         WHERE t.id IS NULL",
+         LEFT JOIN ledger_txn t
+             ON t.reason = 'level' AND t.key = {p.subscriber_id} || '/' || p.game || '/' || p.level || '/' || p.day
+         LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = {p.subscriber_id}
+         LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = p.credits
+         WHERE e.id IS NULL
+         UNION ALL
+         SELECT 'transaction level ' || key || ' pays no level' FROM (
+             SELECT key FROM ledger_txn WHERE reason = 'level'
+             EXCEPT SELECT {p.subscriber_id} || '/' || p.game || '/' || p.level || '/' || p.day
+                    FROM level_payment p) AS x",
     ),
 ];
 
@@ -105,13 +129,12 @@ fn uuid_text(connection: &Connection, column: &str) -> String {
 pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation>> {
     let mut violations = Vec::new();
     for (invariant, sql) in CHECKS {
-        let sql = sql
-            .replace("{subscriber}", &uuid_text(connection, "c.subscriber_id"))
-            .replace("{redemption}", &uuid_text(connection, "r.id"))
-            .replace("{standing}", &uuid_text(connection, "s.subscriber_id"))
-            .replace("{payment}", &uuid_text(connection, "p.subscriber_id"));
-        for row in connection.all(&sql, vec![]).await?.iter().take(REPORTED) {
-            violations.push(Violation { invariant, detail: column(row, "detail")? });
+        let uuids = ["c.subscriber_id", "r.id", "r.subscriber_id", "s.subscriber_id", "p.subscriber_id"];
+        let sql = uuids.iter().fold((*sql).to_owned(), |sql, uuid| {
+            sql.replace(&format!("{{{uuid}}}"), &uuid_text(connection, uuid))
+        });
+        for row in connection.all(&format!("{sql} LIMIT {REPORTED}"), vec![]).await? {
+            violations.push(Violation { invariant, detail: column(&row, "detail")? });
         }
     }
     Ok(violations)

@@ -46,7 +46,11 @@ impl Rewards for Connection {
                        credits = excluded.credits, id_required = excluded.id_required, image = excluded.image,
                        stock = CASE WHEN excluded.stock IS NULL THEN NULL
                                     ELSE COALESCE(reward.stock, excluded.stock) END,
-                       offered = true";
+                       offered = true
+                   WHERE NOT reward.offered OR reward.position <> excluded.position
+                       OR reward.name <> excluded.name OR reward.credits <> excluded.credits
+                       OR reward.id_required <> excluded.id_required OR reward.image <> excluded.image
+                       OR (reward.stock IS NULL) <> (excluded.stock IS NULL)";
         let mut changed = 0;
         for (position, reward) in (1i32..).zip(rewards) {
             let values = vec![

@@ -6,6 +6,7 @@ use sea_orm::QueryResult;
 
 use super::column;
 use crate::connection::Connection;
+use crate::convert::corrupt;
 
 const COLUMNS: &str = "SELECT t.subscriber_id, t.score, t.reached_at, t.total_tournaments, t.redeemed_items,
                               t.total_challenges, s.name, s.username, s.picture
@@ -20,12 +21,14 @@ impl Standings for Connection {
         at: DateTime<Utc>,
     ) -> StoreResult<()> {
         let sql = "UPDATE standing SET score = score + $1, reached_at = $2 WHERE subscriber_id = $3";
-        self.run(sql, vec![earned.0.into(), at.into(), subscriber.0.into()]).await.map(|_| ())
+        let changed = self.run(sql, vec![earned.0.into(), at.into(), subscriber.0.into()]).await?;
+        one_standing(changed.rows_affected(), subscriber)
     }
 
     async fn add_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()> {
         let sql = "UPDATE standing SET redeemed_items = redeemed_items + 1 WHERE subscriber_id = $1";
-        self.run(sql, vec![subscriber.0.into()]).await.map(|_| ())
+        let changed = self.run(sql, vec![subscriber.0.into()]).await?;
+        one_standing(changed.rows_affected(), subscriber)
     }
 
     async fn top(&self, limit: u64) -> StoreResult<Vec<Standing>> {
@@ -50,6 +53,11 @@ impl Standings for Connection {
         let ahead: i64 = row.as_ref().map_or(Ok(0), |row| column(row, "ahead"))?;
         Ok(ahead.cast_unsigned())
     }
+}
+
+/// A score that finds no row would be lost silently.
+fn one_standing(changed: u64, subscriber: SubscriberId) -> StoreResult<()> {
+    if changed == 1 { Ok(()) } else { Err(corrupt("standing", "subscriber_id", &subscriber)) }
 }
 
 fn standing(row: &QueryResult) -> StoreResult<Standing> {

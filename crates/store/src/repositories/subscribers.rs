@@ -84,6 +84,7 @@ impl Subscribers for Connection {
                 .await
                 .map_err(database)?;
             if made == 0 {
+                subscriber::Entity::delete_by_id(new.id.0).exec(self).await.map_err(database)?;
                 return Ok(false);
             }
         }

@@ -1,0 +1,16 @@
+//! The store on both engines: one binary, so that it is linked once.
+
+#![expect(clippy::unwrap_used, reason = "in a test, what cannot be unwrapped is the failure")]
+
+mod append_only;
+mod cancellation;
+mod group_commit;
+mod idempotency;
+mod jobs;
+mod migrations;
+mod rewards;
+mod sessions;
+mod standings;
+mod subscribers;
+mod verify;
+mod wallets;

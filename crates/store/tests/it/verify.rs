@@ -1,0 +1,214 @@
+//! A checker that cannot fail is no checker: each invariant is broken past the store, and must be reported by name.
+
+use std::collections::BTreeSet;
+
+use arena_app::rewards::{redeem_claim, redeem_item};
+use arena_app::streak;
+use arena_testkit::{Engine, RawConnection, TestApp, TestDatabase, both_engines, reward};
+
+use crate::wallets::form;
+
+/// What is done to the database, and every invariant that it breaks.
+struct Corruption {
+    what: &'static str,
+    sql: &'static str,
+    breaks: &'static [&'static str],
+}
+
+const fn corruption(what: &'static str, sql: &'static str, breaks: &'static [&'static str]) -> Corruption {
+    Corruption { what, sql, breaks }
+}
+
+/// The newest entry of a wallet, and what is needed to write more.
+const WALLET: &str = "(SELECT MIN(id) FROM account WHERE kind = 'wallet')";
+
+/// The one subscriber claimed a day (+10), passed a level (+10), was given 80 and redeemed 30: four versions.
+const CORRUPTIONS: &[Corruption] = &[
+    corruption(
+        "an entry and its account changed together",
+        "UPDATE ledger_entry SET amount = amount + 1, balance_after = balance_after + 1
+             WHERE account_id = {wallet} AND version = 4;
+         UPDATE account SET balance = balance + 1 WHERE id = {wallet}",
+        &["L1", "L2", "L9"],
+    ),
+    corruption(
+        "a transaction without entries",
+        "INSERT INTO ledger_txn (reason, key, title, created_at)
+             SELECT 'adjustment', 'empty', title, created_at FROM ledger_txn WHERE id = 1",
+        &["L1"],
+    ),
+    corruption(
+        "a balance raised by hand",
+        "UPDATE account SET balance = balance + 1 WHERE id = {wallet}",
+        &["L2", "L3", "L4"],
+    ),
+    corruption(
+        "credits moved between two accounts by hand",
+        "UPDATE account SET balance = balance + 1 WHERE id = {wallet};
+         UPDATE account SET balance = balance - 1 WHERE kind = 'issuance' AND owner = '00'",
+        // The stripe that was robbed has no entry to compare with, or has one; either way both checks see the wallet.
+        &["L3", "L4"],
+    ),
+    corruption(
+        "a last entry that says it left something else",
+        "UPDATE ledger_entry SET balance_after = balance_after + 1 WHERE account_id = {wallet} AND version = 4",
+        &["L4", "L7"],
+    ),
+    corruption(
+        "a wallet below zero, by entries that add up",
+        "INSERT INTO ledger_txn (reason, key, title, created_at)
+             SELECT 'adjustment', 'below', title, created_at FROM ledger_txn WHERE id = 1;
+         INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version)
+             SELECT (SELECT MAX(id) FROM ledger_txn), id, -1000, balance - 1000, version + 1
+             FROM account WHERE id = {wallet};
+         INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version)
+             SELECT (SELECT MAX(id) FROM ledger_txn), id, 1000, balance + 1000, version + 1
+             FROM account WHERE kind = 'issuance' AND owner = {stripe};
+         UPDATE account SET balance = balance - 1000, version = version + 1 WHERE id = {wallet};
+         UPDATE account SET balance = balance + 1000, version = version + 1
+             WHERE kind = 'issuance' AND owner = {stripe}",
+        &["L5"],
+    ),
+    corruption(
+        "a version counted on without an entry",
+        "UPDATE account SET version = version + 1 WHERE id = {wallet}",
+        &["L6"],
+    ),
+    corruption(
+        "a version left out after a balance of zero",
+        "INSERT INTO account (kind, owner, balance, version) VALUES ('redemption', 'gap', 7, 3);
+         INSERT INTO ledger_txn (reason, key, title, created_at)
+             SELECT 'adjustment', 'gap', title, created_at FROM ledger_txn WHERE id = 1;
+         INSERT INTO ledger_txn (reason, key, title, created_at)
+             SELECT 'adjustment', 'gap 2', title, created_at FROM ledger_txn WHERE id = 1;
+         INSERT INTO account (kind, owner, balance, version) VALUES ('issuance', 'gap', -7, 1);
+         INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version) VALUES
+             ((SELECT id FROM ledger_txn WHERE key = 'gap'), (SELECT MIN(id) FROM account WHERE owner = 'gap'), 5, 5, 1),
+             ((SELECT id FROM ledger_txn WHERE key = 'gap'), (SELECT MIN(id) FROM account WHERE owner = 'gap'), -5, 0, 2),
+             ((SELECT id FROM ledger_txn WHERE key = 'gap 2'), (SELECT MIN(id) FROM account WHERE owner = 'gap'), 7, 7, 4),
+             ((SELECT id FROM ledger_txn WHERE key = 'gap 2'), (SELECT MAX(id) FROM account WHERE owner = 'gap'), -7, -7, 1)",
+        &["L6"],
+    ),
+    corruption(
+        "an entry in the middle that does not follow",
+        "UPDATE ledger_entry SET balance_after = balance_after + 1 WHERE account_id = {wallet} AND version = 2",
+        &["L7"],
+    ),
+    corruption(
+        "a claim that was never paid",
+        "INSERT INTO streak_claim (subscriber_id, day, streak_day, credits, claimed_at)
+             SELECT subscriber_id, '2026-02-01', 1, credits, claimed_at FROM streak_claim",
+        &["L8"],
+    ),
+    corruption(
+        "a claim that was paid another amount",
+        "UPDATE streak_claim SET credits = credits + 5",
+        &["L8"],
+    ),
+    corruption("a claim forgotten after it was paid", "DELETE FROM streak_claim", &["L8"]),
+    corruption(
+        "an offer counted as claimed",
+        "UPDATE redemption SET status = 'claimed'",
+        &["L9"],
+    ),
+    corruption(
+        "a claim turned back into an offer",
+        "UPDATE redemption SET status = 'offered'",
+        &["L9"],
+    ),
+    corruption(
+        "a claim that says it cost less",
+        "UPDATE redemption SET credits = credits - 1 WHERE status = 'claimed'",
+        &["L9"],
+    ),
+    corruption("a redemption forgotten after it was paid", "DELETE FROM redemption", &["L9"]),
+    corruption("a score raised by hand", "UPDATE standing SET score = score + 1", &["L10"]),
+    corruption("a wallet without a standing", "DELETE FROM standing", &["L10"]),
+    corruption(
+        "a level marked as paid that was not",
+        "UPDATE level_payment SET level = 3",
+        &["L11"],
+    ),
+    corruption(
+        "a level that paid another amount",
+        "UPDATE level_payment SET credits = 999",
+        &["L11"],
+    ),
+    corruption("a level forgotten after it paid", "DELETE FROM level_payment", &["L11"]),
+];
+
+/// Parents first.
+const TABLES: [&str; 7] =
+    ["account", "ledger_txn", "ledger_entry", "standing", "streak_claim", "level_payment", "redemption"];
+
+/// Keeps a copy of every table, and takes away what stands in the way of breaking things.
+async fn unlocked(test: &TestApp) -> RawConnection {
+    let mut raw = test.db.raw().await;
+    for table in TABLES {
+        raw.execute(format!("CREATE TABLE sound_{table} AS SELECT * FROM {table}")).await.unwrap();
+    }
+    let sql = match test.db.engine() {
+        Engine::Sqlite => {
+            "DROP TRIGGER ledger_txn_no_update; DROP TRIGGER ledger_txn_no_delete;
+             DROP TRIGGER ledger_entry_no_update; DROP TRIGGER ledger_entry_no_delete;
+             DROP TRIGGER account_no_delete; PRAGMA ignore_check_constraints = ON"
+        }
+        Engine::Postgres => {
+            "DROP TRIGGER ledger_txn_append_only ON ledger_txn;
+             DROP TRIGGER ledger_entry_append_only ON ledger_entry;
+             DROP TRIGGER account_no_delete ON account;
+             ALTER TABLE account DROP CONSTRAINT account_check"
+        }
+    };
+    raw.execute(sql).await.unwrap();
+    raw
+}
+
+async fn restore(raw: &mut RawConnection, engine: Engine) {
+    for table in TABLES.iter().rev() {
+        raw.execute(format!("DELETE FROM {table}")).await.unwrap();
+    }
+    let ids = if engine == Engine::Postgres { "OVERRIDING SYSTEM VALUE" } else { "" };
+    for table in TABLES {
+        raw.execute(format!("INSERT INTO {table} {ids} SELECT * FROM sound_{table}")).await.unwrap();
+    }
+}
+
+async fn sound(db: TestDatabase) -> TestApp {
+    let test = TestApp::new(db).await;
+    test.seed_rewards(&[reward(1, 30, None)]).await;
+    let subscriber = test.subscriber("03000000001").await;
+    streak::claim(&test.app, subscriber, None).await.unwrap();
+    test.pass_level(subscriber, 1).await.unwrap();
+    test.give(subscriber, 80).await;
+    let claimed = redeem_item(&test.app, subscriber, 1).await.unwrap();
+    redeem_claim(&test.app, subscriber, form(&claimed), None).await.unwrap();
+    redeem_item(&test.app, subscriber, 1).await.unwrap();
+    test.assert_ledger_sound().await;
+    test
+}
+
+both_engines! {
+    async fn every_broken_invariant_is_reported_by_its_name(db: TestDatabase) {
+        let mut covered = BTreeSet::new();
+        let test = sound(db).await;
+        let mut raw = unlocked(&test).await;
+        for corruption in CORRUPTIONS {
+            // The stripe of the one wallet: the only one that has entries.
+            let stripe = "(SELECT a.owner FROM account a JOIN ledger_entry e ON e.account_id = a.id
+                           WHERE a.kind = 'issuance' LIMIT 1)";
+            let sql = corruption.sql.replace("{wallet}", WALLET).replace("{stripe}", stripe);
+            raw.execute(sql).await.expect(corruption.what);
+            let violations = test.read().ledger().verify().await.unwrap();
+            let mut found: Vec<&str> =
+                violations.iter().filter_map(|violation| violation.invariant.split(' ').next()).collect();
+            found.dedup();
+            assert_eq!(found, corruption.breaks, "{}: {violations:#?}", corruption.what);
+            covered.extend(found);
+            restore(&mut raw, test.db.engine()).await;
+            test.assert_ledger_sound().await;
+        }
+        let all: BTreeSet<String> = (1..=11).map(|number| format!("L{number}")).collect();
+        assert_eq!(covered.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), all);
+    }
+}
