@@ -89,7 +89,11 @@ where
         }
         Err(other) => return Err(other),
     }
-    let kept = app.store.read().idempotency().find(subscriber, scope, &key.key).await?;
+    // In a transaction of its own, and committed: what won may share a commit that is not durable yet, and nobody is
+    // told of it before it is.
+    let tx = app.store.begin().await?;
+    let kept = tx.idempotency().find(subscriber, scope, &key.key).await?;
+    tx.commit().await?;
     kept.map_or_else(
         || Err(AppError::Store(StoreError::Unavailable("the first answer is not there yet".into()))),
         |kept| replay(&kept, key),

@@ -34,8 +34,10 @@ pub async fn refresh(app: &App, cookie: &str, msisdn: Option<&Msisdn>) -> AppRes
         let idle_until = now + identity.idle;
         if hash == session.refresh_hash {
             let tx = app.store.begin().await?;
-            if tx.sessions().rotate(session.id, &hash, &successor.hash(), now, idle_until).await? {
-                tx.commit().await?;
+            let won = tx.sessions().rotate(session.id, &hash, &successor.hash(), now, idle_until).await?;
+            // Also where it was lost: the winner may share a commit that is not durable, and so not seen, before it.
+            tx.commit().await?;
+            if won {
                 return Ok(grant(&session, own, &successor, idle_until.min(session.expires_at)));
             }
         } else if session.previous_hash == Some(hash)
