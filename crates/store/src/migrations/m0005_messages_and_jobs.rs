@@ -39,6 +39,7 @@ impl MigrationTrait for Migration {
                 )",
                 "CREATE UNIQUE INDEX job_unique_key ON job (unique_key) WHERE state IN ('ready', 'running')",
                 "CREATE INDEX job_ready ON job (run_at) WHERE state = 'ready'",
+                "CREATE INDEX job_done ON job (ended_at) WHERE state = 'done'",
                 "CREATE INDEX job_running ON job (lease_until) WHERE state = 'running'",
             ],
         )
