@@ -63,3 +63,30 @@ target_dir() {
   cargo metadata --format-version 1 --no-deps --offline |
     node -p 'JSON.parse(require("node:fs").readFileSync(0, "utf8")).target_directory'
 }
+
+# Background jobs that run side by side: start each under `set -m`, which makes it a process group, and `beside $!`.
+beside_jobs=()
+beside() { beside_jobs+=("$1"); }
+
+# Waits for all of them; where one fails, stops the others and fails.
+wait_beside() {
+  local ended i failed=0
+  while [ ${#beside_jobs[@]} -gt 0 ]; do
+    wait -n -p ended "${beside_jobs[@]}" || failed=1
+    for i in "${!beside_jobs[@]}"; do
+      [ "${beside_jobs[i]}" != "$ended" ] || unset "beside_jobs[i]"
+    done
+    [ $failed = 0 ] || {
+      stop_beside
+      return 1
+    }
+  done
+}
+
+# For an exit trap: nothing is left behind, also after Ctrl-C.
+stop_beside() {
+  local job
+  for job in "${beside_jobs[@]}"; do kill -TERM -- "-$job" 2>/dev/null || true; done
+  for job in "${beside_jobs[@]}"; do wait "$job" 2>/dev/null || true; done
+  beside_jobs=()
+}

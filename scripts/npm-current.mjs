@@ -24,6 +24,14 @@ if (!wanted) {
   console.error(`${folder}/package-lock.json is missing`);
   process.exit(2);
 }
+// What somebody asked for and nobody locked would be resolved anew on each machine.
+const asked = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+for (const kind of ["dependencies", "devDependencies", "optionalDependencies"]) {
+  if (JSON.stringify(asked[kind] ?? {}) !== JSON.stringify(wanted[""][kind] ?? {})) {
+    console.error(`${folder}/package-lock.json does not fit ${folder}/package.json (${kind}): run npm install in ${folder}`);
+    process.exit(2);
+  }
+}
 const differs = ([path, entry]) => {
   if (path === "") return false;
   const found = installed?.[path];

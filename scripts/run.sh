@@ -11,11 +11,15 @@ need_toolchains
 # so that cargo chooses the same features for both builds.
 libraries=(arena-server arena-http arena-store arena-jobs arena-adapters arena-operator)
 say "building the server's crates and, beside them, the web app (a first time takes some minutes)"
-bash scripts/web.sh </dev/null > >(sed -u 's/^/  web | /') 2>&1 &
-web=$!
-trap 'kill "$web" 2>/dev/null || true' EXIT
-cargo build --lib "${libraries[@]/#/--package=}"
-trap - EXIT
-wait "$web" || die "the web app was not built; what it said stands above"
+trap stop_beside EXIT
+trap 'exit 130' INT TERM
+set -m
+(bash scripts/web.sh 2>&1 </dev/null | sed -u 's/^/  web | /') &
+beside $!
+cargo build --lib "${libraries[@]/#/--package=}" </dev/null &
+beside $!
+set +m
+wait_beside || die "not built; the reason stands above"
+trap - EXIT INT TERM
 cargo build --package arena-server
 exec "$(target_dir)/debug/arena" serve "$@"

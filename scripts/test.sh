@@ -13,10 +13,8 @@ export CI=true
 work=$(mktemp -d "${TMPDIR:-/tmp}/arena-test.XXXXXX")
 chmod 711 "$work"
 began=$SECONDS
-lanes=()
 finish() {
-  local lane
-  for lane in "${lanes[@]}"; do kill -TERM -- "-$lane" 2>/dev/null || true; done
+  stop_beside
   [ ! -d "$work/pg" ] || bash scripts/postgres.sh stop "$work/pg" || true
   rm -rf "$work"
 }
@@ -107,20 +105,13 @@ ARENA_TEST_POSTGRES=$(cat "$work/postgres-url")
 ARENA_CHROMIUM=$(cat "$work/chromium")
 export ARENA_TEST_POSTGRES ARENA_CHROMIUM
 
-# With job control each lane is a process group, which can be stopped as a whole.
 set -m
 (rust_lane) &
-lanes+=($!)
+beside $!
 (web_lane) &
-lanes+=($!)
+beside $!
 set +m
-# Whichever ends first: one that failed takes the other along (see finish).
-while [ ${#lanes[@]} -gt 0 ]; do
-  wait -n -p ended "${lanes[@]}" || exit 1
-  for i in "${!lanes[@]}"; do
-    [ "${lanes[i]}" != "$ended" ] || unset "lanes[i]"
-  done
-done
+wait_beside || exit 1
 
 step "Generated files" bash scripts/generate.sh --check
 step "End-to-end tests" bash scripts/e2e.sh
