@@ -1,6 +1,9 @@
-import { eslGamesQuery } from "#lib/lists";
-import type { RouteTable } from "#lib/router";
+import { playOf } from "#lib/levels";
+import { eslGamesQuery, leaderboardQuery, rewardsQuery } from "#lib/lists";
+import { href, type RouteTable } from "#lib/router";
+import { profileQuery, streakQuery } from "#lib/subscriber";
 import { m } from "#words";
+import { parseChosen } from "../../features/rewards/redemption.ts";
 
 /**
  * Every address of the product, and what stands behind it. To build a screen: add `screen` (lazy), and
@@ -18,22 +21,54 @@ export const routes: RouteTable = {
   tournaments: { title: m.nav_tournaments },
   tournament: { title: m.nav_tournaments },
   joinTournament: { title: m.nav_tournaments, protected: true },
-  rewards: { title: m.nav_rewards },
-  redeem: { title: m.nav_rewards, protected: true },
-  thankYou: { title: m.nav_rewards },
-  leaderboard: { title: m.nav_leaderboard },
+  rewards: {
+    title: m.nav_rewards,
+    screen: () => import("../../features/rewards/screen.tsx"),
+    load: () => [rewardsQuery()],
+  },
+  redeem: {
+    title: m.redeem_title,
+    protected: true,
+    screen: () => import("../../features/rewards/redeem.tsx"),
+    redirect: ({ state }) => (parseChosen(state) ? null : href("rewards")),
+  },
+  thankYou: {
+    title: m.thankyou_title,
+    screen: () => import("../../features/rewards/thank-you.tsx"),
+  },
+  leaderboard: {
+    title: m.nav_leaderboard,
+    screen: () => import("../../features/leaderboard/screen.tsx"),
+    load: () => [leaderboardQuery()],
+  },
   completed: { title: m.nav_completed },
   highlights: { title: m.nav_highlights },
   gameHighlights: { title: m.nav_highlights },
   learnWin: { title: m.route_learn_win },
-  profile: { title: m.nav_profile, protected: true },
-  editProfile: { title: m.route_edit_profile },
+  profile: {
+    title: m.nav_profile,
+    protected: true,
+    screen: () => import("../../features/profile/screen.tsx"),
+    load: () => [profileQuery(), streakQuery()],
+  },
+  editProfile: {
+    title: m.route_edit_profile,
+    protected: true,
+    screen: () => import("../../features/profile/edit.tsx"),
+    load: () => [profileQuery()],
+  },
   faqs: { title: m.route_faqs },
   unsubscribe: { title: m.route_unsubscribe },
   terms: { title: m.route_terms },
   aimTrain: { title: m.route_aim_train },
   cannonClash: { title: m.route_cannon_clash },
-  puzzleMania: { title: m.route_puzzle_mania, footer: false },
+  puzzleMania: {
+    title: m.route_puzzle_mania,
+    screen: () => import("../../features/games/puzzle/screen.tsx"),
+    // No navigation state, or that of a page that was reloaded: back to the selector (spec 2).
+    redirect: ({ state }) => (playOf(state) ? null : href("gamingTasks")),
+    footer: false,
+  },
   spaceFootball: { title: m.route_space_football, footer: false },
   gallery: { title: () => "Gallery", demo: true, screen: () => import("./gallery/screen.tsx") },
 };

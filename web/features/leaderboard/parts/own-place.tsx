@@ -1,0 +1,74 @@
+import type { OwnRank } from "#api";
+import { landingHref, useConfig } from "#lib/config";
+import { openPopup } from "#lib/popups";
+import { href } from "#lib/router";
+import type { Session } from "#lib/session";
+import { useProfile } from "#lib/subscriber";
+import { Avatar, Button, ButtonLink, Coins, Skeleton } from "#ui";
+import { m, number } from "#words";
+import styles from "../leaderboard.module.css";
+
+/** The person's own place, in view however far the list is scrolled. */
+export function OwnPlace({
+  me,
+  status,
+}: {
+  me: OwnRank | null | undefined;
+  status: Session["status"];
+}) {
+  return (
+    <section aria-label={m.leaderboard_own()} className={styles.mine}>
+      {status === "guest" ? <Guest /> : <Member me={me} />}
+    </section>
+  );
+}
+
+function Guest() {
+  const config = useConfig();
+  return (
+    <>
+      <p className={styles.say}>{m.leaderboard_guest()}</p>
+      <ButtonLink to={landingHref(config, href("leaderboard"))} size="s">
+        {m.log_in()}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Member({ me }: { me: OwnRank | null | undefined }) {
+  const profile = useProfile();
+  if (me === undefined) {
+    return (
+      <>
+        <Skeleton width="2.5rem" height="1.5rem" />
+        <Skeleton width="2.5rem" height="2.5rem" round />
+        <span className={styles.say}>
+          <Skeleton width="7rem" />
+        </span>
+        <Skeleton width="4rem" />
+      </>
+    );
+  }
+  if (me === null) {
+    return (
+      <>
+        <p className={styles.say}>{m.leaderboard_unranked()}</p>
+        <Button size="s" icon="checkin" onClick={() => openPopup("checkin")}>
+          {m.profile_check_in()}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={styles.place}>#{number(me.rank)}</span>
+      <Avatar
+        src={profile?.profileImage}
+        name={profile?.username ?? profile?.name ?? ""}
+        size={40}
+      />
+      <span className={styles.say}>{m.leaderboard_own()}</span>
+      <Coins value={me.score} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Leader } from "#api";
+import { Avatar, Badge, Card, Coins, cx, Icon, VisuallyHidden } from "#ui";
+import { m, number } from "#words";
+import { Name, nameOf } from "./name.tsx";
+import styles from "./podium.module.css";
+
+const steps = [styles.first, styles.second, styles.third];
+
+/** Three cards in the order of rank; from left to right they stand second, first, third. */
+export function Podium({
+  leaders,
+  isOwn,
+}: {
+  leaders: Leader[];
+  isOwn: (leader: Leader) => boolean;
+}) {
+  return (
+    <ol className={styles.podium}>
+      {leaders.map((leader, index) => {
+        const own = isOwn(leader);
+        return (
+          <li key={leader.rank} className={cx(styles.place, steps[index])}>
+            <Card tone={own ? "lit" : "plain"} pad={false} className={cx(styles.card)}>
+              <span className={styles.rank}>
+                <VisuallyHidden>{m.leaderboard_rank({ rank: leader.rank })}</VisuallyHidden>
+                <span aria-hidden="true">{number(leader.rank)}</span>
+              </span>
+              <span className={styles.face}>
+                {index === 0 && (
+                  <span className={styles.crown}>
+                    <Icon name="crown" size={26} />
+                  </span>
+                )}
+                <Avatar
+                  src={leader.profileImage}
+                  name={nameOf(leader)}
+                  size={index === 0 ? 72 : 56}
+                />
+              </span>
+              <span className={styles.name}>
+                <Name leader={leader} />
+              </span>
+              <Coins value={leader.score} size={index === 0 ? "m" : "s"} />
+              {own && <Badge tone="accent">{m.leaderboard_you()}</Badge>}
+            </Card>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

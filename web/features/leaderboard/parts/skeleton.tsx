@@ -1,0 +1,38 @@
+import { Card, cx, Skeleton } from "#ui";
+import styles from "../leaderboard.module.css";
+import podium from "./podium.module.css";
+
+/** The podium and the first rows, in the size of what comes. */
+export function BoardSkeleton() {
+  return (
+    <div className={styles.board}>
+      <div className={podium.podium}>
+        {[podium.first, podium.second, podium.third].map((step, index) => (
+          <div key={step} className={cx(podium.place, step)}>
+            <Card pad={false} className={cx(podium.card)}>
+              <Skeleton
+                width={index === 0 ? "4.5rem" : "3.5rem"}
+                height={index === 0 ? "4.5rem" : "3.5rem"}
+                round
+              />
+              <Skeleton width="70%" height="1.15em" />
+              <Skeleton width="45%" />
+            </Card>
+          </div>
+        ))}
+      </div>
+      <div className={styles.rows}>
+        {[4, 5, 6, 7, 8].map((rank) => (
+          <div key={rank} className={styles.row}>
+            <Skeleton width="1.5rem" />
+            <Skeleton width="2.5rem" height="2.5rem" round />
+            <span className={styles.name}>
+              <Skeleton width="6rem" />
+            </span>
+            <Skeleton width="4rem" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

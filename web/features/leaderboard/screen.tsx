@@ -1,0 +1,69 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { Leader, OwnRank } from "#api";
+import { useConfig } from "#lib/config";
+import { leaderboardQuery } from "#lib/lists";
+import { href } from "#lib/router";
+import { useSession } from "#lib/session";
+import { Async, ButtonLink, EmptyState, Page, VisuallyHidden } from "#ui";
+import { m } from "#words";
+import styles from "./leaderboard.module.css";
+import { OwnPlace } from "./parts/own-place.tsx";
+import { Podium } from "./parts/podium.tsx";
+import { Row } from "./parts/row.tsx";
+import { BoardSkeleton } from "./parts/skeleton.tsx";
+
+const onPodium = 3;
+
+export default function Leaderboard() {
+  const { coin } = useConfig();
+  return (
+    <Page title={m.nav_leaderboard()} lead={m.leaderboard_lead({ coin })}>
+      <Async skeleton={<BoardSkeleton />} errorText={m.leaderboard_failed()}>
+        <Board />
+      </Async>
+    </Page>
+  );
+}
+
+const isOwn = (leader: Leader, me: OwnRank | null | undefined) =>
+  leader.rank === me?.rank && leader.score === me.score;
+
+function Board() {
+  const { leaders, me } = useSuspenseQuery(leaderboardQuery()).data;
+  const { status } = useSession();
+  if (leaders.length === 0) {
+    return (
+      <EmptyState
+        icon="podium"
+        title={m.leaderboard_empty_title()}
+        text={m.leaderboard_empty_text()}
+        action={
+          <ButtonLink to={href("gamingTasks")} icon="gamepad">
+            {m.rewards_earn()}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  const rest = leaders.slice(onPodium);
+  return (
+    <div className={styles.board}>
+      <section aria-label={m.leaderboard_top()}>
+        <Podium leaders={leaders.slice(0, onPodium)} isOwn={(leader) => isOwn(leader, me)} />
+      </section>
+      {rest.length > 0 && (
+        <section>
+          <h2>
+            <VisuallyHidden>{m.leaderboard_rest()}</VisuallyHidden>
+          </h2>
+          <ol start={onPodium + 1} className={styles.rows}>
+            {rest.map((leader) => (
+              <Row key={leader.rank} leader={leader} own={isOwn(leader, me)} />
+            ))}
+          </ol>
+        </section>
+      )}
+      <OwnPlace me={me} status={status} />
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import * as v from "valibot";
+import type { Profile } from "#api";
+import { useConfig } from "#lib/config";
+import { useForm } from "#lib/form";
+import { ApiError, isApiError } from "#lib/http";
+import { leaderboardQuery } from "#lib/lists";
+import { back, href, navigate, useNavigationState } from "#lib/router";
+import { profileQuery } from "#lib/subscriber";
+import {
+  ActionBar,
+  Async,
+  Button,
+  Choice,
+  FormError,
+  FormStack,
+  Page,
+  Skeleton,
+  SlowNotice,
+  Textarea,
+  TextField,
+  toast,
+} from "#ui";
+import { m } from "#words";
+import { saveProfile } from "./api.ts";
+import { type PictureFault, PictureField } from "./parts/picture-field.tsx";
+
+const nameMax = 60;
+const bioMax = 500;
+
+export default function EditProfile() {
+  return (
+    <Page title={m.route_edit_profile()} narrow>
+      <Async skeleton={<FormSkeleton />} errorText={m.profile_failed()}>
+        <Loaded />
+      </Async>
+    </Page>
+  );
+}
+
+function Loaded() {
+  const { data } = useSuspenseQuery(profileQuery());
+  return <Form profile={data} />;
+}
+
+const text = () => v.pipe(v.string(), v.trim());
+const schema = () =>
+  v.object({
+    name: text(),
+    username: text(),
+    email: v.pipe(text(), v.regex(/^$|^[^\s@]+@[^\s@]+$/, m.email_invalid())),
+    gender: v.optional(v.string()),
+    bio: text(),
+    dateOfBirth: v.string(),
+    // What comes from the server about the picture finds its field by this name.
+    image: v.optional(v.unknown()),
+  });
+
+const cameFromProfile = (state: unknown) =>
+  state !== null && typeof state === "object" && "from" in state && state.from === "profile"
+    ? true
+    : null;
+
+function Form({ profile }: { profile: Profile }) {
+  const { timeZone } = useConfig();
+  const client = useQueryClient();
+  const inside = useNavigationState(cameFromProfile);
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const [fault, setFault] = useState<PictureFault | null>(null);
+
+  const { form, errors, formError, pending, touch } = useForm({
+    schema: schema(),
+    failed: (error) =>
+      isApiError(error) && error.status > 0 && error.status < 500
+        ? `${m.edit_failed()}: ${error.message}`
+        : m.edit_error(),
+    submit: async ({ image: _chosen, ...fields }) => {
+      try {
+        await saveProfile({ ...fields, image: picture });
+      } catch (error) {
+        // The body's limit and the picture's speak of the same thing.
+        if (isApiError(error) && error.status === 413) {
+          throw new ApiError(413, error.code, error.message, { image: m.edit_picture_large() });
+        }
+        throw error;
+      }
+      await client.invalidateQueries({ queryKey: profileQuery().queryKey });
+      void client.invalidateQueries({ queryKey: leaderboardQuery().queryKey });
+      toast(m.edit_done(), "good");
+      if (inside) back();
+      else navigate(href("profile"), { replace: true });
+    },
+  });
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    // A picture that was turned down would silently not be saved: the person decides about it first.
+    if (fault) {
+      event.preventDefault();
+      const input = event.currentTarget.elements.namedItem("image");
+      if (input instanceof HTMLElement) input.focus();
+      return;
+    }
+    void form.onSubmit(event);
+  }
+
+  return (
+    <FormStack {...form} onSubmit={onSubmit}>
+      <PictureField
+        src={profile.profileImage}
+        name={profile.name ?? profile.username ?? ""}
+        picture={picture}
+        fault={fault}
+        error={errors.image}
+        onPicture={(next, nextFault) => {
+          setPicture(next);
+          setFault(nextFault);
+          touch("image");
+        }}
+      />
+      <TextField
+        label={m.edit_name()}
+        name="name"
+        autoComplete="name"
+        maxLength={nameMax}
+        defaultValue={profile.name ?? ""}
+        error={errors.name}
+        onChange={() => touch("name")}
+      />
+      <TextField
+        label={m.edit_username()}
+        name="username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={nameMax}
+        hint={m.edit_username_hint()}
+        defaultValue={profile.username ?? ""}
+        error={errors.username}
+        onChange={() => touch("username")}
+      />
+      <TextField
+        label={m.edit_email()}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={200}
+        defaultValue={profile.email ?? ""}
+        error={errors.email}
+        onChange={() => touch("email")}
+      />
+      <Choice
+        label={m.edit_gender()}
+        name="gender"
+        options={[
+          { value: "male", label: m.edit_male() },
+          { value: "female", label: m.edit_female() },
+        ]}
+        defaultValue={profile.gender ?? undefined}
+        error={errors.gender}
+      />
+      <TextField
+        label={m.edit_birth()}
+        name="dateOfBirth"
+        type="date"
+        min="1900-01-01"
+        max={today(timeZone)}
+        autoComplete="bday"
+        defaultValue={profile.dateOfBirth ?? ""}
+        error={errors.dateOfBirth}
+        onChange={() => touch("dateOfBirth")}
+      />
+      <Textarea
+        label={m.edit_bio()}
+        name="bio"
+        maxLength={bioMax}
+        hint={m.edit_bio_hint({ max: bioMax })}
+        defaultValue={profile.bio ?? ""}
+        error={errors.bio}
+        onChange={() => touch("bio")}
+      />
+      <FormError>{formError}</FormError>
+      <ActionBar>
+        {pending && <SlowNotice />}
+        <Button type="submit" size="l" block busy={pending}>
+          {m.edit_save()}
+        </Button>
+      </ActionBar>
+    </FormStack>
+  );
+}
+
+/** `YYYY-MM-DD` in the operator's time zone (Sweden writes dates so). */
+const today = (timeZone: string) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(new Date());
+
+function FormSkeleton() {
+  return (
+    <FormStack>
+      <Skeleton width="88px" height="88px" round />
+      {[1, 2, 3, 4, 5].map((field) => (
+        <Skeleton key={field} height="4.5rem" />
+      ))}
+    </FormStack>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { openPopup } from "#lib/popups";
+import { href } from "#lib/router";
+import { profileQuery, streakQuery } from "#lib/subscriber";
+import { Async, Avatar, Button, Card, Coins, Icon, Link, Skeleton } from "#ui";
+import { m, number } from "#words";
+import styles from "../profile.module.css";
+
+/** Who I am, what I have, how my streak stands. */
+export function Account() {
+  return (
+    <Async skeleton={<AccountSkeleton />} errorText={m.profile_failed()}>
+      <Person />
+      <Balance />
+    </Async>
+  );
+}
+
+function Person() {
+  const { data: profile } = useSuspenseQuery(profileQuery());
+  const name = profile.name?.trim() || profile.username?.trim();
+  const username = profile.name?.trim() ? profile.username?.trim() : undefined;
+  return (
+    <div className={styles.person}>
+      <Avatar src={profile.profileImage} name={name ?? ""} size={72} />
+      <div className={styles.who}>
+        {name ? (
+          <p className={styles.name}>
+            <bdi>{name}</bdi>
+          </p>
+        ) : (
+          <Link to={href("editProfile")} state={fromProfile} className={styles.addName}>
+            {m.profile_nameless()}
+            <Icon name="forward" size={16} />
+          </Link>
+        )}
+        <p className={styles.quiet}>
+          {username && <bdi>@{username}</bdi>}
+          {profile.phone && <bdi dir="ltr">{profile.phone}</bdi>}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Tells the form that Back leads here. */
+export const fromProfile = { from: "profile" };
+
+function Balance() {
+  const { data: profile } = useSuspenseQuery(profileQuery());
+  const { data: streak } = useQuery(streakQuery());
+  const counts = [
+    [m.profile_days(), streak?.active_streak],
+    [m.profile_redeemed(), profile.items_redeemed],
+    [m.profile_tasks(), profile.completed_tasks_total],
+    [m.profile_tournaments(), profile.total_tournament],
+  ] as const;
+  return (
+    <Card className={styles.balance ?? ""}>
+      <div>
+        <p className={styles.label}>{m.profile_balance()}</p>
+        <Coins value={profile.credits} size="l" />
+      </div>
+      <div className={styles.today}>
+        <Icon name="flame" size={22} />
+        {streak ? (
+          <p>
+            {streak.rewardClaimed
+              ? m.profile_today_done()
+              : m.profile_today_ready({
+                  day: streak.streak_to_claim,
+                  amount: number(streak.amount_to_claim),
+                })}
+          </p>
+        ) : (
+          <Skeleton width="12rem" />
+        )}
+        {streak && !streak.rewardClaimed && (
+          <Button size="s" onClick={() => openPopup("checkin")}>
+            {m.profile_check_in()}
+          </Button>
+        )}
+      </div>
+      <dl className={styles.counts}>
+        {counts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value === undefined ? <Skeleton width="1.5ch" /> : number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <div className={styles.column}>
+      <div className={styles.person}>
+        <Skeleton width="72px" height="72px" round />
+        <div className={styles.who}>
+          <Skeleton width="9rem" height="1.5rem" />
+          <Skeleton width="7rem" />
+        </div>
+      </div>
+      <Card className={styles.balance ?? ""}>
+        <div>
+          <Skeleton width="4rem" />
+          <Skeleton width="10rem" height="3rem" />
+        </div>
+        <Skeleton width="14rem" height="2.5rem" />
+        <Skeleton height="3rem" />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { useConfig } from "#lib/config";
+import { Avatar, Button, cx, Icon } from "#ui";
+import { m, number } from "#words";
+import { shrink } from "../shrink.ts";
+import styles from "./picture-field.module.css";
+
+/** A file that was turned down; `large` can be made smaller here. */
+export type PictureFault = { text: string; large: File | null };
+
+export type PictureFieldProps = {
+  /** The present picture. */
+  src: string | null | undefined;
+  name: string;
+  picture: Blob | null;
+  fault: PictureFault | null;
+  /** The server's word about it. */
+  error?: string | undefined;
+  onPicture: (picture: Blob | null, fault: PictureFault | null) => void;
+};
+
+/** The profile picture: seen as it will be, before it is sent. */
+export function PictureField({ src, name, picture, fault, error, onPicture }: PictureFieldProps) {
+  const { profileImageBytes } = useConfig().limits;
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const preview = useObjectUrl(picture);
+  const text = fault?.text ?? error;
+
+  function onChange(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.currentTarget.files?.[0];
+    if (!file) return;
+    if (!file.type.startsWith("image/")) {
+      onPicture(null, { text: m.edit_picture_invalid(), large: null });
+    } else if (file.size > profileImageBytes) {
+      onPicture(null, { text: m.edit_picture_large(), large: file });
+    } else {
+      onPicture(file, null);
+    }
+  }
+
+  async function makeSmaller(file: File) {
+    setBusy(true);
+    const small = await shrink(file, profileImageBytes);
+    setBusy(false);
+    onPicture(small, small ? null : { text: m.edit_picture_invalid(), large: null });
+  }
+
+  return (
+    <div className={styles.field}>
+      <div className={cx(styles.row, text !== undefined && styles.bad)}>
+        <Avatar src={preview ?? src} name={name} size={88} />
+        <div className={styles.words}>
+          <label htmlFor={id} className={styles.label}>
+            {m.edit_picture()}
+          </label>
+          <span aria-hidden="true" className={styles.pick}>
+            {src || picture ? m.change_file() : m.choose_file()}
+          </span>
+          <input
+            id={id}
+            type="file"
+            name="image"
+            accept="image/*"
+            className={styles.input}
+            aria-invalid={text ? true : undefined}
+            aria-describedby={`${id}-note`}
+            onChange={onChange}
+          />
+        </div>
+      </div>
+      <div id={`${id}-note`} role="status">
+        {text ? (
+          <p className={styles.error}>
+            <Icon name="alert" size={16} />
+            {text}
+          </p>
+        ) : (
+          <p className={styles.hint}>
+            {picture
+              ? m.edit_picture_ready({ kb: number(Math.ceil(picture.size / 1024)) })
+              : m.edit_picture_hint({ mb: number(profileImageBytes / 1024 / 1024) })}
+          </p>
+        )}
+      </div>
+      {fault?.large && (
+        <Button
+          variant="secondary"
+          size="s"
+          busy={busy}
+          onClick={() => fault.large && void makeSmaller(fault.large)}
+        >
+          {m.edit_picture_shrink()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** An address for a picture that is still here; given back when another takes its place. */
+function useObjectUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  const made = useRef<string | null>(null);
+  useEffect(() => {
+    made.current = blob && URL.createObjectURL(blob);
+    setUrl(made.current);
+    return () => {
+      if (made.current) URL.revokeObjectURL(made.current);
+    };
+  }, [blob]);
+  return url;
+}

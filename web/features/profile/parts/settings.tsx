@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { href } from "#lib/router";
+import { useSession } from "#lib/session";
+import { setTheme, type Theme, useTheme } from "#lib/theme";
+import { Choice, Icon, type IconName, Link } from "#ui";
+import { getLocale, type Locale, m, setLocale } from "#words";
+import styles from "../profile.module.css";
+import { fromProfile } from "./account.tsx";
+import { LogoutSheet } from "./logout.tsx";
+
+/** The settings menu (spec 2), how the app looks, and the way out. */
+export function Settings({ onWallet }: { onWallet: () => void }) {
+  const theme = useTheme();
+  const { gamenow } = useSession();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <section aria-label={m.profile_settings()} className={styles.settings}>
+      <ul className={styles.menu}>
+        <li>
+          <Link to={href("editProfile")} state={fromProfile} className={styles.entry}>
+            <Entry icon="edit" label={m.route_edit_profile()} />
+          </Link>
+        </li>
+        <li>
+          <button type="button" className={styles.entry} onClick={onWallet}>
+            <Entry icon="wallet" label={m.wallet_title()} />
+          </button>
+        </li>
+        <li>
+          <button
+            type="button"
+            className={styles.entry}
+            disabled={gamenow}
+            aria-describedby={gamenow ? "logout-blocked" : undefined}
+            onClick={() => setLeaving(true)}
+          >
+            <Entry icon="logout" label={m.profile_logout()} />
+          </button>
+          {gamenow && (
+            <p id="logout-blocked" className={styles.blocked}>
+              {m.profile_logout_blocked()}
+            </p>
+          )}
+        </li>
+      </ul>
+      <Choice
+        label={m.theme_label()}
+        name="theme"
+        value={theme}
+        onChange={(next) => setTheme(next as Theme)}
+        options={[
+          { value: "system", label: m.theme_system() },
+          { value: "light", label: m.theme_light() },
+          { value: "dark", label: m.theme_dark() },
+        ]}
+      />
+      <Choice
+        label={m.profile_language()}
+        name="language"
+        value={getLocale()}
+        onChange={(next) => setLocale(next as Locale)}
+        options={[
+          // Each in its own language, so that it is found by who needs it.
+          { value: "en", label: "English" },
+          { value: "ur", label: "اردو" },
+        ]}
+      />
+      <LogoutSheet open={leaving} onClose={() => setLeaving(false)} />
+    </section>
+  );
+}
+
+function Entry({ icon, label }: { icon: IconName; label: string }) {
+  return (
+    <>
+      <Icon name={icon} size={22} />
+      <span className={styles.entryName}>{label}</span>
+      <Icon name="forward" size={18} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+const side = 1024;
+const qualities = [0.85, 0.7, 0.55];
+
+function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+}
+
+/**
+ * The picture made small enough to send: at most 1024 px a side, JPEG, at most `maxBytes`. Null where
+ * the browser cannot read it as a picture.
+ */
+export async function shrink(file: Blob, maxBytes: number): Promise<Blob | null> {
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(file);
+  } catch {
+    return null;
+  }
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext("2d");
+  // JPEG knows no transparency: without a ground it would turn black.
+  if (context) {
+    context.fillStyle = "white";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  }
+  bitmap.close();
+  for (const quality of qualities) {
+    const blob = await encode(canvas, quality);
+    if (blob && blob.size <= maxBytes) return blob;
+  }
+  return null;
+}

@@ -1,0 +1,55 @@
+import { isApiError } from "#lib/http";
+import { href, navigate } from "#lib/router";
+import { Button, Sheet } from "#ui";
+import { m } from "#words";
+import styles from "../rewards.module.css";
+
+export type Failure = {
+  text: string;
+  /** `again` where nothing was decided; `other` where this form will not do any more. */
+  way: "again" | "other";
+};
+
+/** Spec 8: a refusal in the server's words, another status in ours, a call without an answer in the third. */
+export function failureOf(error: unknown): Failure {
+  if (!isApiError(error) || error.status === 0) return { text: m.rewards_error(), way: "again" };
+  const refused = error.status === 200 && error.code !== "bad_response";
+  return refused
+    ? { text: error.message || m.redeem_failed(), way: "other" }
+    : { text: m.redeem_failed(), way: "again" };
+}
+
+export function FailureSheet({
+  failure,
+  onClose,
+  onAgain,
+}: {
+  failure: Failure | null;
+  onClose: () => void;
+  onAgain: () => void;
+}) {
+  if (!failure) return null;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={m.redeem_failed_title()}
+      footer={
+        failure.way === "again" ? (
+          <Button icon="retry" block onClick={onAgain}>
+            {m.try_again()}
+          </Button>
+        ) : (
+          <Button block onClick={() => navigate(href("rewards"), { replace: true })}>
+            {m.redeem_other()}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.words}>
+        <p className={styles.name}>{failure.text}</p>
+        {failure.way === "again" && <p className={styles.text}>{m.redeem_once()}</p>}
+      </div>
+    </Sheet>
+  );
+}

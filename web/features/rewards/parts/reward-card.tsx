@@ -1,0 +1,63 @@
+import type { Reward } from "#api";
+import { ArtCard, Badge, Coins, Icon } from "#ui";
+import { m, number } from "#words";
+import styles from "../rewards.module.css";
+
+export type RewardCardProps = {
+  reward: Reward;
+  /** Undefined for a guest, and while it is not known. */
+  balance: number | undefined;
+  opening: boolean;
+  priority: boolean;
+  onChoose: () => void;
+};
+
+export function RewardCard({ reward, balance, opening, priority, onChoose }: RewardCardProps) {
+  const { name, credits, available, image } = reward;
+  return (
+    <ArtCard
+      art={`rewards/${image}`}
+      title={name}
+      level={2}
+      priority={priority}
+      dim={!available}
+      badge={
+        opening ? (
+          <Badge tone="accent">{m.rewards_opening()}</Badge>
+        ) : (
+          !available && <Badge>{m.rewards_gone()}</Badge>
+        )
+      }
+      meta={
+        <>
+          <span className={styles.price}>
+            <Coins value={credits} size="s" />
+            {available && balance !== undefined && <Reach credits={credits} balance={balance} />}
+          </span>
+          {available && balance !== undefined && balance < credits && (
+            <span aria-hidden="true" className={styles.track}>
+              <span
+                className={styles.part}
+                style={{ inlineSize: `${Math.floor((balance / credits) * 100)}%` }}
+              />
+            </span>
+          )}
+        </>
+      }
+      {...(available && { onClick: onChoose })}
+    />
+  );
+}
+
+function Reach({ credits, balance }: { credits: number; balance: number }) {
+  return balance >= credits ? (
+    <span className={styles.within}>
+      <Icon name="check" size={16} />
+      {m.rewards_within()}
+    </span>
+  ) : (
+    <span className={styles.missing}>
+      {m.rewards_missing({ amount: number(credits - balance) })}
+    </span>
+  );
+}

@@ -1,0 +1,164 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import * as v from "valibot";
+import type { RedeemClaim } from "#api";
+import { useConfig } from "#lib/config";
+import { useForm } from "#lib/form";
+import { isApiError } from "#lib/http";
+import { rewardsQuery } from "#lib/lists";
+import { useIntention } from "#lib/query";
+import { href, navigate, useNavigationState } from "#lib/router";
+import { refreshBalance, useProfile } from "#lib/subscriber";
+import { ActionBar, Button, FormError, FormStack, Page, SlowNotice, TextField } from "#ui";
+import { m } from "#words";
+import { claimReward } from "./api.ts";
+import { ChosenReward } from "./parts/chosen-reward.tsx";
+import { type Failure, FailureSheet, failureOf } from "./parts/failure.tsx";
+import { type Chosen, parseChosen } from "./redemption.ts";
+
+export default function Redeem() {
+  const chosen = useNavigationState(parseChosen);
+  const { coin } = useConfig();
+  // Without a reward the route leads to the list; this is the moment in between.
+  if (!chosen) return null;
+  return (
+    <Page title={m.redeem_title()} narrow>
+      <ChosenReward
+        chosen={chosen}
+        heading={m.redeem_heading()}
+        text={m.redeem_text({ coin, name: chosen.name })}
+      />
+      <ClaimForm key={chosen.uuid} chosen={chosen} />
+    </Page>
+  );
+}
+
+const filled = () => v.pipe(v.string(), v.trim(), v.nonEmpty(m.field_required()));
+
+function schemaFor(idRequired: boolean, min: number, max: number) {
+  const digits = new RegExp(`^\\d{${min},${max}}$`);
+  return v.object({
+    name: filled(),
+    email: v.pipe(filled(), v.regex(/^[^\s@]+@[^\s@]+$/, m.email_invalid())),
+    phone: v.string(),
+    pubgId: idRequired
+      ? v.pipe(filled(), v.regex(digits, m.redeem_pubg_invalid()))
+      : v.optional(v.string()),
+  });
+}
+
+function ClaimForm({ chosen }: { chosen: Chosen }) {
+  const { limits } = useConfig();
+  const client = useQueryClient();
+  const profile = useProfile();
+  const id = useId();
+  const idRequired = chosen.id_require === 1;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const claim = useIntention(claimReward);
+  // An answer was lost on the way: whether the claim went through is not known here.
+  const unanswered = useRef(false);
+
+  function done() {
+    refreshBalance(client);
+    // In place of the form: Back must not return to it.
+    navigate(href("thankYou"), { replace: true, state: chosen });
+  }
+
+  const { form, errors, formError, pending, touch } = useForm({
+    schema: schemaFor(idRequired, limits.pubgIdMin, limits.pubgIdMax),
+    invalid: (found) =>
+      Object.values(found).includes(m.field_required())
+        ? idRequired
+          ? m.redeem_fill_pubg()
+          : m.redeem_fill()
+        : undefined,
+    submit: async ({ name, email, phone, pubgId }) => {
+      const body: RedeemClaim = { item: chosen.item, uuid: chosen.uuid, name, email, phone };
+      if (idRequired && pubgId !== undefined) body.pubgId = pubgId;
+      try {
+        await claim.mutateAsync(body);
+      } catch (error) {
+        if (isApiError(error)) {
+          if (Object.keys(error.fields).length > 0) throw error;
+          // The uuid is this form's alone, so the claim that "already" exists is the unanswered one.
+          if (unanswered.current && error.code === "already_redeemed") return done();
+          unanswered.current ||= error.transient;
+        }
+        setFailure(failureOf(error));
+        void client.invalidateQueries({ queryKey: rewardsQuery().queryKey });
+        return;
+      }
+      done();
+    },
+  });
+
+  function again() {
+    setFailure(null);
+    const element = document.getElementById(id);
+    if (element instanceof HTMLFormElement) element.requestSubmit();
+  }
+
+  return (
+    <>
+      <FormStack {...form} id={id}>
+        <TextField
+          label={m.redeem_name()}
+          name="name"
+          defaultValue={chosen.name}
+          maxLength={200}
+          error={errors.name}
+          onChange={() => touch("name")}
+        />
+        <TextField
+          label={m.redeem_email()}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={200}
+          defaultValue={profile?.email ?? ""}
+          error={errors.email}
+          onChange={() => touch("email")}
+        />
+        {idRequired && (
+          <TextField
+            label={m.redeem_pubg()}
+            name="pubgId"
+            inputMode="numeric"
+            autoComplete="off"
+            pattern="\d*"
+            minLength={limits.pubgIdMin}
+            maxLength={limits.pubgIdMax}
+            hint={m.redeem_pubg_hint({ min: limits.pubgIdMin, max: limits.pubgIdMax })}
+            error={errors.pubgId}
+            onInput={digitsOnly}
+            onChange={() => touch("pubgId")}
+          />
+        )}
+        <TextField
+          label={m.redeem_phone()}
+          name="phone"
+          type="tel"
+          dir="ltr"
+          readOnly
+          defaultValue={chosen.tel}
+          error={errors.phone}
+        />
+        <FormError>{formError}</FormError>
+        <ActionBar>
+          {pending && <SlowNotice />}
+          <Button type="submit" size="l" icon="gift" block busy={pending}>
+            {m.redeem_claim()}
+          </Button>
+        </ActionBar>
+      </FormStack>
+      <FailureSheet failure={failure} onClose={() => setFailure(null)} onAgain={again} />
+    </>
+  );
+}
+
+function digitsOnly(event: FormEvent<HTMLInputElement>) {
+  const input = event.currentTarget;
+  const digits = input.value.replace(/\D/g, "");
+  if (digits !== input.value) input.value = digits;
+}

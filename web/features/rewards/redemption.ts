@@ -1,0 +1,19 @@
+import type { Redemption } from "#api";
+
+/** What the reward list hands to the form, and the form to the confirmation: with the reward's picture. */
+export type Chosen = Redemption & { image: string };
+
+/** Navigation state of /redeem and /thankyou; null for anything else that a history entry may hold. */
+export function parseChosen(value: unknown): Chosen | null {
+  if (value === null || typeof value !== "object") return null;
+  const { name, item, uuid, tel, id_require, credits, image } = value as Record<string, unknown>;
+  const whole =
+    typeof name === "string" &&
+    typeof item === "number" &&
+    typeof uuid === "string" &&
+    typeof tel === "string" &&
+    typeof id_require === "number" &&
+    typeof credits === "number" &&
+    typeof image === "string";
+  return whole ? { name, item, uuid, tel, id_require, credits, image } : null;
+}

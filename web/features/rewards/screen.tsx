@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Reward } from "#api";
+import { useConfig } from "#lib/config";
+import { rewardsQuery } from "#lib/lists";
+import { href, navigate, preload, useMemberOnly } from "#lib/router";
+import { useSession } from "#lib/session";
+import { useProfile } from "#lib/subscriber";
+import { ArtCardSkeleton, Async, Coins, EmptyState, Grid, Page, Skeleton } from "#ui";
+import { m } from "#words";
+import { redeemItem } from "./api.ts";
+import { type Refusal, RefusalSheet, refusalOf } from "./parts/refusal.tsx";
+import { RewardCard } from "./parts/reward-card.tsx";
+import type { Chosen } from "./redemption.ts";
+import styles from "./rewards.module.css";
+
+export default function Rewards() {
+  const { coin } = useConfig();
+  return (
+    <Page title={m.nav_rewards()} lead={m.rewards_lead({ coin })}>
+      <Async skeleton={<ListSkeleton />} errorText={m.rewards_failed()}>
+        <List />
+      </Async>
+    </Page>
+  );
+}
+
+type Choice = { reward: Reward; item: number };
+
+function List() {
+  const { data: rewards } = useSuspenseQuery(rewardsQuery());
+  const client = useQueryClient();
+  const balance = useProfile()?.credits;
+  const member = useMemberOnly();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const open = useMutation({ mutationFn: ({ item }: Choice) => redeemItem(item) });
+  const opening = open.isPending ? open.variables.reward.id : null;
+
+  function choose(choice: Choice) {
+    if (open.isPending) return;
+    preload(href("redeem"));
+    open.mutate(choice, {
+      onSuccess: (redemption) => {
+        const state: Chosen = { ...redemption, image: choice.reward.image };
+        navigate(href("redeem"), { state });
+      },
+      onError: (error) => {
+        setRefusal(refusalOf(error, choice.reward, () => choose(choice)));
+        // The list that was chosen from is not the server's any more.
+        void client.invalidateQueries({ queryKey: rewardsQuery().queryKey });
+      },
+    });
+  }
+
+  if (rewards.length === 0) {
+    return <EmptyState icon="gift" title={m.rewards_empty_title()} text={m.rewards_empty_text()} />;
+  }
+  return (
+    <div className={styles.list}>
+      <Reach rewards={rewards} balance={balance} />
+      <Grid>
+        {rewards.map((reward, index) => (
+          <RewardCard
+            key={reward.id}
+            reward={reward}
+            balance={balance}
+            opening={opening === reward.id}
+            priority={index === 0}
+            // The calls name a reward by its position in the list, from 1 (spec 7).
+            onChoose={() => member(() => choose({ reward, item: index + 1 }))}
+          />
+        ))}
+      </Grid>
+      <RefusalSheet refusal={refusal} balance={balance} onClose={() => setRefusal(null)} />
+    </div>
+  );
+}
+
+/** What there is to spend, and on how many of them it is enough. */
+function Reach({ rewards, balance }: { rewards: Reward[]; balance: number | undefined }) {
+  const { status } = useSession();
+  if (status === "guest") return null;
+  if (balance === undefined) return <Skeleton width="14rem" height="1.5rem" />;
+  const count = rewards.filter((reward) => reward.available && reward.credits <= balance).length;
+  return (
+    <p className={styles.reach}>
+      <Coins value={balance} />
+      <span>{m.rewards_reach({ count, total: rewards.length })}</span>
+    </p>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className={styles.list}>
+      <Grid>
+        {Array.from({ length: 8 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
+          <ArtCardSkeleton key={index} />
+        ))}
+      </Grid>
+    </div>
+  );
+}
