@@ -8,6 +8,7 @@ mod group_commit;
 mod idempotency;
 mod jobs;
 mod migrations;
+mod model;
 mod rewards;
 mod sessions;
 mod standings;

@@ -1,0 +1,45 @@
+//! The whole of earning and spending against a model that keeps everything in a few maps: any sequence of claims,
+//! levels, redemptions, repeated keys and days that pass, by two nodes, one at a time and several at once.
+
+mod steps;
+mod world;
+
+use arena_testkit::{Engine, TestApp, TestDatabase};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+/// Cases for each engine, and the steps of one.
+const CASES: u32 = 24;
+const STEPS: usize = 60;
+
+fn any_sequence_agrees_with_the_model(engine: Engine) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(4).enable_all().build().unwrap();
+    let (test, nodes) = runtime.block_on(async {
+        let test = TestApp::new(TestDatabase::create(engine).await).await;
+        let second = test.node().await;
+        let nodes = [test.app.clone(), second];
+        (test, nodes)
+    });
+    let config =
+        Config { cases: CASES, failure_persistence: None, max_shrink_iters: 300, ..Config::default() };
+    let case = std::cell::Cell::new(0);
+    let outcome = TestRunner::new(config).run(&prop::collection::vec(steps::step(), 1..=STEPS), |steps| {
+        // One database for all cases: each has subscribers and rewards of its own.
+        case.set(case.get() + 1);
+        runtime.block_on(Box::pin(world::play(&test, &nodes, case.get(), &steps)))
+    });
+    drop(nodes);
+    if let Err(failed) = outcome {
+        panic!("{failed}");
+    }
+}
+
+#[test]
+fn any_sequence_agrees_with_the_model_on_sqlite() {
+    any_sequence_agrees_with_the_model(Engine::Sqlite);
+}
+
+#[test]
+fn any_sequence_agrees_with_the_model_on_postgres() {
+    any_sequence_agrees_with_the_model(Engine::Postgres);
+}

@@ -1,0 +1,58 @@
+//! What may happen.
+
+use proptest::prelude::*;
+
+/// Subscribers of a case.
+pub(super) const SUBSCRIBERS: usize = 3;
+/// Rewards of a case: price and stock.
+pub(super) const REWARDS: [(i64, Option<i32>); 4] =
+    [(15, Some(3)), (40, None), (25, Some(1)), (500, Some(9))];
+
+/// Something that happens.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// To whom.
+    pub(super) who: usize,
+    /// How often at the same time, by both nodes in turn.
+    pub(super) copies: usize,
+    /// The idempotency key that it carries, of a few.
+    pub(super) key: Option<u8>,
+    /// What.
+    pub(super) action: Action,
+}
+
+/// What happens.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Action {
+    /// The clock is turned on by hours.
+    Turn(i64),
+    /// Today's streak day is claimed.
+    Claim,
+    /// A level is started, solved and handed in.
+    Level(u8),
+    /// The redeem form of a position is opened; also of one that is not there.
+    Offer(i32),
+    /// An offer of the case is claimed, counted from the newest; also somebody else's.
+    Redeem(usize),
+    /// An operator gives credits.
+    Give(i64),
+}
+
+pub(super) fn step() -> impl Strategy<Value = Step> {
+    let action = prop_oneof![
+        2 => prop_oneof![Just(1), Just(11), Just(24), Just(49)].prop_map(Action::Turn),
+        4 => Just(Action::Claim),
+        2 => (1..=3_u8).prop_map(Action::Level),
+        4 => (0..=5_i32).prop_map(Action::Offer),
+        6 => (0..4_usize).prop_map(Action::Redeem),
+        1 => (1..60_i64).prop_map(Action::Give),
+    ];
+    let copies = prop_oneof![3 => Just(1), 1 => 2..5_usize];
+    let key = prop_oneof![2 => Just(None), 1 => (0..3_u8).prop_map(Some)];
+    (0..SUBSCRIBERS, copies, key, action).prop_map(|(who, copies, key, action)| Step {
+        who,
+        copies,
+        key,
+        action,
+    })
+}
