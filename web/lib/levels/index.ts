@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { EslGame, Level, LevelSession, StartedLevel } from "#api";
 import { http } from "../http/request.ts";
 import { navigate } from "../router/history.ts";
+import { unwind } from "../router/overlay.ts";
 
 /*
  * Levels of the games made here: which there are, and how one is started. The selector starts them, and
@@ -75,10 +76,9 @@ export function useStartLevel({ replace = false } = {}) {
     },
     onSuccess: (play) => {
       plays.set(play.started.sessionId, play);
-      navigate(play.game.route, {
-        replace,
-        state: { ...play.choice, sessionId: play.started.sessionId },
-      });
+      const state = { ...play.choice, sessionId: play.started.sessionId };
+      // Out of the sheet that asked for it first, so that Back comes to no screen twice.
+      unwind(() => navigate(play.game.route, { replace, state }));
     },
     onSettled: (_play, _error, { game }) =>
       client.invalidateQueries({ queryKey: ["levels", game.game_unique_id] }),

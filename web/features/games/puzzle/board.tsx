@@ -1,0 +1,129 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { cx } from "#ui";
+import { m, number } from "#words";
+import styles from "./board.module.css";
+import { pictureQuery } from "./picture.ts";
+import type { Puzzle } from "./use-puzzle.ts";
+
+/** Pixels of the picture's file: enough for the widest board on a sharp screen of a phone. */
+const pictureWidth = 640;
+
+export type BoardProps = {
+  puzzle: Puzzle;
+  onTap: (tile: number) => void;
+  /** Takes the focus when it appears: the person comes from a dialog that is gone. */
+  focus?: boolean;
+};
+
+const turnWords = (rotation: number) =>
+  rotation === 0 ? m.puzzle_upright() : m.puzzle_turned({ degrees: number(rotation * 90) });
+
+/** "Row 1, column 2: turned 90 degrees". */
+function tileWords({ state }: Puzzle, tile: number): string {
+  return m.puzzle_tile({
+    row: number(Math.floor(tile / state.grid) + 1),
+    column: number((tile % state.grid) + 1),
+    turn: turnWords(state.rotations[tile] ?? 0),
+  });
+}
+
+/** What a screen reader is told after a turn. */
+export function said(puzzle: Puzzle): string {
+  const { state, last } = puzzle;
+  if (last === null) return state.resets > 0 ? m.puzzle_was_reset() : "";
+  return m.puzzle_said({
+    tile: tileWords(puzzle, last),
+    moves: number(state.moves),
+    max: number(state.allowedMoves),
+  });
+}
+
+/**
+ * The tiles. A turn is a transition of one transform: nothing is laid out anew, and nothing is drawn
+ * while nothing moves. Arrow keys go from tile to tile, Enter and Space turn.
+ */
+export function Board({ puzzle, onTap, focus = false }: BoardProps) {
+  const { state, turns, last, outcome } = puzzle;
+  const { data: url } = useSuspenseQuery(pictureQuery(state.image, pictureWidth));
+  const [active, setActive] = useState(0);
+  const board = useRef<HTMLTableElement>(null);
+  const { grid } = state;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const [row, column] = [Math.floor(active / grid), active % grid];
+    const target: Record<string, [row: number, column: number]> = {
+      ArrowUp: [row - 1, column],
+      ArrowDown: [row + 1, column],
+      ArrowLeft: [row, column - 1],
+      ArrowRight: [row, column + 1],
+      Home: [row, 0],
+      End: [row, grid - 1],
+    };
+    const to = target[event.key];
+    if (!to) return;
+    event.preventDefault();
+    const inside = (at: number) => Math.min(grid - 1, Math.max(0, at));
+    const tile = inside(to[0]) * grid + inside(to[1]);
+    setActive(tile);
+    board.current?.querySelectorAll("button")[tile]?.focus();
+  }
+
+  const share = (at: number) => `${grid > 1 ? (at / (grid - 1)) * 100 : 0}%`;
+  return (
+    <div
+      className={cx(
+        styles.board,
+        outcome?.passed && styles.solved,
+        outcome && !outcome.passed && styles.failed,
+      )}
+      style={{ "--grid": grid, "--picture": `url("${url}")` }}
+    >
+      <table
+        ref={board}
+        // A picture has no reading direction.
+        dir="ltr"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern, arrow keys included.
+        role="grid"
+        aria-label={m.puzzle_board({ grid: number(grid) })}
+        className={styles.tiles}
+        onKeyDown={onKeyDown}
+      >
+        <tbody>
+          {Array.from({ length: grid }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a fixed grid.
+            <tr key={row}>
+              {Array.from({ length: grid }, (_, column) => {
+                const tile = row * grid + column;
+                return (
+                  <td key={tile}>
+                    <button
+                      type="button"
+                      // biome-ignore lint/a11y/noAutofocus: after a dialog that is gone, the board is where the person goes on.
+                      autoFocus={focus && tile === 0}
+                      tabIndex={tile === active ? 0 : -1}
+                      aria-label={tileWords(puzzle, tile)}
+                      aria-disabled={outcome !== null || undefined}
+                      className={cx(styles.tile, tile === last && styles.last)}
+                      onFocus={() => setActive(tile)}
+                      onClick={() => onTap(tile)}
+                    >
+                      <span
+                        className={styles.face}
+                        style={{
+                          "--turns": turns[tile] ?? 0,
+                          backgroundPosition: `${share(column)} ${share(row)}`,
+                        }}
+                      />
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <span aria-hidden="true" className={styles.whole} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import { artUrl } from "#ui";
+
+/** The core counts pictures from 0, the artwork from 1. */
+export const pictureOf = (image: number) => `puzzles/puzzle-${String(image + 1).padStart(2, "0")}`;
+
+/**
+ * A picture, fetched and decoded before its tiles show: they never appear one by one. Answers its address.
+ */
+export const pictureQuery = (image: number, width: number) =>
+  queryOptions({
+    queryKey: ["puzzle-picture", image, width],
+    queryFn: async () => {
+      const url = artUrl(pictureOf(image), width);
+      if (url === null) throw new Error(`no picture ${image}`);
+      const picture = new Image();
+      picture.src = url;
+      await picture.decode();
+      return url;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });

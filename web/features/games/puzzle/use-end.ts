@@ -1,0 +1,96 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { LevelSubmission } from "#api";
+import { isApiError } from "#lib/http";
+import { levelsQuery, type Play } from "#lib/levels";
+import { useIntention } from "#lib/query";
+import { back, unwind, useLeaveGuard } from "#lib/router";
+import { useReceiveBalance } from "#lib/subscriber";
+import { still } from "#ui";
+import { type Submitted, submitResult } from "../api.ts";
+import type { Outcome } from "./use-puzzle.ts";
+
+/** How long the solved picture, or the lost one, is looked at before the result comes. */
+const lookMs = { passed: 1_100, failed: 600 };
+
+/** Nothing was decided: the same result can be handed in again, with the same key. */
+export const canRetry = (error: Error | null): boolean =>
+  isApiError(error) && (error.transient || error.status === 401);
+
+/**
+ * The end of a game: hands the result in, keeps it until the server has decided, and asks before
+ * anything that is not saved is left.
+ */
+export function useEnd(play: Play) {
+  const client = useQueryClient();
+  const receive = useReceiveBalance();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [shown, setShown] = useState(false);
+  const here = useRef(true);
+  const submit = useIntention<Submitted, LevelSubmission>(submitResult, {
+    onSuccess: ({ balance }) => {
+      const { queryKey } = levelsQuery(play.game.game_unique_id, true);
+      void client.invalidateQueries({ queryKey });
+      // On the screen the balance comes with the coin; who has gone on gets it at once.
+      if (!here.current) receive(balance);
+    },
+  });
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!outcome) return;
+    const wait = still() ? 0 : lookMs[outcome.passed ? "passed" : "failed"];
+    const timer = setTimeout(() => setShown(true), wait);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const retryable = submit.isError && canRetry(submit.error);
+  const retry = () => {
+    if (submit.variables) submit.mutate(submit.variables);
+  };
+  // The network is back: the result goes by itself.
+  const onOnline = useEffectEvent(retry);
+  useEffect(() => {
+    if (!retryable) return;
+    const listener = () => onOnline();
+    window.addEventListener("online", listener);
+    return () => window.removeEventListener("online", listener);
+  }, [retryable]);
+
+  function finish(ended: Outcome): void {
+    setOutcome(ended);
+    submit.mutate({
+      ...play.choice,
+      is_passed: ended.passed ? "1" : "0",
+      sessionId: play.started.sessionId,
+      replay: ended.replay,
+    });
+  }
+
+  /** A pass that the server has not decided is worth something: it is not left without a word. */
+  const unsent = outcome?.passed === true && (submit.isPending || retryable);
+
+  return { submit, shown, finish, retry, retryable, unsent, over: outcome !== null };
+}
+
+export type End = ReturnType<typeof useEnd>;
+
+/** Asks before a begun game, or a result that is not saved, is left. */
+export function useLeave(end: End, begun: boolean) {
+  const [wish, setWish] = useState<(() => void) | null>(null);
+  const guarded = end.over ? end.unsent : begun;
+  useLeaveGuard(guarded, (leave) => setWish(() => leave));
+  const exit = () => unwind(back);
+  return {
+    open: wish !== null && guarded,
+    /** Leaves for the selector, which is where every play comes from. */
+    ask: () => (guarded ? setWish(() => exit) : exit()),
+    stay: () => setWish(null),
+    go: () => wish?.(),
+  };
+}

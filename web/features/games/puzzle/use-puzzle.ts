@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from "react";
+import type { Play } from "#lib/levels";
+import { type Games, PuzzleGame, type PuzzleState } from "../core/index.ts";
+
+/** How a game ended: what the result says, and the log that proves it. */
+export type Outcome = {
+  passed: boolean;
+  moves: number;
+  max: number;
+  seconds: number;
+  replay: string;
+};
+
+/** A game as the screen draws it. */
+export type Puzzle = {
+  state: PuzzleState;
+  /** Quarter turns of each tile as drawn: they only grow, so that a turn to upright goes on clockwise. */
+  turns: readonly number[];
+  /** When the first tile of this picture was tapped, in ms of `performance.now()`. */
+  startedAt: number | null;
+  /** The last tile turned; null before the first one. */
+  last: number | null;
+  outcome: Outcome | null;
+};
+
+const fresh = (state: PuzzleState): Puzzle => ({
+  state,
+  turns: [...state.rotations],
+  startedAt: null,
+  last: null,
+  outcome: null,
+});
+
+/** Whole seconds since the first tap. */
+export const secondsSince = (startedAt: number | null, now: number): number =>
+  startedAt === null ? 0 : Math.floor((now - startedAt) / 1000);
+
+/** The core's game of one started level. The core decides everything; this keeps what is drawn. */
+export function usePuzzle(games: Games, play: Play, onEnd: (outcome: Outcome) => void) {
+  const [game] = useState(
+    () => new PuzzleGame(games, play.level.game_level, play.started.seed, performance.now()),
+  );
+  const [puzzle, setPuzzle] = useState(() => fresh(game.state));
+  // Two taps may come between two drawings.
+  const latest = useRef(puzzle);
+  useEffect(() => () => game.free(), [game]);
+
+  function put(next: Puzzle): void {
+    latest.current = next;
+    setPuzzle(next);
+  }
+
+  function tap(tile: number): void {
+    const now = performance.now();
+    // Over, or faster than a hand can be: nothing moves.
+    if (game.tap(tile, now) !== "taken") return;
+    const before = latest.current;
+    const startedAt = before.startedAt ?? now;
+    const { state } = game;
+    const outcome =
+      state.solved || state.failed
+        ? {
+            passed: state.solved,
+            moves: state.moves,
+            max: state.allowedMoves,
+            seconds: secondsSince(startedAt, now),
+            replay: game.log(),
+          }
+        : null;
+    const turns = before.turns.map((turn, at) => (at === tile ? turn + 1 : turn));
+    put({ state, turns, startedAt, last: tile, outcome });
+    if (outcome) onEnd(outcome);
+  }
+
+  function reset(): void {
+    if (game.reset(performance.now()) === "taken") put(fresh(game.state));
+  }
+
+  return { puzzle, tap, reset };
+}

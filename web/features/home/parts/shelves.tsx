@@ -1,0 +1,84 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { eslGamesQuery, rewardsQuery } from "#lib/lists";
+import { href } from "#lib/router";
+import { ArtCard, ArtCardSkeleton, Badge, Carousel, Coins, EmptyState, Grid, Section } from "#ui";
+import { m, number } from "#words";
+
+export function EslShelf() {
+  return (
+    <Section
+      title={m.esl_title()}
+      more={href("gamingTasks")}
+      errorText={m.esl_failed()}
+      skeleton={
+        <Grid>
+          <ArtCardSkeleton />
+        </Grid>
+      }
+    >
+      <EslGames />
+    </Section>
+  );
+}
+
+function EslGames() {
+  const { data: games } = useSuspenseQuery(eslGamesQuery());
+  if (games.length === 0) return <EmptyState title={m.esl_empty()} text={m.esl_empty_text()} />;
+  return (
+    <Grid>
+      {games.map((game) => (
+        <ArtCard
+          key={game.game_unique_id}
+          art={`games/${game.thumbnail}`}
+          title={game.game_name}
+          meta={m.esl_levels({ count: number(game.levels) })}
+          to={href("gamingTasks", {}, { game: game.game_unique_id })}
+        />
+      ))}
+    </Grid>
+  );
+}
+
+/** How many rewards stand on the shelf; the rest is behind View All. */
+const shown = 8;
+const item = "min(42%, 12rem)";
+
+export function RewardShelf() {
+  return (
+    <Section
+      title={m.nav_rewards()}
+      more={href("rewards")}
+      errorText={m.home_rewards_failed()}
+      skeleton={
+        <Grid>
+          {Array.from({ length: 2 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
+            <ArtCardSkeleton key={index} />
+          ))}
+        </Grid>
+      }
+    >
+      <Rewards />
+    </Section>
+  );
+}
+
+function Rewards() {
+  const { data: rewards } = useSuspenseQuery(rewardsQuery());
+  return (
+    <Carousel label={m.nav_rewards()} item={item}>
+      {rewards.slice(0, shown).map((reward) => (
+        <ArtCard
+          key={reward.id}
+          art={`rewards/${reward.image}`}
+          title={reward.name}
+          meta={<Coins value={reward.credits} size="s" />}
+          badge={reward.available ? undefined : <Badge>{m.home_unavailable()}</Badge>}
+          dim={!reward.available}
+          to={href("rewards")}
+          sizes="12rem"
+        />
+      ))}
+    </Carousel>
+  );
+}

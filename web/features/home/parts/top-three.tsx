@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { leaderboardQuery } from "#lib/lists";
+import { href } from "#lib/router";
+import { useProfile } from "#lib/subscriber";
+import { Avatar, Coins, cx, EmptyState, Section, Skeleton, VisuallyHidden } from "#ui";
+import { cut, m, number } from "#words";
+import styles from "./top-three.module.css";
+
+/** Spec 9: names on the board have nine letters and an ellipsis. */
+const letters = 9;
+const shown = 3;
+
+export function TopThree() {
+  return (
+    <Section
+      title={m.nav_leaderboard()}
+      more={href("leaderboard")}
+      errorText={m.home_leaders_failed()}
+      skeleton={
+        <div className={styles.list}>
+          {Array.from({ length: shown }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
+            <Skeleton key={index} height="4rem" />
+          ))}
+        </div>
+      }
+    >
+      <Leaders />
+    </Section>
+  );
+}
+
+function Leaders() {
+  const { data } = useSuspenseQuery(leaderboardQuery());
+  const profile = useProfile();
+  const { leaders, me } = data;
+  if (leaders.length === 0)
+    return (
+      <EmptyState icon="podium" title={m.home_leaders_empty()} text={m.home_leaders_empty_text()} />
+    );
+  return (
+    <ol className={styles.list}>
+      {leaders.slice(0, shown).map((leader) => (
+        <Row
+          key={leader.rank}
+          rank={leader.rank}
+          name={leader.username?.trim() || leader.name?.trim() || m.guest_user()}
+          image={leader.profileImage ?? null}
+          score={leader.score}
+          own={leader.rank === me?.rank}
+        />
+      ))}
+      {me && me.rank > shown && (
+        <Row
+          rank={me.rank}
+          name={profile?.username?.trim() || profile?.name?.trim() || m.home_you()}
+          image={profile?.profileImage ?? null}
+          score={me.score}
+          own
+        />
+      )}
+    </ol>
+  );
+}
+
+type RowProps = { rank: number; name: string; image: string | null; score: number; own: boolean };
+
+function Row({ rank, name, image, score, own }: RowProps) {
+  return (
+    <li className={cx(styles.row, own && styles.own)}>
+      <span className={styles.rank}>
+        <span aria-hidden="true">{number(rank)}</span>
+        <VisuallyHidden>{m.home_rank({ rank: number(rank) })}</VisuallyHidden>
+      </span>
+      <Avatar src={image} name={name} size={40} />
+      <span className={styles.name}>
+        <bdi>{cut(name, letters)}</bdi>
+        {own && name !== m.home_you() && <span className={styles.you}>{m.home_you()}</span>}
+      </span>
+      <Coins value={score} />
+    </li>
+  );
+}
