@@ -6,8 +6,8 @@ import { rewardsQuery } from "#lib/lists";
 import { href, navigate, preload, useMemberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
-import { ArtCardSkeleton, Async, Coins, EmptyState, Grid, Page, Skeleton } from "#ui";
-import { m } from "#words";
+import { ArtCardSkeleton, Async, EmptyState, Grid, Page, Skeleton } from "#ui";
+import { m, number } from "#words";
 import { redeemItem } from "./api.ts";
 import { type Refusal, RefusalSheet, refusalOf } from "./parts/refusal.tsx";
 import { RewardCard } from "./parts/reward-card.tsx";
@@ -76,18 +76,20 @@ function List() {
   );
 }
 
-/** What there is to spend, and on how many of them it is enough. */
+/** On how many of them the balance is enough; with none, which one is nearest. */
 function Reach({ rewards, balance }: { rewards: Reward[]; balance: number | undefined }) {
   const { status } = useSession();
   if (status === "guest") return null;
   if (balance === undefined) return <Skeleton width="14rem" height="1.5rem" />;
-  const count = rewards.filter((reward) => reward.available && reward.credits <= balance).length;
-  return (
-    <p className={styles.reach}>
-      <Coins value={balance} />
-      <span>{m.rewards_reach({ count, total: rewards.length })}</span>
-    </p>
-  );
+  const available = rewards.filter((reward) => reward.available);
+  const count = available.filter((reward) => reward.credits <= balance).length;
+  if (count > 0) {
+    return <p className={styles.reach}>{m.rewards_reach({ count, total: rewards.length })}</p>;
+  }
+  const nearest = available.toSorted((a, b) => a.credits - b.credits)[0];
+  if (!nearest) return null;
+  const amount = number(nearest.credits - balance);
+  return <p className={styles.reach}>{m.rewards_nearest({ name: nearest.name, amount })}</p>;
 }
 
 function ListSkeleton() {

@@ -52,19 +52,19 @@ function find(pathname: string, search: string): Found | null {
   return null;
 }
 
-type Loading = { promise: Promise<ComponentType>; screen?: ComponentType };
+type Loading = { promise: Promise<ComponentType> };
 const screens = new Map<Route, Loading>();
 
 function loadScreen(route: Route): Loading | null {
   if (!route.screen) return null;
   const known = screens.get(route);
   if (known) return known;
-  const loading: Loading = {
-    promise: route.screen().then((module) => {
-      loading.screen = module.default;
-      return module.default;
-    }),
-  };
+  const loading: Loading = { promise: route.screen().then((module) => module.default) };
+  // Settled in the way that React reads: a screen that is here already is drawn without a moment's wait.
+  void loading.promise.then(
+    (screen) => Object.assign(loading.promise, { status: "fulfilled", value: screen }),
+    () => undefined,
+  );
   // A chunk that did not arrive is asked for again by Retry.
   loading.promise.catch(() => screens.delete(route));
   screens.set(route, loading);
@@ -74,8 +74,7 @@ function loadScreen(route: Route): Loading | null {
 /** The screen of a built route. Suspends while its code is on the way. */
 export function useScreen(route: Route): ComponentType | null {
   const loading = loadScreen(route);
-  if (!loading) return null;
-  return loading.screen ?? use(loading.promise);
+  return loading && use(loading.promise);
 }
 
 function prepare(pathname: string, search: string): void {

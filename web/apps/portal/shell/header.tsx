@@ -3,7 +3,16 @@ import { landingHref, useConfig } from "#lib/config";
 import { href, useRoute } from "#lib/router";
 import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
-import { Avatar, ButtonLink, CoinChip, IconButton, Link, Sheet, Skeleton } from "#ui";
+import {
+  Avatar,
+  ButtonLink,
+  CoinChip,
+  IconButton,
+  Link,
+  Sheet,
+  Skeleton,
+  VisuallyHidden,
+} from "#ui";
 import { m } from "#words";
 import { Brand } from "./brand.tsx";
 import styles from "./header.module.css";
@@ -57,7 +66,8 @@ function Person() {
       ) : (
         <Skeleton width="5.5rem" height="2.25rem" />
       )}
-      <Link to={href("profile")} className={styles.me} aria-label={m.nav_profile()}>
+      <Link to={href("profile")} className={styles.me}>
+        <VisuallyHidden>{m.nav_profile()} </VisuallyHidden>
         <span className={styles.name}>{name}</span>
         <Avatar src={profile?.profileImage} name={profile?.name ?? ""} size={36} />
       </Link>
