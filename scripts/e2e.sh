@@ -49,7 +49,7 @@ node -e 'fetch(process.argv[1]).then((answer) => process.exit(answer.ok ? 0 : 1)
   "$url/health/ready" || complain "$url/health/ready does not answer with 200"
 
 tests=0
-(cd web && ARENA_URL=$url npm run -s e2e -- "$@" </dev/null) || tests=$?
+(cd web && ARENA_URL=$url ARENA_BINARY=$arena npm run -s e2e -- "$@" </dev/null) || tests=$?
 
 kill -TERM "$server" 2>/dev/null || complain "the server ended during the tests"
 ended=0

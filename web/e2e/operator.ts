@@ -1,0 +1,42 @@
+import { randomInt } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+
+/** A number that nobody had before: codes are few for each. */
+export const freshNumber = (): string => `0300${String(randomInt(10_000_000)).padStart(7, "0")}`;
+
+type Inbox = { messages: { code: string | null }[] };
+
+/** The way through the demo operator, from its landing page back to the product. */
+export async function passOperator(page: Page, number: string): Promise<void> {
+  await page.waitForURL(/\/operator\/landing/);
+  await page.getByLabel("Mobile number").fill(number);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.waitForURL(/\/operator\/code/);
+  const inbox = await page.request.get(`/operator/api/messages?msisdn=${number}`);
+  const { messages } = (await inbox.json()) as Inbox;
+  const code = messages.find((message) => message.code)?.code;
+  expect(code, "a one-time code in the inbox").toMatch(/^\d{6}$/);
+  await page.getByLabel("One-time code").fill(code ?? "");
+  await page.getByRole("button", { name: "Verify code" }).click();
+  await page.waitForURL(/\/operator\/consent/);
+  await page.getByRole("button", { name: "Agree and continue" }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/operator"));
+}
+
+/** Opens a path as a guest and logs in from it. */
+export async function logIn(page: Page, path = "/", number = freshNumber()): Promise<string> {
+  await page.goto(path);
+  await page.getByRole("link", { name: "Login" }).first().click();
+  await passOperator(page, number);
+  await expect(page.getByRole("banner").getByText("Login")).toHaveCount(0);
+  return number;
+}
+
+/** Claims today's check-in from the sheet that opens after logging in. */
+export async function checkIn(page: Page): Promise<void> {
+  const sheet = page.getByRole("dialog", { name: "Daily check-in" });
+  await sheet.getByRole("button", { name: "Claim" }).click();
+  await expect(sheet.getByText("Congratulations!")).toBeVisible();
+  await sheet.getByRole("button", { name: "Continue" }).click();
+  await expect(sheet).toHaveCount(0);
+}

@@ -1,0 +1,109 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { checkIn, logIn } from "./operator.ts";
+
+/** How far a tile is turned, as its name tells a screen reader. */
+async function turns(tile: Locator): Promise<number> {
+  const name = (await tile.getAttribute("aria-label")) ?? "";
+  return Number(/turned (\d+) degrees/.exec(name)?.[1] ?? 0) / 90;
+}
+
+/** Turns every tile upright at the pace of a finger. */
+async function solve(page: Page): Promise<void> {
+  const tiles = page.getByRole("grid").getByRole("button");
+  await expect(tiles.first()).toBeVisible();
+  for (const tile of await tiles.all()) {
+    for (let left = await turns(tile); left > 0; left -= 1) {
+      // A tap that comes sooner than a hand can move is not taken, and made again.
+      await expect(async () => {
+        if ((await turns(tile)) === left) await tile.click();
+        expect(await turns(tile)).toBe(left - 1);
+      }).toPass();
+    }
+  }
+}
+
+async function play(page: Page, level: "Easy" | "Medium", result: string): Promise<void> {
+  await page.goto("/daily-gaming-tasks");
+  await page.getByRole("button", { name: /Puzzle Mania/ }).click();
+  const levels = page.getByRole("dialog", { name: "Puzzle Mania" });
+  await levels.getByRole("radio", { name: new RegExp(level) }).check({ force: true });
+  await levels.getByRole("button", { name: new RegExp(`Play ${level}`) }).click();
+  await page.waitForURL(/\/puzzle-mania/);
+  await solve(page);
+  const sheet = page.getByRole("dialog", { name: "Your result" });
+  await expect(sheet.getByText(result)).toBeVisible();
+  await expect(sheet.getByText(/Puzzle Solved in \d+ moves and \d+ seconds!/)).toBeVisible();
+  await sheet.getByRole("button", { name: "Back to games" }).click();
+  await page.waitForURL(/\/daily-gaming-tasks/);
+}
+
+test("a subscriber earns credits and redeems them", async ({ page }) => {
+  test.slow();
+  await logIn(page);
+  expect(page.url(), "the hand-off is out of the address").not.toContain("a=");
+  await checkIn(page);
+  await expect(page.getByRole("banner").getByText("10", { exact: true })).toBeVisible();
+
+  await play(page, "Easy", "Level 1 completed! You earned 10 credits.");
+  await play(page, "Medium", "Level 2 completed! You earned 15 credits.");
+
+  await page.goto("/rewards");
+  await page.getByRole("button", { name: /60 Battle Credits/ }).click();
+  await page.waitForURL(/\/redeem/);
+  await expect(page.getByRole("heading", { name: "Congratulations!" })).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("60 Battle Credits");
+  await expect(page.getByLabel("Mobile Number")).not.toBeEditable();
+  const claim = page.getByRole("button", { name: "Claim" });
+
+  await claim.click();
+  await expect(page.getByText("Please fill in all fields including PUBG ID.")).toBeVisible();
+  await page.getByLabel("Email").fill("player@example.com");
+  await page.getByLabel("PUBG ID").fill("123");
+  await claim.click();
+  await expect(
+    page.getByText("PUBG ID must be 9-13 digits and contain only numbers.").first(),
+  ).toBeVisible();
+  await page.getByLabel("PUBG ID").fill("512345678");
+  await claim.click();
+  await page.waitForURL(/\/thankyou/);
+  await expect(page.getByText("Happy Gaming!")).toBeVisible();
+
+  await page.goto("/leaderboard");
+  await expect(page.getByText("You", { exact: true }).first()).toBeVisible();
+
+  await page.goto("/profile");
+  await expect(page.getByText("60 Battle Credits")).toBeVisible();
+  await expect(page.getByText("Puzzle Mania, Medium")).toBeVisible();
+  await expect(page.getByText("Puzzle Mania, Easy")).toBeVisible();
+  await expect(page.getByText("Daily check-in, day 1")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("5", { exact: true })).toBeVisible();
+});
+
+test("a level that is failed pays nothing and may be tried again", async ({ page }) => {
+  await logIn(page, "/daily-gaming-tasks");
+  await page.getByRole("dialog", { name: "Daily check-in" }).getByLabel("Close").click();
+  await page.getByRole("button", { name: /Puzzle Mania/ }).click();
+  await page
+    .getByRole("dialog", { name: "Puzzle Mania" })
+    .getByRole("button", { name: "Play Easy" })
+    .click();
+  const tile = page.getByRole("grid").getByRole("button").first();
+  await expect(tile).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: "Your result" });
+  // One tile round and round never solves it: the moves run out.
+  await expect(async () => {
+    await tile.click({ timeout: 1000 }).catch(() => undefined);
+    await expect(sheet).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [60] });
+  await expect(sheet.getByText(/Failed! You exceeded the maximum moves \(\d+\)\. Try again!/)).toBeVisible();
+  await expect(sheet.getByText("Level 1 failed! Try again for 10 credits.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+});
+
+test("a puzzle without a started level leads back to the challenges", async ({ page }) => {
+  await page.goto("/puzzle-mania");
+  await page.waitForURL(/\/daily-gaming-tasks/);
+});

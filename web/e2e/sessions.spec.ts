@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, test } from "./fixtures.ts";
+import { checkIn, logIn } from "./operator.ts";
+
+test("a reload and a second tab stay logged in", async ({ page, context }) => {
+  await logIn(page);
+  await checkIn(page);
+  await page.reload();
+  await expect(page.getByRole("banner").getByText("10", { exact: true })).toBeVisible();
+
+  const tab = await context.newPage();
+  await tab.goto("/profile");
+  await expect(tab.getByRole("heading", { name: "Profile", exact: true })).toBeVisible();
+  await expect(tab.getByText("Daily check-in, day 1")).toBeVisible();
+  // The first tab goes on with its own token.
+  await page.getByRole("link", { name: "Profile" }).first().click();
+  await expect(page.getByText("Daily check-in, day 1")).toBeVisible();
+});
+
+test("many tabs that refresh at once log nobody out", async ({ page, context }) => {
+  await logIn(page);
+  const tabs = await Promise.all(Array.from({ length: 6 }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto("/profile")));
+  for (const tab of tabs) {
+    await expect(tab.getByRole("heading", { name: "Profile", exact: true })).toBeVisible();
+  }
+});
+
+test("an expired token is refreshed without a word", async ({ page }) => {
+  await logIn(page);
+  await checkIn(page);
+  await page.evaluate(() => sessionStorage.setItem("access_token", "no.longer.good"));
+  await page.goto("/profile");
+  await expect(page.getByText("Daily check-in, day 1")).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("access_token"))).not.toBe(
+    "no.longer.good",
+  );
+});
+
+test("a hand-off that is used again does not log anybody in", async ({ page, browser }) => {
+  let handoff = "";
+  page.on("request", (request) => {
+    const a = new URL(request.url()).searchParams.get("a");
+    if (a) handoff = a;
+  });
+  await logIn(page);
+  expect(handoff).not.toBe("");
+  const stranger = await browser.newContext();
+  const other = await stranger.newPage();
+  await other.goto(`/?a=${handoff}`);
+  await expect(other.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  await stranger.close();
+});
+
+test("logging out in one tab logs out the others", async ({ page, context }) => {
+  await logIn(page);
+  const tab = await context.newPage();
+  await tab.goto("/");
+  await expect(tab.getByRole("banner").getByText("Login")).toHaveCount(0);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  await expect(tab.getByRole("link", { name: "Login" }).first()).toBeVisible();
+});
+
+/** A server of the test's own, to be stopped and started. */
+async function serve(data: string, listen: string): Promise<{ server: ChildProcess; url: string }> {
+  const binary = process.env.ARENA_BINARY;
+  if (!binary) throw new Error("ARENA_BINARY must name the built server");
+  const env = { PATH: process.env.PATH, ARENA_DATA_DIR: data, ARENA_LISTEN: listen };
+  const server = spawn(binary, ["serve"], { cwd: data, env, stdio: ["ignore", "pipe", "ignore"] });
+  for await (const line of createInterface({ input: server.stdout })) {
+    const url = /listens on (http:\S+)/.exec(line)?.[1];
+    if (url) return { server, url };
+  }
+  throw new Error("the server did not start");
+}
+
+test("a restart of the server disturbs nobody", async ({ browser }) => {
+  const data = await mkdtemp(join(tmpdir(), "arena-restart-"));
+  let { server, url } = await serve(data, "127.0.0.1:0");
+  const context = await browser.newContext({ baseURL: url });
+  try {
+    const page = await context.newPage();
+    await logIn(page);
+    await checkIn(page);
+    server.kill("SIGKILL");
+    await once(server, "exit");
+    ({ server } = await serve(data, new URL(url).host));
+    await page.goto("/profile");
+    await expect(page.getByText("Daily check-in, day 1")).toBeVisible();
+    await expect(page.getByRole("banner").getByText("10", { exact: true })).toBeVisible();
+  } finally {
+    server.kill("SIGTERM");
+    await context.close();
+    await rm(data, { recursive: true, force: true });
+  }
+});
