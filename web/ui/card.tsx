@@ -69,14 +69,14 @@ export function ArtCard({
         <Heading className={styles.title}>
           {to ? (
             <Link to={to} state={state} className={styles.whole}>
-              {title}
+              <bdi>{title}</bdi>
             </Link>
           ) : onClick ? (
             <button type="button" onClick={onClick} className={styles.whole}>
-              {title}
+              <bdi>{title}</bdi>
             </button>
           ) : (
-            title
+            <bdi>{title}</bdi>
           )}
         </Heading>
         {meta && <div className={styles.meta}>{meta}</div>}

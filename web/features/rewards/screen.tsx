@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Reward } from "#api";
 import { useConfig } from "#lib/config";
@@ -17,13 +17,16 @@ import styles from "./rewards.module.css";
 export default function Rewards() {
   const { coin } = useConfig();
   return (
-    <Page title={m.nav_rewards()} lead={m.rewards_lead({ coin })}>
+    <Page title={m.nav_rewards()} lead={m.rewards_lead({ coin })} action={<Reach />}>
       <Async skeleton={<ListSkeleton />} errorText={m.rewards_failed()}>
         <List />
       </Async>
     </Page>
   );
 }
+
+/** Two on a phone, three beside the narrow sidebar, five on a desk: fifteen rewards fill whole rows. */
+const column = "clamp(9rem, 15vw, 12rem)";
 
 type Choice = { reward: Reward; item: number };
 
@@ -56,9 +59,8 @@ function List() {
     return <EmptyState icon="gift" title={m.rewards_empty_title()} text={m.rewards_empty_text()} />;
   }
   return (
-    <div className={styles.list}>
-      <Reach rewards={rewards} balance={balance} />
-      <Grid>
+    <>
+      <Grid min={column}>
         {rewards.map((reward, index) => (
           <RewardCard
             key={reward.id}
@@ -72,15 +74,17 @@ function List() {
         ))}
       </Grid>
       <RefusalSheet refusal={refusal} balance={balance} onClose={() => setRefusal(null)} />
-    </div>
+    </>
   );
 }
 
 /** On how many of them the balance is enough; with none, which one is nearest. */
-function Reach({ rewards, balance }: { rewards: Reward[]; balance: number | undefined }) {
+function Reach() {
   const { status } = useSession();
+  const balance = useProfile()?.credits;
+  const { data: rewards } = useQuery(rewardsQuery());
   if (status === "guest") return null;
-  if (balance === undefined) return <Skeleton width="14rem" height="1.5rem" />;
+  if (!rewards || balance === undefined) return <Skeleton width="12rem" height="1.5rem" />;
   const available = rewards.filter((reward) => reward.available);
   const count = available.filter((reward) => reward.credits <= balance).length;
   if (count > 0) {
@@ -94,13 +98,11 @@ function Reach({ rewards, balance }: { rewards: Reward[]; balance: number | unde
 
 function ListSkeleton() {
   return (
-    <div className={styles.list}>
-      <Grid>
-        {Array.from({ length: 8 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-          <ArtCardSkeleton key={index} />
-        ))}
-      </Grid>
-    </div>
+    <Grid min={column}>
+      {Array.from({ length: 8 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
+        <ArtCardSkeleton key={index} />
+      ))}
+    </Grid>
   );
 }

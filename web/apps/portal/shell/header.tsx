@@ -54,7 +54,7 @@ function Person() {
   if (status === "guest") {
     return (
       <div className={styles.person}>
-        <span className={styles.name}>{name}</span>
+        <bdi className={styles.name}>{name}</bdi>
         <Login landing={(here) => landingHref(config, here)} />
       </div>
     );
@@ -68,7 +68,7 @@ function Person() {
       )}
       <Link to={href("profile")} className={styles.me}>
         <VisuallyHidden>{m.nav_profile()} </VisuallyHidden>
-        <span className={styles.name}>{name}</span>
+        <bdi className={styles.name}>{name}</bdi>
         <Avatar src={profile?.profileImage} name={profile?.name ?? ""} size={36} />
       </Link>
     </div>

@@ -66,7 +66,7 @@ export function Nav({ onGo }: { onGo?: () => void }) {
         >
           <Avatar src={profile?.profileImage} name={profile?.name ?? ""} size={36} />
           <span className={styles.who}>
-            <span className={styles.name}>{name}</span>
+            <bdi className={styles.name}>{name}</bdi>
             <span className={styles.role}>{m.nav_profile()}</span>
           </span>
           <Icon name="forward" size={18} />
