@@ -47,9 +47,16 @@ impl TestDatabase {
             Engine::Postgres => {
                 let template = template().await;
                 let name = format!("arena_test_{}", unique());
-                admin()
-                    .await
-                    .execute(format!("CREATE DATABASE {name} TEMPLATE {template}"))
+                let mut admin = admin().await;
+                let version = admin.numbers("SELECT current_setting('server_version_num')::bigint").await;
+                // The way of all versions before, and ten times faster where there is nothing to flush.
+                let strategy = if version.is_ok_and(|version| version[0] >= 150_000) {
+                    "STRATEGY file_copy"
+                } else {
+                    ""
+                };
+                admin
+                    .execute(format!("CREATE DATABASE {name} TEMPLATE {template} {strategy}"))
                     .await
                     .expect("a database can be made");
                 Self::at(Place::Postgres(name))

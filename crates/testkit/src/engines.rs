@@ -37,6 +37,7 @@ where
 ///     }
 /// }
 /// # use arena_testkit::TestDatabase;
+/// # fn main() {}
 /// ```
 #[macro_export]
 macro_rules! both_engines {
