@@ -68,7 +68,8 @@ export function Coins({ value, size = "m", signed, from }: CoinsProps) {
   return (
     <span className={cx(styles.coins, styles[size])}>
       <Coin size={size === "l" ? 36 : size === "m" ? 20 : 16} />
-      <span aria-hidden="true">
+      {/* The sign stands before the figure in every language. */}
+      <span aria-hidden="true" dir="ltr">
         {sign}
         {number(Math.abs(shown))}
       </span>

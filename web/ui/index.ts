@@ -19,6 +19,7 @@ export {
 export { Carousel, type CarouselProps } from "./carousel.tsx";
 export { Coin, CoinChip, Coins, type CoinsProps, still, useCountUp } from "./coins.tsx";
 export { cx } from "./cx.ts";
+export { FeatureCard, type FeatureCardProps, FeatureCardSkeleton } from "./feature-card.tsx";
 export {
   Choice,
   type ChoiceProps,

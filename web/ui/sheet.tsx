@@ -50,6 +50,8 @@ function OpenSheet({
     if (!element) return;
     const opener = document.activeElement;
     element.showModal();
+    // The sheet itself, so that its title is read, unless its content asked for the focus.
+    if (!element.querySelector("[autofocus]")) element.focus({ preventScroll: true });
     const release = holdOverlay(() => close());
     return () => {
       release();
@@ -70,6 +72,7 @@ function OpenSheet({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own; the tap on the backdrop is an addition.
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby={heading}
       className={cx(styles.dialog, styles[kind], wide && styles.wide)}
       onCancel={onCancel}

@@ -80,8 +80,10 @@ function Today({ onClose }: { onClose: () => void }) {
         value={claimed ? day : day - 1}
         max={rule.days}
         label={m.streak_of({ day: number(day), days: number(rule.days) })}
+        hideLabel
       />
       <p className={styles.lead}>
+        <strong>{m.streak_of({ day: number(day), days: number(rule.days) })}.</strong>{" "}
         {claimed ? <Tomorrow day={day} amount={amount} /> : m.streak_lead({ step: rule.step })}
       </p>
       <div className={styles.foot}>

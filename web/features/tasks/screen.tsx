@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useConfig } from "#lib/config";
 import { eslGamesQuery } from "#lib/lists";
 import { href, navigate, useQueryParams } from "#lib/router";
-import { ArtCard, ArtCardSkeleton, EmptyState, Grid, Page, Section } from "#ui";
+import { ArtCard, EmptyState, FeatureCard, FeatureCardSkeleton, Grid, Page, Section } from "#ui";
 import { m, number } from "#words";
 import { LevelSelector } from "./parts/level-selector.tsx";
 
@@ -11,15 +11,7 @@ export default function GamingTasks() {
   const { coin } = useConfig();
   return (
     <Page title={m.tasks_title()} lead={m.tasks_lead({ coin })}>
-      <Section
-        title={m.esl_title()}
-        errorText={m.esl_failed()}
-        skeleton={
-          <Grid>
-            <ArtCardSkeleton />
-          </Grid>
-        }
-      >
+      <Section title={m.esl_title()} errorText={m.esl_failed()} skeleton={<FeatureCardSkeleton />}>
         <EslGames />
       </Section>
     </Page>
@@ -41,18 +33,29 @@ function EslGames() {
   const game = games.find(({ game_unique_id }) => game_unique_id === chosen);
   return (
     <>
-      <Grid>
-        {games.map((each, index) => (
-          <ArtCard
-            key={each.game_unique_id}
-            art={`games/${each.thumbnail}`}
-            title={each.game_name}
-            meta={m.esl_levels({ count: number(each.levels) })}
-            priority={index === 0}
-            onClick={() => setChosen(each.game_unique_id)}
-          />
-        ))}
-      </Grid>
+      {games.length === 1 && games[0] ? (
+        <FeatureCard
+          art={`games/${games[0].thumbnail}-hero`}
+          title={games[0].game_name}
+          text={m.esl_levels({ count: number(games[0].levels) })}
+          cue={m.levels_choose()}
+          onClick={() => setChosen(games[0]?.game_unique_id ?? null)}
+          priority
+        />
+      ) : (
+        <Grid>
+          {games.map((each, index) => (
+            <ArtCard
+              key={each.game_unique_id}
+              art={`games/${each.thumbnail}`}
+              title={each.game_name}
+              meta={m.esl_levels({ count: number(each.levels) })}
+              priority={index === 0}
+              onClick={() => setChosen(each.game_unique_id)}
+            />
+          ))}
+        </Grid>
+      )}
       {game && <LevelSelector game={game} onClose={() => setChosen(null)} />}
     </>
   );

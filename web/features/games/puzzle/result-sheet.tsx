@@ -68,7 +68,9 @@ function Words({ outcome, end }: { outcome: Outcome; end: End }) {
           {outcome.passed ? m.puzzle_unsent_pass() : m.puzzle_unsent_fail()}
         </p>
         <p className={styles.text}>{own}</p>
-        <p className={styles.fault}>{errorText(submit.error)}</p>
+        <p className={styles.fault} dir="auto">
+          {errorText(submit.error)}
+        </p>
         {end.unsent && <p className={styles.text}>{m.puzzle_unsent_hint()}</p>}
       </div>
     );
@@ -78,7 +80,9 @@ function Words({ outcome, end }: { outcome: Outcome; end: End }) {
       <p className={styles.headline}>{outcome.passed && submit.data ? submit.data.message : own}</p>
       {submit.data ? (
         <>
-          <p className={styles.text}>{outcome.passed ? own : submit.data.message}</p>
+          <p className={styles.text} dir="auto">
+            {outcome.passed ? own : submit.data.message}
+          </p>
           <Earned submitted={submit.data} />
         </>
       ) : (

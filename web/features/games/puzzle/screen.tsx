@@ -119,13 +119,13 @@ function Game({ games, play }: GameProps) {
         </Async>
       </div>
       <div className={styles.side}>
+        <Button variant="secondary" icon="reset" disabled={outcome !== null} onClick={reset} block>
+          {m.puzzle_reset()}
+        </Button>
         <p className={styles.how}>
           <Icon name="rotate" size={20} />
           {m.puzzle_how()}
         </p>
-        <Button variant="secondary" icon="reset" disabled={outcome !== null} onClick={reset} block>
-          {m.puzzle_reset()}
-        </Button>
       </div>
       <div role="status">
         <VisuallyHidden>{said(puzzle)}</VisuallyHidden>

@@ -27,13 +27,15 @@ export function Banners() {
         .filter(({ route }) => isBuilt(route))
         .map(({ route, art, title, text }, index) => (
           <article key={route} className={styles.banner}>
-            <Img
-              art={`banners/${art}-landscape`}
-              narrow={`banners/${art}-portrait`}
-              alt=""
-              sizes="(min-width: 768px) 76rem, 100vw"
-              priority={index === 0}
-            />
+            <div className={styles.art}>
+              <Img
+                art={`banners/${art}-landscape`}
+                narrow={`banners/${art}-portrait`}
+                alt=""
+                sizes="(min-width: 768px) 76rem, 100vw"
+                priority={index === 0}
+              />
+            </div>
             <div className={styles.words}>
               <h2 className={styles.title}>
                 <Link to={href(route)} className={styles.whole}>

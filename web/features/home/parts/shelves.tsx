@@ -1,7 +1,18 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { eslGamesQuery, rewardsQuery } from "#lib/lists";
 import { href } from "#lib/router";
-import { ArtCard, ArtCardSkeleton, Badge, Carousel, Coins, EmptyState, Grid, Section } from "#ui";
+import {
+  ArtCard,
+  ArtCardSkeleton,
+  Badge,
+  Carousel,
+  Coins,
+  EmptyState,
+  FeatureCard,
+  FeatureCardSkeleton,
+  Grid,
+  Section,
+} from "#ui";
 import { m, number } from "#words";
 
 export function EslShelf() {
@@ -10,11 +21,7 @@ export function EslShelf() {
       title={m.esl_title()}
       more={href("gamingTasks")}
       errorText={m.esl_failed()}
-      skeleton={
-        <Grid>
-          <ArtCardSkeleton />
-        </Grid>
-      }
+      skeleton={<FeatureCardSkeleton />}
     >
       <EslGames />
     </Section>
@@ -24,6 +31,18 @@ export function EslShelf() {
 function EslGames() {
   const { data: games } = useSuspenseQuery(eslGamesQuery());
   if (games.length === 0) return <EmptyState title={m.esl_empty()} text={m.esl_empty_text()} />;
+  const [only] = games;
+  if (games.length === 1 && only) {
+    return (
+      <FeatureCard
+        art={`games/${only.thumbnail}-hero`}
+        title={only.game_name}
+        text={m.esl_levels({ count: number(only.levels) })}
+        cue={m.levels_choose()}
+        to={href("gamingTasks", {}, { game: only.game_unique_id })}
+      />
+    );
+  }
   return (
     <Grid>
       {games.map((game) => (

@@ -72,7 +72,15 @@ function Today() {
             value={claimed ? day : day - 1}
             max={rule.days}
             label={m.streak_of({ day: number(day), days: number(rule.days) })}
+            hideLabel
           />
+          <p className={styles.hint}>
+            {claimed
+              ? day >= rule.days
+                ? m.streak_full({ days: number(rule.days) })
+                : m.streak_tomorrow({ credits: number(amount + rule.step) })
+              : m.streak_of({ day: number(day), days: number(rule.days) })}
+          </p>
         </div>
         <div className={styles.action}>
           {claimed ? (

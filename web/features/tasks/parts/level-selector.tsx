@@ -28,11 +28,7 @@ export function LevelSelector({ game, onClose }: { game: EslGame; onClose: () =>
     <Sheet open onClose={onClose} title={game.game_name} wide>
       <div className={styles.layout}>
         <div className={styles.art}>
-          <Img
-            art={`games/${game.thumbnail}-hero`}
-            alt=""
-            sizes="(min-width: 768px) 20rem, 100vw"
-          />
+          <Img art={`games/${game.thumbnail}-hero`} alt="" sizes="(min-width: 768px) 40rem, 1px" />
         </div>
         <Async skeleton={<LevelsSkeleton count={game.levels} />} errorText={m.levels_failed()}>
           <Levels game={game} />

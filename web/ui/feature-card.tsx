@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import styles from "./feature-card.module.css";
+import { Icon } from "./icon.tsx";
+import { Img } from "./img.tsx";
+import { Link } from "./link.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+export type FeatureCardProps = {
+  /** A wide picture (16 to 9) of the art manifest. */
+  art: string;
+  title: string;
+  text: ReactNode;
+  /** What a tap does, written as the key that it looks like. */
+  cue: string;
+  /** Where the whole card leads; or `onClick`. */
+  to?: string;
+  onClick?: () => void;
+  priority?: boolean;
+};
+
+/** The one thing of a shelf that would otherwise stand alone: a wide picture, words beside or below it. */
+export function FeatureCard({ art, title, text, cue, to, onClick, priority }: FeatureCardProps) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <Img art={art} alt="" sizes="(min-width: 768px) 34rem, 100vw" priority={priority} />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          {to === undefined ? (
+            <button type="button" onClick={onClick} className={styles.whole}>
+              {title}
+            </button>
+          ) : (
+            <Link to={to} className={styles.whole}>
+              {title}
+            </Link>
+          )}
+        </h3>
+        <p className={styles.text}>{text}</p>
+        <span aria-hidden="true" className={styles.cue}>
+          {cue}
+          <Icon name="arrow" size={18} />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+/** The same shape while it loads. */
+export function FeatureCardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.picture}>
+        <Skeleton fill />
+      </div>
+      <div className={styles.words}>
+        <Skeleton width="55%" height="1.4em" />
+        <Skeleton width="85%" />
+        <Skeleton width="8rem" height="1.5em" />
+      </div>
+    </div>
+  );
+}
