@@ -180,8 +180,8 @@ function Form({ profile }: { profile: Profile }) {
         error={errors.bio}
         onChange={() => touch("bio")}
       />
-      <FormError>{formError}</FormError>
       <ActionBar>
+        <FormError>{formError}</FormError>
         {pending && <SlowNotice />}
         <Button type="submit" size="l" block busy={pending}>
           {m.edit_save()}

@@ -144,8 +144,8 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
           defaultValue={chosen.tel}
           error={errors.phone}
         />
-        <FormError>{formError}</FormError>
         <ActionBar>
+          <FormError>{formError}</FormError>
           {pending && <SlowNotice />}
           <Button type="submit" size="l" icon="gift" block busy={pending}>
             {m.redeem_claim()}

@@ -1,5 +1,5 @@
 import { href, useNavigationState } from "#lib/router";
-import { ButtonLink, Icon, Img, Page } from "#ui";
+import { ButtonLink, Coins, Icon, Img, Page } from "#ui";
 import { m } from "#words";
 import { parseChosen } from "./redemption.ts";
 import styles from "./thank-you.module.css";
@@ -20,6 +20,12 @@ export default function ThankYou() {
         <p aria-hidden="true" className={styles.title}>
           {m.thankyou_title()}
         </p>
+        {chosen && (
+          <p className={styles.what}>
+            <bdi>{chosen.name}</bdi>
+            <Coins value={-chosen.credits} signed />
+          </p>
+        )}
         <p className={styles.received}>{m.thankyou_received()}</p>
         <div className={styles.hours}>
           <Icon name="clock" size={22} />

@@ -33,7 +33,7 @@ export function FailureSheet({
     <Sheet
       open
       onClose={onClose}
-      title={m.redeem_failed_title()}
+      title={failure.way === "again" ? m.redeem_unsure_title() : m.redeem_failed_title()}
       footer={
         failure.way === "again" ? (
           <Button icon="retry" block onClick={onAgain}>
