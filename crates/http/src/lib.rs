@@ -9,10 +9,13 @@ mod site;
 mod state;
 
 use axum::Router;
-use axum::routing::get;
+use axum::routing::{any, get};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::{Modify, OpenApi};
+use utoipa::openapi::{Content, Ref, ResponseBuilder};
+use utoipa::{Modify, OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
+
+use door::envelope::Failure;
 
 pub use door::tokens::{AccessTokens, TokenKey};
 pub use player::config::{Brand, SocialLink};
@@ -43,14 +46,33 @@ impl Modify for BearerToken {
     }
 }
 
-fn api() -> OpenApiRouter<HttpState> {
-    OpenApiRouter::with_openapi(Description::openapi()).nest("/api", player::routes())
+/// The calls and their description.
+fn api() -> (Router<HttpState>, utoipa::openapi::OpenApi) {
+    let routes = OpenApiRouter::with_openapi(Description::openapi()).nest("/api", player::routes());
+    let (router, mut description) = routes.split_for_parts();
+    everywhere(&mut description);
+    (router, description)
+}
+
+/// Describes what any call may answer, whatever it is about: too many requests, and what is our own fault.
+fn everywhere(description: &mut utoipa::openapi::OpenApi) {
+    let failure = || {
+        let schema = Ref::from_schema_name(Failure::name());
+        ResponseBuilder::new().content("application/json", Content::new(Some(schema))).build()
+    };
+    for item in description.paths.paths.values_mut() {
+        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+            for status in ["429", "500", "503"] {
+                operation.responses.responses.entry(status.into()).or_insert_with(|| failure().into());
+            }
+        }
+    }
 }
 
 /// The description of the API, as it is published at `/api/openapi.json` and kept in the repository.
 #[must_use]
 pub fn openapi_json() -> String {
-    let (_, description) = api().split_for_parts();
+    let (_, description) = api();
     let mut json = description.to_pretty_json().unwrap_or_default();
     json.push('\n');
     json
@@ -58,7 +80,7 @@ pub fn openapi_json() -> String {
 
 /// The whole product as a service. `extra` is mounted beside it: the demo operator, in demo mode.
 pub fn router(state: &HttpState, extra: Option<Router>) -> Router {
-    let (api, description) = api().split_for_parts();
+    let (api, description) = api();
     let pages = site::docs::routes(&description);
     let api = door::guard_api(api, state);
     let mut router = Router::new()
@@ -67,10 +89,11 @@ pub fn router(state: &HttpState, extra: Option<Router>) -> Router {
         .route("/health/live", get(site::health::live))
         .route("/health/ready", get(site::health::ready))
         .route("/metrics", get(site::health::metrics))
-        .route("/api", get(door::not_found))
-        .route("/api/", get(door::not_found))
-        .route("/api/{*rest}", axum::routing::any(door::not_found))
+        .route("/api", any(door::not_found))
+        .route("/api/", any(door::not_found))
+        .route("/api/{*rest}", any(door::not_found))
         .fallback(site::pages::serve)
+        .method_not_allowed_fallback(door::method_not_allowed)
         .with_state(state.clone());
     if let Some(extra) = extra {
         router = router.merge(extra);

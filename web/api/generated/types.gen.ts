@@ -1368,17 +1368,17 @@ export type RedeemClaimRequest = {
      */
     uuid: string;
     /**
-     * The name.
+     * The name. Absent is as empty, here and below: the form's own text says what is missing.
      */
-    name: string;
+    name?: string | null;
     /**
      * The e-mail.
      */
-    email: string;
+    email?: string | null;
     /**
      * The caller's own number.
      */
-    phone?: string;
+    phone?: string | null;
     /**
      * The id in the game, digits only, 4 to 15; only where the reward needs one.
      */
@@ -1622,6 +1622,15 @@ export type LeaderboardData = {
     url: '/api/leaderboard';
 };
 
+export type LeaderboardErrors = {
+    401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type LeaderboardError = LeaderboardErrors[keyof LeaderboardErrors];
+
 export type LeaderboardResponses = {
     200: Leaderboard;
 };
@@ -1637,6 +1646,9 @@ export type ActiveStreakData = {
 
 export type ActiveStreakErrors = {
     401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type ActiveStreakError = ActiveStreakErrors[keyof ActiveStreakErrors];
@@ -1656,6 +1668,9 @@ export type LogoutData = {
 
 export type LogoutErrors = {
     401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type LogoutError = LogoutErrors[keyof LogoutErrors];
@@ -1675,6 +1690,9 @@ export type VerifyData = {
 
 export type VerifyErrors = {
     401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type VerifyError = VerifyErrors[keyof VerifyErrors];
@@ -1692,6 +1710,14 @@ export type ConfigData = {
     url: '/api/v1/config';
 };
 
+export type ConfigErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ConfigError = ConfigErrors[keyof ConfigErrors];
+
 export type ConfigResponses = {
     200: EnvelopeConfig;
 };
@@ -1707,6 +1733,9 @@ export type DailyDataData = {
 
 export type DailyDataErrors = {
     401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type DailyDataError = DailyDataErrors[keyof DailyDataErrors];
@@ -1723,6 +1752,14 @@ export type EslGamesData = {
     query?: never;
     url: '/api/v1/esl-games';
 };
+
+export type EslGamesErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type EslGamesError = EslGamesErrors[keyof EslGamesErrors];
 
 export type EslGamesResponses = {
     200: EnvelopeVecEslGame;
@@ -1744,7 +1781,11 @@ export type LevelsData = {
 
 export type LevelsErrors = {
     400: Failure;
+    401: Failure;
     404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type LevelsError = LevelsErrors[keyof LevelsErrors];
@@ -1776,6 +1817,9 @@ export type ResultErrors = {
     413: Failure;
     415: Failure;
     422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type ResultError = ResultErrors[keyof ResultErrors];
@@ -1799,6 +1843,9 @@ export type StartErrors = {
     413: Failure;
     415: Failure;
     422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type StartError = StartErrors[keyof StartErrors];
@@ -1822,6 +1869,9 @@ export type SelectGameErrors = {
     413: Failure;
     415: Failure;
     422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type SelectGameError = SelectGameErrors[keyof SelectGameErrors];
@@ -1847,6 +1897,8 @@ export type GenerateErrors = {
     415: Failure;
     422: Failure;
     429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type GenerateError = GenerateErrors[keyof GenerateErrors];
@@ -1864,6 +1916,15 @@ export type LeaderboardV1Data = {
     url: '/api/v1/leaderboard';
 };
 
+export type LeaderboardV1Errors = {
+    401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type LeaderboardV1Error = LeaderboardV1Errors[keyof LeaderboardV1Errors];
+
 export type LeaderboardV1Responses = {
     200: Leaderboard;
 };
@@ -1879,6 +1940,9 @@ export type NotificationsData = {
 
 export type NotificationsErrors = {
     401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type NotificationsError = NotificationsErrors[keyof NotificationsErrors];
@@ -1903,6 +1967,9 @@ export type PictureData = {
 
 export type PictureErrors = {
     404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type PictureError = PictureErrors[keyof PictureErrors];
@@ -1933,6 +2000,9 @@ export type RedeemClaimErrors = {
     413: Failure;
     415: Failure;
     422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type RedeemClaimError = RedeemClaimErrors[keyof RedeemClaimErrors];
@@ -1956,6 +2026,9 @@ export type RedeemItemErrors = {
     413: Failure;
     415: Failure;
     422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type RedeemItemError = RedeemItemErrors[keyof RedeemItemErrors];
@@ -1973,6 +2046,14 @@ export type RewardsGetData = {
     url: '/api/v1/rewards';
 };
 
+export type RewardsGetErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type RewardsGetError = RewardsGetErrors[keyof RewardsGetErrors];
+
 export type RewardsGetResponses = {
     200: EnvelopeVecReward;
 };
@@ -1985,6 +2066,14 @@ export type RewardsData = {
     query?: never;
     url: '/api/v1/rewards';
 };
+
+export type RewardsErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type RewardsError = RewardsErrors[keyof RewardsErrors];
 
 export type RewardsResponses = {
     200: EnvelopeVecReward;
@@ -2012,6 +2101,9 @@ export type UpdateDailyStreakErrors = {
     413: Failure;
     415: Failure;
     422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type UpdateDailyStreakError = UpdateDailyStreakErrors[keyof UpdateDailyStreakErrors];
@@ -2031,6 +2123,9 @@ export type ProfileData = {
 
 export type ProfileErrors = {
     401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type ProfileError = ProfileErrors[keyof ProfileErrors];
@@ -2054,6 +2149,9 @@ export type CompleteErrors = {
     413: Failure;
     415: Failure;
     422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type CompleteError = CompleteErrors[keyof CompleteErrors];
@@ -2079,6 +2177,9 @@ export type WalletData = {
 export type WalletErrors = {
     400: Failure;
     401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
 };
 
 export type WalletError = WalletErrors[keyof WalletErrors];

@@ -21,7 +21,9 @@ impl FromRequestParts<HttpState> for Who {
             .headers
             .get(header::AUTHORIZATION)
             .and_then(|value| value.to_str().ok())
-            .and_then(|value| value.strip_prefix("Bearer "))
+            .and_then(|value| value.split_once(' '))
+            .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
+            .map(|(_, token)| token)
             .ok_or_else(ApiError::unauthorized)?;
         let claims = state.tokens.verify(token, state.app.now()).ok_or_else(ApiError::unauthorized)?;
         let caller =

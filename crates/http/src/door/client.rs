@@ -49,6 +49,15 @@ pub(crate) fn cookie_name(config: &HttpConfig) -> &'static str {
     if config.secure { "__Host-arena_refresh" } else { "arena_refresh" }
 }
 
+/// The number that a gateway set. Where the header stands twice, one of them is the sender's own: neither is believed.
+fn enriched(parts: &Parts, state: &HttpState) -> Option<Msisdn> {
+    let mut values = parts.headers.get_all(state.config.msisdn_header.as_str()).iter();
+    let (value, None) = (values.next()?, values.next()) else {
+        return None;
+    };
+    Msisdn::parse(value.to_str().ok()?, &state.app.settings.country).ok()
+}
+
 fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
     headers
         .get_all(header::COOKIE)
@@ -65,13 +74,9 @@ impl FromRequestParts<HttpState> for Client {
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Infallible> {
         let config = &state.config;
-        let gateway_number = config
-            .gateways
-            .contains(&peer(parts))
-            .then(|| parts.headers.get(config.msisdn_header.as_str()))
-            .flatten()
-            .and_then(|value| value.to_str().ok())
-            .and_then(|value| Msisdn::parse(value, &state.app.settings.country).ok());
+        // A gateway may stand before a proxy of ours.
+        let gateway = [peer(parts), address(parts, config)].iter().any(|from| config.gateways.contains(from));
+        let gateway_number = if gateway { enriched(parts, state) } else { None };
         Ok(Self { gateway_number, refresh_cookie: cookie(&parts.headers, cookie_name(config)) })
     }
 }

@@ -40,6 +40,14 @@ impl ApiError {
         }
     }
 
+    /// With another text where the status is this one.
+    pub(crate) fn worded(mut self, status: StatusCode, message: &'static str) -> Self {
+        if self.status == status {
+            self.message = message.into();
+        }
+        self
+    }
+
     pub(crate) fn unauthorized() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "not_logged_in", texts::LOG_IN)
     }
@@ -120,7 +128,9 @@ impl From<AppError> for ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let body = Json(Failure::new(&self.code, &self.message, self.fields));
-        let mut response = (self.status, body).into_response();
+        // Also where no route was found, no handler ran to its end, or the failure is of a list that is cacheable.
+        let keep = (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        let mut response = (self.status, [keep], body).into_response();
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json;
-use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request};
-use axum::http::StatusCode;
-use serde::de::DeserializeOwned;
+use axum::http::{HeaderMap, StatusCode, header};
+use bytes::Bytes;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
-use super::error::ApiError;
+use super::error::{ApiError, ApiResult};
 use crate::state::HttpState;
 
 /// A JSON body. Syntax errors answer 400, wrong or missing fields 422, another content type 415, too many bytes 413.
@@ -18,44 +17,75 @@ impl<T: DeserializeOwned> FromRequest<HttpState> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &HttpState) -> Result<Self, ApiError> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(body)) => Ok(Self(body)),
-            Err(rejection) => Err(refused(&rejection)),
+        if !is_json(request.headers()) {
+            return Err(unsupported());
         }
+        parse(&read(request, state).await?).map(Self)
     }
 }
 
-/// A JSON body, or none at all where nothing needs to be sent.
+/// A JSON body, or none at all where nothing needs to be sent: clients that name the content type of every call send
+/// an empty one.
 pub(crate) struct OptionalBody<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Default> FromRequest<HttpState> for OptionalBody<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &HttpState) -> Result<Self, ApiError> {
-        let empty = request.headers().get(axum::http::header::CONTENT_TYPE).is_none();
-        if empty {
-            Ok(Self(T::default()))
-        } else {
-            Body::from_request(request, state).await.map(|Body(body)| Self(body))
+        let json = is_json(request.headers());
+        let bytes = read(request, state).await?;
+        if bytes.is_empty() {
+            return Ok(Self(T::default()));
         }
+        if !json {
+            return Err(unsupported());
+        }
+        parse::<Option<T>>(&bytes).map(|body| Self(body.unwrap_or_default()))
     }
 }
 
-fn refused(rejection: &JsonRejection) -> ApiError {
-    match rejection {
-        JsonRejection::JsonDataError(error) => {
-            // The text names the field and what it should be; it quotes no more of the body than that.
-            ApiError::invalid(BTreeMap::from([("body".to_owned(), error.body_text())]))
+/// Whether the content type says JSON, with or without parameters.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
+}
+
+async fn read(request: Request, state: &HttpState) -> ApiResult<Bytes> {
+    Bytes::from_request(request, state).await.map_err(|rejection| {
+        if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            too_large()
+        } else {
+            ApiError::malformed("The body could not be read.")
         }
-        JsonRejection::JsonSyntaxError(_) => ApiError::malformed("The body is not JSON."),
-        JsonRejection::MissingJsonContentType(_) => ApiError::new(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "unsupported_media_type",
-            "Send application/json.",
-        ),
-        other if other.status() == StatusCode::PAYLOAD_TOO_LARGE => too_large(),
-        _ => ApiError::malformed("The body could not be read."),
+    })
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> ApiResult<T> {
+    let mut json = serde_json::Deserializer::from_slice(bytes);
+    let read = serde_path_to_error::deserialize(&mut json);
+    // serde_json calls some wrong types errors of syntax, so whether it is JSON at all is asked by itself.
+    if serde_json::from_slice::<IgnoredAny>(bytes).is_err() {
+        return Err(ApiError::malformed("The body is not JSON."));
     }
+    read.map_err(|error| invalid(&error.path().to_string(), &error.inner().to_string()))
+}
+
+/// The field that is wrong, for the machine, and a text for the person: serde's own is for neither.
+fn invalid(path: &str, error: &str) -> ApiError {
+    let missing = error.strip_prefix("missing field `").and_then(|rest| rest.split_once('`'));
+    let known = |path: &str| !path.is_empty() && !path.contains('?') && path != ".";
+    let (field, text) = match missing {
+        Some((name, _)) if known(path) => (format!("{path}.{name}"), "This field is missing."),
+        Some((name, _)) => (name.to_owned(), "This field is missing."),
+        None if known(path) => (path.to_owned(), "This field cannot be read."),
+        None => ("body".to_owned(), "A field cannot be read."),
+    };
+    ApiError::invalid(BTreeMap::from([(field, text.to_owned())]))
+}
+
+fn unsupported() -> ApiError {
+    ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", "Send application/json.")
 }
 
 pub(crate) fn too_large() -> ApiError {

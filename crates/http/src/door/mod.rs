@@ -21,8 +21,7 @@ use error::ApiError;
 
 /// What only the API passes: limits of rate, size and time.
 pub(crate) fn guard_api(api: Router<HttpState>, state: &HttpState) -> Router<HttpState> {
-    api.method_not_allowed_fallback(method_not_allowed)
-        .layer(DefaultBodyLimit::max(state.config.limits.body))
+    api.layer(DefaultBodyLimit::max(state.config.limits.body))
         .layer(middleware::from_fn_with_state(state.clone(), rate::limit))
         .layer(middleware::from_fn_with_state(state.clone(), headers::api))
 }
@@ -41,7 +40,8 @@ pub(crate) async fn not_found() -> Response {
     ApiError::not_found().into_response()
 }
 
-async fn method_not_allowed() -> Response {
+/// No such method; what there is instead is in `Allow`.
+pub(crate) async fn method_not_allowed() -> Response {
     ApiError::method_not_allowed().into_response()
 }
 

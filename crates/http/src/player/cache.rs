@@ -11,7 +11,6 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use tokio::sync::RwLock;
 
-use crate::door::envelope::Envelope;
 use crate::door::error::{ApiError, ApiResult};
 
 /// How long a list is sent from memory.
@@ -25,20 +24,35 @@ pub(crate) struct Ready {
     /// The answer's `data`, to be laid into a page.
     pub(crate) data: Arc<str>,
     etag: HeaderValue,
+    with_me: bool,
     made_at: DateTime<Utc>,
 }
 
 /// One cached list.
 #[derive(Default)]
-pub(crate) struct Cached(RwLock<Option<Ready>>);
+pub(crate) struct Cached {
+    slot: RwLock<Option<Ready>>,
+    /// Whether a subscriber gets another answer, with a `me` that is null to guests.
+    with_me: bool,
+}
 
 /// The lists that are cached.
-#[derive(Default)]
 pub(crate) struct PublicLists {
     pub(crate) config: Cached,
     pub(crate) rewards: Cached,
     pub(crate) leaderboard: Cached,
     pub(crate) games: Cached,
+}
+
+impl Default for PublicLists {
+    fn default() -> Self {
+        Self {
+            config: Cached::default(),
+            rewards: Cached::default(),
+            leaderboard: Cached { with_me: true, ..Cached::default() },
+            games: Cached::default(),
+        }
+    }
 }
 
 impl Cached {
@@ -48,14 +62,14 @@ impl Cached {
         T: Serialize,
         F: AsyncFnOnce() -> ApiResult<T>,
     {
-        if let Some(ready) = self.0.read().await.as_ref().filter(|ready| fresh(ready, now)) {
+        if let Some(ready) = self.slot.read().await.as_ref().filter(|ready| fresh(ready, now)) {
             return Ok(ready.clone());
         }
-        let mut slot = self.0.write().await;
+        let mut slot = self.slot.write().await;
         if let Some(ready) = slot.as_ref().filter(|ready| fresh(ready, now)) {
             return Ok(ready.clone());
         }
-        let ready = Ready::new(make().await?, now)?;
+        let ready = Ready::new(&make().await?, now, self.with_me)?;
         *slot = Some(ready.clone());
         Ok(ready)
     }
@@ -67,16 +81,18 @@ fn fresh(ready: &Ready, now: DateTime<Utc>) -> bool {
 }
 
 impl Ready {
-    fn new<T: Serialize>(value: T, now: DateTime<Utc>) -> ApiResult<Self> {
+    fn new<T: Serialize>(value: &T, now: DateTime<Utc>, with_me: bool) -> ApiResult<Self> {
         let internal = |error: serde_json::Error| {
             tracing::error!(%error, "a list cannot be written");
             ApiError::internal()
         };
-        let data = serde_json::to_string(&value).map_err(internal)?;
-        let body = serde_json::to_vec(&Envelope::new(value)).map_err(internal)?;
-        let etag = format!("\"{}\"", hex::encode(&Sha256::digest(&body)[..12]));
+        let data = serde_json::to_string(value).map_err(internal)?;
+        let me = if with_me { r#","me":null"# } else { "" };
+        // The envelope by hand, around what was written already.
+        let body = format!(r#"{{"success":true,"data":{data},"errors":null{me}}}"#);
+        let etag = format!("\"{}\"", hex::encode(&Sha256::digest(body.as_bytes())[..12]));
         let etag = HeaderValue::from_str(&etag).map_err(|_| ApiError::internal())?;
-        Ok(Self { body: body.into(), data: data.into(), etag, made_at: now })
+        Ok(Self { body: body.into(), data: data.into(), etag, with_me, made_at: now })
     }
 
     /// The answer, or 304 where the client has it already.
@@ -89,12 +105,19 @@ impl Ready {
             .iter()
             .filter_map(|value| value.to_str().ok())
             .flat_map(|value| value.split(','))
-            .any(|tag| tag.trim().trim_start_matches("W/").as_bytes() == self.etag.as_bytes());
-        if known {
-            return (StatusCode::NOT_MODIFIED, [cache, etag]).into_response();
+            .map(|tag| tag.trim().trim_start_matches("W/"))
+            .any(|tag| tag == "*" || tag.as_bytes() == self.etag.as_bytes());
+        let mut response = if known {
+            (StatusCode::NOT_MODIFIED, [cache, etag]).into_response()
+        } else {
+            let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+            ([cache, etag, json], self.body.clone()).into_response()
+        };
+        if self.with_me {
+            // Or a browser would show its guest's list to whoever has just logged in.
+            response.headers_mut().insert(header::VARY, HeaderValue::from_static("authorization"));
         }
-        let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        ([cache, etag, json], self.body.clone()).into_response()
+        response
     }
 }
 

@@ -54,7 +54,9 @@ pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response
             .flat_map(|value| value.split(','))
             .any(|part| {
                 let (name, weight) = part.split_once(';').unwrap_or((part, ""));
-                name.trim() == encoding && weight.replace(' ', "") != "q=0"
+                let weight = weight.replace(' ', "");
+                let weight = weight.strip_prefix("q=").and_then(|weight| weight.parse::<f32>().ok());
+                name.trim() == encoding && weight.is_none_or(|weight| weight > 0.0)
             })
     };
     let (bytes, encoding) = match (asset.brotli, asset.gzip) {

@@ -41,7 +41,8 @@ const GALLERY: &str = "/dev/gallery";
 const PLACEHOLDER: &str = "<!--arena:data-->";
 
 fn is_route(path: &str, demo: bool) -> bool {
-    ROUTES.contains(&path) || path.starts_with("/tournament/") || (demo && path == GALLERY)
+    let tournament = path.strip_prefix("/tournament/").is_some_and(|id| !id.is_empty() && !id.contains('/'));
+    tournament || ROUTES.contains(&path) || (demo && path == GALLERY)
 }
 
 /// Everything that is not the API: a file, else the page.
@@ -52,7 +53,8 @@ pub(crate) async fn serve(
     headers: HeaderMap,
 ) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return ApiError::method_not_allowed().into_response();
+        let allow = [(header::ALLOW, HeaderValue::from_static("GET,HEAD"))];
+        return (allow, ApiError::method_not_allowed()).into_response();
     }
     let path = uri.path();
     let file = path.trim_start_matches('/');

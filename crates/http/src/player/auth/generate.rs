@@ -85,30 +85,25 @@ async fn grant(state: &HttpState, client: &Client, msisdn: Option<&str>) -> AppR
         return identity::open(app, Proof::Handoff(text.to_owned()), cookie).await;
     }
     let claimed = msisdn.and_then(|text| Msisdn::parse(text, &app.settings.country).ok());
-    if let Some(number) = &client.gateway_number {
+    let unreadable = claimed.is_none() && msisdn.is_some_and(|text| !text.is_empty());
+    let gateway = client.gateway_number.as_ref();
+    // The cookie before the gateway: who is logged in stays so on somebody else's line, unless they say otherwise.
+    if let Some(cookie) = cookie.filter(|_| !unreadable) {
+        match identity::refresh(app, cookie, claimed.as_ref()).await {
+            Err(AppError::NotProven(_)) => {}
+            Err(AppError::OtherSubscriber) if gateway.is_some() && gateway == claimed.as_ref() => {}
+            other => return other,
+        }
+    }
+    if let Some(number) = gateway {
         if claimed.as_ref().is_some_and(|claimed| claimed != number) {
             return Err(AppError::OtherSubscriber);
         }
         return identity::open(app, Proof::Gateway(number.clone()), cookie).await;
     }
-    if msisdn.is_some_and(|text| !text.is_empty()) && claimed.is_none() {
-        return Err(AppError::NotProven("neither a hand-off nor a number"));
-    }
-    match (cookie, claimed) {
-        (Some(cookie), claimed) => match identity::refresh(app, cookie, claimed.as_ref()).await {
-            Err(AppError::NotProven(_)) if state.config.trust_bare_msisdn && claimed.is_some() => {
-                trusted(state, claimed).await
-            }
-            other => other,
-        },
-        (None, claimed) => trusted(state, claimed).await,
-    }
-}
-
-async fn trusted(state: &HttpState, claimed: Option<Msisdn>) -> AppResult<Grant> {
     match claimed {
         Some(number) if state.config.trust_bare_msisdn => {
-            identity::open(&state.app, Proof::Trusted(number), None).await
+            identity::open(app, Proof::Trusted(number), cookie).await
         }
         _ => Err(AppError::NotProven("a bare number proves nothing")),
     }

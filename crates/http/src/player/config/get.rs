@@ -96,7 +96,10 @@ pub(crate) struct FormLimits {
 }
 
 /// Brand, links, limits. Public.
-#[utoipa::path(get, path = "/v1/config", tag = "config", responses((status = 200, body = Envelope<Config>)))]
+#[utoipa::path(
+    get, path = "/v1/config", tag = "config",
+    responses((status = 200, body = Envelope<Config>), (status = 304, description = "as the client has it")),
+)]
 pub(crate) async fn config(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
     Ok(ready(&state).await?.respond(&headers))
 }

@@ -25,7 +25,10 @@ pub(crate) struct EslGame {
 }
 
 /// The games made here. Public.
-#[utoipa::path(get, path = "/v1/esl-games", tag = "levels", responses((status = 200, body = Envelope<Vec<EslGame>>)))]
+#[utoipa::path(
+    get, path = "/v1/esl-games", tag = "levels",
+    responses((status = 200, body = Envelope<Vec<EslGame>>), (status = 304, description = "as the client has it")),
+)]
 pub(crate) async fn esl_games(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
     let make = async || Ok(GAMES.iter().map(of).collect::<Vec<_>>());
     Ok(state.lists.games.get(state.app.now(), make).await?.respond(&headers))

@@ -71,13 +71,11 @@ pub(crate) async fn complete(
         .headers()
         .get(header::CONTENT_TYPE)
         .is_some_and(|value| value.as_bytes().to_ascii_lowercase().starts_with(b"multipart/form-data"));
-    let (form, image) = if multipart {
-        let parts = Multipart::from_request(request, &state).await.map_err(|_| malformed())?;
-        from_multipart(parts).await?
-    } else {
-        let Body(body) = Body::<CompleteRequest>::from_request(request, &state).await?;
-        from_json(body)?
-    };
+    let read =
+        if multipart { read_multipart(&state, request).await } else { read_json(&state, request).await };
+    // Nothing but a picture makes this form large.
+    let too_large = |error: ApiError| error.worded(StatusCode::PAYLOAD_TOO_LARGE, texts::IMAGE_TOO_LARGE);
+    let (form, image) = read.map_err(too_large)?;
     profile::complete(&state.app, caller.subscriber, &form, image).await?;
     let message = texts::PROFILE_UPDATED;
     Ok(axum::Json(Completed { success: true, status: true, message, data: Empty {}, errors: None }))
@@ -87,7 +85,8 @@ fn malformed() -> ApiError {
     ApiError::malformed("The form could not be read.")
 }
 
-fn from_json(body: CompleteRequest) -> ApiResult<(ProfileForm, Option<Bytes>)> {
+async fn read_json(state: &HttpState, request: Request) -> ApiResult<(ProfileForm, Option<Bytes>)> {
+    let Body(body) = Body::<CompleteRequest>::from_request(request, state).await?;
     let image = body.image.as_deref().filter(|image| !image.is_empty()).map(from_data_url).transpose()?;
     let form = ProfileForm {
         name: body.name,
@@ -110,7 +109,8 @@ fn from_data_url(url: &str) -> ApiResult<Bytes> {
     })
 }
 
-async fn from_multipart(mut parts: Multipart) -> ApiResult<(ProfileForm, Option<Bytes>)> {
+async fn read_multipart(state: &HttpState, request: Request) -> ApiResult<(ProfileForm, Option<Bytes>)> {
+    let mut parts = Multipart::from_request(request, state).await.map_err(|_| malformed())?;
     let mut form = ProfileForm::default();
     let mut image = None;
     while let Some(part) = parts.next_field().await.map_err(|error| refused(&error))? {

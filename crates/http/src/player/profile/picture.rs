@@ -1,10 +1,11 @@
 use arena_app::profile;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::door::envelope::Failure;
-use crate::door::error::ApiResult;
+use crate::door::error::{ApiError, ApiResult};
 use crate::state::HttpState;
 
 /// A profile picture, a JPEG. Public; its key cannot be guessed and changes with the picture.
@@ -13,7 +14,12 @@ use crate::state::HttpState;
     params(("key" = String, Path, description = "from `profileImage`")),
     responses((status = 200, content_type = "image/jpeg", body = Vec<u8>), (status = 404, body = Failure))
 )]
-pub(crate) async fn picture(State(state): State<HttpState>, Path(key): Path<String>) -> ApiResult<Response> {
+pub(crate) async fn picture(
+    State(state): State<HttpState>,
+    key: Result<Path<String>, PathRejection>,
+) -> ApiResult<Response> {
+    // What is no text is no key.
+    let Path(key) = key.map_err(|_| ApiError::not_found())?;
     let bytes = profile::picture(&state.app, &key).await?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg")),

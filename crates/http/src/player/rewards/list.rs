@@ -29,13 +29,19 @@ pub(crate) struct Reward {
 }
 
 /// The rewards; a position in the list, from 1, is the `item` of the other calls. Public.
-#[utoipa::path(post, path = "/v1/rewards", tag = "rewards", responses((status = 200, body = Envelope<Vec<Reward>>)))]
+#[utoipa::path(
+    post, path = "/v1/rewards", tag = "rewards",
+    responses((status = 200, body = Envelope<Vec<Reward>>), (status = 304, description = "as the client has it")),
+)]
 pub(crate) async fn rewards(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
     Ok(ready(&state).await?.respond(&headers))
 }
 
 /// The same list, cacheable on its way. Public.
-#[utoipa::path(get, path = "/v1/rewards", tag = "rewards", responses((status = 200, body = Envelope<Vec<Reward>>)))]
+#[utoipa::path(
+    get, path = "/v1/rewards", tag = "rewards",
+    responses((status = 200, body = Envelope<Vec<Reward>>), (status = 304, description = "as the client has it")),
+)]
 pub(crate) async fn rewards_get(state: State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
     rewards(state, headers).await
 }

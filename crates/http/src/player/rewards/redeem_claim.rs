@@ -21,13 +21,15 @@ pub(crate) struct RedeemClaimRequest {
     item: i32,
     /// From `redeem-item`.
     uuid: Uuid,
-    /// The name.
-    name: String,
+    /// The name. Absent is as empty, here and below: the form's own text says what is missing.
+    #[serde(default)]
+    name: Option<String>,
     /// The e-mail.
-    email: String,
+    #[serde(default)]
+    email: Option<String>,
     /// The caller's own number.
     #[serde(default)]
-    phone: String,
+    phone: Option<String>,
     /// The id in the game, digits only, 4 to 15; only where the reward needs one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pubg_id: Option<String>,
@@ -89,9 +91,9 @@ pub(crate) async fn redeem_claim(
     let form = ClaimForm {
         item: request.item,
         uuid: request.uuid,
-        name: request.name,
-        email: request.email,
-        phone: request.phone,
+        name: request.name.unwrap_or_default(),
+        email: request.email.unwrap_or_default(),
+        phone: request.phone.unwrap_or_default(),
         pubg_id: request.pubg_id,
     };
     let receipt = rewards::redeem_claim(&state.app, caller.subscriber, form, key.as_ref()).await?;

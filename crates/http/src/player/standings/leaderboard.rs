@@ -59,7 +59,13 @@ pub(crate) struct Me {
 }
 
 /// The first hundred by lifetime earned; ties rank who got there first. Public; `me` for a logged-in subscriber.
-#[utoipa::path(get, path = "/v1/leaderboard", tag = "leaderboard", security((), ("token" = [])), responses((status = 200, body = Leaderboard), (status = 401, body = Failure)))]
+#[utoipa::path(
+    get, path = "/v1/leaderboard", tag = "leaderboard", security((), ("token" = [])),
+    responses(
+        (status = 200, body = Leaderboard), (status = 304, description = "as the client has it"),
+        (status = 401, body = Failure),
+    )
+)]
 pub(crate) async fn leaderboard_v1(
     state: State<HttpState>,
     caller: Option<Who>,
@@ -69,7 +75,13 @@ pub(crate) async fn leaderboard_v1(
 }
 
 /// The same, at the specification's path.
-#[utoipa::path(get, path = "/leaderboard", tag = "leaderboard", security((), ("token" = [])), responses((status = 200, body = Leaderboard), (status = 401, body = Failure)))]
+#[utoipa::path(
+    get, path = "/leaderboard", tag = "leaderboard", security((), ("token" = [])),
+    responses(
+        (status = 200, body = Leaderboard), (status = 304, description = "as the client has it"),
+        (status = 401, body = Failure),
+    )
+)]
 pub(crate) async fn leaderboard(
     State(state): State<HttpState>,
     caller: Option<Who>,
@@ -92,6 +104,7 @@ pub(crate) async fn leaderboard(
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
         (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store")),
+        (header::VARY, HeaderValue::from_static("authorization")),
     ];
     Ok((headers, body.freeze()).into_response())
 }

@@ -1,0 +1,110 @@
+//! The leaderboard (spec 9; contract 2, 4).
+
+use arena_testkit::{TestDatabase, both_engines};
+use axum::http::StatusCode;
+use chrono::Duration;
+use serde_json::{Value, json};
+
+use crate::support::{DAY, Door, NUMBER, OTHER};
+
+const BOARD: &str = "/api/v1/leaderboard";
+
+fn scores(data: &Value) -> Vec<(i64, i64)> {
+    let of = |entry: &Value| (entry["rank"].as_i64().unwrap(), entry["score"].as_i64().unwrap());
+    data.as_array().unwrap().iter().map(of).collect()
+}
+
+both_engines! {
+    async fn who_earned_more_stands_higher_and_ties_rank_who_was_first(db: TestDatabase) {
+        let door = Door::new(db).await;
+        // Named in the order in which they should stand.
+        let first = door.login("03000000001").await;
+        let third = door.login("03000000003").await;
+        let second = door.login("03000000002").await;
+        let nobody = door.login("03000000004").await;
+        for (browser, name) in [(&first, "First"), (&second, "Second"), (&third, "Third"), (&nobody, "Nobody")] {
+            let form = json!({ "username": name, "name": format!("{name} of all") });
+            browser.post("/api/v1/user/profile/complete", &form).send().await.data();
+        }
+        // Second and Third end with the same score; Second had it earlier.
+        for browser in [&first, &second, &third] {
+            browser.claim().send().await.data();
+            door.t.clock.advance(Duration::seconds(1));
+        }
+        door.t.clock.advance(DAY);
+        door.login("03000000001").await.claim().send().await.data();
+        // What is given and not earned does not count.
+        let subscriber = door.t.subscriber("03000000004").await;
+        door.t.give(subscriber, 1000).await;
+        let answer = door.get(BOARD).send().await;
+        let entry = |rank: u32, name: &str, score: i64| json!({
+            "rank": rank, "name": format!("{name} of all"), "username": name, "score": score, "profileImage": null,
+            "total_tournaments": 0, "redeemed_items": 0, "total_challenges": 0,
+        });
+        assert_eq!(answer.data(), json!([entry(1, "First", 25), entry(2, "Second", 10), entry(3, "Third", 10)]));
+        assert_eq!(answer.json().get("me"), Some(&Value::Null), "a guest stands nowhere");
+        assert_eq!(door.get("/api/leaderboard").send().await.body, answer.body);
+    }
+
+    async fn a_subscriber_is_told_where_they_stand(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let (browser, other) = (door.login(NUMBER).await, door.login(OTHER).await);
+        other.claim().send().await.data();
+        let before = browser.get(BOARD).send().await;
+        assert_eq!(before.json().get("me"), Some(&Value::Null), "who has earned nothing stands nowhere");
+        door.t.clock.advance(Duration::seconds(1));
+        browser.claim().send().await.data();
+        for path in [BOARD, "/api/leaderboard"] {
+            let answer = browser.get(path).send().await;
+            assert_eq!(answer.json()["me"], json!({ "rank": 2, "score": 10 }));
+            assert_eq!(scores(&answer.data()), [(1, 10), (2, 10)]);
+            assert_eq!(answer.header("cache-control"), "private, no-store");
+        }
+        // A token that is sent must be good: who is logged in is never shown as a guest.
+        door.get(BOARD).bearer("junk").send().await.failed(401, "not_logged_in");
+    }
+
+    async fn the_board_of_a_guest_is_never_shown_to_a_subscriber(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let browser = door.login(NUMBER).await;
+        let guest = door.get(BOARD).send().await;
+        // Both are answers to the same address: a cache must keep them apart.
+        assert_eq!(guest.header("vary"), "authorization");
+        assert!(guest.header("cache-control").starts_with("public"), "{}", guest.header("cache-control"));
+        let known = door.get(BOARD).header("if-none-match", guest.header("etag")).send().await;
+        assert_eq!((known.status, known.header("vary")), (StatusCode::NOT_MODIFIED, "authorization"));
+        let own = browser.get(BOARD).header("if-none-match", guest.header("etag")).send().await;
+        assert_eq!(own.status, StatusCode::OK);
+    }
+
+    async fn the_first_hundred_are_shown(db: TestDatabase) {
+        let door = Door::new(db).await;
+        for n in 0..101 {
+            let subscriber = door.t.subscriber(&format!("03{n:09}")).await;
+            arena_app::streak::claim(&door.t.app, subscriber, None).await.unwrap();
+            door.t.clock.advance(Duration::seconds(1));
+        }
+        let browser = door.login("03000000100").await;
+        let answer = browser.get(BOARD).send().await;
+        let shown = scores(&answer.data());
+        assert_eq!((shown.len(), shown[0], shown[99]), (100, (1, 10), (100, 10)));
+        assert_eq!(answer.json()["me"], json!({ "rank": 101, "score": 10 }));
+    }
+
+    async fn the_board_is_made_once_a_second(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let browser = door.login(NUMBER).await;
+        assert_eq!(door.get(BOARD).send().await.data(), json!([]));
+        browser.claim().send().await.data();
+        door.t.clock.advance(Duration::milliseconds(999));
+        assert_eq!(door.get(BOARD).send().await.data(), json!([]));
+        assert_eq!(browser.get(BOARD).send().await.json()["me"]["rank"], 1, "what is one's own is always fresh");
+        door.t.clock.advance(Duration::milliseconds(1));
+        assert_eq!(scores(&door.get(BOARD).send().await.data()), [(1, 10)]);
+        // Set back, the clock does not freeze the list.
+        door.t.clock.advance(-Duration::hours(1));
+        let other = door.t.subscriber(OTHER).await;
+        arena_app::streak::claim(&door.t.app, other, None).await.unwrap();
+        assert_eq!(door.get(BOARD).send().await.data().as_array().unwrap().len(), 2);
+    }
+}

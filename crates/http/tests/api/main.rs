@@ -1,0 +1,27 @@
+//! Drives the router as browsers, older clients and strangers would, on both engines and on a clock that the tests turn.
+//!
+//! Every answer of every test is also held against the API's description and against what must be true of all answers
+//! (`support/conform.rs`).
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "in a test a panic is the report; clippy knows only of #[test] functions"
+)]
+
+mod envelope;
+mod handoff;
+mod leaderboard;
+mod levels;
+mod limits;
+mod matrix;
+mod openapi;
+mod pages;
+mod profile;
+mod redeem;
+mod refresh;
+mod replay;
+mod rewards;
+mod streak;
+mod support;
+mod wallet;
+mod who;

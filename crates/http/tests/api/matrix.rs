@@ -1,0 +1,134 @@
+//! Every call of the description, by everybody who might make it. Statuses and bodies that are not described fail at the
+//! call itself (`support/conform.rs`).
+
+use arena_testkit::{Engine, run};
+use axum::http::{Method, StatusCode};
+use chrono::Duration;
+use serde_json::{Value, json};
+
+use crate::support::{Browser, Call, Door, NUMBER, OTHER, description};
+
+/// Who may make a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Token {
+    Needed,
+    /// A guest may call too; a token that is sent must be good.
+    Taken,
+    Ignored,
+}
+
+fn token_of(operation: &Value) -> Token {
+    match operation["security"].as_array() {
+        Some(ways) if ways.contains(&json!({})) => Token::Taken,
+        Some(_) => Token::Needed,
+        None => Token::Ignored,
+    }
+}
+
+/// Each call: its method, its path, and what it does with a token.
+fn calls() -> Vec<(Method, String, Token)> {
+    let mut calls = Vec::new();
+    for (path, methods) in description()["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let method = Method::from_bytes(method.to_ascii_uppercase().as_bytes()).unwrap();
+            calls.push((method, path.replace("{key}", "key"), token_of(operation)));
+        }
+    }
+    calls
+}
+
+/// A body of every kind that clients send, right or wrong.
+fn bodies(call: &Call) -> Vec<Call> {
+    vec![
+        call.clone(),
+        call.clone().json(&json!({})),
+        call.clone().json(&json!({ "item": 1, "gameId": "x", "msisdn": NUMBER, "name": "x" })),
+        call.clone().bytes("application/json", "{"),
+        call.clone().bytes("text/plain", "x"),
+        call.clone().bytes("multipart/form-data; boundary=b", "x"),
+        call.clone().bytes("application/json", vec![b'['; 4_000_000]),
+    ]
+}
+
+#[test]
+fn a_call_that_needs_a_token_answers_nobody_else() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        let ended = door.login(NUMBER).await;
+        ended.post("/api/v1/auth/logout", &json!({})).send().await.data();
+        let expired = door.login(NUMBER).await;
+        door.t.clock.advance(Duration::minutes(10));
+        let tokens = [None, Some("junk"), Some(ended.token.as_str()), Some(expired.token.as_str())];
+        let mut needing = 0;
+        for (method, path, takes) in calls() {
+            for token in tokens {
+                let call = door.call(method.clone(), &path);
+                let call = token.map_or(call.clone(), |token| call.bearer(token));
+                for call in bodies(&call) {
+                    let answer = call.send().await;
+                    let refused = takes == Token::Needed || (takes == Token::Taken && token.is_some());
+                    if refused {
+                        // Before anything else is looked at.
+                        answer.failed(401, "not_logged_in");
+                        needing += usize::from(takes == Token::Needed);
+                    } else {
+                        assert!(answer.status.as_u16() < 500, "{method} {path}: {}", answer.text());
+                    }
+                }
+            }
+        }
+        assert_eq!(needing, 14 * 4 * 7, "calls that need a token, by the description");
+    });
+}
+
+#[test]
+fn a_list_that_is_the_same_for_everybody_looks_at_no_token() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        for (method, path, takes) in calls() {
+            if takes != Token::Ignored || path.ends_with("/jt/gen") || path.contains("/pictures/") {
+                continue;
+            }
+            let bare = door.call(method.clone(), &path).send().await;
+            let junk = door.call(method.clone(), &path).bearer("junk").send().await;
+            assert_eq!((bare.status, junk.status), (StatusCode::OK, StatusCode::OK), "{method} {path}");
+            assert_eq!(bare.json()["data"], junk.json()["data"], "{method} {path}");
+        }
+    });
+}
+
+#[test]
+fn with_a_token_nothing_undescribed_comes_back() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        let who: [Browser; 2] = [door.login(NUMBER).await, door.login(OTHER).await];
+        for (method, path, _) in calls() {
+            if path.ends_with("/auth/logout") {
+                continue;
+            }
+            for browser in &who {
+                for call in bodies(&browser.call(method.clone(), &path)) {
+                    let answer = call.key("one-key-for-everything").send().await;
+                    assert!(answer.status.as_u16() < 500, "{method} {path}: {}", answer.text());
+                    let refused = answer.status == StatusCode::UNAUTHORIZED && !path.ends_with("/jt/gen");
+                    assert!(!refused, "{method} {path}: {}", answer.text());
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn head_is_answered_as_get_without_a_body() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        let browser = door.login(NUMBER).await;
+        for (method, path, _) in calls().into_iter().filter(|(method, ..)| method == Method::GET) {
+            let get = browser.call(method, &path).send().await;
+            let head = browser.call(Method::HEAD, &path).send().await;
+            assert_eq!((head.status, head.body.len()), (get.status, 0), "{path}");
+            assert_eq!(head.header("content-type"), get.header("content-type"), "{path}");
+            assert_eq!(head.header("content-length"), get.body.len().to_string(), "{path}");
+        }
+    });
+}

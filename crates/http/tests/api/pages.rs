@@ -1,0 +1,248 @@
+//! The web app's page and files, health and metrics.
+
+use arena_testkit::{Engine, run};
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::rewards::shop;
+use crate::support::{Answer, Door, ICON, NUMBER, SCRIPT, SCRIPT_BROTLI, SCRIPT_GZIP, TestAssets};
+
+const ROUTES: [&str; 25] = [
+    "/",
+    "/tasks",
+    "/daily-gaming-tasks",
+    "/game-challenges",
+    "/tournaments",
+    "/join-tournament",
+    "/rewards",
+    "/redeem",
+    "/thankyou",
+    "/leaderboard",
+    "/completed",
+    "/highlights",
+    "/game-highlights",
+    "/learn-win",
+    "/profile",
+    "/edit-profile",
+    "/faqs",
+    "/unsubscribe",
+    "/terms-service",
+    "/aim-train",
+    "/cannon-clash",
+    "/puzzle-mania",
+    "/space-football",
+    "/tournament/17",
+    "/dev/gallery",
+];
+
+const OPENING: &str = "<script type=\"application/json\" id=\"arena-data\">";
+
+/// The data that a page carries, as a browser reads it: up to the first `</script`.
+fn data_of(page: &Answer) -> Value {
+    let text = page.text();
+    let (_, rest) = text.split_once(OPENING).unwrap_or_else(|| panic!("no data in {text}"));
+    let (json, _) = rest.split_once("</script").unwrap();
+    serde_json::from_str(json).unwrap_or_else(|error| panic!("{error} in {json}"))
+}
+
+#[test]
+fn every_screen_is_the_page_with_its_data_in_it() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        let config = door.get("/api/v1/config").send().await.data();
+        for route in ROUTES {
+            // A hand-off may be in the query; the page is the same, and is not kept.
+            let page = door.get(&format!("{route}?a=x.y.z&r=1")).send().await;
+            assert_eq!(page.status, StatusCode::OK, "{route}");
+            assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
+            assert_eq!(page.header("cache-control"), "no-cache");
+            assert_eq!(data_of(&page)["config"], config, "{route}");
+            assert!(!page.text().contains("x.y.z") && !page.text().contains("<!--arena:data-->"), "{route}");
+        }
+    });
+}
+
+#[test]
+fn lists_are_laid_into_the_pages_that_show_them() {
+    run(Engine::Sqlite, |db| async move {
+        let (door, browser) = shop(db, 0).await;
+        browser.claim().send().await.data();
+        for (route, call) in [("rewards", "/api/v1/rewards"), ("leaderboard", "/api/v1/leaderboard")] {
+            let page = data_of(&door.get(&format!("/{route}")).send().await);
+            assert_eq!(page[route], door.get(call).send().await.data());
+            assert!(!page[route].as_array().unwrap().is_empty());
+            assert!(data_of(&door.get("/faqs").send().await).get(route).is_none());
+        }
+    });
+}
+
+#[test]
+fn no_text_breaks_out_of_the_data_of_a_page() {
+    run(Engine::Sqlite, |db| async move {
+        let evil = "</script><script>alert(1)</script><!-- \u{2028} & \" ' \\";
+        let door = Door::with(db, |setup| setup.http.brand.product = evil.to_owned()).await;
+        let browser = door.login(NUMBER).await;
+        browser
+            .post(
+                "/api/v1/user/profile/complete",
+                &json!({ "username": "</ScRiPt><b>", "name": "<!--arena:data-->" }),
+            )
+            .send()
+            .await
+            .data();
+        browser.claim().send().await.data();
+        let page = door.get("/leaderboard").send().await;
+        let data = data_of(&page);
+        assert_eq!(data["config"]["product"], evil);
+        assert_eq!(
+            (&data["leaderboard"][0]["username"], &data["leaderboard"][0]["name"]),
+            (&json!("</ScRiPt><b>"), &json!("<!--arena:data-->"))
+        );
+        let text = page.text();
+        assert_eq!(text.matches("<script").count(), 2, "ours and the data: {text}");
+        assert!(!text.contains("alert(1)</script>") && !text.contains("<b>"), "{text}");
+    });
+}
+
+#[test]
+fn the_config_is_what_the_app_needs_to_know() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        let expected = json!({
+            "product": "Arena", "operator": "Jazz", "tagline": "Play daily. Win real rewards.", "coin": "ESL Coins",
+            "supportEmail": "support@arena.example", "copyright": "© 2026 Arena", "landingUrl": "/operator/landing",
+            "unsubscribeUrl": "/operator/api/encrypt",
+            "social": [{ "name": "youtube", "url": "https://youtube.example/arena" }],
+            "timeZone": "Asia/Karachi", "mode": "demo", "serverTime": "2026-03-01T07:00:00Z",
+            "country": { "prefix": "92", "localDigits": 11 }, "streak": { "days": 30, "base": 10, "step": 5 },
+            "limits": { "screenshotBytes": 2_048_000, "profileImageBytes": 2_097_152, "pubgIdMin": 4, "pubgIdMax": 15 },
+        });
+        assert_eq!(door.get("/api/v1/config").send().await.data(), expected);
+    });
+}
+
+#[test]
+fn an_unknown_screen_is_the_page_with_404() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        for path in ["/nothing", "/tasks/7", "/tournament/", "/index.html", "/apiary"] {
+            let page = door.get(path).send().await;
+            assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
+            assert!(data_of(&page)["config"].is_object(), "it shows its own not-found screen");
+            assert_eq!(page.header("cache-control"), "no-cache");
+        }
+        let production = door.again(|setup| setup.http.demo = false);
+        assert_eq!(production.get("/dev/gallery").send().await.status, StatusCode::NOT_FOUND);
+        assert_eq!(production.get("/api/v1/config").send().await.data()["mode"], "production");
+    });
+}
+
+#[test]
+fn a_missing_file_is_missing_and_never_a_page() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        for path in [
+            "/assets/app-00000000.js",
+            "/assets/none",
+            "/favicon.ico",
+            "/games/none",
+            "/a/b.css",
+            "/.env",
+            "/../../etc/passwd.txt",
+        ] {
+            let answer = door.get(path).send().await;
+            assert_eq!(
+                (answer.status, answer.text().as_str()),
+                (StatusCode::NOT_FOUND, "not found"),
+                "{path}"
+            );
+            assert!(
+                answer.header("cache-control").is_empty() || answer.header("cache-control") == "no-cache",
+                "{path}"
+            );
+        }
+    });
+}
+
+#[test]
+fn files_come_in_the_encoding_that_the_client_takes() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        for (accepts, encoding, body) in [
+            ("", "", SCRIPT),
+            ("identity", "", SCRIPT),
+            ("gzip", "gzip", SCRIPT_GZIP),
+            ("gzip, deflate, br, zstd", "br", SCRIPT_BROTLI),
+            ("br;q=0.9, gzip;q=1.0", "br", SCRIPT_BROTLI),
+            ("br;q=0, gzip", "gzip", SCRIPT_GZIP),
+            ("br;q=0.0, gzip;q=0.000", "", SCRIPT),
+            ("br ; q = 0", "", SCRIPT),
+        ] {
+            let answer = door.get("/assets/app-1a2b3c4d.js").header("accept-encoding", accepts).send().await;
+            assert_eq!(
+                (answer.header("content-encoding"), answer.body.as_ref()),
+                (encoding, body),
+                "{accepts}"
+            );
+            assert_eq!(answer.header("content-type"), "text/javascript; charset=utf-8");
+            assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+            assert_eq!(answer.header("vary"), "accept-encoding");
+        }
+        let icon = door.get("/icon.svg").header("accept-encoding", "br").send().await;
+        assert_eq!((icon.header("content-encoding"), icon.body.as_ref()), ("", ICON));
+        assert_eq!(
+            (icon.header("content-type"), icon.header("cache-control")),
+            ("image/svg+xml", "public, max-age=300")
+        );
+    });
+}
+
+#[test]
+fn pages_and_files_answer_head_and_no_other_method() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        for path in ["/", "/rewards", "/nothing", "/assets/app-1a2b3c4d.js", "/icon.svg", "/health/live"] {
+            let get = door.get(path).send().await;
+            let head = door.call(Method::HEAD, path).send().await;
+            assert_eq!((head.status, head.body.len()), (get.status, 0), "{path}");
+            assert_eq!(head.header("content-length"), get.body.len().to_string(), "{path}");
+            let posted = door.call(Method::POST, path).send().await;
+            assert_eq!(posted.status, StatusCode::METHOD_NOT_ALLOWED, "{path}");
+        }
+    });
+}
+
+#[test]
+fn without_a_built_app_there_is_no_page_but_an_api() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::with(db, |setup| setup.assets = TestAssets { index: None }).await;
+        assert_eq!(door.get("/").send().await.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(door.get("/api/v1/config").send().await.status, StatusCode::OK);
+    });
+}
+
+#[test]
+fn metrics_are_for_this_machine_only() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        for here in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
+            let answer = door.get("/metrics").from(here).send().await;
+            assert_eq!(
+                (answer.status, answer.text().as_str()),
+                (StatusCode::OK, "arena_http_requests_total 1\n"),
+                "{here}"
+            );
+            assert_eq!(answer.header("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+        }
+        for there in ["203.0.113.7", "10.0.0.1", "::ffff:203.0.113.7"] {
+            door.get("/metrics")
+                .header("x-forwarded-for", "127.0.0.1")
+                .from(there)
+                .send()
+                .await
+                .failed(404, "not_found");
+        }
+        let without = door.again(|setup| setup.http.metrics = None);
+        without.get("/metrics").from("127.0.0.1").send().await.failed(404, "not_found");
+    });
+}

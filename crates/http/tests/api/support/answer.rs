@@ -1,0 +1,84 @@
+use axum::http::{HeaderMap, StatusCode};
+use bytes::Bytes;
+use serde_json::Value;
+
+/// An answer, read to its end.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
+}
+
+impl Answer {
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    #[track_caller]
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|error| panic!("{error} in {} {:?}", self.status, self.text()))
+    }
+
+    /// The header, or an empty text.
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// `data` of what succeeded.
+    #[track_caller]
+    pub(crate) fn data(&self) -> Value {
+        assert_eq!(self.status, StatusCode::OK, "{}", self.text());
+        let mut json = self.json();
+        assert_eq!(json["success"], true, "{json}");
+        json["data"].take()
+    }
+
+    /// The code by which a business rule refused.
+    #[track_caller]
+    pub(crate) fn refusal(&self) -> String {
+        assert_eq!(self.status, StatusCode::OK, "{}", self.text());
+        let json = self.json();
+        assert_eq!(json["success"], false, "{json}");
+        json["code"].as_str().unwrap().to_owned()
+    }
+
+    /// The status and code of what failed.
+    #[track_caller]
+    pub(crate) fn failure(&self) -> (u16, String) {
+        let json = self.json();
+        assert_eq!(json["success"], false, "{json}");
+        (self.status.as_u16(), json["code"].as_str().unwrap().to_owned())
+    }
+
+    /// Fails unless it failed in this way.
+    #[track_caller]
+    pub(crate) fn failed(&self, status: u16, code: &str) {
+        assert_eq!(self.failure(), (status, code.to_owned()), "{}", self.text());
+    }
+
+    /// The text for the person.
+    #[track_caller]
+    pub(crate) fn message(&self) -> String {
+        self.json()["message"].as_str().unwrap().to_owned()
+    }
+
+    /// The text of a field that fails validation, or an empty one.
+    #[track_caller]
+    pub(crate) fn field(&self, name: &str) -> String {
+        self.failed(422, "invalid");
+        self.json()["fields"][name].as_str().unwrap_or_default().to_owned()
+    }
+
+    pub(crate) fn access_token(&self) -> Option<String> {
+        self.headers.get("access_token").map(|value| value.to_str().unwrap().to_owned())
+    }
+
+    /// The refresh cookie that is set, without its attributes.
+    pub(crate) fn cookie(&self) -> Option<String> {
+        let set = self.headers.get("set-cookie")?.to_str().unwrap();
+        let (pair, _) = set.split_once(';')?;
+        pair.split_once('=').map(|(_, value)| value.to_owned())
+    }
+}

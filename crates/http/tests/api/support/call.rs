@@ -1,0 +1,87 @@
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, header};
+use http_body_util::BodyExt;
+use serde_json::Value;
+use tower::ServiceExt;
+
+use super::answer::Answer;
+use super::conform;
+
+/// A request in the making.
+#[derive(Clone)]
+pub(crate) struct Call {
+    router: Router,
+    method: Method,
+    path: String,
+    headers: HeaderMap,
+    body: Vec<u8>,
+    peer: IpAddr,
+}
+
+impl Call {
+    pub(super) fn new(router: Router, method: Method, path: &str) -> Self {
+        Self {
+            router,
+            method,
+            path: path.to_owned(),
+            headers: HeaderMap::new(),
+            body: Vec::new(),
+            peer: IpAddr::V4(Ipv4Addr::new(203, 0, 113, 7)),
+        }
+    }
+
+    /// Adds a header; a second one of the same name stands beside the first.
+    pub(crate) fn header(mut self, name: &'static str, value: &str) -> Self {
+        self.headers
+            .append(HeaderName::from_static(name), HeaderValue::from_bytes(value.as_bytes()).unwrap());
+        self
+    }
+
+    pub(crate) fn bytes(mut self, content_type: &str, body: impl Into<Vec<u8>>) -> Self {
+        self.body = body.into();
+        self.headers.insert(header::CONTENT_TYPE, HeaderValue::from_str(content_type).unwrap());
+        self
+    }
+
+    pub(crate) fn json(self, body: &Value) -> Self {
+        self.bytes("application/json", body.to_string())
+    }
+
+    pub(crate) fn bearer(self, token: &str) -> Self {
+        self.header("authorization", &format!("Bearer {token}"))
+    }
+
+    pub(crate) fn cookie(self, cookie: &str) -> Self {
+        self.header("cookie", &format!("other=1; arena_refresh={cookie}"))
+    }
+
+    /// With an `Idempotency-Key`.
+    pub(crate) fn key(self, key: &str) -> Self {
+        self.header("idempotency-key", key)
+    }
+
+    /// From another address than most.
+    pub(crate) fn from(mut self, peer: &str) -> Self {
+        self.peer = peer.parse().unwrap();
+        self
+    }
+
+    /// Sends it, and holds the answer against what must be true of all answers.
+    pub(crate) async fn send(self) -> Answer {
+        let mut request = Request::new(Body::from(self.body));
+        *request.method_mut() = self.method.clone();
+        *request.uri_mut() = self.path.parse().unwrap();
+        *request.headers_mut() = self.headers;
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::new(self.peer, 40_000)));
+        let response = self.router.oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let body = body.collect().await.unwrap().to_bytes();
+        let answer = Answer { status: parts.status, headers: parts.headers, body };
+        conform::check(&self.method, &self.path, &answer);
+        answer
+    }
+}

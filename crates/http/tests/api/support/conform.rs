@@ -1,0 +1,110 @@
+//! What must be true of every answer, whatever the test that caused it is about.
+
+use std::sync::LazyLock;
+
+use axum::http::{Method, StatusCode};
+use serde_json::Value;
+
+use super::answer::Answer;
+use super::faults::INTERNALS;
+use super::schema;
+
+/// The API's description, as it is published.
+pub(crate) fn description() -> &'static Value {
+    static DESCRIPTION: LazyLock<Value> =
+        LazyLock::new(|| serde_json::from_str(&arena_http::openapi_json()).unwrap());
+    &DESCRIPTION
+}
+
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+     img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
+     object-src 'none'; form-action 'self'";
+
+pub(super) fn check(method: &Method, path: &str, answer: &Answer) {
+    let at = format!("{method} {path} answered {} {}", answer.status, shortened(&answer.text()));
+    check_headers(answer, &at);
+    assert!(!answer.text().contains(INTERNALS), "internals in: {at}");
+    let path = path.split('?').next().unwrap_or(path);
+    if path == "/api" || path.starts_with("/api/") {
+        check_envelope(method, answer, &at);
+    }
+    if let Some(operation) = operation(method, path) {
+        check_described(method, operation, answer, &at);
+    }
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(400).collect()
+}
+
+fn check_headers(answer: &Answer, at: &str) {
+    let id = answer.header("x-request-id");
+    assert!(id.len() == 16 && id.bytes().all(|b| b.is_ascii_hexdigit()), "request id {id:?}: {at}");
+    assert_eq!(answer.header("content-security-policy"), POLICY, "{at}");
+    assert_eq!(answer.header("x-content-type-options"), "nosniff", "{at}");
+    assert_eq!(answer.header("x-frame-options"), "DENY", "{at}");
+    assert_eq!(answer.header("referrer-policy"), "same-origin", "{at}");
+    assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{at}");
+    assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{at}");
+    assert!(answer.header("permissions-policy").contains("microphone=()"), "{at}");
+    if answer.status == StatusCode::METHOD_NOT_ALLOWED {
+        assert!(!answer.header("allow").is_empty(), "no Allow: {at}");
+    }
+    if answer.status == StatusCode::TOO_MANY_REQUESTS {
+        assert!(answer.header("retry-after").parse::<u64>().is_ok_and(|seconds| seconds > 0), "{at}");
+    }
+}
+
+/// Whatever fails says so in the one envelope, and is not kept by caches.
+fn check_envelope(method: &Method, answer: &Answer, at: &str) {
+    let failed = answer.status.is_client_error() || answer.status.is_server_error();
+    if failed {
+        assert_eq!(answer.header("cache-control"), "no-store", "{at}");
+    }
+    if method == Method::HEAD {
+        return;
+    }
+    let json = serde_json::from_slice::<Value>(&answer.body).ok();
+    if failed || json.as_ref().is_some_and(|json| json["success"] == false) {
+        let json = json.unwrap_or_else(|| panic!("not the envelope: {at}"));
+        assert_eq!(answer.header("content-type"), "application/json", "{at}");
+        assert_eq!(json["success"], false, "{at}");
+        let text = json["message"].as_str().unwrap_or_default();
+        assert!(!text.is_empty(), "{at}");
+        assert_eq!((&json["errors"], &json["data"]["message"]), (&json["message"], &json["message"]), "{at}");
+        let code = json["code"].as_str().unwrap_or_default();
+        assert!(!code.is_empty() && code.bytes().all(|b| b.is_ascii_lowercase() || b == b'_'), "{at}");
+        assert_eq!(json.get("fields").is_some(), answer.status == StatusCode::UNPROCESSABLE_ENTITY, "{at}");
+    }
+}
+
+/// The operation that the description has for a request.
+fn operation(method: &Method, path: &str) -> Option<&'static Value> {
+    let paths = description()["paths"].as_object().unwrap();
+    let found = paths.iter().find(|(template, _)| fits(template, path))?.1;
+    let method = if method == Method::HEAD { "get".to_owned() } else { method.as_str().to_ascii_lowercase() };
+    found.get(&method)
+}
+
+fn fits(template: &str, path: &str) -> bool {
+    let (template, path) = (template.split('/'), path.split('/'));
+    let same = |(part, given): (&str, &str)| part == given || (part.starts_with('{') && !given.is_empty());
+    template.clone().count() == path.clone().count() && template.zip(path).all(same)
+}
+
+/// Nothing comes back that the description does not announce.
+fn check_described(method: &Method, operation: &Value, answer: &Answer, at: &str) {
+    let response = &operation["responses"][answer.status.as_str()];
+    assert!(response.is_object(), "a status that is not described: {at}");
+    let Some(content) = response["content"].as_object() else {
+        assert!(answer.body.is_empty(), "a body that is not described: {at}");
+        return;
+    };
+    let kind = answer.header("content-type").split(';').next().unwrap_or_default().to_owned();
+    let described =
+        content.get(&kind).unwrap_or_else(|| panic!("content type {kind} is not described: {at}"));
+    if kind == "application/json" && method != Method::HEAD {
+        let wrong = schema::mismatches(description(), &described["schema"], &answer.json());
+        assert!(wrong.is_empty(), "not as described: {wrong:#?}\n{at}");
+    }
+}

@@ -1,0 +1,58 @@
+use std::sync::Arc;
+
+use arena_app::ports::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
+use async_trait::async_trait;
+
+/// What is wrong with the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// A bug: reading panics.
+    Panics,
+    /// It never answers.
+    Hangs,
+    /// It cannot be reached.
+    Away,
+    /// It says something that nobody expects.
+    Breaks,
+}
+
+/// What must never reach a client.
+pub(crate) const INTERNALS: &str = "relation \"wallets\" at 10.0.0.5";
+
+/// A database with a fault.
+pub(crate) struct FaultyStore {
+    store: Arc<dyn Store>,
+    fault: Fault,
+}
+
+impl FaultyStore {
+    pub(crate) fn new(store: Arc<dyn Store>, fault: Fault) -> Self {
+        Self { store, fault }
+    }
+
+    async fn fail(&self) -> StoreResult<()> {
+        match self.fault {
+            Fault::Panics => panic!("{INTERNALS}"),
+            Fault::Hangs => std::future::pending().await,
+            Fault::Away => Err(StoreError::Unavailable(INTERNALS.into())),
+            Fault::Breaks => Err(StoreError::Other(INTERNALS.into())),
+        }
+    }
+}
+
+#[async_trait]
+impl Store for FaultyStore {
+    fn read(&self) -> &dyn Repositories {
+        assert!(self.fault != Fault::Panics, "{INTERNALS}");
+        self.store.read()
+    }
+
+    async fn begin(&self) -> StoreResult<Box<dyn UnitOfWork>> {
+        self.fail().await?;
+        self.store.begin().await
+    }
+
+    async fn ping(&self) -> StoreResult<()> {
+        self.fail().await
+    }
+}

@@ -1,0 +1,165 @@
+//! A product to try, and browsers to try it with.
+
+mod answer;
+mod assets;
+mod browser;
+mod call;
+mod conform;
+mod faults;
+mod schema;
+
+pub(crate) use answer::Answer;
+pub(crate) use assets::{ICON, SCRIPT, SCRIPT_BROTLI, SCRIPT_GZIP, TestAssets};
+pub(crate) use browser::{Browser, multipart};
+pub(crate) use call::Call;
+pub(crate) use conform::description;
+pub(crate) use faults::Fault;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use arena_app::{App, Settings};
+use arena_http::{AccessTokens, Assets, Brand, HttpConfig, HttpState, Limits, SocialLink, TokenKey};
+use arena_testkit::{TestApp, TestDatabase, settings};
+use axum::Router;
+use axum::http::Method;
+use serde_json::Value;
+
+/// The number that most tests log in with.
+pub(crate) const NUMBER: &str = "03001234567";
+/// The same, normalised.
+pub(crate) const NORMALISED: &str = "923001234567";
+/// Somebody else's.
+pub(crate) const OTHER: &str = "03007654321";
+
+/// A day of the calendar.
+pub(crate) const DAY: chrono::Duration = chrono::Duration::days(1);
+
+/// How a product is set up; tests change what they are about.
+pub(crate) struct Setup {
+    pub(crate) http: HttpConfig,
+    pub(crate) settings: Settings,
+    pub(crate) token_keys: Vec<TokenKey>,
+    pub(crate) assets: TestAssets,
+    pub(crate) fault: Option<Fault>,
+}
+
+impl Setup {
+    pub(crate) fn new() -> Self {
+        Self {
+            http: HttpConfig {
+                brand: brand(),
+                demo: true,
+                secure: false,
+                trust_bare_msisdn: false,
+                gateways: Vec::new(),
+                msisdn_header: "x-msisdn".into(),
+                trusted_proxies: Vec::new(),
+                // Limits have tests of their own; all others ask as fast as they can.
+                limits: Limits { per_address: 0, per_subscriber: 0, ..Limits::default() },
+                metrics: Some(Arc::new(|| "arena_http_requests_total 1\n".to_owned())),
+            },
+            settings: settings(),
+            token_keys: vec![token_key("t2"), token_key("t1")],
+            assets: TestAssets::default(),
+            fault: None,
+        }
+    }
+}
+
+pub(crate) fn token_key(id: &str) -> TokenKey {
+    TokenKey { id: id.into(), secret: format!("a secret of token key {id}").into_bytes() }
+}
+
+fn brand() -> Brand {
+    let text = |text: &str| text.to_owned();
+    Brand {
+        product: text("Arena"),
+        operator: text("Jazz"),
+        tagline: text("Play daily. Win real rewards."),
+        coin: text("ESL Coins"),
+        support_email: text("support@arena.example"),
+        copyright: text("© 2026 Arena"),
+        landing_url: text("/operator/landing"),
+        unsubscribe_url: text("/operator/api/encrypt"),
+        social: vec![SocialLink { name: text("youtube"), url: text("https://youtube.example/arena") }],
+    }
+}
+
+/// The product: its application within reach, and its door.
+#[derive(Clone)]
+pub(crate) struct Door {
+    router: Router,
+    pub(crate) t: TestApp,
+}
+
+impl Door {
+    pub(crate) async fn new(db: TestDatabase) -> Self {
+        Self::with(db, |_| {}).await
+    }
+
+    pub(crate) async fn with(db: TestDatabase, change: impl FnOnce(&mut Setup)) -> Self {
+        let mut setup = Setup::new();
+        change(&mut setup);
+        let t = TestApp::with_settings(db, setup.settings.clone()).await;
+        Self { router: router(&t.app, setup), t }
+    }
+
+    /// Another node of the same product: other connections, the same database.
+    pub(crate) async fn node(&self) -> Self {
+        Self { router: router(&self.t.node().await, Setup::new()), t: self.t.clone() }
+    }
+
+    /// The same product, set up differently from now on.
+    pub(crate) fn again(&self, change: impl FnOnce(&mut Setup)) -> Self {
+        let mut setup = Setup::new();
+        change(&mut setup);
+        Self { router: router(&self.t.app, setup), t: self.t.clone() }
+    }
+
+    pub(crate) fn call(&self, method: Method, path: &str) -> Call {
+        Call::new(self.router.clone(), method, path)
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Call {
+        self.call(Method::GET, path)
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Call {
+        self.call(Method::POST, path).json(body)
+    }
+
+    /// `POST /v1/jt/gen` with a hand-off, a number or nothing.
+    pub(crate) fn prove(&self, msisdn: Option<&str>) -> Call {
+        self.post("/api/v1/jt/gen", &serde_json::json!({ "msisdn": msisdn, "refferer": null }))
+    }
+
+    /// A browser that comes in by a hand-off.
+    pub(crate) async fn login(&self, number: &str) -> Browser {
+        self.enter(&self.t.handoff(number)).await
+    }
+
+    /// A browser that comes in by this hand-off.
+    pub(crate) async fn enter(&self, handoff: &str) -> Browser {
+        let answer = self.prove(Some(handoff)).send().await;
+        Browser::of(self.clone(), &answer)
+    }
+
+    pub(crate) async fn count(&self, from: &str) -> i64 {
+        self.t.db.raw().await.count(from).await.unwrap()
+    }
+}
+
+fn router(app: &App, setup: Setup) -> Router {
+    let tokens = AccessTokens::new(&setup.token_keys).unwrap();
+    let mut app = app.clone();
+    if let Some(fault) = setup.fault {
+        app.store = Arc::new(faults::FaultyStore::new(app.store.clone(), fault));
+    }
+    let assets: Arc<dyn Assets> = Arc::new(setup.assets);
+    arena_http::router(&HttpState::new(app, setup.http, tokens, assets), None)
+}
+
+pub(crate) fn ip(text: &str) -> IpAddr {
+    text.parse().unwrap()
+}
