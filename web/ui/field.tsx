@@ -3,7 +3,6 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
-  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
   useState,
@@ -11,53 +10,8 @@ import {
 import { m } from "#words";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
+import { described, Field, type Frame } from "./field-frame.tsx";
 import { Icon } from "./icon.tsx";
-
-type Frame = {
-  label: string;
-  /** A `useForm` error: drawn under the input, read with it. */
-  error?: string | undefined;
-  hint?: string;
-  /** Marks what may stay empty (rarer than what may not). */
-  optional?: boolean;
-};
-
-function Field({
-  id,
-  label,
-  error,
-  hint,
-  optional,
-  children,
-}: Frame & { id: string; children: ReactNode }) {
-  return (
-    <div className={cx(styles.field, error && styles.bad)}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {optional && <span className={styles.optional}> {m.optional()}</span>}
-      </label>
-      {children}
-      {error ? (
-        <p id={`${id}-note`} className={styles.error}>
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p id={`${id}-note`} className={styles.hint}>
-            {hint}
-          </p>
-        )
-      )}
-    </div>
-  );
-}
-
-const described = (id: string, { error, hint }: Frame) => ({
-  id,
-  "aria-invalid": error ? (true as const) : undefined,
-  "aria-describedby": error || hint ? `${id}-note` : undefined,
-});
 
 export type TextFieldProps = Frame &
   Omit<InputHTMLAttributes<HTMLInputElement>, "prefix"> & {
@@ -83,23 +37,6 @@ export function TextField({
         {prefix && <span className={styles.prefix}>{prefix}</span>}
         <input {...input} {...described(id, frame)} className={styles.input} />
         {input.readOnly && <Icon name="lock" size={18} className={styles.mark} />}
-      </div>
-    </Field>
-  );
-}
-
-export type SelectProps = Frame & SelectHTMLAttributes<HTMLSelectElement> & { children: ReactNode };
-
-export function Select({ label, error, hint, optional, children, ...select }: SelectProps) {
-  const id = useId();
-  const frame = { label, error, hint, optional } as Frame;
-  return (
-    <Field id={id} {...frame}>
-      <div className={styles.box}>
-        <select {...select} {...described(id, frame)} className={cx(styles.input, styles.select)}>
-          {children}
-        </select>
-        <Icon name="down" size={18} className={styles.mark} />
       </div>
     </Field>
   );

@@ -27,8 +27,6 @@ export {
   type FileFieldProps,
   FormError,
   FormStack,
-  Select,
-  type SelectProps,
   Textarea,
   type TextareaProps,
   TextField,
@@ -41,6 +39,7 @@ export { Link, type LinkProps } from "./link.tsx";
 export { ActionBar, Page, type PageProps } from "./page.tsx";
 export { ProgressBar, type ProgressBarProps } from "./progress.tsx";
 export { Async, ScreenBoundary, Section, type SectionProps } from "./section.tsx";
+export { Select, type SelectProps } from "./select.tsx";
 export { Sheet, type SheetProps } from "./sheet.tsx";
 export { Skeleton, SkeletonText } from "./skeleton.tsx";
 export {

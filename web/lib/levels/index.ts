@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import * as v from "valibot";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EslGame, Level, LevelSession, StartedLevel } from "#api";
 import { http } from "../http/request.ts";
 import { navigate } from "../router/history.ts";
 import { unwind } from "../router/overlay.ts";
+import { useSession } from "../session/store.ts";
 
 /*
  * Levels of the games made here: which there are, and how one is started. The selector starts them, and
@@ -22,6 +22,16 @@ export const levelsQuery = (gameUniqueId: string, member: boolean) =>
       }),
   });
 
+/** What all levels of a game pay together in a day; undefined until that is known. */
+export function useDayCredits(game: EslGame): number | undefined {
+  const { status } = useSession();
+  const { data } = useQuery({
+    ...levelsQuery(game.game_unique_id, status === "member"),
+    enabled: status !== "restoring",
+  });
+  return data?.reduce((sum, { level_credits }) => sum + level_credits, 0);
+}
+
 /** A level that was started and is being played. */
 export type Play = {
   game: EslGame;
@@ -37,18 +47,10 @@ export type Play = {
  */
 const plays = new Map<string, Play>();
 
-const State = v.object({
-  game_unique_id: v.string(),
-  game_name: v.string(),
-  game_level: v.number(),
-  level_credits: v.number(),
-  sessionId: v.string(),
-});
-
 /** The play that navigation state stands for, or null where there is none, or none any more. */
 export function playOf(state: unknown): Play | null {
-  const parsed = v.safeParse(State, state);
-  return parsed.success ? (plays.get(parsed.output.sessionId) ?? null) : null;
+  const id = typeof state === "object" && state && "sessionId" in state ? state.sessionId : null;
+  return typeof id === "string" ? (plays.get(id) ?? null) : null;
 }
 
 /** The play is over and was left: Back must not come to it again. */
