@@ -17,6 +17,7 @@ const { values: flags } = parseArgs({
     only: { type: 'string', default: '' }, // part of an id
     preview: { type: 'boolean', default: false }, // small, quick, into .cache, nothing else touched
     force: { type: 'boolean', default: false },
+    accept: { type: 'boolean', default: false }, // sources changed, the picture does not: note it without making it
     check: { type: 'boolean', default: false }, // is everything made and of the present sources?
     sheet: { type: 'string', default: '' }, // write a contact sheet of the chosen pictures to this PNG
     width: { type: 'string', default: '256' },
@@ -95,6 +96,7 @@ for (const item of chosen) {
     : made[item.id] === hash && done);
   if (!fresh) {
     if (flags.check) { stale.push(`${item.id}: out of date`); continue; }
+    if (flags.accept && done) { made[item.id] = hash; await save(); continue; }
     const start = Date.now();
     let raw;
     try {
