@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { EslGame } from "#api";
 import { useConfig } from "#lib/config";
+import { useDayCredits } from "#lib/levels";
 import { eslGamesQuery } from "#lib/lists";
 import { href, navigate, useQueryParams } from "#lib/router";
 import { ArtCard, EmptyState, FeatureCard, FeatureCardSkeleton, Grid, Page, Section } from "#ui";
@@ -34,14 +36,7 @@ function EslGames() {
   return (
     <>
       {games.length === 1 && games[0] ? (
-        <FeatureCard
-          art={`games/${games[0].thumbnail}-hero`}
-          title={games[0].game_name}
-          text={m.esl_levels({ count: number(games[0].levels) })}
-          cue={m.levels_choose()}
-          onClick={() => setChosen(games[0]?.game_unique_id ?? null)}
-          priority
-        />
+        <LoneGame game={games[0]} onClick={() => setChosen(games[0]?.game_unique_id ?? null)} />
       ) : (
         <Grid>
           {games.map((each, index) => (
@@ -58,5 +53,25 @@ function EslGames() {
       )}
       {game && <LevelSelector game={game} onClose={() => setChosen(null)} />}
     </>
+  );
+}
+
+function LoneGame({ game, onClick }: { game: EslGame; onClick: () => void }) {
+  const { coin } = useConfig();
+  const credits = useDayCredits(game);
+  const count = number(game.levels);
+  return (
+    <FeatureCard
+      art={`games/${game.thumbnail}-hero`}
+      title={game.game_name}
+      text={
+        credits === undefined
+          ? m.esl_levels({ count })
+          : m.esl_earn({ count, credits: number(credits), coin })
+      }
+      cue={m.levels_choose()}
+      onClick={onClick}
+      priority
+    />
   );
 }

@@ -1,4 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import type { EslGame } from "#api";
+import { useConfig } from "#lib/config";
+import { useDayCredits } from "#lib/levels";
 import { eslGamesQuery, rewardsQuery } from "#lib/lists";
 import { href } from "#lib/router";
 import {
@@ -33,15 +36,7 @@ function EslGames() {
   if (games.length === 0) return <EmptyState title={m.esl_empty()} text={m.esl_empty_text()} />;
   const [only] = games;
   if (games.length === 1 && only) {
-    return (
-      <FeatureCard
-        art={`games/${only.thumbnail}-hero`}
-        title={only.game_name}
-        text={m.esl_levels({ count: number(only.levels) })}
-        cue={m.levels_choose()}
-        to={href("gamingTasks", {}, { game: only.game_unique_id })}
-      />
-    );
+    return <LoneGame game={only} />;
   }
   return (
     <Grid>
@@ -85,7 +80,7 @@ export function RewardShelf() {
 function Rewards() {
   const { data: rewards } = useSuspenseQuery(rewardsQuery());
   return (
-    <Carousel label={m.nav_rewards()} item={item}>
+    <Carousel label={m.home_shelf()} item={item}>
       {rewards.slice(0, shown).map((reward) => (
         <ArtCard
           key={reward.id}
@@ -99,5 +94,24 @@ function Rewards() {
         />
       ))}
     </Carousel>
+  );
+}
+
+function LoneGame({ game }: { game: EslGame }) {
+  const { coin } = useConfig();
+  const credits = useDayCredits(game);
+  const count = number(game.levels);
+  return (
+    <FeatureCard
+      art={`games/${game.thumbnail}-hero`}
+      title={game.game_name}
+      text={
+        credits === undefined
+          ? m.esl_levels({ count })
+          : m.esl_earn({ count, credits: number(credits), coin })
+      }
+      cue={m.levels_choose()}
+      to={href("gamingTasks", {}, { game: game.game_unique_id })}
+    />
   );
 }

@@ -44,7 +44,7 @@ function Leaders() {
         <Row
           key={leader.rank}
           rank={leader.rank}
-          name={leader.username?.trim() || leader.name?.trim() || m.guest_user()}
+          name={leader.username?.trim() || leader.name?.trim() || m.leaderboard_player()}
           image={leader.profileImage ?? null}
           score={leader.score}
           own={leader.rank === me?.rank}

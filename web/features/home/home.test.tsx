@@ -1,0 +1,154 @@
+import { QueryClient } from "@tanstack/react-query";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { usePopup } from "#lib/popups";
+import { paths, type RouteName, type RouteTable, startRouter } from "#lib/router";
+import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
+import Home from "./screen.tsx";
+
+const game = {
+  game_unique_id: "puzzle_mania_001",
+  game_name: "Puzzle Mania",
+  route: "/puzzle-mania",
+  thumbnail: "puzzle-mania",
+  levels: 3,
+};
+const leader = (rank: number, username: string, score: number) => ({
+  rank,
+  name: null,
+  username,
+  score,
+  profileImage: null,
+  total_tournaments: 0,
+  redeemed_items: 0,
+  total_challenges: 0,
+});
+const reward = (id: number, available = true) => ({
+  id,
+  name: `Reward ${id}`,
+  credits: 30 * id,
+  id_require: 0,
+  available,
+  image: "reward-01",
+});
+
+const Open = () => <output>{usePopup()}</output>;
+
+let stop = () => {};
+/** A table in which only these have screens. */
+function built(...names: RouteName[]) {
+  const entries = (Object.keys(paths) as RouteName[]).map((name) => [
+    name,
+    names.includes(name)
+      ? { title: () => name, screen: async () => ({ default: Home }) }
+      : { title: () => name },
+  ]);
+  stop = startRouter(Object.fromEntries(entries) as RouteTable, new QueryClient());
+}
+
+beforeEach(() => {
+  asGuest();
+  server.use(
+    http.get(at("/v1/esl-games"), () => ok([game])),
+    http.get(at("/v1/esl-games/levels"), () => ok([])),
+    http.get(at("/v1/rewards"), () => ok([reward(1), reward(2, false)])),
+    http.get(at("/v1/leaderboard"), () =>
+      ok([leader(1, "Amna", 900), leader(2, "LongUsername", 800), leader(3, "Zed", 700)], {
+        me: null,
+      }),
+    ),
+  );
+});
+afterEach(() => stop());
+
+it("has the three banners once their screens are built, and links to none before", async () => {
+  built("gamingTasks", "rewards");
+  const { unmount } = show(<Home />);
+  const banners = () =>
+    within(screen.getByRole("region", { name: "What is on" }))
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(banners()).toEqual([
+    ["Browse Gaming Tasks", "/daily-gaming-tasks"],
+    ["Earn Big with Rewards", "/rewards"],
+  ]);
+  expect(screen.queryByRole("heading", { name: "Leaderboard" })).toBeNull();
+  unmount();
+  stop();
+  built("gamingTasks", "rewards", "tournaments", "leaderboard");
+  show(<Home />);
+  expect(banners()[0]).toEqual(["Browse Weekly Tournaments", "/tournaments"]);
+  expect(await screen.findByText("Amna")).toBeVisible();
+});
+
+it("invites a guest to the landing page and shows what there is to win", async () => {
+  show(<Home />);
+  expect(screen.getByRole("link", { name: "Start your streak" })).toHaveAttribute(
+    "href",
+    "/operator/landing?returnTo=%2F",
+  );
+  const card = await screen.findByRole("link", { name: "Puzzle Mania" });
+  expect(card).toHaveAttribute("href", "/daily-gaming-tasks?game=puzzle_mania_001");
+  const rewards = await screen.findByRole("region", { name: "Rewards" });
+  expect(await within(rewards).findByText("Out of stock")).toBeVisible();
+});
+
+const today = (over: Record<string, unknown>) => {
+  logInAs();
+  server.use(
+    http.get(at("/v1/user/profile"), () => ok({ username: "Hamza", credits: 35 })),
+    http.get(at("/v1/active-streak"), () =>
+      ok({ active_streak: 2, streak_to_claim: 3, amount_to_claim: 20, gameId: null, ...over }),
+    ),
+  );
+};
+
+it("offers a subscriber today's claim", async () => {
+  today({ rewardClaimed: false });
+  const { user } = show(
+    <>
+      <Home />
+      <Open />
+    </>,
+  );
+  await user.click(await screen.findByRole("button", { name: "Claim Day 3" }));
+  expect(screen.getByText("checkin")).toBeInTheDocument();
+});
+
+it("says what tomorrow pays once today is claimed", async () => {
+  today({ rewardClaimed: true });
+  show(<Home />);
+  expect(await screen.findByText("Day 3 claimed")).toBeVisible();
+  expect(screen.getByText("Come back tomorrow for 25 more.")).toBeVisible();
+});
+
+it("cuts names at nine letters and adds the subscriber's own place below", async () => {
+  today({ rewardClaimed: true });
+  server.use(
+    http.get(at("/v1/leaderboard"), () =>
+      ok([leader(1, "Amna", 900), leader(2, "LongUsername", 800), leader(3, "Zed", 700)], {
+        me: { rank: 41, score: 35 },
+      }),
+    ),
+  );
+  show(<Home />);
+  const board = await screen.findByRole("region", { name: "Leaderboard" });
+  expect(await within(board).findByText("LongUsern…")).toBeVisible();
+  const rows = within(board).getAllByRole("listitem");
+  expect(rows).toHaveLength(4);
+  await waitFor(() => expect(rows[3]).toHaveTextContent(/Rank 41.*Hamza/));
+});
+
+it("loads and fails by section, with the specification's texts", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const down = () => refused("internal", "x", 500);
+  server.use(http.get(at("/v1/rewards"), down), http.get(at("/v1/esl-games"), down));
+  const { user } = show(<Home />);
+  expect(await screen.findByText("Failed to load rewards")).toBeVisible();
+  expect(await screen.findByText("Failed to load ESL games")).toBeVisible();
+  expect(await screen.findByText("Amna")).toBeVisible();
+  server.use(http.get(at("/v1/rewards"), () => ok([reward(1)])));
+  const section = screen.getByRole("region", { name: "Rewards" });
+  await user.click(within(section).getByRole("button", { name: "Retry" }));
+  expect(await within(section).findByText("Reward 1")).toBeVisible();
+});
