@@ -9,7 +9,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 find_chromium
 bash scripts/web.sh
-cargo build --package arena-server
+cargo build --locked --package arena-server
 arena=$(target_dir)/debug/arena
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/arena-e2e.XXXXXX")

@@ -10,7 +10,7 @@ bash scripts/npm.sh
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
 
-cargo build --quiet --package arena-server
+cargo build --locked --quiet --package arena-server
 "$(target_dir)/debug/arena" openapi >"$made/openapi.json"
 (cd web && npx --no-install openapi-ts --silent --no-log-file -i "$made/openapi.json" -o "$made/generated" </dev/null)
 

@@ -55,9 +55,10 @@ tools() {
   say "Chromium is $ARENA_CHROMIUM, a throw-away Postgres runs in $work/pg"
 }
 
-walls() {
+structure() {
   node --test --test-reporter=dot scripts/walls.test.mjs
   node scripts/walls.mjs
+  node scripts/links.mjs
 }
 
 licences() {
@@ -75,7 +76,7 @@ fi
 
 rust_lane() {
   step "Rust: format" cargo fmt --all --check
-  step "Rust: walls between the crates" walls
+  step "Walls between the crates, links in the documents" structure
   step "Rust: clippy" cargo clippy --workspace --all-targets --locked -- -D warnings
   step "Rust: build of the tests" build_tests
   touch "$work/tests-built"

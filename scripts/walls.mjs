@@ -22,8 +22,8 @@ export const ROOMS = {
   bench: ["rules", "games", "app", "store", "adapters", "jobs", "http", "operator", "testkit"],
 };
 
-/** What tests may depend on besides: the test kit, and the rules that they check answers by. */
-const IN_TESTS = ["testkit", "rules", "games"];
+/** What tests may depend on besides: the test kit, the rules that they check answers by, the worker that ends a flow. */
+const IN_TESTS = ["testkit", "rules", "games", "jobs"];
 
 /** Crates of others that only some rooms may name, and why. */
 export const OTHERS = [
