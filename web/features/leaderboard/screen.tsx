@@ -48,22 +48,24 @@ function Board() {
   const rest = leaders.slice(onPodium);
   return (
     <div className={styles.board}>
-      <section aria-label={m.leaderboard_top()}>
+      <section aria-label={m.leaderboard_top()} className={styles.top}>
         <Podium leaders={leaders.slice(0, onPodium)} isOwn={(leader) => isOwn(leader, me)} />
       </section>
-      {rest.length > 0 && (
-        <section>
-          <h2>
-            <VisuallyHidden>{m.leaderboard_rest()}</VisuallyHidden>
-          </h2>
-          <ol start={onPodium + 1} className={styles.rows}>
-            {rest.map((leader) => (
-              <Row key={leader.rank} leader={leader} own={isOwn(leader, me)} />
-            ))}
-          </ol>
-        </section>
-      )}
-      <OwnPlace me={me} status={status} />
+      <div className={styles.rest}>
+        {rest.length > 0 && (
+          <section>
+            <h2>
+              <VisuallyHidden>{m.leaderboard_rest()}</VisuallyHidden>
+            </h2>
+            <ol start={onPodium + 1} className={styles.rows}>
+              {rest.map((leader) => (
+                <Row key={leader.rank} leader={leader} own={isOwn(leader, me)} />
+              ))}
+            </ol>
+          </section>
+        )}
+        <OwnPlace me={me} status={status} />
+      </div>
     </div>
   );
 }

@@ -17,8 +17,8 @@ export function OwnPlace({
   status: Session["status"];
 }) {
   return (
-    <section aria-label={m.leaderboard_own()} className={styles.mine}>
-      {status === "guest" ? <Guest /> : <Member me={me} />}
+    <section aria-label={m.leaderboard_own()} className={styles.dock}>
+      <div className={styles.mine}>{status === "guest" ? <Guest /> : <Member me={me} />}</div>
     </section>
   );
 }

@@ -12,14 +12,16 @@ export function Row({ leader, own }: { leader: Leader; own: boolean }) {
         <span aria-hidden="true">{number(leader.rank)}</span>
       </span>
       <Avatar src={leader.profileImage} name={nameOf(leader)} size={40} />
-      <span className={styles.name}>
-        <Name leader={leader} />
-        {own && <Badge tone="accent">{m.leaderboard_you()}</Badge>}
-      </span>
-      <span className={styles.stats}>
-        <span>{m.leaderboard_challenges({ count: number(leader.total_challenges) })}</span>
-        <span>{m.leaderboard_tournaments({ count: number(leader.total_tournaments) })}</span>
-        <span>{m.leaderboard_redeemed({ count: number(leader.redeemed_items) })}</span>
+      <span className={styles.who}>
+        <span className={styles.name}>
+          <Name leader={leader} />
+          {own && <Badge tone="accent">{m.leaderboard_you()}</Badge>}
+        </span>
+        <span className={styles.stats}>
+          <span>{m.leaderboard_challenges({ count: number(leader.total_challenges) })}</span>
+          <span>{m.leaderboard_tournaments({ count: number(leader.total_tournaments) })}</span>
+          <span>{m.leaderboard_redeemed({ count: number(leader.redeemed_items) })}</span>
+        </span>
       </span>
       <Coins value={leader.score} />
     </li>

@@ -26,7 +26,7 @@ export function BoardSkeleton() {
           <div key={rank} className={styles.row}>
             <Skeleton width="1.5rem" />
             <Skeleton width="2.5rem" height="2.5rem" round />
-            <span className={styles.name}>
+            <span className={styles.who}>
               <Skeleton width="6rem" />
             </span>
             <Skeleton width="4rem" />
