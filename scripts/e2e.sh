@@ -25,7 +25,7 @@ trap 'exit 130' INT TERM
 for variable in $(compgen -e | grep '^ARENA_' | grep -v '^ARENA_CHROMIUM$' || true); do unset "$variable"; done
 export ARENA_DATA_DIR=$work/data ARENA_LISTEN=127.0.0.1:0
 : >"$work/arena.toml"
-run_arena() { "$arena" --config "$work/arena.toml" "$@" </dev/null; }
+run_arena() { env -u ARENA_CHROMIUM "$arena" --config "$work/arena.toml" "$@" </dev/null; }
 
 run_arena serve >"$work/out" 2>"$work/log" &
 server=$!
