@@ -31,5 +31,11 @@ if [ "${1:-}" != --force ] && [ -f web/dist/index.html ] && [ "$(cat "$stamp" 2>
 fi
 say "building the web app into web/dist"
 rm -f "$stamp"
-(cd web && npm run -s build </dev/null)
+log=web/.cache/build.log
+if ! (cd web && npm run -s build </dev/null) >"$log" 2>&1; then
+  cat "$log" >&2
+  exit 1
+fi
+# The list of all files is for when something is wrong; what the routes weigh is worth a look each time.
+sed -n '/^compressed/,$p' "$log"
 fingerprint >"$stamp"
