@@ -13,16 +13,20 @@ use crate::state::HttpState;
 
 const REQUEST_ID: &str = "x-request-id";
 
-/// Names the request, logs how it ended, and counts it. The path is logged without its query, which may hold secrets.
+/// Names the request, logs how it ended, and counts it: by its route, because what strangers put into a path may be a
+/// number or a token, and would be a time series each. So would methods that they make up.
 pub(super) async fn request(State(state): State<HttpState>, mut request: Request, next: Next) -> Response {
     let mut bytes = [0; 8];
     state.app.random.fill(&mut bytes);
     let id = hex::encode(bytes);
     let header = HeaderValue::from_str(&id).unwrap_or(HeaderValue::from_static("-"));
     request.headers_mut().insert(REQUEST_ID, header.clone());
-    let method = request.method().clone();
-    let path = request.uri().path().to_owned();
+    let method = match request.method().as_str() {
+        known @ ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") => known.to_owned(),
+        _ => "other".to_owned(),
+    };
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let route = route.unwrap_or_else(|| "other".to_owned());
     let span = tracing::info_span!("request", id = %id);
     let begun = Instant::now();
     let mut response = next.run(request).instrument(span.clone()).await;
@@ -30,20 +34,15 @@ pub(super) async fn request(State(state): State<HttpState>, mut request: Request
     let status = response.status().as_u16();
     response.headers_mut().insert(REQUEST_ID, header);
 
-    // Only routes that exist, or strangers could make as many time series as they like.
-    let labels = [
-        ("route", route.unwrap_or_else(|| "other".to_owned())),
-        ("method", method.as_str().to_owned()),
-        ("status", status.to_string()),
-    ];
+    let labels = [("route", route.clone()), ("method", method.clone()), ("status", status.to_string())];
     metrics::counter!("arena_http_requests_total", &labels).increment(1);
     metrics::histogram!("arena_http_request_seconds", &labels[..2]).record(took.as_secs_f64());
     let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
     span.in_scope(|| {
         if status >= 500 {
-            tracing::error!(%method, path, status, millis, "request");
+            tracing::error!(method, route, status, millis, "request");
         } else {
-            tracing::debug!(%method, path, status, millis, "request");
+            tracing::debug!(method, route, status, millis, "request");
         }
     });
     response

@@ -41,13 +41,23 @@ fn readable(error: figment::Error) -> anyhow::Error {
         path.push(field.clone());
     }
     let key = path.join(".");
-    let from =
-        first.metadata.as_ref().map(|metadata| format!(" (from {})", metadata.name)).unwrap_or_default();
+    let from = first.metadata.as_ref().map(|metadata| match &metadata.source {
+        Some(figment::Source::File(path)) => format!(" (from {})", path.display()),
+        _ => format!(" (from {})", metadata.name),
+    });
+    let from = from.unwrap_or_default();
     match &first.kind {
         figment::error::Kind::UnknownField(..) => anyhow!("unknown key `{key}`{from}"),
-        kind if key.is_empty() => anyhow!("{kind}{from}"),
-        kind => anyhow!("key `{key}`: {kind}{from}"),
+        kind if key.is_empty() => anyhow!("{}{from}", one_line(kind)),
+        kind => anyhow!("key `{key}`: {}{from}", one_line(kind)),
     }
+}
+
+/// TOML's own errors also draw the place, over several lines; the first one names it.
+fn one_line(kind: &figment::error::Kind) -> String {
+    let text = kind.to_string();
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.contains('|'));
+    lines.collect::<Vec<_>>().join(": ")
 }
 
 #[cfg(test)]

@@ -1,0 +1,15 @@
+//! The real binary, as an operator runs it: started, stopped, killed and started again over a data directory.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "in a test a panic is the report; clippy knows only of #[test] functions"
+)]
+
+mod client;
+mod commands;
+mod crash;
+mod handoff;
+mod process;
+mod secrets;
+mod start;
+mod stop;

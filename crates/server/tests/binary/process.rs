@@ -1,0 +1,132 @@
+//! The binary as a process.
+
+use std::io::{BufRead, BufReader, Read};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+
+use arena_adapters::random::SystemRandom;
+use arena_app::ports::token;
+
+/// How long anything may take before a test gives up.
+pub(crate) const DEADLINE: Duration = Duration::from_secs(60);
+
+/// A folder of the test's own: working directory, configuration and data. It goes away with the test.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        let folder = std::env::temp_dir().join(format!("arena-binary-{}", token(&SystemRandom)));
+        std::fs::create_dir(&folder).unwrap();
+        Self(folder)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub(crate) fn write(&self, name: &str, text: &str) {
+        std::fs::write(self.0.join(name), text).unwrap();
+    }
+
+    /// The binary, to be run in this folder with nothing of the test's own environment.
+    fn command(&self, arguments: &[&str], environment: &[(&str, &str)]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_arena"));
+        command
+            .args(arguments)
+            .current_dir(&self.0)
+            .env_clear()
+            .envs(environment.iter().copied())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command
+    }
+
+    /// Runs a command to its end.
+    pub(crate) fn run(&self, arguments: &[&str], environment: &[(&str, &str)]) -> Output {
+        self.command(arguments, environment).output().unwrap()
+    }
+
+    /// Serves on a free port.
+    pub(crate) fn serve(&self, environment: &[(&str, &str)]) -> Server {
+        let mut all = vec![("ARENA_LISTEN", "127.0.0.1:0"), ("ARENA_LIMITS__PER_ADDRESS", "0")];
+        all.extend_from_slice(environment);
+        let mut child = self.command(&["serve"], &all).spawn().unwrap();
+        let (said, first_line) = mpsc::channel();
+        let stdout = child.stdout.take().unwrap();
+        std::thread::spawn(move || {
+            let mut line = String::new();
+            let _ = BufReader::new(stdout).read_line(&mut line);
+            let _ = said.send(line);
+        });
+        let (done, log) = mpsc::channel();
+        let mut stderr = child.stderr.take().unwrap();
+        std::thread::spawn(move || {
+            let mut text = String::new();
+            let _ = stderr.read_to_string(&mut text);
+            let _ = done.send(text);
+        });
+        let line = first_line.recv_timeout(DEADLINE).unwrap_or_default();
+        let mut server = Server { child, address: SocketAddr::from(([0, 0, 0, 0], 0)), log };
+        // `Arena listens on http://127.0.0.1:40001 (demo)`
+        let address = line.split_once("http://").and_then(|(_, rest)| rest.split(' ').next());
+        match address.and_then(|address| address.parse().ok()) {
+            Some(address) => server.address = address,
+            None => panic!("it did not start, but said {line:?} and {}", server.killed()),
+        }
+        server
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A server that runs. It is killed with the test.
+pub(crate) struct Server {
+    child: Child,
+    pub(crate) address: SocketAddr,
+    log: Receiver<String>,
+}
+
+impl Server {
+    /// Asks it to stop, as a service manager does.
+    pub(crate) fn terminate(&self) {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    }
+
+    /// Waits for its end: how it ended, and its log.
+    pub(crate) fn ended(mut self) -> (ExitStatus, String) {
+        // The log ends when the process does.
+        let log = self.log.recv_timeout(DEADLINE).expect("the server ends in time");
+        (self.child.wait().unwrap(), log)
+    }
+
+    /// Stops it as it should be, and answers with its log.
+    pub(crate) fn stopped(self) -> String {
+        self.terminate();
+        let (status, log) = self.ended();
+        assert_eq!(status.code(), Some(0), "{log}");
+        log
+    }
+
+    /// Kills it as a power cut does, and answers with its log.
+    pub(crate) fn killed(&mut self) -> String {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        self.log.recv_timeout(DEADLINE).unwrap_or_default()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,127 @@
+//! How it starts, and how it says that it does not.
+
+use std::net::TcpListener;
+
+use crate::client::{get, post, request, try_send};
+use crate::handoff;
+use crate::process::Folder;
+
+/// Every start must fail with one line that names the key; nothing else is said anywhere.
+#[track_caller]
+fn refuses(folder: &Folder, arguments: &[&str], environment: &[(&str, &str)], named: &str) {
+    let output = folder.run(arguments, environment);
+    let (said, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(1), "{environment:?}: {error}");
+    assert!(said.is_empty(), "{said}");
+    assert_eq!(error.lines().count(), 1, "{environment:?}: {error}");
+    assert!(error.starts_with("arena: ") && error.contains(named), "{environment:?}: {error}");
+}
+
+#[test]
+fn what_is_wrong_with_the_configuration_is_said_in_one_line_that_names_the_key() {
+    let folder = Folder::new();
+    for (key, value, named) in [
+        ("ARENA_LISTNE", "127.0.0.1:0", "unknown key `listne`"),
+        ("ARENA_BRAND__PRODUKT", "Play", "unknown key `brand.produkt`"),
+        ("ARENA_LISTEN", "everywhere", "key `listen`"),
+        ("ARENA_MODE", "test", "key `mode`"),
+        ("ARENA_TIME_ZONE", "Asia/Nowhere", "time_zone"),
+        ("ARENA_DATABASE_URL", "mysql://localhost/arena", "key `database_url`"),
+        ("ARENA_DATABASE_URL", "postgres://nobody@127.0.0.1:1/arena", "key `database_url`"),
+        ("ARENA_LIMITS__PER_ADDRESS", "-1", "key `limits.per_address`"),
+        ("ARENA_LIMITS__TRUSTED_PROXIES", "[\"here\"]", "key `limits.trusted_proxies"),
+        ("ARENA_PUBLIC_URL", "arena.example", "key `public_url`"),
+        ("ARENA_STREAK__BASE", "0", "key `streak.base`"),
+        ("ARENA_IDENTITY__TOKEN_KEYS", "[]", "key `identity.token_keys`"),
+        ("ARENA_LOG__LEVEL", "arena=loud", "key `log.level`"),
+        ("ARENA_MODE", "production", "key `public_url`"),
+    ] {
+        refuses(&folder, &["serve"], &[(key, value)], named);
+    }
+    let anywhere = [("ARENA_LISTEN", "0.0.0.0:0"), ("ARENA_IDENTITY__TRUST_BARE_MSISDN", "true")];
+    refuses(&folder, &["serve"], &anywhere, "key `identity.trust_bare_msisdn`");
+    refuses(&folder, &["--config", "none.toml", "serve"], &[], "none.toml is not there");
+    folder.write("arena.toml", "[identity]\nrefresh_secert = \"x\"\n");
+    refuses(&folder, &["serve"], &[], "unknown key `identity.refresh_secert`");
+    folder.write("arena.toml", "listen = \n");
+    refuses(&folder, &["migrate"], &[], "arena.toml");
+    folder.write("arena.toml", "");
+    folder.write("data", "a file where the folder should be");
+    refuses(&folder, &["serve"], &[("ARENA_LISTEN", "127.0.0.1:0")], "key `d");
+}
+
+#[test]
+fn an_address_that_is_taken_is_named() {
+    let folder = Folder::new();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let environment = [("ARENA_LISTEN", address.as_str()), ("ARENA_LOG__LEVEL", "error")];
+    refuses(&folder, &["serve"], &environment, "key `listen`");
+}
+
+#[test]
+fn a_demo_serves_everything_from_an_empty_folder() {
+    let folder = Folder::new();
+    let server = folder.serve(&[]);
+    let at = server.address;
+    assert_eq!(
+        (get(at, "/health/live").text().as_str(), get(at, "/health/ready").text().as_str()),
+        ("ok", "ok")
+    );
+    let page = get(at, "/");
+    assert!(
+        page.text().contains("id=\"arena-data\"") && !page.text().contains("<!--arena:data-->"),
+        "{}",
+        page.text()
+    );
+    assert_eq!(get(at, "/api/v1/config").data()["mode"], "demo");
+    assert_eq!(get(at, "/api/v1/rewards").data().as_array().unwrap().len(), 15);
+    assert_eq!(get(at, "/operator/landing").status, 200);
+    assert_eq!(get(at, "/assets/none.js").status, 404);
+    assert!(get(at, "/metrics").text().contains("arena_http_requests_total"));
+    // Whatever strangers send, they make no time series of their own, nor log lines.
+    for path in ["/made-up", "/api/v1/made-up", "/operator/made-up"] {
+        try_send(at, &request("MADE-UP", path, &[], "")).unwrap();
+    }
+    assert!(!get(at, "/metrics").text().to_lowercase().contains("made-up"));
+    // The script that the page names is in the binary, and compressed.
+    let text = page.text();
+    let script = text.split("src=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    let plain = get(at, script);
+    assert_eq!((plain.status, plain.header("cache-control")), (200, "public, max-age=31536000, immutable"));
+    assert!(folder.path().join("data/arena.db").is_file());
+    server.stopped();
+}
+
+#[test]
+fn in_production_there_is_no_demo() {
+    let folder = Folder::new();
+    let config = r#"
+        mode = "production"
+        public_url = "https://arena.example"
+        [brand]
+        landing_url = "https://operator.example/arena"
+        unsubscribe_url = "https://operator.example/leave"
+        [identity]
+        refresh_secret = "7b1d0c0a5b3a4a0f9a3e2d1c0b9a8f7e"
+        handoff_keys = [{ id = "2026a", secret = "1f0e9d8c7b6a59483726150f4e3d2c1b" }]
+        token_keys = [{ id = "2026a", secret = "0a1b2c3d4e5f60718293a4b5c6d7e8f9" }]
+    "#;
+    folder.write("arena.toml", config);
+    let server = folder.serve(&[]);
+    let at = server.address;
+    assert_eq!(get(at, "/api/v1/config").data()["mode"], "production");
+    for path in ["/operator/landing", "/operator/inbox", "/operator/api/messages", "/dev/gallery"] {
+        assert_eq!(get(at, path).status, 404, "{path}");
+    }
+    assert_eq!(
+        get(at, "/api/v1/rewards").data().as_array().unwrap().len(),
+        0,
+        "content is the operator's own"
+    );
+    assert!(get(at, "/").header("strict-transport-security").contains("max-age=31536000"));
+    // What the demo's key signed is good for nothing here.
+    let body = serde_json::json!({ "msisdn": handoff::of("923001234567") });
+    assert_eq!(post(at, "/api/v1/jt/gen", &body, "").status, 401);
+    server.stopped();
+}
