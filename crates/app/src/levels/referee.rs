@@ -22,7 +22,9 @@ impl Verdict {
     /// How long it was played.
     #[must_use]
     pub fn duration(&self) -> Duration {
-        Duration::milliseconds(i64::try_from(self.ticks * 1000 / u64::from(TICKS_PER_SECOND)).unwrap_or(i64::MAX))
+        Duration::milliseconds(
+            i64::try_from(self.ticks * 1000 / u64::from(TICKS_PER_SECOND)).unwrap_or(i64::MAX),
+        )
     }
 }
 
@@ -89,7 +91,9 @@ fn puzzle_refusal(refusal: &puzzle::Refusal) -> Refusal {
         P::OtherLevel { .. } => ("level_mismatch", "This result belongs to another level."),
         P::OtherRules { .. } => ("replay_other_rules", "The game has changed. Start the level again."),
         P::TooFast { .. } => ("too_fast", "This game ended sooner than it can be played."),
-        P::Edited { .. } | P::AfterEnd { .. } => ("replay_forged", "The recording of this game does not add up."),
+        P::Edited { .. } | P::AfterEnd { .. } => {
+            ("replay_forged", "The recording of this game does not add up.")
+        }
         P::Unfinished { .. } => ("replay_unfinished", "This game was not played to its end."),
         P::Malformed(_) | P::NoSuchLevel { .. } => {
             ("replay_malformed", "The recording of this game cannot be read.")
