@@ -86,6 +86,7 @@ export const useEntryKey = (): string =>
 
 let action: "load" | "push" | "replace" | "pop" = "load";
 if (typeof window !== "undefined") {
+  const loaded = window.location.pathname;
   window.addEventListener("popstate", () => {
     action = "pop";
   });
@@ -94,7 +95,8 @@ if (typeof window !== "undefined") {
     action = "push";
   });
   window.addEventListener("replaceState", () => {
-    if (action !== "load") action = "replace";
+    // While loading the entry is only touched up; another screen in its place is a navigation.
+    if (action !== "load" || window.location.pathname !== loaded) action = "replace";
   });
 }
 /** How the present entry was reached. */

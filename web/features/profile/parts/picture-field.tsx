@@ -57,6 +57,20 @@ export function PictureField({ src, name, picture, fault, error, onPicture }: Pi
           <span aria-hidden="true" className={styles.pick}>
             {src || picture ? m.change_file() : m.choose_file()}
           </span>
+          <div id={`${id}-note`} role="status">
+            {text ? (
+              <p className={styles.error}>
+                <Icon name="alert" size={16} />
+                {text}
+              </p>
+            ) : (
+              <p className={styles.hint}>
+                {picture
+                  ? m.edit_picture_ready({ kb: number(Math.ceil(picture.size / 1024)) })
+                  : m.edit_picture_hint({ mb: number(profileImageBytes / 1024 / 1024) })}
+              </p>
+            )}
+          </div>
           <input
             id={id}
             type="file"
@@ -68,20 +82,6 @@ export function PictureField({ src, name, picture, fault, error, onPicture }: Pi
             onChange={onChange}
           />
         </div>
-      </div>
-      <div id={`${id}-note`} role="status">
-        {text ? (
-          <p className={styles.error}>
-            <Icon name="alert" size={16} />
-            {text}
-          </p>
-        ) : (
-          <p className={styles.hint}>
-            {picture
-              ? m.edit_picture_ready({ kb: number(Math.ceil(picture.size / 1024)) })
-              : m.edit_picture_hint({ mb: number(profileImageBytes / 1024 / 1024) })}
-          </p>
-        )}
       </div>
       {fault?.large && (
         <Button

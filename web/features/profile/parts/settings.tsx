@@ -21,7 +21,7 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
             <Entry icon="edit" label={m.route_edit_profile()} />
           </Link>
         </li>
-        <li>
+        <li className={styles.toWallet}>
           <button type="button" className={styles.entry} onClick={onWallet}>
             <Entry icon="wallet" label={m.wallet_title()} />
           </button>

@@ -98,7 +98,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
           <bdi>{entry.title}</bdi>
         </p>
         <p className={styles.when}>
-          {kind && <span>{kind.label()}</span>}
+          {kind && <VisuallyHidden>{kind.label()} </VisuallyHidden>}
           <time dateTime={entry.at}>{dateTime(entry.at, timeZone)}</time>
         </p>
       </div>
