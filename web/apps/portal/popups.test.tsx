@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { closePopup } from "#lib/popups";
+import { closePopup, openPopup } from "#lib/popups";
 import { stored } from "#lib/session";
 import { asGuest, at, http, logInAs, ok, server, show } from "#test";
 import { type PopupProps, Popups, registerPopup } from "./popups.tsx";
@@ -49,6 +49,17 @@ it("offers no selector to who has a game", async () => {
   await user.click(await screen.findByRole("button", { name: "Check in" }));
   expect(screen.queryByRole("button")).toBeNull();
   expect(stored.get("gameId")).toBe("12");
+});
+
+it("does not lay the selector over a check-in that is open", async () => {
+  logInAs();
+  daily(null);
+  stored.set("dailyCheckinShown", "true");
+  openPopup("checkin");
+  show(<Popups quiet={false} />);
+  await expect.poll(() => stored.get("activeDay")).toBe("3");
+  expect(await screen.findByRole("button", { name: "Check in" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Choose a game" })).toBeNull();
 });
 
 it("opens nothing after r=1", async () => {

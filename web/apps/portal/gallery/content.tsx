@@ -7,6 +7,7 @@ import {
   Card,
   Carousel,
   Coins,
+  FeatureCard,
   Grid,
   Img,
   ProgressBar,
@@ -83,6 +84,15 @@ export function Content() {
             }
           />
         </Grid>
+      </Specimen>
+      <Specimen title="Feature card">
+        <FeatureCard
+          art="games/puzzle-mania-hero"
+          title="Puzzle Mania"
+          text="The one thing of a shelf, when there is one."
+          cue="Choose a level"
+          to={href("gamingTasks")}
+        />
       </Specimen>
       <Section title="Section with a strip" more={href("rewards")} skeleton={null}>
         <Carousel label="Games">
