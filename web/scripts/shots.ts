@@ -34,7 +34,6 @@ const demo = {
     url: "https://example.com/",
   })),
   timeZone: "Asia/Karachi",
-  serverTime: "2025-01-01T00:00:00Z",
   country: { prefix: "92", localDigits: 11 },
   streak: { days: 30, base: 10, step: 5 },
   limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },

@@ -180,10 +180,6 @@ export type Config = {
      */
     mode: Mode;
     /**
-     * The server's time, RFC 3339.
-     */
-    serverTime: string;
-    /**
      * How numbers look here.
      */
     country: Country;
@@ -335,10 +331,6 @@ export type EnvelopeConfig = {
          * Demo or production.
          */
         mode: Mode;
-        /**
-         * The server's time, RFC 3339.
-         */
-        serverTime: string;
         /**
          * How numbers look here.
          */

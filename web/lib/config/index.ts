@@ -15,7 +15,6 @@ export const defaultConfig: Config = {
   social: [],
   timeZone: "Asia/Karachi",
   mode: "production",
-  serverTime: "",
   country: { prefix: "92", localDigits: 11 },
   streak: { days: 30, base: 10, step: 5 },
   limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },

@@ -113,7 +113,7 @@ fn the_config_is_what_the_app_needs_to_know() {
             "supportEmail": "support@arena.example", "copyright": "© 2026 Arena", "landingUrl": "/operator/landing",
             "unsubscribeUrl": "/operator/api/encrypt",
             "social": [{ "name": "youtube", "url": "https://youtube.example/arena" }],
-            "timeZone": "Asia/Karachi", "mode": "demo", "serverTime": "2026-03-01T07:00:00Z",
+            "timeZone": "Asia/Karachi", "mode": "demo",
             "country": { "prefix": "92", "localDigits": 11 }, "streak": { "days": 30, "base": 10, "step": 5 },
             "limits": { "screenshotBytes": 2_048_000, "profileImageBytes": 2_097_152, "pubgIdMin": 4, "pubgIdMax": 15 },
         });

@@ -40,8 +40,6 @@ pub(crate) struct Config {
     time_zone: String,
     /// Demo or production.
     mode: Mode,
-    /// The server's time, RFC 3339.
-    server_time: String,
     /// How numbers look here.
     country: Country,
     /// What the streak pays.
@@ -107,10 +105,10 @@ pub(crate) async fn config(State(state): State<HttpState>, headers: HeaderMap) -
 /// The configuration as it is sent, also laid into pages.
 pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
     let now = state.app.now();
-    state.lists.config.get(now, async || Ok(of(state, now))).await
+    state.lists.config.get(now, async || Ok(of(state))).await
 }
 
-fn of(state: &HttpState, now: chrono::DateTime<chrono::Utc>) -> Config {
+fn of(state: &HttpState) -> Config {
     let brand = state.config.brand.clone();
     let settings = &state.app.settings;
     Config {
@@ -125,7 +123,6 @@ fn of(state: &HttpState, now: chrono::DateTime<chrono::Utc>) -> Config {
         social: brand.social,
         time_zone: settings.zone.name().to_owned(),
         mode: if state.config.demo { Mode::Demo } else { Mode::Production },
-        server_time: now.to_rfc3339_opts(chrono::SecondsFormat::Secs, true),
         country: Country {
             prefix: settings.country.prefix.clone(),
             local_digits: settings.country.local_digits,
