@@ -62,6 +62,7 @@ structure() {
 }
 
 licences() {
+  cargo fetch --locked --quiet
   cargo deny --offline --log-level warn check licenses bans sources
 }
 
