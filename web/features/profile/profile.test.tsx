@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { expect, it, vi } from "vitest";
+import { intake, stored } from "#lib/session";
+import { at, http, logInAs, ok, refused, server, show } from "#test";
+import Profile from "./screen.tsx";
+
+const profile = {
+  name: "Ayesha Khan",
+  username: "ayesha",
+  email: null,
+  profileImage: null,
+  phone: "03001234567",
+  total_tournament: 3,
+  completed_tasks_total: 12,
+  credits: 260,
+  items_redeemed: 1,
+};
+const entry = (id: number, amount: number, title: string, kind: string) => ({
+  id: String(id),
+  amount,
+  balanceAfter: 260,
+  kind,
+  title,
+  at: "2026-11-20T20:30:00Z",
+});
+const pages: Record<string, unknown> = {
+  first: {
+    balance: 260,
+    earned: 290,
+    entries: [
+      entry(3, -30, "60 Battle Credits", "redeem"),
+      entry(2, 10, "Daily check-in, day 1", "streak"),
+    ],
+    nextCursor: "2",
+  },
+  2: {
+    balance: 260,
+    earned: 290,
+    entries: [entry(1, 280, "Welcome", "adjustment")],
+    nextCursor: null,
+  },
+};
+
+function serve(streak = { rewardClaimed: false }) {
+  logInAs();
+  server.use(
+    http.get(at("/v1/user/profile"), () => ok(profile)),
+    http.get(at("/v1/active-streak"), () =>
+      ok({ active_streak: 4, streak_to_claim: 5, amount_to_claim: 30, gameId: null, ...streak }),
+    ),
+    http.get(at("/v1/wallet"), ({ request }) =>
+      ok(pages[new URL(request.url).searchParams.get("cursor") ?? "first"]),
+    ),
+  );
+}
+const open = () => show(<Profile />, { path: "/profile" });
+const line = async (title: string) => {
+  const item = (await screen.findByText(title)).closest("li");
+  if (!item) throw new Error(`no line around ${title}`);
+  return item;
+};
+
+it("says who I am, what I have and how my streak stands", async () => {
+  serve();
+  open();
+  expect(await screen.findByText("Ayesha Khan")).toBeVisible();
+  expect(screen.getByText("03001234567")).toBeVisible();
+  expect(screen.getByText("260 ESL Coins")).toBeInTheDocument();
+  expect(await screen.findByText("Day 5 pays 30 today.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Check in" })).toBeVisible();
+});
+
+it("does not offer the check-in that was claimed", async () => {
+  serve({ rewardClaimed: true });
+  open();
+  expect(await screen.findByText("Claimed today. Come back tomorrow.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Check in" })).toBeNull();
+});
+
+it("signs amounts, says in words what they were, and dates them in the operator's zone", async () => {
+  serve();
+  open();
+  const spent = await line("60 Battle Credits");
+  expect(spent).toHaveTextContent("Spent");
+  expect(spent).toHaveTextContent("−30 ESL Coins");
+  const earned = await line("Daily check-in, day 1");
+  expect(earned).toHaveTextContent("Earned");
+  expect(earned).toHaveTextContent("+10 ESL Coins");
+  // 20:30 in UTC is half past one the next day in Karachi.
+  expect(earned).toHaveTextContent("21 Nov 2026");
+});
+
+it("shows more by the cursor until there is no more", async () => {
+  serve();
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("Welcome")).toBeInTheDocument();
+  expect(screen.getByText("60 Battle Credits")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+it("keeps what is shown when the next page does not come", async () => {
+  serve();
+  let broken = true;
+  server.use(
+    http.get(at("/v1/wallet"), ({ request }) => {
+      const cursor = new URL(request.url).searchParams.get("cursor");
+      if (cursor && broken) return refused("internal", "x", 500);
+      return ok(pages[cursor ?? "first"]);
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("Your wallet could not be loaded")).toBeVisible();
+  expect(screen.getByText("60 Battle Credits")).toBeInTheDocument();
+  broken = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Welcome")).toBeInTheDocument();
+});
+
+it("says so when the wallet is empty", async () => {
+  serve();
+  server.use(
+    http.get(at("/v1/wallet"), () => ok({ balance: 0, earned: 0, entries: [], nextCursor: null })),
+  );
+  open();
+  expect(await screen.findByText("No coins yet")).toBeVisible();
+});
+
+it("shows the wallet while the profile fails, each on its own", async () => {
+  serve();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  server.use(http.get(at("/v1/user/profile"), () => refused("internal", "x", 500)));
+  open();
+  expect(await screen.findByText("Your profile could not be loaded")).toBeVisible();
+  expect(await screen.findByText("60 Battle Credits")).toBeInTheDocument();
+});
+
+it("lists only what can be opened: no FAQs, no terms, no unsubscribe yet", async () => {
+  serve();
+  open();
+  const menu = within(await screen.findByRole("region", { name: "Settings" }));
+  expect(menu.getByRole("link", { name: "Edit Profile" })).toHaveAttribute("href", "/edit-profile");
+  expect(menu.getByRole("button", { name: "Wallet" })).toBeInTheDocument();
+  expect(menu.queryByText(/FAQs|Terms|Unsubscribe/)).toBeNull();
+});
+
+it("switches the theme", async () => {
+  serve();
+  const { user } = open();
+  await user.click(await screen.findByRole("radio", { name: "Light" }));
+  expect(document.documentElement.dataset.theme).toBe("light");
+  await user.click(screen.getByRole("radio", { name: "System" }));
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+it("logs out on the server, here and in the other tabs, and leads home", async () => {
+  serve();
+  let ended = 0;
+  server.use(
+    http.post(at("/v1/auth/logout"), () => {
+      ended += 1;
+      return ok({});
+    }),
+  );
+  const news: unknown[] = [];
+  const other = new BroadcastChannel("arena.session");
+  other.onmessage = ({ data }) => news.push(data);
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Logout" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Log out?" }));
+  await user.click(dialog.getByRole("button", { name: "Logout" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/"));
+  expect([ended, stored.get("access_token"), stored.get("msisdn")]).toEqual([1, null, null]);
+  await waitFor(() => expect(news).toEqual([{ type: "logout" }]));
+  other.close();
+});
+
+it("logs out here even when the server does not answer", async () => {
+  serve();
+  server.use(http.post(at("/v1/auth/logout"), () => HttpResponse.error()));
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Logout" }));
+  await user.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Logout" }),
+  );
+  await waitFor(() => expect(stored.get("access_token")).toBeNull());
+});
+
+it("does not log out who came by the partner", async () => {
+  serve();
+  window.history.replaceState(null, "", "/profile?refferer=gamenow");
+  intake();
+  open();
+  const logout = await screen.findByRole("button", { name: "Logout" });
+  expect(logout).toBeDisabled();
+  expect(logout).toHaveAccessibleDescription(/GameNow/);
+});
