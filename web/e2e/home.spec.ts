@@ -17,7 +17,7 @@ for (const width of widths) {
     await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible({
       visible: width < 768,
     });
-    await expect(page.getByRole("link", { name: "Leaderboard" })).toBeVisible({
+    await expect(page.getByRole("link", { name: "Leaderboard", exact: true })).toBeVisible({
       visible: width >= 768,
     });
   });

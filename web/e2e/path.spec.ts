@@ -50,7 +50,7 @@ test("a subscriber earns credits and redeems them", async ({ page }) => {
   await play(page, "Medium", "Level 2 completed! You earned 15 credits.");
 
   await page.goto("/rewards");
-  await page.getByRole("button", { name: /60 Battle Credits/ }).click();
+  await page.getByRole("button", { name: "60 Battle Credits", exact: true }).click();
   await page.waitForURL(/\/redeem/);
   await expect(page.getByRole("heading", { name: "Congratulations!" })).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("60 Battle Credits");
