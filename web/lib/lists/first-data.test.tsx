@@ -1,8 +1,9 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { QueryClientProvider, useSuspenseQuery } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { Suspense } from "react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { asGuest, at, http, logInAs, ok, server, show } from "#test";
+import { createQueryClient } from "../query/index.ts";
 import { leaderboardQuery, rewardsQuery } from "./index.ts";
 
 // As the server lays it into the page; read once, before anything is drawn.
@@ -25,31 +26,47 @@ function Board() {
     </p>
   );
 }
-const now = (ui: React.ReactNode) => show(<Suspense fallback="loading">{ui}</Suspense>);
+/** Drawn with the app's own client: how long a list counts as fresh is part of this. */
+function now(ui: React.ReactNode) {
+  const client = createQueryClient();
+  const shown = show(
+    <QueryClientProvider client={client}>
+      <Suspense fallback="loading">{ui}</Suspense>
+    </QueryClientProvider>,
+  );
+  return { ...shown, client };
+}
+const pageLoadedAt = (time: number) =>
+  Object.defineProperty(performance, "timeOrigin", { value: time, configurable: true });
+beforeEach(() => void pageLoadedAt(Date.now()));
 
-it("draws the list that came with the page at once", () => {
+it("draws the list that came with the page, and does not ask for it", () => {
   asGuest();
+  const { client } = now(<Rewards />);
+  expect(screen.getByText("From the page")).toBeInTheDocument();
+  expect(client.isFetching()).toBe(0);
+});
+
+it("asks again once the page has grown old", async () => {
+  asGuest();
+  pageLoadedAt(Date.now() - 60_000);
   server.use(http.get(at("/v1/rewards"), () => ok([{ ...reward, name: "Asked for" }])));
   now(<Rewards />);
   expect(screen.getByText("From the page")).toBeInTheDocument();
+  expect(await screen.findByText("Asked for")).toBeInTheDocument();
 });
 
-it("asks for a member's own place, and nothing for a guest", async () => {
-  let asked = 0;
-  server.use(
-    http.get(at("/v1/leaderboard"), () => {
-      asked += 1;
-      return ok([leader], { me: { rank: 7, score: 1 } });
-    }),
-  );
+it("does not ask for a guest's own place", () => {
   asGuest();
-  const guest = now(<Board />);
+  const { client } = now(<Board />);
   expect(screen.getByText("from-the-page, unknown")).toBeInTheDocument();
-  expect(guest.client.isFetching()).toBe(0);
-  guest.unmount();
+  expect(client.isFetching()).toBe(0);
+});
+
+it("asks for a member's own place at once", async () => {
   logInAs();
+  server.use(http.get(at("/v1/leaderboard"), () => ok([leader], { me: { rank: 7, score: 1 } })));
   now(<Board />);
   expect(screen.getByText("from-the-page, unknown")).toBeInTheDocument();
   expect(await screen.findByText("from-the-page, 7")).toBeInTheDocument();
-  expect(asked).toBe(1);
 });
