@@ -22,12 +22,12 @@ trap finish EXIT
 trap 'exit 130' INT TERM
 
 # Only what is set here: an arena.toml or variables of the person's own are for their server.
-for variable in $(compgen -e | grep '^ARENA_' | grep -v '^ARENA_CHROMIUM$' || true); do unset "$variable"; done
+chromium=$ARENA_CHROMIUM
+for variable in $(compgen -e | grep '^ARENA_' || true); do unset "$variable"; done
 export ARENA_DATA_DIR=$work/data ARENA_LISTEN=127.0.0.1:0
 : >"$work/arena.toml"
-run_arena() { env -u ARENA_CHROMIUM "$arena" --config "$work/arena.toml" "$@" </dev/null; }
 
-run_arena serve >"$work/out" 2>"$work/log" &
+"$arena" --config "$work/arena.toml" serve </dev/null >"$work/out" 2>"$work/log" &
 server=$!
 
 complain() {
@@ -49,7 +49,7 @@ node -e 'fetch(process.argv[1]).then((answer) => process.exit(answer.ok ? 0 : 1)
   "$url/health/ready" || complain "$url/health/ready does not answer with 200"
 
 tests=0
-(cd web && ARENA_URL=$url ARENA_BINARY=$arena npm run -s e2e -- "$@" </dev/null) || tests=$?
+(cd web && ARENA_URL=$url ARENA_BINARY=$arena ARENA_CHROMIUM=$chromium npm run -s e2e -- "$@" </dev/null) || tests=$?
 
 kill -TERM "$server" 2>/dev/null || complain "the server ended during the tests"
 ended=0
@@ -58,4 +58,4 @@ server=
 [ "$tests" = 0 ] || complain "end-to-end tests failed"
 [ "$ended" = 0 ] || complain "told to stop, the server ended with $ended"
 if grep -E '^[^ ]+ +ERROR ' "$work/log" >&2; then die "the server logged errors during the tests"; fi
-run_arena ledger verify 2>>"$work/log" || complain "the ledger is broken after the tests"
+"$arena" --config "$work/arena.toml" ledger verify 2>>"$work/log" || complain "the ledger is broken after the tests"
