@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Measures the server on SQLite and on Postgres beside a bare axum handler and each engine's own commit rate, on this
-# machine in one run. Prints a table for docs/performance.md. SUBSCRIBERS, SECONDS_EACH and CONNECTIONS may be set.
+# machine in one run. Prints a table for docs/performance.md. SUBSCRIBERS, SECONDS_EACH and
+# CONNECTIONS may be set; BUILD=no takes the binaries that are there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,7 +20,7 @@ cleanup() {
 }
 trap cleanup EXIT
 
-cargo build --release -q -p arena-server -p arena-bench
+[ "${BUILD:-yes}" = no ] || cargo build --release -q -p arena-server -p arena-bench
 arena=target/release/arena
 bench=target/release/arena-bench
 

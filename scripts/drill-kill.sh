@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Kills the server with SIGKILL during claims under load, ROUNDS times (20), on SQLite or, with ENGINE=postgres, on
 # Postgres. Afterwards every acknowledged claim must be there and the ledger clean.
+# BUILD=no takes the binaries that are there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,7 +19,7 @@ cleanup() {
 }
 trap cleanup EXIT
 
-cargo build --release -q -p arena-server -p arena-bench
+[ "${BUILD:-yes}" = no ] || cargo build --release -q -p arena-server -p arena-bench
 arena=target/release/arena
 bench=target/release/arena-bench
 

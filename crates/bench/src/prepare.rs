@@ -12,12 +12,14 @@ use arena_rules::handoff::{Channel, Plan};
 use arena_rules::ledger::{Posting, Reason};
 use arena_rules::{Credits, Msisdn};
 use arena_store::{Database, DatabaseOptions};
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Duration, NaiveDate, Utc};
 
 use crate::say;
 
 /// Subscribers in a transaction.
 const BATCH: u32 = 1000;
+/// The game that the scores come from, on a day of its own.
+const GAME: &str = "bench";
 /// The demo's key, with which the measured server believes tokens.
 const TOKEN_SECRET: &str = "demo-token-secret-known-to-everybody";
 
@@ -74,7 +76,9 @@ async fn one(
     tx.sessions().create(&new).await?;
     // A score for the leaderboard; spread, with ties.
     let score = Credits(i64::from(number.wrapping_mul(2_654_435_761) % 5000) + 10);
-    let key = format!("{subscriber}/bench");
+    let day = NaiveDate::default();
+    tx.game_sessions().mark_paid(subscriber, GAME, 1, day, score).await?;
+    let key = format!("{subscriber}/{GAME}/1/{day}");
     let posting = Posting::earn(Reason::Level, key, "Bench".into(), &subscriber.to_string(), score)?;
     tx.ledger().post(&posting, now).await?;
     tx.standings().add_score(subscriber, score, now).await?;
