@@ -88,6 +88,8 @@ rust_lane() {
   else
     say "cargo-deny is not installed: licences and sources are not checked"
   fi
+  # With the features of the product alone, as it is handed on; the tests' build has more.
+  step "Rust: the binary" cargo build --locked --package arena-server
 }
 
 web_lane() {
