@@ -121,6 +121,7 @@ function Form({ profile }: { profile: Profile }) {
       <TextField
         label={m.edit_name()}
         name="name"
+        dir="auto"
         autoComplete="name"
         maxLength={nameMax}
         defaultValue={profile.name ?? ""}
@@ -130,6 +131,7 @@ function Form({ profile }: { profile: Profile }) {
       <TextField
         label={m.edit_username()}
         name="username"
+        dir="auto"
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
@@ -142,6 +144,7 @@ function Form({ profile }: { profile: Profile }) {
       <TextField
         label={m.edit_email()}
         name="email"
+        dir="auto"
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -174,6 +177,7 @@ function Form({ profile }: { profile: Profile }) {
       <Textarea
         label={m.edit_bio()}
         name="bio"
+        dir="auto"
         maxLength={bioMax}
         hint={m.edit_bio_hint({ max: bioMax })}
         defaultValue={profile.bio ?? ""}

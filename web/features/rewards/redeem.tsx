@@ -10,7 +10,7 @@ import { useIntention } from "#lib/query";
 import { href, navigate, useNavigationState } from "#lib/router";
 import { refreshBalance, useProfile } from "#lib/subscriber";
 import { ActionBar, Button, FormError, FormStack, Page, SlowNotice, TextField } from "#ui";
-import { m } from "#words";
+import { isolate, m } from "#words";
 import { claimReward } from "./api.ts";
 import { ChosenReward } from "./parts/chosen-reward.tsx";
 import { type Failure, FailureSheet, failureOf } from "./parts/failure.tsx";
@@ -26,7 +26,7 @@ export default function Redeem() {
       <ChosenReward
         chosen={chosen}
         heading={m.redeem_heading()}
-        text={m.redeem_text({ coin, name: chosen.name })}
+        text={m.redeem_text({ coin, name: isolate(chosen.name) })}
       />
       <ClaimForm key={chosen.uuid} chosen={chosen} />
     </Page>
@@ -104,6 +104,7 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
         <TextField
           label={m.redeem_name()}
           name="name"
+          dir="auto"
           defaultValue={chosen.name}
           maxLength={200}
           error={errors.name}
@@ -112,6 +113,7 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
         <TextField
           label={m.redeem_email()}
           name="email"
+          dir="auto"
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -7,7 +7,7 @@ import { href, navigate, preload, useMemberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
 import { ArtCardSkeleton, Async, EmptyState, Grid, Page, Skeleton } from "#ui";
-import { m, number } from "#words";
+import { isolate, m, number } from "#words";
 import { redeemItem } from "./api.ts";
 import { type Refusal, RefusalSheet, refusalOf } from "./parts/refusal.tsx";
 import { RewardCard } from "./parts/reward-card.tsx";
@@ -93,7 +93,9 @@ function Reach() {
   const nearest = available.toSorted((a, b) => a.credits - b.credits)[0];
   if (!nearest) return null;
   const amount = number(nearest.credits - balance);
-  return <p className={styles.reach}>{m.rewards_nearest({ name: nearest.name, amount })}</p>;
+  return (
+    <p className={styles.reach}>{m.rewards_nearest({ name: isolate(nearest.name), amount })}</p>
+  );
 }
 
 function ListSkeleton() {

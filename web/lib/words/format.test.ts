@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { cut, dateTime, m, number, setLocale } from "./index.ts";
+import { cut, dateTime, isolate, m, number, setLocale } from "./index.ts";
 
 afterEach(() => setLocale("en"));
 
@@ -16,4 +16,10 @@ it("writes numbers and times of the operator's zone, with the same digits in bot
   expect(number(12450)).toBe("12,450");
   expect(document.documentElement).toHaveAttribute("dir", "rtl");
   expect(m.retry()).not.toBe("Retry");
+});
+
+it("keeps a name's own direction within an Urdu sentence", () => {
+  expect(isolate("100 Diamonds")).toBe("100 Diamonds");
+  setLocale("ur");
+  expect(isolate("100 Diamonds")).toBe("\u2068100 Diamonds\u2069");
 });

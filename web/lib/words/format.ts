@@ -1,4 +1,4 @@
-import { getLocale } from "./locale.ts";
+import { direction, getLocale } from "./locale.ts";
 
 // Pakistan writes Western digits in both languages; dates read as 21 Nov 2026 (en-PK puts dashes).
 const tag = () => (getLocale() === "ur" ? "ur-PK-u-nu-latn" : "en-GB");
@@ -41,3 +41,7 @@ export function cut(text: string, length: number): string {
   const letters = [...text];
   return letters.length > length ? `${letters.slice(0, length).join("").trimEnd()}…` : text;
 }
+
+/** A name within a sentence of the other direction keeps its own: "100 Diamonds", not "Diamonds 100". */
+export const isolate = (name: string): string =>
+  direction(getLocale()) === "rtl" ? `\u2068${name}\u2069` : name;

@@ -3,7 +3,7 @@ import { landingHref, useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { href } from "#lib/router";
 import { Button, ButtonLink, Img, ProgressBar, Sheet } from "#ui";
-import { m } from "#words";
+import { isolate, m } from "#words";
 import styles from "../rewards.module.css";
 
 export type Refusal = {
@@ -61,7 +61,7 @@ export function RefusalSheet({
           <ProgressBar
             value={balance}
             max={reward.credits}
-            label={m.rewards_progress({ name: reward.name })}
+            label={m.rewards_progress({ name: isolate(reward.name) })}
           />
         </div>
       )}
