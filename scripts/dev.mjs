@@ -70,8 +70,10 @@ async function renew() {
   if (!stopping) start();
 }
 
+// A process group of its own: npm does not hand signals on.
 const vite = spawn("npm", ["run", "-s", "dev", "--", "--host", "127.0.0.1"], {
   cwd: "web",
+  detached: true,
   stdio: ["ignore", "inherit", "inherit"],
 });
 vite.on("exit", () => end(1));
@@ -79,7 +81,11 @@ vite.on("exit", () => end(1));
 async function end(code) {
   if (stopping) return;
   stopping = true;
-  vite.kill("SIGTERM");
+  try {
+    process.kill(-vite.pid, "SIGTERM");
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
   await stop();
   process.exit(code);
 }
