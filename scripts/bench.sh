@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures the server on SQLite and on Postgres beside a bare axum handler and each engine's own commit rate, on this
 # machine in one run. Prints a table for docs/performance.md. SUBSCRIBERS, SECONDS_EACH and
-# CONNECTIONS may be set; BUILD=no takes the binaries that are there.
+# CONNECTIONS may be set, ENGINE=sqlite or ENGINE=postgres for one of the two; BUILD=no takes the binaries that are there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -9,6 +9,8 @@ subscribers=${SUBSCRIBERS:-100000}
 seconds=${SECONDS_EACH:-8}
 connections=${CONNECTIONS:-64}
 work=$(mktemp -d)
+# The database's user has to get through to its folder.
+chmod 755 "$work"
 server_port=18480
 bare_port=18481
 pids=()
@@ -56,8 +58,11 @@ echo "|---|---|---:|---:|---:|---|"
 "$bench" bare "127.0.0.1:$bare_port" &
 pids+=($!)
 
-commits=$("$bench" sqlite-commits "$work/commits.db" --seconds "$seconds")
-measure SQLite "sqlite:$work/arena.db" "$commits"
+if [ "${ENGINE:-sqlite}" = sqlite ]; then
+  commits=$("$bench" sqlite-commits "$work/commits.db" --seconds "$seconds")
+  measure SQLite "sqlite:$work/arena.db" "$commits"
+fi
+[ "${ENGINE:-postgres}" = postgres ] || exit 0
 
 url=$(ARENA_POSTGRES_DURABLE=1 bash scripts/postgres.sh start "$work/pg")
 folder=${url#*@}
