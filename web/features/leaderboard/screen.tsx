@@ -4,7 +4,7 @@ import { useConfig } from "#lib/config";
 import { leaderboardQuery } from "#lib/lists";
 import { href } from "#lib/router";
 import { useSession } from "#lib/session";
-import { Async, ButtonLink, EmptyState, Page, VisuallyHidden } from "#ui";
+import { Async, ButtonLink, cx, EmptyState, Page, VisuallyHidden } from "#ui";
 import { m } from "#words";
 import styles from "./leaderboard.module.css";
 import { OwnPlace } from "./parts/own-place.tsx";
@@ -46,13 +46,16 @@ function Board() {
     );
   }
   const rest = leaders.slice(onPodium);
+  // With three or fewer the podium is the whole board: who stands on it has their place before their eyes.
+  const few = rest.length === 0;
+  const inView = few && status === "member" && leaders.some((leader) => isOwn(leader, me));
   return (
-    <div className={styles.board}>
+    <div className={cx(styles.board, few && styles.few)}>
       <section aria-label={m.leaderboard_top()} className={styles.top}>
         <Podium leaders={leaders.slice(0, onPodium)} isOwn={(leader) => isOwn(leader, me)} />
       </section>
       <div className={styles.rest}>
-        {rest.length > 0 && (
+        {!few && (
           <section>
             <h2>
               <VisuallyHidden>{m.leaderboard_rest()}</VisuallyHidden>
@@ -64,7 +67,7 @@ function Board() {
             </ol>
           </section>
         )}
-        <OwnPlace me={me} status={status} />
+        {!inView && <OwnPlace me={me} status={status} />}
       </div>
     </div>
   );
