@@ -29,7 +29,8 @@ const isOwn = (leader: Leader, me: OwnRank | null | undefined) =>
   leader.rank === me?.rank && leader.score === me.score;
 
 function Board() {
-  const { leaders, me } = useSuspenseQuery(leaderboardQuery()).data;
+  const { data, isError, refetch } = useSuspenseQuery(leaderboardQuery());
+  const { leaders, me } = data;
   const { status } = useSession();
   if (leaders.length === 0) {
     return (
@@ -67,7 +68,10 @@ function Board() {
             </ol>
           </section>
         )}
-        {!inView && <OwnPlace me={me} status={status} />}
+        {!inView && (
+          // The page brought the list; the own place comes by a call, which can fail alone.
+          <OwnPlace me={me} status={status} onRetry={isError ? () => void refetch() : undefined} />
+        )}
       </div>
     </div>
   );
