@@ -222,6 +222,9 @@ pub trait TournamentEntries: Send + Sync {
         prize: Credits,
     ) -> StoreResult<bool>;
 
+    /// The first `limit` of those who have a place, in its order.
+    async fn placed(&self, tournament: i64, limit: u64) -> StoreResult<Vec<TournamentEntry>>;
+
     /// Adds to the tournaments that a subscriber has taken part in; less than nothing where one was cancelled.
     async fn count_for(&self, subscriber: SubscriberId, tournaments: i32) -> StoreResult<()>;
 }
