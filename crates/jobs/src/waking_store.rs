@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use arena_app::ports::{
     ClaimedJob, DeadJob, GameSessions, Idempotency, JobCounts, JobOutcome, Jobs, Ledger, Messages, NewJob,
     Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreResult, Streaks, Subscribers,
-    UnitOfWork,
+    TournamentEntries, Tournaments, UnitOfWork,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
@@ -136,5 +136,11 @@ impl Repositories for WakingUnit {
     }
     fn messages(&self) -> &dyn Messages {
         self.tx.messages()
+    }
+    fn tournaments(&self) -> &dyn Tournaments {
+        self.tx.tournaments()
+    }
+    fn tournament_entries(&self) -> &dyn TournamentEntries {
+        self.tx.tournament_entries()
     }
 }

@@ -15,6 +15,7 @@ mod standings;
 mod store;
 mod streaks;
 mod subscribers;
+mod tournaments;
 
 pub use clock::Clock;
 pub use files::{Files, FilesError, PictureError, Pictures};
@@ -31,3 +32,4 @@ pub use standings::{Standing, Standings};
 pub use store::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
 pub use streaks::Streaks;
 pub use subscribers::{NewSubscriber, Subscriber, SubscriberId, Subscribers};
+pub use tournaments::{NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments};

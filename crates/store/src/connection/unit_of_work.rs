@@ -2,7 +2,7 @@ use std::ops::Deref;
 
 use arena_app::ports::{
     GameSessions, Idempotency, Jobs, Ledger, Messages, Redemptions, Repositories, Rewards, Sessions,
-    Standings, StoreResult, Streaks, Subscribers, UnitOfWork,
+    Standings, StoreResult, Streaks, Subscribers, TournamentEntries, Tournaments, UnitOfWork,
 };
 use async_trait::async_trait;
 
@@ -72,6 +72,12 @@ macro_rules! repositories {
                 self.connection()
             }
             fn jobs(&self) -> &dyn Jobs {
+                self.connection()
+            }
+            fn tournaments(&self) -> &dyn Tournaments {
+                self.connection()
+            }
+            fn tournament_entries(&self) -> &dyn TournamentEntries {
                 self.connection()
             }
         }

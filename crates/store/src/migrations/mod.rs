@@ -8,6 +8,8 @@ mod m0002_ledger;
 mod m0003_earning;
 mod m0004_redeeming;
 mod m0005_messages_and_jobs;
+mod m0008_messages;
+mod m0009_tournaments;
 mod table;
 
 pub(crate) struct Migrator;
@@ -21,6 +23,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0003_earning::Migration),
             Box::new(m0004_redeeming::Migration),
             Box::new(m0005_messages_and_jobs::Migration),
+            Box::new(m0008_messages::Migration),
+            Box::new(m0009_tournaments::Migration),
         ]
     }
 }

@@ -12,6 +12,8 @@ mod sessions;
 mod standings;
 mod streaks;
 mod subscribers;
+mod tournament_entries;
+mod tournaments;
 
 use arena_app::ports::StoreResult;
 use sea_orm::{ConnectionTrait, ExecResult, QueryResult, Statement, TryGetable, Value};
