@@ -4,6 +4,7 @@ mod game_sessions;
 mod idempotency;
 mod jobs;
 mod ledger;
+mod ledger_post;
 mod ledger_verify;
 mod messages;
 mod redemptions;
