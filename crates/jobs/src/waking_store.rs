@@ -2,9 +2,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena_app::ports::{
-    ClaimedJob, DeadJob, GameSessions, Idempotency, JobCounts, JobOutcome, Jobs, Ledger, Messages, NewJob,
-    Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreResult, Streaks, Subscribers,
-    TournamentEntries, Tournaments, UnitOfWork,
+    ClaimedJob, DeadJob, GameSessions, Idempotency, JobCounts, JobOutcome, Jobs, Ledger, Matches, Messages,
+    NewJob, Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreResult, Streaks,
+    Subscribers, TournamentEntries, Tournaments, UnitOfWork,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
@@ -142,5 +142,8 @@ impl Repositories for WakingUnit {
     }
     fn tournament_entries(&self) -> &dyn TournamentEntries {
         self.tx.tournament_entries()
+    }
+    fn matches(&self) -> &dyn Matches {
+        self.tx.matches()
     }
 }

@@ -6,6 +6,7 @@ mod game_sessions;
 mod idempotency;
 mod jobs;
 mod ledger;
+mod matches;
 mod messages;
 mod random;
 mod redemptions;
@@ -23,6 +24,7 @@ pub use game_sessions::{GameSession, GameSessionEnd, GameSessionState, GameSessi
 pub use idempotency::{Idempotency, StoredAnswer};
 pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, Jobs, NewJob};
 pub use ledger::{Ledger, LedgerEntry, PostError, Posted, Violation};
+pub use matches::{DecidedBy, Match, Matches, NewMatch, NewRound, Round, RoundState, ShownMatch};
 pub use messages::{Message, MessageGateway, MessageState, Messages, NewMessage, SendError};
 pub use random::{Random, new_id, token};
 pub use redemptions::{NewOffer, Redemption, RedemptionStatus, Redemptions};

@@ -2,8 +2,8 @@ use async_trait::async_trait;
 use thiserror::Error;
 
 use super::{
-    GameSessions, Idempotency, Jobs, Ledger, Messages, Redemptions, Rewards, Sessions, Standings, Streaks,
-    Subscribers, TournamentEntries, Tournaments,
+    GameSessions, Idempotency, Jobs, Ledger, Matches, Messages, Redemptions, Rewards, Sessions, Standings,
+    Streaks, Subscribers, TournamentEntries, Tournaments,
 };
 
 /// What a repository answers with.
@@ -58,6 +58,8 @@ pub trait Repositories: Send + Sync {
     fn tournaments(&self) -> &dyn Tournaments;
     /// Who takes part in it.
     fn tournament_entries(&self) -> &dyn TournamentEntries;
+    /// Who meets whom there.
+    fn matches(&self) -> &dyn Matches;
 }
 
 /// A transaction. Dropped without [`UnitOfWork::commit`] it leaves nothing behind.

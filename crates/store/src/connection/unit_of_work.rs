@@ -1,7 +1,7 @@
 use std::ops::Deref;
 
 use arena_app::ports::{
-    GameSessions, Idempotency, Jobs, Ledger, Messages, Redemptions, Repositories, Rewards, Sessions,
+    GameSessions, Idempotency, Jobs, Ledger, Matches, Messages, Redemptions, Repositories, Rewards, Sessions,
     Standings, StoreResult, Streaks, Subscribers, TournamentEntries, Tournaments, UnitOfWork,
 };
 use async_trait::async_trait;
@@ -78,6 +78,9 @@ macro_rules! repositories {
                 self.connection()
             }
             fn tournament_entries(&self) -> &dyn TournamentEntries {
+                self.connection()
+            }
+            fn matches(&self) -> &dyn Matches {
                 self.connection()
             }
         }

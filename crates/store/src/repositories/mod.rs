@@ -6,6 +6,8 @@ mod jobs;
 mod ledger;
 mod ledger_post;
 mod ledger_verify;
+mod match_rounds;
+mod matches;
 mod messages;
 mod redemptions;
 mod rewards;
