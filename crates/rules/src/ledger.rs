@@ -258,11 +258,11 @@ impl Posting {
         &self.legs
     }
 
-    /// Whose score grows by how much, where this posting counts as earned (contract 4).
-    #[must_use]
-    pub fn earned(&self) -> Option<(&str, Credits)> {
-        let wallet = self.legs.iter().find(|leg| leg.kind == AccountKind::Wallet)?;
-        self.reason.earns().then_some((&*wallet.owner, wallet.amount))
+    /// Whose scores grow by how much, where this posting counts as earned (contract 4).
+    pub fn earned(&self) -> impl Iterator<Item = (&str, Credits)> {
+        let earns = self.reason.earns();
+        let wallets = self.legs.iter().filter(move |leg| earns && leg.kind == AccountKind::Wallet);
+        wallets.map(|leg| (&*leg.owner, leg.amount))
     }
 }
 
@@ -339,8 +339,9 @@ mod tests {
             ] {
                 prop_assert_eq!(posting.legs().iter().map(|leg| leg.amount).sum::<Credits>(), Credits::ZERO);
                 prop_assert!(posting.legs().is_sorted());
-                let earned = posting.reason.earns().then_some((&*owner, Credits(amount)));
-                prop_assert_eq!(posting.earned(), earned);
+                let earned = if posting.reason.earns() { Credits(amount) } else { Credits::ZERO };
+                let owners = posting.earned().filter(|(wallet, _)| *wallet == owner);
+                prop_assert_eq!(owners.map(|(_, amount)| amount).sum::<Credits>(), earned);
                 prop_assert!(stripe(&owner).parse::<u32>().unwrap() < STRIPES);
             }
         }

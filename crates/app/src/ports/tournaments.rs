@@ -106,6 +106,8 @@ pub struct NewEntry {
     pub fee: Credits,
     /// Whether entering is checking in (ESL).
     pub checked_in: bool,
+    /// The announcement of the room that they are told with their entry; 0 where there was none yet.
+    pub room_told: i32,
     /// Now.
     pub at: DateTime<Utc>,
 }
@@ -140,9 +142,9 @@ pub trait Tournaments: Send + Sync {
     /// The tournament of an id.
     async fn find(&self, id: i64) -> StoreResult<Option<Tournament>>;
 
-    /// The tournament of an id, which stays as it is until this transaction ends. Others may hold it too, unless
-    /// `alone`. (On `SQLite` whoever writes is alone anyway.) `entered` is not counted.
-    async fn hold(&self, id: i64, alone: bool) -> StoreResult<Option<Tournament>>;
+    /// The tournament of an id, which stays as it is until this transaction ends. Others may hold it too, unless it
+    /// has a limit of players, which one after the other has to look at. `entered` is not counted.
+    async fn hold(&self, id: i64) -> StoreResult<Option<Tournament>>;
 
     /// The tournaments of a kind: all that are not over, and those that were over after `over_since`; by their start.
     async fn list(&self, kind: Kind, over_since: DateTime<Utc>, limit: u64) -> StoreResult<Vec<Tournament>>;
@@ -180,8 +182,13 @@ pub trait TournamentEntries: Send + Sync {
     /// Somebody's entry.
     async fn find(&self, tournament: i64, subscriber: SubscriberId) -> StoreResult<Option<TournamentEntry>>;
 
-    /// Which of these tournaments somebody has entered.
-    async fn entered_by(&self, subscriber: SubscriberId, tournaments: &[i64]) -> StoreResult<Vec<i64>>;
+    /// Which tournaments of a kind somebody has entered, out of those that [`Tournaments::list`] shows.
+    async fn entered_by(
+        &self,
+        subscriber: SubscriberId,
+        kind: Kind,
+        over_since: DateTime<Utc>,
+    ) -> StoreResult<Vec<i64>>;
 
     /// How many have entered.
     async fn count(&self, tournament: i64) -> StoreResult<u64>;

@@ -17,6 +17,8 @@ pub const JOINED: &str = "Successfully joined the tournament!";
 pub const JOIN_FAILED: &str = "Failed to join tournament";
 /// A call that names no tournament (spec 8).
 pub const ID_MISSING: &str = "Tournament ID is missing";
+/// A call that names a tournament by something else than a number.
+pub const ID_NO_NUMBER: &str = "A tournament ID is a number.";
 /// A tournament that does not exist (spec 8).
 pub const NO_DATA: &str = "No tournament data available";
 /// A tournament that is over (spec 4).

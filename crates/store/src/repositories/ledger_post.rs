@@ -1,5 +1,5 @@
 //! Posting a transaction: the reason first, unique; then each account by one guarded update, in locking order; then the
-//! entries and the score. Postgres does it in one statement, because there each statement is a round trip. `SQLite` has
+//! entries and the scores. Postgres does it in one statement, because there each statement is a round trip. `SQLite` has
 //! none to save, and no statement that writes to several tables.
 
 use std::fmt::Write;
@@ -77,18 +77,18 @@ pub(super) async fn at_once(
         ", entry AS (INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version) {})",
         entries.join(" UNION ALL ")
     );
-    let mut scored = "NULL::uuid";
-    if let Some((owner, earned)) = posting.earned() {
+    let mut scored = String::new();
+    for (index, (owner, earned)) in posting.earned().enumerate() {
         let (earned, subscriber) = (values.add(earned.0), values.add(subscriber_of(owner)?));
         let _ = write!(
             sql,
-            ", score AS (UPDATE standing SET score = score + ${earned}, reached_at = ${time}
+            ", score{index} AS (UPDATE standing SET score = score + ${earned}, reached_at = ${time}
                  WHERE subscriber_id = ${subscriber} AND EXISTS (SELECT 1 FROM {before})
                  RETURNING subscriber_id)"
         );
-        scored = "(SELECT subscriber_id FROM score)";
+        let _ = write!(scored, ", (SELECT subscriber_id FROM score{index}) AS score{index}");
     }
-    let _ = write!(sql, " SELECT (SELECT id FROM txn) AS txn, {scored} AS scored{balances}");
+    let _ = write!(sql, " SELECT (SELECT id FROM txn) AS txn{scored}{balances}");
 
     let row = connection.one(&sql, values.0).await?;
     let row = row.ok_or_else(|| StoreError::Other("a posting without an answer".into()))?;
@@ -104,8 +104,8 @@ pub(super) async fn at_once(
             wallet_balance = Credits(balance);
         }
     }
-    if let Some((owner, _)) = posting.earned() {
-        let scored: Option<Uuid> = column(&row, "scored")?;
+    for (index, (owner, _)) in posting.earned().enumerate() {
+        let scored: Option<Uuid> = column(&row, &format!("score{index}"))?;
         scored.ok_or_else(|| corrupt("standing", "subscriber_id", &owner))?;
     }
     Ok(Posted { txn, wallet_balance })
@@ -150,7 +150,7 @@ pub(super) async fn by_steps(
         rows.join(", ")
     );
     connection.run(&entries, values.0).await?;
-    if let Some((owner, earned)) = posting.earned() {
+    for (owner, earned) in posting.earned() {
         let sql = "UPDATE standing SET score = score + $1, reached_at = $2 WHERE subscriber_id = $3";
         let values = vec![earned.0.into(), at.into(), subscriber_of(owner)?.into()];
         // A score that finds no row would be lost silently.

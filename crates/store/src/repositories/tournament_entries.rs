@@ -1,5 +1,6 @@
 use arena_app::ports::{NewEntry, StoreResult, SubscriberId, TournamentEntries, TournamentEntry};
 use arena_rules::Credits;
+use arena_rules::tournament::Kind;
 use arena_rules::tournament::registration::Entrant;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -24,6 +25,7 @@ impl TournamentEntries for Connection {
             entered_at: Set(new.at),
             checked_in_at: Set(new.checked_in.then_some(new.at)),
             fee_paid: Set(new.fee.0),
+            room_told: Set(new.room_told),
             ..Default::default()
         };
         let made = Entity::insert(row)
@@ -39,17 +41,18 @@ impl TournamentEntries for Connection {
         Ok(row.map(entry))
     }
 
-    async fn entered_by(&self, subscriber: SubscriberId, tournaments: &[i64]) -> StoreResult<Vec<i64>> {
-        Entity::find()
-            .select_only()
-            .column(Column::TournamentId)
-            .filter(Column::SubscriberId.eq(subscriber.0))
-            .filter(Column::TournamentId.is_in(tournaments.iter().copied()))
-            .order_by_asc(Column::TournamentId)
-            .into_tuple()
-            .all(self)
-            .await
-            .map_err(database)
+    async fn entered_by(
+        &self,
+        subscriber: SubscriberId,
+        kind: Kind,
+        over_since: DateTime<Utc>,
+    ) -> StoreResult<Vec<i64>> {
+        let sql = "SELECT e.tournament_id FROM tournament_entry e JOIN tournament t ON t.id = e.tournament_id
+                   WHERE e.subscriber_id = $1 AND t.kind = $2
+                     AND (t.state NOT IN ('ended', 'cancelled') OR t.changed_at > $3)
+                   ORDER BY e.tournament_id";
+        let values = vec![subscriber.0.into(), kind.as_str().into(), over_since.into()];
+        self.all(sql, values).await?.iter().map(|row| column(row, "tournament_id")).collect()
     }
 
     async fn count(&self, tournament: i64) -> StoreResult<u64> {

@@ -33,10 +33,16 @@ impl Tournaments for Connection {
         Ok(self.counted(row.into_iter().collect()).await?.pop())
     }
 
-    async fn hold(&self, id: i64, alone: bool) -> StoreResult<Option<Tournament>> {
+    async fn hold(&self, id: i64) -> StoreResult<Option<Tournament>> {
         let mut find = Entity::find_by_id(id);
+        // On SQLite whoever writes is alone.
         if self.is_postgres() {
-            find = find.lock(if alone { LockType::Update } else { LockType::Share });
+            let sql = "SELECT max_players IS NOT NULL AS limited FROM tournament WHERE id = $1";
+            let limited = match self.one(sql, vec![id.into()]).await? {
+                Some(row) => column(&row, "limited")?,
+                None => return Ok(None),
+            };
+            find = find.lock(if limited { LockType::Update } else { LockType::Share });
         }
         let row = find.one(self).await.map_err(database)?;
         row.map(|row| tournament(row, 0)).transpose()
@@ -78,6 +84,11 @@ impl Tournaments for Connection {
         ends_at: Option<DateTime<Utc>>,
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
+        if self.is_postgres() {
+            // Waits for those who are entering. Each statement sees what was there when it began, so the one that counts
+            // them must begin when they are done.
+            self.run("SELECT id FROM tournament WHERE id = $1 FOR UPDATE", vec![id.into()]).await?;
+        }
         let sql = "UPDATE tournament SET state = $1, version = version + 1, changed_at = $2,
                        ends_at = COALESCE($3, ends_at),
                        entered = COALESCE(entered, (SELECT CAST(COUNT(*) AS integer) FROM tournament_entry e
