@@ -4,7 +4,7 @@ use arena_app::ports::NewJob;
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 use sha2::{Digest, Sha256};
 
-use crate::handlers::purge;
+use crate::handlers::{purge, tournament_sweep};
 
 /// One job for each stretch of time. Stretches in which no worker ran are not made up for.
 pub(crate) struct Schedule {
@@ -12,7 +12,10 @@ pub(crate) struct Schedule {
     every: TimeDelta,
 }
 
-pub(crate) static ALL: [Schedule; 1] = [Schedule { kind: purge::KIND, every: TimeDelta::hours(1) }];
+pub(crate) static ALL: [Schedule; 2] = [
+    Schedule { kind: purge::KIND, every: TimeDelta::hours(1) },
+    Schedule { kind: tournament_sweep::KIND, every: TimeDelta::minutes(1) },
+];
 
 impl Schedule {
     /// The beginning of the stretch that `now` is in.

@@ -4,9 +4,12 @@ mod message_send;
 pub mod purge;
 mod tournament_announce;
 mod tournament_settle;
+mod tournament_step;
+pub(crate) mod tournament_sweep;
 
 use arena_app::messages::SEND_JOB;
 use arena_app::ports::ClaimedJob;
+use arena_app::tournaments::engine::STEP_JOB;
 use arena_app::tournaments::{ANNOUNCE_JOB, SETTLE_JOB};
 use serde::de::DeserializeOwned;
 
@@ -28,6 +31,8 @@ pub(crate) async fn handle(context: &Context, job: &ClaimedJob) -> Result<(), Fa
         purge::KIND => purge::run(context).await,
         ANNOUNCE_JOB => tournament_announce::run(context, payload(job)?).await,
         SETTLE_JOB => tournament_settle::run(context, payload(job)?).await,
+        STEP_JOB => tournament_step::run(context, payload(job)?).await,
+        tournament_sweep::KIND => tournament_sweep::run(context).await,
         kind => Err(Failure::Never(format!("there is no handler for jobs of kind {kind:?}"))),
     }
 }

@@ -7,8 +7,15 @@ use crate::day;
 
 /// Not let in, for no better reason (spec 8).
 pub const CHECK_IN_FAILED: &str = "Failed to check in to match";
-/// A room id that is none of the caller's in this tournament: the same whether it exists or not.
+/// A room id that is not that of the caller's match.
 pub const WRONG_ROOM: &str = "This Room ID is not correct. Please check the SMS that we sent you.";
+/// A room id of other people's match.
+pub const NOT_YOURS: &str = "This Room ID belongs to another match. Please check the SMS that we sent you.";
+/// No room id at all.
+pub const ROOM_MISSING: &str = "Please enter the Room ID from the SMS that we sent you.";
+/// The tournament has no matches yet.
+pub const NOT_STARTED: &str =
+    "This tournament has not started yet. You will receive an SMS with your Room ID.";
 /// The caller does not take part in the tournament.
 pub const NOT_IN: &str = "You are not a participant of this tournament.";
 /// The caller's match is over and they are out (spec 2).
@@ -38,7 +45,7 @@ pub const RESULT_FLAG: &str = "The result must be winner or loser.";
 
 /// Too many wrong room ids.
 #[must_use]
-pub fn room_locked(seconds: i64) -> String {
+pub fn room_locked(seconds: u64) -> String {
     format!("Too many wrong Room IDs. Please try again in {seconds} seconds.")
 }
 

@@ -8,6 +8,7 @@ pub mod places;
 pub mod registration;
 pub mod room;
 pub mod schedule;
+pub mod screen;
 pub mod status;
 pub mod texts;
 
