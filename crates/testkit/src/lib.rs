@@ -5,6 +5,7 @@
 
 mod app;
 mod cluster;
+mod crowd;
 mod database;
 mod engines;
 mod faults;
@@ -20,4 +21,4 @@ pub use faults::{Faults, FaultyStore};
 pub use ports::{MemoryFiles, PlainPictures, RecordingGateway, SeededRandom, Sent, TestClock};
 pub use raw::RawConnection;
 pub use tasks::{CancelledAfter, at_once, cancelled_after};
-pub use tournaments::esl_tournament;
+pub use tournaments::tournament;

@@ -75,6 +75,8 @@ pub struct Tournament {
     pub entered: u64,
     /// Grows with each change of state or round, for compare-and-set.
     pub version: i32,
+    /// When it was written down.
+    pub created_at: DateTime<Utc>,
     /// When its state last changed.
     pub changed_at: DateTime<Utc>,
 }
@@ -221,6 +223,9 @@ pub trait TournamentEntries: Send + Sync {
         place: i32,
         prize: Credits,
     ) -> StoreResult<bool>;
+
+    /// The first `limit` of those who have a place, in its order.
+    async fn placed(&self, tournament: i64, limit: u64) -> StoreResult<Vec<TournamentEntry>>;
 
     /// Adds to the tournaments that a subscriber has taken part in; less than nothing where one was cancelled.
     async fn count_for(&self, subscriber: SubscriberId, tournaments: i32) -> StoreResult<()>;

@@ -22,6 +22,6 @@ pub use check_in::check_in;
 pub use enter::Entered;
 pub use list::{SHOWN_AFTER, entered_by, list};
 pub use register::{Registration, register};
-pub use results::{Placed, enter_results};
+pub use results::{Placed, enter_results, placed};
 pub use room::{ANNOUNCE_JOB, Announce, announce_room, announce_some};
 pub use view::view;

@@ -3,8 +3,11 @@ use arena_rules::tournament::{Kind, State, texts};
 
 use super::award::{Winner, award};
 use crate::error::refuse;
-use crate::ports::{SubscriberId, Tournament};
+use crate::ports::{SubscriberId, Tournament, TournamentEntry};
 use crate::{App, AppResult};
+
+/// How many places are shown: third place may be shared.
+const PLACES: u64 = 4;
 
 /// Somebody whose place was written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +57,20 @@ pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppRe
     award(app, &*tx, &tournament, &winners).await?;
     tx.commit().await?;
     Ok(placed)
+}
+
+/// Who has the first places of a tournament, in their order.
+///
+/// # Errors
+/// The database's.
+pub async fn placed(app: &App, id: i64) -> AppResult<Vec<Placed>> {
+    let entries = app.store.read().tournament_entries().placed(id, PLACES).await?;
+    let placed = |entry: TournamentEntry| {
+        let place = entry.place?;
+        let nickname = entry.entrant.nickname;
+        Some(Placed { subscriber: entry.subscriber, nickname, place, prize: entry.prize })
+    };
+    Ok(entries.into_iter().filter_map(placed).collect())
 }
 
 fn may_end(app: &App, tournament: &Tournament) -> AppResult<()> {

@@ -24,5 +24,7 @@ mod replay;
 mod rewards;
 mod streak;
 mod support;
+mod tournament_entry;
+mod tournaments;
 mod wallet;
 mod who;

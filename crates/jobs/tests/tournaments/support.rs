@@ -5,8 +5,9 @@ use arena_app::tournaments::engine;
 use arena_app::tournaments::play::{self, InRoom};
 use arena_app::{AppError, AppResult};
 use arena_jobs::{Worker, WorkerOptions};
+use arena_rules::tournament::Kind;
 use arena_rules::tournament::appearance::Side;
-use arena_testkit::{TestApp, TestDatabase, esl_tournament};
+use arena_testkit::{TestApp, TestDatabase, tournament};
 use chrono::{DateTime, Duration, Utc};
 
 /// From now to the start of the tournaments here.
@@ -27,6 +28,17 @@ pub(crate) struct Cup {
     pub(crate) players: Vec<SubscriberId>,
 }
 
+/// An ESL tournament of these times, for two players or more.
+pub(crate) fn esl(slug: &str, starts_at: DateTime<Utc>) -> NewTournament {
+    let mut new = tournament(Kind::Esl, slug);
+    new.starts_at = starts_at;
+    new.min_players = 2;
+    new.room_lead_seconds = LEAD.num_seconds().try_into().expect("seconds");
+    new.countdown_seconds = COUNTDOWN.num_seconds().try_into().expect("seconds");
+    new.match_seconds = MATCH.num_seconds().try_into().expect("seconds");
+    new
+}
+
 impl Cup {
     /// A tournament in which so many have checked in.
     pub(crate) async fn of(db: TestDatabase, players: u32) -> Self {
@@ -40,9 +52,9 @@ impl Cup {
     ) -> Self {
         let app = TestApp::new(db).await;
         let start = app.app.now() + UNTIL_START;
-        let mut new = esl_tournament("cup", start);
+        let mut new = esl("cup", start);
         change(&mut new);
-        let id = app.tournament(&new).await;
+        let id = app.seed_tournament(&new).await;
         let crowd = app.crowd(0, players).await;
         for player in &crowd {
             app.give(*player, new.entry_fee.0 + 1).await;
@@ -73,7 +85,7 @@ impl Cup {
     }
 
     pub(crate) async fn tournament(&self) -> Tournament {
-        self.app.find_tournament(self.id).await
+        self.app.tournament(self.id).await
     }
 
     pub(crate) async fn round(&self) -> Round {

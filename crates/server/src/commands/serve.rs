@@ -56,6 +56,11 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         tokio::spawn(async move { worker.run(shutdown).await })
     });
 
+    let follow_up = operator.is_some().then(|| {
+        let follow_up =
+            demo::follow_up(database.clone(), app.clock.clone(), config.time_zone, shutdown.clone());
+        tokio::spawn(follow_up)
+    });
     let state = wiring::app::door(&config, app, Some(metrics))?;
     let extra = operator.as_ref().map(|operator| {
         Router::new()
@@ -92,6 +97,9 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     shutdown.cancel();
     if let Some(worker) = worker {
         worker.await.context("worker")?;
+    }
+    if let Some(follow_up) = follow_up {
+        follow_up.await.context("catalogue")?;
     }
     database.close().await;
     if let Some(operator) = operator {

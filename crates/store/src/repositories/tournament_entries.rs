@@ -121,6 +121,19 @@ impl TournamentEntries for Connection {
         Ok(self.run(sql, values).await?.rows_affected() == 1)
     }
 
+    async fn placed(&self, tournament: i64, limit: u64) -> StoreResult<Vec<TournamentEntry>> {
+        let rows = Entity::find()
+            .filter(Column::TournamentId.eq(tournament))
+            .filter(Column::Place.is_not_null())
+            .order_by_asc(Column::Place)
+            .order_by_asc(Column::SubscriberId)
+            .limit(limit)
+            .all(self)
+            .await
+            .map_err(database)?;
+        Ok(rows.into_iter().map(entry).collect())
+    }
+
     async fn count_for(&self, subscriber: SubscriberId, tournaments: i32) -> StoreResult<()> {
         let sql = "UPDATE standing SET total_tournaments = total_tournaments + $1 WHERE subscriber_id = $2";
         match self.run(sql, vec![tournaments.into(), subscriber.0.into()]).await?.rows_affected() {

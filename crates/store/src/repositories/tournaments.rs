@@ -146,6 +146,8 @@ impl Connection {
 
 fn row(new: &NewTournament, at: DateTime<Utc>) -> ActiveModel {
     let [prize, second_prize, third_prize] = new.prizes;
+    // One that is over already has been since its end.
+    let changed_at = new.ends_at.filter(|end| new.state.is_over() && *end < at).unwrap_or(at);
     ActiveModel {
         slug: Set(new.slug.clone()),
         series: Set(new.series.clone()),
@@ -173,7 +175,7 @@ fn row(new: &NewTournament, at: DateTime<Utc>) -> ActiveModel {
         banner: Set(new.banner.clone()),
         platform: Set(new.platform.clone()),
         created_at: Set(at),
-        changed_at: Set(at),
+        changed_at: Set(changed_at),
         ..Default::default()
     }
 }
@@ -214,6 +216,7 @@ fn tournament(row: Model, entered: u64) -> Result<Tournament, StoreError> {
         current_round: row.current_round,
         entered,
         version: row.version,
+        created_at: row.created_at,
         changed_at: row.changed_at,
     })
 }

@@ -42,7 +42,7 @@ pub(crate) struct WalletEntry {
     amount: i64,
     /// The balance after it.
     balance_after: i64,
-    /// `streak`, `level`, `redeem`, `redeem_refund`, `adjustment`.
+    /// `streak`, `level`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`, `entry_refund`, `prize`.
     kind: &'static str,
     /// What it was for.
     title: String,

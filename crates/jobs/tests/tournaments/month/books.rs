@@ -169,7 +169,7 @@ async fn prizes(books: &mut Books, world: &World) {
 /// No more rounds than there need to be, and a champion exactly where one is left.
 async fn brackets(books: &mut Books, world: &World) {
     for id in &world.ids {
-        let tournament = world.app.find_tournament(*id).await;
+        let tournament = world.app.tournament(*id).await;
         let rounds = world.app.read().matches().rounds(*id).await.unwrap();
         let players = u32::try_from(tournament.entered).unwrap();
         assert!(

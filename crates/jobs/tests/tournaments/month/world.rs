@@ -15,6 +15,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng};
 
 use super::players::Plans;
+use crate::support::esl;
 
 /// Of a thousand transactions so many fail.
 const FAULTS_PER_MILLE: u32 = 30;
@@ -77,7 +78,7 @@ impl World {
     async fn announce(&mut self, number: u32, crowd: &[SubscriberId]) {
         let dice = &mut self.dice;
         let starts_at = self.began + Duration::minutes(dice.random_range(30..20 * 24 * 60));
-        let mut new = esl_tournament(&format!("month-{number}"), starts_at);
+        let mut new = esl(&format!("month-{number}"), starts_at);
         new.opens_at = self.began;
         new.min_players = 6;
         new.entry_fee = Credits([0, 0, 10][dice.random_range(0..3)]);
@@ -99,7 +100,7 @@ impl World {
         let players = dice.random_range(3..=CROWD) as usize;
         let first = dice.random_range(0..crowd.len());
         let players: Vec<_> = crowd.iter().cycle().skip(first).take(players).copied().collect();
-        let id = self.app.tournament(&new).await;
+        let id = self.app.seed_tournament(&new).await;
         self.app.check_in(id, &players).await;
         self.fees += new.entry_fee.0 * i64::try_from(players.len()).unwrap();
         self.ids.push(id);
