@@ -2,8 +2,8 @@ use async_trait::async_trait;
 use thiserror::Error;
 
 use super::{
-    GameSessions, Idempotency, Jobs, Ledger, Messages, Redemptions, Rewards, Sessions, Standings, Streaks,
-    Subscribers,
+    GameSessions, Idempotency, Jobs, Leases, Ledger, Messages, Redemptions, Rewards, Sessions, Standings,
+    Streaks, Subscribers,
 };
 
 /// What a repository answers with.
@@ -54,6 +54,8 @@ pub trait Repositories: Send + Sync {
     fn messages(&self) -> &dyn Messages;
     /// What is still to be done.
     fn jobs(&self) -> &dyn Jobs;
+    /// What one node at a time does.
+    fn leases(&self) -> &dyn Leases;
 }
 
 /// A transaction. Dropped without [`UnitOfWork::commit`] it leaves nothing behind.

@@ -1,7 +1,7 @@
 use std::ops::Deref;
 
 use arena_app::ports::{
-    GameSessions, Idempotency, Jobs, Ledger, Messages, Redemptions, Repositories, Rewards, Sessions,
+    GameSessions, Idempotency, Jobs, Leases, Ledger, Messages, Redemptions, Repositories, Rewards, Sessions,
     Standings, StoreResult, Streaks, Subscribers, UnitOfWork,
 };
 use async_trait::async_trait;
@@ -72,6 +72,9 @@ macro_rules! repositories {
                 self.connection()
             }
             fn jobs(&self) -> &dyn Jobs {
+                self.connection()
+            }
+            fn leases(&self) -> &dyn Leases {
                 self.connection()
             }
         }
