@@ -4,15 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use arena_app::ports::{Clock, MessageGateway, Random, SendError};
+use arena_app::ports::{Clock, MessageGateway, Outgoing, Random, SendError, Taken};
 use arena_operator::{Operator, OperatorConfig, OperatorError};
-use arena_rules::Msisdn;
 use arena_store::Database;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use tokio_util::sync::CancellationToken;
-use uuid::Uuid;
 
 use crate::config::Config;
 use crate::wiring::app::handoff_keys;
@@ -57,11 +55,17 @@ pub(crate) struct InboxGateway(pub(crate) Operator);
 
 #[async_trait]
 impl MessageGateway for InboxGateway {
-    async fn send(&self, to: &Msisdn, text: &str, reference: Uuid) -> Result<(), SendError> {
-        self.0.deliver(to, text, &reference.to_string()).await.map_err(|error| match error {
+    async fn send(&self, message: &Outgoing<'_>) -> Result<Taken, SendError> {
+        let reference = message.reference.to_string();
+        let delivered = self.0.deliver(message.to, message.text, &reference).await;
+        delivered.map(|()| Taken::default()).map_err(|error| match error {
             OperatorError::ReferenceReused => SendError::Never(error.to_string()),
             other => SendError::Later(other.to_string()),
         })
+    }
+
+    fn repeats_are_one(&self) -> bool {
+        true
     }
 }
 

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arena_app::ports::{
-    GameSessions, Idempotency, Jobs, Ledger, Matches, Messages, Redemptions, Repositories, Rewards, Sessions,
-    Standings, Store, StoreError, StoreResult, Streaks, Subscribers, TournamentEntries, Tournaments,
-    UnitOfWork,
+    GameSessions, Idempotency, Jobs, Leases, Ledger, Matches, Messages, Redemptions, Repositories, Rewards,
+    Sessions, Standings, Store, StoreError, StoreResult, Streaks, Subscribers, TournamentEntries,
+    Tournaments, UnitOfWork,
 };
 use async_trait::async_trait;
 use rand::rngs::StdRng;
@@ -156,6 +156,9 @@ impl Repositories for FaultyUnit {
     }
     fn jobs(&self) -> &dyn Jobs {
         self.tx.jobs()
+    }
+    fn leases(&self) -> &dyn Leases {
+        self.tx.leases()
     }
     fn tournaments(&self) -> &dyn Tournaments {
         self.tx.tournaments()

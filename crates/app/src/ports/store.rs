@@ -2,8 +2,8 @@ use async_trait::async_trait;
 use thiserror::Error;
 
 use super::{
-    GameSessions, Idempotency, Jobs, Ledger, Matches, Messages, Redemptions, Rewards, Sessions, Standings,
-    Streaks, Subscribers, TournamentEntries, Tournaments,
+    GameSessions, Idempotency, Jobs, Leases, Ledger, Matches, Messages, Redemptions, Rewards, Sessions,
+    Standings, Streaks, Subscribers, TournamentEntries, Tournaments,
 };
 
 /// What a repository answers with.
@@ -54,6 +54,8 @@ pub trait Repositories: Send + Sync {
     fn messages(&self) -> &dyn Messages;
     /// What is still to be done.
     fn jobs(&self) -> &dyn Jobs;
+    /// What one node at a time does.
+    fn leases(&self) -> &dyn Leases;
     /// What is played against others.
     fn tournaments(&self) -> &dyn Tournaments;
     /// Who takes part in it.

@@ -1,13 +1,26 @@
 //! Tournaments whose next step has no job.
 
-use arena_app::tournaments::engine;
+use arena_app::ports::ClaimedJob;
+use arena_app::tournaments::engine::{self, SWEEP_JOB};
+use async_trait::async_trait;
+use chrono::TimeDelta;
 
-use super::Failure;
+use super::{Failure, Handler};
 use crate::Context;
 
-/// The kind of this job.
-pub(crate) const KIND: &str = engine::SWEEP_JOB;
+pub(super) struct Sweep;
 
-pub(super) async fn run(context: &Context) -> Result<(), Failure> {
-    engine::sweep(&context.app).await.map(|_| ()).map_err(|error| Failure::Again(error.to_string()))
+#[async_trait]
+impl Handler for Sweep {
+    fn kind(&self) -> &'static str {
+        SWEEP_JOB
+    }
+
+    fn every(&self) -> Option<TimeDelta> {
+        Some(TimeDelta::minutes(1))
+    }
+
+    async fn run(&self, context: &Context, _: &ClaimedJob) -> Result<(), Failure> {
+        engine::sweep(&context.app).await.map(|_| ()).map_err(|error| Failure::Again(error.to_string()))
+    }
 }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use arena_app::ports::{MessageGateway, SendError, Store};
+use arena_app::messages::SEND_JOB;
+use arena_app::ports::{MessageGateway, Outgoing, SendError, Store, Taken};
 use arena_jobs::{Waker, WakingStore, Worker, WorkerOptions};
 use arena_operator::ClientAddress;
-use arena_rules::Msisdn;
 use async_trait::async_trait;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
@@ -15,7 +15,6 @@ use axum::middleware::{self, Next};
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
-use uuid::Uuid;
 
 use super::say;
 use crate::config::{Config, Mode};
@@ -50,8 +49,10 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     };
 
     let shutdown = CancellationToken::new();
+    let without = if operator.is_none() { vec![SEND_JOB] } else { Vec::new() };
     let worker = config.worker.then(|| {
-        let worker = Worker::new(app.clone(), gateway, WorkerOptions { waker, ..WorkerOptions::default() });
+        let options = WorkerOptions { waker, without, ..WorkerOptions::default() };
+        let worker = Worker::new(app.clone(), gateway, options);
         let shutdown = shutdown.clone();
         tokio::spawn(async move { worker.run(shutdown).await })
     });
@@ -146,7 +147,7 @@ struct NoGateway;
 
 #[async_trait]
 impl MessageGateway for NoGateway {
-    async fn send(&self, _: &Msisdn, _: &str, _: Uuid) -> Result<(), SendError> {
+    async fn send(&self, _: &Outgoing<'_>) -> Result<Taken, SendError> {
         Err(SendError::Later("no SMS gateway is configured".into()))
     }
 }

@@ -1,8 +1,8 @@
 use std::ops::Deref;
 
 use arena_app::ports::{
-    GameSessions, Idempotency, Jobs, Ledger, Matches, Messages, Redemptions, Repositories, Rewards, Sessions,
-    Standings, StoreResult, Streaks, Subscribers, TournamentEntries, Tournaments, UnitOfWork,
+    GameSessions, Idempotency, Jobs, Leases, Ledger, Matches, Messages, Redemptions, Repositories, Rewards,
+    Sessions, Standings, StoreResult, Streaks, Subscribers, TournamentEntries, Tournaments, UnitOfWork,
 };
 use async_trait::async_trait;
 
@@ -72,6 +72,9 @@ macro_rules! repositories {
                 self.connection()
             }
             fn jobs(&self) -> &dyn Jobs {
+                self.connection()
+            }
+            fn leases(&self) -> &dyn Leases {
                 self.connection()
             }
             fn tournaments(&self) -> &dyn Tournaments {

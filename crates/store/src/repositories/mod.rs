@@ -3,6 +3,7 @@
 mod game_sessions;
 mod idempotency;
 mod jobs;
+mod leases;
 mod ledger;
 mod ledger_post;
 mod ledger_verify;

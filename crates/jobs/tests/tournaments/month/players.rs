@@ -52,7 +52,7 @@ impl Plans {
             }
             let countdown = (round.appear_until.unwrap() - app.app.now()).num_seconds().max(1);
             // Some rounds are well attended, others not at all.
-            let percent = [100, 95, 85, 60, 10][dice.random_range(0..5)];
+            let percent = [100, 98, 95, 90, 90, 80, 60, 10][dice.random_range(0..8)];
             for of in app.read().matches().at_positions(*id, round.number, 0, 1000).await.unwrap() {
                 let mut last = app.app.now();
                 for player in [Some(of.a), of.b].into_iter().flatten() {
