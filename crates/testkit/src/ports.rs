@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use arena_app::ports::{Clock, Files, FilesError, MessageGateway, PictureError, Pictures, Random, SendError};
+use arena_app::ports::{
+    Clock, Files, FilesError, MessageGateway, Outgoing, PictureError, Pictures, Random, SendError, Taken,
+};
 use arena_rules::Msisdn;
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -127,7 +129,8 @@ pub struct Sent {
     pub reference: Uuid,
 }
 
-/// A gateway that remembers what it was given.
+/// A gateway that remembers what it was given. Unless it is told to be [`RecordingGateway::forgetful`], it knows messages
+/// by their references, as the demo's inbox does: who counts what arrived counts references.
 #[derive(Debug, Default)]
 pub struct RecordingGateway(Mutex<Gateway>);
 
@@ -135,6 +138,7 @@ pub struct RecordingGateway(Mutex<Gateway>);
 struct Gateway {
     sent: Vec<Sent>,
     failures: Vec<SendError>,
+    forgetful: bool,
 }
 
 impl RecordingGateway {
@@ -144,7 +148,12 @@ impl RecordingGateway {
         lock(&self.0).sent.clone()
     }
 
-    /// The next message is not taken; said twice, the one after it neither.
+    /// From now on the same message twice is two messages, as with any real gateway.
+    pub fn forgetful(&self) {
+        lock(&self.0).forgetful = true;
+    }
+
+    /// The next message is not taken, or nobody knows; said twice, the one after it neither.
     pub fn fail_next(&self, error: SendError) {
         lock(&self.0).failures.push(error);
     }
@@ -152,13 +161,18 @@ impl RecordingGateway {
 
 #[async_trait]
 impl MessageGateway for RecordingGateway {
-    async fn send(&self, to: &Msisdn, text: &str, reference: Uuid) -> Result<(), SendError> {
+    async fn send(&self, message: &Outgoing<'_>) -> Result<Taken, SendError> {
         let mut gateway = lock(&self.0);
         if gateway.failures.is_empty() {
+            let Outgoing { to, text, reference, .. } = *message;
             gateway.sent.push(Sent { to: to.clone(), text: text.to_owned(), reference });
-            Ok(())
+            Ok(Taken { reference: Some(format!("taken-{}", gateway.sent.len())) })
         } else {
             Err(gateway.failures.remove(0))
         }
+    }
+
+    fn repeats_are_one(&self) -> bool {
+        !lock(&self.0).forgetful
     }
 }

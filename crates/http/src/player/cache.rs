@@ -13,6 +13,7 @@ use tokio::sync::RwLock;
 
 use crate::door::encoding::Encoded;
 use crate::door::error::{ApiError, ApiResult};
+use crate::player::matches::cache::Brackets;
 
 /// How long a list is sent from memory.
 const FRESH: Duration = Duration::seconds(1);
@@ -45,6 +46,7 @@ pub(crate) struct PublicLists {
     pub(crate) games: Cached,
     pub(crate) esl_tournaments: Cached,
     pub(crate) weekly_tournaments: Cached,
+    pub(crate) brackets: Brackets,
 }
 
 impl Default for PublicLists {
@@ -56,6 +58,7 @@ impl Default for PublicLists {
             games: Cached::default(),
             esl_tournaments: Cached { with_me: true, ..Cached::default() },
             weekly_tournaments: Cached { with_me: true, ..Cached::default() },
+            brackets: Brackets::default(),
         }
     }
 }

@@ -4,6 +4,7 @@ mod auth;
 pub(crate) mod cache;
 pub(crate) mod config;
 mod levels;
+pub(crate) mod matches;
 mod profile;
 pub(crate) mod rewards;
 pub(crate) mod standings;
@@ -23,6 +24,7 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(tournaments::routes())
         .merge(profile::routes())
         .merge(levels::routes())
+        .merge(matches::routes())
         .merge(rewards::routes())
         .merge(standings::routes())
         .merge(wallet::routes())

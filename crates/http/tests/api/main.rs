@@ -14,6 +14,7 @@ mod handoff;
 mod leaderboard;
 mod levels;
 mod limits;
+mod matches;
 mod matrix;
 mod openapi;
 mod pages;

@@ -7,6 +7,7 @@ mod openapi;
 mod seed;
 mod serve;
 mod tournament;
+mod tournament_matches;
 
 use std::path::Path;
 use std::process::ExitCode;

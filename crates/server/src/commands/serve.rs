@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use arena_app::ports::{MessageGateway, SendError, Store};
+use arena_app::messages::SEND_JOB;
+use arena_app::ports::{MessageGateway, Outgoing, SendError, Store, Taken};
 use arena_jobs::{Waker, WakingStore, Worker, WorkerOptions};
 use arena_operator::ClientAddress;
-use arena_rules::Msisdn;
 use async_trait::async_trait;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
@@ -15,7 +15,6 @@ use axum::middleware::{self, Next};
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
-use uuid::Uuid;
 
 use super::say;
 use crate::config::{Config, Mode};
@@ -50,12 +49,19 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     };
 
     let shutdown = CancellationToken::new();
+    let without = if operator.is_none() { vec![SEND_JOB] } else { Vec::new() };
     let worker = config.worker.then(|| {
-        let worker = Worker::new(app.clone(), gateway, WorkerOptions { waker, ..WorkerOptions::default() });
+        let options = WorkerOptions { waker, without, ..WorkerOptions::default() };
+        let worker = Worker::new(app.clone(), gateway, options);
         let shutdown = shutdown.clone();
         tokio::spawn(async move { worker.run(shutdown).await })
     });
 
+    let follow_up = operator.is_some().then(|| {
+        let follow_up =
+            demo::follow_up(database.clone(), app.clock.clone(), config.time_zone, shutdown.clone());
+        tokio::spawn(follow_up)
+    });
     let state = wiring::app::door(&config, app, Some(metrics))?;
     let extra = operator.as_ref().map(|operator| {
         Router::new()
@@ -92,6 +98,9 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     shutdown.cancel();
     if let Some(worker) = worker {
         worker.await.context("worker")?;
+    }
+    if let Some(follow_up) = follow_up {
+        follow_up.await.context("catalogue")?;
     }
     database.close().await;
     if let Some(operator) = operator {
@@ -138,7 +147,7 @@ struct NoGateway;
 
 #[async_trait]
 impl MessageGateway for NoGateway {
-    async fn send(&self, _: &Msisdn, _: &str, _: Uuid) -> Result<(), SendError> {
+    async fn send(&self, _: &Outgoing<'_>) -> Result<Taken, SendError> {
         Err(SendError::Later("no SMS gateway is configured".into()))
     }
 }

@@ -1,8 +1,8 @@
 use std::ops::Deref;
 
 use arena_app::ports::{
-    GameSessions, Idempotency, Jobs, Ledger, Messages, Redemptions, Repositories, Rewards, Sessions,
-    Standings, StoreResult, Streaks, Subscribers, TournamentEntries, Tournaments, UnitOfWork,
+    GameSessions, Idempotency, Jobs, Leases, Ledger, Matches, Messages, Redemptions, Repositories, Rewards,
+    Sessions, Standings, StoreResult, Streaks, Subscribers, TournamentEntries, Tournaments, UnitOfWork,
 };
 use async_trait::async_trait;
 
@@ -74,10 +74,16 @@ macro_rules! repositories {
             fn jobs(&self) -> &dyn Jobs {
                 self.connection()
             }
+            fn leases(&self) -> &dyn Leases {
+                self.connection()
+            }
             fn tournaments(&self) -> &dyn Tournaments {
                 self.connection()
             }
             fn tournament_entries(&self) -> &dyn TournamentEntries {
+                self.connection()
+            }
+            fn matches(&self) -> &dyn Matches {
                 self.connection()
             }
         }

@@ -3,9 +3,12 @@
 mod game_sessions;
 mod idempotency;
 mod jobs;
+mod leases;
 mod ledger;
 mod ledger_post;
 mod ledger_verify;
+mod match_rounds;
+mod matches;
 mod messages;
 mod redemptions;
 mod rewards;

@@ -14,6 +14,8 @@ use utoipa_axum::routes;
 
 use crate::state::HttpState;
 
+pub(crate) use id::TournamentId;
+
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(list::tournaments))
