@@ -17,6 +17,7 @@ mod matrix;
 mod openapi;
 mod pages;
 mod profile;
+mod receipts;
 mod redeem;
 mod refresh;
 mod replay;
