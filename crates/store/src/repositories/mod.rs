@@ -5,6 +5,7 @@ mod idempotency;
 mod jobs;
 mod leases;
 mod ledger;
+mod ledger_post;
 mod ledger_verify;
 mod messages;
 mod redemptions;
