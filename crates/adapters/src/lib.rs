@@ -8,3 +8,4 @@ pub mod files;
 pub mod pictures;
 pub mod random;
 pub mod sms;
+mod tls;

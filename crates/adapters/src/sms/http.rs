@@ -9,6 +9,7 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, Response, Url};
 
 use super::{answer, coding};
+use crate::tls;
 
 /// The receipts that are asked for: delivered (1), not delivered (2), refused by the SMS centre (16).
 const RECEIPTS: &str = "19";
@@ -67,6 +68,7 @@ impl HttpGateway {
     ) -> Result<Self, String> {
         let url = Url::parse(&config.url).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
         let url = url.ok_or("the gateway's address is none of http or https")?;
+        tls::choose();
         let client = Client::builder()
             .timeout(config.timeout)
             .connect_timeout(config.timeout.min(Duration::from_secs(5)))
