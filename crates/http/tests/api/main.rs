@@ -19,6 +19,7 @@ mod matrix;
 mod openapi;
 mod pages;
 mod profile;
+mod receipts;
 mod redeem;
 mod refresh;
 mod replay;

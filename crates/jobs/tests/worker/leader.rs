@@ -104,6 +104,19 @@ arena_testkit::both_engines! {
         assert_eq!(nodes[0].write_schedules().await.unwrap(), 30);
     }
 
+    async fn a_leader_whose_clock_is_hours_ahead_does_not_lead_for_hours(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (nodes, _) = nodes(&app, 2).await;
+        let now = app.app.now();
+        app.clock.advance(Duration::hours(2));
+        assert_eq!(nodes[0].write_schedules().await.unwrap(), 1);
+        // The other's clock is right, and the first is never heard of again.
+        app.clock.set(now);
+        assert_eq!(nodes[1].write_schedules().await.unwrap(), 1, "this slot");
+        app.clock.advance(Duration::seconds(10));
+        assert_eq!(nodes[1].write_schedules().await.unwrap(), 1, "and the next");
+    }
+
     async fn a_node_that_shuts_down_hands_the_lead_over(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (mut nodes, tick) = nodes(&app, 2).await;

@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::say;
 use crate::config::{Config, Mode};
-use crate::demo::{self, InboxGateway};
+use crate::demo;
 use crate::wiring;
 use crate::wiring::content::{Catalogue, Moment};
 
@@ -40,16 +40,14 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         }
         Mode::Production => None,
     };
-    let gateway: Arc<dyn MessageGateway> = match &operator {
-        Some(operator) => Arc::new(InboxGateway(operator.clone())),
-        None => {
-            tracing::warn!("no SMS gateway: messages stay in the outbox");
-            Arc::new(NoGateway)
-        }
-    };
+    let gateway = wiring::sms::gateway(&config, &app, operator.as_ref())?;
+    let without = if gateway.is_none() { vec![SEND_JOB] } else { Vec::new() };
+    let gateway = gateway.unwrap_or_else(|| {
+        tracing::warn!("key `sms.gateway` is `none`: messages stay in the outbox");
+        Arc::new(NoGateway)
+    });
 
     let shutdown = CancellationToken::new();
-    let without = if operator.is_none() { vec![SEND_JOB] } else { Vec::new() };
     let worker = config.worker.then(|| {
         let options = WorkerOptions { waker, without, ..WorkerOptions::default() };
         let worker = Worker::new(app.clone(), gateway, options);
@@ -142,7 +140,7 @@ async fn tell_operator_the_address(mut request: Request, next: Next) -> axum::re
     next.run(request).await
 }
 
-/// Nobody to carry messages: they wait.
+/// Nobody to carry messages. Their jobs are left alone, so that they wait for somebody; this is for one that is not.
 struct NoGateway;
 
 #[async_trait]
