@@ -9,7 +9,7 @@ mod profile;
 pub(crate) mod rewards;
 pub(crate) mod standings;
 mod streak;
-pub(crate) mod tournaments;
+mod tournaments;
 mod wallet;
 
 use utoipa_axum::router::OpenApiRouter;
