@@ -3,7 +3,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena_app::App;
+use axum::http::HeaderValue;
 
+use crate::door::headers;
 use crate::door::rate::RateLimits;
 use crate::door::tokens::AccessTokens;
 use crate::player::cache::PublicLists;
@@ -27,6 +29,10 @@ pub struct HttpConfig {
     pub msisdn_header: String,
     /// Addresses of proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
+    /// Origins beside our own that pages may call: the unsubscribe service's.
+    pub connect_origins: Vec<String>,
+    /// Origins beside our own that pages may show in a frame: the video player's.
+    pub frame_origins: Vec<String>,
     /// Limits.
     pub limits: Limits,
     /// Renders the metrics.
@@ -64,13 +70,16 @@ pub struct Inner {
     pub(crate) assets: Arc<dyn Assets>,
     pub(crate) rates: RateLimits,
     pub(crate) lists: PublicLists,
+    /// What pages may do, as a header.
+    pub(crate) policy: HeaderValue,
 }
 
 impl HttpState {
     /// Puts the door together.
     pub fn new(app: App, config: HttpConfig, tokens: AccessTokens, assets: Arc<dyn Assets>) -> Self {
         let rates = RateLimits::new(&config.limits);
-        Self(Arc::new(Inner { app, config, tokens, assets, rates, lists: PublicLists::default() }))
+        let policy = headers::policy(&config.connect_origins, &config.frame_origins);
+        Self(Arc::new(Inner { app, config, tokens, assets, rates, lists: PublicLists::default(), policy }))
     }
 }
 

@@ -1,8 +1,12 @@
 //! What the use cases need from the world. `store`, `adapters` and `server` provide it.
 
 mod clock;
+mod contacts;
+mod departures;
+mod documents;
 mod files;
 mod game_sessions;
+mod game_visits;
 mod idempotency;
 mod jobs;
 mod ledger;
@@ -15,10 +19,15 @@ mod standings;
 mod store;
 mod streaks;
 mod subscribers;
+mod videos;
 
 pub use clock::Clock;
+pub use contacts::Contacts;
+pub use departures::{Departure, Departures};
+pub use documents::{DocumentKind, Documents};
 pub use files::{Files, FilesError, PictureError, Pictures};
 pub use game_sessions::{GameSession, GameSessionEnd, GameSessionState, GameSessions};
+pub use game_visits::{GameVisit, GameVisits};
 pub use idempotency::{Idempotency, StoredAnswer};
 pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, Jobs, NewJob};
 pub use ledger::{Ledger, LedgerEntry, PostError, Posted, Violation};
@@ -31,3 +40,4 @@ pub use standings::{Standing, Standings};
 pub use store::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
 pub use streaks::Streaks;
 pub use subscribers::{NewSubscriber, Subscriber, SubscriberId, Subscribers};
+pub use videos::{Video, VideoGame, Videos};

@@ -2,8 +2,8 @@ use async_trait::async_trait;
 use thiserror::Error;
 
 use super::{
-    GameSessions, Idempotency, Jobs, Ledger, Messages, Redemptions, Rewards, Sessions, Standings, Streaks,
-    Subscribers,
+    Contacts, Departures, Documents, GameSessions, GameVisits, Idempotency, Jobs, Ledger, Messages,
+    Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers, Videos,
 };
 
 /// What a repository answers with.
@@ -54,6 +54,16 @@ pub trait Repositories: Send + Sync {
     fn messages(&self) -> &dyn Messages;
     /// What is still to be done.
     fn jobs(&self) -> &dyn Jobs;
+    /// What there is to watch.
+    fn videos(&self) -> &dyn Videos;
+    /// What there is to read.
+    fn documents(&self) -> &dyn Documents;
+    /// Where to reach those without a proven number.
+    fn contacts(&self) -> &dyn Contacts;
+    /// Who left.
+    fn departures(&self) -> &dyn Departures;
+    /// Who is in which game.
+    fn game_visits(&self) -> &dyn GameVisits;
 }
 
 /// A transaction. Dropped without [`UnitOfWork::commit`] it leaves nothing behind.

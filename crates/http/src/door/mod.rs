@@ -4,7 +4,7 @@ pub(crate) mod caller;
 pub(crate) mod client;
 pub(crate) mod envelope;
 pub(crate) mod error;
-mod headers;
+pub(crate) mod headers;
 pub(crate) mod idempotency;
 pub(crate) mod json;
 mod observe;

@@ -3,11 +3,14 @@
 mod auth;
 pub(crate) mod cache;
 pub(crate) mod config;
+mod content;
 mod levels;
+mod partner;
 mod profile;
 pub(crate) mod rewards;
 pub(crate) mod standings;
 mod streak;
+mod videos;
 mod wallet;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -24,4 +27,7 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(rewards::routes())
         .merge(standings::routes())
         .merge(wallet::routes())
+        .merge(content::routes())
+        .merge(videos::routes())
+        .merge(partner::routes())
 }

@@ -8,6 +8,7 @@
     reason = "in a test a panic is the report; clippy knows only of #[test] functions"
 )]
 
+mod content;
 mod envelope;
 mod handoff;
 mod leaderboard;
@@ -16,12 +17,17 @@ mod limits;
 mod matrix;
 mod openapi;
 mod pages;
+mod partner;
 mod profile;
 mod redeem;
 mod refresh;
 mod replay;
 mod rewards;
+mod self_reported;
 mod streak;
 mod support;
+mod unsubscribed;
+mod videos;
+mod visits;
 mod wallet;
 mod who;

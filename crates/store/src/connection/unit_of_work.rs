@@ -1,8 +1,9 @@
 use std::ops::Deref;
 
 use arena_app::ports::{
-    GameSessions, Idempotency, Jobs, Ledger, Messages, Redemptions, Repositories, Rewards, Sessions,
-    Standings, StoreResult, Streaks, Subscribers, UnitOfWork,
+    Contacts, Departures, Documents, GameSessions, GameVisits, Idempotency, Jobs, Ledger, Messages,
+    Redemptions, Repositories, Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers, UnitOfWork,
+    Videos,
 };
 use async_trait::async_trait;
 
@@ -72,6 +73,21 @@ macro_rules! repositories {
                 self.connection()
             }
             fn jobs(&self) -> &dyn Jobs {
+                self.connection()
+            }
+            fn videos(&self) -> &dyn Videos {
+                self.connection()
+            }
+            fn documents(&self) -> &dyn Documents {
+                self.connection()
+            }
+            fn contacts(&self) -> &dyn Contacts {
+                self.connection()
+            }
+            fn departures(&self) -> &dyn Departures {
+                self.connection()
+            }
+            fn game_visits(&self) -> &dyn GameVisits {
                 self.connection()
             }
         }

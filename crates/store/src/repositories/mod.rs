@@ -1,6 +1,10 @@
 //! The repositories, a file for each port.
 
+mod contacts;
+mod departures;
+mod documents;
 mod game_sessions;
+mod game_visits;
 mod idempotency;
 mod jobs;
 mod ledger;
@@ -12,6 +16,7 @@ mod sessions;
 mod standings;
 mod streaks;
 mod subscribers;
+mod videos;
 
 use arena_app::ports::StoreResult;
 use sea_orm::{ConnectionTrait, ExecResult, QueryResult, Statement, TryGetable, Value};
