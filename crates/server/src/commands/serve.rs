@@ -37,7 +37,9 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         Mode::Demo => {
             let moment = Moment { now: app.now(), zone: config.time_zone };
             Catalogue::built_in(moment)?.load(&database).await?;
-            Some(demo::open(&config, app.clock.clone(), app.random.clone()).await?)
+            let operator = demo::open(&config, app.clock.clone(), app.random.clone()).await?;
+            operator.introduce(Arc::new(demo::Told(app.clone())));
+            Some(operator)
         }
         Mode::Production => None,
     };
@@ -55,6 +57,10 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         let shutdown = shutdown.clone();
         tokio::spawn(async move { worker.run(shutdown).await })
     });
+
+    let telling = operator
+        .as_ref()
+        .map(|operator| tokio::spawn(demo::keep_telling(operator.clone(), shutdown.clone())));
 
     let state = wiring::app::door(&config, app, Some(metrics))?;
     let extra = operator.as_ref().map(|operator| {
@@ -92,6 +98,9 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     shutdown.cancel();
     if let Some(worker) = worker {
         worker.await.context("worker")?;
+    }
+    if let Some(telling) = telling {
+        telling.await.context("demo operator")?;
     }
     database.close().await;
     if let Some(operator) = operator {
