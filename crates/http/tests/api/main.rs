@@ -9,6 +9,7 @@
 )]
 
 mod content;
+mod encoding;
 mod envelope;
 mod handoff;
 mod leaderboard;

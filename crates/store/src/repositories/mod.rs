@@ -8,6 +8,7 @@ mod game_visits;
 mod idempotency;
 mod jobs;
 mod ledger;
+mod ledger_post;
 mod ledger_verify;
 mod messages;
 mod redemptions;
