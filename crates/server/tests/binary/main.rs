@@ -9,6 +9,7 @@ mod client;
 mod commands;
 mod crash;
 mod handoff;
+mod leaving;
 mod process;
 mod secrets;
 mod start;
