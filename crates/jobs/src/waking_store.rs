@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use arena_app::ports::{
     ClaimedJob, Contacts, DeadJob, Departures, Documents, GameSessions, GameVisits, Idempotency, JobCounts,
     JobOutcome, Jobs, Ledger, Messages, NewJob, Redemptions, Repositories, Rewards, Sessions, Standings,
-    Store, StoreResult, Streaks, Subscribers, UnitOfWork, Videos,
+    Store, StoreResult, Streaks, Subscribers, TournamentEntries, Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
@@ -151,5 +151,11 @@ impl Repositories for WakingUnit {
     }
     fn game_visits(&self) -> &dyn GameVisits {
         self.tx.game_visits()
+    }
+    fn tournaments(&self) -> &dyn Tournaments {
+        self.tx.tournaments()
+    }
+    fn tournament_entries(&self) -> &dyn TournamentEntries {
+        self.tx.tournament_entries()
     }
 }

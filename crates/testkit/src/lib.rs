@@ -10,6 +10,7 @@ mod engines;
 mod ports;
 mod raw;
 mod tasks;
+mod tournaments;
 
 pub use app::{TestApp, msisdn, reward, settings};
 pub use database::TestDatabase;
@@ -17,3 +18,4 @@ pub use engines::{Engine, run};
 pub use ports::{MemoryFiles, PlainPictures, RecordingGateway, SeededRandom, Sent, TestClock};
 pub use raw::RawConnection;
 pub use tasks::{CancelledAfter, at_once, cancelled_after};
+pub use tournaments::tournament;

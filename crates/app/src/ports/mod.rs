@@ -19,6 +19,7 @@ mod standings;
 mod store;
 mod streaks;
 mod subscribers;
+mod tournaments;
 mod videos;
 
 pub use clock::Clock;
@@ -40,4 +41,5 @@ pub use standings::{Standing, Standings};
 pub use store::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
 pub use streaks::Streaks;
 pub use subscribers::{NewSubscriber, Profile, Subscriber, SubscriberId, Subscribers};
+pub use tournaments::{NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments};
 pub use videos::{Video, VideoGame, Videos};

@@ -3,7 +3,7 @@ use thiserror::Error;
 
 use super::{
     Contacts, Departures, Documents, GameSessions, GameVisits, Idempotency, Jobs, Ledger, Messages,
-    Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers, Videos,
+    Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers, TournamentEntries, Tournaments, Videos,
 };
 
 /// What a repository answers with.
@@ -64,6 +64,10 @@ pub trait Repositories: Send + Sync {
     fn departures(&self) -> &dyn Departures;
     /// Who is in which game.
     fn game_visits(&self) -> &dyn GameVisits;
+    /// What is played against others.
+    fn tournaments(&self) -> &dyn Tournaments;
+    /// Who takes part in it.
+    fn tournament_entries(&self) -> &dyn TournamentEntries;
 }
 
 /// A transaction. Dropped without [`UnitOfWork::commit`] it leaves nothing behind.

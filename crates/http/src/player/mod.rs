@@ -10,6 +10,7 @@ mod profile;
 pub(crate) mod rewards;
 pub(crate) mod standings;
 mod streak;
+pub(crate) mod tournaments;
 mod videos;
 mod wallet;
 
@@ -22,6 +23,7 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(auth::routes())
         .merge(config::routes())
         .merge(streak::routes())
+        .merge(tournaments::routes())
         .merge(profile::routes())
         .merge(levels::routes())
         .merge(rewards::routes())

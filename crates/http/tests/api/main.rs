@@ -27,6 +27,8 @@ mod rewards;
 mod self_reported;
 mod streak;
 mod support;
+mod tournament_entry;
+mod tournaments;
 mod unsubscribed;
 mod videos;
 mod visits;

@@ -2,8 +2,8 @@ use std::ops::Deref;
 
 use arena_app::ports::{
     Contacts, Departures, Documents, GameSessions, GameVisits, Idempotency, Jobs, Ledger, Messages,
-    Redemptions, Repositories, Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers, UnitOfWork,
-    Videos,
+    Redemptions, Repositories, Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers,
+    TournamentEntries, Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 
@@ -88,6 +88,12 @@ macro_rules! repositories {
                 self.connection()
             }
             fn game_visits(&self) -> &dyn GameVisits {
+                self.connection()
+            }
+            fn tournaments(&self) -> &dyn Tournaments {
+                self.connection()
+            }
+            fn tournament_entries(&self) -> &dyn TournamentEntries {
                 self.connection()
             }
         }

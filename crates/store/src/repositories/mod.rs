@@ -17,6 +17,8 @@ mod sessions;
 mod standings;
 mod streaks;
 mod subscribers;
+mod tournament_entries;
+mod tournaments;
 mod videos;
 
 use arena_app::ports::StoreResult;
