@@ -36,7 +36,9 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         Mode::Demo => {
             let moment = Moment { now: app.now(), zone: config.time_zone };
             Catalogue::built_in(moment)?.load(&database).await?;
-            Some(demo::open(&config, app.clock.clone(), app.random.clone()).await?)
+            let operator = demo::open(&config, app.clock.clone(), app.random.clone()).await?;
+            operator.introduce(Arc::new(demo::Told(app.clone())));
+            Some(operator)
         }
         Mode::Production => None,
     };
@@ -60,6 +62,10 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
             demo::follow_up(database.clone(), app.clock.clone(), config.time_zone, shutdown.clone());
         tokio::spawn(follow_up)
     });
+    let telling = operator
+        .as_ref()
+        .map(|operator| tokio::spawn(demo::keep_telling(operator.clone(), shutdown.clone())));
+
     let state = wiring::app::door(&config, app, Some(metrics))?;
     let extra = operator.as_ref().map(|operator| {
         Router::new()
@@ -99,6 +105,9 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     }
     if let Some(follow_up) = follow_up {
         follow_up.await.context("catalogue")?;
+    }
+    if let Some(telling) = telling {
+        telling.await.context("demo operator")?;
     }
     database.close().await;
     if let Some(operator) = operator {

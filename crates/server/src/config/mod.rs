@@ -129,6 +129,51 @@ mod tests {
     }
 
     #[test]
+    fn a_game_that_reports_itself_needs_its_limits_and_must_be_meant() {
+        let game = |id: &str, rest: &str| format!("[games.{id}]\nreferee = \"self_reported\"\n{rest}");
+        let refused = [
+            (game("chess", "min_seconds = 5\ndaily_cap = 50"), "games.chess"),
+            (game("aim_train_001", "daily_cap = 50"), "games.aim_train_001.min_seconds"),
+            (game("aim_train_001", "min_seconds = 0\ndaily_cap = 50"), "games.aim_train_001.min_seconds"),
+            (game("aim_train_001", "min_seconds = 20"), "games.aim_train_001.daily_cap"),
+            (game("aim_train_001", "min_seconds = 20\ndaily_cap = 50\ncolour = 1"), "colour"),
+            (game("puzzle_mania_001", "min_seconds = 5\ndaily_cap = 50"), "instead_of_replay"),
+            ("[games.aim_train_001]\nreferee = \"replay\"".into(), "no rules to replay"),
+            (
+                "[games.puzzle_mania_001]\nreferee = \"replay\"\ndaily_cap = 5".into(),
+                "games.puzzle_mania_001",
+            ),
+        ];
+        for (toml, named) in refused {
+            let error = loaded(&toml, &[]).unwrap_err();
+            assert!(error.contains(named), "{toml}: {error}");
+        }
+        let config = loaded(&game("aim_train_001", "min_seconds = 20\ndaily_cap = 50"), &[]).unwrap();
+        let limits = config.self_reported()["aim_train_001"];
+        assert_eq!((limits.shortest.num_seconds(), limits.daily_cap.0), (20, 50));
+        let meant = "min_seconds = 5\ndaily_cap = 50\ninstead_of_replay = true";
+        assert_eq!(loaded(&game("puzzle_mania_001", meant), &[]).unwrap().self_reported().len(), 1);
+        let replay = loaded("[games.puzzle_mania_001]\nreferee = \"replay\"", &[]).unwrap();
+        assert!(replay.self_reported().is_empty());
+    }
+
+    #[test]
+    fn pages_may_call_the_unsubscribe_service_where_it_is_another_site() {
+        assert!(loaded("", &[]).unwrap().connect_origins().is_empty());
+        let config = loaded(PRODUCTION, &[]).unwrap();
+        assert_eq!(config.connect_origins(), ["https://operator.example"]);
+        for (key, value) in [
+            ("ARENA_BRAND__UNSUBSCRIBE_URL", "https://a b/encrypt"),
+            ("ARENA_BRAND__VIDEO_URL", "youtube"),
+            ("ARENA_BRAND__VIDEO_FRAMES", "[\"https://videos.example/embed\"]"),
+        ] {
+            let error = loaded("", &[(key, value)]).unwrap_err();
+            let named = key.trim_start_matches("ARENA_").replace("__", ".").to_lowercase();
+            assert!(error.contains(&named), "{error}");
+        }
+    }
+
+    #[test]
     fn a_bare_number_is_trusted_on_loopback_only() {
         let error =
             loaded("listen = \"0.0.0.0:8080\"\n[identity]\ntrust_bare_msisdn = true", &[]).unwrap_err();

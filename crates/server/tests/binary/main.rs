@@ -10,6 +10,7 @@ mod commands;
 mod crash;
 mod handoff;
 mod kannel;
+mod leaving;
 mod process;
 mod secrets;
 mod start;

@@ -1,9 +1,13 @@
 //! Games made here and their levels (spec 3; contract 2, 4).
 
+mod check;
+mod enter;
+mod exit;
 mod games;
 mod list;
 mod result;
 mod start;
+mod visit;
 
 use arena_app::levels::LevelChoice;
 use serde::{Deserialize, Serialize};
@@ -16,6 +20,9 @@ use crate::state::HttpState;
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(games::esl_games))
+        .routes(routes!(check::check))
+        .routes(routes!(enter::enter))
+        .routes(routes!(exit::exit))
         .routes(routes!(list::levels))
         .routes(routes!(start::start))
         .routes(routes!(result::result))
