@@ -120,6 +120,7 @@ set +m
 wait_beside || exit 1
 
 step "Generated files" bash scripts/generate.sh --check
+step "The API as it is described" bash scripts/api.sh
 step "End-to-end tests" bash scripts/e2e.sh
 
 printf '\n=== Seconds of each step; the web app and Rust ran side by side\n'

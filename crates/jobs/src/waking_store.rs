@@ -3,8 +3,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena_app::ports::{
     ClaimedJob, DeadJob, GameSessions, Idempotency, JobCounts, JobOutcome, JobState, Jobs, Leases, Ledger,
-    ListedJob, Messages, NewJob, Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreResult,
-    Streaks, Subscribers, UnitOfWork,
+    ListedJob, Matches, Messages, NewJob, Redemptions, Repositories, Rewards, Sessions, Standings, Store,
+    StoreResult, Streaks, Subscribers, TournamentEntries, Tournaments, UnitOfWork,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
@@ -159,5 +159,14 @@ impl Repositories for WakingUnit {
     }
     fn messages(&self) -> &dyn Messages {
         self.tx.messages()
+    }
+    fn tournaments(&self) -> &dyn Tournaments {
+        self.tx.tournaments()
+    }
+    fn tournament_entries(&self) -> &dyn TournamentEntries {
+        self.tx.tournament_entries()
+    }
+    fn matches(&self) -> &dyn Matches {
+        self.tx.matches()
     }
 }

@@ -15,6 +15,7 @@ pub mod profile;
 pub mod redemption;
 pub mod streak;
 pub mod texts;
+pub mod tournament;
 
 pub use credits::Credits;
 pub use fields::FieldErrors;

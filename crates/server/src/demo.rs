@@ -1,15 +1,20 @@
 //! The demo operator, introduced to the product: it lands subscribers and carries messages. Never in production.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use arena_app::ports::{Clock, MessageGateway, Outgoing, Random, SendError, Taken};
 use arena_operator::{Operator, OperatorConfig, OperatorError};
+use arena_store::Database;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use tokio_util::sync::CancellationToken;
 
 use crate::config::Config;
 use crate::wiring::app::handoff_keys;
+use crate::wiring::content::{Catalogue, Moment};
 
 /// The product's clock and randomness, as the operator's.
 struct Borrowed<T: ?Sized>(Arc<T>);
@@ -61,5 +66,28 @@ impl MessageGateway for InboxGateway {
 
     fn repeats_are_one(&self) -> bool {
         true
+    }
+}
+
+/// How often a demo looks whether something has ended.
+const FOLLOW_UP: Duration = Duration::from_secs(120);
+
+/// Follows up what has ended by what comes next in the catalogue, so that a demo that runs for days always has something
+/// live and something to join (contract 1).
+pub(crate) async fn follow_up(
+    database: Arc<Database>,
+    clock: Arc<dyn Clock>,
+    zone: Tz,
+    shutdown: CancellationToken,
+) {
+    let mut ticks = tokio::time::interval(FOLLOW_UP);
+    // The first one is at once, and the catalogue has just been loaded.
+    ticks.tick().await;
+    while shutdown.run_until_cancelled(ticks.tick()).await.is_some() {
+        let moment = Moment { now: clock.now(), zone };
+        let followed = async { Catalogue::built_in(moment)?.follow_up(&database).await };
+        if let Err(error) = followed.await {
+            tracing::warn!(error = format!("{error:#}"), "the catalogue was not followed up");
+        }
     }
 }

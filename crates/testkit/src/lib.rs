@@ -5,15 +5,20 @@
 
 mod app;
 mod cluster;
+mod crowd;
 mod database;
 mod engines;
+mod faults;
 mod ports;
 mod raw;
 mod tasks;
+mod tournaments;
 
 pub use app::{TestApp, msisdn, reward, settings};
 pub use database::TestDatabase;
 pub use engines::{Engine, run};
+pub use faults::{Faults, FaultyStore};
 pub use ports::{MemoryFiles, PlainPictures, RecordingGateway, SeededRandom, Sent, TestClock};
 pub use raw::RawConnection;
 pub use tasks::{CancelledAfter, at_once, cancelled_after};
+pub use tournaments::tournament;

@@ -2,8 +2,8 @@ use async_trait::async_trait;
 use thiserror::Error;
 
 use super::{
-    GameSessions, Idempotency, Jobs, Leases, Ledger, Messages, Redemptions, Rewards, Sessions, Standings,
-    Streaks, Subscribers,
+    GameSessions, Idempotency, Jobs, Leases, Ledger, Matches, Messages, Redemptions, Rewards, Sessions,
+    Standings, Streaks, Subscribers, TournamentEntries, Tournaments,
 };
 
 /// What a repository answers with.
@@ -56,6 +56,12 @@ pub trait Repositories: Send + Sync {
     fn jobs(&self) -> &dyn Jobs;
     /// What one node at a time does.
     fn leases(&self) -> &dyn Leases;
+    /// What is played against others.
+    fn tournaments(&self) -> &dyn Tournaments;
+    /// Who takes part in it.
+    fn tournament_entries(&self) -> &dyn TournamentEntries;
+    /// Who meets whom there.
+    fn matches(&self) -> &dyn Matches;
 }
 
 /// A transaction. Dropped without [`UnitOfWork::commit`] it leaves nothing behind.

@@ -4,10 +4,12 @@ mod auth;
 pub(crate) mod cache;
 pub(crate) mod config;
 mod levels;
+pub(crate) mod matches;
 mod profile;
 pub(crate) mod rewards;
 pub(crate) mod standings;
 mod streak;
+pub(crate) mod tournaments;
 mod wallet;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -19,8 +21,10 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(auth::routes())
         .merge(config::routes())
         .merge(streak::routes())
+        .merge(tournaments::routes())
         .merge(profile::routes())
         .merge(levels::routes())
+        .merge(matches::routes())
         .merge(rewards::routes())
         .merge(standings::routes())
         .merge(wallet::routes())

@@ -2,6 +2,10 @@
 
 mod message_send;
 pub mod purge;
+mod tournament_announce;
+mod tournament_settle;
+mod tournament_step;
+mod tournament_sweep;
 
 use arena_app::ports::ClaimedJob;
 use async_trait::async_trait;
@@ -11,7 +15,14 @@ use serde::de::DeserializeOwned;
 use crate::{Context, backoff};
 
 /// The product's handlers. Kinds that are not among them are left to a version that knows them.
-pub(crate) static ALL: [&dyn Handler; 2] = [&message_send::MessageSend, &purge::Purge];
+pub(crate) static ALL: [&dyn Handler; 6] = [
+    &message_send::MessageSend,
+    &purge::Purge,
+    &tournament_announce::Announce,
+    &tournament_settle::Settle,
+    &tournament_step::Step,
+    &tournament_sweep::Sweep,
+];
 
 /// What is done for jobs of one kind.
 #[async_trait]

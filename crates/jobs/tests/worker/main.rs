@@ -9,4 +9,5 @@ mod purge;
 mod running;
 mod sending;
 mod support;
+mod tournaments;
 mod waking;

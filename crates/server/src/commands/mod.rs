@@ -6,6 +6,8 @@ mod migrate;
 mod openapi;
 mod seed;
 mod serve;
+mod tournament;
+mod tournament_matches;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -20,11 +22,10 @@ pub(crate) enum Command {
     Serve,
     /// Bring the database up to date and stop.
     Migrate,
-    /// Load the catalogue of a folder; safe to repeat.
+    /// Load a catalogue; safe to repeat.
     Seed {
-        /// The folder.
-        #[arg(default_value = "content")]
-        folder: std::path::PathBuf,
+        /// Its folder; without one, the catalogue that the binary carries.
+        folder: Option<std::path::PathBuf>,
     },
     /// Look after the ledger.
     #[command(subcommand)]
@@ -32,6 +33,9 @@ pub(crate) enum Command {
     /// Look after jobs.
     #[command(subcommand)]
     Jobs(JobsCommand),
+    /// Look after tournaments.
+    #[command(subcommand)]
+    Tournament(tournament::TournamentCommand),
     /// Print the API's description, OpenAPI 3.1.
     Openapi,
 }
@@ -73,12 +77,13 @@ pub(crate) fn run(command: Command, file: Option<&Path>) -> anyhow::Result<ExitC
         match command {
             Command::Serve => serve::run(config).await,
             Command::Migrate => migrate::run(&config).await,
-            Command::Seed { folder } => seed::run(&config, &folder).await,
+            Command::Seed { folder } => seed::run(&config, folder.as_deref()).await,
             Command::Ledger(LedgerCommand::Verify) => ledger::verify(&config).await,
             Command::Jobs(JobsCommand::List { state }) => jobs::list(&config, state).await,
             Command::Jobs(JobsCommand::Counts) => jobs::counts(&config).await,
             Command::Jobs(JobsCommand::Dead) => jobs::dead(&config).await,
             Command::Jobs(JobsCommand::Retry { id }) => jobs::retry(&config, id).await,
+            Command::Tournament(command) => tournament::run(&config, command).await,
             Command::Openapi => Ok(ExitCode::SUCCESS),
         }
     })

@@ -20,6 +20,7 @@ use super::say;
 use crate::config::{Config, Mode};
 use crate::demo;
 use crate::wiring;
+use crate::wiring::content::{Catalogue, Moment};
 
 /// How long requests that run are waited for when the server is told to stop.
 const DRAIN: Duration = Duration::from_secs(20);
@@ -33,7 +34,8 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
 
     let operator = match config.mode {
         Mode::Demo => {
-            wiring::content::load(&database, &wiring::content::built_in()?).await?;
+            let moment = Moment { now: app.now(), zone: config.time_zone };
+            Catalogue::built_in(moment)?.load(&database).await?;
             Some(demo::open(&config, app.clock.clone(), app.random.clone()).await?)
         }
         Mode::Production => None,
@@ -53,6 +55,11 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         tokio::spawn(async move { worker.run(shutdown).await })
     });
 
+    let follow_up = operator.is_some().then(|| {
+        let follow_up =
+            demo::follow_up(database.clone(), app.clock.clone(), config.time_zone, shutdown.clone());
+        tokio::spawn(follow_up)
+    });
     let state = wiring::app::door(&config, app, Some(metrics))?;
     let extra = operator.as_ref().map(|operator| {
         Router::new()
@@ -89,6 +96,9 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     shutdown.cancel();
     if let Some(worker) = worker {
         worker.await.context("worker")?;
+    }
+    if let Some(follow_up) = follow_up {
+        follow_up.await.context("catalogue")?;
     }
     database.close().await;
     if let Some(operator) = operator {

@@ -14,3 +14,4 @@ mod process;
 mod secrets;
 mod start;
 mod stop;
+mod tournaments;

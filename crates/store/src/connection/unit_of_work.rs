@@ -1,8 +1,8 @@
 use std::ops::Deref;
 
 use arena_app::ports::{
-    GameSessions, Idempotency, Jobs, Leases, Ledger, Messages, Redemptions, Repositories, Rewards, Sessions,
-    Standings, StoreResult, Streaks, Subscribers, UnitOfWork,
+    GameSessions, Idempotency, Jobs, Leases, Ledger, Matches, Messages, Redemptions, Repositories, Rewards,
+    Sessions, Standings, StoreResult, Streaks, Subscribers, TournamentEntries, Tournaments, UnitOfWork,
 };
 use async_trait::async_trait;
 
@@ -75,6 +75,15 @@ macro_rules! repositories {
                 self.connection()
             }
             fn leases(&self) -> &dyn Leases {
+                self.connection()
+            }
+            fn tournaments(&self) -> &dyn Tournaments {
+                self.connection()
+            }
+            fn tournament_entries(&self) -> &dyn TournamentEntries {
+                self.connection()
+            }
+            fn matches(&self) -> &dyn Matches {
                 self.connection()
             }
         }

@@ -1,5 +1,5 @@
 //! Posting a transaction: the reason first, unique; then each account by one guarded update, in locking order; then the
-//! entries and the score. It is sent as one, because on the way to Postgres each statement is a round trip, and on the
+//! entries and the scores. It is sent as one, because on the way to Postgres each statement is a round trip, and on the
 //! way to `SQLite` two changes of thread.
 
 use std::borrow::Cow;
@@ -74,18 +74,18 @@ pub(super) async fn statement(
         ", entry AS (INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version) {})",
         entries.join(" UNION ALL ")
     );
-    let mut scored = "NULL::uuid";
-    if let Some((owner, earned)) = posting.earned() {
+    let mut scored = String::new();
+    for (index, (owner, earned)) in posting.earned().enumerate() {
         let (earned, subscriber) = (values.add(earned.0), values.add(subscriber_of(owner)?));
         let _ = write!(
             sql,
-            ", score AS (UPDATE standing SET score = score + ${earned}, reached_at = ${time}
+            ", score{index} AS (UPDATE standing SET score = score + ${earned}, reached_at = ${time}
                  WHERE subscriber_id = ${subscriber} AND EXISTS (SELECT 1 FROM {before})
                  RETURNING subscriber_id)"
         );
-        scored = "(SELECT subscriber_id FROM score)";
+        let _ = write!(scored, ", (SELECT subscriber_id FROM score{index}) AS score{index}");
     }
-    let _ = write!(sql, " SELECT (SELECT id FROM txn) AS txn, {scored} AS scored{balances}");
+    let _ = write!(sql, " SELECT (SELECT id FROM txn) AS txn{scored}{balances}");
 
     let row = connection.one(&sql, values.0).await?;
     let row = row.ok_or_else(|| StoreError::Other("a posting without an answer".into()))?;
@@ -101,8 +101,8 @@ pub(super) async fn statement(
             wallet_balance = Credits(balance);
         }
     }
-    if let Some((owner, _)) = posting.earned() {
-        let scored: Option<Uuid> = column(&row, "scored")?;
+    for (index, (owner, _)) in posting.earned().enumerate() {
+        let scored: Option<Uuid> = column(&row, &format!("score{index}"))?;
         scored.ok_or_else(|| corrupt("standing", "subscriber_id", &owner))?;
     }
     Ok(Posted { txn, wallet_balance })
@@ -144,20 +144,23 @@ pub(super) async fn script(
             wallet = format!("(SELECT balance FROM account WHERE kind = ${kind} AND owner = ${owner})");
         }
     }
-    let mut scored = "1";
-    if let Some((owner, earned)) = posting.earned() {
+    let mut scored = String::new();
+    for (index, (owner, earned)) in posting.earned().enumerate() {
         let (earned, subscriber) = (values.add(earned.0), values.add(subscriber_of(owner)?));
         let _ = write!(
             sql,
             "UPDATE standing SET score = score + ${earned}, reached_at = ${time}
              WHERE subscriber_id = ${subscriber};"
         );
-        scored = "changes()";
+        let _ = write!(
+            scored,
+            ", (SELECT COUNT(*) FROM standing s WHERE s.subscriber_id = ${subscriber}) AS score{index}"
+        );
     }
     let _ = write!(
         sql,
-        "SELECT t.id AS txn, {scored} AS scored, {wallet} AS balance,
-             (SELECT COUNT(*) FROM ledger_entry e WHERE e.txn_id = t.id) AS entries {this}"
+        "SELECT t.id AS txn, {wallet} AS balance,
+             (SELECT COUNT(*) FROM ledger_entry e WHERE e.txn_id = t.id) AS entries{scored} {this}"
     );
 
     let rows = connection.query_all_raw(connection.statement(&sql, values.0)).await.map_err(constraint)?;
@@ -170,10 +173,12 @@ pub(super) async fn script(
             }
         }
     }
-    let scored: i64 = column(row, "scored")?;
-    if scored != 1 {
+    for (index, (owner, _)) in posting.earned().enumerate() {
         // A score that finds no row would be lost silently.
-        return Err(corrupt("standing", "subscriber_id", &posting.key).into());
+        let scored: i64 = column(row, &format!("score{index}"))?;
+        if scored != 1 {
+            return Err(corrupt("standing", "subscriber_id", &owner).into());
+        }
     }
     let balance: Option<i64> = column(row, "balance")?;
     Ok(Posted { txn: column(row, "txn")?, wallet_balance: Credits(balance.unwrap_or_default()) })

@@ -7,6 +7,8 @@ mod leases;
 mod ledger;
 mod ledger_post;
 mod ledger_verify;
+mod match_rounds;
+mod matches;
 mod messages;
 mod redemptions;
 mod rewards;
@@ -14,6 +16,8 @@ mod sessions;
 mod standings;
 mod streaks;
 mod subscribers;
+mod tournament_entries;
+mod tournaments;
 
 use arena_app::ports::StoreResult;
 use sea_orm::{ConnectionTrait, ExecResult, QueryResult, Statement, TryGetable, Value};

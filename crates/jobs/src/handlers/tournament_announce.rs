@@ -1,0 +1,23 @@
+//! A weekly tournament's room, told to some of those who registered.
+
+use arena_app::ports::ClaimedJob;
+use arena_app::tournaments::{self, ANNOUNCE_JOB};
+use async_trait::async_trait;
+
+use super::{Failure, Handler, payload};
+use crate::Context;
+
+pub(super) struct Announce;
+
+#[async_trait]
+impl Handler for Announce {
+    fn kind(&self) -> &'static str {
+        ANNOUNCE_JOB
+    }
+
+    async fn run(&self, context: &Context, job: &ClaimedJob) -> Result<(), Failure> {
+        tournaments::announce_some(&context.app, payload(job)?)
+            .await
+            .map_err(|error| Failure::Again(error.to_string()))
+    }
+}
