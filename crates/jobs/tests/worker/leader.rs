@@ -17,8 +17,8 @@ async fn nodes(app: &TestApp, count: usize) -> (Vec<Worker>, &'static Acting) {
     let tick = Acting::new(TICK, Act::Done, Some(Duration::seconds(10)));
     let mut nodes = Vec::new();
     for _ in 0..count {
-        // The purge would be in the way of counting.
-        let options = WorkerOptions { without: vec![arena_jobs::purge::KIND], ..WorkerOptions::default() };
+        // The product's own schedules would be in the way of counting.
+        let options = WorkerOptions { without: arena_jobs::kinds(), ..WorkerOptions::default() };
         nodes.push(Worker::new(app.node().await, app.gateway.clone(), options).with(tick));
     }
     (nodes, tick)

@@ -136,7 +136,9 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         let mut nodes = Vec::new();
         for _ in 0..3 {
-            nodes.push(Worker::new(app.node().await, app.gateway.clone(), WorkerOptions::default()));
+            let without = arena_jobs::kinds().into_iter().filter(|kind| *kind != purge::KIND).collect();
+            let options = WorkerOptions { without, ..WorkerOptions::default() };
+            nodes.push(Worker::new(app.node().await, app.gateway.clone(), options));
         }
         app.clock.advance(Duration::minutes(20));
         for hour in 0..3 {

@@ -144,10 +144,6 @@ impl Config {
 
     fn check_production(&self) -> anyhow::Result<()> {
         ensure!(
-            self.sms.gateway != SmsGateway::Inbox,
-            "key `sms.gateway`: the inbox is the demo operator's; production needs `http`, or `none` to keep messages waiting"
-        );
-        ensure!(
             self.secure(),
             "key `public_url`: production needs https, or cookies could be read on the way"
         );
@@ -180,6 +176,10 @@ impl Config {
                 "key `{key}`: must be the operator's own https address; the demo operator does not run in production"
             );
         }
+        ensure!(
+            self.sms.gateway != SmsGateway::Inbox,
+            "key `sms.gateway`: the inbox is the demo operator's; production needs `http`, or `none` to keep messages waiting"
+        );
         Ok(())
     }
 }
