@@ -2,6 +2,7 @@
 //! axum handler, and the database engine's own rate of single-row commits. `scripts/bench.sh` puts it together.
 
 mod bare;
+mod bracket;
 mod commits;
 mod drill;
 mod load;
@@ -65,6 +66,14 @@ enum Command {
         #[arg(long, default_value_t = 8)]
         seconds: u64,
     },
+    /// Draw a knockout of very many players over a database of its own, tell them, and advance a round; print the times.
+    Bracket {
+        /// `sqlite:PATH` or `postgres://…`, empty.
+        database_url: String,
+        /// How many.
+        #[arg(long, default_value_t = 100_000)]
+        players: u32,
+    },
     /// Claim with every token once, and write the tokens whose claim was acknowledged to a file, as they come.
     Claims {
         /// Where it listens.
@@ -102,6 +111,7 @@ async fn main() -> anyhow::Result<()> {
         Command::Prepare { database_url, subscribers, tokens } => {
             prepare::run(&database_url, subscribers, &tokens).await
         }
+        Command::Bracket { database_url, players } => bracket::run(&database_url, players).await,
         Command::SqliteCommits { file, seconds } => commits::sqlite(&file, seconds).await,
         Command::Suite { server, bare, tokens, commits, engine, connections, seconds } => {
             let tokens = suite::read_tokens(&tokens)?;

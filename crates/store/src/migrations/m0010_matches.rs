@@ -56,8 +56,8 @@ impl MigrationTrait for Migration {
                     CHECK (player_a <> player_b)
                 )",
                 "CREATE UNIQUE INDEX tournament_match_room ON tournament_match (tournament_id, room_id)",
-                "CREATE INDEX tournament_match_a ON tournament_match (player_a, tournament_id)",
-                "CREATE INDEX tournament_match_b ON tournament_match (player_b, tournament_id)",
+                "CREATE INDEX tournament_match_a ON tournament_match (tournament_id, player_a, round)",
+                "CREATE INDEX tournament_match_b ON tournament_match (tournament_id, player_b, round)",
                 "CREATE INDEX tournament_match_undecided ON tournament_match (tournament_id, round, position)
                      WHERE state <> 'ended'",
                 "CREATE INDEX tournament_match_untold ON tournament_match (tournament_id, round, position)

@@ -15,9 +15,14 @@ use crate::convert::corrupt;
 const COLUMNS: &str =
     "m.tournament_id, m.round, m.position, m.room_id, m.player_a, m.player_b, m.state, m.a_appeared_at,
                        m.b_appeared_at, m.a_claims, m.b_claims, m.winner, m.result_type, m.seed";
-/// What follows on [`COLUMNS`] with the players' names.
-const SHOWN: &str = "a.nickname AS a_name, b.nickname AS b_name FROM tournament_match m
-                     JOIN tournament_entry a ON a.tournament_id = m.tournament_id AND a.subscriber_id = m.player_a
+/// The matches `m` of the player `$2` in the tournament `$1`. One index for each side: with an OR the engines read the
+/// whole tournament.
+const OF_PLAYER: &str = "(SELECT * FROM tournament_match WHERE tournament_id = $1 AND player_a = $2
+                          UNION ALL SELECT * FROM tournament_match WHERE tournament_id = $1 AND player_b = $2) m";
+/// What follows on [`COLUMNS`] for the players' names, and on the matches `m`.
+const NAMES: &str = "a.nickname AS a_name, b.nickname AS b_name";
+const NAMED: &str =
+    "JOIN tournament_entry a ON a.tournament_id = m.tournament_id AND a.subscriber_id = m.player_a
                      LEFT JOIN tournament_entry b
                          ON b.tournament_id = m.tournament_id AND b.subscriber_id = m.player_b";
 
@@ -169,12 +174,8 @@ impl Matches for Connection {
     }
 
     async fn won_by(&self, tournament: i64, round: u32, player: SubscriberId) -> StoreResult<Option<Match>> {
-        let sql = format!(
-            "SELECT {COLUMNS} FROM tournament_match m
-             WHERE tournament_id = $1 AND round = $2 AND (player_a = $3 OR player_b = $3) AND winner = $3"
-        );
-        let mut values = of(tournament, round);
-        values.push(player.0.into());
+        let sql = format!("SELECT {COLUMNS} FROM {OF_PLAYER} WHERE m.round = $3 AND m.winner = $2");
+        let values = vec![tournament.into(), player.0.into(), round.cast_signed().into()];
         self.one(&sql, values).await?.as_ref().map(match_of).transpose()
     }
 
@@ -186,10 +187,7 @@ impl Matches for Connection {
     }
 
     async fn of_player(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<Match>> {
-        let sql = format!(
-            "SELECT {COLUMNS} FROM tournament_match m
-             WHERE tournament_id = $1 AND (player_a = $2 OR player_b = $2) ORDER BY round DESC"
-        );
+        let sql = format!("SELECT {COLUMNS} FROM {OF_PLAYER} ORDER BY m.round DESC");
         self.all(&sql, vec![tournament.into(), player.0.into()]).await?.iter().map(match_of).collect()
     }
 
@@ -240,8 +238,8 @@ impl Matches for Connection {
     ) -> StoreResult<Vec<ShownMatch>> {
         // Positions have no gaps.
         let sql = format!(
-            "SELECT {COLUMNS}, {SHOWN} WHERE m.tournament_id = $1 AND m.round = $2 AND m.position >= $3
-             ORDER BY m.position LIMIT $4"
+            "SELECT {COLUMNS}, {NAMES} FROM tournament_match m {NAMED}
+             WHERE m.tournament_id = $1 AND m.round = $2 AND m.position >= $3 ORDER BY m.position LIMIT $4"
         );
         let first = i32::try_from(offset).unwrap_or(i32::MAX);
         let mut values = of(tournament, round);
@@ -250,10 +248,7 @@ impl Matches for Connection {
     }
 
     async fn shown_of(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<ShownMatch>> {
-        let sql = format!(
-            "SELECT {COLUMNS}, {SHOWN}
-             WHERE m.tournament_id = $1 AND (m.player_a = $2 OR m.player_b = $2) ORDER BY m.round DESC"
-        );
+        let sql = format!("SELECT {COLUMNS}, {NAMES} FROM {OF_PLAYER} {NAMED} ORDER BY m.round DESC");
         self.all(&sql, vec![tournament.into(), player.0.into()]).await?.iter().map(shown_of).collect()
     }
 
