@@ -7,3 +7,4 @@ pub mod clock;
 pub mod files;
 pub mod pictures;
 pub mod random;
+pub mod s3;

@@ -15,6 +15,7 @@ pub mod rewards;
 pub mod settings;
 pub mod standings;
 pub mod streak;
+pub mod tasks;
 
 use std::sync::Arc;
 

@@ -2,9 +2,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena_app::ports::{
-    ClaimedJob, DeadJob, GameSessions, Idempotency, JobCounts, JobOutcome, Jobs, Ledger, Messages, NewJob,
-    Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreResult, Streaks, Subscribers,
-    UnitOfWork,
+    Challenges, ClaimedJob, DeadJob, GameSessions, Games, Idempotency, JobCounts, JobOutcome, Jobs, Ledger,
+    Messages, NewJob, Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreResult, Streaks,
+    Subscribers, TaskEntries, UnitOfWork,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
@@ -121,6 +121,15 @@ impl Repositories for WakingUnit {
     }
     fn game_sessions(&self) -> &dyn GameSessions {
         self.tx.game_sessions()
+    }
+    fn games(&self) -> &dyn Games {
+        self.tx.games()
+    }
+    fn challenges(&self) -> &dyn Challenges {
+        self.tx.challenges()
+    }
+    fn task_entries(&self) -> &dyn TaskEntries {
+        self.tx.task_entries()
     }
     fn rewards(&self) -> &dyn Rewards {
         self.tx.rewards()

@@ -46,6 +46,8 @@ pub enum Reason {
     Streak,
     /// A level passed; key `SUBSCRIBER/GAME/LEVEL/DAY`.
     Level,
+    /// A screenshot task approved; key is the entry.
+    Task,
     /// A reward claimed; key is the redemption.
     Redeem,
     /// A rejected claim given back; key is the redemption.
@@ -56,8 +58,8 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Self; 5] =
-        [Self::Streak, Self::Level, Self::Redeem, Self::RedeemRefund, Self::Adjustment];
+    pub const ALL: [Self; 6] =
+        [Self::Streak, Self::Level, Self::Task, Self::Redeem, Self::RedeemRefund, Self::Adjustment];
 
     /// The word in the database and on the wire.
     #[must_use]
@@ -65,6 +67,7 @@ impl Reason {
         match self {
             Self::Streak => "streak",
             Self::Level => "level",
+            Self::Task => "task",
             Self::Redeem => "redeem",
             Self::RedeemRefund => "redeem_refund",
             Self::Adjustment => "adjustment",
@@ -80,7 +83,7 @@ impl Reason {
     /// Whether credits that reach a wallet for this reason count as earned, and so for the leaderboard (contract 4).
     #[must_use]
     pub fn earns(self) -> bool {
-        matches!(self, Self::Streak | Self::Level)
+        matches!(self, Self::Streak | Self::Level | Self::Task)
     }
 }
 

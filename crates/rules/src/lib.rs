@@ -14,6 +14,7 @@ pub mod msisdn;
 pub mod profile;
 pub mod redemption;
 pub mod streak;
+pub mod tasks;
 pub mod texts;
 
 pub use credits::Credits;

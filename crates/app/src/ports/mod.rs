@@ -1,8 +1,10 @@
 //! What the use cases need from the world. `store`, `adapters` and `server` provide it.
 
+mod challenges;
 mod clock;
 mod files;
 mod game_sessions;
+mod games;
 mod idempotency;
 mod jobs;
 mod ledger;
@@ -15,10 +17,13 @@ mod standings;
 mod store;
 mod streaks;
 mod subscribers;
+mod task_entries;
 
+pub use challenges::{Challenge, Challenges};
 pub use clock::Clock;
-pub use files::{Files, FilesError, PictureError, Pictures};
+pub use files::{Files, FilesError, PictureError, Pictures, Screenshot};
 pub use game_sessions::{GameSession, GameSessionEnd, GameSessionState, GameSessions};
+pub use games::{Game, Games};
 pub use idempotency::{Idempotency, StoredAnswer};
 pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, Jobs, NewJob};
 pub use ledger::{Ledger, LedgerEntry, PostError, Posted, Violation};
@@ -31,3 +36,4 @@ pub use standings::{Standing, Standings};
 pub use store::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
 pub use streaks::Streaks;
 pub use subscribers::{NewSubscriber, Subscriber, SubscriberId, Subscribers};
+pub use task_entries::{NewTaskEntry, PictureMarks, TaskEntries, TaskEntry, TaskFlag};

@@ -2,8 +2,8 @@ use async_trait::async_trait;
 use thiserror::Error;
 
 use super::{
-    GameSessions, Idempotency, Jobs, Ledger, Messages, Redemptions, Rewards, Sessions, Standings, Streaks,
-    Subscribers,
+    Challenges, GameSessions, Games, Idempotency, Jobs, Ledger, Messages, Redemptions, Rewards, Sessions,
+    Standings, Streaks, Subscribers, TaskEntries,
 };
 
 /// What a repository answers with.
@@ -42,6 +42,12 @@ pub trait Repositories: Send + Sync {
     fn streaks(&self) -> &dyn Streaks;
     /// Who plays what.
     fn game_sessions(&self) -> &dyn GameSessions;
+    /// Which games there are.
+    fn games(&self) -> &dyn Games;
+    /// Which screenshot tasks there are.
+    fn challenges(&self) -> &dyn Challenges;
+    /// Who entered for which task.
+    fn task_entries(&self) -> &dyn TaskEntries;
     /// What can be had for credits.
     fn rewards(&self) -> &dyn Rewards;
     /// Who took what.

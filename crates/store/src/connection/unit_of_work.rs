@@ -1,8 +1,8 @@
 use std::ops::Deref;
 
 use arena_app::ports::{
-    GameSessions, Idempotency, Jobs, Ledger, Messages, Redemptions, Repositories, Rewards, Sessions,
-    Standings, StoreResult, Streaks, Subscribers, UnitOfWork,
+    Challenges, GameSessions, Games, Idempotency, Jobs, Ledger, Messages, Redemptions, Repositories, Rewards,
+    Sessions, Standings, StoreResult, Streaks, Subscribers, TaskEntries, UnitOfWork,
 };
 use async_trait::async_trait;
 
@@ -54,6 +54,15 @@ macro_rules! repositories {
                 self.connection()
             }
             fn game_sessions(&self) -> &dyn GameSessions {
+                self.connection()
+            }
+            fn games(&self) -> &dyn Games {
+                self.connection()
+            }
+            fn challenges(&self) -> &dyn Challenges {
+                self.connection()
+            }
+            fn task_entries(&self) -> &dyn TaskEntries {
                 self.connection()
             }
             fn rewards(&self) -> &dyn Rewards {

@@ -8,6 +8,7 @@ mod m0002_ledger;
 mod m0003_earning;
 mod m0004_redeeming;
 mod m0005_messages_and_jobs;
+mod m0007_tasks;
 mod table;
 
 pub(crate) struct Migrator;
@@ -21,6 +22,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0003_earning::Migration),
             Box::new(m0004_redeeming::Migration),
             Box::new(m0005_messages_and_jobs::Migration),
+            Box::new(m0007_tasks::Migration),
         ]
     }
 }

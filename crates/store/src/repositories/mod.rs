@@ -1,6 +1,8 @@
 //! The repositories, a file for each port.
 
+mod challenges;
 mod game_sessions;
+mod games;
 mod idempotency;
 mod jobs;
 mod ledger;
@@ -12,6 +14,7 @@ mod sessions;
 mod standings;
 mod streaks;
 mod subscribers;
+mod task_entries;
 
 use arena_app::ports::StoreResult;
 use sea_orm::{ConnectionTrait, ExecResult, QueryResult, Statement, TryGetable, Value};

@@ -31,6 +31,12 @@ impl Standings for Connection {
         one_standing(changed.rows_affected(), subscriber)
     }
 
+    async fn add_challenge(&self, subscriber: SubscriberId) -> StoreResult<()> {
+        let sql = "UPDATE standing SET total_challenges = total_challenges + 1 WHERE subscriber_id = $1";
+        let changed = self.run(sql, vec![subscriber.0.into()]).await?;
+        one_standing(changed.rows_affected(), subscriber)
+    }
+
     async fn top(&self, limit: u64) -> StoreResult<Vec<Standing>> {
         let sql = format!(
             "{COLUMNS} WHERE t.score > 0 ORDER BY t.score DESC, t.reached_at, t.subscriber_id LIMIT $1"
