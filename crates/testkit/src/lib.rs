@@ -7,13 +7,14 @@ mod app;
 mod cluster;
 mod database;
 mod engines;
+pub mod pictures;
 mod ports;
 mod raw;
 mod tasks;
 
-pub use app::{TestApp, msisdn, reward, settings};
+pub use app::{TestApp, challenge, game, msisdn, reward, settings};
 pub use database::TestDatabase;
 pub use engines::{Engine, run};
-pub use ports::{MemoryFiles, PlainPictures, RecordingGateway, SeededRandom, Sent, TestClock};
+pub use ports::{MemoryFiles, RecordingGateway, SeededRandom, Sent, TestClock, TestPictures};
 pub use raw::RawConnection;
 pub use tasks::{CancelledAfter, at_once, cancelled_after};

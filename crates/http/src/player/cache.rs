@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::RwLock;
 
 use crate::door::error::{ApiError, ApiResult};
+use crate::player::tasks::TaskLists;
 
 /// How long a list is sent from memory.
 const FRESH: Duration = Duration::seconds(1);
@@ -42,6 +43,7 @@ pub(crate) struct PublicLists {
     pub(crate) rewards: Cached,
     pub(crate) leaderboard: Cached,
     pub(crate) games: Cached,
+    pub(crate) tasks: TaskLists,
 }
 
 impl Default for PublicLists {
@@ -51,6 +53,7 @@ impl Default for PublicLists {
             rewards: Cached::default(),
             leaderboard: Cached { with_me: true, ..Cached::default() },
             games: Cached::default(),
+            tasks: TaskLists::default(),
         }
     }
 }
@@ -76,7 +79,12 @@ impl Cached {
 }
 
 fn fresh(ready: &Ready, now: DateTime<Utc>) -> bool {
-    let age = now - ready.made_at;
+    is_fresh(ready.made_at, now)
+}
+
+/// Whether what was made at an instant is still sent.
+pub(crate) fn is_fresh(made_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    let age = now - made_at;
     age >= Duration::zero() && age < FRESH
 }
 

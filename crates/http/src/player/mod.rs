@@ -8,6 +8,7 @@ mod profile;
 pub(crate) mod rewards;
 pub(crate) mod standings;
 mod streak;
+pub(crate) mod tasks;
 mod wallet;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -19,6 +20,7 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(auth::routes())
         .merge(config::routes())
         .merge(streak::routes())
+        .merge(tasks::routes())
         .merge(profile::routes())
         .merge(levels::routes())
         .merge(rewards::routes())

@@ -2,6 +2,7 @@
 
 mod message_send;
 pub mod purge;
+mod uploads;
 
 use arena_app::messages::SEND_JOB;
 use arena_app::ports::ClaimedJob;

@@ -3,7 +3,7 @@
 use arena_app::ports::{StoreError, StoreResult};
 use chrono::TimeDelta;
 
-use super::Failure;
+use super::{Failure, uploads};
 use crate::Context;
 
 /// The kind of this job.
@@ -26,7 +26,8 @@ pub const JOBS: TimeDelta = TimeDelta::days(7);
 const JOBS_AT_ONCE: u64 = 1_000;
 
 pub(super) async fn run(context: &Context) -> Result<(), Failure> {
-    all(context).await.map_err(|error: StoreError| Failure::Again(error.to_string()))
+    all(context).await.map_err(|error: StoreError| Failure::Again(error.to_string()))?;
+    uploads::run(context).await
 }
 
 /// Each in a transaction of its own, so that the others' writes come in between. What was done by a try that failed
