@@ -20,11 +20,10 @@ pub(crate) enum Command {
     Serve,
     /// Bring the database up to date and stop.
     Migrate,
-    /// Load the catalogue of a folder; safe to repeat.
+    /// Load a catalogue; safe to repeat.
     Seed {
-        /// The folder.
-        #[arg(default_value = "content")]
-        folder: std::path::PathBuf,
+        /// Its folder; without one, the catalogue that the binary carries.
+        folder: Option<std::path::PathBuf>,
     },
     /// Look after the ledger.
     #[command(subcommand)]
@@ -65,7 +64,7 @@ pub(crate) fn run(command: Command, file: Option<&Path>) -> anyhow::Result<ExitC
         match command {
             Command::Serve => serve::run(config).await,
             Command::Migrate => migrate::run(&config).await,
-            Command::Seed { folder } => seed::run(&config, &folder).await,
+            Command::Seed { folder } => seed::run(&config, folder.as_deref()).await,
             Command::Ledger(LedgerCommand::Verify) => ledger::verify(&config).await,
             Command::Jobs(JobsCommand::Dead) => jobs::dead(&config).await,
             Command::Jobs(JobsCommand::Retry { id }) => jobs::retry(&config, id).await,

@@ -1,15 +1,25 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use arena_adapters::clock::SystemClock;
+use arena_app::ports::Clock;
+
 use super::say;
 use crate::config::Config;
-use crate::wiring::{content, database};
+use crate::wiring::content::{Catalogue, Moment};
+use crate::wiring::database;
 
-pub(super) async fn run(config: &Config, folder: &Path) -> anyhow::Result<ExitCode> {
-    let catalogue = content::read(folder)?;
+pub(super) async fn run(config: &Config, folder: Option<&Path>) -> anyhow::Result<ExitCode> {
+    let moment = Moment { now: SystemClock.now(), zone: config.time_zone };
+    let catalogue = match folder {
+        Some(folder) => Catalogue::of_folder(folder, moment)?,
+        None => Catalogue::built_in(moment)?,
+    };
     let database = database::open(config).await?;
-    let changed = content::load(&database, &catalogue).await?;
+    let loaded = catalogue.load(&database).await?;
     database.close().await;
-    say(&format!("{} rewards in the catalogue, {changed} rows written", catalogue.rewards.len()));
+    for kind in loaded {
+        say(&format!("{} {} in the catalogue, {} rows written", kind.entries, kind.name, kind.written));
+    }
     Ok(ExitCode::SUCCESS)
 }

@@ -21,6 +21,7 @@ use super::say;
 use crate::config::{Config, Mode};
 use crate::demo::{self, InboxGateway};
 use crate::wiring;
+use crate::wiring::content::{Catalogue, Moment};
 
 /// How long requests that run are waited for when the server is told to stop.
 const DRAIN: Duration = Duration::from_secs(20);
@@ -34,7 +35,8 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
 
     let operator = match config.mode {
         Mode::Demo => {
-            wiring::content::load(&database, &wiring::content::built_in()?).await?;
+            let moment = Moment { now: app.now(), zone: config.time_zone };
+            Catalogue::built_in(moment)?.load(&database).await?;
             Some(demo::open(&config, app.clock.clone(), app.random.clone()).await?)
         }
         Mode::Production => None,

@@ -1,0 +1,174 @@
+//! The catalogue: what an operator offers, as files.
+//!
+//! A folder holds a file per kind, each of them read by a file here. What is not there is not touched: a folder with
+//! nothing but `rewards.toml` changes rewards only. Loading is safe to repeat, and writes nothing the second time; what
+//! is no longer in a file is no longer offered, and never deleted.
+//!
+//! A new kind: a file beside this one that implements [`Kind`], and a line in [`Catalogue::read`].
+
+mod rewards;
+mod source;
+#[cfg_attr(not(test), expect(dead_code, reason = "the first kind with dates comes next"))]
+mod when;
+
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use arena_app::ports::{Repositories, Store};
+use arena_store::Database;
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+
+use source::Source;
+
+/// When and where a catalogue is read: what its relative dates are relative to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Moment {
+    /// Now.
+    pub(crate) now: DateTime<Utc>,
+    /// The operator's zone.
+    pub(crate) zone: Tz,
+}
+
+/// One kind of content: how its file is read, and how it gets into the database.
+#[async_trait]
+pub(crate) trait Kind: Send + Sync {
+    /// What people call the entries, `rewards`.
+    fn name(&self) -> &'static str;
+
+    /// How many entries there are.
+    fn len(&self) -> usize;
+
+    /// Writes the entries: new ones are added, present ones changed, absent ones no longer offered. How many rows were
+    /// written; none where nothing is different.
+    async fn seed(&self, repos: &dyn Repositories) -> anyhow::Result<u64>;
+
+    /// The names that entries of other kinds may refer to.
+    fn names(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
+    /// What the entries refer to.
+    fn references(&self) -> Vec<Reference<'_>> {
+        Vec::new()
+    }
+}
+
+/// An entry names one of another kind.
+pub(crate) struct Reference<'a> {
+    /// The entry, as an error names it: `video 3 (First win)`.
+    pub(crate) entry: String,
+    /// The other kind, by its [`Kind::name`]: `games`.
+    pub(crate) kind: &'static str,
+    /// The name in it.
+    pub(crate) name: &'a str,
+}
+
+/// How the file of a kind is read.
+pub(crate) trait FromFile: Kind + Sized + 'static {
+    /// Its name in the folder, `rewards.toml`.
+    const FILE: &'static str;
+
+    /// Reads and checks it. Errors name the entry and what is wrong with it; the file's name is put before them.
+    fn parse(text: &str, moment: Moment) -> anyhow::Result<Self>;
+}
+
+/// A catalogue, read and checked.
+pub(crate) struct Catalogue {
+    kinds: Vec<Box<dyn Kind>>,
+}
+
+impl Catalogue {
+    /// The catalogue of a folder.
+    ///
+    /// # Errors
+    /// Which file, which entry, what is wrong.
+    pub(crate) fn of_folder(folder: &Path, moment: Moment) -> anyhow::Result<Self> {
+        ensure!(folder.is_dir(), "{} is not a folder", folder.display());
+        let catalogue = Self::read(&Source::Folder(folder), moment)?;
+        ensure!(!catalogue.kinds.is_empty(), "{} holds no file of a catalogue", folder.display());
+        Ok(catalogue)
+    }
+
+    /// The catalogue that the binary carries.
+    pub(crate) fn built_in(moment: Moment) -> anyhow::Result<Self> {
+        Self::read(&Source::BuiltIn, moment)
+    }
+
+    fn read(source: &Source<'_>, moment: Moment) -> anyhow::Result<Self> {
+        let mut reader = Reader { source, moment, kinds: Vec::new() };
+        // In the order in which they are written: what others refer to comes first.
+        reader.file::<rewards::Rewards>()?;
+        let catalogue = Self { kinds: reader.kinds };
+        catalogue.check_references()?;
+        Ok(catalogue)
+    }
+
+    /// Every name that is referred to must be there, as far as its kind is in this catalogue.
+    fn check_references(&self) -> anyhow::Result<()> {
+        for Reference { entry, kind, name } in self.kinds.iter().flat_map(|kind| kind.references()) {
+            if let Some(referred) = self.kinds.iter().find(|other| other.name() == kind) {
+                ensure!(referred.names().contains(&name), "{entry}: there is no `{name}` among the {kind}");
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the catalogue into the database, all or nothing; how many rows of which kind.
+    pub(crate) async fn load(&self, database: &Database) -> anyhow::Result<Vec<Loaded>> {
+        let tx = database.begin().await?;
+        let mut loaded = Vec::new();
+        for kind in &self.kinds {
+            let written = kind.seed(&*tx).await.with_context(|| kind.name())?;
+            loaded.push(Loaded { name: kind.name(), entries: kind.len(), written });
+        }
+        tx.commit().await?;
+        Ok(loaded)
+    }
+}
+
+/// What loading a kind came to.
+pub(crate) struct Loaded {
+    /// What people call the entries.
+    pub(crate) name: &'static str,
+    /// How many are in the catalogue.
+    pub(crate) entries: usize,
+    /// How many rows were different before.
+    pub(crate) written: u64,
+}
+
+struct Reader<'a> {
+    source: &'a Source<'a>,
+    moment: Moment,
+    kinds: Vec<Box<dyn Kind>>,
+}
+
+impl Reader<'_> {
+    fn file<K: FromFile>(&mut self) -> anyhow::Result<()> {
+        if let Some(file) = self.source.file(K::FILE)? {
+            let kind = K::parse(&file.text, self.moment).with_context(|| file.name)?;
+            self.kinds.push(Box::new(kind));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeZone;
+
+    /// Some evening in Karachi.
+    pub(crate) fn moment() -> Moment {
+        let now = Utc.with_ymd_and_hms(2026, 3, 1, 14, 30, 20).unwrap();
+        Moment { now, zone: chrono_tz::Asia::Karachi }
+    }
+
+    #[test]
+    fn the_built_in_catalogue_is_good() {
+        let catalogue = Catalogue::built_in(moment()).unwrap();
+        let kinds: Vec<_> = catalogue.kinds.iter().map(|kind| (kind.name(), kind.len())).collect();
+        assert!(kinds.contains(&("rewards", 15)), "{kinds:?}");
+    }
+}
