@@ -28,6 +28,12 @@ pub fn screenshot(seed: u32) -> RgbImage {
     picture
 }
 
+/// A small picture of one colour; another for each number.
+#[must_use]
+pub fn plain(number: u32) -> RgbImage {
+    RgbImage::from_pixel(8, 8, colour(number))
+}
+
 fn colour(of: u32) -> Rgb<u8> {
     let [_, red, green, blue] = of.to_be_bytes();
     Rgb([red, green, blue])
@@ -67,4 +73,12 @@ pub fn as_jpeg(picture: &RgbImage, quality: u8, exif: Option<Vec<u8>>) -> Vec<u8
 #[must_use]
 pub fn pixels(file: &[u8]) -> RgbImage {
     image::load_from_memory(file).expect("a picture").into_rgb8()
+}
+
+/// The same picture, so many times as wide and high.
+#[must_use]
+pub fn enlarged(picture: &RgbImage, times: u32) -> RgbImage {
+    RgbImage::from_fn(picture.width() * times, picture.height() * times, |x, y| {
+        *picture.get_pixel(x / times, y / times)
+    })
 }

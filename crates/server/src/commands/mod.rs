@@ -6,6 +6,7 @@ mod migrate;
 mod openapi;
 mod seed;
 mod serve;
+mod tasks;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -31,6 +32,9 @@ pub(crate) enum Command {
     /// Look after jobs that were given up.
     #[command(subcommand)]
     Jobs(JobsCommand),
+    /// Review screenshot tasks.
+    #[command(subcommand)]
+    Tasks(tasks::TasksCommand),
     /// Print the API's description, OpenAPI 3.1.
     Openapi,
 }
@@ -68,6 +72,7 @@ pub(crate) fn run(command: Command, file: Option<&Path>) -> anyhow::Result<ExitC
             Command::Ledger(LedgerCommand::Verify) => ledger::verify(&config).await,
             Command::Jobs(JobsCommand::Dead) => jobs::dead(&config).await,
             Command::Jobs(JobsCommand::Retry { id }) => jobs::retry(&config, id).await,
+            Command::Tasks(command) => tasks::run(&config, command).await,
             Command::Openapi => Ok(ExitCode::SUCCESS),
         }
     })

@@ -6,6 +6,8 @@
 //!
 //! A new kind: a file beside this one that implements [`Kind`], and a line in [`Catalogue::read`].
 
+mod challenges;
+mod games;
 mod rewards;
 mod source;
 #[cfg_attr(not(test), expect(dead_code, reason = "the first kind with dates comes next"))]
@@ -100,6 +102,8 @@ impl Catalogue {
         let mut reader = Reader { source, moment, kinds: Vec::new() };
         // In the order in which they are written: what others refer to comes first.
         reader.file::<rewards::Rewards>()?;
+        reader.file::<games::Games>()?;
+        reader.file::<challenges::Challenges>()?;
         let catalogue = Self { kinds: reader.kinds };
         catalogue.check_references()?;
         Ok(catalogue)
