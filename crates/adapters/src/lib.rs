@@ -8,3 +8,4 @@ pub mod files;
 pub mod pictures;
 pub mod random;
 pub mod s3;
+mod tls;

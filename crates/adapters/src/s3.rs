@@ -8,10 +8,9 @@ use arena_app::ports::{Files, FilesError};
 use bytes::Bytes;
 use object_store::aws::AmazonS3Builder;
 use object_store::{BackoffConfig, ClientOptions, RetryConfig};
-// Only for a feature of it: that `object_store`'s client speaks TLS.
-use reqwest as _;
 
 use crate::files::ObjectFiles;
+use crate::tls;
 
 /// A request of a subscriber waits for the bucket, and is itself cut off after 15 seconds.
 const REQUEST: Duration = Duration::from_secs(8);
@@ -53,8 +52,7 @@ impl fmt::Debug for S3Options {
 /// # Errors
 /// What of the options cannot be.
 pub fn open(options: &S3Options) -> Result<ObjectFiles, FilesError> {
-    // Somebody else may have chosen one for the process already.
-    let _ = rustls::crypto::ring::default_provider().install_default();
+    tls::choose();
     let mut builder = AmazonS3Builder::new()
         .with_bucket_name(&options.bucket)
         .with_region(&options.region)

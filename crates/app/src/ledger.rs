@@ -1,4 +1,4 @@
-//! Moving credits: a posting and what is derived from it, always together.
+//! Moving credits.
 
 use arena_rules::Credits;
 use arena_rules::ledger::{Posting, PostingError, Reason};
@@ -26,7 +26,7 @@ fn unbalanced(error: PostingError) -> AppError {
     AppError::Internal(format!("posting: {error}"))
 }
 
-/// Pays credits that count as earned, and moves the score with them. Answers with the new balance.
+/// Pays credits to a wallet; the score moves with those that count as earned. Answers with the new balance.
 ///
 /// # Errors
 /// [`AppError::Internal`] where the same reason was paid before: the caller's own compare-and-set comes first, so this
@@ -39,9 +39,6 @@ pub async fn earn(repos: &dyn Repositories, mv: Move<'_>, at: DateTime<Utc>) -> 
         PostError::Store(error) => AppError::Store(error),
         other => AppError::Internal(format!("{} {}: {other}", mv.reason.as_str(), posting.key)),
     })?;
-    if mv.reason.earns() {
-        repos.standings().add_score(mv.subscriber, mv.amount, at).await?;
-    }
     Ok(posted.wallet_balance)
 }
 

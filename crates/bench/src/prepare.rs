@@ -81,6 +81,5 @@ async fn one(
     let key = format!("{subscriber}/{GAME}/1/{day}");
     let posting = Posting::earn(Reason::Level, key, "Bench".into(), &subscriber.to_string(), score)?;
     tx.ledger().post(&posting, now).await?;
-    tx.standings().add_score(subscriber, score, now).await?;
     Ok((subscriber, session))
 }

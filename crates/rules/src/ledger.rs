@@ -212,6 +212,13 @@ impl Posting {
     pub fn legs(&self) -> &[Leg] {
         &self.legs
     }
+
+    /// Whose score grows by how much, where this posting counts as earned (contract 4).
+    #[must_use]
+    pub fn earned(&self) -> Option<(&str, Credits)> {
+        let wallet = self.legs.iter().find(|leg| leg.kind == AccountKind::Wallet)?;
+        self.reason.earns().then_some((&*wallet.owner, wallet.amount))
+    }
 }
 
 #[cfg(test)]
@@ -258,6 +265,8 @@ mod tests {
             ] {
                 prop_assert_eq!(posting.legs().iter().map(|leg| leg.amount).sum::<Credits>(), Credits::ZERO);
                 prop_assert!(posting.legs().is_sorted());
+                let earned = posting.reason.earns().then_some((&*owner, Credits(amount)));
+                prop_assert_eq!(posting.earned(), earned);
                 prop_assert!(stripe(&owner).parse::<u32>().unwrap() < STRIPES);
             }
         }

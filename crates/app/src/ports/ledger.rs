@@ -58,7 +58,8 @@ pub struct Violation {
 /// The ledger: appended to, never changed (contract 4).
 #[async_trait]
 pub trait Ledger: Send + Sync {
-    /// Posts a transaction. A refusal leaves the transaction around it to be rolled back.
+    /// Posts a transaction, and adds to the score what it earns. A refusal leaves the transaction around it to be
+    /// rolled back.
     ///
     /// # Errors
     /// [`PostError`].

@@ -35,5 +35,5 @@ pub use sessions::{EndReason, NewSession, Session, Sessions};
 pub use standings::{Standing, Standings};
 pub use store::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
 pub use streaks::Streaks;
-pub use subscribers::{NewSubscriber, Subscriber, SubscriberId, Subscribers};
+pub use subscribers::{NewSubscriber, Profile, Subscriber, SubscriberId, Subscribers};
 pub use task_entries::{NewTaskEntry, PictureMarks, TaskEntries, TaskEntry, TaskFlag};

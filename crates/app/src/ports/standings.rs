@@ -27,17 +27,9 @@ pub struct Standing {
     pub picture: Option<String>,
 }
 
-/// Scores, kept beside the ledger in the same transactions and checked by `arena ledger verify`.
+/// Scores. The ledger adds to them in the statement that posts, and `arena ledger verify` checks them.
 #[async_trait]
 pub trait Standings: Send + Sync {
-    /// Adds what was earned.
-    async fn add_score(
-        &self,
-        subscriber: SubscriberId,
-        earned: Credits,
-        at: DateTime<Utc>,
-    ) -> StoreResult<()>;
-
     /// Counts a claimed reward.
     async fn add_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()>;
 

@@ -1,8 +1,8 @@
 use std::fmt;
 
-use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
 use arena_rules::profile::{Gender, ProfileChanges};
+use arena_rules::{Credits, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -63,11 +63,29 @@ pub struct Subscriber {
     pub selected_game: Option<String>,
 }
 
+/// A subscriber, what they have, and how far they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// The subscriber.
+    pub subscriber: Subscriber,
+    /// The wallet's balance.
+    pub balance: Credits,
+    /// Tournaments taken part in.
+    pub total_tournaments: i32,
+    /// Tasks completed.
+    pub total_challenges: i32,
+    /// Rewards claimed.
+    pub redeemed_items: i32,
+}
+
 /// Subscribers and their profiles.
 #[async_trait]
 pub trait Subscribers: Send + Sync {
     /// The subscriber of an id.
     async fn find(&self, id: SubscriberId) -> StoreResult<Option<Subscriber>>;
+
+    /// The profile of an id, read at once.
+    async fn profile(&self, id: SubscriberId) -> StoreResult<Option<Profile>>;
 
     /// Who has this number now.
     async fn by_msisdn(&self, msisdn: &Msisdn) -> StoreResult<Option<SubscriberId>>;

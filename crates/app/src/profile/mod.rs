@@ -4,4 +4,4 @@ mod complete;
 mod read;
 
 pub use complete::{complete, select_game};
-pub use read::{Profile, picture, read};
+pub use read::{picture, read};

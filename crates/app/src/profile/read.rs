@@ -1,30 +1,14 @@
-use arena_rules::Credits;
 use bytes::Bytes;
 
-use crate::ports::{Standing, Subscriber, SubscriberId};
+use crate::ports::{Profile, SubscriberId};
 use crate::{App, AppError, AppResult};
-
-/// A profile as its owner sees it.
-#[derive(Clone, Debug)]
-pub struct Profile {
-    /// The subscriber.
-    pub subscriber: Subscriber,
-    /// The wallet's balance.
-    pub balance: Credits,
-    /// How far they are; `None` for somebody who has done nothing yet.
-    pub standing: Option<Standing>,
-}
 
 /// A subscriber's own profile.
 ///
 /// # Errors
 /// [`AppError::NotFound`] where there is no such subscriber.
 pub async fn read(app: &App, subscriber: SubscriberId) -> AppResult<Profile> {
-    let read = app.store.read();
-    let found = read.subscribers().find(subscriber).await?.ok_or(AppError::NotFound)?;
-    let balance = read.ledger().balance(subscriber).await?;
-    let standing = read.standings().find(subscriber).await?;
-    Ok(Profile { subscriber: found, balance, standing })
+    app.store.read().subscribers().profile(subscriber).await?.ok_or(AppError::NotFound)
 }
 
 /// A profile picture by its key. Keys cannot be guessed, and name nobody.

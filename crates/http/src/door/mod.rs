@@ -2,6 +2,7 @@
 
 pub(crate) mod caller;
 pub(crate) mod client;
+pub(crate) mod encoding;
 pub(crate) mod envelope;
 pub(crate) mod error;
 mod headers;
@@ -26,9 +27,10 @@ pub(crate) fn guard_api(api: Router<HttpState>, state: &HttpState) -> Router<Htt
         .layer(middleware::from_fn_with_state(state.clone(), headers::api))
 }
 
-/// What everything passes: a request id, a log line, metrics, a time limit, headers, and a net for panics.
+/// What everything passes: compression, a request id, a log line, metrics, a time limit, headers, and a net for panics.
 pub(crate) fn guard_all(router: Router, state: &HttpState) -> Router {
     router
+        .layer(encoding::on_the_way())
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(state.clone(), observe::time_limit))
         .layer(middleware::from_fn_with_state(state.clone(), headers::everywhere))

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use arena_rules::Credits;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use tokio::sync::RwLock;
 
+use crate::door::encoding::Encoded;
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::tasks::TaskLists;
 
@@ -21,7 +21,7 @@ const FRESH: Duration = Duration::seconds(1);
 #[derive(Clone)]
 pub(crate) struct Ready {
     /// The whole answer.
-    pub(crate) body: Bytes,
+    body: Encoded,
     /// The answer's `data`, to be laid into a page.
     pub(crate) data: Arc<str>,
     etag: HeaderValue,
@@ -98,9 +98,14 @@ impl Ready {
         let me = if with_me { r#","me":null"# } else { "" };
         // The envelope by hand, around what was written already.
         let body = format!(r#"{{"success":true,"data":{data},"errors":null{me}}}"#);
-        let etag = format!("\"{}\"", hex::encode(&Sha256::digest(body.as_bytes())[..12]));
+        // Weak: the same for every encoding of it.
+        let etag = format!("W/\"{}\"", hex::encode(&Sha256::digest(body.as_bytes())[..12]));
         let etag = HeaderValue::from_str(&etag).map_err(|_| ApiError::internal())?;
-        Ok(Self { body: body.into(), data: data.into(), etag, with_me, made_at: now })
+        let body = Encoded::new(body.into()).map_err(|error| {
+            tracing::error!(%error, "a list cannot be compressed");
+            ApiError::internal()
+        })?;
+        Ok(Self { body, data: data.into(), etag, with_me, made_at: now })
     }
 
     /// The answer, or 304 where the client has it already.
@@ -113,20 +118,29 @@ impl Ready {
             .iter()
             .filter_map(|value| value.to_str().ok())
             .flat_map(|value| value.split(','))
-            .map(|tag| tag.trim().trim_start_matches("W/"))
-            .any(|tag| tag == "*" || tag.as_bytes() == self.etag.as_bytes());
+            .map(|tag| opaque(tag.trim()))
+            .any(|tag| tag == "*" || Some(tag) == self.etag.to_str().ok().map(opaque));
         let mut response = if known {
             (StatusCode::NOT_MODIFIED, [cache, etag]).into_response()
         } else {
             let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-            ([cache, etag, json], self.body.clone()).into_response()
+            let (body, encoding) = self.body.best(headers);
+            let mut response = ([cache, etag, json], body).into_response();
+            if let Some(encoding) = encoding {
+                response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+            }
+            response
         };
-        if self.with_me {
-            // Or a browser would show its guest's list to whoever has just logged in.
-            response.headers_mut().insert(header::VARY, HeaderValue::from_static("authorization"));
-        }
+        // Or a browser would show its guest's list to whoever has just logged in.
+        let vary = if self.with_me { "accept-encoding, authorization" } else { "accept-encoding" };
+        response.headers_mut().insert(header::VARY, HeaderValue::from_static(vary));
         response
     }
+}
+
+/// A tag without its mark of weakness.
+fn opaque(tag: &str) -> &str {
+    tag.trim_start_matches("W/")
 }
 
 /// Credits on the wire: a plain number.

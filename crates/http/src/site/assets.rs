@@ -6,6 +6,8 @@ use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use crate::door::encoding::accepts;
+
 /// A file of the web app, with its compressed twins where the build made them.
 #[derive(Clone, Debug)]
 pub struct Asset {
@@ -46,22 +48,9 @@ fn content_type(path: &str) -> &'static str {
 /// A file, in the best encoding that the client takes. Files below `assets/` carry their hash in their name and never
 /// change; others are asked for again.
 pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response {
-    let accepts = |encoding: &str| {
-        headers
-            .get_all(header::ACCEPT_ENCODING)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(','))
-            .any(|part| {
-                let (name, weight) = part.split_once(';').unwrap_or((part, ""));
-                let weight = weight.replace(' ', "");
-                let weight = weight.strip_prefix("q=").and_then(|weight| weight.parse::<f32>().ok());
-                name.trim() == encoding && weight.is_none_or(|weight| weight > 0.0)
-            })
-    };
     let (bytes, encoding) = match (asset.brotli, asset.gzip) {
-        (Some(bytes), _) if accepts("br") => (bytes, Some("br")),
-        (_, Some(bytes)) if accepts("gzip") => (bytes, Some("gzip")),
+        (Some(bytes), _) if accepts(headers, "br") => (bytes, Some("br")),
+        (_, Some(bytes)) if accepts(headers, "gzip") => (bytes, Some("gzip")),
         _ => (asset.bytes, None),
     };
     let immutable = path.starts_with("assets/");

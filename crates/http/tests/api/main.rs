@@ -8,6 +8,7 @@
     reason = "in a test a panic is the report; clippy knows only of #[test] functions"
 )]
 
+mod encoding;
 mod envelope;
 mod handoff;
 mod leaderboard;

@@ -6,6 +6,7 @@ mod games;
 mod idempotency;
 mod jobs;
 mod ledger;
+mod ledger_post;
 mod ledger_verify;
 mod messages;
 mod redemptions;

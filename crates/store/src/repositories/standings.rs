@@ -1,7 +1,6 @@
 use arena_app::ports::{Standing, Standings, StoreResult, SubscriberId};
 use arena_rules::Credits;
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
 use sea_orm::QueryResult;
 
 use super::column;
@@ -14,17 +13,6 @@ const COLUMNS: &str = "SELECT t.subscriber_id, t.score, t.reached_at, t.total_to
 
 #[async_trait]
 impl Standings for Connection {
-    async fn add_score(
-        &self,
-        subscriber: SubscriberId,
-        earned: Credits,
-        at: DateTime<Utc>,
-    ) -> StoreResult<()> {
-        let sql = "UPDATE standing SET score = score + $1, reached_at = $2 WHERE subscriber_id = $3";
-        let changed = self.run(sql, vec![earned.0.into(), at.into(), subscriber.0.into()]).await?;
-        one_standing(changed.rows_affected(), subscriber)
-    }
-
     async fn add_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()> {
         let sql = "UPDATE standing SET redeemed_items = redeemed_items + 1 WHERE subscriber_id = $1";
         let changed = self.run(sql, vec![subscriber.0.into()]).await?;
@@ -61,7 +49,7 @@ impl Standings for Connection {
     }
 }
 
-/// A score that finds no row would be lost silently.
+/// A count that finds no row would be lost silently.
 fn one_standing(changed: u64, subscriber: SubscriberId) -> StoreResult<()> {
     if changed == 1 { Ok(()) } else { Err(corrupt("standing", "subscriber_id", &subscriber)) }
 }

@@ -1,26 +1,44 @@
-use arena_app::ports::{NewSubscriber, StoreError, StoreResult, Subscriber, SubscriberId, Subscribers};
-use arena_rules::Msisdn;
+use arena_app::ports::{
+    NewSubscriber, Profile, StoreError, StoreResult, Subscriber, SubscriberId, Subscribers,
+};
 use arena_rules::handoff::Plan;
 use arena_rules::ledger::AccountKind;
 use arena_rules::profile::{Change, Gender, ProfileChanges};
+use arena_rules::{Credits, Msisdn};
 use async_trait::async_trait;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect, Set,
+    ActiveModelTrait, ActiveValue, ColumnTrait, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter,
+    QueryResult, QuerySelect, Set,
 };
 
+use super::column;
 use crate::connection::Connection;
 use crate::convert::{corrupt, database, wallet_owner};
 use crate::entity::{subscriber, subscriber_number};
 
+/// A subscriber with their present number.
+const WITH_NUMBER: &str = "FROM subscriber s
+    LEFT JOIN subscriber_number n ON n.subscriber_id = s.id AND n.until IS NULL";
+
 #[async_trait]
 impl Subscribers for Connection {
     async fn find(&self, id: SubscriberId) -> StoreResult<Option<Subscriber>> {
-        let Some(row) = subscriber::Entity::find_by_id(id.0).one(self).await.map_err(database)? else {
-            return Ok(None);
-        };
-        let msisdn = self.msisdn_of(id).await?;
-        subscriber_of(row, msisdn).map(Some)
+        let sql = format!("SELECT s.*, n.msisdn {WITH_NUMBER} WHERE s.id = $1");
+        self.one(&sql, vec![id.0.into()]).await?.as_ref().map(subscriber_of).transpose()
+    }
+
+    async fn profile(&self, id: SubscriberId) -> StoreResult<Option<Profile>> {
+        // A wallet and a standing are made with their subscriber.
+        let sql = format!(
+            "SELECT s.*, n.msisdn, a.balance, t.total_tournaments, t.total_challenges, t.redeemed_items
+             {WITH_NUMBER}
+             LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = $2
+             LEFT JOIN standing t ON t.subscriber_id = s.id
+             WHERE s.id = $1"
+        );
+        let row = self.one(&sql, vec![id.0.into(), wallet_owner(id).into()]).await?;
+        row.as_ref().map(|row| profile_of(row, id)).transpose()
     }
 
     async fn by_msisdn(&self, msisdn: &Msisdn) -> StoreResult<Option<SubscriberId>> {
@@ -156,7 +174,24 @@ fn map<T, U>(change: &Change<T>, convert: impl FnOnce(&T) -> U) -> Change<U> {
     }
 }
 
-fn subscriber_of(row: subscriber::Model, msisdn: Option<Msisdn>) -> Result<Subscriber, StoreError> {
+fn profile_of(row: &QueryResult, id: SubscriberId) -> Result<Profile, StoreError> {
+    let balance: Option<i64> = column(row, "balance")?;
+    let count = |name: &'static str| -> StoreResult<i32> {
+        let count: Option<i32> = column(row, name)?;
+        count.ok_or_else(|| corrupt("standing", name, &id))
+    };
+    Ok(Profile {
+        subscriber: subscriber_of(row)?,
+        balance: balance.map(Credits).ok_or_else(|| corrupt("account", "owner", &id))?,
+        total_tournaments: count("total_tournaments")?,
+        total_challenges: count("total_challenges")?,
+        redeemed_items: count("redeemed_items")?,
+    })
+}
+
+fn subscriber_of(row: &QueryResult) -> Result<Subscriber, StoreError> {
+    let msisdn: Option<String> = column(row, "msisdn")?;
+    let row = subscriber::Model::from_query_result(row, "").map_err(database)?;
     let word = |column, text: &Option<String>, ok: bool| match text {
         Some(_) if !ok => Err(corrupt("subscriber", column, &row.id)),
         _ => Ok(()),
@@ -167,7 +202,7 @@ fn subscriber_of(row: subscriber::Model, msisdn: Option<Msisdn>) -> Result<Subsc
     word("gender", &row.gender, gender.is_some())?;
     Ok(Subscriber {
         id: SubscriberId(row.id),
-        msisdn,
+        msisdn: msisdn.map(Msisdn::from_normalised),
         plan,
         name: row.name,
         username: row.username,

@@ -1,10 +1,15 @@
 //! A checker that cannot fail is no checker: each invariant is broken past the store, and must be reported by name.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use arena_app::ports::SubscriberId;
 use arena_app::rewards::{redeem_claim, redeem_item};
-use arena_app::streak;
-use arena_testkit::{Engine, RawConnection, TestApp, TestDatabase, both_engines, reward};
+use arena_app::{App, Settings, streak, tasks};
+use arena_testkit::pictures::{as_png, plain};
+use arena_testkit::{
+    Engine, RawConnection, TestApp, TestDatabase, both_engines, challenge, game, reward, settings,
+};
 
 use crate::wallets::form;
 
@@ -22,12 +27,13 @@ const fn corruption(what: &'static str, sql: &'static str, breaks: &'static [&'s
 /// The newest entry of a wallet, and what is needed to write more.
 const WALLET: &str = "(SELECT MIN(id) FROM account WHERE kind = 'wallet')";
 
-/// The one subscriber claimed a day (+10), passed a level (+10), was given 80 and redeemed 30: four versions.
+/// The one subscriber claimed a day (+10), passed a level (+10), was given 80, redeemed 30 and had a task approved (+5):
+/// five versions.
 const CORRUPTIONS: &[Corruption] = &[
     corruption(
         "an entry and its account changed together",
         "UPDATE ledger_entry SET amount = amount + 1, balance_after = balance_after + 1
-             WHERE account_id = {wallet} AND version = 4;
+             WHERE account_id = {wallet} AND version = 5;
          UPDATE account SET balance = balance + 1 WHERE id = {wallet}",
         &["L1", "L2", "L9"],
     ),
@@ -51,7 +57,7 @@ const CORRUPTIONS: &[Corruption] = &[
     ),
     corruption(
         "a last entry that says it left something else",
-        "UPDATE ledger_entry SET balance_after = balance_after + 1 WHERE account_id = {wallet} AND version = 4",
+        "UPDATE ledger_entry SET balance_after = balance_after + 1 WHERE account_id = {wallet} AND version = 5",
         &["L4", "L7"],
     ),
     corruption(
@@ -135,11 +141,40 @@ const CORRUPTIONS: &[Corruption] = &[
         &["L11"],
     ),
     corruption("a level forgotten after it paid", "DELETE FROM level_payment", &["L11"]),
+    corruption(
+        "a task turned back after it was paid",
+        "UPDATE task_entry SET state = 'rejected' WHERE state = 'approved'",
+        &["L12"],
+    ),
+    corruption(
+        "a task that says it paid more",
+        "UPDATE task_entry SET credits = credits + 1 WHERE state = 'approved'",
+        &["L12"],
+    ),
+    corruption(
+        "a task approved by hand",
+        "UPDATE task_entry SET state = 'approved'",
+        &["L12"],
+    ),
+    corruption("a task forgotten after it was paid", "DELETE FROM task_entry", &["L12"]),
+    corruption(
+        "a count of tasks raised by hand",
+        "UPDATE standing SET total_challenges = total_challenges + 1",
+        &["L12"],
+    ),
 ];
 
 /// Parents first.
-const TABLES: [&str; 7] =
-    ["account", "ledger_txn", "ledger_entry", "standing", "streak_claim", "level_payment", "redemption"];
+const TABLES: [&str; 8] = [
+    "account",
+    "ledger_txn",
+    "ledger_entry",
+    "standing",
+    "streak_claim",
+    "level_payment",
+    "redemption",
+    "task_entry",
+];
 
 /// Keeps a copy of every table, and takes away what stands in the way of breaking things.
 async fn unlocked(test: &TestApp) -> RawConnection {
@@ -184,8 +219,29 @@ async fn sound(db: TestDatabase) -> TestApp {
     let claimed = redeem_item(&test.app, subscriber, 1).await.unwrap();
     redeem_claim(&test.app, subscriber, form(&claimed), None).await.unwrap();
     redeem_item(&test.app, subscriber, 1).await.unwrap();
+    two_tasks(&test, subscriber).await;
     test.assert_ledger_sound().await;
     test
+}
+
+/// An approved task (+5) and one that waits.
+async fn two_tasks(test: &TestApp, subscriber: SubscriberId) {
+    let challenges = [challenge("one", "roblox", 5), challenge("two", "roblox", 5)];
+    test.seed_tasks(&[game("roblox")], &challenges).await;
+    let mut entries = Vec::new();
+    for (number, challenge) in (0..).zip(["one", "two"]) {
+        let form = tasks::EntryForm {
+            challenge: challenge.into(),
+            game: Some("roblox".into()),
+            image: as_png(plain(number)).into(),
+        };
+        let reviewed = App {
+            settings: Arc::new(Settings { auto_approve_tasks: false, ..settings() }),
+            ..test.app.clone()
+        };
+        entries.push(tasks::submit(&reviewed, subscriber, form, None).await.unwrap().entry);
+    }
+    tasks::approve(&test.app, entries[0]).await.unwrap();
 }
 
 both_engines! {
@@ -208,7 +264,7 @@ both_engines! {
             restore(&mut raw, test.db.engine()).await;
             test.assert_ledger_sound().await;
         }
-        let all: BTreeSet<String> = (1..=11).map(|number| format!("L{number}")).collect();
+        let all: BTreeSet<String> = (1..=12).map(|number| format!("L{number}")).collect();
         assert_eq!(covered.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), all);
     }
 }

@@ -53,7 +53,6 @@ pub(crate) async fn profile(
 ) -> ApiResult<Envelope<Profile>> {
     let found = profile::read(&state.app, caller.subscriber).await?;
     let subscriber = found.subscriber;
-    let standing = found.standing;
     Ok(Envelope::new(Profile {
         name: subscriber.name,
         username: subscriber.username,
@@ -63,9 +62,9 @@ pub(crate) async fn profile(
         bio: subscriber.bio,
         date_of_birth: subscriber.date_of_birth.map(|date| date.to_string()),
         phone: subscriber.msisdn.map(|number| number.local(&state.app.settings.country)),
-        total_tournament: standing.as_ref().map_or(0, |standing| standing.total_tournaments),
-        completed_tasks_total: standing.as_ref().map_or(0, |standing| standing.total_challenges),
+        total_tournament: found.total_tournaments,
+        completed_tasks_total: found.total_challenges,
         credits: number(found.balance),
-        items_redeemed: standing.as_ref().map_or(0, |standing| standing.redeemed_items),
+        items_redeemed: found.redeemed_items,
     }))
 }

@@ -1,3 +1,5 @@
+use std::io::Read;
+
 use axum::http::{HeaderMap, StatusCode};
 use bytes::Bytes;
 use serde_json::Value;
@@ -11,13 +13,27 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
+    /// The body without its encoding.
+    #[track_caller]
+    pub(crate) fn plain(&self) -> Vec<u8> {
+        let mut plain = Vec::new();
+        let read = match self.header("content-encoding") {
+            "" => return self.body.to_vec(),
+            "br" => brotli::Decompressor::new(&self.body[..], 4096).read_to_end(&mut plain),
+            "gzip" => flate2::read::GzDecoder::new(&self.body[..]).read_to_end(&mut plain),
+            other => panic!("encoding {other}"),
+        };
+        read.unwrap();
+        plain
+    }
+
     pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
     #[track_caller]
     pub(crate) fn json(&self) -> Value {
-        serde_json::from_slice(&self.body)
+        serde_json::from_slice(&self.plain())
             .unwrap_or_else(|error| panic!("{error} in {} {:?}", self.status, self.text()))
     }
 
