@@ -387,7 +387,7 @@ both_engines! {
         let leaderboard = door.get("/api/v1/leaderboard").send().await.data();
         assert_eq!((&leaderboard[0]["total_challenges"], &leaderboard[0]["score"]), (&json!(2), &json!(50)));
         let wallet = browser.get("/api/v1/wallet").send().await.data();
-        assert_eq!(wallet["entries"][1]["reason"], "task");
+        assert_eq!(wallet["entries"][1]["kind"], "task");
         assert_eq!(wallet["entries"][1]["title"], "Challenge pubg-win");
         browser.post(COMPLETED, &json!({ "cursor": "x" })).send().await.failed(422, "invalid");
     }
@@ -406,9 +406,9 @@ both_engines! {
         let browser = Browser { token: door.login(NUMBER).await.token, ..first };
         let page = browser.post(COMPLETED, &json!({})).send().await;
         assert_eq!(page.data().as_array().unwrap().len(), 100);
-        let next = page.json()["next"].clone();
+        let next = page.json()["nextCursor"].clone();
         let last = browser.post(COMPLETED, &json!({ "cursor": next })).send().await;
-        assert_eq!((last.data().as_array().unwrap().len(), &last.json()["next"]), (1, &Value::Null));
+        assert_eq!((last.data().as_array().unwrap().len(), &last.json()["nextCursor"]), (1, &Value::Null));
     }
 }
 

@@ -7,4 +7,5 @@ mod purge;
 mod running;
 mod sending;
 mod support;
+mod uploads;
 mod waking;

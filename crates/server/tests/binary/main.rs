@@ -13,3 +13,4 @@ mod process;
 mod secrets;
 mod start;
 mod stop;
+mod tasks;

@@ -27,7 +27,7 @@ const fn corruption(what: &'static str, sql: &'static str, breaks: &'static [&'s
 /// The newest entry of a wallet, and what is needed to write more.
 const WALLET: &str = "(SELECT MIN(id) FROM account WHERE kind = 'wallet')";
 
-/// The one subscriber claimed a day (+10), passed a level (+10), was given 80, redeemed 30 and had a task approved (+5):
+/// The one subscriber claimed a day (+10), passed a level (+10), was given 80, had a task approved (+5) and redeemed 30:
 /// five versions.
 const CORRUPTIONS: &[Corruption] = &[
     corruption(
@@ -216,10 +216,10 @@ async fn sound(db: TestDatabase) -> TestApp {
     streak::claim(&test.app, subscriber, None).await.unwrap();
     test.pass_level(subscriber, 1).await.unwrap();
     test.give(subscriber, 80).await;
+    two_tasks(&test, subscriber).await;
     let claimed = redeem_item(&test.app, subscriber, 1).await.unwrap();
     redeem_claim(&test.app, subscriber, form(&claimed), None).await.unwrap();
     redeem_item(&test.app, subscriber, 1).await.unwrap();
-    two_tasks(&test, subscriber).await;
     test.assert_ledger_sound().await;
     test
 }

@@ -16,7 +16,7 @@ use crate::state::HttpState;
 /// Which page; nothing needs to be sent.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct CompletedRequest {
-    /// `next` of the page before.
+    /// `nextCursor` of the page before.
     #[schema(format = Uuid)]
     cursor: Option<Uuid>,
 }
@@ -55,7 +55,8 @@ pub(crate) struct CompletedTasks {
     /// Always null.
     errors: Option<String>,
     /// The `cursor` of the next page; null on the last.
-    next: Option<String>,
+    #[serde(rename = "nextCursor")]
+    next_cursor: Option<String>,
 }
 
 /// The tasks that the caller completed: approved entries, the newest first.
@@ -77,7 +78,7 @@ pub(crate) async fn completed(
         success: true,
         data: page.entries.into_iter().map(of).collect(),
         errors: None,
-        next: page.next.map(|next| next.to_string()),
+        next_cursor: page.next.map(|next| next.to_string()),
     }))
 }
 

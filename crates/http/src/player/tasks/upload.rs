@@ -7,7 +7,7 @@ use arena_app::tasks::{EntryForm, EntryReceipt};
 use arena_rules::tasks::{SCREENSHOT_MAX_BYTES, entry_status};
 use arena_rules::texts::tasks as texts;
 use axum::extract::multipart::{Field, Multipart, MultipartError};
-use axum::extract::{FromRequest, Request};
+use axum::extract::{DefaultBodyLimit, FromRequest, Request};
 use axum::http::{StatusCode, header};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -23,8 +23,11 @@ use crate::door::json::{Body, too_large};
 use crate::player::cache::number;
 use crate::state::HttpState;
 
-/// Room for the largest picture as a data URL, and the fields around it.
-pub(super) const BODY_MAX: usize = SCREENSHOT_MAX_BYTES / 3 * 4 + 64 * 1024;
+/// Room for what is around a picture: the other fields, their heads.
+const AROUND: usize = 16 * 1024;
+
+/// Room for the largest picture as a data URL.
+pub(super) const BODY_MAX: usize = SCREENSHOT_MAX_BYTES / 3 * 4 + AROUND;
 
 /// The longest id.
 const ID_MAX: usize = 100;
@@ -136,7 +139,9 @@ fn from_data_url(url: &str) -> ApiResult<Bytes> {
     if image.len() > SCREENSHOT_MAX_BYTES { Err(too_large()) } else { Ok(image.into()) }
 }
 
-async fn read_multipart(state: &HttpState, request: Request) -> ApiResult<Upload> {
+async fn read_multipart(state: &HttpState, mut request: Request) -> ApiResult<Upload> {
+    // The reader keeps whatever has arrived, so the body as a whole may be no longer than its picture may.
+    DefaultBodyLimit::max(SCREENSHOT_MAX_BYTES + AROUND).apply(&mut request);
     let mut parts = Multipart::from_request(request, state).await.map_err(|_| malformed())?;
     let (mut game, mut challenge, mut image) = (None, None, None);
     while let Some(part) = parts.next_field().await.map_err(|error| refused(&error))? {
