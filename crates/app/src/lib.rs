@@ -16,6 +16,7 @@ pub mod settings;
 pub mod standings;
 pub mod streak;
 pub mod tasks;
+pub mod tournaments;
 
 use std::sync::Arc;
 

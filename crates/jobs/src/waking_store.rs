@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use arena_app::ports::{
     Challenges, ClaimedJob, DeadJob, GameSessions, Games, Idempotency, JobCounts, JobOutcome, Jobs, Ledger,
     Messages, NewJob, Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreResult, Streaks,
-    Subscribers, TaskEntries, UnitOfWork,
+    Subscribers, TaskEntries, TournamentEntries, Tournaments, UnitOfWork,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
@@ -145,5 +145,11 @@ impl Repositories for WakingUnit {
     }
     fn messages(&self) -> &dyn Messages {
         self.tx.messages()
+    }
+    fn tournaments(&self) -> &dyn Tournaments {
+        self.tx.tournaments()
+    }
+    fn tournament_entries(&self) -> &dyn TournamentEntries {
+        self.tx.tournament_entries()
     }
 }

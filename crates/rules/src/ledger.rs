@@ -15,11 +15,13 @@ pub enum AccountKind {
     Issuance,
     /// Where spent credits go.
     Redemption,
+    /// Where tournaments' entry fees go, and refunds come from.
+    EntryFee,
 }
 
 impl AccountKind {
     /// Every kind.
-    pub const ALL: [Self; 3] = [Self::Wallet, Self::Issuance, Self::Redemption];
+    pub const ALL: [Self; 4] = [Self::Wallet, Self::Issuance, Self::Redemption, Self::EntryFee];
 
     /// The word in the database.
     #[must_use]
@@ -28,6 +30,7 @@ impl AccountKind {
             Self::Wallet => "wallet",
             Self::Issuance => "issuance",
             Self::Redemption => "redemption",
+            Self::EntryFee => "entry_fee",
         }
     }
 
@@ -54,12 +57,27 @@ pub enum Reason {
     RedeemRefund,
     /// Credits that an operator gave or took by hand; key is the operator's reference.
     Adjustment,
+    /// A tournament's fee paid; key `TOURNAMENT/SUBSCRIBER`.
+    EntryFee,
+    /// The fee of a cancelled tournament given back; key as of the fee.
+    EntryRefund,
+    /// All prizes of a tournament, in one transaction; key is the tournament.
+    Prize,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Self; 6] =
-        [Self::Streak, Self::Level, Self::Task, Self::Redeem, Self::RedeemRefund, Self::Adjustment];
+    pub const ALL: [Self; 9] = [
+        Self::Streak,
+        Self::Level,
+        Self::Task,
+        Self::Redeem,
+        Self::RedeemRefund,
+        Self::Adjustment,
+        Self::EntryFee,
+        Self::EntryRefund,
+        Self::Prize,
+    ];
 
     /// The word in the database and on the wire.
     #[must_use]
@@ -71,6 +89,9 @@ impl Reason {
             Self::Redeem => "redeem",
             Self::RedeemRefund => "redeem_refund",
             Self::Adjustment => "adjustment",
+            Self::EntryFee => "entry_fee",
+            Self::EntryRefund => "entry_refund",
+            Self::Prize => "prize",
         }
     }
 
@@ -83,7 +104,13 @@ impl Reason {
     /// Whether credits that reach a wallet for this reason count as earned, and so for the leaderboard (contract 4).
     #[must_use]
     pub fn earns(self) -> bool {
-        matches!(self, Self::Streak | Self::Level | Self::Task)
+        matches!(self, Self::Streak | Self::Level | Self::Task | Self::Prize)
+    }
+
+    /// The system account on the other side, where it is another than issuance (for what comes) and redemption (for
+    /// what goes).
+    fn other_side(self) -> Option<AccountKind> {
+        matches!(self, Self::EntryFee | Self::EntryRefund).then_some(AccountKind::EntryFee)
     }
 }
 
@@ -178,6 +205,27 @@ impl Posting {
         Self::between(reason, key, title, wallet, amount, AccountKind::Issuance)
     }
 
+    /// Credits for several subscribers out of issuance, in one transaction, so that there is one reason for all.
+    ///
+    /// # Errors
+    /// [`PostingError`] where nobody gets anything, somebody stands twice, or the sum overflows.
+    pub fn award(
+        reason: Reason,
+        key: String,
+        title: String,
+        to: &[(String, Credits)],
+    ) -> Result<Self, PostingError> {
+        let sum = to.iter().try_fold(Credits::ZERO, |sum, (_, amount)| sum.checked_add(*amount));
+        let sum = sum.ok_or(PostingError::Unbalanced)?;
+        let mut legs: Vec<Leg> = to
+            .iter()
+            .map(|(wallet, amount)| Leg { kind: AccountKind::Wallet, owner: wallet.clone(), amount: *amount })
+            .collect();
+        let owner = stripe(&key);
+        legs.push(Leg { kind: AccountKind::Issuance, owner, amount: -sum });
+        Self::new(reason, key, title, legs)
+    }
+
     /// Credits that a subscriber spends on a reward.
     ///
     /// # Errors
@@ -200,6 +248,7 @@ impl Posting {
         to_wallet: Credits,
         other: AccountKind,
     ) -> Result<Self, PostingError> {
+        let other = reason.other_side().unwrap_or(other);
         let legs = vec![
             Leg { kind: AccountKind::Wallet, owner: wallet.to_owned(), amount: to_wallet },
             Leg { kind: other, owner: stripe(wallet), amount: -to_wallet },
@@ -213,11 +262,11 @@ impl Posting {
         &self.legs
     }
 
-    /// Whose score grows by how much, where this posting counts as earned (contract 4).
-    #[must_use]
-    pub fn earned(&self) -> Option<(&str, Credits)> {
-        let wallet = self.legs.iter().find(|leg| leg.kind == AccountKind::Wallet)?;
-        self.reason.earns().then_some((&*wallet.owner, wallet.amount))
+    /// Whose scores grow by how much, where this posting counts as earned (contract 4).
+    pub fn earned(&self) -> impl Iterator<Item = (&str, Credits)> {
+        let earns = self.reason.earns();
+        let wallets = self.legs.iter().filter(move |leg| earns && leg.kind == AccountKind::Wallet);
+        wallets.map(|leg| (&*leg.owner, leg.amount))
     }
 }
 
@@ -256,17 +305,47 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_fee_and_its_refund_meet_in_one_account() {
+        let fee = Posting::spend(Reason::EntryFee, "k".into(), "t".into(), "a", Credits(5)).unwrap();
+        let refund = Posting::earn(Reason::EntryRefund, "k".into(), "t".into(), "a", Credits(5)).unwrap();
+        for (paid, back) in fee.legs().iter().zip(refund.legs()) {
+            assert_eq!((paid.kind, &paid.owner, paid.amount), (back.kind, &back.owner, -back.amount));
+        }
+        assert_eq!(fee.legs()[1].kind, AccountKind::EntryFee);
+        assert!(!Reason::EntryRefund.earns());
+    }
+
+    #[test]
+    fn an_award_needs_somebody_and_nobody_twice() {
+        let award = |to: &[(String, Credits)]| Posting::award(Reason::Prize, "k".into(), "t".into(), to);
+        assert_eq!(award(&[]), Err(PostingError::TooFewLegs));
+        assert_eq!(award(&[("a".into(), Credits(0))]), Err(PostingError::ZeroLeg));
+        let twice = [("a".into(), Credits(5)), ("a".into(), Credits(3))];
+        assert_eq!(award(&twice), Err(PostingError::AccountTwice));
+        let endless = [("a".into(), Credits(i64::MAX)), ("b".into(), Credits(1))];
+        assert_eq!(award(&endless), Err(PostingError::Unbalanced));
+    }
+
     proptest! {
         #[test]
         fn every_posting_sums_to_zero_in_one_locking_order(owner in "[a-z0-9]{1,36}", amount in 1i64..1_000_000) {
             for posting in [
                 Posting::earn(Reason::Streak, "k".into(), "t".into(), &owner, Credits(amount)).unwrap(),
                 Posting::spend(Reason::Redeem, "k".into(), "t".into(), &owner, Credits(amount)).unwrap(),
+                Posting::award(
+                    Reason::Prize,
+                    "7".into(),
+                    "t".into(),
+                    &[(owner.clone(), Credits(amount)), ("Another".into(), Credits(1))],
+                )
+                .unwrap(),
             ] {
                 prop_assert_eq!(posting.legs().iter().map(|leg| leg.amount).sum::<Credits>(), Credits::ZERO);
                 prop_assert!(posting.legs().is_sorted());
-                let earned = posting.reason.earns().then_some((&*owner, Credits(amount)));
-                prop_assert_eq!(posting.earned(), earned);
+                let earned = if posting.reason.earns() { Credits(amount) } else { Credits::ZERO };
+                let owners = posting.earned().filter(|(wallet, _)| *wallet == owner);
+                prop_assert_eq!(owners.map(|(_, amount)| amount).sum::<Credits>(), earned);
                 prop_assert!(stripe(&owner).parse::<u32>().unwrap() < STRIPES);
             }
         }

@@ -16,6 +16,7 @@ pub mod redemption;
 pub mod streak;
 pub mod tasks;
 pub mod texts;
+pub mod tournament;
 
 pub use credits::Credits;
 pub use fields::FieldErrors;

@@ -11,6 +11,7 @@ pub mod pictures;
 mod ports;
 mod raw;
 mod tasks;
+mod tournaments;
 
 pub use app::{TestApp, challenge, game, msisdn, reward, settings};
 pub use database::TestDatabase;
@@ -18,3 +19,4 @@ pub use engines::{Engine, run};
 pub use ports::{MemoryFiles, RecordingGateway, SeededRandom, Sent, TestClock, TestPictures};
 pub use raw::RawConnection;
 pub use tasks::{CancelledAfter, at_once, cancelled_after};
+pub use tournaments::tournament;

@@ -51,6 +51,10 @@ pub struct NewMessage {
     pub kind: &'static str,
     /// The words.
     pub text: String,
+    /// A subscriber gets at most one message with a key, whatever became of it; a second is dropped.
+    pub unique_key: Option<String>,
+    /// From when on it is of no use any more, and is not sent.
+    pub expires_at: DateTime<Utc>,
     /// Now.
     pub at: DateTime<Utc>,
 }
@@ -68,6 +72,8 @@ pub struct Message {
     pub text: String,
     /// Where it stands.
     pub state: MessageState,
+    /// From when on it is of no use any more.
+    pub expires_at: Option<DateTime<Utc>>,
     /// When it was caused.
     pub at: DateTime<Utc>,
 }
@@ -75,8 +81,8 @@ pub struct Message {
 /// The outbox.
 #[async_trait]
 pub trait Messages: Send + Sync {
-    /// Puts a message into the outbox.
-    async fn enqueue(&self, new: &NewMessage) -> StoreResult<()>;
+    /// Puts a message into the outbox; `false` where the subscriber has one with its key.
+    async fn enqueue(&self, new: &NewMessage) -> StoreResult<bool>;
 
     /// The message of an id.
     async fn find(&self, id: Uuid) -> StoreResult<Option<Message>>;

@@ -18,6 +18,7 @@ mod store;
 mod streaks;
 mod subscribers;
 mod task_entries;
+mod tournaments;
 
 pub use challenges::{Challenge, Challenges};
 pub use clock::Clock;
@@ -37,3 +38,4 @@ pub use store::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
 pub use streaks::Streaks;
 pub use subscribers::{NewSubscriber, Profile, Subscriber, SubscriberId, Subscribers};
 pub use task_entries::{NewTaskEntry, PictureMarks, TaskEntries, TaskEntry, TaskFlag};
+pub use tournaments::{NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments};

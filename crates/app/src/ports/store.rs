@@ -3,7 +3,7 @@ use thiserror::Error;
 
 use super::{
     Challenges, GameSessions, Games, Idempotency, Jobs, Ledger, Messages, Redemptions, Rewards, Sessions,
-    Standings, Streaks, Subscribers, TaskEntries,
+    Standings, Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments,
 };
 
 /// What a repository answers with.
@@ -60,6 +60,10 @@ pub trait Repositories: Send + Sync {
     fn messages(&self) -> &dyn Messages;
     /// What is still to be done.
     fn jobs(&self) -> &dyn Jobs;
+    /// What is played against others.
+    fn tournaments(&self) -> &dyn Tournaments;
+    /// Who takes part in it.
+    fn tournament_entries(&self) -> &dyn TournamentEntries;
 }
 
 /// A transaction. Dropped without [`UnitOfWork::commit`] it leaves nothing behind.

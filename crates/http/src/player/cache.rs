@@ -5,6 +5,7 @@ use std::sync::Arc;
 use arena_rules::Credits;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use bytes::{BufMut, BytesMut};
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -44,6 +45,8 @@ pub(crate) struct PublicLists {
     pub(crate) leaderboard: Cached,
     pub(crate) games: Cached,
     pub(crate) tasks: TaskLists,
+    pub(crate) esl_tournaments: Cached,
+    pub(crate) weekly_tournaments: Cached,
 }
 
 impl Default for PublicLists {
@@ -54,6 +57,8 @@ impl Default for PublicLists {
             leaderboard: Cached { with_me: true, ..Cached::default() },
             games: Cached::default(),
             tasks: TaskLists::default(),
+            esl_tournaments: Cached { with_me: true, ..Cached::default() },
+            weekly_tournaments: Cached { with_me: true, ..Cached::default() },
         }
     }
 }
@@ -135,6 +140,25 @@ impl Ready {
         let vary = if self.with_me { "accept-encoding, authorization" } else { "accept-encoding" };
         response.headers_mut().insert(header::VARY, HeaderValue::from_static(vary));
         response
+    }
+}
+
+impl Ready {
+    /// The answer to a subscriber: the list laid in as it is, with a `me` of their own, which nobody keeps.
+    pub(crate) fn respond_with<T: Serialize>(&self, me: &T) -> ApiResult<Response> {
+        let me = serde_json::to_vec(me).map_err(|_| ApiError::internal())?;
+        let mut body = BytesMut::with_capacity(self.data.len() + me.len() + 64);
+        body.put_slice(br#"{"success":true,"data":"#);
+        body.put_slice(self.data.as_bytes());
+        body.put_slice(br#","errors":null,"me":"#);
+        body.put_slice(&me);
+        body.put_u8(b'}');
+        let headers = [
+            (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
+            (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store")),
+            (header::VARY, HeaderValue::from_static("authorization")),
+        ];
+        Ok((headers, body.freeze()).into_response())
     }
 }
 

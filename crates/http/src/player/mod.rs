@@ -9,6 +9,7 @@ pub(crate) mod rewards;
 pub(crate) mod standings;
 mod streak;
 pub(crate) mod tasks;
+pub(crate) mod tournaments;
 mod wallet;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -21,6 +22,7 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(config::routes())
         .merge(streak::routes())
         .merge(tasks::routes())
+        .merge(tournaments::routes())
         .merge(profile::routes())
         .merge(levels::routes())
         .merge(rewards::routes())

@@ -26,6 +26,8 @@ mod rewards;
 mod streak;
 mod support;
 mod tasks;
+mod tournament_entry;
+mod tournaments;
 mod uploads;
 mod wallet;
 mod who;

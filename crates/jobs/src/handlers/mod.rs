@@ -2,10 +2,13 @@
 
 mod message_send;
 pub mod purge;
+mod tournament_announce;
+mod tournament_settle;
 mod uploads;
 
 use arena_app::messages::SEND_JOB;
 use arena_app::ports::ClaimedJob;
+use arena_app::tournaments::{ANNOUNCE_JOB, SETTLE_JOB};
 use serde::de::DeserializeOwned;
 
 use crate::Context;
@@ -24,6 +27,8 @@ pub(crate) async fn handle(context: &Context, job: &ClaimedJob) -> Result<(), Fa
     match job.kind.as_str() {
         SEND_JOB => message_send::run(context, payload(job)?).await,
         purge::KIND => purge::run(context).await,
+        ANNOUNCE_JOB => tournament_announce::run(context, payload(job)?).await,
+        SETTLE_JOB => tournament_settle::run(context, payload(job)?).await,
         kind => Err(Failure::Never(format!("there is no handler for jobs of kind {kind:?}"))),
     }
 }

@@ -7,5 +7,6 @@ mod purge;
 mod running;
 mod sending;
 mod support;
+mod tournaments;
 mod uploads;
 mod waking;

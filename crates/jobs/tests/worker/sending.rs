@@ -53,7 +53,7 @@ arena_testkit::both_engines! {
         }
         app.gateway.fail_next(SendError::Later("still down".into()));
         assert_eq!(run(&worker).await, dead(1));
-        app.clock.advance(Duration::days(2));
+        app.clock.advance(Duration::hours(6));
         assert_eq!(run(&worker).await, Ran::default());
 
         let letters = app.read().jobs().list_dead(10).await.unwrap();
@@ -61,7 +61,7 @@ arena_testkit::both_engines! {
         assert_eq!(letters[0].kind, messages::SEND_JOB);
         assert_eq!(letters[0].attempts, MAX_ATTEMPTS);
         assert_eq!(letters[0].error, "gateway unavailable: still down");
-        assert_eq!(letters[0].died_at, app.app.now() - Duration::days(2));
+        assert_eq!(letters[0].died_at, app.app.now() - Duration::hours(6));
         assert_eq!(app.read().jobs().counts().await.unwrap(), JobCounts { dead: 1, ..JobCounts::default() });
         assert_eq!(states(&app, ali).await, [MessageState::Queued]);
 

@@ -7,6 +7,7 @@ mod openapi;
 mod seed;
 mod serve;
 mod tasks;
+mod tournament;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -35,6 +36,9 @@ pub(crate) enum Command {
     /// Review screenshot tasks.
     #[command(subcommand)]
     Tasks(tasks::TasksCommand),
+    /// Look after tournaments.
+    #[command(subcommand)]
+    Tournament(tournament::TournamentCommand),
     /// Print the API's description, OpenAPI 3.1.
     Openapi,
 }
@@ -73,6 +77,7 @@ pub(crate) fn run(command: Command, file: Option<&Path>) -> anyhow::Result<ExitC
             Command::Jobs(JobsCommand::Dead) => jobs::dead(&config).await,
             Command::Jobs(JobsCommand::Retry { id }) => jobs::retry(&config, id).await,
             Command::Tasks(command) => tasks::run(&config, command).await,
+            Command::Tournament(command) => tournament::run(&config, command).await,
             Command::Openapi => Ok(ExitCode::SUCCESS),
         }
     })

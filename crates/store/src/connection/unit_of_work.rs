@@ -2,7 +2,8 @@ use std::ops::Deref;
 
 use arena_app::ports::{
     Challenges, GameSessions, Games, Idempotency, Jobs, Ledger, Messages, Redemptions, Repositories, Rewards,
-    Sessions, Standings, StoreResult, Streaks, Subscribers, TaskEntries, UnitOfWork,
+    Sessions, Standings, StoreResult, Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments,
+    UnitOfWork,
 };
 use async_trait::async_trait;
 
@@ -81,6 +82,12 @@ macro_rules! repositories {
                 self.connection()
             }
             fn jobs(&self) -> &dyn Jobs {
+                self.connection()
+            }
+            fn tournaments(&self) -> &dyn Tournaments {
+                self.connection()
+            }
+            fn tournament_entries(&self) -> &dyn TournamentEntries {
                 self.connection()
             }
         }

@@ -12,6 +12,10 @@ pub struct Model {
     pub kind: String,
     pub text: String,
     pub state: String,
+    pub unique_key: Option<String>,
+    pub expires_at: Option<DateTimeUtc>,
+    pub reference: Option<String>,
+    pub last_error: Option<String>,
     pub created_at: DateTimeUtc,
     pub changed_at: DateTimeUtc,
 }

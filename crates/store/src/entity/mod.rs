@@ -11,3 +11,5 @@ pub(crate) mod reward;
 pub(crate) mod session;
 pub(crate) mod subscriber;
 pub(crate) mod subscriber_number;
+pub(crate) mod tournament;
+pub(crate) mod tournament_entry;

@@ -114,7 +114,42 @@ const CHECKS: &[(&str, &str)] = &[
                     FROM level_payment p) AS x",
     ),
     (
-        "L12 every approved task was paid, and only those",
+        "L12 every entry fee was taken and given back as the entry says, and only those",
+        "SELECT 'entry into tournament ' || n.tournament_id || ' of ' || n.entered_at || ' disagrees with the ledger' AS detail
+         FROM tournament_entry n
+         JOIN account a ON a.kind = 'wallet' AND a.owner = {n.subscriber_id}
+         LEFT JOIN ledger_txn f ON f.reason = 'entry_fee' AND f.key = n.tournament_id || '/' || {n.subscriber_id}
+         LEFT JOIN ledger_entry paid ON paid.txn_id = f.id AND paid.account_id = a.id AND paid.amount = -n.fee_paid
+         LEFT JOIN ledger_txn r ON r.reason = 'entry_refund' AND r.key = n.tournament_id || '/' || {n.subscriber_id}
+         LEFT JOIN ledger_entry back ON back.txn_id = r.id AND back.account_id = a.id AND back.amount = n.fee_paid
+         WHERE (n.fee_paid > 0 AND paid.id IS NULL)
+            OR (n.fee_paid > 0 AND n.refunded_at IS NOT NULL AND back.id IS NULL)
+            OR (n.refunded_at IS NULL AND r.id IS NOT NULL)
+         UNION ALL
+         SELECT 'transaction of entry ' || key || ' belongs to no entry' FROM (
+             SELECT key FROM ledger_txn WHERE reason IN ('entry_fee', 'entry_refund')
+             EXCEPT SELECT n.tournament_id || '/' || {n.subscriber_id} FROM tournament_entry n
+                    WHERE n.fee_paid > 0) AS x",
+    ),
+    (
+        "L13 every prize was paid, and only those",
+        "SELECT 'place ' || n.place || ' of tournament ' || n.tournament_id || ' has no transaction of its prize' AS detail
+         FROM tournament_entry n
+         LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = {n.subscriber_id}
+         LEFT JOIN ledger_txn t ON t.reason = 'prize' AND t.key = CAST(n.tournament_id AS text)
+         LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = n.prize_paid
+         WHERE n.prize_paid > 0 AND e.id IS NULL
+         UNION ALL
+         SELECT 'prize ' || prize || ' is nobody''s' FROM (
+             SELECT t.key || '/' || a.owner || '/' || e.amount AS prize FROM ledger_txn t
+             JOIN ledger_entry e ON e.txn_id = t.id
+             JOIN account a ON a.id = e.account_id AND a.kind = 'wallet'
+             WHERE t.reason = 'prize'
+             EXCEPT SELECT n.tournament_id || '/' || {n.subscriber_id} || '/' || n.prize_paid
+                    FROM tournament_entry n) AS x",
+    ),
+    (
+        "L14 every approved task was paid, and only those",
         "SELECT 'task entry ' || k.state || ' of ' || k.day || ' disagrees with the ledger' AS detail
          FROM task_entry k
          LEFT JOIN ledger_txn t ON t.reason = 'task' AND t.key = {k.id}
@@ -158,6 +193,7 @@ pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation
             "c.subscriber_id",
             "k.id",
             "k.subscriber_id",
+            "n.subscriber_id",
             "p.subscriber_id",
             "r.id",
             "r.subscriber_id",

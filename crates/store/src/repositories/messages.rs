@@ -2,7 +2,7 @@ use arena_app::ports::{Message, MessageState, Messages, NewMessage, StoreError, 
 use arena_rules::Msisdn;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
 use uuid::Uuid;
 
@@ -12,7 +12,7 @@ use crate::entity::message;
 
 #[async_trait]
 impl Messages for Connection {
-    async fn enqueue(&self, new: &NewMessage) -> StoreResult<()> {
+    async fn enqueue(&self, new: &NewMessage) -> StoreResult<bool> {
         let row = message::ActiveModel {
             id: Set(new.id),
             subscriber_id: Set(new.subscriber.0),
@@ -20,10 +20,20 @@ impl Messages for Connection {
             kind: Set(new.kind.to_owned()),
             text: Set(new.text.clone()),
             state: Set(MessageState::Queued.as_str().to_owned()),
+            unique_key: Set(new.unique_key.clone()),
+            expires_at: Set(Some(new.expires_at)),
+            reference: Set(None),
+            last_error: Set(None),
             created_at: Set(new.at),
             changed_at: Set(new.at),
         };
-        message::Entity::insert(row).exec_without_returning(self).await.map(|_| ()).map_err(database)
+        let key = OnConflict::new().do_nothing().to_owned();
+        let inserted = message::Entity::insert(row)
+            .on_conflict(key)
+            .exec_without_returning(self)
+            .await
+            .map_err(database)?;
+        Ok(inserted == 1)
     }
 
     async fn find(&self, id: Uuid) -> StoreResult<Option<Message>> {
@@ -70,6 +80,7 @@ fn message_of(row: message::Model) -> Result<Message, StoreError> {
         kind: row.kind,
         text: row.text,
         state,
+        expires_at: row.expires_at,
         at: row.created_at,
     })
 }

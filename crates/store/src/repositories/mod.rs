@@ -16,6 +16,8 @@ mod standings;
 mod streaks;
 mod subscribers;
 mod task_entries;
+mod tournament_entries;
+mod tournaments;
 
 use arena_app::ports::StoreResult;
 use sea_orm::{ConnectionTrait, ExecResult, QueryResult, Statement, TryGetable, Value};

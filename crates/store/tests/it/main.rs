@@ -7,6 +7,7 @@ mod cancellation;
 mod group_commit;
 mod idempotency;
 mod jobs;
+mod messages;
 mod migrations;
 mod model;
 mod rewards;

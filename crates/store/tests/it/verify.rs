@@ -144,23 +144,23 @@ const CORRUPTIONS: &[Corruption] = &[
     corruption(
         "a task turned back after it was paid",
         "UPDATE task_entry SET state = 'rejected' WHERE state = 'approved'",
-        &["L12"],
+        &["L14"],
     ),
     corruption(
         "a task that says it paid more",
         "UPDATE task_entry SET credits = credits + 1 WHERE state = 'approved'",
-        &["L12"],
+        &["L14"],
     ),
     corruption(
         "a task approved by hand",
         "UPDATE task_entry SET state = 'approved'",
-        &["L12"],
+        &["L14"],
     ),
-    corruption("a task forgotten after it was paid", "DELETE FROM task_entry", &["L12"]),
+    corruption("a task forgotten after it was paid", "DELETE FROM task_entry", &["L14"]),
     corruption(
         "a count of tasks raised by hand",
         "UPDATE standing SET total_challenges = total_challenges + 1",
-        &["L12"],
+        &["L14"],
     ),
 ];
 
@@ -264,7 +264,7 @@ both_engines! {
             restore(&mut raw, test.db.engine()).await;
             test.assert_ledger_sound().await;
         }
-        let all: BTreeSet<String> = (1..=12).map(|number| format!("L{number}")).collect();
+        let all: BTreeSet<String> = (1..=11).chain([14]).map(|number| format!("L{number}")).collect();
         assert_eq!(covered.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), all);
     }
 }

@@ -12,6 +12,7 @@ use crate::state::HttpState;
 
 /// Which game.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct LevelsQuery {
     /// The game's id.
     game_unique_id: String,

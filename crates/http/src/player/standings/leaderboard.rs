@@ -1,15 +1,14 @@
 use arena_app::ports::Standing;
 use arena_app::standings;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::{IntoResponse, Response};
-use bytes::{BufMut, BytesMut};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::door::caller::Who;
 use crate::door::envelope::Failure;
-use crate::door::error::{ApiError, ApiResult};
+use crate::door::error::ApiResult;
 use crate::player::cache::{Ready, number};
 use crate::player::profile::picture_url;
 use crate::state::HttpState;
@@ -93,20 +92,7 @@ pub(crate) async fn leaderboard(
     };
     let me = standings::rank(&state.app, caller.subscriber).await?;
     let me = me.map(|(rank, score)| Me { rank, score: number(score) });
-    let me = serde_json::to_vec(&me).map_err(|_| ApiError::internal())?;
-    // The list is laid into the answer as it is; only `me` is the caller's.
-    let mut body = BytesMut::with_capacity(list.data.len() + me.len() + 64);
-    body.put_slice(br#"{"success":true,"data":"#);
-    body.put_slice(list.data.as_bytes());
-    body.put_slice(br#","errors":null,"me":"#);
-    body.put_slice(&me);
-    body.put_u8(b'}');
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
-        (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store")),
-        (header::VARY, HeaderValue::from_static("authorization")),
-    ];
-    Ok((headers, body.freeze()).into_response())
+    list.respond_with(&me)
 }
 
 /// The list as it is sent to guests, also laid into pages.

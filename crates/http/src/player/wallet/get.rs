@@ -13,6 +13,7 @@ use crate::state::HttpState;
 
 /// Which page.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct WalletQuery {
     /// `nextCursor` of the page before.
     cursor: Option<String>,
@@ -42,7 +43,7 @@ pub(crate) struct WalletEntry {
     amount: i64,
     /// The balance after it.
     balance_after: i64,
-    /// `streak`, `level`, `redeem`, `redeem_refund`, `adjustment`.
+    /// `streak`, `level`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`, `entry_refund`, `prize`.
     kind: &'static str,
     /// What it was for.
     title: String,

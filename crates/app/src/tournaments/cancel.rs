@@ -1,0 +1,133 @@
+use arena_rules::ledger::Reason;
+use arena_rules::tournament::{State, texts};
+use chrono::Duration;
+use futures::stream::{self, StreamExt, TryStreamExt};
+use serde::{Deserialize, Serialize};
+
+use crate::error::refuse;
+use crate::ledger::{self, Move};
+use crate::ports::{NewJob, Repositories, SubscriberId, Tournament, TournamentEntry};
+use crate::{App, AppError, AppResult, messages};
+
+/// The job that settles a cancellation with some entrants, and writes down the next one.
+pub const SETTLE_JOB: &str = "tournament.settle";
+
+/// What [`SETTLE_JOB`] needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settle {
+    /// Which tournament.
+    pub tournament: i64,
+    /// Behind whom to go on; nobody at first.
+    pub after: Option<SubscriberId>,
+}
+
+/// How many entrants one job settles with: few enough to be done long before its lease ends.
+const PAGE: u64 = 500;
+/// How many of them at the same time. Each is a transaction of its own: several wallets in one would wait for each
+/// other in a circle with whatever else their owners do.
+const AT_ONCE: usize = 8;
+/// How long the news of a cancellation is of use.
+const NEWS: Duration = Duration::days(2);
+
+/// Cancels a tournament that is not over. Its entrants get back what they paid, and are told, by jobs.
+///
+/// # Errors
+/// Refusals `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `changed_meanwhile`.
+pub async fn cancel(app: &App, id: i64) -> AppResult<()> {
+    let tx = app.store.begin().await?;
+    let Some(tournament) = tx.tournaments().find(id).await? else {
+        return refuse("unknown_tournament", texts::NO_DATA);
+    };
+    match tournament.plan.state {
+        State::Cancelled => return refuse("tournament_cancelled", texts::CANCELLED),
+        State::Ended => return refuse("tournament_ended", texts::ENDED),
+        State::Open | State::Running | State::Closed => {}
+    }
+    if !cancel_within(app, &*tx, &tournament).await? {
+        return refuse("changed_meanwhile", "The tournament has changed meanwhile. Look at it again.");
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Cancels a tournament as it was read, in the caller's transaction; `false` where it has changed since.
+///
+/// # Errors
+/// The database's.
+pub async fn cancel_within(app: &App, repos: &dyn Repositories, tournament: &Tournament) -> AppResult<bool> {
+    let now = app.now();
+    let (id, version) = (tournament.id, tournament.version);
+    if !repos.tournaments().change_state(id, version, State::Cancelled, None, now).await? {
+        return Ok(false);
+    }
+    enqueue(app, repos, Settle { tournament: id, after: None }).await?;
+    Ok(true)
+}
+
+/// Settles a cancellation with a page of entrants, each in a transaction of their own, and writes down the job for the
+/// next page. Safe to repeat from any point: who was settled with is passed over.
+///
+/// # Errors
+/// The database's.
+pub async fn settle_some(app: &App, job: Settle) -> AppResult<()> {
+    let read = app.store.read();
+    let found = read.tournaments().find(job.tournament).await?;
+    let Some(tournament) = found.filter(|tournament| tournament.plan.state == State::Cancelled) else {
+        return Err(AppError::Internal(format!("tournament {} is not cancelled", job.tournament)));
+    };
+    let page = read.tournament_entries().page(tournament.id, job.after, PAGE).await?;
+    let last = page.last().filter(|_| page.len() as u64 == PAGE).map(|entry| entry.subscriber);
+    stream::iter(page.into_iter().filter(|entry| entry.refunded_at.is_none()))
+        .map(|entry| settle(app, &tournament, entry))
+        .buffer_unordered(AT_ONCE)
+        .try_collect::<()>()
+        .await?;
+    if let Some(last) = last {
+        let tx = app.store.begin().await?;
+        enqueue(app, &*tx, Settle { after: Some(last), ..job }).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+/// Gives an entrant back what they paid and tells them, once.
+async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> AppResult<()> {
+    let now = app.now();
+    let subscriber = entry.subscriber;
+    let tx = app.store.begin().await?;
+    if !tx.tournament_entries().settle(tournament.id, subscriber, now).await? {
+        return Ok(());
+    }
+    if entry.fee.is_positive() {
+        let refund = Move {
+            subscriber,
+            reason: Reason::EntryRefund,
+            key: format!("{}/{subscriber}", tournament.id),
+            title: &tournament.plan.name,
+            amount: entry.fee,
+        };
+        ledger::earn(&*tx, refund, now).await?;
+    }
+    // They took part in nothing.
+    tx.tournament_entries().count_for(subscriber, -1).await?;
+    let key = format!("tournament/{}/cancelled", tournament.id);
+    let settings = &app.settings;
+    let text = texts::cancelled(&settings.product, &tournament.plan.name, entry.fee, &settings.coin);
+    messages::tell_once(app, &*tx, subscriber, "tournament_cancelled", &key, text, now + NEWS).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+async fn enqueue(app: &App, repos: &dyn Repositories, job: Settle) -> AppResult<()> {
+    let payload = serde_json::to_value(job).map_err(|error| AppError::Internal(error.to_string()))?;
+    let after = job.after.map(|after| after.to_string()).unwrap_or_default();
+    let job = NewJob {
+        id: app.new_id(),
+        kind: SETTLE_JOB,
+        payload,
+        unique_key: Some(format!("{SETTLE_JOB}/{}/{after}", job.tournament)),
+        run_at: app.now(),
+    };
+    repos.jobs().enqueue(&job).await?;
+    Ok(())
+}

@@ -1,0 +1,34 @@
+use arena_rules::tournament::Kind;
+use arena_rules::tournament::registration::{Entrant, shown_name};
+
+use super::enter::{Entered, enter};
+use crate::idempotency::{self, IdempotencyKey};
+use crate::ports::SubscriberId;
+use crate::{App, AppResult};
+
+/// Checks in to an ESL tournament and pays its fee, once, until the instant of its start. Others see the player under
+/// the name that they chose in their profile.
+///
+/// # Errors
+/// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`,
+/// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`.
+pub async fn check_in(
+    app: &App,
+    subscriber: SubscriberId,
+    tournament: i64,
+    key: Option<&IdempotencyKey>,
+) -> AppResult<Entered> {
+    let within = app.clone();
+    idempotency::once(app, subscriber, "tournament_check_in", key, move |repos| {
+        Box::pin(async move {
+            enter(&within, repos, (Kind::Esl, tournament), subscriber, |_, who| {
+                // The end of an id is random, its beginning the time of the first visit.
+                let id = who.id.0.simple().to_string();
+                let nickname = shown_name(who.username.as_deref(), &id[id.len() - 4..]);
+                Ok(Entrant { nickname, uid: None, email: None })
+            })
+            .await
+        })
+    })
+    .await
+}

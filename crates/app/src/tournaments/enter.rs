@@ -1,0 +1,125 @@
+//! What both ways into a tournament have in common.
+
+use arena_rules::ledger::Reason;
+use arena_rules::tournament::registration::Entrant;
+use arena_rules::tournament::status::Shut;
+use arena_rules::tournament::{Kind, texts};
+use serde::{Deserialize, Serialize};
+
+use crate::error::refuse;
+use crate::ledger::{self, Move};
+use crate::ports::{NewEntry, Repositories, Subscriber, SubscriberId, Tournament};
+use crate::{App, AppError, AppResult, Refusal, tournaments::room};
+
+/// Somebody has entered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entered {
+    /// Which tournament.
+    pub tournament: i64,
+}
+
+/// Enters a subscriber into a tournament: the entry, its fee and what is counted, in the caller's transaction.
+/// `entrant` reads what they say about themselves, once the tournament is known.
+pub(super) async fn enter(
+    app: &App,
+    repos: &dyn Repositories,
+    (kind, id): (Kind, i64),
+    subscriber: SubscriberId,
+    entrant: impl FnOnce(&Tournament, &Subscriber) -> AppResult<Entrant> + Send,
+) -> AppResult<Entered> {
+    let held = repos.tournaments().hold(id).await?.filter(|tournament| tournament.plan.kind == kind);
+    let Some(tournament) = held else {
+        return refuse("unknown_tournament", texts::NO_DATA);
+    };
+    open_for(app, repos, &tournament, subscriber).await?;
+    let Some(who) = repos.subscribers().find(subscriber).await? else {
+        return Err(AppError::Internal(format!("subscriber {subscriber} does not exist")));
+    };
+    let entrant = entrant(&tournament, &who)?;
+    if who.msisdn.is_none() {
+        return refuse("number_needed", texts::NUMBER_NEEDED);
+    }
+    if let Some(most) = tournament.plan.max_players
+        && repos.tournament_entries().count(id).await? >= u64::from(most)
+    {
+        return refuse("tournament_full", texts::FULL);
+    }
+    let entry = NewEntry {
+        tournament: id,
+        subscriber,
+        entrant,
+        fee: tournament.plan.entry_fee,
+        checked_in: kind == Kind::Esl,
+        room_told: tournament.room_version,
+        at: app.now(),
+    };
+    if !repos.tournament_entries().enter(&entry).await? {
+        return already(kind);
+    }
+    pay(app, repos, &tournament, subscriber).await?;
+    repos.tournament_entries().count_for(subscriber, 1).await?;
+    room::tell(app, repos, &tournament, subscriber).await?;
+    Ok(Entered { tournament: id })
+}
+
+/// That the tournament can be joined now, by this subscriber.
+async fn open_for(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    subscriber: SubscriberId,
+) -> AppResult<()> {
+    let shut = tournament.standing().joinable(app.now()).err();
+    match shut {
+        Some(Shut::Ended) => return refuse("tournament_ended", texts::ENDED),
+        Some(Shut::Cancelled) => return refuse("tournament_cancelled", texts::CANCELLED),
+        Some(Shut::NotYet | Shut::Started) | None => {}
+    }
+    if repos.tournament_entries().find(tournament.id, subscriber).await?.is_some() {
+        return already(tournament.plan.kind);
+    }
+    match shut {
+        Some(Shut::NotYet) => {
+            let text = texts::not_open_yet(tournament.plan.opens_at, app.settings.zone);
+            refuse("registration_not_open", text)
+        }
+        Some(_) => refuse("registration_closed", texts::STARTED),
+        None => Ok(()),
+    }
+}
+
+/// The texts of the two ways in differ (spec 8).
+fn already<T>(kind: Kind) -> AppResult<T> {
+    let text = match kind {
+        Kind::Esl => texts::ALREADY_CHECKED_IN,
+        Kind::Weekly => texts::ALREADY_SUBMITTED,
+    };
+    refuse("already_registered", text)
+}
+
+/// Takes the entry fee, where there is one.
+async fn pay(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    subscriber: SubscriberId,
+) -> AppResult<()> {
+    if !tournament.plan.entry_fee.is_positive() {
+        return Ok(());
+    }
+    let fee = Move {
+        subscriber,
+        reason: Reason::EntryFee,
+        key: format!("{}/{subscriber}", tournament.id),
+        title: &tournament.plan.name,
+        amount: tournament.plan.entry_fee,
+    };
+    match ledger::spend(repos, fee, app.now()).await {
+        Ok(_) => Ok(()),
+        Err(AppError::Refused(refusal)) if refusal.code == "insufficient_credits" => {
+            // The ledger's own text speaks of a reward.
+            Err(Refusal::new("insufficient_credits", texts::FEE).into())
+        }
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,25 @@
+//! Tournaments as subscribers see and enter them, and what an operator does with weekly ones (spec 4; contract 4).
+//!
+//! A tournament's state changes by compare-and-set on its `version`. Whoever enters holds the tournament meanwhile, so
+//! that nobody can enter one that has just begun, was cancelled or announced its room: they see it as it is, and it
+//! waits for them.
+
+mod award;
+mod cancel;
+mod check_in;
+mod enter;
+mod list;
+mod register;
+mod results;
+mod room;
+mod view;
+
+pub use award::{Winner, award};
+pub use cancel::{SETTLE_JOB, Settle, cancel, cancel_within, settle_some};
+pub use check_in::check_in;
+pub use enter::Entered;
+pub use list::{SHOWN_AFTER, entered_by, list};
+pub use register::{Registration, register};
+pub use results::{Placed, enter_results, placed};
+pub use room::{ANNOUNCE_JOB, Announce, announce_room, announce_some};
+pub use view::view;

@@ -1,0 +1,46 @@
+use arena_rules::tournament::Kind;
+use arena_rules::tournament::registration::{self, Form};
+
+use super::enter::{Entered, enter};
+use crate::idempotency::{self, IdempotencyKey};
+use crate::ports::SubscriberId;
+use crate::{App, AppResult};
+
+/// A filled-in registration form of a weekly tournament (spec 5).
+#[derive(Clone, Debug)]
+pub struct Registration {
+    /// Which tournament.
+    pub tournament: i64,
+    /// The name in the game.
+    pub nickname: String,
+    /// The id in the game.
+    pub uid: String,
+    /// The e-mail.
+    pub email: String,
+}
+
+/// Registers for a weekly tournament and pays its fee, once, until the instant of its start.
+///
+/// # Errors
+/// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`,
+/// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`;
+/// [`crate::AppError::Invalid`] with a text for each field.
+pub async fn register(
+    app: &App,
+    subscriber: SubscriberId,
+    form: Registration,
+    key: Option<&IdempotencyKey>,
+) -> AppResult<Entered> {
+    let within = app.clone();
+    idempotency::once(app, subscriber, "tournament_entry", key, move |repos| {
+        Box::pin(async move {
+            enter(&within, repos, (Kind::Weekly, form.tournament), subscriber, |tournament, _| {
+                let filled = Form { nickname: &form.nickname, uid: &form.uid, email: &form.email };
+                let plan = &tournament.plan;
+                Ok(registration::check(&filled, plan.uid_check, &plan.tourn_type)?)
+            })
+            .await
+        })
+    })
+    .await
+}

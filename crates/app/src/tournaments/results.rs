@@ -1,0 +1,88 @@
+use arena_rules::Credits;
+use arena_rules::tournament::{Kind, State, texts};
+
+use super::award::{Winner, award};
+use crate::error::refuse;
+use crate::ports::{SubscriberId, Tournament, TournamentEntry};
+use crate::{App, AppResult};
+
+/// How many places are shown: third place may be shared.
+const PLACES: u64 = 4;
+
+/// Somebody whose place was written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// Who.
+    pub subscriber: SubscriberId,
+    /// Their name in the game.
+    pub nickname: String,
+    /// Their place, from 1.
+    pub place: i32,
+    /// What they got.
+    pub prize: Credits,
+}
+
+/// Enters the results of a weekly tournament, first to third: it ends, the prizes are posted and the winners told, in
+/// one transaction, once.
+///
+/// # Errors
+/// Refusals `unknown_tournament`, `not_weekly`, `not_started`, `tournament_cancelled`, `tournament_ended`,
+/// `same_winner`, `not_an_entrant`, `changed_meanwhile`.
+pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppResult<Vec<Placed>> {
+    let now = app.now();
+    let tx = app.store.begin().await?;
+    let Some(tournament) = tx.tournaments().find(id).await? else {
+        return refuse("unknown_tournament", texts::NO_DATA);
+    };
+    may_end(app, &tournament)?;
+    let prizes = tournament.plan.prizes;
+    let mut placed: Vec<Placed> = Vec::new();
+    for ((place, prize), subscriber) in (1..).zip(prizes).zip(places.iter().copied()) {
+        if placed.iter().any(|other| other.subscriber == subscriber) {
+            return refuse("same_winner", format!("Places 1 to {place} name the same player twice."));
+        }
+        let Some(entry) = tx.tournament_entries().find(id, subscriber).await? else {
+            return refuse("not_an_entrant", format!("Place {place} did not enter this tournament."));
+        };
+        placed.push(Placed { subscriber, nickname: entry.entrant.nickname, place, prize });
+    }
+    let ends_at = tournament.plan.ends_at.map_or(now, |planned| planned.min(now));
+    if !tx.tournaments().change_state(id, tournament.version, State::Ended, Some(ends_at), now).await? {
+        return refuse("changed_meanwhile", "The tournament has changed meanwhile. Look at it again.");
+    }
+    let winners: Vec<Winner> = placed
+        .iter()
+        .map(|placed| Winner { subscriber: placed.subscriber, place: placed.place, prize: placed.prize })
+        .collect();
+    award(app, &*tx, &tournament, &winners).await?;
+    tx.commit().await?;
+    Ok(placed)
+}
+
+/// Who has the first places of a tournament, in their order.
+///
+/// # Errors
+/// The database's.
+pub async fn placed(app: &App, id: i64) -> AppResult<Vec<Placed>> {
+    let entries = app.store.read().tournament_entries().placed(id, PLACES).await?;
+    let placed = |entry: TournamentEntry| {
+        let place = entry.place?;
+        let nickname = entry.entrant.nickname;
+        Some(Placed { subscriber: entry.subscriber, nickname, place, prize: entry.prize })
+    };
+    Ok(entries.into_iter().filter_map(placed).collect())
+}
+
+fn may_end(app: &App, tournament: &Tournament) -> AppResult<()> {
+    if tournament.plan.kind != Kind::Weekly {
+        return refuse("not_weekly", "The results of ESL tournaments come from their matches.");
+    }
+    match tournament.plan.state {
+        State::Cancelled => refuse("tournament_cancelled", texts::CANCELLED),
+        State::Ended => refuse("tournament_ended", texts::ENDED),
+        _ if app.now() < tournament.plan.starts_at => {
+            refuse("not_started", "This tournament has not started yet.")
+        }
+        _ => Ok(()),
+    }
+}

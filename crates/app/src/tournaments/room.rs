@@ -1,0 +1,128 @@
+use arena_rules::tournament::{Kind, texts};
+use arena_rules::{FieldErrors, day};
+use chrono::{DateTime, Duration, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::error::refuse;
+use crate::ports::{NewJob, Repositories, SubscriberId, Tournament};
+use crate::{App, AppError, AppResult, messages};
+
+/// The job that tells some entrants of a weekly tournament's room, and writes down the next one.
+pub const ANNOUNCE_JOB: &str = "tournament.announce";
+
+/// What [`ANNOUNCE_JOB`] needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Announce {
+    /// Which tournament.
+    pub tournament: i64,
+    /// Which of its announcements.
+    pub room_version: i32,
+    /// The how-manieth job of this announcement, from 0.
+    pub part: u32,
+}
+
+/// How many are told in one transaction.
+const AT_ONCE: u64 = 200;
+/// The longest room id and password.
+const LONGEST: usize = 40;
+
+/// Announces the room of a weekly tournament: everybody who has registered is told by SMS, once, and so is everybody
+/// who registers later. Another room, or another password, is announced to all again; the same one to nobody.
+///
+/// Answers with whether there is something to tell.
+///
+/// # Errors
+/// Refusals `unknown_tournament`, `not_weekly`, `tournament_over`; [`AppError::Invalid`] for an empty or long text.
+pub async fn announce_room(app: &App, id: i64, room: &str, password: &str) -> AppResult<bool> {
+    let (room, password) = (room.trim(), password.trim());
+    let mut errors = FieldErrors::default();
+    for (field, text) in [("room_id", room), ("password", password)] {
+        if text.is_empty() || text.chars().count() > LONGEST || text.chars().any(char::is_control) {
+            errors.add(field, format!("{field} must have 1 to {LONGEST} characters."));
+        }
+    }
+    errors.or_ok(())?;
+    let now = app.now();
+    let tx = app.store.begin().await?;
+    let Some(tournament) = tx.tournaments().find(id).await? else {
+        return refuse("unknown_tournament", texts::NO_DATA);
+    };
+    if tournament.plan.kind != Kind::Weekly {
+        return refuse("not_weekly", "Only weekly tournaments have a room of their own.");
+    }
+    if tournament.plan.state.is_over() || expires_at(&tournament) <= now {
+        return refuse("tournament_over", "This tournament is over.");
+    }
+    if !tx.tournaments().announce_room(id, room, password, now).await? {
+        return Ok(false);
+    }
+    // As it is now: another announcement may have been faster.
+    if let Some(announced) = tx.tournaments().find(id).await? {
+        let first = Announce { tournament: id, room_version: announced.room_version, part: 0 };
+        enqueue(app, &*tx, first).await?;
+    }
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// Tells some entrants who were not told yet, and writes down the job for the rest, in one transaction.
+///
+/// # Errors
+/// The database's.
+pub async fn announce_some(app: &App, job: Announce) -> AppResult<()> {
+    let tx = app.store.begin().await?;
+    let found = tx.tournaments().find(job.tournament).await?;
+    // A later announcement tells everybody, and what is over is of no use to anybody.
+    let current = found
+        .filter(|tournament| tournament.room_version == job.room_version && !tournament.plan.state.is_over());
+    let Some(tournament) = current else {
+        return Ok(());
+    };
+    let told = tx.tournament_entries().tell_room(tournament.id, job.room_version, AT_ONCE).await?;
+    for subscriber in &told {
+        tell(app, &*tx, &tournament, *subscriber).await?;
+    }
+    if told.len() as u64 == AT_ONCE {
+        enqueue(app, &*tx, Announce { part: job.part + 1, ..job }).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Tells an entrant of the room, where there is one.
+pub(super) async fn tell(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    subscriber: SubscriberId,
+) -> AppResult<()> {
+    let Some((room, password)) = &tournament.room else {
+        return Ok(());
+    };
+    let plan = &tournament.plan;
+    let starts = day::display(plan.starts_at, app.settings.zone);
+    let text = texts::room(&app.settings.product, &plan.name, &starts, room, password);
+    let key = format!("tournament/{}/room/{}", tournament.id, tournament.room_version);
+    let until = expires_at(tournament);
+    messages::tell_once(app, repos, subscriber, "tournament_room", &key, text, until).await?;
+    Ok(())
+}
+
+/// From when on nobody needs to know the room any more.
+fn expires_at(tournament: &Tournament) -> DateTime<Utc> {
+    tournament.plan.ends_at.unwrap_or(tournament.plan.starts_at + Duration::days(1))
+}
+
+async fn enqueue(app: &App, repos: &dyn Repositories, job: Announce) -> AppResult<()> {
+    let payload = serde_json::to_value(job).map_err(|error| AppError::Internal(error.to_string()))?;
+    let Announce { tournament, room_version, part } = job;
+    let job = NewJob {
+        id: app.new_id(),
+        kind: ANNOUNCE_JOB,
+        payload,
+        unique_key: Some(format!("{ANNOUNCE_JOB}/{tournament}/{room_version}/{part}")),
+        run_at: app.now(),
+    };
+    repos.jobs().enqueue(&job).await?;
+    Ok(())
+}

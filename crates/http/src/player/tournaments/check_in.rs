@@ -1,0 +1,41 @@
+use arena_app::tournaments;
+use arena_rules::tournament::texts;
+use axum::extract::State;
+use axum::response::Response;
+
+use super::entry::{EntryAnswer, answer};
+use super::id::TournamentId;
+use super::view::TournamentRequest;
+use crate::door::caller::Who;
+use crate::door::envelope::Failure;
+use crate::door::error::ApiResult;
+use crate::door::idempotency::KeyHeader;
+use crate::door::json::Body;
+use crate::state::HttpState;
+
+/// Checks in to an ESL tournament and pays its fee, until the instant of its start.
+///
+/// Refusals: `already_registered` (with `data.already_submited`), `unknown_tournament`, `registration_not_open`,
+/// `registration_closed`, `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`,
+/// `insufficient_credits`.
+#[utoipa::path(
+    post, path = "/v1/esl/tournament/entry/checkin", tag = "tournaments", security(("token" = [])),
+    request_body = TournamentRequest,
+    params(("Idempotency-Key" = Option<String>, Header, description = "A repeat answers with the first answer")),
+    responses(
+        (status = 200, body = EntryAnswer), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 409, body = Failure), (status = 413, body = Failure), (status = 415, body = Failure),
+        (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn check_in(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    key: KeyHeader,
+    Body(request): Body<TournamentRequest>,
+) -> ApiResult<Response> {
+    let key = key.of(&request)?;
+    let id = TournamentId::of(request.id.as_ref())?;
+    let outcome = tournaments::check_in(&state.app, caller.subscriber, id, key.as_ref()).await;
+    Ok(answer(outcome, texts::JOINED))
+}

@@ -1,0 +1,26 @@
+use arena_rules::tournament::Kind;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+
+use super::list::{TournamentList, answer};
+use crate::door::caller::Who;
+use crate::door::envelope::Failure;
+use crate::door::error::ApiResult;
+use crate::state::HttpState;
+
+/// The ESL tournaments. Public; `me` for a logged-in subscriber.
+#[utoipa::path(
+    get, path = "/v1/esl/tournaments/all", tag = "tournaments", security((), ("token" = [])),
+    responses(
+        (status = 200, body = TournamentList), (status = 304, description = "as the client has it"),
+        (status = 401, body = Failure),
+    )
+)]
+pub(crate) async fn esl_tournaments(
+    State(state): State<HttpState>,
+    caller: Option<Who>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    answer(&state, Kind::Esl, caller, &headers).await
+}

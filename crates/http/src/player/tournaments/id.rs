@@ -1,0 +1,40 @@
+use std::collections::BTreeMap;
+
+use arena_rules::tournament::texts;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::door::error::{ApiError, ApiResult};
+
+/// A tournament's id, as a number or in digits.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum TournamentId {
+    /// A number.
+    Number(i64),
+    /// Its digits.
+    Text(Digits),
+}
+
+/// A number in digits.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(pattern = "^[0-9]{1,18}$")]
+pub(crate) struct Digits(String);
+
+impl TournamentId {
+    /// The id in the field `id`, which may be absent.
+    pub(crate) fn of(id: Option<&Self>) -> ApiResult<i64> {
+        let wrong = |text: &str| ApiError::invalid(BTreeMap::from([("id".to_owned(), text.to_owned())]));
+        match id {
+            None => Err(wrong(texts::ID_MISSING)),
+            Some(Self::Number(id)) => Ok(*id),
+            Some(Self::Text(Digits(text))) if text.trim().is_empty() => Err(wrong(texts::ID_MISSING)),
+            Some(Self::Text(Digits(text))) => digits(text).ok_or_else(|| wrong(texts::ID_NO_NUMBER)),
+        }
+    }
+}
+
+/// What `parse` alone takes too: a sign.
+fn digits(text: &str) -> Option<i64> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+}

@@ -1,0 +1,65 @@
+use arena_app::tournaments::{self, Registration};
+use arena_rules::tournament::texts;
+use axum::extract::State;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::entry::{EntryAnswer, answer};
+use super::id::TournamentId;
+use crate::door::caller::Who;
+use crate::door::envelope::Failure;
+use crate::door::error::ApiResult;
+use crate::door::idempotency::KeyHeader;
+use crate::door::json::Body;
+use crate::state::HttpState;
+
+/// The registration form of a weekly tournament (spec 5, 7). Absent is as empty: the form's own text says what is missing.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct RegistrationRequest {
+    /// The tournament.
+    #[schema(required = true, nullable = false)]
+    #[serde(default)]
+    id: Option<TournamentId>,
+    /// The id in the game; needed where `UIDCheck` is 1.
+    #[serde(default)]
+    pubg_id: Option<String>,
+    /// The name in the game.
+    #[serde(default)]
+    pubg_nick: Option<String>,
+    /// The e-mail; needed unless `tourn_type` is `Credits`.
+    #[serde(default, rename = "userEmail")]
+    user_email: Option<String>,
+}
+
+/// Registers for a weekly tournament and pays its fee, until the instant of its start. Its room comes by SMS.
+///
+/// Refusals: `already_registered` (with `data.already_submited`), `unknown_tournament`, `registration_not_open`,
+/// `registration_closed`, `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`,
+/// `insufficient_credits`.
+#[utoipa::path(
+    post, path = "/v1/tournament/entry/checkin", tag = "tournaments", security(("token" = [])),
+    request_body = RegistrationRequest,
+    params(("Idempotency-Key" = Option<String>, Header, description = "A repeat answers with the first answer")),
+    responses(
+        (status = 200, body = EntryAnswer), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 409, body = Failure), (status = 413, body = Failure), (status = 415, body = Failure),
+        (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn register(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    key: KeyHeader,
+    Body(request): Body<RegistrationRequest>,
+) -> ApiResult<Response> {
+    let key = key.of(&request)?;
+    let form = Registration {
+        tournament: TournamentId::of(request.id.as_ref())?,
+        nickname: request.pubg_nick.unwrap_or_default(),
+        uid: request.pubg_id.unwrap_or_default(),
+        email: request.user_email.unwrap_or_default(),
+    };
+    let outcome = tournaments::register(&state.app, caller.subscriber, form, key.as_ref()).await;
+    Ok(answer(outcome, texts::REGISTERED))
+}

@@ -1,0 +1,152 @@
+//! The registration form of a weekly tournament (spec 5).
+
+use super::texts;
+use crate::fields::FieldErrors;
+use crate::redemption::plausible_email;
+use crate::texts::FILL_ALL;
+
+/// The longest nickname and UID, in characters.
+pub const NICKNAME_MAX: usize = 40;
+/// The `tourn_type` whose prizes are credits, so that nobody needs to be written to (spec 5).
+pub const CREDITS_TYPE: &str = "Credits";
+
+/// What somebody filled in.
+#[derive(Clone, Copy, Debug)]
+pub struct Form<'a> {
+    /// `pubg_nick`: the name in the game.
+    pub nickname: &'a str,
+    /// `pubg_id`: the id in the game.
+    pub uid: &'a str,
+    /// `userEmail`.
+    pub email: &'a str,
+}
+
+/// What is kept of a form that passes: trimmed, and nothing that the tournament does not ask for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entrant {
+    /// The name in the game.
+    pub nickname: String,
+    /// The id in the game, where the tournament checks it.
+    pub uid: Option<String>,
+    /// Where to reach the person, where the prize is more than credits.
+    pub email: Option<String>,
+}
+
+/// Checks a registration: a nickname always, a UID where `uid_check` is set, an e-mail unless the tournament's type is
+/// [`CREDITS_TYPE`].
+///
+/// # Errors
+/// A text for each field by its name on the wire.
+pub fn check(form: &Form<'_>, uid_check: bool, tourn_type: &str) -> Result<Entrant, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let nickname = form.nickname.trim();
+    name(&mut errors, "pubg_nick", nickname);
+    let uid = uid_check.then(|| form.uid.trim());
+    if let Some(uid) = uid {
+        name(&mut errors, "pubg_id", uid);
+    }
+    let email = email_needed(tourn_type).then(|| form.email.trim());
+    match email {
+        Some("") => errors.add("userEmail", FILL_ALL),
+        Some(email) if !plausible_email(email) => errors.add("userEmail", texts::EMAIL),
+        _ => {}
+    }
+    errors.or_ok(Entrant {
+        nickname: nickname.to_owned(),
+        uid: uid.map(str::to_owned),
+        email: email.map(str::to_owned),
+    })
+}
+
+/// Whether a tournament of this type asks for an e-mail.
+#[must_use]
+pub fn email_needed(tourn_type: &str) -> bool {
+    !tourn_type.trim().eq_ignore_ascii_case(CREDITS_TYPE)
+}
+
+fn name(errors: &mut FieldErrors, field: &str, text: &str) {
+    if text.is_empty() {
+        errors.add(field, FILL_ALL);
+    } else if text.chars().count() > NICKNAME_MAX || text.chars().any(char::is_control) {
+        errors.add(field, texts::UNREADABLE);
+    }
+}
+
+/// What others read of a player who checked in: the name that they chose, or one that says nothing about them.
+///
+/// `tag` distinguishes players without a name; four characters of it are shown.
+#[must_use]
+pub fn shown_name(username: Option<&str>, tag: &str) -> String {
+    match username.map(str::trim).filter(|name| !name.is_empty()) {
+        Some(name) => name.chars().filter(|c| !c.is_control()).take(NICKNAME_MAX).collect(),
+        None => format!("Player {}", tag.chars().take(4).collect::<String>().to_uppercase()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn faults(form: [&str; 3], uid_check: bool, tourn_type: &str) -> Vec<String> {
+        let [nickname, uid, email] = form;
+        check(&Form { nickname, uid, email }, uid_check, tourn_type)
+            .err()
+            .map(|errors| errors.fields().iter().map(|(field, text)| format!("{field}: {text}")).collect())
+            .unwrap_or_default()
+    }
+
+    #[test]
+    fn what_is_asked_for_depends_on_the_tournament() {
+        let fill = |fields: &[&str]| fields.iter().map(|f| format!("{f}: {FILL_ALL}")).collect::<Vec<_>>();
+        for (uid_check, tourn_type, missing) in [
+            (false, "Credits", &["pubg_nick"][..]),
+            (true, "Credits", &["pubg_id", "pubg_nick"]),
+            (false, "Cash", &["pubg_nick", "userEmail"]),
+            (true, "Cash", &["pubg_id", "pubg_nick", "userEmail"]),
+        ] {
+            assert_eq!(
+                faults(["", " ", "\t"], uid_check, tourn_type),
+                fill(missing),
+                "{uid_check} {tourn_type}"
+            );
+            assert!(faults(["Nick", "5123", "a@b.pk"], uid_check, tourn_type).is_empty());
+        }
+        assert!(faults(["Nick", "", ""], false, " credits ").is_empty());
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_refused() {
+        let long = "x".repeat(NICKNAME_MAX + 1);
+        assert_eq!(faults([&long, "1", ""], true, "Credits"), [format!("pubg_nick: {}", texts::UNREADABLE)]);
+        assert_eq!(faults(["N", "1\u{7}", ""], true, "Credits"), [format!("pubg_id: {}", texts::UNREADABLE)]);
+        assert_eq!(faults(["N", "1", "nobody"], true, "Cash"), [format!("userEmail: {}", texts::EMAIL)]);
+        assert!(faults([&"ü".repeat(NICKNAME_MAX), "1", ""], true, "Credits").is_empty());
+    }
+
+    #[test]
+    fn what_is_not_asked_for_is_not_kept() {
+        let form = Form { nickname: " Nick ", uid: "\u{7}", email: "not one" };
+        let kept = check(&form, false, "Credits").unwrap();
+        assert_eq!(kept, Entrant { nickname: "Nick".into(), uid: None, email: None });
+    }
+
+    #[test]
+    fn a_player_without_a_name_is_shown_by_a_tag() {
+        assert_eq!(shown_name(Some(" Ace "), "9f3c77"), "Ace");
+        assert_eq!(shown_name(Some("  "), "9f3c77"), "Player 9F3C");
+        assert_eq!(shown_name(None, "9f3c77"), "Player 9F3C");
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_passes_is_trimmed_and_short(nickname in ".{0,60}", uid in ".{0,60}", uid_check: bool) {
+            if let Ok(kept) = check(&Form { nickname: &nickname, uid: &uid, email: "" }, uid_check, "Credits") {
+                for text in [Some(&kept.nickname), kept.uid.as_ref()].into_iter().flatten() {
+                    prop_assert!(!text.is_empty() && text.trim() == text && text.chars().count() <= NICKNAME_MAX);
+                }
+            }
+        }
+    }
+}

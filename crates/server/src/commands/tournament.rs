@@ -1,0 +1,192 @@
+//! What an operator does with tournaments.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::bail;
+use arena_app::ports::{SubscriberId, Tournament};
+use arena_app::{App, AppError, AppResult, tournaments};
+use arena_rules::tournament::{Kind, State};
+use arena_rules::{Msisdn, day};
+use clap::{Args, Subcommand};
+use uuid::Uuid;
+
+use super::{say, say_error};
+use crate::config::Config;
+use crate::wiring::{app, database};
+
+/// Tournaments.
+#[derive(Subcommand)]
+pub(crate) enum TournamentCommand {
+    /// List the tournaments that are shown to subscribers, of both kinds.
+    List,
+    /// Show one.
+    Show {
+        /// Its id.
+        id: i64,
+    },
+    /// Announce a weekly tournament's room: everybody who registered is told by SMS, once.
+    Room {
+        /// Its id.
+        id: i64,
+        /// The room's id.
+        #[arg(long)]
+        room_id: String,
+        /// The room's password.
+        #[arg(long)]
+        password: String,
+    },
+    /// Enter a weekly tournament's results: it ends, prizes are paid and winners told, once.
+    Result(Results),
+    /// Cancel a tournament: everybody who entered gets back what they paid, and is told.
+    Cancel {
+        /// Its id.
+        id: i64,
+    },
+}
+
+/// Who won, each by mobile number or subscriber id.
+#[derive(Args)]
+pub(crate) struct Results {
+    /// The tournament's id.
+    id: i64,
+    /// First place.
+    #[arg(long)]
+    first: String,
+    /// Second place.
+    #[arg(long)]
+    second: Option<String>,
+    /// Third place.
+    #[arg(long, requires = "second")]
+    third: Option<String>,
+}
+
+pub(super) async fn run(config: &Config, command: TournamentCommand) -> anyhow::Result<ExitCode> {
+    let database = Arc::new(database::open(config).await?);
+    let app = app::build(config, database.clone())?;
+    let outcome = match command {
+        TournamentCommand::List => list(&app).await,
+        TournamentCommand::Show { id } => show(&app, id).await,
+        TournamentCommand::Room { id, room_id, password } => room(&app, id, &room_id, &password).await,
+        TournamentCommand::Result(results) => result(&app, &results).await,
+        TournamentCommand::Cancel { id } => cancel(&app, id).await,
+    };
+    database.close().await;
+    match outcome {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        // What a rule says no to is for the operator, and no failure of the program.
+        Err(AppError::Refused(refusal)) => {
+            say_error(&refusal.message);
+            Ok(ExitCode::FAILURE)
+        }
+        Err(AppError::Invalid(errors)) => {
+            say_error(errors.summary());
+            Ok(ExitCode::FAILURE)
+        }
+        Err(other) => bail!(other),
+    }
+}
+
+async fn list(app: &App) -> AppResult<()> {
+    for kind in Kind::ALL {
+        for tournament in tournaments::list(app, kind).await? {
+            say(&line(app, &tournament));
+        }
+    }
+    Ok(())
+}
+
+fn line(app: &App, tournament: &Tournament) -> String {
+    let plan = &tournament.plan;
+    format!(
+        "{:>5}  {:<6}  {:<9}  {}  {:>6} entered  {} ({})",
+        tournament.id,
+        plan.kind.as_str(),
+        status(app, tournament),
+        day::display(plan.starts_at, app.settings.zone),
+        tournament.entered,
+        plan.name,
+        plan.game,
+    )
+}
+
+fn status(app: &App, tournament: &Tournament) -> &'static str {
+    match (tournament.plan.state, tournament.standing().wire(app.now()).status) {
+        (State::Cancelled, _) => "cancelled",
+        (_, 1) => "open",
+        (_, 2) => "live",
+        (_, 3) => "closed",
+        _ => "ended",
+    }
+}
+
+async fn show(app: &App, id: i64) -> AppResult<()> {
+    let (tournament, _) = tournaments::view(app, id, None).await?;
+    let plan = &tournament.plan;
+    let zone = app.settings.zone;
+    say(&line(app, &tournament));
+    say(&format!("  opens     {}", day::display(plan.opens_at, zone)));
+    if let Some(ends_at) = plan.ends_at {
+        say(&format!("  ends      {}", day::display(ends_at, zone)));
+    }
+    let [first, second, third] = plan.prizes;
+    say(&format!("  prizes    {first}, {second}, {third}; entry fee {}", plan.entry_fee));
+    say(&format!("  players   at least {}{}", plan.min_players, limit(plan.max_players)));
+    let asks = if plan.uid_check { "UID" } else { "no UID" };
+    say(&format!("  asks for  {asks}, type {}", plan.tourn_type));
+    if let Some((room, _)) = &tournament.room {
+        say(&format!("  room      {room}, announcement {}", tournament.room_version));
+    }
+    for winner in tournaments::placed(app, id).await? {
+        let (place, prize) = (winner.place, winner.prize);
+        say(&format!("  place {place}   {} ({}), {prize}", winner.nickname, winner.subscriber));
+    }
+    Ok(())
+}
+
+fn limit(most: Option<u32>) -> String {
+    most.map_or_else(String::new, |most| format!(", at most {most}"))
+}
+
+async fn room(app: &App, id: i64, room: &str, password: &str) -> AppResult<()> {
+    if tournaments::announce_room(app, id, room, password).await? {
+        say("the room is announced to everybody who registered, and to whoever registers later");
+    } else {
+        say("this room was announced before; nobody is told again");
+    }
+    Ok(())
+}
+
+async fn result(app: &App, results: &Results) -> AppResult<()> {
+    let mut places = Vec::new();
+    for named in [Some(&results.first), results.second.as_ref(), results.third.as_ref()].into_iter().flatten()
+    {
+        places.push(subscriber(app, named).await?);
+    }
+    for placed in tournaments::enter_results(app, results.id, &places).await? {
+        say(&format!("place {}: {}, {} {}", placed.place, placed.nickname, placed.prize, app.settings.coin));
+    }
+    Ok(())
+}
+
+/// By an id, or by the number that somebody has now.
+async fn subscriber(app: &App, named: &str) -> AppResult<SubscriberId> {
+    if let Ok(id) = named.parse::<Uuid>() {
+        return Ok(SubscriberId(id));
+    }
+    let found = match Msisdn::parse(named, &app.settings.country) {
+        Ok(msisdn) => app.store.read().subscribers().by_msisdn(&msisdn).await?,
+        Err(_) => None,
+    };
+    // Not with the number itself: terminals are logged.
+    found.map_or_else(
+        || arena_app::error::refuse("unknown_subscriber", "There is no subscriber of such a number."),
+        Ok,
+    )
+}
+
+async fn cancel(app: &App, id: i64) -> AppResult<()> {
+    tournaments::cancel(app, id).await?;
+    say("cancelled; entrants are told, and get back what they paid");
+    Ok(())
+}

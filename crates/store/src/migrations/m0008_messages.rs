@@ -1,0 +1,31 @@
+//! Messages that are enqueued once, that end, and that are followed until they have arrived.
+
+use sea_orm_migration::prelude::*;
+
+use super::table;
+
+#[derive(DeriveMigrationName)]
+pub(super) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        table::run(
+            manager,
+            &[
+                "ALTER TABLE message ADD COLUMN unique_key text",
+                "ALTER TABLE message ADD COLUMN expires_at {time}",
+                // What the gateway calls it.
+                "ALTER TABLE message ADD COLUMN reference text",
+                "ALTER TABLE message ADD COLUMN last_error text",
+                "CREATE UNIQUE INDEX message_unique_key ON message (subscriber_id, unique_key)
+                 WHERE unique_key IS NOT NULL",
+            ],
+        )
+        .await
+    }
+
+    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
+        Err(DbErr::Custom("migrations only go forward".into()))
+    }
+}

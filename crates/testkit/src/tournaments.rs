@@ -1,0 +1,63 @@
+use arena_app::ports::{NewTournament, Tournament};
+use arena_rules::Credits;
+use arena_rules::tournament::{Kind, State};
+use chrono::{Duration, TimeZone, Utc};
+
+use crate::TestApp;
+
+/// A tournament that opened when the test's clock begins and starts an hour later, free, for ten players or more, with
+/// prizes of 100, 50 and 25; change what differs. A weekly one takes two hours.
+///
+/// # Panics
+/// Never: the instant exists.
+#[must_use]
+pub fn tournament(kind: Kind, slug: &str) -> NewTournament {
+    let now = Utc.with_ymd_and_hms(2026, 3, 1, 7, 0, 0).single().expect("an instant that exists");
+    let starts_at = now + Duration::hours(1);
+    NewTournament {
+        slug: slug.into(),
+        series: slug.into(),
+        kind,
+        name: format!("The {slug} cup"),
+        game: if kind == Kind::Esl { "Cannon Clash" } else { "PUBG Mobile" }.into(),
+        game_unique_id: (kind == Kind::Esl).then(|| "cannon_clash_001".into()),
+        opens_at: now,
+        starts_at,
+        ends_at: (kind == Kind::Weekly).then(|| starts_at + Duration::hours(2)),
+        state: State::Open,
+        min_players: 10,
+        max_players: None,
+        round_seconds: 86_400,
+        room_lead_seconds: 600,
+        countdown_seconds: 300,
+        match_seconds: 900,
+        entry_fee: Credits::ZERO,
+        prizes: [Credits(100), Credits(50), Credits(25)],
+        uid_check: false,
+        tourn_type: "Credits".into(),
+        thumbnail: "tournament".into(),
+        banner: "tournament-banner".into(),
+        platform: "Mobile".into(),
+    }
+}
+
+impl TestApp {
+    /// Writes a tournament down.
+    ///
+    /// # Panics
+    /// Where the database refuses, or its slug is taken.
+    pub async fn seed_tournament(&self, new: &NewTournament) -> i64 {
+        let tx = self.begin().await;
+        let id = tx.tournaments().create(new, self.app.now()).await.expect("a tournament is written");
+        tx.commit().await.expect("it is committed");
+        id.expect("its slug is new")
+    }
+
+    /// A tournament as it is now.
+    ///
+    /// # Panics
+    /// Where it does not exist.
+    pub async fn tournament(&self, id: i64) -> Tournament {
+        self.read().tournaments().find(id).await.expect("the database answers").expect("the tournament")
+    }
+}
