@@ -209,6 +209,8 @@ both_engines! {
             ("roblox", "closed", "challenge_closed", open),
             ("among-us", "hidden", "challenge_closed", open),
             ("roblox", "nothing", "unknown_challenge", unknown),
+            ("roblox", "a\0b", "unknown_challenge", unknown),
+            ("roblox", "\u{fffd} or 1=1 --", "unknown_challenge", unknown),
             // No longer in the catalogue, and of the other kind.
             ("pubg-mobile", "pubg-win", "unknown_challenge", unknown),
             ("roblox", "day", "unknown_challenge", unknown),
