@@ -2,7 +2,7 @@
 # What the API says of itself, held against what it does: Schemathesis makes requests, good and bad, of the published
 # description and sends them to the built binary, as a subscriber. No answer may be a 5xx, none may have a status, type
 # or body that is not described, and no bad request may be taken.
-# EXAMPLES (10) is how many requests a call gets of the random kind; arguments go to Schemathesis.
+# EXAMPLES (5) is how many requests a call gets of the random kind; arguments go to Schemathesis.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -37,7 +37,7 @@ result=0
   --exclude-path-regex '/auth/logout$' \
   --checks not_a_server_error,status_code_conformance,content_type_conformance,response_headers_conformance \
   --checks response_schema_conformance,negative_data_rejection,unsupported_method,ignored_auth \
-  --phases examples,coverage,fuzzing --max-examples "${EXAMPLES:-10}" --seed 1 --continue-on-failure \
+  --phases examples,coverage,fuzzing --max-examples "${EXAMPLES:-5}" --seed 1 --continue-on-failure \
   --request-timeout 20 --suppress-health-check all --warnings off "$@" </dev/null) || result=$?
 stop_server
 [ "$result" = 0 ] || die "the API does not do what its description says"

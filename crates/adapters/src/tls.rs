@@ -1,8 +1,5 @@
 //! Which cryptography TLS uses: ring, for everybody in the process who speaks it through `reqwest`.
 
-// Named for its feature alone: TLS without a library of its own choice.
-use reqwest as _;
-
 /// Chooses it, once; to be called before a client is made. Whoever was faster chose the same.
 pub(crate) fn choose() {
     let _ = rustls::crypto::ring::default_provider().install_default();

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena_app::App;
+use arena_app::messages::ReceiptKey;
 
 use crate::door::rate::RateLimits;
 use crate::door::tokens::AccessTokens;
@@ -27,6 +28,8 @@ pub struct HttpConfig {
     pub msisdn_header: String,
     /// Addresses of proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
+    /// Addresses from which delivery receipts are taken; from anywhere, where there are none: they prove themselves.
+    pub receipt_from: Vec<IpAddr>,
     /// Limits.
     pub limits: Limits,
     /// Renders the metrics.
@@ -64,13 +67,16 @@ pub struct Inner {
     pub(crate) assets: Arc<dyn Assets>,
     pub(crate) rates: RateLimits,
     pub(crate) lists: PublicLists,
+    pub(crate) receipts: ReceiptKey,
 }
 
 impl HttpState {
     /// Puts the door together.
     pub fn new(app: App, config: HttpConfig, tokens: AccessTokens, assets: Arc<dyn Assets>) -> Self {
         let rates = RateLimits::new(&config.limits);
-        Self(Arc::new(Inner { app, config, tokens, assets, rates, lists: PublicLists::default() }))
+        let receipts = ReceiptKey::new(&app.settings.identity.refresh_secret);
+        let lists = PublicLists::default();
+        Self(Arc::new(Inner { app, config, tokens, assets, rates, lists, receipts }))
     }
 }
 

@@ -5,15 +5,16 @@ use chrono::Duration;
 
 /// The first wait, in milliseconds; each further one is twice as long.
 const FIRST: u32 = 1_000;
-/// The longest wait, in milliseconds: 10 minutes.
-const LONGEST: u32 = 600_000;
+/// The longest wait, where nothing else is said.
+pub const LONGEST: Duration = Duration::minutes(10);
 
-/// The wait after the `attempt`-th try (from 1): 1 s, 2 s, 4 s … at most 10 min, shortened by up to a quarter by
+/// The wait after the `attempt`-th try (from 1): 1 s, 2 s, 4 s … at most `longest`, shortened by up to a quarter by
 /// chance, so that jobs which failed together do not come back together.
 #[must_use]
-pub fn delay(attempt: u32, random: &dyn Random) -> Duration {
+pub fn delay(attempt: u32, longest: Duration, random: &dyn Random) -> Duration {
     let doublings = attempt.saturating_sub(1).min(20);
-    let whole = FIRST.saturating_mul(1 << doublings).min(LONGEST);
+    let longest = u32::try_from(longest.num_milliseconds()).unwrap_or(u32::MAX);
+    let whole = FIRST.saturating_mul(1 << doublings).min(longest);
     let mut bytes = [0; 4];
     random.fill(&mut bytes);
     let off = u32::from_le_bytes(bytes) % (whole / 4 + 1);

@@ -6,13 +6,15 @@
 
 pub mod backoff;
 mod handlers;
+mod leader;
 mod perform;
 mod schedule;
 mod waker;
 mod waking_store;
 mod worker;
 
-pub use handlers::purge;
+pub use handlers::{Failure, Handler, Retries, purge};
+pub use leader::LEASE;
 pub use perform::{MAX_ATTEMPTS, Ran};
 pub use waker::Waker;
 pub use waking_store::WakingStore;
@@ -25,7 +27,9 @@ use arena_app::ports::MessageGateway;
 
 /// What handlers may reach.
 #[derive(Clone)]
-struct Context {
-    app: App,
-    gateway: Arc<dyn MessageGateway>,
+pub struct Context {
+    /// The use cases.
+    pub app: App,
+    /// Who carries messages.
+    pub gateway: Arc<dyn MessageGateway>,
 }

@@ -9,10 +9,10 @@ use arena_app::ports::{ClaimedJob, JobOutcome, StoreResult};
 use futures::FutureExt;
 use tracing::Instrument;
 
-use crate::handlers::{Failure, handle};
+use crate::handlers::{Failure, Handler};
 use crate::{Context, backoff};
 
-/// A job is given up after this many tries.
+/// A job is given up after this many tries, where its handler says nothing else.
 pub const MAX_ATTEMPTS: u32 = 12;
 
 /// The longest error that is kept, in characters.
@@ -49,10 +49,17 @@ impl AddAssign for Ran {
 }
 
 /// Runs a job's handler for at most `limit`, and writes down how it ended.
-pub(crate) async fn perform(context: Context, job: ClaimedJob, limit: Duration) -> Ran {
+pub(crate) async fn perform(
+    context: Context,
+    handler: &'static dyn Handler,
+    job: ClaimedJob,
+    limit: Duration,
+) -> Ran {
     let span = tracing::info_span!("job", kind = job.kind, id = %job.id, attempt = job.attempt);
     async move {
-        let outcome = outcome(&context, &job, attempt(&context, &job, limit).await);
+        let tried = attempt(&context, handler, &job, limit).await;
+        let outcome = outcome(&context, handler, &job, tried);
+        count(&job, &outcome);
         match finish(&context, &job, &outcome).await {
             Ok(true) => report(&outcome),
             Ok(false) => {
@@ -69,12 +76,18 @@ pub(crate) async fn perform(context: Context, job: ClaimedJob, limit: Duration) 
     .await
 }
 
-async fn attempt(context: &Context, job: &ClaimedJob, limit: Duration) -> Result<(), Failure> {
+async fn attempt(
+    context: &Context,
+    handler: &dyn Handler,
+    job: &ClaimedJob,
+    limit: Duration,
+) -> Result<(), Failure> {
+    let most = handler.retries().attempts;
     // More tries than are allowed were begun, so the last ones ended with their worker: perhaps because of this job.
-    if job.attempt > MAX_ATTEMPTS {
-        return Err(Failure::Never(format!("the worker died in the last of {MAX_ATTEMPTS} attempts")));
+    if job.attempt > most {
+        return Err(Failure::Never(format!("the worker died in the last of {most} attempts")));
     }
-    let guarded = AssertUnwindSafe(handle(context, job)).catch_unwind();
+    let guarded = AssertUnwindSafe(handler.run(context, job)).catch_unwind();
     match tokio::time::timeout(limit, guarded).await {
         Ok(Ok(result)) => result,
         Ok(Err(panic)) => Err(Failure::Again(format!("the handler panicked: {}", words(&*panic)))),
@@ -82,15 +95,30 @@ async fn attempt(context: &Context, job: &ClaimedJob, limit: Duration) -> Result
     }
 }
 
-fn outcome(context: &Context, job: &ClaimedJob, result: Result<(), Failure>) -> JobOutcome {
+fn outcome(
+    context: &Context,
+    handler: &dyn Handler,
+    job: &ClaimedJob,
+    result: Result<(), Failure>,
+) -> JobOutcome {
+    let retries = handler.retries();
     match result {
         Ok(()) => JobOutcome::Done,
-        Err(Failure::Again(error)) if job.attempt < MAX_ATTEMPTS => JobOutcome::Retry {
-            at: context.app.now() + backoff::delay(job.attempt, &*context.app.random),
+        Err(Failure::Again(error)) if job.attempt < retries.attempts => JobOutcome::Retry {
+            at: context.app.now() + backoff::delay(job.attempt, retries.longest, &*context.app.random),
             error: short(&error),
         },
         Err(Failure::Again(error) | Failure::Never(error)) => JobOutcome::Dead { error: short(&error) },
     }
+}
+
+fn count(job: &ClaimedJob, outcome: &JobOutcome) {
+    let outcome = match outcome {
+        JobOutcome::Done => "done",
+        JobOutcome::Retry { .. } => "retried",
+        JobOutcome::Dead { .. } => "dead",
+    };
+    metrics::counter!("arena_jobs_total", "kind" => job.kind.clone(), "outcome" => outcome).increment(1);
 }
 
 async fn finish(context: &Context, job: &ClaimedJob, outcome: &JobOutcome) -> StoreResult<bool> {

@@ -2,9 +2,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena_app::ports::{
-    Challenges, ClaimedJob, DeadJob, GameSessions, Games, Idempotency, JobCounts, JobOutcome, Jobs, Ledger,
-    Messages, NewJob, Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreResult, Streaks,
-    Subscribers, TaskEntries, TournamentEntries, Tournaments, UnitOfWork,
+    Challenges, ClaimedJob, DeadJob, GameSessions, Games, Idempotency, JobCounts, JobOutcome, JobState, Jobs,
+    Leases, Ledger, ListedJob, Matches, Messages, NewJob, Redemptions, Repositories, Rewards, Sessions,
+    Standings, Store, StoreResult, Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments,
+    UnitOfWork,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
@@ -69,8 +70,20 @@ impl Jobs for WakingUnit {
         Ok(new)
     }
 
-    async fn claim(&self, now: DateTime<Utc>, lease: Duration, limit: u64) -> StoreResult<Vec<ClaimedJob>> {
-        self.tx.jobs().claim(now, lease, limit).await
+    async fn enqueue_all(&self, jobs: &[NewJob]) -> StoreResult<u64> {
+        let new = self.tx.jobs().enqueue_all(jobs).await?;
+        self.enqueued.fetch_or(new > 0, Ordering::Relaxed);
+        Ok(new)
+    }
+
+    async fn claim(
+        &self,
+        kinds: &[&'static str],
+        now: DateTime<Utc>,
+        lease: Duration,
+        limit: u64,
+    ) -> StoreResult<Vec<ClaimedJob>> {
+        self.tx.jobs().claim(kinds, now, lease, limit).await
     }
 
     async fn finish(
@@ -81,6 +94,14 @@ impl Jobs for WakingUnit {
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
         self.tx.jobs().finish(id, epoch, outcome, at).await
+    }
+
+    async fn list(&self, state: Option<JobState>, limit: u64) -> StoreResult<Vec<ListedJob>> {
+        self.tx.jobs().list(state, limit).await
+    }
+
+    async fn oldest_due(&self, now: DateTime<Utc>) -> StoreResult<Option<DateTime<Utc>>> {
+        self.tx.jobs().oldest_due(now).await
     }
 
     async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>> {
@@ -143,6 +164,9 @@ impl Repositories for WakingUnit {
     fn idempotency(&self) -> &dyn Idempotency {
         self.tx.idempotency()
     }
+    fn leases(&self) -> &dyn Leases {
+        self.tx.leases()
+    }
     fn messages(&self) -> &dyn Messages {
         self.tx.messages()
     }
@@ -151,5 +175,8 @@ impl Repositories for WakingUnit {
     }
     fn tournament_entries(&self) -> &dyn TournamentEntries {
         self.tx.tournament_entries()
+    }
+    fn matches(&self) -> &dyn Matches {
+        self.tx.matches()
     }
 }

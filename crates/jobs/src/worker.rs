@@ -7,26 +7,34 @@ use chrono::{DateTime, TimeDelta, Utc};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
 
+use crate::leader::{self, Leadership};
 use crate::perform::{Ran, perform};
-use crate::schedule::{self, Schedule};
-use crate::{Context, Waker};
+use crate::schedule::Schedule;
+use crate::{Context, Handler, Waker, handlers};
 
 /// After failures of the database the worker waits longer each time, at most for this long.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+
+/// How often it says how far behind it is.
+const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
 
 /// How a worker works.
 #[derive(Clone, Debug)]
 pub struct WorkerOptions {
     /// How often it looks for jobs that nobody woke it for: retries, schedules, other nodes' jobs.
     pub poll: Duration,
-    /// How many jobs run at the same time at the most.
+    /// How many jobs run at the same time at the most. Those of which there may be very many, messages, leave a quarter
+    /// of it to the others.
     pub at_once: usize,
     /// After this long a job whose worker is silent belongs to whoever claims it. A handler is stopped at three
     /// quarters of it.
     pub lease: Duration,
     /// How long a worker that shuts down waits for jobs that run.
     pub drain: Duration,
+    /// Kinds that it leaves alone: messages, where there is nobody to carry them.
+    pub without: Vec<&'static str>,
     /// Wakes it; give the same one to a [`crate::WakingStore`].
     pub waker: Waker,
 }
@@ -38,6 +46,7 @@ impl Default for WorkerOptions {
             at_once: 8,
             lease: Duration::from_secs(60),
             drain: Duration::from_secs(20),
+            without: Vec::new(),
             waker: Waker::default(),
         }
     }
@@ -47,13 +56,25 @@ impl Default for WorkerOptions {
 pub struct Worker {
     context: Context,
     options: WorkerOptions,
+    /// Its name among those who might lead.
+    id: Uuid,
+    handlers: Vec<&'static dyn Handler>,
 }
 
 impl Worker {
     /// A worker that sends messages through `gateway`.
     #[must_use]
     pub fn new(app: App, gateway: Arc<dyn MessageGateway>, options: WorkerOptions) -> Self {
-        Self { context: Context { app, gateway }, options }
+        let handlers = handlers::ALL.into_iter().filter(|handler| !options.without.contains(&handler.kind()));
+        let (id, handlers) = (app.new_id(), handlers.collect());
+        Self { context: Context { app, gateway }, options, id, handlers }
+    }
+
+    /// Also does the jobs of this handler.
+    #[must_use]
+    pub fn with(mut self, handler: &'static dyn Handler) -> Self {
+        self.handlers.push(handler);
+        self
     }
 
     /// What wakes this worker before its next poll.
@@ -64,13 +85,13 @@ impl Worker {
 
     /// Works until `shutdown`, then waits for the jobs that run. A database that is away is waited for.
     pub async fn run(&self, shutdown: CancellationToken) {
-        let mut running = JoinSet::new();
-        let mut written = Written::default();
+        let mut running = Running::default();
+        let mut leadership = Leadership::New;
         let mut pause = self.options.poll;
+        let mut gauged = None;
         while !shutdown.is_cancelled() {
-            while running.try_join_next().is_some() {}
-            let free = self.options.at_once.max(1).saturating_sub(running.len());
-            match self.claim(free, Some(&mut written)).await {
+            while running.try_next().is_some() {}
+            match self.claim(&running, Some(&mut leadership)).await {
                 Ok(jobs) => {
                     pause = self.options.poll;
                     jobs.into_iter().for_each(|job| self.start(job, &mut running));
@@ -80,20 +101,25 @@ impl Worker {
                     tracing::warn!(%error, ?pause, "no jobs can be claimed");
                 }
             }
-            let full = running.len() >= self.options.at_once.max(1);
+            self.gauge(&mut gauged).await;
+            let full = running.total() >= self.at_once();
             tokio::select! {
                 () = shutdown.cancelled() => {}
                 // Only what ended makes room, so nothing else is worth waking up for.
-                _ = running.join_next(), if full => {}
+                () = running.next(), if full => {}
                 () = self.options.waker.woken(), if !full => {}
                 () = sleep(pause), if !full => {}
             }
         }
-        let drained =
-            timeout(self.options.drain, async { while running.join_next().await.is_some() {} }).await;
+        if matches!(leadership, Leadership::Mine { .. })
+            && let Err(error) = self.release().await
+        {
+            tracing::debug!(%error, "the lead was not given back; its lease will run out");
+        }
+        let drained = timeout(self.options.drain, running.all()).await;
         if drained.is_err() {
             tracing::warn!(
-                jobs = running.len(),
+                jobs = running.total(),
                 "left to other workers, which take them over after their lease"
             );
         }
@@ -107,67 +133,137 @@ impl Worker {
     pub async fn run_due_once(&self) -> StoreResult<Ran> {
         let mut ran = Ran::default();
         loop {
-            let jobs = self.claim(self.options.at_once.max(1), None).await?;
+            let mut running = Running::default();
+            let jobs = self.claim(&running, None).await?;
             if jobs.is_empty() {
                 return Ok(ran);
             }
-            let mut running = JoinSet::new();
             jobs.into_iter().for_each(|job| self.start(job, &mut running));
-            for one in running.join_all().await {
-                ran += one;
-            }
+            ran += running.all().await;
         }
     }
 
-    /// Writes down the jobs that the clock calls for now; how many were not there yet. [`Worker::run`] does it by
-    /// itself.
+    /// Writes down the jobs that the clock calls for now, if no other worker leads; how many were not there yet.
+    /// [`Worker::run`] does it by itself.
     ///
     /// # Errors
     /// The database's.
     pub async fn write_schedules(&self) -> StoreResult<u64> {
-        let now = self.context.app.now();
         let tx = self.context.app.store.begin().await?;
-        let mut new = 0;
-        for schedule in &schedule::ALL {
-            new += u64::from(tx.jobs().enqueue(&schedule.job(schedule.slot(now))).await?);
-        }
+        let (_, new) = leader::lead(&*tx, self.id, &self.schedules(), self.context.app.now()).await?;
         tx.commit().await?;
         Ok(new)
     }
 
-    /// Claims jobs, and in the same transaction writes down those of schedules that this worker has not yet.
-    async fn claim(&self, limit: usize, written: Option<&mut Written>) -> StoreResult<Vec<ClaimedJob>> {
+    /// Claims jobs, and in the same transaction leads where it is time to.
+    async fn claim(
+        &self,
+        running: &Running,
+        leadership: Option<&mut Leadership>,
+    ) -> StoreResult<Vec<ClaimedJob>> {
         let now = self.context.app.now();
-        let tx = self.context.app.store.begin().await?;
-        let mut slots = Vec::new();
-        if let Some(written) = &written {
-            slots = written.missing(now);
-            for (_, schedule, slot) in &slots {
-                tx.jobs().enqueue(&schedule.job(*slot)).await?;
-            }
-        }
         let lease = TimeDelta::from_std(self.options.lease).unwrap_or(TimeDelta::MAX);
-        let jobs = tx.jobs().claim(now, lease, limit as u64).await?;
+        let free = self.at_once().saturating_sub(running.total());
+        let free_for_bulk = (self.at_once() - self.at_once() / 4).saturating_sub(running.bulk);
+        let tx = self.context.app.store.begin().await?;
+        let mut lead = None;
+        let schedules = self.schedules();
+        if leadership.as_ref().is_some_and(|leadership| leadership.is_over(&schedules, now)) {
+            lead = Some(leader::lead(&*tx, self.id, &schedules, now).await?.0);
+        }
+        let mut jobs = tx.jobs().claim(&self.kinds(false), now, lease, free as u64).await?;
+        let free = (free - jobs.len()).min(free_for_bulk);
+        jobs.extend(tx.jobs().claim(&self.kinds(true), now, lease, free as u64).await?);
         tx.commit().await?;
-        if let Some(written) = written {
-            slots.into_iter().for_each(|(index, _, slot)| written.0[index] = Some(slot));
+        if let (Some(leadership), Some(lead)) = (leadership, lead) {
+            *leadership = lead;
         }
         Ok(jobs)
     }
 
-    fn start(&self, job: ClaimedJob, running: &mut JoinSet<Ran>) {
-        running.spawn(perform(self.context.clone(), job, self.options.lease / 4 * 3));
+    /// Says how long the job waits that waits longest: whoever watches sees by it that nothing works, or too little, or
+    /// that a kind is known to no node.
+    async fn gauge(&self, gauged: &mut Option<DateTime<Utc>>) {
+        let now = self.context.app.now();
+        if gauged.is_some_and(|gauged| gauged <= now && now < gauged + GAUGE_EVERY) {
+            return;
+        }
+        // A database that is away is spoken of elsewhere.
+        if let Ok(oldest) = self.context.app.store.read().jobs().oldest_due(now).await {
+            let waits = oldest.map_or(TimeDelta::zero(), |oldest| now - oldest);
+            metrics::gauge!("arena_jobs_oldest_due_seconds").set(waits.as_seconds_f64());
+            *gauged = Some(now);
+        }
+    }
+
+    async fn release(&self) -> StoreResult<()> {
+        let tx = self.context.app.store.begin().await?;
+        leader::release(&*tx, self.id, self.context.app.now()).await?;
+        tx.commit().await
+    }
+
+    /// The kinds that it knows: those of which there are few, or those of which there may be very many.
+    fn kinds(&self, bulk: bool) -> Vec<&'static str> {
+        let known = self.handlers.iter().filter(|handler| handler.bulk() == bulk);
+        known.map(|handler| handler.kind()).collect()
+    }
+
+    fn schedules(&self) -> Vec<Schedule> {
+        self.handlers.iter().filter_map(|handler| Schedule::of(*handler)).collect()
+    }
+
+    fn at_once(&self) -> usize {
+        self.options.at_once.max(1)
+    }
+
+    fn start(&self, job: ClaimedJob, running: &mut Running) {
+        // Only kinds that are known are claimed.
+        let Some(handler) = self.handlers.iter().copied().find(|handler| handler.kind() == job.kind) else {
+            return;
+        };
+        let bulk = handler.bulk();
+        running.bulk += usize::from(bulk);
+        let (context, limit) = (self.context.clone(), self.options.lease / 4 * 3);
+        running.tasks.spawn(async move { (perform(context, handler, job, limit).await, bulk) });
     }
 }
 
-/// Up to which stretch of time a worker has written each schedule's jobs down.
+/// The jobs that run.
 #[derive(Default)]
-struct Written([Option<DateTime<Utc>>; schedule::ALL.len()]);
+struct Running {
+    tasks: JoinSet<(Ran, bool)>,
+    /// How many of them are of a kind of which there may be very many.
+    bulk: usize,
+}
 
-impl Written {
-    fn missing(&self, now: DateTime<Utc>) -> Vec<(usize, &'static Schedule, DateTime<Utc>)> {
-        let slots =
-            schedule::ALL.iter().enumerate().map(|(index, schedule)| (index, schedule, schedule.slot(now)));
-        slots.filter(|(index, _, slot)| self.0[*index] != Some(*slot)).collect()
+impl Running {
+    fn total(&self) -> usize {
+        self.tasks.len()
+    }
+
+    fn try_next(&mut self) -> Option<Ran> {
+        let ended = self.tasks.try_join_next()?;
+        Some(self.ended(ended))
+    }
+
+    async fn next(&mut self) {
+        if let Some(ended) = self.tasks.join_next().await {
+            self.ended(ended);
+        }
+    }
+
+    async fn all(&mut self) -> Ran {
+        let mut ran = Ran::default();
+        while let Some(ended) = self.tasks.join_next().await {
+            ran += self.ended(ended);
+        }
+        ran
+    }
+
+    fn ended(&mut self, ended: Result<(Ran, bool), tokio::task::JoinError>) -> Ran {
+        // Handlers that panic are caught where they run, and nobody aborts these tasks.
+        let (ran, bulk) = ended.unwrap_or_default();
+        self.bulk -= usize::from(bulk);
+        ran
     }
 }

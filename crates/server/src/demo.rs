@@ -1,17 +1,20 @@
 //! The demo operator, introduced to the product: it lands subscribers and carries messages. Never in production.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
-use arena_app::ports::{Clock, MessageGateway, Random, SendError};
+use arena_app::ports::{Clock, MessageGateway, Outgoing, Random, SendError, Taken};
 use arena_operator::{Operator, OperatorConfig, OperatorError};
-use arena_rules::Msisdn;
+use arena_store::Database;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use uuid::Uuid;
+use chrono_tz::Tz;
+use tokio_util::sync::CancellationToken;
 
 use crate::config::Config;
 use crate::wiring::app::handoff_keys;
+use crate::wiring::content::{Catalogue, Moment};
 
 /// The product's clock and randomness, as the operator's.
 struct Borrowed<T: ?Sized>(Arc<T>);
@@ -52,10 +55,39 @@ pub(crate) struct InboxGateway(pub(crate) Operator);
 
 #[async_trait]
 impl MessageGateway for InboxGateway {
-    async fn send(&self, to: &Msisdn, text: &str, reference: Uuid) -> Result<(), SendError> {
-        self.0.deliver(to, text, &reference.to_string()).await.map_err(|error| match error {
+    async fn send(&self, message: &Outgoing<'_>) -> Result<Taken, SendError> {
+        let reference = message.reference.to_string();
+        let delivered = self.0.deliver(message.to, message.text, &reference).await;
+        delivered.map(|()| Taken::default()).map_err(|error| match error {
             OperatorError::ReferenceReused => SendError::Never(error.to_string()),
             other => SendError::Later(other.to_string()),
         })
+    }
+
+    fn repeats_are_one(&self) -> bool {
+        true
+    }
+}
+
+/// How often a demo looks whether something has ended.
+const FOLLOW_UP: Duration = Duration::from_secs(120);
+
+/// Follows up what has ended by what comes next in the catalogue, so that a demo that runs for days always has something
+/// live and something to join (contract 1).
+pub(crate) async fn follow_up(
+    database: Arc<Database>,
+    clock: Arc<dyn Clock>,
+    zone: Tz,
+    shutdown: CancellationToken,
+) {
+    let mut ticks = tokio::time::interval(FOLLOW_UP);
+    // The first one is at once, and the catalogue has just been loaded.
+    ticks.tick().await;
+    while shutdown.run_until_cancelled(ticks.tick()).await.is_some() {
+        let moment = Moment { now: clock.now(), zone };
+        let followed = async { Catalogue::built_in(moment)?.follow_up(&database).await };
+        if let Err(error) = followed.await {
+            tracing::warn!(error = format!("{error:#}"), "the catalogue was not followed up");
+        }
     }
 }

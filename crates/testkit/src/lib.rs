@@ -5,8 +5,10 @@
 
 mod app;
 mod cluster;
+mod crowd;
 mod database;
 mod engines;
+mod faults;
 pub mod pictures;
 mod ports;
 mod raw;
@@ -16,6 +18,7 @@ mod tournaments;
 pub use app::{TestApp, challenge, game, msisdn, reward, settings};
 pub use database::TestDatabase;
 pub use engines::{Engine, run};
+pub use faults::{Faults, FaultyStore};
 pub use ports::{MemoryFiles, RecordingGateway, SeededRandom, Sent, TestClock, TestPictures};
 pub use raw::RawConnection;
 pub use tasks::{CancelledAfter, at_once, cancelled_after};

@@ -6,7 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use arena_adapters::pictures::Decoder;
 use arena_app::ports::{
-    Clock, Files, FilesError, MessageGateway, PictureError, Pictures, Random, Screenshot, SendError,
+    Clock, Files, FilesError, MessageGateway, Outgoing, PictureError, Pictures, Random, Screenshot,
+    SendError, Taken,
 };
 use arena_rules::Msisdn;
 use async_trait::async_trait;
@@ -134,7 +135,8 @@ pub struct Sent {
     pub reference: Uuid,
 }
 
-/// A gateway that remembers what it was given.
+/// A gateway that remembers what it was given. Unless it is told to be [`RecordingGateway::forgetful`], it knows messages
+/// by their references, as the demo's inbox does: who counts what arrived counts references.
 #[derive(Debug, Default)]
 pub struct RecordingGateway(Mutex<Gateway>);
 
@@ -142,6 +144,7 @@ pub struct RecordingGateway(Mutex<Gateway>);
 struct Gateway {
     sent: Vec<Sent>,
     failures: Vec<SendError>,
+    forgetful: bool,
 }
 
 impl RecordingGateway {
@@ -151,7 +154,12 @@ impl RecordingGateway {
         lock(&self.0).sent.clone()
     }
 
-    /// The next message is not taken; said twice, the one after it neither.
+    /// From now on the same message twice is two messages, as with any real gateway.
+    pub fn forgetful(&self) {
+        lock(&self.0).forgetful = true;
+    }
+
+    /// The next message is not taken, or nobody knows; said twice, the one after it neither.
     pub fn fail_next(&self, error: SendError) {
         lock(&self.0).failures.push(error);
     }
@@ -159,13 +167,18 @@ impl RecordingGateway {
 
 #[async_trait]
 impl MessageGateway for RecordingGateway {
-    async fn send(&self, to: &Msisdn, text: &str, reference: Uuid) -> Result<(), SendError> {
+    async fn send(&self, message: &Outgoing<'_>) -> Result<Taken, SendError> {
         let mut gateway = lock(&self.0);
         if gateway.failures.is_empty() {
+            let Outgoing { to, text, reference, .. } = *message;
             gateway.sent.push(Sent { to: to.clone(), text: text.to_owned(), reference });
-            Ok(())
+            Ok(Taken { reference: Some(format!("taken-{}", gateway.sent.len())) })
         } else {
             Err(gateway.failures.remove(0))
         }
+    }
+
+    fn repeats_are_one(&self) -> bool {
+        !lock(&self.0).forgetful
     }
 }

@@ -70,6 +70,60 @@ pub struct DeadJob {
     pub died_at: DateTime<Utc>,
 }
 
+/// Where a job stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JobState {
+    /// To be done, now or later.
+    Ready,
+    /// Held by a worker, or by one that died.
+    Running,
+    /// Done, and not yet forgotten.
+    Done,
+    /// Given up.
+    Dead,
+}
+
+impl JobState {
+    /// Every state.
+    pub const ALL: [Self; 4] = [Self::Ready, Self::Running, Self::Done, Self::Dead];
+
+    /// The word in the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Ready => "ready",
+            Self::Running => "running",
+            Self::Done => "done",
+            Self::Dead => "dead",
+        }
+    }
+
+    /// Reads [`JobState::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == word)
+    }
+}
+
+/// A job as an operator sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedJob {
+    /// Its id.
+    pub id: Uuid,
+    /// Which handler.
+    pub kind: String,
+    /// Where it stands.
+    pub state: JobState,
+    /// How many times it was tried.
+    pub attempts: u32,
+    /// From when on it may run, or might have.
+    pub run_at: DateTime<Utc>,
+    /// Why its last try failed.
+    pub last_error: Option<String>,
+    /// When it was done or given up.
+    pub ended_at: Option<DateTime<Utc>>,
+}
+
 /// How many jobs stand where.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JobCounts {
@@ -89,8 +143,18 @@ pub trait Jobs: Send + Sync {
     /// Writes a job down; `false` where its key is taken.
     async fn enqueue(&self, job: &NewJob) -> StoreResult<bool>;
 
-    /// Takes up to `limit` jobs that are due, or whose worker's lease has run out.
-    async fn claim(&self, now: DateTime<Utc>, lease: Duration, limit: u64) -> StoreResult<Vec<ClaimedJob>>;
+    /// As [`Jobs::enqueue`] for many at once; how many were new.
+    async fn enqueue_all(&self, jobs: &[NewJob]) -> StoreResult<u64>;
+
+    /// Takes up to `limit` jobs of these kinds that are due, or whose worker's lease has run out, those that wait longest
+    /// first. Other kinds are left to a version that knows them.
+    async fn claim(
+        &self,
+        kinds: &[&'static str],
+        now: DateTime<Utc>,
+        lease: Duration,
+        limit: u64,
+    ) -> StoreResult<Vec<ClaimedJob>>;
 
     /// Says how a job ended; `false` where another worker has taken it over.
     async fn finish(
@@ -100,6 +164,13 @@ pub trait Jobs: Send + Sync {
         outcome: &JobOutcome,
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
+
+    /// Jobs of one state, or of those that are still of interest (all but done), in the order in which they were or are
+    /// to run.
+    async fn list(&self, state: Option<JobState>, limit: u64) -> StoreResult<Vec<ListedJob>>;
+
+    /// Since when the job waits that waits longest, where one is due.
+    async fn oldest_due(&self, now: DateTime<Utc>) -> StoreResult<Option<DateTime<Utc>>>;
 
     /// The jobs that were given up, the latest first.
     async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>>;

@@ -1,7 +1,6 @@
 use arena_rules::Msisdn;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use thiserror::Error;
 use uuid::Uuid;
 
 use super::{StoreResult, SubscriberId};
@@ -11,22 +10,28 @@ use super::{StoreResult, SubscriberId};
 pub enum MessageState {
     /// Waits to be sent.
     Queued,
+    /// It was handed to the gateway, and nobody has said what became of it.
+    Unknown,
     /// The gateway took it.
     Sent,
-    /// The gateway will not take it.
+    /// It is on the phone, by a receipt.
+    Delivered,
+    /// It will not get there: the gateway refused it or said so later, or it became too late.
     Failed,
 }
 
 impl MessageState {
     /// Every state.
-    pub const ALL: [Self; 3] = [Self::Queued, Self::Sent, Self::Failed];
+    pub const ALL: [Self; 5] = [Self::Queued, Self::Unknown, Self::Sent, Self::Delivered, Self::Failed];
 
     /// The word in the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Queued => "queued",
+            Self::Unknown => "unknown",
             Self::Sent => "sent",
+            Self::Delivered => "delivered",
             Self::Failed => "failed",
         }
     }
@@ -41,7 +46,7 @@ impl MessageState {
 /// A message to be sent, written in the transaction that causes it.
 #[derive(Clone, Debug)]
 pub struct NewMessage {
-    /// Its id; the gateway's reference, so that a repeat is not a second message.
+    /// Its id; what the gateway knows it by.
     pub id: Uuid,
     /// Whom it is for.
     pub subscriber: SubscriberId,
@@ -74,8 +79,29 @@ pub struct Message {
     pub state: MessageState,
     /// From when on it is of no use any more.
     pub expires_at: Option<DateTime<Utc>>,
+    /// What the gateway calls it, where it said so.
+    pub reference: Option<String>,
+    /// Why the last try came to nothing.
+    pub last_error: Option<String>,
     /// When it was caused.
     pub at: DateTime<Utc>,
+}
+
+/// What is written down beside a message's new state.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MessageChange {
+    /// What the gateway calls it; one that is known stays where none comes.
+    pub reference: Option<String>,
+    /// Why it did not get further; none forgets the one before.
+    pub error: Option<String>,
+}
+
+impl MessageChange {
+    /// A change for the worse.
+    #[must_use]
+    pub fn because(error: &str) -> Self {
+        Self { reference: None, error: Some(error.to_owned()) }
+    }
 }
 
 /// The outbox.
@@ -84,36 +110,25 @@ pub trait Messages: Send + Sync {
     /// Puts a message into the outbox; `false` where the subscriber has one with its key.
     async fn enqueue(&self, new: &NewMessage) -> StoreResult<bool>;
 
+    /// As [`Messages::enqueue`] for many at once; the ids of those that were put in.
+    async fn enqueue_all(&self, new: &[NewMessage]) -> StoreResult<Vec<Uuid>>;
+
+    /// The numbers of those that have one.
+    async fn numbers(&self, of: &[SubscriberId]) -> StoreResult<Vec<(SubscriberId, Msisdn)>>;
+
     /// The message of an id.
     async fn find(&self, id: Uuid) -> StoreResult<Option<Message>>;
 
-    /// Moves a message from one state to another; `false` where it was not in `from`.
+    /// Moves a message from one of the states to another; `false` where it was in none of them.
     async fn transition(
         &self,
         id: Uuid,
-        from: MessageState,
+        from: &[MessageState],
         to: MessageState,
+        change: &MessageChange,
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
     /// What a subscriber was told, newest first.
     async fn of_subscriber(&self, subscriber: SubscriberId, limit: u64) -> StoreResult<Vec<Message>>;
-}
-
-/// Why a gateway did not take a message.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SendError {
-    /// Try again later.
-    #[error("gateway unavailable: {0}")]
-    Later(String),
-    /// It never will.
-    #[error("gateway refused: {0}")]
-    Never(String),
-}
-
-/// Who carries messages to phones.
-#[async_trait]
-pub trait MessageGateway: Send + Sync {
-    /// Sends `text` to a number. `reference` names the message: the same one twice is one message.
-    async fn send(&self, to: &Msisdn, text: &str, reference: Uuid) -> Result<(), SendError>;
 }

@@ -2,8 +2,8 @@ use async_trait::async_trait;
 use thiserror::Error;
 
 use super::{
-    Challenges, GameSessions, Games, Idempotency, Jobs, Ledger, Messages, Redemptions, Rewards, Sessions,
-    Standings, Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments,
+    Challenges, GameSessions, Games, Idempotency, Jobs, Leases, Ledger, Matches, Messages, Redemptions,
+    Rewards, Sessions, Standings, Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments,
 };
 
 /// What a repository answers with.
@@ -60,10 +60,14 @@ pub trait Repositories: Send + Sync {
     fn messages(&self) -> &dyn Messages;
     /// What is still to be done.
     fn jobs(&self) -> &dyn Jobs;
+    /// What one node at a time does.
+    fn leases(&self) -> &dyn Leases;
     /// What is played against others.
     fn tournaments(&self) -> &dyn Tournaments;
     /// Who takes part in it.
     fn tournament_entries(&self) -> &dyn TournamentEntries;
+    /// Who meets whom there.
+    fn matches(&self) -> &dyn Matches;
 }
 
 /// A transaction. Dropped without [`UnitOfWork::commit`] it leaves nothing behind.

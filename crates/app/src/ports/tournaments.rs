@@ -75,6 +75,8 @@ pub struct Tournament {
     pub entered: u64,
     /// Grows with each change of state or round, for compare-and-set.
     pub version: i32,
+    /// When it was written down.
+    pub created_at: DateTime<Utc>,
     /// When its state last changed.
     pub changed_at: DateTime<Utc>,
 }

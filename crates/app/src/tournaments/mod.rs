@@ -7,8 +7,10 @@
 mod award;
 mod cancel;
 mod check_in;
+pub mod engine;
 mod enter;
 mod list;
+pub mod play;
 mod register;
 mod results;
 mod room;

@@ -13,6 +13,7 @@ use tokio::sync::RwLock;
 
 use crate::door::encoding::Encoded;
 use crate::door::error::{ApiError, ApiResult};
+use crate::player::matches::cache::Brackets;
 use crate::player::tasks::TaskLists;
 
 /// How long a list is sent from memory.
@@ -47,6 +48,7 @@ pub(crate) struct PublicLists {
     pub(crate) tasks: TaskLists,
     pub(crate) esl_tournaments: Cached,
     pub(crate) weekly_tournaments: Cached,
+    pub(crate) brackets: Brackets,
 }
 
 impl Default for PublicLists {
@@ -59,6 +61,7 @@ impl Default for PublicLists {
             tasks: TaskLists::default(),
             esl_tournaments: Cached { with_me: true, ..Cached::default() },
             weekly_tournaments: Cached { with_me: true, ..Cached::default() },
+            brackets: Brackets::default(),
         }
     }
 }

@@ -4,12 +4,13 @@ mod auth;
 pub(crate) mod cache;
 pub(crate) mod config;
 mod levels;
+pub(crate) mod matches;
 mod profile;
 pub(crate) mod rewards;
 pub(crate) mod standings;
 mod streak;
 pub(crate) mod tasks;
-pub(crate) mod tournaments;
+mod tournaments;
 mod wallet;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -25,6 +26,7 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(tournaments::routes())
         .merge(profile::routes())
         .merge(levels::routes())
+        .merge(matches::routes())
         .merge(rewards::routes())
         .merge(standings::routes())
         .merge(wallet::routes())

@@ -1,19 +1,45 @@
 //! A message on its way from the outbox to the gateway.
 
-use arena_app::messages::{self, SendMessage};
-use arena_app::ports::SendError;
+use arena_app::messages::{self, SEND_JOB, SendMessage, Try};
+use arena_app::ports::{ClaimedJob, MessageState};
+use async_trait::async_trait;
+use chrono::TimeDelta;
 
-use super::Failure;
+use super::{Failure, Handler, Retries, payload};
 use crate::Context;
 
-pub(super) async fn run(context: &Context, SendMessage { message }: SendMessage) -> Result<(), Failure> {
-    match messages::send(&context.app, &*context.gateway, message).await {
-        Ok(()) => Ok(()),
-        // The message is marked as failed; the job has nothing left to do.
-        Err(SendError::Never(reason)) => {
-            tracing::warn!(%message, reason, "the gateway will not take a message");
-            Ok(())
+pub(super) struct MessageSend;
+
+#[async_trait]
+impl Handler for MessageSend {
+    fn kind(&self) -> &'static str {
+        SEND_JOB
+    }
+
+    /// A message ends by itself when it is of no use any more; until then it is worth a try every few minutes. So many
+    /// tries take longer than a day.
+    fn retries(&self) -> Retries {
+        Retries { attempts: 500, longest: TimeDelta::minutes(5) }
+    }
+
+    /// A broadcast goes to everybody.
+    fn bulk(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, context: &Context, job: &ClaimedJob) -> Result<(), Failure> {
+        let SendMessage { message } = payload(job)?;
+        let ended = messages::send(&context.app, &*context.gateway, message).await;
+        match ended.map_err(|error| Failure::Again(error.to_string()))? {
+            Try::Settled(state) => {
+                let state = state.map_or("gone", MessageState::as_str);
+                metrics::counter!("arena_messages_total", "state" => state).increment(1);
+                if state == MessageState::Failed.as_str() || state == MessageState::Unknown.as_str() {
+                    tracing::warn!(%message, state, "a message did not get through");
+                }
+                Ok(())
+            }
+            Try::Again(why) => Err(Failure::Again(why)),
         }
-        Err(error @ SendError::Later(_)) => Err(Failure::Again(error.to_string())),
     }
 }

@@ -1,36 +1,74 @@
-//! What is done for each kind of job, a file each.
+//! What is done for each kind of job, a file each. A new one is a file and a line in [`ALL`].
 
 mod message_send;
 pub mod purge;
 mod tournament_announce;
 mod tournament_settle;
+mod tournament_step;
+mod tournament_sweep;
 mod uploads;
 
-use arena_app::messages::SEND_JOB;
 use arena_app::ports::ClaimedJob;
-use arena_app::tournaments::{ANNOUNCE_JOB, SETTLE_JOB};
+use async_trait::async_trait;
+use chrono::TimeDelta;
 use serde::de::DeserializeOwned;
 
-use crate::Context;
+use crate::{Context, backoff};
+
+/// The product's handlers. Kinds that are not among them are left to a version that knows them.
+pub(crate) static ALL: [&dyn Handler; 6] = [
+    &message_send::MessageSend,
+    &purge::Purge,
+    &tournament_announce::Announce,
+    &tournament_settle::Settle,
+    &tournament_step::Step,
+    &tournament_sweep::Sweep,
+];
+
+/// What is done for jobs of one kind.
+#[async_trait]
+pub trait Handler: Send + Sync {
+    /// The kind.
+    fn kind(&self) -> &'static str;
+
+    /// Does a job. It may run twice, also at the same time.
+    ///
+    /// # Errors
+    /// Whether another try may help, and why this one did not.
+    async fn run(&self, context: &Context, job: &ClaimedJob) -> Result<(), Failure>;
+
+    /// How often a job is tried, and how long it waits in between.
+    fn retries(&self) -> Retries {
+        Retries { attempts: crate::MAX_ATTEMPTS, longest: backoff::LONGEST }
+    }
+
+    /// Whether there may be very many of them at once, which must not keep others waiting.
+    fn bulk(&self) -> bool {
+        false
+    }
+
+    /// How often one of them comes by itself, with an empty payload.
+    fn every(&self) -> Option<TimeDelta> {
+        None
+    }
+}
+
+/// How often a job is tried, and how long it waits in between.
+#[derive(Clone, Copy, Debug)]
+pub struct Retries {
+    /// It is given up after so many tries.
+    pub attempts: u32,
+    /// The longest wait.
+    pub longest: TimeDelta,
+}
 
 /// Why a try failed.
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub enum Failure {
     /// Another try may help.
     Again(String),
     /// None will: the job is given up at once.
     Never(String),
-}
-
-/// Runs the handler of a job's kind.
-pub(crate) async fn handle(context: &Context, job: &ClaimedJob) -> Result<(), Failure> {
-    match job.kind.as_str() {
-        SEND_JOB => message_send::run(context, payload(job)?).await,
-        purge::KIND => purge::run(context).await,
-        ANNOUNCE_JOB => tournament_announce::run(context, payload(job)?).await,
-        SETTLE_JOB => tournament_settle::run(context, payload(job)?).await,
-        kind => Err(Failure::Never(format!("there is no handler for jobs of kind {kind:?}"))),
-    }
 }
 
 fn payload<T: DeserializeOwned>(job: &ClaimedJob) -> Result<T, Failure> {

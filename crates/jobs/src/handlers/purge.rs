@@ -1,9 +1,10 @@
 //! Forgetting what nobody needs any more. Nothing of the ledger, and nothing that a person would miss.
 
-use arena_app::ports::{StoreError, StoreResult};
+use arena_app::ports::{ClaimedJob, StoreError, StoreResult};
+use async_trait::async_trait;
 use chrono::TimeDelta;
 
-use super::{Failure, uploads};
+use super::{Failure, Handler, uploads};
 use crate::Context;
 
 /// The kind of this job.
@@ -25,9 +26,22 @@ pub const JOBS: TimeDelta = TimeDelta::days(7);
 /// Jobs that are deleted in one transaction: there may be many, and on `SQLite` nobody else writes meanwhile.
 const JOBS_AT_ONCE: u64 = 1_000;
 
-pub(super) async fn run(context: &Context) -> Result<(), Failure> {
-    all(context).await.map_err(|error: StoreError| Failure::Again(error.to_string()))?;
-    uploads::run(context).await
+pub(super) struct Purge;
+
+#[async_trait]
+impl Handler for Purge {
+    fn kind(&self) -> &'static str {
+        KIND
+    }
+
+    fn every(&self) -> Option<TimeDelta> {
+        Some(TimeDelta::hours(1))
+    }
+
+    async fn run(&self, context: &Context, _: &ClaimedJob) -> Result<(), Failure> {
+        all(context).await.map_err(|error: StoreError| Failure::Again(error.to_string()))?;
+        uploads::run(context).await
+    }
 }
 
 /// Each in a transaction of its own, so that the others' writes come in between. What was done by a try that failed

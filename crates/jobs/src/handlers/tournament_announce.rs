@@ -1,13 +1,23 @@
 //! A weekly tournament's room, told to some of those who registered.
 
-use arena_app::AppError;
-use arena_app::tournaments::{self, Announce};
+use arena_app::ports::ClaimedJob;
+use arena_app::tournaments::{self, ANNOUNCE_JOB};
+use async_trait::async_trait;
 
-use super::Failure;
+use super::{Failure, Handler, payload};
 use crate::Context;
 
-pub(super) async fn run(context: &Context, job: Announce) -> Result<(), Failure> {
-    tournaments::announce_some(&context.app, job)
-        .await
-        .map_err(|error: AppError| Failure::Again(error.to_string()))
+pub(super) struct Announce;
+
+#[async_trait]
+impl Handler for Announce {
+    fn kind(&self) -> &'static str {
+        ANNOUNCE_JOB
+    }
+
+    async fn run(&self, context: &Context, job: &ClaimedJob) -> Result<(), Failure> {
+        tournaments::announce_some(&context.app, payload(job)?)
+            .await
+            .map_err(|error| Failure::Again(error.to_string()))
+    }
 }

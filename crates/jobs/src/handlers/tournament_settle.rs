@@ -1,14 +1,25 @@
 //! A cancelled tournament, settled with some of those who entered.
 
 use arena_app::AppError;
-use arena_app::tournaments::{self, Settle};
+use arena_app::ports::ClaimedJob;
+use arena_app::tournaments::{self, SETTLE_JOB};
+use async_trait::async_trait;
 
-use super::Failure;
+use super::{Failure, Handler, payload};
 use crate::Context;
 
-pub(super) async fn run(context: &Context, job: Settle) -> Result<(), Failure> {
-    tournaments::settle_some(&context.app, job).await.map_err(|error| match error {
-        AppError::Store(error) => Failure::Again(error.to_string()),
-        other => Failure::Never(other.to_string()),
-    })
+pub(super) struct Settle;
+
+#[async_trait]
+impl Handler for Settle {
+    fn kind(&self) -> &'static str {
+        SETTLE_JOB
+    }
+
+    async fn run(&self, context: &Context, job: &ClaimedJob) -> Result<(), Failure> {
+        tournaments::settle_some(&context.app, payload(job)?).await.map_err(|error| match error {
+            AppError::Store(error) => Failure::Again(error.to_string()),
+            other => Failure::Never(other.to_string()),
+        })
+    }
 }

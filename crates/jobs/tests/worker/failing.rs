@@ -4,40 +4,26 @@ use std::sync::Arc;
 use std::time::Duration as Real;
 
 use arena_app::messages::SEND_JOB;
-use arena_app::ports::{MessageGateway, MessageState, SendError};
+use arena_app::ports::{JobState, MessageGateway, MessageState, Outgoing, SendError, Taken};
 use arena_jobs::{Ran, Worker, WorkerOptions};
-use arena_rules::Msisdn;
 use arena_testkit::{TestApp, TestDatabase};
 use async_trait::async_trait;
 use chrono::Duration;
 use serde_json::json;
-use uuid::Uuid;
 
-use crate::support::{HeldGateway, dead, done, enqueue, job, retried, run, states, tell, worker};
+use crate::support::{Act, Acting, dead, done, enqueue, job, retried, run, states, tell, worker};
 
 /// A gateway with a bug.
 struct Panicking;
 
 #[async_trait]
 impl MessageGateway for Panicking {
-    async fn send(&self, _: &Msisdn, _: &str, _: Uuid) -> Result<(), SendError> {
+    async fn send(&self, _: &Outgoing<'_>) -> Result<Taken, SendError> {
         panic!("index out of {}", "bounds")
     }
 }
 
 arena_testkit::both_engines! {
-    async fn a_job_that_nobody_knows_is_given_up_with_its_kind(db: TestDatabase) {
-        let app = TestApp::new(db).await;
-        let unknown = job(&app, "tournament.open", json!({"id": 1}));
-        assert!(enqueue(&app, &unknown).await);
-        assert_eq!(run(&worker(&app)).await, dead(1));
-        let letters = app.read().jobs().list_dead(10).await.unwrap();
-        assert_eq!(letters.len(), 1);
-        assert_eq!((letters[0].id, letters[0].attempts), (unknown.id, 1));
-        assert_eq!(letters[0].payload, json!({"id": 1}));
-        assert_eq!(letters[0].error, "there is no handler for jobs of kind \"tournament.open\"");
-    }
-
     async fn a_payload_that_cannot_be_read_is_given_up(db: TestDatabase) {
         let app = TestApp::new(db).await;
         for payload in [json!({}), json!({"message": "7"}), json!([]), json!(null)] {
@@ -59,15 +45,19 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         let mut letters = Vec::new();
         for _ in 0..3 {
-            let mut unknown = job(&app, "unknown", json!({}));
-            unknown.unique_key = Some("one at a time".into());
-            assert!(enqueue(&app, &unknown).await, "a dead job holds no key");
+            let mut unreadable = job(&app, SEND_JOB, json!({}));
+            unreadable.unique_key = Some("one at a time".into());
+            assert!(enqueue(&app, &unreadable).await, "a dead job holds no key");
             assert_eq!(run(&worker(&app)).await, dead(1));
             app.clock.advance(Duration::minutes(1));
-            letters.insert(0, unknown.id);
+            letters.insert(0, unreadable.id);
         }
         let listed = app.read().jobs().list_dead(2).await.unwrap();
         assert_eq!(listed.iter().map(|letter| letter.id).collect::<Vec<_>>(), letters[..2]);
+        assert_eq!((listed[0].attempts, &listed[0].payload), (1, &json!({})));
+        let all = app.read().jobs().list(Some(JobState::Dead), 10).await.unwrap();
+        assert_eq!(all.iter().rev().map(|letter| letter.id).collect::<Vec<_>>(), letters, "the oldest first");
+        assert_eq!(all[0].last_error.as_ref(), Some(&listed[0].error));
 
         // Of those that share a key only one may be to be done.
         let tx = app.begin().await;
@@ -85,7 +75,7 @@ arena_testkit::both_engines! {
         tell(&app.app, ali, "hello").await;
         let broken = Worker::new(app.app.clone(), Arc::new(Panicking), WorkerOptions::default());
         assert_eq!(run(&broken).await, retried(1));
-        assert_eq!(states(&app, ali).await, [MessageState::Queued]);
+        assert_eq!(states(&app, ali).await, [MessageState::Unknown], "nobody knows how far it got");
         // The bug is repaired.
         app.clock.advance(Duration::seconds(1));
         assert_eq!(run(&worker(&app)).await, done(1));
@@ -94,26 +84,26 @@ arena_testkit::both_engines! {
 
     async fn a_panic_each_time_ends_as_a_dead_letter_with_its_words(db: TestDatabase) {
         let app = TestApp::new(db).await;
-        let ali = app.subscriber("03001234567").await;
-        tell(&app.app, ali, "hello").await;
-        let broken = Worker::new(app.app.clone(), Arc::new(Panicking), WorkerOptions::default());
+        let broken = Acting::new("broken", Act::Panic, None);
+        assert!(enqueue(&app, &job(&app, "broken", json!({"id": 1}))).await);
+        let worker = worker(&app).with(broken);
         let mut ran = Ran::default();
         while ran.dead == 0 {
-            ran += run(&broken).await;
+            ran += run(&worker).await;
             app.clock.advance(Duration::minutes(10));
         }
-        assert_eq!(ran, Ran { retried: 11, dead: 1, ..Ran::default() });
+        assert_eq!((ran, broken.runs()), (Ran { retried: 11, dead: 1, ..Ran::default() }, 12));
         let letters = app.read().jobs().list_dead(10).await.unwrap();
         assert_eq!(letters[0].error, "the handler panicked: index out of bounds");
+        assert_eq!(letters[0].payload, json!({"id": 1}));
     }
 
     async fn a_handler_that_hangs_is_stopped_before_its_lease_ends(db: TestDatabase) {
         let app = TestApp::new(db).await;
-        let ali = app.subscriber("03001234567").await;
-        tell(&app.app, ali, "hello").await;
-        let (held, _entries) = HeldGateway::new();
+        assert!(enqueue(&app, &job(&app, "stuck", json!({}))).await);
         let options = WorkerOptions { lease: Real::from_millis(4), ..WorkerOptions::default() };
-        let stuck = Worker::new(app.app.clone(), held, options);
+        let stuck = Worker::new(app.app.clone(), app.gateway.clone(), options)
+            .with(Acting::new("stuck", Act::Hang, None));
         let mut ran = Ran::default();
         while ran.dead == 0 {
             ran += run(&stuck).await;
@@ -122,6 +112,5 @@ arena_testkit::both_engines! {
         assert_eq!(ran, Ran { retried: 11, dead: 1, ..Ran::default() });
         let letters = app.read().jobs().list_dead(10).await.unwrap();
         assert_eq!(letters[0].error, "the handler took longer than 3ms");
-        assert_eq!(states(&app, ali).await, [MessageState::Queued]);
     }
 }

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use arena_app::messages::SEND_JOB;
 use arena_app::ports::{JobCounts, JobOutcome, MessageState};
 use arena_jobs::{MAX_ATTEMPTS, Ran, Worker, WorkerOptions};
 use arena_testkit::{TestApp, TestDatabase};
 use chrono::Duration;
+use serde_json::json;
 
-use crate::support::{HeldGateway, dead, done, run, states, tell, worker};
+use crate::support::{Act, Acting, HeldGateway, dead, done, enqueue, job, run, states, tell, worker};
 
 const LEASE: Duration = Duration::seconds(60);
 
@@ -18,7 +20,7 @@ arena_testkit::both_engines! {
         tell(&app.app, ali, "hello").await;
         // A worker claims the job and is never heard of again.
         let tx = app.begin().await;
-        let claimed = tx.jobs().claim(app.app.now(), LEASE, 10).await.unwrap();
+        let claimed = tx.jobs().claim(&[SEND_JOB], app.app.now(), LEASE, 10).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(claimed.len(), 1);
         assert_eq!((claimed[0].attempt, claimed[0].epoch), (1, 1));
@@ -84,17 +86,17 @@ arena_testkit::both_engines! {
 
     async fn a_job_that_takes_its_worker_down_each_time_is_given_up(db: TestDatabase) {
         let app = TestApp::new(db).await;
-        let ali = app.subscriber("03001234567").await;
-        tell(&app.app, ali, "hello").await;
+        assert!(enqueue(&app, &job(&app, "deadly", json!({}))).await);
         for attempt in 1..=MAX_ATTEMPTS {
             let tx = app.begin().await;
-            let claimed = tx.jobs().claim(app.app.now(), LEASE, 10).await.unwrap();
+            let claimed = tx.jobs().claim(&["deadly"], app.app.now(), LEASE, 10).await.unwrap();
             tx.commit().await.unwrap();
             assert_eq!(claimed[0].attempt, attempt);
             app.clock.advance(LEASE);
         }
-        assert_eq!(run(&worker(&app)).await, dead(1));
-        assert!(app.gateway.sent().is_empty(), "it was not tried again");
+        let deadly = Acting::new("deadly", Act::Done, None);
+        assert_eq!(run(&worker(&app).with(deadly)).await, dead(1));
+        assert_eq!(deadly.runs(), 0, "it was not tried again");
         let letters = app.read().jobs().list_dead(10).await.unwrap();
         assert_eq!(letters[0].error, "the worker died in the last of 12 attempts");
     }
@@ -113,7 +115,7 @@ arena_testkit::both_engines! {
                 let mut mine = Vec::new();
                 loop {
                     let tx = node.store.begin().await.unwrap();
-                    let some = tx.jobs().claim(app.app.now(), LEASE, 3).await.unwrap();
+                    let some = tx.jobs().claim(&[SEND_JOB], app.app.now(), LEASE, 3).await.unwrap();
                     tx.commit().await.unwrap();
                     if some.is_empty() {
                         return mine;

@@ -2,6 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod failing;
+mod kinds;
+mod leader;
 mod lease;
 mod purge;
 mod running;

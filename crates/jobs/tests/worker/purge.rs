@@ -110,7 +110,7 @@ arena_testkit::both_engines! {
 
     async fn dead_letters_stay_for_an_operator(db: TestDatabase) {
         let app = TestApp::new(db).await;
-        assert!(enqueue(&app, &job(&app, "unknown", json!({}))).await);
+        assert!(enqueue(&app, &job(&app, SEND_JOB, json!({}))).await);
         assert_eq!(run(&worker(&app)).await, dead(1));
         purge_at(&app, app.app.now(), Duration::days(365)).await;
         assert_eq!(app.read().jobs().list_dead(10).await.unwrap().len(), 1);
@@ -122,7 +122,7 @@ arena_testkit::both_engines! {
         for _ in 0..2_100 {
             let gone = job(&app, SEND_JOB, json!({"message": app.app.new_id()}));
             assert!(tx.jobs().enqueue(&gone).await.unwrap());
-            let ended = tx.jobs().claim(app.app.now(), Duration::seconds(60), 1).await.unwrap();
+            let ended = tx.jobs().claim(&[SEND_JOB], app.app.now(), Duration::seconds(60), 1).await.unwrap();
             let done = arena_app::ports::JobOutcome::Done;
             assert!(tx.jobs().finish(gone.id, ended[0].epoch, &done, app.app.now()).await.unwrap());
         }

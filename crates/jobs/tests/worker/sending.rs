@@ -1,12 +1,21 @@
 //! Messages from the outbox to the gateway.
 
 use arena_app::messages;
-use arena_app::ports::{JobCounts, MessageState, SendError};
-use arena_jobs::{MAX_ATTEMPTS, Ran, Worker, WorkerOptions};
+use arena_app::ports::{JobCounts, MessageState, SendError, SubscriberId};
+use arena_jobs::{Ran, Worker, WorkerOptions, backoff};
 use arena_testkit::{SeededRandom, TestApp, TestDatabase, msisdn};
 use chrono::Duration;
 
-use crate::support::{dead, done, retried, run, states, tell, worker};
+use crate::support::{HeldGateway, done, retried, run, states, tell, worker};
+
+/// A room id that is of use for so long.
+async fn tell_room(app: &TestApp, subscriber: SubscriberId, life: Duration) {
+    let tx = app.begin().await;
+    let (kind, end) = (messages::kinds::MATCH_ROOM, app.app.now() + life);
+    let text = "Room AB12CD".to_owned();
+    assert!(messages::tell_once(&app.app, &*tx, subscriber, kind, "match/1", text, end).await.unwrap());
+    tx.commit().await.unwrap();
+}
 
 arena_testkit::both_engines! {
     async fn a_message_reaches_the_gateway_once(db: TestDatabase) {
@@ -38,44 +47,144 @@ arena_testkit::both_engines! {
         assert_eq!(states(&app, ali).await, []);
     }
 
-    async fn a_failed_message_waits_longer_each_time_and_is_then_given_up(db: TestDatabase) {
+    async fn a_failed_message_waits_longer_each_time_until_it_is_of_no_use(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (ali, worker) = (app.subscriber("03001234567").await, worker(&app));
+        let told = app.app.now();
+        tell(&app.app, ali, "hello").await;
+        let mut tries = 0;
+        while app.app.now() < told + messages::LIFE {
+            tries += 1;
+            app.gateway.fail_next(SendError::Later(format!("down {tries}")));
+            assert_eq!(run(&worker).await, retried(1), "try {tries}");
+            assert_eq!(states(&app, ali).await, [MessageState::Queued]);
+            // The wait is the whole one less a quarter at the most: not a moment before, and certainly after.
+            let whole = Duration::seconds(1_i64.checked_shl(tries - 1).filter(|_| tries < 20).unwrap_or(300).min(300));
+            app.clock.advance(whole / 4 * 3 - Duration::milliseconds(1));
+            assert_eq!(run(&worker).await, Ran::default(), "too soon after try {tries}");
+            app.clock.advance(whole / 4 + Duration::milliseconds(1));
+        }
+        assert!((280..320).contains(&tries), "{tries}");
+        // The gateway is there again, and the news is old.
+        assert_eq!(run(&worker).await, done(1));
+        assert_eq!(states(&app, ali).await, [MessageState::Failed]);
+        assert!(app.gateway.sent().is_empty());
+        let kept = messages::list(&app.app, ali).await.unwrap();
+        assert_eq!(kept[0].last_error.as_deref(), Some("it was of no use any more"));
+    }
+
+    async fn a_message_goes_out_when_the_gateway_is_back(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (ali, worker) = (app.subscriber("03001234567").await, worker(&app));
         tell(&app.app, ali, "hello").await;
-        for attempt in 1..MAX_ATTEMPTS {
-            app.gateway.fail_next(SendError::Later(format!("down {attempt}")));
-            assert_eq!(run(&worker).await, retried(1), "attempt {attempt}");
-            // The wait is the whole one less a quarter at the most: not a moment before, and certainly after.
-            let whole = Duration::seconds((1_i64 << (attempt - 1)).min(600));
-            app.clock.advance(whole / 4 * 3 - Duration::milliseconds(1));
-            assert_eq!(run(&worker).await, Ran::default(), "too soon after attempt {attempt}");
-            app.clock.advance(whole / 4 + Duration::milliseconds(1));
-        }
-        app.gateway.fail_next(SendError::Later("still down".into()));
-        assert_eq!(run(&worker).await, dead(1));
-        app.clock.advance(Duration::hours(6));
-        assert_eq!(run(&worker).await, Ran::default());
+        app.gateway.fail_next(SendError::Later("down".into()));
+        assert_eq!(run(&worker).await, retried(1));
+        let waiting = messages::list(&app.app, ali).await.unwrap().remove(0);
+        assert_eq!((waiting.state, waiting.last_error.as_deref()), (MessageState::Queued, Some("down")));
+        app.clock.advance(Duration::seconds(1));
+        assert_eq!(run(&worker).await, done(1));
+        let sent = messages::list(&app.app, ali).await.unwrap().remove(0);
+        assert_eq!((sent.state, sent.last_error), (MessageState::Sent, None));
+        assert_eq!(sent.reference.as_deref(), Some("taken-1"), "what the gateway calls it");
+        assert_eq!(app.read().jobs().counts().await.unwrap(), JobCounts { done: 1, ..JobCounts::default() });
+    }
 
-        let letters = app.read().jobs().list_dead(10).await.unwrap();
-        assert_eq!(letters.len(), 1);
-        assert_eq!(letters[0].kind, messages::SEND_JOB);
-        assert_eq!(letters[0].attempts, MAX_ATTEMPTS);
-        assert_eq!(letters[0].error, "gateway unavailable: still down");
-        assert_eq!(letters[0].died_at, app.app.now() - Duration::hours(6));
-        assert_eq!(app.read().jobs().counts().await.unwrap(), JobCounts { dead: 1, ..JobCounts::default() });
-        assert_eq!(states(&app, ali).await, [MessageState::Queued]);
+    async fn an_unknown_message_is_not_sent_again_unless_its_kind_may_be(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        app.gateway.forgetful();
+        let (ali, worker) = (app.subscriber("03001234567").await, worker(&app));
+        tell(&app.app, ali, "You won.").await;
+        app.gateway.fail_next(SendError::Unknown("no answer".into()));
+        assert_eq!(run(&worker).await, done(1), "nothing more can be done about it");
+        let kept = messages::list(&app.app, ali).await.unwrap().remove(0);
+        assert_eq!((kept.state, kept.last_error.as_deref()), (MessageState::Unknown, Some("no answer")));
 
-        // An operator lets it run again: from its first try, so that another failure is not the last.
-        let tx = app.begin().await;
-        assert!(tx.jobs().retry(letters[0].id, app.app.now()).await.unwrap());
-        assert!(!tx.jobs().retry(letters[0].id, app.app.now()).await.unwrap(), "it is no longer dead");
-        tx.commit().await.unwrap();
-        app.gateway.fail_next(SendError::Later("once more".into()));
+        app.clock.advance(Duration::seconds(1));
+        tell_room(&app, ali, Duration::hours(1)).await;
+        app.gateway.fail_next(SendError::Unknown("no answer".into()));
         assert_eq!(run(&worker).await, retried(1));
         app.clock.advance(Duration::seconds(1));
         assert_eq!(run(&worker).await, done(1));
+        assert_eq!(states(&app, ali).await, [MessageState::Sent, MessageState::Unknown]);
+        assert_eq!(app.gateway.sent().len(), 1);
+    }
+
+    async fn a_worker_that_dies_with_a_message_in_its_hands_leaves_it_unknown(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        app.gateway.forgetful();
+        let ali = app.subscriber("03001234567").await;
+        tell(&app.app, ali, "You won.").await;
+        app.clock.advance(Duration::seconds(1));
+        tell_room(&app, ali, Duration::hours(1)).await;
+        let (held, mut entries) = HeldGateway::new();
+        let stopped = Worker::new(app.app.clone(), held, WorkerOptions::default());
+        let stopped = tokio::spawn(async move { run(&stopped).await });
+        for _ in 0..2 {
+            entries.recv().await.unwrap();
+        }
+        stopped.abort();
+        assert!(stopped.await.unwrap_err().is_cancelled());
+        assert_eq!(states(&app, ali).await, [MessageState::Unknown; 2]);
+
+        app.clock.advance(Duration::seconds(60));
+        assert_eq!(run(&worker(&app)).await, done(2));
+        // The room id again, because a match hangs on it; the other perhaps never.
+        assert_eq!(states(&app, ali).await, [MessageState::Sent, MessageState::Unknown]);
+        let sent: Vec<_> = app.gateway.sent().into_iter().map(|sent| sent.text).collect();
+        assert_eq!(sent, ["Room AB12CD"]);
+    }
+
+    async fn a_repeat_that_comes_to_nothing_leaves_the_first_try_unknown(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        app.gateway.forgetful();
+        let (ali, worker) = (app.subscriber("03001234567").await, worker(&app));
+        tell_room(&app, ali, Duration::hours(1)).await;
+        let words = [SendError::Unknown("no answer".into()), SendError::Later("busy".into())];
+        for (tries, error) in words.into_iter().enumerate() {
+            app.gateway.fail_next(error);
+            assert_eq!(run(&worker).await, retried(1));
+            assert_eq!(states(&app, ali).await, [MessageState::Unknown], "after try {tries}");
+            app.clock.advance(Duration::seconds(2));
+        }
+        app.gateway.fail_next(SendError::Never("refused".into()));
+        assert_eq!(run(&worker).await, done(1));
+        assert_eq!(states(&app, ali).await, [MessageState::Unknown], "the first one may still arrive");
+    }
+
+    async fn an_unknown_room_id_is_given_up_with_its_match_and_stays_unknown(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        app.gateway.forgetful();
+        let (ali, worker) = (app.subscriber("03001234567").await, worker(&app));
+        tell_room(&app, ali, Duration::seconds(1)).await;
+        app.gateway.fail_next(SendError::Unknown("no answer".into()));
+        assert_eq!(run(&worker).await, retried(1));
+        app.clock.advance(Duration::seconds(1));
+        assert_eq!(run(&worker).await, done(1));
+        assert_eq!(states(&app, ali).await, [MessageState::Unknown]);
+        assert!(app.gateway.sent().is_empty());
+    }
+
+    async fn a_message_that_was_put_back_after_its_job_was_taken_over_is_not_forgotten(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        app.gateway.forgetful();
+        let ali = app.subscriber("03001234567").await;
+        tell(&app.app, ali, "You won.").await;
+        // A slow worker hands it over, its lease runs out, and the other finds nothing to do.
+        let (held, mut entries) = HeldGateway::refusing();
+        let slow = Worker::new(app.node().await, held.clone(), WorkerOptions::default());
+        let slow = tokio::spawn(async move { run(&slow).await });
+        entries.recv().await.unwrap();
+        app.clock.advance(Duration::seconds(60));
+        assert_eq!(run(&worker(&app)).await, done(1));
+        assert_eq!(states(&app, ali).await, [MessageState::Unknown]);
+        // Now the gateway says that it has not taken it.
+        held.let_go(1);
+        held.let_go(100);
+        let ran = slow.await.unwrap();
+        assert_eq!((ran.lost, states(&app, ali).await), (1, vec![MessageState::Queued]));
+        app.clock.advance(Duration::seconds(1));
+        assert_eq!(run(&worker(&app)).await, done(1));
         assert_eq!(states(&app, ali).await, [MessageState::Sent]);
-        assert_eq!(app.read().jobs().counts().await.unwrap(), JobCounts { done: 1, ..JobCounts::default() });
     }
 
     async fn a_message_that_the_gateway_will_never_take_is_marked_and_left(db: TestDatabase) {
@@ -131,7 +240,7 @@ fn waits_double_up_to_ten_minutes_and_differ() {
         [(0, 1), (1, 1), (2, 2), (3, 4), (4, 8), (9, 256), (10, 512), (11, 600), (12, 600), (u32::MAX, 600)]
     {
         let whole = Duration::seconds(seconds);
-        let waits: Vec<_> = (0..200).map(|_| arena_jobs::backoff::delay(attempt, &random)).collect();
+        let waits: Vec<_> = (0..200).map(|_| backoff::delay(attempt, backoff::LONGEST, &random)).collect();
         let (least, most) = (waits.iter().min().unwrap(), waits.iter().max().unwrap());
         assert!(*least >= whole / 4 * 3 && *most <= whole, "attempt {attempt}: {least} to {most}");
         // Two hundred draws fill most of the quarter.

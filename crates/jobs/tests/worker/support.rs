@@ -1,13 +1,16 @@
 //! What these tests share.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use arena_app::ports::{MessageGateway, MessageState, NewJob, SendError, SubscriberId};
+use arena_app::ports::{
+    ClaimedJob, MessageGateway, MessageState, NewJob, Outgoing, SendError, SubscriberId, Taken,
+};
 use arena_app::{App, messages};
-use arena_jobs::{Ran, Worker, WorkerOptions};
-use arena_rules::Msisdn;
+use arena_jobs::{Context, Failure, Handler, Ran, Worker, WorkerOptions};
 use arena_testkit::TestApp;
 use async_trait::async_trait;
+use chrono::Duration;
 use tokio::sync::{Semaphore, mpsc};
 use uuid::Uuid;
 
@@ -68,12 +71,19 @@ pub(crate) async fn enqueue(app: &TestApp, job: &NewJob) -> bool {
 pub(crate) struct HeldGateway {
     entered: mpsc::UnboundedSender<Uuid>,
     turns: Semaphore,
+    refuses: bool,
 }
 
 impl HeldGateway {
     pub(crate) fn new() -> (Arc<Self>, mpsc::UnboundedReceiver<Uuid>) {
         let (entered, entries) = mpsc::unbounded_channel();
-        (Arc::new(Self { entered, turns: Semaphore::new(0) }), entries)
+        (Arc::new(Self { entered, turns: Semaphore::new(0), refuses: false }), entries)
+    }
+
+    /// One that in the end does not take it, and knows no message by its reference.
+    pub(crate) fn refusing() -> (Arc<Self>, mpsc::UnboundedReceiver<Uuid>) {
+        let (entered, entries) = mpsc::unbounded_channel();
+        (Arc::new(Self { entered, turns: Semaphore::new(0), refuses: true }), entries)
     }
 
     pub(crate) fn let_go(&self, messages: usize) {
@@ -83,9 +93,60 @@ impl HeldGateway {
 
 #[async_trait]
 impl MessageGateway for HeldGateway {
-    async fn send(&self, _: &Msisdn, _: &str, reference: Uuid) -> Result<(), SendError> {
-        self.entered.send(reference).expect("the test listens");
+    async fn send(&self, message: &Outgoing<'_>) -> Result<Taken, SendError> {
+        self.entered.send(message.reference).expect("the test listens");
         self.turns.acquire().await.expect("the semaphore is never closed").forget();
-        Ok(())
+        if self.refuses { Err(SendError::Later("busy".into())) } else { Ok(Taken::default()) }
+    }
+
+    fn repeats_are_one(&self) -> bool {
+        !self.refuses
+    }
+}
+
+/// What a handler of a test does, each time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Act {
+    Done,
+    Panic,
+    Hang,
+}
+
+/// A handler of the test's own.
+pub(crate) struct Acting {
+    pub(crate) kind: &'static str,
+    pub(crate) act: Act,
+    pub(crate) every: Option<Duration>,
+    runs: AtomicU64,
+}
+
+impl Acting {
+    /// It lives as long as the test's process.
+    pub(crate) fn new(kind: &'static str, act: Act, every: Option<Duration>) -> &'static Self {
+        Box::leak(Box::new(Self { kind, act, every, runs: AtomicU64::new(0) }))
+    }
+
+    pub(crate) fn runs(&self) -> u64 {
+        self.runs.load(Ordering::SeqCst)
+    }
+}
+
+#[async_trait]
+impl Handler for Acting {
+    fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    fn every(&self) -> Option<Duration> {
+        self.every
+    }
+
+    async fn run(&self, _: &Context, _: &ClaimedJob) -> Result<(), Failure> {
+        self.runs.fetch_add(1, Ordering::SeqCst);
+        match self.act {
+            Act::Done => Ok(()),
+            Act::Panic => panic!("index out of {}", "bounds"),
+            Act::Hang => std::future::pending().await,
+        }
     }
 }

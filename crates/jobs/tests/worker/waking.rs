@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use arena_app::messages::SEND_JOB;
 use arena_app::{App, messages};
 use arena_jobs::{Waker, WakingStore};
 use arena_testkit::{TestApp, TestDatabase};
@@ -40,7 +41,7 @@ arena_testkit::both_engines! {
         waking.store.ping().await.unwrap();
         assert_eq!(waking.store.read().jobs().counts().await.unwrap().ready, 2);
 
-        let mut keyed = job(&app, "unknown", json!({}));
+        let mut keyed = job(&app, SEND_JOB, json!({}));
         keyed.unique_key = Some("key".into());
         for (new, round) in [(true, 0), (false, 1)] {
             keyed.id = app.app.new_id();

@@ -1,6 +1,14 @@
-//! Tournaments (spec 4, 5, 8; contract 4): weekly ones, played in other publishers' games, and ESL ones, played here.
+//! Tournaments (spec 2, 4, 5, 8, 9; contract 4): weekly ones, played in other publishers' games, and ESL ones, played
+//! here as a knockout: the draw, room ids, who appeared, and when rounds are. `docs/tournaments.md` tells the story.
 
+pub mod appearance;
+pub mod bracket;
+pub mod match_texts;
+pub mod places;
 pub mod registration;
+pub mod room;
+pub mod schedule;
+pub mod screen;
 pub mod status;
 pub mod texts;
 

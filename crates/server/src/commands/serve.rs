@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use arena_app::ports::{MessageGateway, SendError, Store};
+use arena_app::messages::SEND_JOB;
+use arena_app::ports::{MessageGateway, Outgoing, SendError, Store, Taken};
 use arena_jobs::{Waker, WakingStore, Worker, WorkerOptions};
 use arena_operator::ClientAddress;
-use arena_rules::Msisdn;
 use async_trait::async_trait;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
@@ -15,11 +15,10 @@ use axum::middleware::{self, Next};
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
-use uuid::Uuid;
 
 use super::say;
 use crate::config::{Config, FileStore, Mode};
-use crate::demo::{self, InboxGateway};
+use crate::demo;
 use crate::wiring;
 use crate::wiring::content::{Catalogue, Moment};
 
@@ -44,21 +43,26 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         }
         Mode::Production => None,
     };
-    let gateway: Arc<dyn MessageGateway> = match &operator {
-        Some(operator) => Arc::new(InboxGateway(operator.clone())),
-        None => {
-            tracing::warn!("no SMS gateway: messages stay in the outbox");
-            Arc::new(NoGateway)
-        }
-    };
+    let gateway = wiring::sms::gateway(&config, &app, operator.as_ref())?;
+    let without = if gateway.is_none() { vec![SEND_JOB] } else { Vec::new() };
+    let gateway = gateway.unwrap_or_else(|| {
+        tracing::warn!("key `sms.gateway` is `none`: messages stay in the outbox");
+        Arc::new(NoGateway)
+    });
 
     let shutdown = CancellationToken::new();
     let worker = config.worker.then(|| {
-        let worker = Worker::new(app.clone(), gateway, WorkerOptions { waker, ..WorkerOptions::default() });
+        let options = WorkerOptions { waker, without, ..WorkerOptions::default() };
+        let worker = Worker::new(app.clone(), gateway, options);
         let shutdown = shutdown.clone();
         tokio::spawn(async move { worker.run(shutdown).await })
     });
 
+    let follow_up = operator.is_some().then(|| {
+        let follow_up =
+            demo::follow_up(database.clone(), app.clock.clone(), config.time_zone, shutdown.clone());
+        tokio::spawn(follow_up)
+    });
     let state = wiring::app::door(&config, app, Some(metrics))?;
     let extra = operator.as_ref().map(|operator| {
         Router::new()
@@ -95,6 +99,9 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     shutdown.cancel();
     if let Some(worker) = worker {
         worker.await.context("worker")?;
+    }
+    if let Some(follow_up) = follow_up {
+        follow_up.await.context("catalogue")?;
     }
     database.close().await;
     if let Some(operator) = operator {
@@ -136,12 +143,12 @@ async fn tell_operator_the_address(mut request: Request, next: Next) -> axum::re
     next.run(request).await
 }
 
-/// Nobody to carry messages: they wait.
+/// Nobody to carry messages. Their jobs are left alone, so that they wait for somebody; this is for one that is not.
 struct NoGateway;
 
 #[async_trait]
 impl MessageGateway for NoGateway {
-    async fn send(&self, _: &Msisdn, _: &str, _: Uuid) -> Result<(), SendError> {
+    async fn send(&self, _: &Outgoing<'_>) -> Result<Taken, SendError> {
         Err(SendError::Later("no SMS gateway is configured".into()))
     }
 }

@@ -38,6 +38,21 @@ pub(crate) enum TournamentCommand {
     },
     /// Enter a weekly tournament's results: it ends, prizes are paid and winners told, once.
     Result(Results),
+    /// List the matches of an ESL tournament's newest round that are not decided, and who says to have won.
+    Matches {
+        /// Its id.
+        id: i64,
+    },
+    /// Decide a match that is being played: the other player is out and told so, once.
+    Decide {
+        /// The tournament's id.
+        id: i64,
+        /// The match's room id.
+        room: String,
+        /// The winner, by mobile number or subscriber id.
+        #[arg(long)]
+        winner: String,
+    },
     /// Cancel a tournament: everybody who entered gets back what they paid, and is told.
     Cancel {
         /// Its id.
@@ -69,6 +84,11 @@ pub(super) async fn run(config: &Config, command: TournamentCommand) -> anyhow::
         TournamentCommand::Show { id } => show(&app, id).await,
         TournamentCommand::Room { id, room_id, password } => room(&app, id, &room_id, &password).await,
         TournamentCommand::Result(results) => result(&app, &results).await,
+        TournamentCommand::Matches { id } => super::tournament_matches::list(&app, id).await,
+        TournamentCommand::Decide { id, room, winner } => match subscriber(&app, &winner).await {
+            Ok(winner) => super::tournament_matches::decide(&app, id, &room, winner).await,
+            Err(error) => Err(error),
+        },
         TournamentCommand::Cancel { id } => cancel(&app, id).await,
     };
     database.close().await;

@@ -6,9 +6,12 @@ use anyhow::{bail, ensure};
 
 use super::model::{
     Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET, FileStore, KeyConfig, Mode,
+    SmsGateway,
 };
 
 const SECRET_MIN: usize = 32;
+/// A job is stopped after 45 seconds; a message must have its answer before that.
+const SMS_TIMEOUT_MAX: u64 = 30;
 
 /// Whether an `http://` address is a loopback one.
 fn on_this_machine(address: &str) -> bool {
@@ -59,7 +62,8 @@ impl Config {
                 "key `identity.trust_bare_msisdn`: only in demo mode and on a loopback address"
             );
         }
-        self.check_files()
+        self.check_files()?;
+        if self.sms.gateway == SmsGateway::Http { self.check_sms() } else { Ok(()) }
     }
 
     fn check_files(&self) -> anyhow::Result<()> {
@@ -87,7 +91,32 @@ impl Config {
         Ok(())
     }
 
+    /// Values are not repeated: an address may hold a password.
+    fn check_sms(&self) -> anyhow::Result<()> {
+        let sms = &self.sms.http;
+        let is_web = |url: &str| url.starts_with("http://") || url.starts_with("https://");
+        ensure!(is_web(&sms.url), "key `sms.http.url`: must begin with http:// or https://");
+        for (key, value) in
+            [("username", &sms.username), ("password", &sms.password), ("sender", &sms.sender)]
+        {
+            ensure!(!value.is_empty(), "key `sms.http.{key}`: the gateway needs one");
+        }
+        ensure!(
+            sms.receipt_url.is_empty() || (is_web(&sms.receipt_url) && !sms.receipt_url.contains(['?', '#'])),
+            "key `sms.http.receipt_url`: must begin with http:// or https:// and end before any `?`; empty for no receipts"
+        );
+        ensure!(
+            (1..=SMS_TIMEOUT_MAX).contains(&sms.timeout_seconds),
+            "key `sms.http.timeout_seconds`: 1 to {SMS_TIMEOUT_MAX}"
+        );
+        Ok(())
+    }
+
     fn check_production(&self) -> anyhow::Result<()> {
+        ensure!(
+            self.sms.gateway != SmsGateway::Inbox,
+            "key `sms.gateway`: the inbox is the demo operator's; production needs `http`, or `none` to keep messages waiting"
+        );
         ensure!(
             self.secure(),
             "key `public_url`: production needs https, or cookies could be read on the way"

@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow, ensure};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
 
-pub(crate) use model::{Config, FileStore, KeyConfig, LogConfig, LogFormat, Mode};
+pub(crate) use model::{Config, FileStore, KeyConfig, LogConfig, LogFormat, Mode, SmsGateway, SmsMethod};
 
 /// Reads and checks the configuration.
 ///
@@ -201,6 +201,8 @@ mod tests {
         [brand]
         landing_url = "https://operator.example/arena"
         unsubscribe_url = "https://operator.example/leave"
+        [sms]
+        gateway = "none"
         [identity]
         refresh_secret = "7b1d0c0a5b3a4a0f9a3e2d1c0b9a8f7e"
         handoff_keys = [{ id = "2026a", secret = "1f0e9d8c7b6a59483726150f4e3d2c1b" }]
@@ -219,6 +221,8 @@ mod tests {
             ("ARENA_PUBLIC_URL", "http://arena.example", "public_url"),
             ("ARENA_BRAND__LANDING_URL", "/operator/landing", "brand.landing_url"),
             ("ARENA_IDENTITY__REFRESH_SECRET", "short", "identity.refresh_secret"),
+            ("ARENA_SMS__GATEWAY", "inbox", "sms.gateway"),
+            ("ARENA_SMS__GATEWAY", "http", "sms.http.url"),
         ];
         for (key, value, named) in refused {
             let error = loaded(PRODUCTION, &[(key, value)]).unwrap_err();
@@ -229,5 +233,50 @@ mod tests {
         let demo_key = PRODUCTION.replace("1f0e9d8c7b6a59483726150f4e3d2c1b", model::DEMO_HANDOFF_SECRET);
         let error = loaded(&demo_key, &[]).unwrap_err();
         assert!(error.contains("identity.handoff_keys"), "{error}");
+    }
+
+    const GATEWAY: &str = r#"
+        [sms]
+        gateway = "http"
+        [sms.http]
+        url = "http://10.0.0.5:13013/cgi-bin/sendsms"
+        username = "arena"
+        password = "pa55word"
+        sender = "8080"
+        receipt_url = "https://arena.example"
+        receipt_from = ["10.0.0.5"]
+    "#;
+
+    #[test]
+    fn a_gateway_over_http_is_whole_or_refused() {
+        let config = loaded(GATEWAY, &[]).unwrap();
+        assert_eq!((config.sms.gateway, config.sms.http.timeout_seconds), (SmsGateway::Http, 10));
+        assert!(!format!("{config:?}").contains("pa55word"));
+        let wrong = [
+            ("URL", "kannel"),
+            ("URL", "ftp://10.0.0.5/"),
+            ("USERNAME", ""),
+            ("PASSWORD", ""),
+            ("SENDER", ""),
+            ("RECEIPT_URL", "arena.example"),
+            ("RECEIPT_URL", "https://arena.example/?"),
+            ("TIMEOUT_SECONDS", "0"),
+            ("TIMEOUT_SECONDS", "40"),
+            ("METHOD", "put"),
+        ];
+        for (key, value) in wrong {
+            let error = loaded(GATEWAY, &[(&format!("ARENA_SMS__HTTP__{key}"), value)]).unwrap_err();
+            let named = format!("sms.http.{}", key.to_ascii_lowercase());
+            assert!(error.contains(&named) && !error.contains("pa55word"), "{key}={value}: {error}");
+        }
+        assert!(loaded(GATEWAY, &[("ARENA_SMS__HTTP__RECEIPT_URL", "")]).is_ok(), "without receipts");
+        let error = loaded(GATEWAY, &[("ARENA_SMS__GATEWAY", "pigeon")]).unwrap_err();
+        assert!(error.contains("sms.gateway"), "{error}");
+        let production = format!(
+            "{PRODUCTION}\n{}",
+            GATEWAY.replacen("[sms]", "", 1).replacen("gateway = \"http\"", "", 1)
+        );
+        let config = loaded(&production, &[("ARENA_SMS__GATEWAY", "http")]).unwrap();
+        assert_eq!(config.sms.http.sender, "8080");
     }
 }

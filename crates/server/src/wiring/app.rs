@@ -113,6 +113,7 @@ pub(crate) fn door(
         gateways: config.identity.gateways.clone(),
         msisdn_header: config.identity.msisdn_header.to_ascii_lowercase(),
         trusted_proxies: config.limits.trusted_proxies.clone(),
+        receipt_from: config.sms.http.receipt_from.clone(),
         limits: Limits {
             timeout: StdDuration::from_secs(config.limits.timeout_seconds),
             body: config.limits.body_bytes,

@@ -1,9 +1,9 @@
 use std::ops::Deref;
 
 use arena_app::ports::{
-    Challenges, GameSessions, Games, Idempotency, Jobs, Ledger, Messages, Redemptions, Repositories, Rewards,
-    Sessions, Standings, StoreResult, Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments,
-    UnitOfWork,
+    Challenges, GameSessions, Games, Idempotency, Jobs, Leases, Ledger, Matches, Messages, Redemptions,
+    Repositories, Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers, TaskEntries,
+    TournamentEntries, Tournaments, UnitOfWork,
 };
 use async_trait::async_trait;
 
@@ -84,10 +84,16 @@ macro_rules! repositories {
             fn jobs(&self) -> &dyn Jobs {
                 self.connection()
             }
+            fn leases(&self) -> &dyn Leases {
+                self.connection()
+            }
             fn tournaments(&self) -> &dyn Tournaments {
                 self.connection()
             }
             fn tournament_entries(&self) -> &dyn TournamentEntries {
+                self.connection()
+            }
+            fn matches(&self) -> &dyn Matches {
                 self.connection()
             }
         }

@@ -1,4 +1,4 @@
-//! Messages that are enqueued once, that end, and that are followed until they have arrived.
+//! Messages that are enqueued once, that end, and that are followed until they have arrived; leases.
 
 use sea_orm_migration::prelude::*;
 
@@ -20,6 +20,13 @@ impl MigrationTrait for Migration {
                 "ALTER TABLE message ADD COLUMN last_error text",
                 "CREATE UNIQUE INDEX message_unique_key ON message (subscriber_id, unique_key)
                  WHERE unique_key IS NOT NULL",
+                "CREATE TABLE lease (
+                    name text NOT NULL PRIMARY KEY,
+                    holder {uuid} NOT NULL,
+                    epoch bigint NOT NULL,
+                    seen_at {time} NOT NULL,
+                    until {time} NOT NULL
+                )",
             ],
         )
         .await

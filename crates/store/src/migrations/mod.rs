@@ -11,6 +11,7 @@ mod m0005_messages_and_jobs;
 mod m0007_tasks;
 mod m0008_messages;
 mod m0009_tournaments;
+mod m0010_matches;
 mod table;
 
 pub(crate) struct Migrator;
@@ -27,6 +28,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0007_tasks::Migration),
             Box::new(m0008_messages::Migration),
             Box::new(m0009_tournaments::Migration),
+            Box::new(m0010_matches::Migration),
         ]
     }
 }

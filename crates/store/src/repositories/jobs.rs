@@ -1,7 +1,11 @@
-use arena_app::ports::{ClaimedJob, DeadJob, JobCounts, JobOutcome, Jobs, NewJob, StoreResult};
+use std::fmt::Write;
+
+use arena_app::ports::{
+    ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob, StoreResult,
+};
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
-use sea_orm::QueryResult;
+use sea_orm::{QueryResult, Value};
 use uuid::Uuid;
 
 use super::column;
@@ -23,18 +27,56 @@ impl Jobs for Connection {
         Ok(self.run(sql, values).await?.rows_affected() == 1)
     }
 
-    async fn claim(&self, now: DateTime<Utc>, lease: Duration, limit: u64) -> StoreResult<Vec<ClaimedJob>> {
-        // SQLite has one writer, so nobody else can be claiming; Postgres passes over what others hold.
+    async fn enqueue_all(&self, jobs: &[NewJob]) -> StoreResult<u64> {
+        if jobs.is_empty() {
+            return Ok(0);
+        }
+        let mut sql = "INSERT INTO job (id, kind, payload, unique_key, state, run_at) VALUES ".to_owned();
+        let mut values: Vec<Value> = Vec::with_capacity(jobs.len() * 5);
+        for (row, job) in jobs.iter().enumerate() {
+            let comma = if row == 0 { "" } else { ", " };
+            let [id, kind, payload, key, at]: [usize; 5] = std::array::from_fn(|column| row * 5 + column + 1);
+            // Writing to a string does not fail.
+            let _ = write!(sql, "{comma}(${id}, ${kind}, ${payload}, ${key}, 'ready', ${at})");
+            values.extend([
+                job.id.into(),
+                job.kind.into(),
+                job.payload.clone().into(),
+                job.unique_key.clone().into(),
+                job.run_at.into(),
+            ]);
+        }
+        sql.push_str(" ON CONFLICT DO NOTHING");
+        Ok(self.run(&sql, values).await?.rows_affected())
+    }
+
+    async fn claim(
+        &self,
+        kinds: &[&'static str],
+        now: DateTime<Utc>,
+        lease: Duration,
+        limit: u64,
+    ) -> StoreResult<Vec<ClaimedJob>> {
+        if kinds.is_empty() || limit == 0 {
+            return Ok(Vec::new());
+        }
+        // SQLite has one writer, so nobody else can be claiming; Postgres passes over what others hold. Materialised,
+        // because Postgres may run a plain subquery once for each row and so claim more than the limit.
         let skip = if self.is_postgres() { "FOR UPDATE SKIP LOCKED" } else { "" };
+        let known: Vec<String> = (4..4 + kinds.len()).map(|at| format!("${at}")).collect();
         let sql = format!(
-            "UPDATE job SET state = 'running', epoch = epoch + 1, attempt = attempt + 1, lease_until = $1
-             WHERE id IN (
+            "WITH due AS MATERIALIZED (
                  SELECT id FROM job
-                 WHERE (state = 'ready' AND run_at <= $2) OR (state = 'running' AND lease_until <= $2)
+                 WHERE ((state = 'ready' AND run_at <= $2) OR (state = 'running' AND lease_until <= $2))
+                     AND kind IN ({})
                  ORDER BY run_at LIMIT $3 {skip})
-             RETURNING id, kind, payload, attempt, epoch"
+             UPDATE job SET state = 'running', epoch = epoch + 1, attempt = attempt + 1, lease_until = $1
+             WHERE id IN (SELECT id FROM due)
+             RETURNING id, kind, payload, attempt, epoch",
+            known.join(", ")
         );
-        let values = vec![(now + lease).into(), now.into(), limit.cast_signed().into()];
+        let mut values: Vec<Value> = vec![(now + lease).into(), now.into(), limit.cast_signed().into()];
+        values.extend(kinds.iter().map(|kind| Value::from(*kind)));
         self.all(&sql, values).await?.iter().map(claimed).collect()
     }
 
@@ -57,6 +99,18 @@ impl Jobs for Connection {
         Ok(self.run(sql, values).await?.rows_affected() == 1)
     }
 
+    async fn list(&self, state: Option<JobState>, limit: u64) -> StoreResult<Vec<ListedJob>> {
+        let sql = "SELECT id, kind, state, attempt, run_at, last_error, ended_at FROM job
+                   WHERE state = $1 OR ($1 IS NULL AND state <> 'done') ORDER BY run_at, id LIMIT $2";
+        let state = state.map(JobState::as_str);
+        self.all(sql, vec![state.into(), limit.cast_signed().into()]).await?.iter().map(listed).collect()
+    }
+
+    async fn oldest_due(&self, now: DateTime<Utc>) -> StoreResult<Option<DateTime<Utc>>> {
+        let sql = "SELECT run_at FROM job WHERE state = 'ready' AND run_at <= $1 ORDER BY run_at LIMIT 1";
+        self.one(sql, vec![now.into()]).await?.map(|row| column(&row, "run_at")).transpose()
+    }
+
     async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>> {
         let sql = "SELECT id, kind, payload, attempt, last_error, ended_at FROM job WHERE state = 'dead'
                    ORDER BY ended_at DESC, id LIMIT $1";
@@ -76,12 +130,12 @@ impl Jobs for Connection {
         for row in self.all("SELECT state, COUNT(*) AS jobs FROM job GROUP BY state", Vec::new()).await? {
             let state: String = column(&row, "state")?;
             let jobs: i64 = column(&row, "jobs")?;
-            let count = match state.as_str() {
-                "ready" => &mut counts.ready,
-                "running" => &mut counts.running,
-                "done" => &mut counts.done,
-                "dead" => &mut counts.dead,
-                other => return Err(corrupt("job", "state", &other)),
+            let count = match JobState::from_word(&state) {
+                Some(JobState::Ready) => &mut counts.ready,
+                Some(JobState::Running) => &mut counts.running,
+                Some(JobState::Done) => &mut counts.done,
+                Some(JobState::Dead) => &mut counts.dead,
+                None => return Err(corrupt("job", "state", &state)),
             };
             *count = jobs.cast_unsigned();
         }
@@ -93,6 +147,20 @@ impl Jobs for Connection {
                    WHERE id IN (SELECT id FROM job WHERE state = 'done' AND ended_at < $1 LIMIT $2)";
         Ok(self.run(sql, vec![done_before.into(), limit.cast_signed().into()]).await?.rows_affected())
     }
+}
+
+fn listed(row: &QueryResult) -> StoreResult<ListedJob> {
+    let id: Uuid = column(row, "id")?;
+    let (state, attempt): (String, i32) = (column(row, "state")?, column(row, "attempt")?);
+    Ok(ListedJob {
+        id,
+        kind: column(row, "kind")?,
+        state: JobState::from_word(&state).ok_or_else(|| corrupt("job", "state", &id))?,
+        attempts: u32::try_from(attempt).map_err(|_| corrupt("job", "attempt", &id))?,
+        run_at: column(row, "run_at")?,
+        last_error: column(row, "last_error")?,
+        ended_at: column(row, "ended_at")?,
+    })
 }
 
 fn dead(row: &QueryResult) -> StoreResult<DeadJob> {

@@ -133,7 +133,7 @@ const CHECKS: &[(&str, &str)] = &[
     ),
     (
         "L13 every prize was paid, and only those",
-        "SELECT 'place ' || n.place || ' of tournament ' || n.tournament_id || ' has no transaction of its prize' AS detail
+        "SELECT 'prize of ' || n.prize_paid || ' in tournament ' || n.tournament_id || ' has no transaction' AS detail
          FROM tournament_entry n
          LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = {n.subscriber_id}
          LEFT JOIN ledger_txn t ON t.reason = 'prize' AND t.key = CAST(n.tournament_id AS text)

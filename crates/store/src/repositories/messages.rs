@@ -1,14 +1,19 @@
-use arena_app::ports::{Message, MessageState, Messages, NewMessage, StoreError, StoreResult, SubscriberId};
+use std::fmt::Write;
+
+use arena_app::ports::{
+    Message, MessageChange, MessageState, Messages, NewMessage, StoreError, StoreResult, SubscriberId,
+};
 use arena_rules::Msisdn;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set, Value};
 use uuid::Uuid;
 
+use super::column;
 use crate::connection::Connection;
 use crate::convert::{corrupt, database};
-use crate::entity::message;
+use crate::entity::{message, subscriber_number};
 
 #[async_trait]
 impl Messages for Connection {
@@ -27,13 +32,62 @@ impl Messages for Connection {
             created_at: Set(new.at),
             changed_at: Set(new.at),
         };
-        let key = OnConflict::new().do_nothing().to_owned();
         let inserted = message::Entity::insert(row)
-            .on_conflict(key)
+            .on_conflict(OnConflict::new().do_nothing().to_owned())
             .exec_without_returning(self)
             .await
             .map_err(database)?;
         Ok(inserted == 1)
+    }
+
+    async fn enqueue_all(&self, new: &[NewMessage]) -> StoreResult<Vec<Uuid>> {
+        if new.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut sql =
+            "INSERT INTO message (id, subscriber_id, msisdn, kind, text, state, unique_key, expires_at,
+                           created_at, changed_at) VALUES "
+                .to_owned();
+        let mut values: Vec<Value> = Vec::with_capacity(new.len() * COLUMNS);
+        for (row, new) in new.iter().enumerate() {
+            let at = row * COLUMNS;
+            let comma = if row == 0 { "" } else { ", " };
+            let [id, subscriber, msisdn, kind, text, state, key, end, time]: [usize; COLUMNS] =
+                std::array::from_fn(|column| at + column + 1);
+            // Writing to a string does not fail.
+            let _ = write!(
+                sql,
+                "{comma}(${id}, ${subscriber}, ${msisdn}, ${kind}, ${text}, ${state}, ${key}, ${end}, ${time}, ${time})"
+            );
+            values.extend([
+                new.id.into(),
+                new.subscriber.0.into(),
+                new.msisdn.as_str().into(),
+                new.kind.into(),
+                new.text.as_str().into(),
+                MessageState::Queued.as_str().into(),
+                new.unique_key.clone().into(),
+                new.expires_at.into(),
+                new.at.into(),
+            ]);
+        }
+        sql.push_str(" ON CONFLICT DO NOTHING RETURNING id");
+        self.all(&sql, values).await?.iter().map(|row| column(row, "id")).collect()
+    }
+
+    async fn numbers(&self, of: &[SubscriberId]) -> StoreResult<Vec<(SubscriberId, Msisdn)>> {
+        let rows: Vec<(Uuid, String)> = subscriber_number::Entity::find()
+            .select_only()
+            .column(subscriber_number::Column::SubscriberId)
+            .column(subscriber_number::Column::Msisdn)
+            .filter(subscriber_number::Column::SubscriberId.is_in(of.iter().map(|id| id.0)))
+            .filter(subscriber_number::Column::Until.is_null())
+            .order_by_asc(subscriber_number::Column::SubscriberId)
+            .into_tuple()
+            .all(self)
+            .await
+            .map_err(database)?;
+        Ok(rows.into_iter().map(|(id, number)| (SubscriberId(id), Msisdn::from_normalised(number))).collect())
     }
 
     async fn find(&self, id: Uuid) -> StoreResult<Option<Message>> {
@@ -44,15 +98,21 @@ impl Messages for Connection {
     async fn transition(
         &self,
         id: Uuid,
-        from: MessageState,
+        from: &[MessageState],
         to: MessageState,
+        change: &MessageChange,
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
-        let changed = message::Entity::update_many()
+        let mut update = message::Entity::update_many()
             .col_expr(message::Column::State, Expr::value(to.as_str()))
-            .col_expr(message::Column::ChangedAt, Expr::value(at))
+            .col_expr(message::Column::LastError, Expr::value(change.error.clone()))
+            .col_expr(message::Column::ChangedAt, Expr::value(at));
+        if let Some(reference) = &change.reference {
+            update = update.col_expr(message::Column::Reference, Expr::value(reference.as_str()));
+        }
+        let changed = update
             .filter(message::Column::Id.eq(id))
-            .filter(message::Column::State.eq(from.as_str()))
+            .filter(message::Column::State.is_in(from.iter().map(|state| state.as_str())))
             .exec(self)
             .await
             .map_err(database)?;
@@ -72,6 +132,9 @@ impl Messages for Connection {
     }
 }
 
+/// Values of a row that is inserted with others.
+const COLUMNS: usize = 9;
+
 fn message_of(row: message::Model) -> Result<Message, StoreError> {
     let state = MessageState::from_word(&row.state).ok_or_else(|| corrupt("message", "state", &row.id))?;
     Ok(Message {
@@ -81,6 +144,8 @@ fn message_of(row: message::Model) -> Result<Message, StoreError> {
         text: row.text,
         state,
         expires_at: row.expires_at,
+        reference: row.reference,
+        last_error: row.last_error,
         at: row.created_at,
     })
 }

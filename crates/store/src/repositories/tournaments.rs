@@ -216,6 +216,7 @@ fn tournament(row: Model, entered: u64) -> Result<Tournament, StoreError> {
         current_round: row.current_round,
         entered,
         version: row.version,
+        created_at: row.created_at,
         changed_at: row.changed_at,
     })
 }

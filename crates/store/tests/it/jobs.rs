@@ -22,9 +22,12 @@ async fn enqueue(test: &TestApp, job: &NewJob) -> bool {
     made
 }
 
+/// The kinds that these tests' worker knows.
+const KINDS: [&str; 5] = ["k", "first", "second", "third", messages::SEND_JOB];
+
 async fn claim(app: &App, limit: u64) -> Vec<ClaimedJob> {
     let tx = app.store.begin().await.unwrap();
-    let jobs = tx.jobs().claim(app.now(), lease(), limit).await.unwrap();
+    let jobs = tx.jobs().claim(&KINDS, app.now(), lease(), limit).await.unwrap();
     tx.commit().await.unwrap();
     jobs
 }

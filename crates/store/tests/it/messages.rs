@@ -1,11 +1,12 @@
 //! The outbox.
 
-use arena_app::messages::{self, tell_once};
-use arena_app::ports::SubscriberId;
-use arena_testkit::{TestApp, TestDatabase, at_once, both_engines};
+use arena_app::messages::{self, Broadcast, CHUNK, Receipt, Try, broadcast, tell_once};
+use arena_app::ports::MessageState::{Delivered, Failed, Sent, Unknown};
+use arena_app::ports::{Message, NewSubscriber, SendError, SubscriberId};
+use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, msisdn};
 use chrono::Duration;
 
-const KIND: &str = "room_id";
+const KIND: &str = messages::kinds::MATCH_ROOM;
 
 async fn told(test: &TestApp, subscriber: SubscriberId, key: &str, text: &str) -> bool {
     let tx = test.begin().await;
@@ -18,6 +19,13 @@ async fn told(test: &TestApp, subscriber: SubscriberId, key: &str, text: &str) -
 async fn texts(test: &TestApp, subscriber: SubscriberId) -> Vec<String> {
     let list = messages::list(&test.app, subscriber).await.unwrap();
     list.into_iter().map(|message| message.text).collect()
+}
+
+/// The message of a subscriber who has one.
+async fn only(test: &TestApp, subscriber: SubscriberId) -> Message {
+    let mut list = messages::list(&test.app, subscriber).await.unwrap();
+    assert_eq!(list.len(), 1);
+    list.remove(0)
 }
 
 both_engines! {
@@ -74,11 +82,140 @@ both_engines! {
         let test = TestApp::new(db).await;
         let ali = test.subscriber("03000000001").await;
         assert!(told(&test, ali, "k", "AB12CD").await);
-        let message = messages::list(&test.app, ali).await.unwrap()[0].id;
+        let message = only(&test, ali).await;
         test.clock.advance(Duration::hours(1));
-        messages::send(&test.app, &*test.gateway, message).await.unwrap();
+        let ended = messages::send(&test.app, &*test.gateway, message.id).await.unwrap();
+        assert_eq!(ended, Try::Settled(Some(Failed)));
         assert_eq!(test.gateway.sent(), []);
-        let state = messages::list(&test.app, ali).await.unwrap()[0].state;
-        assert_eq!(state, arena_app::ports::MessageState::Failed);
+        assert_eq!(only(&test, ali).await.state, Failed);
+    }
+
+    async fn receipts_are_harmless_in_any_order_and_number(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let ali = test.subscriber("03000000001").await;
+        assert!(told(&test, ali, "k", "AB12CD").await);
+        let id = only(&test, ali).await.id;
+        messages::send(&test.app, &*test.gateway, id).await.unwrap();
+        // What comes, whether it is news, and what it leaves.
+        let story = [
+            (Receipt::Accepted, false, Sent),
+            (Receipt::Failed, true, Failed),
+            (Receipt::Failed, false, Failed),
+            (Receipt::Accepted, false, Failed),
+            (Receipt::Delivered, true, Delivered),
+            (Receipt::Delivered, false, Delivered),
+            (Receipt::Failed, false, Delivered),
+            (Receipt::Accepted, false, Delivered),
+        ];
+        for (receipt, news, state) in story {
+            let came = messages::receive(&test.app, id, receipt, None).await.unwrap();
+            assert_eq!((came, only(&test, ali).await.state), (news, state), "{receipt:?}");
+        }
+        assert_eq!(only(&test, ali).await.reference.as_deref(), Some("taken-1"), "it is kept");
+        let gone = messages::receive(&test.app, test.app.new_id(), Receipt::Delivered, None).await.unwrap();
+        assert!(!gone, "no such message");
+        let again = messages::send(&test.app, &*test.gateway, id).await.unwrap();
+        assert_eq!((again, test.gateway.sent().len()), (Try::Settled(Some(Delivered)), 1));
+    }
+
+    async fn a_receipt_says_what_became_of_an_unknown_message(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        test.gateway.forgetful();
+        let receipts = [(Receipt::Accepted, Sent), (Receipt::Delivered, Delivered), (Receipt::Failed, Failed)];
+        for (number, (receipt, state)) in receipts.into_iter().enumerate() {
+            let ali = test.subscriber(&format!("0300000000{number}")).await;
+            let tx = test.begin().await;
+            messages::tell(&test.app, &*tx, ali, "news", "You won.".into()).await.unwrap();
+            tx.commit().await.unwrap();
+            let id = only(&test, ali).await.id;
+            test.gateway.fail_next(SendError::Unknown("no answer".into()));
+            let ended = messages::send(&test.app, &*test.gateway, id).await.unwrap();
+            assert_eq!(ended, Try::Settled(Some(Unknown)));
+            let reference = Some("smsc-7".to_owned());
+            assert!(messages::receive(&test.app, id, receipt, reference).await.unwrap());
+            let message = only(&test, ali).await;
+            assert_eq!((message.state, message.reference.as_deref()), (state, Some("smsc-7")));
+        }
+        assert_eq!(test.gateway.sent(), []);
+    }
+
+    async fn what_was_delivered_after_all_is_not_sent_again(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        test.gateway.forgetful();
+        let ali = test.subscriber("03000000001").await;
+        assert!(told(&test, ali, "k", "AB12CD").await);
+        let id = only(&test, ali).await.id;
+        test.gateway.fail_next(SendError::Later("busy, it said".into()));
+        assert_eq!(messages::send(&test.app, &*test.gateway, id).await.unwrap(), Try::Again("busy, it said".into()));
+        assert!(!messages::receive(&test.app, id, Receipt::Failed, None).await.unwrap(), "it is tried again anyway");
+        assert!(messages::receive(&test.app, id, Receipt::Delivered, None).await.unwrap());
+        let ended = messages::send(&test.app, &*test.gateway, id).await.unwrap();
+        assert_eq!((ended, test.gateway.sent().len()), (Try::Settled(Some(Delivered)), 0));
+    }
+
+    async fn of_workers_with_one_message_one_hands_it_over(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        test.gateway.forgetful();
+        let ali = test.subscriber("03000000001").await;
+        let tx = test.begin().await;
+        messages::tell(&test.app, &*tx, ali, "news", "You won.".into()).await.unwrap();
+        tx.commit().await.unwrap();
+        let id = only(&test, ali).await.id;
+        let nodes = [test.clone(), TestApp { app: test.node().await, ..test.clone() }];
+        let send = |n: usize| {
+            let node = nodes[n % 2].clone();
+            async move { messages::send(&node.app, &*node.gateway, id).await.unwrap() }
+        };
+        at_once((0..8).map(send)).await;
+        assert_eq!(test.gateway.sent().len(), 1);
+        assert_eq!(only(&test, ali).await.state, Sent);
+    }
+
+    async fn a_broadcast_reaches_everybody_once_whoever_repeats_it(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        // More than one transaction takes.
+        let mut all: Vec<SubscriberId> = Vec::new();
+        let tx = test.begin().await;
+        for number in 0..CHUNK + 20 {
+            let id = SubscriberId(test.app.new_id());
+            let msisdn = (number != 7).then(|| msisdn(&format!("0300{number:07}")));
+            let partner_id = msisdn.is_none().then(|| "partner".to_owned());
+            let new = NewSubscriber { id, msisdn, partner_id, plan: None, at: test.app.now() };
+            assert!(tx.subscribers().create(&new).await.unwrap());
+            all.push(id);
+        }
+        tx.commit().await.unwrap();
+        let told = all.len() as u64 - 1;
+        let what = Broadcast {
+            kind: KIND,
+            key: "weekly/1/room",
+            text: "Room 77, password قلعہ",
+            expires_at: test.app.now() + Duration::hours(2),
+        };
+        // It broke off after some were told.
+        assert_eq!(broadcast(&test.app, &all[..30], &what).await.unwrap(), 29, "one has no number");
+        // Then two nodes tell all of them at the same time, some of them twice.
+        let nodes = [test.app.clone(), test.node().await];
+        let tell = |n: usize| {
+            let (node, mut all, what) = (nodes[n % 2].clone(), all.clone(), what.clone());
+            all.extend_from_within(..40);
+            all.rotate_left(n * 100);
+            async move { broadcast(&node, &all, &what).await.unwrap() }
+        };
+        let counts = at_once((0..4).map(tell)).await;
+        assert_eq!(counts.iter().sum::<u64>(), told - 29, "{counts:?}");
+        assert_eq!(broadcast(&test.app, &all, &what).await.unwrap(), 0);
+        let mut raw = test.db.raw().await;
+        let queued = "message WHERE state = 'queued' AND unique_key = 'weekly/1/room'";
+        assert_eq!(raw.count(queued).await.unwrap(), i64::try_from(told).unwrap());
+        assert_eq!(raw.count("job WHERE kind = 'message.send'").await.unwrap(), i64::try_from(told).unwrap());
+        let one = only(&test, all[0]).await;
+        assert_eq!((one.msisdn, one.text.as_str()), (msisdn("03000000000"), what.text));
+        assert_eq!(one.expires_at, Some(what.expires_at));
+
+        // Another piece of news is another key; nobody is no work.
+        let other = Broadcast { key: "weekly/1/result", ..what };
+        assert_eq!(broadcast(&test.app, &all[..2], &other).await.unwrap(), 2);
+        assert_eq!(broadcast(&test.app, &[], &other).await.unwrap(), 0);
     }
 }

@@ -29,8 +29,7 @@ pub(crate) struct LevelSession {
     /// The game's name.
     game_name: String,
     /// The level, from 1.
-    #[schema(minimum = 1)]
-    game_level: u32,
+    game_level: i32,
     /// What the level pays.
     level_credits: i64,
 }
@@ -40,7 +39,8 @@ impl LevelSession {
         LevelChoice {
             game_unique_id: self.game_unique_id.clone(),
             game_name: self.game_name.clone(),
-            game_level: self.game_level,
+            // No level is 0, and none is below it.
+            game_level: u32::try_from(self.game_level).unwrap_or(0),
             level_credits: self.level_credits,
         }
     }

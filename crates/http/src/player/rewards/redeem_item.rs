@@ -14,7 +14,6 @@ use crate::state::HttpState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct RedeemItemRequest {
     /// Its position in the list, from 1.
-    #[schema(minimum = 1)]
     item: i32,
 }
 

@@ -24,7 +24,12 @@ pub(crate) struct Digits(String);
 impl TournamentId {
     /// The id in the field `id`, which may be absent.
     pub(crate) fn of(id: Option<&Self>) -> ApiResult<i64> {
-        let wrong = |text: &str| ApiError::invalid(BTreeMap::from([("id".to_owned(), text.to_owned())]));
+        Self::of_field("id", id)
+    }
+
+    /// The id in a field, which may be absent.
+    pub(crate) fn of_field(field: &str, id: Option<&Self>) -> ApiResult<i64> {
+        let wrong = |text: &str| ApiError::invalid(BTreeMap::from([(field.to_owned(), text.to_owned())]));
         match id {
             None => Err(wrong(texts::ID_MISSING)),
             Some(Self::Number(id)) => Ok(*id),
@@ -34,7 +39,8 @@ impl TournamentId {
     }
 }
 
-/// What `parse` alone takes too: a sign.
+/// As the description says, and not all that `parse` takes.
 fn digits(text: &str) -> Option<i64> {
-    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+    let plain = text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten()
 }

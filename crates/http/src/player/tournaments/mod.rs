@@ -5,7 +5,7 @@ mod check_in;
 mod entry;
 mod esl_list;
 mod id;
-pub(crate) mod list;
+mod list;
 mod register;
 mod view;
 
@@ -13,6 +13,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::state::HttpState;
+
+pub(crate) use id::TournamentId;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()

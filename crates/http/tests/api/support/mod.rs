@@ -55,6 +55,7 @@ impl Setup {
                 gateways: Vec::new(),
                 msisdn_header: "x-msisdn".into(),
                 trusted_proxies: Vec::new(),
+                receipt_from: Vec::new(),
                 // Limits have tests of their own; all others ask as fast as they can.
                 limits: Limits { per_address: 0, per_subscriber: 0, ..Limits::default() },
                 metrics: Some(Arc::new(|| "arena_http_requests_total 1\n".to_owned())),

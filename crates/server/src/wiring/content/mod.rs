@@ -10,7 +10,7 @@ mod challenges;
 mod games;
 mod rewards;
 mod source;
-#[cfg_attr(not(test), expect(dead_code, reason = "the first kind with dates comes next"))]
+mod tournaments;
 mod when;
 
 use std::path::Path;
@@ -104,6 +104,7 @@ impl Catalogue {
         reader.file::<rewards::Rewards>()?;
         reader.file::<games::Games>()?;
         reader.file::<challenges::Challenges>()?;
+        reader.file::<tournaments::Tournaments>()?;
         let catalogue = Self { kinds: reader.kinds };
         catalogue.check_references()?;
         Ok(catalogue)
@@ -121,9 +122,22 @@ impl Catalogue {
 
     /// Writes the catalogue into the database, all or nothing; how many rows of which kind.
     pub(crate) async fn load(&self, database: &Database) -> anyhow::Result<Vec<Loaded>> {
+        self.load_some(database, |_| true).await
+    }
+
+    /// Writes what follows on what is over: tournaments.
+    pub(crate) async fn follow_up(&self, database: &Database) -> anyhow::Result<Vec<Loaded>> {
+        self.load_some(database, |kind| kind.name() == tournaments::NAME).await
+    }
+
+    async fn load_some(
+        &self,
+        database: &Database,
+        wanted: impl Fn(&dyn Kind) -> bool + Send,
+    ) -> anyhow::Result<Vec<Loaded>> {
         let tx = database.begin().await?;
         let mut loaded = Vec::new();
-        for kind in &self.kinds {
+        for kind in self.kinds.iter().filter(|kind| wanted(&***kind)) {
             let written = kind.seed(&*tx).await.with_context(|| kind.name())?;
             loaded.push(Loaded { name: kind.name(), entries: kind.len(), written });
         }

@@ -1,0 +1,49 @@
+use chrono::{DateTime, Utc};
+
+use super::tell::{News, send_job};
+use crate::ports::SubscriberId;
+use crate::{App, AppResult};
+
+/// How many subscribers are told in one transaction: others write in between, and a process that dies has told them.
+pub const CHUNK: usize = 500;
+
+/// One text for many.
+#[derive(Clone, Debug)]
+pub struct Broadcast<'a> {
+    /// What kind of news, one of [`super::kinds`] where there is a rule for it.
+    pub kind: &'static str,
+    /// What it is about (`weekly/12/room`): a subscriber is told at most once under it.
+    pub key: &'a str,
+    /// The words.
+    pub text: &'a str,
+    /// From when on it is of no use any more.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// Tells many subscribers the same, those that have a number; how many were not told before.
+///
+/// It commits as it goes, so it is for a job or a command and not for the inside of a transaction. Called again after it
+/// broke off, or by two nodes at once, it tells those that were not told yet.
+///
+/// # Errors
+/// The database's; those that were told so far stay told.
+pub async fn broadcast(app: &App, to: &[SubscriberId], what: &Broadcast<'_>) -> AppResult<u64> {
+    let news = News { kind: what.kind, key: Some(what.key), text: what.text, expires_at: what.expires_at };
+    // In one order, so that two who tell the same people at once wait for each other and never both.
+    let mut to = to.to_vec();
+    to.sort_unstable();
+    to.dedup();
+    let mut told = 0;
+    for chunk in to.chunks(CHUNK) {
+        let tx = app.store.begin().await?;
+        let numbers = tx.messages().numbers(chunk).await?;
+        let messages: Vec<_> =
+            numbers.into_iter().map(|(subscriber, msisdn)| news.to(app, subscriber, msisdn)).collect();
+        let new = tx.messages().enqueue_all(&messages).await?;
+        let jobs = new.iter().map(|id| send_job(app, *id)).collect::<AppResult<Vec<_>>>()?;
+        tx.jobs().enqueue_all(&jobs).await?;
+        tx.commit().await?;
+        told += new.len() as u64;
+    }
+    Ok(told)
+}

@@ -1,0 +1,22 @@
+//! Telling subscribers: a message enters the outbox in the transaction that causes it, with the job that sends it.
+//!
+//! ```text
+//! queued ──► unknown ──► sent ──► delivered | failed
+//! ```
+//!
+//! A message is `unknown` from the moment it is handed to the gateway until somebody says what became of it: the
+//! gateway's answer, or a delivery receipt. So whatever happens in between, a time-out or a power cut, leaves the truth
+//! behind, and [`kinds`] decides whether such a message may be handed over again.
+
+mod broadcast;
+pub mod kinds;
+mod list;
+mod receipt;
+mod send;
+mod tell;
+
+pub use broadcast::{Broadcast, CHUNK, broadcast};
+pub use list::{LIST, list};
+pub use receipt::{Receipt, ReceiptKey, receive};
+pub use send::{Try, send};
+pub use tell::{LIFE, SEND_JOB, SendMessage, tell, tell_once};

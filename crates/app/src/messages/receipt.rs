@@ -1,0 +1,117 @@
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use uuid::Uuid;
+
+use crate::ports::{MessageChange, MessageState};
+use crate::{App, AppResult};
+
+/// What a gateway says became of a message that it took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Receipt {
+    /// It took it, and has it still.
+    Accepted,
+    /// It is on the phone.
+    Delivered,
+    /// It never will be.
+    Failed,
+}
+
+/// Proves that a receipt is of a message that we handed over: whoever has not seen its address cannot make one.
+#[derive(Clone)]
+pub struct ReceiptKey(Hmac<Sha256>);
+
+/// Bytes of a proof: half of the digest, so that addresses stay short.
+const PROOF_BYTES: usize = 16;
+
+impl ReceiptKey {
+    /// The key that follows from the server's secret.
+    ///
+    /// # Panics
+    /// Never: HMAC takes a key of any length.
+    #[must_use]
+    pub fn new(secret: &[u8]) -> Self {
+        let mut mac =
+            <Hmac<Sha256> as KeyInit>::new_from_slice(secret).expect("HMAC takes a key of any length");
+        // Other proofs that follow from the same secret begin with other words.
+        mac.update(b"receipt.");
+        Self(mac)
+    }
+
+    /// The proof for a message, 22 characters that may stand in an address.
+    #[must_use]
+    pub fn proof(&self, message: Uuid) -> String {
+        let digest = self.of(message).finalize().into_bytes();
+        URL_SAFE_NO_PAD.encode(&digest[..PROOF_BYTES])
+    }
+
+    /// Whether this is the proof for a message; takes as long for every wrong one.
+    #[must_use]
+    pub fn proves(&self, message: Uuid, proof: &str) -> bool {
+        // A shorter beginning of the digest would verify too, and be guessed sooner.
+        let bytes = URL_SAFE_NO_PAD.decode(proof).ok().filter(|bytes| bytes.len() == PROOF_BYTES);
+        bytes.is_some_and(|bytes| self.of(message).verify_truncated_left(&bytes).is_ok())
+    }
+
+    fn of(&self, message: Uuid) -> Hmac<Sha256> {
+        let mut mac = self.0.clone();
+        mac.update(message.as_bytes());
+        mac
+    }
+}
+
+/// Writes down what a gateway says became of a message; whether that was news.
+///
+/// Receipts come late, twice, and in any order: what was delivered stays so, whoever said otherwise before or after.
+///
+/// # Errors
+/// The database's.
+pub async fn receive(
+    app: &App,
+    message: Uuid,
+    receipt: Receipt,
+    reference: Option<String>,
+) -> AppResult<bool> {
+    use MessageState::{Delivered, Failed, Queued, Sent, Unknown};
+    let (from, to): (&[MessageState], _) = match receipt {
+        Receipt::Accepted => (&[Unknown], Sent),
+        Receipt::Delivered => (&[Queued, Unknown, Sent, Failed], Delivered),
+        // One that is queued was put back: it will be tried again.
+        Receipt::Failed => (&[Unknown, Sent], Failed),
+    };
+    let error = (to == Failed).then(|| "the gateway could not deliver it".to_owned());
+    let tx = app.store.begin().await?;
+    let news =
+        tx.messages().transition(message, from, to, &MessageChange { reference, error }, app.now()).await?;
+    tx.commit().await?;
+    Ok(news)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MESSAGE: Uuid = Uuid::from_u128(7);
+
+    #[test]
+    fn a_proof_is_good_for_its_message_and_key_alone() {
+        let key = ReceiptKey::new(b"one");
+        let proof = key.proof(MESSAGE);
+        assert_eq!(proof.len(), 22);
+        assert!(key.proves(MESSAGE, &proof));
+        assert!(!key.proves(Uuid::from_u128(8), &proof));
+        assert!(!ReceiptKey::new(b"two").proves(MESSAGE, &proof));
+    }
+
+    #[test]
+    fn no_part_of_a_proof_and_nothing_else_is_one() {
+        let key = ReceiptKey::new(b"one");
+        let proof = key.proof(MESSAGE);
+        for wrong in ["", "A", "AA", &proof[..21], &proof[..4], &format!("{proof}A"), &format!("{proof}=")] {
+            assert!(!key.proves(MESSAGE, wrong), "{wrong:?}");
+        }
+        let other = if proof.starts_with('A') { 'B' } else { 'A' };
+        assert!(!key.proves(MESSAGE, &proof.replacen(|_| true, &other.to_string(), 1)));
+    }
+}

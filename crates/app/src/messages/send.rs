@@ -1,0 +1,110 @@
+use uuid::Uuid;
+
+use super::kinds::may_repeat;
+use super::tell::send_job;
+use crate::ports::{Message, MessageChange, MessageGateway, MessageState, Outgoing, SendError, UnitOfWork};
+use crate::{App, AppResult};
+
+/// How a try to send a message ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Try {
+    /// Nothing is left to do: it is in this state, or gone where there is none.
+    Settled(Option<MessageState>),
+    /// Another try may help.
+    Again(String),
+}
+
+/// Carries one message from the outbox to the gateway.
+///
+/// The message is `unknown` while the gateway has it, written down before it is handed over: a process that dies in the
+/// middle, or a second worker, finds it so and hands it over again only where that does no harm ([`may_repeat`], or a
+/// gateway that knows messages by their ids). Once it is of no use any more, it is given up.
+///
+/// # Errors
+/// The database's; another try is safe.
+pub async fn send(app: &App, gateway: &dyn MessageGateway, message: Uuid) -> AppResult<Try> {
+    let Some(found) = app.store.read().messages().find(message).await? else {
+        return Ok(Try::Settled(None));
+    };
+    let repeatable = may_repeat(&found.kind) || gateway.repeats_are_one();
+    match found.state {
+        MessageState::Queued => {}
+        MessageState::Unknown if repeatable => {}
+        state => return Ok(Try::Settled(Some(state))),
+    }
+    let from = found.state;
+    if found.expires_at.is_some_and(|end| end <= app.now()) {
+        // What is unknown stays so: a receipt may still come.
+        let to = if from == MessageState::Queued { MessageState::Failed } else { from };
+        change(app, message, from, to, MessageChange::because("it was of no use any more")).await?;
+        return Ok(Try::Settled(Some(to)));
+    }
+    if !change(app, message, from, MessageState::Unknown, MessageChange::default()).await? {
+        // Somebody else was faster: another worker, or a receipt.
+        return Ok(Try::Settled(None));
+    }
+    let outcome = gateway.send(&outgoing(&found)).await;
+    let first = from == MessageState::Queued;
+    match outcome {
+        Ok(taken) => {
+            let taken = MessageChange { reference: taken.reference, error: None };
+            change(app, message, MessageState::Unknown, MessageState::Sent, taken).await?;
+            Ok(Try::Settled(Some(MessageState::Sent)))
+        }
+        // That this try came to nothing says nothing about the one before, whose outcome is unknown.
+        Err(SendError::Later(why)) if first => {
+            put_back(app, message, &why).await?;
+            Ok(Try::Again(why))
+        }
+        Err(SendError::Never(why)) if first => {
+            let to = MessageState::Failed;
+            change(app, message, MessageState::Unknown, to, MessageChange::because(&why)).await?;
+            Ok(Try::Settled(Some(to)))
+        }
+        Err(SendError::Never(why)) => {
+            let to = MessageState::Unknown;
+            change(app, message, to, to, MessageChange::because(&why)).await?;
+            Ok(Try::Settled(Some(to)))
+        }
+        Err(SendError::Later(why) | SendError::Unknown(why)) => {
+            let to = MessageState::Unknown;
+            change(app, message, to, to, MessageChange::because(&why)).await?;
+            Ok(if repeatable { Try::Again(why) } else { Try::Settled(Some(to)) })
+        }
+    }
+}
+
+fn outgoing(message: &Message) -> Outgoing<'_> {
+    Outgoing {
+        to: &message.msisdn,
+        text: &message.text,
+        reference: message.id,
+        expires_at: message.expires_at,
+    }
+}
+
+async fn change(
+    app: &App,
+    message: Uuid,
+    from: MessageState,
+    to: MessageState,
+    what: MessageChange,
+) -> AppResult<bool> {
+    let tx = app.store.begin().await?;
+    let changed = tx.messages().transition(message, &[from], to, &what, app.now()).await?;
+    tx.commit().await?;
+    Ok(changed)
+}
+
+/// Back into the queue. Where another worker took this one's job over and found nothing to do, because the message was
+/// not queued just then, nobody would look at it again: so its job is written down anew; beside the one that runs it is
+/// nothing.
+async fn put_back(app: &App, message: Uuid, why: &str) -> AppResult<()> {
+    let tx: Box<dyn UnitOfWork> = app.store.begin().await?;
+    let (from, to) = (&[MessageState::Unknown], MessageState::Queued);
+    if tx.messages().transition(message, from, to, &MessageChange::because(why), app.now()).await? {
+        tx.jobs().enqueue(&send_job(app, message)?).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}

@@ -1,0 +1,107 @@
+use arena_rules::Msisdn;
+use chrono::{DateTime, Duration, Utc};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::ports::{NewJob, NewMessage, Repositories, SubscriberId};
+use crate::{App, AppError, AppResult};
+
+/// The job that carries a message to the gateway.
+pub const SEND_JOB: &str = "message.send";
+
+/// What [`SEND_JOB`] needs.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendMessage {
+    /// The message.
+    pub message: Uuid,
+}
+
+/// How long a message that is not bound to anything is of use: 24 hours.
+pub const LIFE: Duration = Duration::hours(24);
+
+/// Tells a subscriber something, if they have a number. It is of use for [`LIFE`].
+///
+/// # Errors
+/// The database's.
+pub async fn tell(
+    app: &App,
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    kind: &'static str,
+    text: String,
+) -> AppResult<()> {
+    put(app, repos, subscriber, &News { kind, key: None, text: &text, expires_at: app.now() + LIFE })
+        .await
+        .map(|_| ())
+}
+
+/// Tells a subscriber something, if they have a number and were not told under this key before; whether the message is
+/// new. The key says what it is about (`match/71/room`), and is the subscriber's own: two may be told under the same one.
+/// At `expires_at` the message is of no use any more; where it was not sent until then, it is given up.
+///
+/// # Errors
+/// The database's.
+pub async fn tell_once(
+    app: &App,
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    kind: &'static str,
+    key: &str,
+    text: String,
+    expires_at: DateTime<Utc>,
+) -> AppResult<bool> {
+    put(app, repos, subscriber, &News { kind, key: Some(key), text: &text, expires_at }).await
+}
+
+/// What there is to tell, whoever is told.
+pub(super) struct News<'a> {
+    pub(super) kind: &'static str,
+    pub(super) key: Option<&'a str>,
+    pub(super) text: &'a str,
+    pub(super) expires_at: DateTime<Utc>,
+}
+
+impl News<'_> {
+    pub(super) fn to(&self, app: &App, subscriber: SubscriberId, msisdn: Msisdn) -> NewMessage {
+        NewMessage {
+            id: app.new_id(),
+            subscriber,
+            msisdn,
+            kind: self.kind,
+            text: self.text.to_owned(),
+            unique_key: self.key.map(str::to_owned),
+            expires_at: self.expires_at,
+            at: app.now(),
+        }
+    }
+}
+
+async fn put(
+    app: &App,
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    news: &News<'_>,
+) -> AppResult<bool> {
+    let Some(msisdn) = repos.subscribers().msisdn_of(subscriber).await? else {
+        return Ok(false);
+    };
+    let message = news.to(app, subscriber, msisdn);
+    let new = repos.messages().enqueue(&message).await?;
+    if new {
+        repos.jobs().enqueue(&send_job(app, message.id)?).await?;
+    }
+    Ok(new)
+}
+
+/// The job that sends a message; there is one of it at a time.
+pub(super) fn send_job(app: &App, message: Uuid) -> AppResult<NewJob> {
+    let payload = serde_json::to_value(SendMessage { message })
+        .map_err(|error| AppError::Internal(error.to_string()))?;
+    Ok(NewJob {
+        id: app.new_id(),
+        kind: SEND_JOB,
+        payload,
+        unique_key: Some(format!("send/{message}")),
+        run_at: app.now(),
+    })
+}

@@ -1,0 +1,109 @@
+//! Drawing rounds. A round is written whole, in the transaction of its step, also one of 50,000 matches: that takes a
+//! second or two once in a tournament (docs/tournaments.md has the figures), and half a round can never be seen.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use arena_rules::tournament::bracket::{self, Entrant};
+use arena_rules::tournament::{room, schedule};
+use chrono::{DateTime, Utc};
+
+use super::lead;
+use crate::ports::{NewMatch, NewRound, Random, Repositories, Round, SubscriberId, Tournament};
+use crate::{App, AppError, AppResult};
+
+/// Draws the first round of those who checked in, in an order by lot.
+pub(super) async fn first(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    mut players: Vec<SubscriberId>,
+) -> AppResult<()> {
+    let mut seed = [0; 32];
+    app.random.fill(&mut seed);
+    bracket::shuffle(&mut players, &seed);
+    let entrants: Vec<_> = players.into_iter().map(|player| Entrant { player, had_bye: false }).collect();
+    let starts_at = schedule::first_round(tournament.plan.starts_at, lead(tournament), app.now());
+    write(app, repos, tournament, Draw { number: 1, starts_at, seed: Some(seed), entrants }).await
+}
+
+/// Draws the round after one, of those who are left, with room ids that this tournament has not seen.
+pub(super) async fn next(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    round: &Round,
+    left: Vec<SubscriberId>,
+) -> AppResult<()> {
+    let had: BTreeSet<SubscriberId> = repos.matches().had_bye(tournament.id).await?.into_iter().collect();
+    let entrants =
+        left.into_iter().map(|player| Entrant { player, had_bye: had.contains(&player) }).collect();
+    let starts_at = schedule::next_round(
+        round.starts_at,
+        tournament.plan.round_seconds,
+        app.settings.zone,
+        lead(tournament),
+        app.now(),
+    );
+    write(app, repos, tournament, Draw { number: round.number + 1, starts_at, seed: None, entrants }).await
+}
+
+struct Draw {
+    number: u32,
+    starts_at: DateTime<Utc>,
+    seed: Option<[u8; 32]>,
+    entrants: Vec<Entrant<SubscriberId>>,
+}
+
+async fn write(app: &App, repos: &dyn Repositories, tournament: &Tournament, draw: Draw) -> AppResult<()> {
+    let pairs = bracket::pair(&draw.entrants);
+    let mut taken = BTreeSet::new();
+    if draw.number > 1 {
+        taken.extend(repos.matches().rooms(tournament.id).await?);
+    }
+    let mut words = Words { random: &*app.random, ready: VecDeque::new() };
+    let rooms = room::draw(pairs.len(), &mut taken, || words.next());
+    let matches = pairs
+        .iter()
+        .zip(rooms)
+        .map(|(pair, room)| {
+            let seed = i64::from(words.next()) << 31 ^ i64::from(words.next());
+            NewMatch { room, a: pair.a, b: pair.b, seed }
+        })
+        .collect();
+    let round = NewRound {
+        tournament: tournament.id,
+        number: draw.number,
+        title: bracket::title(draw.number, draw.entrants.len()),
+        starts_at: draw.starts_at,
+        seed: draw.seed,
+        at: app.now(),
+        matches,
+    };
+    if repos.matches().add_round(&round).await? {
+        return Ok(());
+    }
+    Err(AppError::Internal(format!(
+        "tournament {}: round {} is there already",
+        round.tournament, round.number
+    )))
+}
+
+/// Random words, many with each question to the system.
+struct Words<'a> {
+    random: &'a dyn Random,
+    ready: VecDeque<u32>,
+}
+
+impl Words<'_> {
+    fn next(&mut self) -> u32 {
+        loop {
+            if let Some(word) = self.ready.pop_front() {
+                return word;
+            }
+            let mut bytes = [0; 1024];
+            self.random.fill(&mut bytes);
+            let words = bytes.chunks_exact(4).filter_map(|bytes| bytes.try_into().ok());
+            self.ready.extend(words.map(u32::from_le_bytes));
+        }
+    }
+}

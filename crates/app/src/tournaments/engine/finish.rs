@@ -1,0 +1,57 @@
+use arena_rules::tournament::State;
+use arena_rules::tournament::places::{Ended, Places};
+
+use crate::ports::{Match, Repositories, Round, SubscriberId, Tournament};
+use crate::tournaments::{Winner, award};
+use crate::{App, AppResult};
+
+/// Ends a tournament after its last round: places and prizes, all in the transaction of the final result (contract 4).
+/// Without a champion nobody has a place, and no prize is paid.
+pub(super) async fn end(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    last: &Round,
+    champion: Option<SubscriberId>,
+) -> AppResult<()> {
+    let (id, now) = (tournament.id, app.now());
+    if !repos.tournaments().change_state(id, tournament.version, State::Ended, Some(now), now).await? {
+        // It is held alone; only a bug can have changed it.
+        return Err(super::missing(id, "version"));
+    }
+    tracing::info!(tournament = id, rounds = last.number, champion = champion.is_some(), "ended");
+    let Some(champion) = champion else {
+        return Ok(());
+    };
+    let places = places(repos, id, last.number, champion).await?;
+    let winners: Vec<Winner> = [places.first, places.second, places.third]
+        .into_iter()
+        .zip(tournament.plan.prizes)
+        .zip(1..)
+        .filter_map(|((player, prize), place)| Some(Winner { subscriber: player?, place, prize }))
+        .collect();
+    award(app, repos, tournament, &winners).await
+}
+
+async fn places(
+    repos: &dyn Repositories,
+    id: i64,
+    last: u32,
+    champion: SubscriberId,
+) -> AppResult<Places<SubscriberId>> {
+    let won = async |round: u32, player| repos.matches().won_by(id, round, player).await;
+    let last_round: Vec<_> = won(last, champion).await?.iter().map(ended).collect();
+    let second = last_round.first().and_then(Ended::loser);
+    let mut before = Vec::new();
+    if last > 1 {
+        for finalist in [Some(champion), second].into_iter().flatten() {
+            before.extend(won(last - 1, finalist).await?.iter().map(ended));
+        }
+    }
+    Ok(Places::of(&last_round, &before))
+}
+
+fn ended(of: &Match) -> Ended<SubscriberId> {
+    let loser_appeared = of.loser().and_then(|loser| of.side_of(loser)).is_some_and(|side| of.appeared(side));
+    Ended { a: of.a, b: of.b, winner: of.winner, loser_appeared }
+}

@@ -1,0 +1,121 @@
+use arena_rules::tournament::{State, appearance};
+use chrono::Duration;
+
+use super::{draw, due, enqueue_next, finish, missing, tell};
+use crate::ports::{Repositories, Round, RoundState, Tournament};
+use crate::tournaments::cancel_within;
+use crate::{App, AppResult};
+
+/// What a step came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stepped {
+    /// It did what was due, and wrote down the job for what comes next.
+    Did,
+    /// Nothing was due: somebody else was faster, or the tournament is over. Whoever was faster wrote the job down.
+    Idle,
+}
+
+/// Does the one thing that is due in a tournament, in one transaction.
+///
+/// # Errors
+/// The database's.
+pub async fn step(app: &App, id: i64) -> AppResult<Stepped> {
+    let tx = app.store.begin().await?;
+    if !tx.matches().hold_alone(id).await? {
+        return Ok(Stepped::Idle);
+    }
+    // Read after it is held: whatever others did to it is committed.
+    let Some(tournament) = tx.tournaments().find(id).await? else {
+        return Ok(Stepped::Idle);
+    };
+    let round = tx.matches().newest_round(id).await?;
+    let now = app.now();
+    if due(app, &*tx, &tournament, round.as_ref()).await?.is_none_or(|due| now < due) {
+        return Ok(Stepped::Idle);
+    }
+    match (&tournament.plan.state, &round) {
+        (State::Open, _) => begin(app, &*tx, &tournament).await?,
+        (_, Some(round)) => advance(app, &*tx, &tournament, round).await?,
+        (_, None) => return Err(missing(id, "round")),
+    }
+    enqueue_next(app, &*tx, id).await?;
+    tx.commit().await?;
+    Ok(Stepped::Did)
+}
+
+/// The start: nobody can check in any more. Too few players cancel it, else the first round is drawn.
+async fn begin(app: &App, repos: &dyn Repositories, tournament: &Tournament) -> AppResult<()> {
+    let id = tournament.id;
+    let players = repos.matches().checked_in(id).await?;
+    let enough =
+        usize::try_from(tournament.plan.min_players).is_ok_and(|least| players.len() >= least.max(2));
+    if !enough {
+        tracing::info!(tournament = id, players = players.len(), "cancelled: too few players");
+        cancel_within(app, repos, tournament).await?;
+        return Ok(());
+    }
+    if repos.tournaments().change_state(id, tournament.version, State::Running, None, app.now()).await? {
+        tracing::info!(tournament = id, players = players.len(), "begun");
+        draw::first(app, repos, tournament, players).await?;
+    }
+    Ok(())
+}
+
+async fn advance(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    round: &Round,
+) -> AppResult<()> {
+    let now = app.now();
+    let (id, number, plan) = (tournament.id, round.number, &tournament.plan);
+    let countdown = Duration::seconds(plan.countdown_seconds.into());
+    // A match is never given less time than its players have to come.
+    let length = Duration::seconds(plan.match_seconds.max(plan.countdown_seconds).into());
+    match round.state {
+        RoundState::Drawn if round.reminded < round.matches => {
+            tell::rooms(app, repos, tournament, round).await
+        }
+        RoundState::Drawn => {
+            // By when the rooms are really open: a late step takes nothing from the players' time.
+            let from = if now - round.starts_at > appearance::LATE { now } else { round.starts_at };
+            repos.matches().open(id, number, from + countdown, from + length).await?;
+            Ok(())
+        }
+        RoundState::Open => {
+            let until = round.appear_until.ok_or_else(|| missing(id, "countdown"))?;
+            match appearance::extended(until, now, countdown) {
+                Some(until) => {
+                    tracing::warn!(tournament = id, round = number, "late; the countdown begins again");
+                    repos.matches().extend(id, number, until, now + length).await?;
+                }
+                None => {
+                    repos.matches().settle(id, number, now).await?;
+                }
+            }
+            Ok(())
+        }
+        RoundState::Settled if repos.matches().any_untold(id, number).await? => {
+            tell::out(app, repos, tournament, round).await
+        }
+        RoundState::Settled if repos.matches().any_undecided(id, number).await? => {
+            let matches = repos.matches().expire(id, number, now).await?;
+            tracing::warn!(tournament = id, round = number, matches, "ended undecided at their deadline");
+            Ok(())
+        }
+        RoundState::Settled => close(app, repos, tournament, round).await,
+        RoundState::Ended => Err(missing(id, "next round")),
+    }
+}
+
+/// The end of a round: those who are left are drawn for the next one, or the tournament has its champion, or nobody.
+async fn close(app: &App, repos: &dyn Repositories, tournament: &Tournament, round: &Round) -> AppResult<()> {
+    let id = tournament.id;
+    repos.matches().end_round(id, round.number, app.now()).await?;
+    let left = repos.matches().winners(id, round.number).await?;
+    match left.as_slice() {
+        [] => finish::end(app, repos, tournament, round, None).await,
+        [champion] => finish::end(app, repos, tournament, round, Some(*champion)).await,
+        _ => draw::next(app, repos, tournament, round, left).await,
+    }
+}

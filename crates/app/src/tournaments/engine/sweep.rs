@@ -1,0 +1,37 @@
+use chrono::Duration;
+
+use super::{STEP_JOB, due, enqueue};
+use crate::{App, AppResult};
+
+/// How far ahead jobs are written down: further than the next sweep, so that each thing has its job before it is due.
+const AHEAD: Duration = Duration::minutes(2);
+
+/// Writes down a job for every tournament in which something is due, or soon will be: those that have not begun, and
+/// those whose job was lost or given up. What has its job already is left alone. Answers with how many it looked at.
+///
+/// # Errors
+/// The database's.
+pub async fn sweep(app: &App) -> AppResult<u64> {
+    let soon = app.now() + AHEAD;
+    let ids = app.store.read().matches().to_advance(soon).await?;
+    for id in &ids {
+        let tx = app.store.begin().await?;
+        let Some(tournament) = tx.tournaments().find(*id).await? else {
+            continue;
+        };
+        let round = tx.matches().newest_round(*id).await?;
+        let due = match due(app, &*tx, &tournament, round.as_ref()).await {
+            Ok(due) => due,
+            // One that cannot go on must not keep the others from it.
+            Err(error) => {
+                tracing::error!(tournament = id, %error, "cannot go on");
+                continue;
+            }
+        };
+        if let Some(due) = due.filter(|due| *due <= soon) {
+            enqueue(app, &*tx, *id, due, Some(format!("{STEP_JOB}/{id}/swept"))).await?;
+            tx.commit().await?;
+        }
+    }
+    Ok(ids.len() as u64)
+}

@@ -1,0 +1,170 @@
+use arena_rules::FieldErrors;
+use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
+use arena_rules::tournament::room::RoomId;
+use arena_rules::tournament::{Kind, State, match_texts, texts};
+use chrono::{DateTime, Duration, Utc};
+
+use crate::error::refuse;
+use crate::ports::{Match, Repositories, Round, SubscriberId, Tournament};
+use crate::{App, AppError, AppResult, Refusal};
+
+/// So many wrong room ids in a row make a subscriber wait (contract 4).
+const TRIES: u32 = 5;
+/// For so long (contract 4); what lies further apart is not in a row.
+const PAUSE: Duration = Duration::minutes(1);
+
+/// A player in their room.
+#[derive(Clone, Debug)]
+pub struct InRoom {
+    /// The match, as it is now.
+    pub of: Match,
+    /// The side that the player plays on.
+    pub side: Side,
+    /// Whether both have appeared.
+    pub both: bool,
+    /// The tournament.
+    pub tournament: Tournament,
+    /// Until when the opponent may appear.
+    pub appear_until: DateTime<Utc>,
+    /// When the match ends without a winner, if nothing decides it.
+    pub deadline_at: DateTime<Utc>,
+}
+
+impl InRoom {
+    /// What the game is drawn from. Nobody is told before both are there, or the first could practise what is to come.
+    #[must_use]
+    pub fn seed(&self) -> Option<i64> {
+        self.both.then_some(self.of.seed)
+    }
+}
+
+/// Lets a player into the room of their match by its id, from the match's start until the end of the countdown.
+/// Safe to repeat: whoever is in gets the same answer again, with what has happened meanwhile.
+///
+/// What a caller has no match for is said before their room id is looked at, so only a try that could have been right
+/// is counted: in the database, so that it holds on every node.
+///
+/// # Errors
+/// Refusals `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `not_started`, `not_in_tournament`,
+/// `eliminated`, `already_won`, `no_opponent`, `room_locked`, `wrong_room`, `not_your_match`, `too_early`, `too_late`;
+/// [`AppError::Invalid`] for an empty room id.
+pub async fn match_check_in(app: &App, subscriber: SubscriberId, id: i64, room: &str) -> AppResult<InRoom> {
+    if room.trim().is_empty() {
+        return Err(FieldErrors::one("roomId", match_texts::ROOM_MISSING).into());
+    }
+    let tx = app.store.begin().await?;
+    let repos: &dyn Repositories = &*tx;
+    let tournament = playing(repos, id).await?;
+    let of = current(app, repos, &tournament, subscriber).await?;
+    if let Some(until) = repos.matches().count_try(subscriber, TRIES, PAUSE, app.now()).await? {
+        let seconds = (until - app.now()).num_milliseconds().max(1).cast_unsigned().div_ceil(1000);
+        return refuse("room_locked", match_texts::room_locked(seconds));
+    }
+    let outcome = if RoomId::parse(room) == Some(of.room) {
+        repos.matches().forgive_try(subscriber).await?;
+        enter(app, repos, tournament, of, subscriber).await
+    } else {
+        wrong(repos, id, subscriber, room).await
+    };
+    // Also a try that failed is written down.
+    match outcome {
+        Ok(_) | Err(AppError::Refused(_)) => tx.commit().await?,
+        Err(_) => {}
+    }
+    outcome
+}
+
+/// An ESL tournament that is being played.
+async fn playing(repos: &dyn Repositories, id: i64) -> AppResult<Tournament> {
+    let found = repos.tournaments().find(id).await?.filter(|found| found.plan.kind == Kind::Esl);
+    let Some(tournament) = found else {
+        return refuse("unknown_tournament", texts::NO_DATA);
+    };
+    match tournament.plan.state {
+        State::Running => Ok(tournament),
+        State::Open => refuse("not_started", match_texts::NOT_STARTED),
+        State::Cancelled | State::Closed => refuse("tournament_cancelled", texts::CANCELLED),
+        State::Ended => refuse("tournament_ended", texts::ENDED),
+    }
+}
+
+/// The match that somebody is to play or is playing.
+async fn current(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    subscriber: SubscriberId,
+) -> AppResult<Match> {
+    let newest = repos.matches().of_player(tournament.id, subscriber).await?.into_iter().next();
+    let Some(of) = newest else {
+        return refuse("not_in_tournament", match_texts::NOT_IN);
+    };
+    if of.state != MatchState::Ended {
+        return Ok(of);
+    }
+    match (of.result, of.winner == Some(subscriber)) {
+        (Some(ResultType::Bye), _) => refuse("no_opponent", match_texts::BYE),
+        (_, true) => refuse("already_won", match_texts::ALREADY_WON),
+        (Some(ResultType::Walkover | ResultType::BothAbsent), false) => {
+            // The first time that they hear of it: later they are simply out.
+            let now = app.now();
+            let round = repos.matches().newest_round(tournament.id).await?;
+            let current = round.is_some_and(|round| {
+                round.number == of.round && round.deadline_at.is_some_and(|deadline| now < deadline)
+            });
+            if current {
+                return refuse("too_late", match_texts::TOO_LATE);
+            }
+            refuse("eliminated", match_texts::ELIMINATED)
+        }
+        (_, false) => refuse("eliminated", match_texts::ELIMINATED),
+    }
+}
+
+/// Why a room id is not the one of the caller's match.
+async fn wrong<T>(repos: &dyn Repositories, id: i64, subscriber: SubscriberId, room: &str) -> AppResult<T> {
+    let found = match RoomId::parse(room) {
+        Some(room) => repos.matches().by_room(id, room).await?,
+        None => None,
+    };
+    if found.is_some_and(|of| of.side_of(subscriber).is_none()) {
+        return refuse("not_your_match", match_texts::NOT_YOURS);
+    }
+    refuse("wrong_room", match_texts::WRONG_ROOM)
+}
+
+/// Lets the player in, if the room is open.
+async fn enter(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: Tournament,
+    of: Match,
+    subscriber: SubscriberId,
+) -> AppResult<InRoom> {
+    let now = app.now();
+    let Some(side) = of.side_of(subscriber) else {
+        return Err(AppError::Internal(format!(
+            "a match of tournament {} is not its player's",
+            of.tournament
+        )));
+    };
+    let Some(round) = repos.matches().newest_round(of.tournament).await? else {
+        return Err(AppError::Internal(format!("tournament {} has a match and no round", of.tournament)));
+    };
+    let Round { appear_until: Some(appear_until), deadline_at: Some(deadline_at), .. } = round else {
+        return refuse("too_early", match_texts::too_early(round.starts_at, app.settings.zone));
+    };
+    if !of.appeared(side) {
+        let came = now < appear_until && repos.matches().appear(&of, side, now).await?;
+        // Or a second device was faster, or the countdown ended this very moment.
+        let seen = repos.matches().by_room(of.tournament, of.room).await?;
+        if !came && !seen.is_some_and(|of| of.appeared(side)) {
+            return Err(Refusal::new("too_late", match_texts::TOO_LATE).into());
+        }
+    }
+    let Some(of) = repos.matches().by_room(of.tournament, of.room).await? else {
+        return Err(AppError::Internal(format!("a match of tournament {} is gone", of.tournament)));
+    };
+    let both = of.appeared(Side::A) && of.appeared(Side::B);
+    Ok(InRoom { of, side, both, tournament, appear_until, deadline_at })
+}

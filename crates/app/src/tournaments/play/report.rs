@@ -1,0 +1,87 @@
+use arena_rules::tournament::appearance::{MatchState, Side};
+use arena_rules::tournament::match_texts;
+use arena_rules::tournament::room::RoomId;
+use serde::{Deserialize, Serialize};
+
+use crate::error::refuse;
+use crate::idempotency::{self, IdempotencyKey};
+use crate::ports::{DecidedBy, Match, Repositories, SubscriberId};
+use crate::tournaments::engine::{Decision, decide_within};
+use crate::{App, AppResult};
+
+/// What a reported result came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reported {
+    /// It agrees with what was decided: the caller won.
+    Won,
+    /// It agrees with what was decided, or decides by conceding: the caller lost.
+    Lost,
+    /// The caller says to have won, which decides nothing; it is kept for whoever decides.
+    Noted,
+}
+
+/// Takes a player's word about their match.
+///
+/// A word against one's own interest is a concession, and decides a match in which both appeared. A winner's word alone
+/// never decides anything: it is kept, for an operator to see. Once the match is decided, a word has to agree with what
+/// was decided, and that stands (contract 4).
+///
+/// # Errors
+/// Refusals `unknown_room` (also for other people's matches), `match_not_played`, `result_mismatch`.
+pub async fn match_result(
+    app: &App,
+    subscriber: SubscriberId,
+    tournament: i64,
+    room: &str,
+    won: bool,
+    key: Option<&IdempotencyKey>,
+) -> AppResult<Reported> {
+    let within = app.clone();
+    let room = RoomId::parse(room);
+    idempotency::once(app, subscriber, "match_result", key, move |repos| {
+        Box::pin(async move { report_within(&within, repos, subscriber, tournament, room, won).await })
+    })
+    .await
+}
+
+async fn report_within(
+    app: &App,
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    tournament: i64,
+    room: Option<RoomId>,
+    won: bool,
+) -> AppResult<Reported> {
+    // Held before the match is read: nobody decides it in between.
+    repos.matches().hold_alone(tournament).await?;
+    let found = match room {
+        Some(room) => repos.matches().by_room(tournament, room).await?,
+        None => None,
+    };
+    let mine = found.and_then(|of| of.side_of(subscriber).map(|side| (of, side)));
+    let Some((of, side)) = mine else {
+        return refuse("unknown_room", match_texts::WRONG_ROOM);
+    };
+    if of.state == MatchState::Ended {
+        return agree(&of, subscriber, won);
+    }
+    if !(of.appeared(Side::A) && of.appeared(Side::B)) {
+        return refuse("match_not_played", match_texts::NOT_PLAYED);
+    }
+    if won {
+        repos.matches().claim(&of, side).await?;
+        return Ok(Reported::Noted);
+    }
+    let decision = Decision { room: of.room, winner: side.other(), by: DecidedBy::Concession };
+    decide_within(app, repos, tournament, decision).await?;
+    Ok(Reported::Lost)
+}
+
+/// Whether a word agrees with what was decided. Where nobody won, both have lost.
+fn agree(of: &Match, subscriber: SubscriberId, won: bool) -> AppResult<Reported> {
+    match (of.winner == Some(subscriber), won) {
+        (true, true) => Ok(Reported::Won),
+        (false, false) => Ok(Reported::Lost),
+        _ => refuse("result_mismatch", match_texts::OTHERWISE),
+    }
+}

@@ -1,0 +1,249 @@
+use arena_app::ports::{Round, RoundState, ShownMatch, SubscriberId};
+use arena_app::tournaments::play::{self, PAGE, ShownRound};
+use arena_rules::day;
+use arena_rules::tournament::appearance::MatchState;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use chrono::SecondsFormat;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::cache::Part;
+use crate::door::caller::Who;
+use crate::door::envelope::Failure;
+use crate::door::error::ApiResult;
+use crate::door::json::Body;
+use crate::player::tournaments::TournamentId;
+use crate::state::HttpState;
+
+/// Which part of a bracket.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct MatchesRequest {
+    /// The tournament.
+    #[schema(required = true, nullable = false)]
+    #[serde(default)]
+    id: Option<TournamentId>,
+    /// One round; without it the last rounds, as many as have 500 matches together.
+    #[schema(nullable = false, minimum = 1)]
+    #[serde(default)]
+    round: Option<u32>,
+    /// Which 500 matches of that round, from 1.
+    #[schema(nullable = false, minimum = 1)]
+    #[serde(default)]
+    page: Option<u32>,
+}
+
+/// A bracket (spec 3).
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MatchesAnswer {
+    /// Always true.
+    success: bool,
+    /// The rounds, the last first.
+    rounds: Vec<BracketRound>,
+    /// The same, where some clients read it.
+    data: MatchesData,
+    /// Always null.
+    errors: Option<String>,
+}
+
+/// A bracket, once more.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MatchesData {
+    /// Always true.
+    success: bool,
+    /// The rounds, the last first.
+    rounds: Vec<BracketRound>,
+    /// All rounds that were drawn, the last first: what there is to ask for.
+    drawn: Vec<DrawnRound>,
+}
+
+/// A round that was drawn.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DrawnRound {
+    /// Its number, from 1.
+    round_number: u32,
+    /// What it is called.
+    title: String,
+    /// How many matches it has.
+    match_count: u32,
+    /// In how many pages they come.
+    pages: u64,
+}
+
+/// A round, or a page of it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct BracketRound {
+    /// Its number, from 1.
+    round_number: u32,
+    /// What it is called.
+    title: String,
+    /// When its rooms open, in the operator's zone.
+    time: String,
+    /// The same, RFC 3339.
+    #[serde(rename = "timeAt")]
+    time_at: String,
+    /// How many matches it has, also where fewer are given here.
+    match_count: u32,
+    /// Its matches by position, and the caller's own.
+    matches: Vec<BracketMatch>,
+}
+
+/// A match.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct BracketMatch {
+    /// Its room; empty while it is not over, for everybody but its players, who see it once it was sent to them.
+    room_id: String,
+    /// `upcoming` until it is decided, then `ended`.
+    status: &'static str,
+    /// `upcoming`, `running` or `ended`.
+    state: &'static str,
+    /// Its players; one alone is a bye.
+    players: Vec<BracketPlayer>,
+    /// How it ended; null until it has.
+    result: Option<BracketResult>,
+}
+
+/// A player of a match.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct BracketPlayer {
+    /// The name that they entered with.
+    username: String,
+    /// Whether they appeared.
+    has_appeared: bool,
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct BracketResult {
+    /// Who goes on; null where nobody does.
+    winner: Option<String>,
+    /// Who lost against them.
+    loser: Option<String>,
+    /// `normal`, `walkover`, `both_absent` or `bye`.
+    result_type: &'static str,
+}
+
+/// What asking for a bracket may come to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "describes the shapes of an answer; the handler sends one of them")]
+pub(crate) enum MatchesOutcome {
+    /// The bracket.
+    Done(Box<MatchesAnswer>),
+    /// A rule said no.
+    Refused(Failure),
+}
+
+/// The bracket of an ESL tournament, the last round first. Public. Refusals: `unknown_tournament`, `unknown_round`.
+#[utoipa::path(
+    post, path = "/v1/esl/tournament/matches", tag = "matches", security((), ("token" = [])),
+    request_body = MatchesRequest,
+    responses(
+        (status = 200, body = MatchesOutcome), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn matches(
+    State(state): State<HttpState>,
+    caller: Option<Who>,
+    Body(request): Body<MatchesRequest>,
+) -> ApiResult<Response> {
+    let tournament = TournamentId::of(request.id.as_ref())?;
+    let page = request.page.unwrap_or(1).max(1);
+    let part =
+        Part { tournament, round: request.round, page: if request.round.is_some() { page } else { 1 } };
+    let bracket = state.lists.brackets.get(&state.app, part).await?;
+    let mut rounds = bracket.rounds.clone();
+    let caller = caller.map(|Who(caller)| caller.subscriber);
+    if let Some(caller) = caller {
+        let mine = play::my_matches(&state.app, tournament, caller).await?;
+        add_own(&mut rounds, mine);
+    }
+    let rounds: Vec<_> = rounds.iter().map(|round| round_of(&state, round, caller)).collect();
+    let data = MatchesData {
+        success: true,
+        rounds: rounds.clone(),
+        drawn: bracket.drawn.iter().map(drawn_of).collect(),
+    };
+    let answer = Json(MatchesAnswer { success: true, rounds, data, errors: None });
+    // A subscriber's has their room in it, which is nobody else's business.
+    let cache = if caller.is_some() { "private, no-store" } else { "public, max-age=1" };
+    let headers = [
+        (header::CACHE_CONTROL, HeaderValue::from_static(cache)),
+        (header::VARY, HeaderValue::from_static("authorization")),
+    ];
+    Ok((headers, answer).into_response())
+}
+
+/// Lays the caller's own matches in: as they are this moment, and also those that are on another page.
+fn add_own(rounds: &mut [ShownRound], mine: Vec<ShownMatch>) {
+    for own in mine {
+        let Some(shown) = rounds.iter_mut().find(|shown| shown.round.number == own.of.round) else {
+            continue;
+        };
+        match shown.matches.iter_mut().find(|other| other.of.position == own.of.position) {
+            Some(same) => *same = own,
+            None => shown.matches.push(own),
+        }
+    }
+}
+
+fn round_of(state: &HttpState, shown: &ShownRound, caller: Option<SubscriberId>) -> BracketRound {
+    let round = &shown.round;
+    BracketRound {
+        round_number: round.number,
+        title: round.title.clone(),
+        time: day::display(round.starts_at, state.app.settings.zone),
+        time_at: round.starts_at.to_rfc3339_opts(SecondsFormat::Secs, true),
+        match_count: round.matches,
+        matches: shown.matches.iter().map(|one| match_of(shown, one, caller)).collect(),
+    }
+}
+
+fn match_of(
+    shown: &ShownRound,
+    ShownMatch { of, names }: &ShownMatch,
+    caller: Option<SubscriberId>,
+) -> BracketMatch {
+    // A bye is decided when it is drawn, and shown when its round is over.
+    let state = if of.b.is_some() || shown.over() { of.state } else { waiting(&shown.round) };
+    let ended = state == MatchState::Ended;
+    let sent = of.position < shown.round.reminded;
+    let own = caller.is_some_and(|caller| of.side_of(caller).is_some()) && sent;
+    let player = |username: &String, appeared: bool| BracketPlayer {
+        username: username.clone(),
+        has_appeared: appeared,
+    };
+    let mut players = vec![player(&names.0, of.a_appeared.is_some())];
+    players.extend(names.1.as_ref().map(|name| player(name, of.b_appeared.is_some())));
+    let name = |player: Option<SubscriberId>| {
+        player.and_then(|player| if player == of.a { Some(names.0.clone()) } else { names.1.clone() })
+    };
+    let result = of.result.filter(|_| ended).map(|result| BracketResult {
+        winner: name(of.winner),
+        loser: name(of.loser()),
+        result_type: result.wire(),
+    });
+    BracketMatch {
+        room_id: if ended || own { of.room.to_string() } else { String::new() },
+        status: state.status(),
+        state: state.as_str(),
+        players,
+        result,
+    }
+}
+
+fn waiting(round: &Round) -> MatchState {
+    if round.state == RoundState::Drawn { MatchState::Upcoming } else { MatchState::Running }
+}
+
+fn drawn_of(round: &Round) -> DrawnRound {
+    DrawnRound {
+        round_number: round.number,
+        title: round.title.clone(),
+        match_count: round.matches,
+        pages: u64::from(round.matches).div_ceil(PAGE),
+    }
+}

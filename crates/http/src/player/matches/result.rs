@@ -1,0 +1,125 @@
+use std::collections::BTreeMap;
+
+use arena_app::tournaments::play::{self, Reported};
+use arena_rules::tournament::match_texts;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::door::caller::Who;
+use crate::door::envelope::{Answer, Envelope, Failure};
+use crate::door::error::{ApiError, ApiResult};
+use crate::door::idempotency::KeyHeader;
+use crate::door::json::Body;
+use crate::player::tournaments::TournamentId;
+use crate::state::HttpState;
+
+/// A match's result, as one of its players says (spec 3).
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MatchResultRequest {
+    /// The tournament.
+    #[schema(required = true, nullable = false)]
+    #[serde(default)]
+    tournament_id: Option<TournamentId>,
+    /// The room's id.
+    #[schema(required = true, nullable = false)]
+    #[serde(default)]
+    room_id: Option<String>,
+    /// `winner` or `loser`; `1` and `0` are understood too.
+    #[schema(required = true, nullable = false)]
+    #[serde(default, rename = "result_flag")]
+    result_flag: Option<ResultFlag>,
+}
+
+/// Whether the caller says to have won.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum ResultFlag {
+    /// As a word.
+    Word(ResultWord),
+    /// As a flag.
+    Number(u8),
+    /// As a truth value.
+    Truth(bool),
+}
+
+/// Whether the caller says to have won, as a word.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) enum ResultWord {
+    /// Won.
+    #[serde(rename = "winner")]
+    Winner,
+    /// Lost.
+    #[serde(rename = "loser")]
+    Loser,
+    /// Won, as a flag in a word.
+    #[serde(rename = "1")]
+    One,
+    /// Lost, as a flag in a word.
+    #[serde(rename = "0")]
+    Zero,
+}
+
+impl ResultFlag {
+    fn won(self) -> Option<bool> {
+        match self {
+            Self::Word(ResultWord::Winner | ResultWord::One) | Self::Number(1) | Self::Truth(true) => {
+                Some(true)
+            }
+            Self::Word(ResultWord::Loser | ResultWord::Zero) | Self::Number(0) | Self::Truth(false) => {
+                Some(false)
+            }
+            Self::Number(_) => None,
+        }
+    }
+}
+
+/// What a result came to.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MatchResult {
+    /// What the person reads.
+    message: &'static str,
+    /// `winner` or `loser` as decided; null while nothing is.
+    result: Option<&'static str>,
+}
+
+/// Takes a player's word about their match. A loser's decides it; a winner's alone never does, and is kept until it is
+/// decided. From then on a word has to agree.
+///
+/// Refusals: `unknown_room`, `match_not_played`, `match_not_running`, `already_decided`, `result_mismatch`.
+#[utoipa::path(
+    post, path = "/v1/esl/tournament/match/result", tag = "matches", security(("token" = [])),
+    request_body = MatchResultRequest,
+    params(("Idempotency-Key" = Option<String>, Header, description = "A repeat answers with the first answer")),
+    responses(
+        (status = 200, body = Answer<MatchResult>), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 409, body = Failure), (status = 413, body = Failure), (status = 415, body = Failure),
+        (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn match_result(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    key: KeyHeader,
+    Body(request): Body<MatchResultRequest>,
+) -> ApiResult<Envelope<MatchResult>> {
+    let key = key.of(&request)?;
+    let tournament = TournamentId::of_field("tournamentId", request.tournament_id.as_ref())?;
+    let wrong =
+        |field: &str, text: &str| ApiError::invalid(BTreeMap::from([(field.to_owned(), text.to_owned())]));
+    let won = request.result_flag.and_then(ResultFlag::won);
+    let won = won.ok_or_else(|| wrong("result_flag", match_texts::RESULT_FLAG))?;
+    let room = request.room_id.unwrap_or_default();
+    if room.trim().is_empty() {
+        return Err(wrong("roomId", match_texts::ROOM_MISSING));
+    }
+    let reported =
+        play::match_result(&state.app, caller.subscriber, tournament, &room, won, key.as_ref()).await?;
+    let (message, result) = match reported {
+        Reported::Won => (match_texts::VICTORY, Some("winner")),
+        Reported::Lost => (match_texts::DEFEAT, Some("loser")),
+        Reported::Noted => (match_texts::CLAIM_NOTED, None),
+    };
+    Ok(Envelope::with_message(MatchResult { message, result }, message))
+}

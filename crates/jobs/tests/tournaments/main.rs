@@ -1,0 +1,9 @@
+//! The engine of ESL tournaments, through the worker.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+
+mod deciding;
+mod engine;
+mod held_up;
+mod month;
+mod rooms;
+mod support;

@@ -1,0 +1,372 @@
+//! `tournaments.toml`: tournaments of both kinds, each entry a series of them that follow each other.
+
+use std::collections::BTreeSet;
+
+use anyhow::{anyhow, ensure};
+use arena_adapters::random::SystemRandom;
+use arena_app::ports::{
+    NewEntry, NewSubscriber, NewTournament, Repositories, SubscriberId, Tournament, new_id,
+};
+use arena_app::tournaments::SHOWN_AFTER;
+use arena_rules::Credits;
+use arena_rules::tournament::registration::Entrant;
+use arena_rules::tournament::{Kind as TournamentKind, State};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+
+use super::when::When;
+use super::{FromFile, Kind, Moment};
+
+/// What people call them.
+pub(super) const NAME: &str = "tournaments";
+
+/// The game whose room ids come an hour before a match and not ten minutes (spec 1).
+const CANNON_CLASH: &str = "cannon_clash_001";
+
+/// The series, and when they were read.
+pub(super) struct Tournaments {
+    series: Vec<Series>,
+    now: DateTime<Utc>,
+}
+
+/// A series, with the tournament that it begins now.
+struct Series {
+    next: NewTournament,
+    players: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    tournament: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    slug: String,
+    kind: String,
+    name: String,
+    game: String,
+    game_unique_id: Option<String>,
+    opens: When,
+    starts: When,
+    ends: Option<When>,
+    #[serde(default)]
+    ended: bool,
+    #[serde(default = "ten")]
+    min_players: u32,
+    max_players: Option<u32>,
+    #[serde(default = "a_day")]
+    round_seconds: u32,
+    room_lead_seconds: Option<u32>,
+    #[serde(default = "five_minutes")]
+    countdown_seconds: u32,
+    #[serde(default = "half_an_hour")]
+    match_seconds: u32,
+    #[serde(default)]
+    entry_fee: i64,
+    prizes: [i64; 3],
+    #[serde(default)]
+    uid_check: bool,
+    #[serde(default = "credits")]
+    tourn_type: String,
+    thumbnail: Option<String>,
+    banner: Option<String>,
+    #[serde(default = "mobile")]
+    platform: String,
+    #[serde(default)]
+    players: Vec<String>,
+}
+
+fn ten() -> u32 {
+    10
+}
+
+fn a_day() -> u32 {
+    86_400
+}
+
+fn five_minutes() -> u32 {
+    300
+}
+
+fn half_an_hour() -> u32 {
+    1_800
+}
+
+fn credits() -> String {
+    arena_rules::tournament::registration::CREDITS_TYPE.to_owned()
+}
+
+fn mobile() -> String {
+    "Mobile".to_owned()
+}
+
+impl FromFile for Tournaments {
+    const FILE: &'static str = "tournaments.toml";
+
+    fn parse(text: &str, moment: Moment) -> anyhow::Result<Self> {
+        let file: File = toml::from_str(text)?;
+        let mut slugs = BTreeSet::new();
+        let mut series = Vec::new();
+        for row in file.tournament {
+            let at = format!("tournament {} ({})", row.slug, row.name);
+            ensure!(slugs.insert(row.slug.clone()), "{at}: the slug stands twice");
+            series.push(row.read(moment).map_err(|wrong| anyhow!("{at}: {wrong:#}"))?);
+        }
+        Ok(Self { series, now: moment.now })
+    }
+}
+
+impl Row {
+    fn read(self, moment: Moment) -> anyhow::Result<Series> {
+        let kind = TournamentKind::from_word(&self.kind);
+        let kind = kind.ok_or_else(|| anyhow!("kind must be `esl` or `weekly`"))?;
+        let slug = !self.slug.is_empty()
+            && self.slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+        ensure!(slug, "a slug has small letters, digits and hyphens");
+        for (what, text) in [("name", &self.name), ("game", &self.game), ("tourn_type", &self.tourn_type)] {
+            ensure!(!text.trim().is_empty(), "the {what} is empty");
+        }
+        let (opens_at, starts_at) = (self.opens.at(moment), self.starts.at(moment));
+        let ends_at = self.ends.map(|ends| ends.at(moment));
+        ensure!(opens_at < starts_at, "it must open before it starts");
+        ensure!(ends_at.is_none_or(|ends_at| starts_at < ends_at), "it must start before it ends");
+        let over = ends_at.is_some_and(|ends_at| ends_at <= moment.now);
+        match kind {
+            TournamentKind::Weekly => {
+                ensure!(ends_at.is_some(), "a weekly tournament has a time at which it ends");
+            }
+            TournamentKind::Esl => {
+                ensure!(self.game_unique_id.is_some(), "an ESL tournament names a game by game_unique_id");
+                ensure!(self.ended == ends_at.is_some(), "an ESL tournament ends with its last match");
+            }
+        }
+        ensure!(!self.ended || over, "what has ended must end in the past");
+        ensure!(self.min_players >= 2, "min_players must be 2 or more");
+        ensure!(
+            self.max_players.is_none_or(|most| most >= self.min_players),
+            "max_players is below min_players"
+        );
+        let times = [self.round_seconds, self.countdown_seconds, self.match_seconds];
+        let year = 366 * 86_400;
+        ensure!(times.iter().all(|seconds| (1..=year).contains(seconds)), "seconds must be more than 0");
+        ensure!(
+            self.entry_fee >= 0 && self.prizes.iter().all(|prize| *prize >= 0),
+            "credits must not be below 0"
+        );
+        let names: BTreeSet<&String> = self.players.iter().collect();
+        ensure!(names.len() == self.players.len(), "a player stands twice");
+        ensure!(self.players.iter().all(|name| !name.trim().is_empty()), "a player has no name");
+        let lead = if self.game_unique_id.as_deref() == Some(CANNON_CLASH) { 3_600 } else { 600 };
+        let picture = slug_of(&self.game);
+        let next = NewTournament {
+            // One series may have one tournament a minute.
+            slug: format!("{}-{}", self.slug, starts_at.format("%Y%m%d-%H%M")),
+            series: self.slug,
+            kind,
+            name: self.name,
+            game: self.game,
+            game_unique_id: self.game_unique_id,
+            opens_at,
+            starts_at,
+            ends_at,
+            state: if self.ended { State::Ended } else { State::Open },
+            min_players: self.min_players,
+            max_players: self.max_players,
+            round_seconds: self.round_seconds,
+            room_lead_seconds: self.room_lead_seconds.unwrap_or(lead).min(year),
+            countdown_seconds: self.countdown_seconds,
+            match_seconds: self.match_seconds,
+            entry_fee: Credits(self.entry_fee),
+            prizes: self.prizes.map(Credits),
+            uid_check: self.uid_check,
+            tourn_type: self.tourn_type,
+            thumbnail: self.thumbnail.unwrap_or_else(|| picture.clone()),
+            banner: self.banner.unwrap_or(picture),
+            platform: self.platform,
+        };
+        Ok(Series { next, players: self.players })
+    }
+}
+
+/// The slug of a game's picture: `pubg-mobile`.
+fn slug_of(game: &str) -> String {
+    let words: Vec<String> = game
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    words.join("-")
+}
+
+#[async_trait]
+impl Kind for Tournaments {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn len(&self) -> usize {
+        self.series.len()
+    }
+
+    async fn seed(&self, repos: &dyn Repositories) -> anyhow::Result<u64> {
+        let mut written = 0;
+        for series in &self.series {
+            let newest = repos.tournaments().newest_of(&series.next.series).await?;
+            if newest.is_some_and(|newest| self.still_on(&newest)) {
+                continue;
+            }
+            if let Some(id) = repos.tournaments().create(&series.next, self.now).await? {
+                written += 1;
+                for player in &series.players {
+                    written += self.enter(repos, id, series, player).await?;
+                }
+            }
+        }
+        Ok(written)
+    }
+}
+
+impl Tournaments {
+    /// Whether a series needs no further tournament yet.
+    fn still_on(&self, newest: &Tournament) -> bool {
+        let plan = &newest.plan;
+        // One that shows what is over counts for as long as it is shown.
+        let shown_as_over = plan.ends_at.is_some_and(|ends_at| ends_at <= newest.created_at);
+        if shown_as_over {
+            return newest.changed_at + SHOWN_AFTER > self.now;
+        }
+        let ended = plan.kind == TournamentKind::Weekly && plan.ends_at.is_some_and(|end| end <= self.now);
+        !plan.state.is_over() && !ended
+    }
+
+    /// Enters a player of nobody's; who was in an earlier tournament is the same one.
+    async fn enter(
+        &self,
+        repos: &dyn Repositories,
+        tournament: i64,
+        series: &Series,
+        name: &str,
+    ) -> anyhow::Result<u64> {
+        let partner_id = format!("content/{name}");
+        let subscriber = match repos.subscribers().by_partner_id(&partner_id).await? {
+            Some(subscriber) => subscriber,
+            None => {
+                let id = SubscriberId(new_id(self.now, &SystemRandom));
+                let new = NewSubscriber {
+                    id,
+                    msisdn: None,
+                    partner_id: Some(partner_id),
+                    plan: None,
+                    at: self.now,
+                };
+                ensure!(
+                    repos.subscribers().create(&new).await?,
+                    "player {name} was written by somebody else"
+                );
+                id
+            }
+        };
+        let plan = &series.next;
+        let entry = NewEntry {
+            tournament,
+            subscriber,
+            entrant: Entrant { nickname: name.to_owned(), uid: None, email: None },
+            fee: Credits::ZERO,
+            checked_in: plan.kind == TournamentKind::Esl,
+            room_told: 0,
+            at: plan.opens_at.min(self.now),
+        };
+        if !repos.tournament_entries().enter(&entry).await? {
+            return Ok(0);
+        }
+        repos.tournament_entries().count_for(subscriber, 1).await?;
+        Ok(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::Duration;
+
+    use super::super::tests::moment;
+    use super::*;
+
+    fn entry(change: &str) -> String {
+        format!(
+            "[[tournament]]\nslug = \"cup\"\nkind = \"weekly\"\nname = \"Cup\"\ngame = \"PUBG Mobile\"\n\
+             opens = \"-1d\"\nstarts = \"+2h\"\nends = \"+3h\"\nprizes = [3, 2, 1]\n{change}"
+        )
+    }
+
+    #[test]
+    fn what_is_left_out_has_a_default() {
+        let read = Tournaments::parse(&entry(""), moment()).unwrap();
+        let next = &read.series[0].next;
+        assert_eq!((next.slug.as_str(), next.series.as_str()), ("cup-20260301-1630", "cup"));
+        assert_eq!((next.min_players, next.round_seconds, next.room_lead_seconds), (10, 86_400, 600));
+        assert_eq!((next.tourn_type.as_str(), next.thumbnail.as_str()), ("Credits", "pubg-mobile"));
+        let esl = entry("game_unique_id = \"cannon_clash_001\"")
+            .replace("weekly", "esl")
+            .replace("ends = \"+3h\"\n", "");
+        let read = Tournaments::parse(&esl, moment()).unwrap();
+        assert_eq!(read.series[0].next.room_lead_seconds, 3_600);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let cases = [
+            (entry(&entry("")), "tournament cup (Cup): the slug stands twice"),
+            (entry("").replace("weekly", "daily"), "kind must be `esl` or `weekly`"),
+            (entry("").replace("\"cup\"", "\"The Cup\""), "a slug has small letters"),
+            (entry("").replace("\"Cup\"", "\" \""), "the name is empty"),
+            (entry("").replace("-1d", "+2h"), "it must open before it starts"),
+            (entry("").replace("+3h", "+1h"), "it must start before it ends"),
+            (entry("").replace("ends = \"+3h\"\n", ""), "a weekly tournament has a time at which it ends"),
+            (entry("").replace("weekly", "esl"), "names a game by game_unique_id"),
+            (entry("game_unique_id = \"x\"").replace("weekly", "esl"), "ends with its last match"),
+            (entry("ended = true"), "what has ended must end in the past"),
+            (entry("min_players = 1"), "min_players must be 2 or more"),
+            (entry("max_players = 9"), "max_players is below min_players"),
+            (entry("match_seconds = 0"), "seconds must be more than 0"),
+            (entry("entry_fee = -1"), "credits must not be below 0"),
+            (entry("players = [\"A\", \"A\"]"), "a player stands twice"),
+            (entry("colour = \"red\""), "colour"),
+            (entry("").replace("+2h", "soon"), "`soon` is no time"),
+        ];
+        for (text, expected) in cases {
+            let error = Tournaments::parse(&text, moment()).err();
+            let error = error.map(|error| format!("{error:#}")).unwrap_or_default();
+            assert!(error.contains(expected), "{expected}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_demo_has_something_live_something_soon_and_something_over_of_both_kinds() {
+        let text = include_str!("../../../../../content/tournaments.toml");
+        // Whenever it is started.
+        for hours in 0..24 {
+            let moment = Moment { now: moment().now + Duration::hours(hours), ..moment() };
+            let read = Tournaments::parse(text, moment).unwrap();
+            for kind in TournamentKind::ALL {
+                let of = || read.series.iter().map(|series| &series.next).filter(|next| next.kind == kind);
+                let open = |next: &&NewTournament| {
+                    next.state == State::Open && next.opens_at <= moment.now && moment.now < next.starts_at
+                };
+                assert!(of().any(|next| open(&next)), "{kind:?} to join, {hours} h");
+                let live = |next: &&NewTournament| next.state == State::Open && next.starts_at <= moment.now;
+                assert!(of().any(|next| live(&next)), "{kind:?} live, {hours} h");
+                assert!(of().any(|next| next.state == State::Ended), "{kind:?} over, {hours} h");
+            }
+            // What is live here has enough players to be.
+            for series in &read.series {
+                let begun = series.next.starts_at <= moment.now && series.next.kind == TournamentKind::Esl;
+                assert!(!begun || series.players.len() as u64 >= u64::from(series.next.min_players));
+            }
+        }
+    }
+}

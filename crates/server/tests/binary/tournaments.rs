@@ -1,0 +1,99 @@
+//! Tournaments of a demo, and what an operator does with them at the terminal.
+
+use std::collections::BTreeMap;
+use std::process::Output;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::client::{Subscriber, get};
+use crate::commands::said;
+use crate::process::{DEADLINE, Folder};
+
+const LISTS: [&str; 2] = ["/api/v1/tournaments/all", "/api/v1/esl/tournaments/all"];
+
+/// What a command that was refused said.
+#[track_caller]
+fn refused(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(!error.contains("ERROR"), "{error}");
+    // Behind the log.
+    error.lines().last().unwrap_or_default().to_owned()
+}
+
+/// Ids by name.
+fn ids(list: &Value) -> BTreeMap<String, i64> {
+    let entry =
+        |card: &Value| (card["tourn_name"].as_str().unwrap().to_owned(), card["id"].as_i64().unwrap());
+    list.as_array().unwrap().iter().map(entry).collect()
+}
+
+#[test]
+fn a_demo_always_has_tournaments_and_an_operator_decides_them() {
+    let folder = Folder::new();
+    let server = folder.serve(&[]);
+    let mut all = BTreeMap::new();
+    for list in LISTS {
+        let cards = get(server.address, list).data();
+        let with = |status: u8| cards.as_array().unwrap().iter().any(|card| card["status"] == status);
+        assert!(with(1) && with(2) && with(4), "{cards}");
+        all.extend(ids(&cards));
+    }
+    // A second start writes nothing, while what is on goes on.
+    server.stopped();
+    let server = folder.serve(&[]);
+    let again: BTreeMap<_, _> =
+        LISTS.iter().flat_map(|list| ids(&get(server.address, list).data())).collect();
+    assert_eq!(again, all);
+
+    let listed = said(&folder.run(&["tournament", "list"], &[]));
+    for name in all.keys() {
+        assert!(listed.contains(name.as_str()), "{name}: {listed}");
+    }
+
+    // Somebody registers, is told the room, and is given back the fee.
+    let friday = all["PUBG Mobile Friday Squads"];
+    let subscriber = Subscriber::login(server.address, "923001234567");
+    subscriber.post(server.address, "/api/v1/update-daily-streak", &json!({})).data();
+    let form = json!({ "id": friday, "pubg_nick": "Ace", "pubg_id": "5123456789" });
+    let poor = subscriber.post(server.address, "/api/v1/tournament/entry/checkin", &form).json();
+    assert_eq!(poor["code"], "insufficient_credits");
+    let weekend = all["FIFA Mobile Weekend Cup"];
+    let form = json!({ "id": weekend, "pubg_nick": "Ace", "userEmail": "ace@mail.example" });
+    subscriber.post(server.address, "/api/v1/tournament/entry/checkin", &form).data();
+
+    let id = weekend.to_string();
+    let room = ["tournament", "room", &id, "--room-id", "ROOM77", "--password", "sesame"];
+    assert!(said(&folder.run(&room, &[])).starts_with("the room is announced"));
+    assert!(said(&folder.run(&room, &[])).starts_with("this room was announced before"));
+    told(&subscriber, server.address, "Room ID: ROOM77. Password: sesame.");
+    let shown = said(&folder.run(&["tournament", "show", &id], &[]));
+    assert!(shown.contains("ROOM77, announcement 1") && shown.contains("1 entered"), "{shown}");
+    assert!(!shown.contains("sesame"), "{shown}");
+
+    let result = ["tournament", "result", &id, "--first", "03001234567"];
+    assert_eq!(refused(&folder.run(&result, &[])), "This tournament has not started yet.");
+    let nobody = ["tournament", "result", &id, "--first", "03007654321"];
+    assert_eq!(refused(&folder.run(&nobody, &[])), "There is no subscriber of such a number.");
+    assert_eq!(refused(&folder.run(&["tournament", "show", "0"], &[])), "No tournament data available");
+
+    said(&folder.run(&["tournament", "cancel", &id], &[]));
+    assert_eq!(refused(&folder.run(&["tournament", "cancel", &id], &[])), "This tournament was cancelled.");
+    told(&subscriber, server.address, "FIFA Mobile Weekend Cup was cancelled.");
+    assert_eq!(said(&folder.run(&["ledger", "verify"], &[])), "ledger clean");
+    server.stopped();
+}
+
+/// Waits until the server's worker has told the subscriber.
+fn told(subscriber: &Subscriber, address: std::net::SocketAddr, text: &str) {
+    let since = Instant::now();
+    loop {
+        let notes = subscriber.get(address, "/api/v1/notifications").text();
+        if notes.contains(text) {
+            return;
+        }
+        assert!(since.elapsed() < DEADLINE, "{text}: {notes}");
+        std::thread::park_timeout(Duration::from_millis(50));
+    }
+}

@@ -1,0 +1,341 @@
+use arena_app::ports::{DecidedBy, Match, Matches, NewRound, Round, ShownMatch, StoreResult, SubscriberId};
+use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
+use arena_rules::tournament::room::RoomId;
+use async_trait::async_trait;
+use chrono::{DateTime, Duration, Utc};
+use sea_orm::{QueryResult, Value};
+use uuid::Uuid;
+
+use super::column;
+use super::match_rounds::{ROUND, round_of};
+use crate::connection::Connection;
+use crate::convert::corrupt;
+
+/// The columns of [`match_of`].
+const COLUMNS: &str =
+    "m.tournament_id, m.round, m.position, m.room_id, m.player_a, m.player_b, m.state, m.a_appeared_at,
+                       m.b_appeared_at, m.a_claims, m.b_claims, m.winner, m.result_type, m.seed";
+/// What follows on [`COLUMNS`] with the players' names.
+const SHOWN: &str = "a.nickname AS a_name, b.nickname AS b_name FROM tournament_match m
+                     JOIN tournament_entry a ON a.tournament_id = m.tournament_id AND a.subscriber_id = m.player_a
+                     LEFT JOIN tournament_entry b
+                         ON b.tournament_id = m.tournament_id AND b.subscriber_id = m.player_b";
+
+#[async_trait]
+impl Matches for Connection {
+    async fn hold_alone(&self, tournament: i64) -> StoreResult<bool> {
+        let lock = if self.is_postgres() { "FOR UPDATE" } else { "" };
+        let sql = format!("SELECT id FROM tournament WHERE id = $1 {lock}");
+        Ok(self.one(&sql, vec![tournament.into()]).await?.is_some())
+    }
+
+    async fn checked_in(&self, tournament: i64) -> StoreResult<Vec<SubscriberId>> {
+        let sql = "SELECT subscriber_id FROM tournament_entry
+                   WHERE tournament_id = $1 AND checked_in_at IS NOT NULL ORDER BY subscriber_id";
+        self.players(sql, vec![tournament.into()], "subscriber_id").await
+    }
+
+    async fn add_round(&self, new: &NewRound) -> StoreResult<bool> {
+        self.insert_round(new).await
+    }
+
+    async fn rounds(&self, tournament: i64) -> StoreResult<Vec<Round>> {
+        let sql = format!("{ROUND} WHERE tournament_id = $1 ORDER BY number DESC");
+        self.all(&sql, vec![tournament.into()]).await?.iter().map(round_of).collect()
+    }
+
+    async fn newest_round(&self, tournament: i64) -> StoreResult<Option<Round>> {
+        let sql = format!("{ROUND} WHERE tournament_id = $1 ORDER BY number DESC LIMIT 1");
+        self.one(&sql, vec![tournament.into()]).await?.as_ref().map(round_of).transpose()
+    }
+
+    async fn rooms(&self, tournament: i64) -> StoreResult<Vec<RoomId>> {
+        let sql = "SELECT room_id FROM tournament_match WHERE tournament_id = $1";
+        self.all(sql, vec![tournament.into()]).await?.iter().map(|row| room_of(row, tournament)).collect()
+    }
+
+    async fn at_positions(
+        &self,
+        tournament: i64,
+        round: u32,
+        first: u32,
+        limit: u64,
+    ) -> StoreResult<Vec<Match>> {
+        let sql = format!(
+            "SELECT {COLUMNS} FROM tournament_match m
+             WHERE tournament_id = $1 AND round = $2 AND position >= $3 ORDER BY position LIMIT $4"
+        );
+        let mut values = of(tournament, round);
+        values.extend([first.cast_signed().into(), limit.cast_signed().into()]);
+        self.all(&sql, values).await?.iter().map(match_of).collect()
+    }
+
+    async fn set_reminded(&self, tournament: i64, round: u32, from: u32, to: u32) -> StoreResult<bool> {
+        let sql = "UPDATE tournament_round SET reminded = $3
+                   WHERE tournament_id = $1 AND number = $2 AND state = 'drawn' AND reminded = $4";
+        let mut values = of(tournament, round);
+        values.extend([to.cast_signed().into(), from.cast_signed().into()]);
+        Ok(self.run(sql, values).await?.rows_affected() == 1)
+    }
+
+    async fn open(
+        &self,
+        tournament: i64,
+        round: u32,
+        appear_until: DateTime<Utc>,
+        deadline_at: DateTime<Utc>,
+    ) -> StoreResult<bool> {
+        self.open_round(tournament, round, appear_until, deadline_at).await
+    }
+
+    async fn extend(
+        &self,
+        tournament: i64,
+        round: u32,
+        appear_until: DateTime<Utc>,
+        deadline_at: DateTime<Utc>,
+    ) -> StoreResult<bool> {
+        let sql = "UPDATE tournament_round SET appear_until = $3, deadline_at = $4
+                   WHERE tournament_id = $1 AND number = $2 AND state = 'open' AND appear_until < $3";
+        let mut values = of(tournament, round);
+        values.extend([appear_until.into(), deadline_at.into()]);
+        Ok(self.run(sql, values).await?.rows_affected() == 1)
+    }
+
+    async fn settle(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<bool> {
+        self.settle_round(tournament, round, at).await
+    }
+
+    async fn expire(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64> {
+        let sql = "UPDATE tournament_match SET state = 'ended', result_type = 'undecided', decided_at = $3,
+                       decided_by = 'deadline'
+                   WHERE tournament_id = $1 AND round = $2 AND state <> 'ended'";
+        let mut values = of(tournament, round);
+        values.push(at.into());
+        Ok(self.run(sql, values).await?.rows_affected())
+    }
+
+    async fn any_undecided(&self, tournament: i64, round: u32) -> StoreResult<bool> {
+        let sql = "SELECT position FROM tournament_match
+                   WHERE tournament_id = $1 AND round = $2 AND state <> 'ended' LIMIT 1";
+        Ok(self.one(sql, of(tournament, round)).await?.is_some())
+    }
+
+    async fn any_untold(&self, tournament: i64, round: u32) -> StoreResult<bool> {
+        let sql = "SELECT position FROM tournament_match
+                   WHERE tournament_id = $1 AND round = $2 AND state = 'ended' AND told_at IS NULL LIMIT 1";
+        Ok(self.one(sql, of(tournament, round)).await?.is_some())
+    }
+
+    async fn take_untold(
+        &self,
+        tournament: i64,
+        round: u32,
+        limit: u64,
+        at: DateTime<Utc>,
+    ) -> StoreResult<Vec<Match>> {
+        let sql = format!(
+            "UPDATE tournament_match AS m SET told_at = $3
+             WHERE tournament_id = $1 AND round = $2 AND told_at IS NULL AND position IN (
+                 SELECT position FROM tournament_match
+                 WHERE tournament_id = $1 AND round = $2 AND state = 'ended' AND told_at IS NULL
+                 ORDER BY position LIMIT $4)
+             RETURNING {}",
+            // SQLite does not know the alias here.
+            COLUMNS.replace("m.", "")
+        );
+        let mut values = of(tournament, round);
+        values.extend([at.into(), limit.cast_signed().into()]);
+        self.all(&sql, values).await?.iter().map(match_of).collect()
+    }
+
+    async fn end_round(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<bool> {
+        let sql = "UPDATE tournament_round SET state = 'ended', ended_at = $3
+                   WHERE tournament_id = $1 AND number = $2 AND state = 'settled'";
+        let mut values = of(tournament, round);
+        values.push(at.into());
+        Ok(self.run(sql, values).await?.rows_affected() == 1)
+    }
+
+    async fn winners(&self, tournament: i64, round: u32) -> StoreResult<Vec<SubscriberId>> {
+        let sql = "SELECT winner FROM tournament_match
+                   WHERE tournament_id = $1 AND round = $2 AND winner IS NOT NULL ORDER BY position";
+        self.players(sql, of(tournament, round), "winner").await
+    }
+
+    async fn had_bye(&self, tournament: i64) -> StoreResult<Vec<SubscriberId>> {
+        let sql = "SELECT player_a FROM tournament_match WHERE tournament_id = $1 AND result_type = 'bye'";
+        self.players(sql, vec![tournament.into()], "player_a").await
+    }
+
+    async fn won_by(&self, tournament: i64, round: u32, player: SubscriberId) -> StoreResult<Option<Match>> {
+        let sql = format!(
+            "SELECT {COLUMNS} FROM tournament_match m
+             WHERE tournament_id = $1 AND round = $2 AND (player_a = $3 OR player_b = $3) AND winner = $3"
+        );
+        let mut values = of(tournament, round);
+        values.push(player.0.into());
+        self.one(&sql, values).await?.as_ref().map(match_of).transpose()
+    }
+
+    async fn by_room(&self, tournament: i64, room: RoomId) -> StoreResult<Option<Match>> {
+        let sql =
+            format!("SELECT {COLUMNS} FROM tournament_match m WHERE tournament_id = $1 AND room_id = $2");
+        let values = vec![tournament.into(), room.as_str().into()];
+        self.one(&sql, values).await?.as_ref().map(match_of).transpose()
+    }
+
+    async fn of_player(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<Match>> {
+        let sql = format!(
+            "SELECT {COLUMNS} FROM tournament_match m
+             WHERE tournament_id = $1 AND (player_a = $2 OR player_b = $2) ORDER BY round DESC"
+        );
+        self.all(&sql, vec![tournament.into(), player.0.into()]).await?.iter().map(match_of).collect()
+    }
+
+    async fn appear(&self, of: &Match, side: Side, at: DateTime<Utc>) -> StoreResult<bool> {
+        let column = match side {
+            Side::A => "a_appeared_at",
+            Side::B => "b_appeared_at",
+        };
+        let sql = format!(
+            "UPDATE tournament_match SET {column} = $4
+             WHERE tournament_id = $1 AND round = $2 AND position = $3 AND state = 'running' AND {column} IS NULL"
+        );
+        self.change(&sql, of, vec![at.into()]).await
+    }
+
+    async fn claim(&self, of: &Match, side: Side) -> StoreResult<bool> {
+        let column = match side {
+            Side::A => "a_claims",
+            Side::B => "b_claims",
+        };
+        let sql = format!(
+            "UPDATE tournament_match SET {column} = true
+             WHERE tournament_id = $1 AND round = $2 AND position = $3 AND state = 'running'"
+        );
+        self.change(&sql, of, Vec::new()).await
+    }
+
+    async fn decide(&self, of: &Match, winner: Side, by: DecidedBy, at: DateTime<Utc>) -> StoreResult<bool> {
+        let sql = "UPDATE tournament_match SET state = 'ended', result_type = 'normal', winner = $4, decided_by = $5,
+                       decided_at = $6, told_at = $6
+                   WHERE tournament_id = $1 AND round = $2 AND position = $3 AND state = 'running'";
+        let winner = of.player(winner).map(|player| player.0);
+        self.change(sql, of, vec![winner.into(), by.as_str().into(), at.into()]).await
+    }
+
+    async fn to_advance(&self, until: DateTime<Utc>) -> StoreResult<Vec<i64>> {
+        let sql = "SELECT id FROM tournament
+                   WHERE kind = 'esl' AND (state = 'running' OR (state = 'open' AND starts_at <= $1)) ORDER BY id";
+        self.all(sql, vec![until.into()]).await?.iter().map(|row| column(row, "id")).collect()
+    }
+
+    async fn shown(
+        &self,
+        tournament: i64,
+        round: u32,
+        offset: u64,
+        limit: u64,
+    ) -> StoreResult<Vec<ShownMatch>> {
+        // Positions have no gaps.
+        let sql = format!(
+            "SELECT {COLUMNS}, {SHOWN} WHERE m.tournament_id = $1 AND m.round = $2 AND m.position >= $3
+             ORDER BY m.position LIMIT $4"
+        );
+        let first = i32::try_from(offset).unwrap_or(i32::MAX);
+        let mut values = of(tournament, round);
+        values.extend([first.into(), limit.cast_signed().into()]);
+        self.all(&sql, values).await?.iter().map(shown_of).collect()
+    }
+
+    async fn shown_of(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<ShownMatch>> {
+        let sql = format!(
+            "SELECT {COLUMNS}, {SHOWN}
+             WHERE m.tournament_id = $1 AND (m.player_a = $2 OR m.player_b = $2) ORDER BY m.round DESC"
+        );
+        self.all(&sql, vec![tournament.into(), player.0.into()]).await?.iter().map(shown_of).collect()
+    }
+
+    async fn count_try(
+        &self,
+        subscriber: SubscriberId,
+        most: u32,
+        pause: Duration,
+        at: DateTime<Utc>,
+    ) -> StoreResult<Option<DateTime<Utc>>> {
+        let sql = "INSERT INTO room_try (subscriber_id, tries, last_at) VALUES ($1, 1, $2)
+                   ON CONFLICT (subscriber_id) DO UPDATE SET last_at = $2,
+                       tries = CASE WHEN room_try.last_at <= $3 THEN 1 ELSE room_try.tries + 1 END
+                   WHERE room_try.tries < $4 OR room_try.last_at <= $3";
+        let values = vec![subscriber.0.into(), at.into(), (at - pause).into(), most.cast_signed().into()];
+        if self.run(sql, values).await?.rows_affected() == 1 {
+            return Ok(None);
+        }
+        let sql = "SELECT last_at FROM room_try WHERE subscriber_id = $1";
+        let row = self.one(sql, vec![subscriber.0.into()]).await?;
+        let last: Option<DateTime<Utc>> = row.map(|row| column(&row, "last_at")).transpose()?;
+        Ok(Some(last.unwrap_or(at) + pause))
+    }
+
+    async fn forgive_try(&self, subscriber: SubscriberId) -> StoreResult<()> {
+        let sql = "UPDATE room_try SET tries = tries - 1 WHERE subscriber_id = $1 AND tries > 0";
+        self.run(sql, vec![subscriber.0.into()]).await.map(|_| ())
+    }
+}
+
+impl Connection {
+    async fn players(&self, sql: &str, values: Vec<Value>, name: &str) -> StoreResult<Vec<SubscriberId>> {
+        self.all(sql, values).await?.iter().map(|row| column(row, name).map(SubscriberId)).collect()
+    }
+
+    /// Runs a statement on one match; whether it changed. `values` are from `$4` on.
+    async fn change(&self, sql: &str, one: &Match, values: Vec<Value>) -> StoreResult<bool> {
+        let mut all = of(one.tournament, one.round);
+        all.push(one.position.cast_signed().into());
+        all.extend(values);
+        Ok(self.run(sql, all).await?.rows_affected() == 1)
+    }
+}
+
+fn of(tournament: i64, round: u32) -> Vec<Value> {
+    vec![tournament.into(), round.cast_signed().into()]
+}
+
+fn room_of(row: &QueryResult, tournament: i64) -> StoreResult<RoomId> {
+    let text: String = column(row, "room_id")?;
+    RoomId::parse(&text).ok_or_else(|| corrupt("tournament_match", "room_id", &tournament))
+}
+
+fn match_of(row: &QueryResult) -> StoreResult<Match> {
+    let tournament: i64 = column(row, "tournament_id")?;
+    let wrong = |name| corrupt("tournament_match", name, &tournament);
+    let number = |name: &'static str| {
+        let value: i32 = column(row, name)?;
+        u32::try_from(value).map_err(|_| wrong(name))
+    };
+    let player = |name| column::<Option<Uuid>>(row, name).map(|id| id.map(SubscriberId));
+    let state: String = column(row, "state")?;
+    let result: Option<String> = column(row, "result_type")?;
+    let result =
+        result.map(|word| ResultType::from_word(&word).ok_or_else(|| wrong("result_type"))).transpose()?;
+    Ok(Match {
+        tournament,
+        round: number("round")?,
+        position: number("position")?,
+        room: room_of(row, tournament)?,
+        a: player("player_a")?.ok_or_else(|| wrong("player_a"))?,
+        b: player("player_b")?,
+        state: MatchState::from_word(&state).ok_or_else(|| wrong("state"))?,
+        a_appeared: column(row, "a_appeared_at")?,
+        b_appeared: column(row, "b_appeared_at")?,
+        claims: [column(row, "a_claims")?, column(row, "b_claims")?],
+        winner: player("winner")?,
+        result,
+        seed: column(row, "seed")?,
+    })
+}
+
+fn shown_of(row: &QueryResult) -> StoreResult<ShownMatch> {
+    Ok(ShownMatch { of: match_of(row)?, names: (column(row, "a_name")?, column(row, "b_name")?) })
+}

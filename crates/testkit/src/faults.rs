@@ -1,0 +1,181 @@
+//! A database whose transactions fail now and then, at the places where a machine may die.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use arena_app::ports::{
+    Challenges, GameSessions, Games, Idempotency, Jobs, Leases, Ledger, Matches, Messages, Redemptions,
+    Repositories, Rewards, Sessions, Standings, Store, StoreError, StoreResult, Streaks, Subscribers,
+    TaskEntries, TournamentEntries, Tournaments, UnitOfWork,
+};
+use async_trait::async_trait;
+use rand::rngs::StdRng;
+use rand::{Rng, RngExt as _, SeedableRng};
+
+/// How often transactions fail, and how often they did.
+#[derive(Debug)]
+pub struct Faults {
+    dice: Mutex<StdRng>,
+    per_mille: u32,
+    at_begin: AtomicU64,
+    before_commit: AtomicU64,
+    after_commit: AtomicU64,
+}
+
+/// Where a transaction fails.
+enum Fault {
+    /// It cannot be begun.
+    AtBegin,
+    /// It is lost before its commit.
+    BeforeCommit,
+    /// It is committed, and nobody hears of it.
+    AfterCommit,
+}
+
+impl Faults {
+    /// Of a thousand transactions about `per_mille` fail, each at one of the places.
+    #[must_use]
+    pub fn new(seed: u64, per_mille: u32) -> Arc<Self> {
+        Arc::new(Self {
+            dice: Mutex::new(StdRng::seed_from_u64(seed)),
+            per_mille,
+            at_begin: AtomicU64::new(0),
+            before_commit: AtomicU64::new(0),
+            after_commit: AtomicU64::new(0),
+        })
+    }
+
+    fn throw(&self) -> Option<Fault> {
+        let mut dice = self.dice.lock().unwrap_or_else(PoisonError::into_inner);
+        if dice.next_u32() % 1000 >= self.per_mille {
+            return None;
+        }
+        let (fault, counter) = match dice.random_range(0..3) {
+            0 => (Fault::AtBegin, &self.at_begin),
+            1 => (Fault::BeforeCommit, &self.before_commit),
+            _ => (Fault::AfterCommit, &self.after_commit),
+        };
+        counter.fetch_add(1, Ordering::Relaxed);
+        Some(fault)
+    }
+
+    /// How many transactions failed: at their begin, before and after their commit.
+    #[must_use]
+    pub fn counts(&self) -> [u64; 3] {
+        [&self.at_begin, &self.before_commit, &self.after_commit]
+            .map(|counter| counter.load(Ordering::Relaxed))
+    }
+}
+
+/// The database with [`Faults`].
+pub struct FaultyStore {
+    store: Arc<dyn Store>,
+    faults: Arc<Faults>,
+}
+
+impl FaultyStore {
+    /// Over a database.
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, faults: Arc<Faults>) -> Self {
+        Self { store, faults }
+    }
+}
+
+fn fault() -> StoreError {
+    StoreError::Unavailable("a fault of the test".into())
+}
+
+#[async_trait]
+impl Store for FaultyStore {
+    fn read(&self) -> &dyn Repositories {
+        self.store.read()
+    }
+
+    async fn begin(&self) -> StoreResult<Box<dyn UnitOfWork>> {
+        let fate = self.faults.throw();
+        if matches!(fate, Some(Fault::AtBegin)) {
+            return Err(fault());
+        }
+        Ok(Box::new(FaultyUnit { tx: self.store.begin().await?, fate }))
+    }
+
+    async fn ping(&self) -> StoreResult<()> {
+        self.store.ping().await
+    }
+}
+
+struct FaultyUnit {
+    tx: Box<dyn UnitOfWork>,
+    fate: Option<Fault>,
+}
+
+#[async_trait]
+impl UnitOfWork for FaultyUnit {
+    async fn commit(self: Box<Self>) -> StoreResult<()> {
+        match self.fate {
+            None => self.tx.commit().await,
+            Some(Fault::AtBegin | Fault::BeforeCommit) => Err(fault()),
+            Some(Fault::AfterCommit) => {
+                self.tx.commit().await?;
+                Err(fault())
+            }
+        }
+    }
+}
+
+impl Repositories for FaultyUnit {
+    fn subscribers(&self) -> &dyn Subscribers {
+        self.tx.subscribers()
+    }
+    fn sessions(&self) -> &dyn Sessions {
+        self.tx.sessions()
+    }
+    fn ledger(&self) -> &dyn Ledger {
+        self.tx.ledger()
+    }
+    fn streaks(&self) -> &dyn Streaks {
+        self.tx.streaks()
+    }
+    fn game_sessions(&self) -> &dyn GameSessions {
+        self.tx.game_sessions()
+    }
+    fn games(&self) -> &dyn Games {
+        self.tx.games()
+    }
+    fn challenges(&self) -> &dyn Challenges {
+        self.tx.challenges()
+    }
+    fn task_entries(&self) -> &dyn TaskEntries {
+        self.tx.task_entries()
+    }
+    fn rewards(&self) -> &dyn Rewards {
+        self.tx.rewards()
+    }
+    fn redemptions(&self) -> &dyn Redemptions {
+        self.tx.redemptions()
+    }
+    fn standings(&self) -> &dyn Standings {
+        self.tx.standings()
+    }
+    fn idempotency(&self) -> &dyn Idempotency {
+        self.tx.idempotency()
+    }
+    fn messages(&self) -> &dyn Messages {
+        self.tx.messages()
+    }
+    fn jobs(&self) -> &dyn Jobs {
+        self.tx.jobs()
+    }
+    fn leases(&self) -> &dyn Leases {
+        self.tx.leases()
+    }
+    fn tournaments(&self) -> &dyn Tournaments {
+        self.tx.tournaments()
+    }
+    fn tournament_entries(&self) -> &dyn TournamentEntries {
+        self.tx.tournament_entries()
+    }
+    fn matches(&self) -> &dyn Matches {
+        self.tx.matches()
+    }
+}
