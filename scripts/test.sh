@@ -51,6 +51,7 @@ tools() {
   has_postgres || debian_install "a Postgres server, for the tests," postgresql
   find_chromium
   echo "$ARENA_CHROMIUM" >"$work/chromium"
+  bash scripts/moto.sh install
   bash scripts/postgres.sh start "$work/pg" >"$work/postgres-url"
   say "Chromium is $ARENA_CHROMIUM, a throw-away Postgres runs in $work/pg"
 }

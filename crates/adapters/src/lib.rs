@@ -7,5 +7,6 @@ pub mod clock;
 pub mod files;
 pub mod pictures;
 pub mod random;
+pub mod s3;
 pub mod sms;
 mod tls;

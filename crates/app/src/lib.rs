@@ -18,6 +18,7 @@ pub mod settings;
 pub mod standings;
 pub mod streak;
 pub mod subscription;
+pub mod tasks;
 pub mod tournaments;
 pub mod visits;
 

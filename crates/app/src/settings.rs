@@ -26,6 +26,8 @@ pub struct Settings {
     pub identity: IdentitySettings,
     /// How long a started level may take.
     pub level_session: Duration,
+    /// Whether screenshot tasks are approved and paid at once, without a reviewer (contract 4).
+    pub auto_approve_tasks: bool,
     /// How long a redemption may stay unclaimed.
     pub redeem_offer: Duration,
     /// Games made here whose results are believed as they are reported, by their id (contract 4).

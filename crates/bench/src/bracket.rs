@@ -15,7 +15,7 @@ use arena_rules::tournament::registration::Entrant;
 use arena_rules::tournament::{Kind, State};
 use arena_rules::{Credits, Msisdn};
 use arena_store::{Database, DatabaseOptions};
-use arena_testkit::{MemoryFiles, PlainPictures, TestClock, settings, tournament};
+use arena_testkit::{MemoryFiles, TestPictures, TestClock, settings, tournament};
 use chrono::Duration;
 
 use crate::say;
@@ -35,7 +35,7 @@ pub(crate) async fn run(url: &str, players: u32) -> anyhow::Result<()> {
         clock: clock.clone(),
         random: Arc::new(SystemRandom),
         files: Arc::new(MemoryFiles::default()),
-        pictures: Arc::new(PlainPictures),
+        pictures: Arc::new(TestPictures::default()),
         referee: Arc::new(Referee::new(2)),
         settings: Arc::new(settings()),
     };

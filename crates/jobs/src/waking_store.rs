@@ -2,10 +2,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena_app::ports::{
-    ClaimedJob, Contacts, DeadJob, Departures, Documents, GameSessions, GameVisits, Idempotency, JobCounts,
-    JobOutcome, JobState, Jobs, Leases, Ledger, ListedJob, Matches, Messages, NewJob, Redemptions,
-    Repositories, Rewards, Sessions, Standings, Store, StoreResult, Streaks, Subscribers, TournamentEntries,
-    Tournaments, UnitOfWork, Videos,
+    Challenges, ClaimedJob, Contacts, DeadJob, Departures, Documents, GameSessions, GameVisits, Games,
+    Idempotency, JobCounts, JobOutcome, JobState, Jobs, Leases, Ledger, ListedJob, Matches, Messages, NewJob,
+    Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreResult, Streaks, Subscribers,
+    TaskEntries, TournamentEntries, Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
@@ -142,6 +142,15 @@ impl Repositories for WakingUnit {
     }
     fn game_sessions(&self) -> &dyn GameSessions {
         self.tx.game_sessions()
+    }
+    fn games(&self) -> &dyn Games {
+        self.tx.games()
+    }
+    fn challenges(&self) -> &dyn Challenges {
+        self.tx.challenges()
+    }
+    fn task_entries(&self) -> &dyn TaskEntries {
+        self.tx.task_entries()
     }
     fn rewards(&self) -> &dyn Rewards {
         self.tx.rewards()

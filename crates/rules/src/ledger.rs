@@ -49,6 +49,8 @@ pub enum Reason {
     Streak,
     /// A level passed; key `SUBSCRIBER/GAME/LEVEL/DAY`.
     Level,
+    /// A screenshot task approved; key is the entry.
+    Task,
     /// A reward claimed; key is the redemption.
     Redeem,
     /// A rejected claim given back; key is the redemption.
@@ -65,9 +67,10 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Streak,
         Self::Level,
+        Self::Task,
         Self::Redeem,
         Self::RedeemRefund,
         Self::Adjustment,
@@ -82,6 +85,7 @@ impl Reason {
         match self {
             Self::Streak => "streak",
             Self::Level => "level",
+            Self::Task => "task",
             Self::Redeem => "redeem",
             Self::RedeemRefund => "redeem_refund",
             Self::Adjustment => "adjustment",
@@ -100,7 +104,7 @@ impl Reason {
     /// Whether credits that reach a wallet for this reason count as earned, and so for the leaderboard (contract 4).
     #[must_use]
     pub fn earns(self) -> bool {
-        matches!(self, Self::Streak | Self::Level | Self::Prize)
+        matches!(self, Self::Streak | Self::Level | Self::Task | Self::Prize)
     }
 
     /// The system account on the other side, where it is another than issuance (for what comes) and redemption (for

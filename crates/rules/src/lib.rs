@@ -15,6 +15,7 @@ pub mod notice;
 pub mod profile;
 pub mod redemption;
 pub mod streak;
+pub mod tasks;
 pub mod texts;
 pub mod tournament;
 

@@ -2,6 +2,8 @@
 //!
 //! Every text that a rule answers with stands here once. The specification's are word for word.
 
+pub mod tasks;
+
 use crate::credits::Credits;
 
 /// A profile was saved (spec 8).

@@ -7,7 +7,6 @@ use anyhow::Context;
 use arena_app::ports::{Clock, MessageGateway, Outgoing, Random, SendError, Taken};
 use arena_app::{App, subscription};
 use arena_operator::{Operator, OperatorConfig, OperatorError, Product};
-use arena_rules::Msisdn;
 use arena_store::Database;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

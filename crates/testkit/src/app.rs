@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use arena_app::identity::{self, Grant, Proof};
 use arena_app::levels::{self, LevelChoice, Referee, Submission, Submitted};
-use arena_app::ports::{Repositories, Reward, SubscriberId, UnitOfWork, token};
+use arena_app::ports::{Challenge, Game, Repositories, Reward, SubscriberId, UnitOfWork, token};
 use arena_app::settings::IdentitySettings;
 use arena_app::{App, AppResult, Settings, ledger};
 use arena_games::puzzle::solver;
@@ -16,7 +16,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::Duration;
 
-use crate::{MemoryFiles, PlainPictures, RecordingGateway, SeededRandom, TestClock, TestDatabase};
+use crate::{MemoryFiles, RecordingGateway, SeededRandom, TestClock, TestDatabase, TestPictures};
 
 /// The application over a database of the test's own, with every port within reach.
 #[derive(Clone)]
@@ -55,6 +55,7 @@ pub fn settings() -> Settings {
             grace: Duration::seconds(10),
         },
         level_session: Duration::hours(2),
+        auto_approve_tasks: true,
         redeem_offer: Duration::hours(24),
         self_reported: BTreeMap::new(),
     }
@@ -82,6 +83,36 @@ pub fn reward(id: i32, credits: i64, stock: Option<i32>) -> Reward {
     }
 }
 
+/// A game that is offered: `pubg mobile` of `pubg-mobile`.
+#[must_use]
+pub fn game(id: &str) -> Game {
+    Game {
+        id: id.into(),
+        game: id.replace('-', " "),
+        name: id.to_uppercase(),
+        game_unique_id: format!("{}_001", id.replace('-', "_")),
+        thumbnail: id.into(),
+        active: true,
+    }
+}
+
+/// A challenge of a game that is open on every day; change what differs.
+#[must_use]
+pub fn challenge(id: &str, game: &str, credits: i64) -> Challenge {
+    Challenge {
+        id: id.into(),
+        game: game.into(),
+        daily: false,
+        name: format!("Challenge {id}"),
+        objective: format!("Do what {id} asks for"),
+        credits: Credits(credits),
+        thumbnail: game.into(),
+        archived: false,
+        from: None,
+        until: None,
+    }
+}
+
 impl TestApp {
     /// An application over a database, with [`settings`].
     pub async fn new(db: TestDatabase) -> Self {
@@ -98,7 +129,7 @@ impl TestApp {
             clock: clock.clone(),
             random: random.clone(),
             files: files.clone(),
-            pictures: Arc::new(PlainPictures),
+            pictures: Arc::new(TestPictures::default()),
             referee: Arc::new(Referee::new(2)),
             settings: Arc::new(settings),
         };
@@ -189,6 +220,17 @@ impl TestApp {
     pub async fn seed_rewards(&self, rewards: &[Reward]) {
         let tx = self.begin().await;
         tx.rewards().seed(rewards).await.expect("rewards are written");
+        tx.commit().await.expect("it is committed");
+    }
+
+    /// Writes the catalogue of games and challenges; those of before are no longer offered.
+    ///
+    /// # Panics
+    /// Where the database refuses.
+    pub async fn seed_tasks(&self, games: &[Game], challenges: &[Challenge]) {
+        let tx = self.begin().await;
+        tx.games().seed(games).await.expect("games are written");
+        tx.challenges().seed(challenges).await.expect("challenges are written");
         tx.commit().await.expect("it is committed");
     }
 

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arena_app::ports::{
-    Contacts, Departures, Documents, GameSessions, GameVisits, Idempotency, Jobs, Leases, Ledger, Matches,
-    Messages, Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreError, StoreResult,
-    Streaks, Subscribers, TournamentEntries, Tournaments, UnitOfWork, Videos,
+    Challenges, Contacts, Departures, Documents, GameSessions, GameVisits, Games, Idempotency, Jobs, Leases,
+    Ledger, Matches, Messages, Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreError,
+    StoreResult, Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 use rand::rngs::StdRng;
@@ -138,6 +138,15 @@ impl Repositories for FaultyUnit {
     }
     fn game_sessions(&self) -> &dyn GameSessions {
         self.tx.game_sessions()
+    }
+    fn games(&self) -> &dyn Games {
+        self.tx.games()
+    }
+    fn challenges(&self) -> &dyn Challenges {
+        self.tx.challenges()
+    }
+    fn task_entries(&self) -> &dyn TaskEntries {
+        self.tx.task_entries()
     }
     fn rewards(&self) -> &dyn Rewards {
         self.tx.rewards()

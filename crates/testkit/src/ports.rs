@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use arena_adapters::pictures::Decoder;
 use arena_app::ports::{
-    Clock, Files, FilesError, MessageGateway, Outgoing, PictureError, Pictures, Random, SendError, Taken,
+    Clock, Files, FilesError, MessageGateway, Outgoing, PictureError, Pictures, Random, Screenshot,
+    SendError, Taken,
 };
 use arena_rules::Msisdn;
 use async_trait::async_trait;
@@ -106,15 +108,19 @@ impl Files for MemoryFiles {
     }
 }
 
-/// Takes what begins like a PNG or JPEG as it is. Decoding is tested where it is done, in `adapters`.
+/// Takes what begins like a PNG or JPEG as a profile picture as it is, and decodes screenshots as the product does.
 #[derive(Debug, Default)]
-pub struct PlainPictures;
+pub struct TestPictures(Decoder);
 
 #[async_trait]
-impl Pictures for PlainPictures {
+impl Pictures for TestPictures {
     async fn profile(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
         let known = bytes.starts_with(b"\x89PNG\r\n\x1a\n") || bytes.starts_with(b"\xff\xd8\xff");
         if known { Ok(bytes) } else { Err(PictureError::Invalid) }
+    }
+
+    async fn screenshot(&self, bytes: Bytes) -> Result<Screenshot, PictureError> {
+        self.0.screenshot(bytes).await
     }
 }
 

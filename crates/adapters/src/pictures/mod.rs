@@ -4,10 +4,11 @@ mod jpeg;
 mod limit;
 mod png;
 mod render;
+mod screenshot;
 #[cfg(test)]
 mod tests;
 
-use arena_app::ports::{PictureError, Pictures};
+use arena_app::ports::{PictureError, Pictures, Screenshot};
 use async_trait::async_trait;
 use bytes::Bytes;
 
@@ -19,6 +20,10 @@ pub const MAX_PIXELS: u64 = 12_000_000;
 pub const MAX_DECODES: usize = 2;
 /// The side of a profile picture at the most, in pixels.
 pub const PROFILE_SIDE: u32 = 256;
+/// The longer side of a screenshot at the most, in pixels: a phone's own, and legible to a reviewer.
+pub const SCREENSHOT_SIDE: u32 = 2560;
+/// The longer side of a screenshot on a card at the most, in pixels.
+pub const CARD_SIDE: u32 = 480;
 
 /// Takes PNG and JPEG, told by their content and not by their name.
 ///
@@ -36,6 +41,24 @@ impl Decoder {
     pub fn new() -> Self {
         Self { limit: Limit::new(MAX_DECODES) }
     }
+
+    /// Looks at the outside of a picture, waits for a turn, and decodes it beside the runtime.
+    async fn take<T: Send + 'static>(
+        &self,
+        bytes: Bytes,
+        make: fn(Format, &[u8]) -> Result<T, PictureError>,
+    ) -> Result<T, PictureError> {
+        // Whatever is no picture at all does not wait for those that are.
+        let format = Format::of(&bytes).ok_or(PictureError::Invalid)?;
+        check_pixels(format.dimensions(&bytes).ok_or(PictureError::Invalid)?)?;
+        self.limit
+            .run(move || make(format, format.whole(&bytes).ok_or(PictureError::Invalid)?))
+            .await
+            .unwrap_or_else(|error| {
+                tracing::error!(%error, "the picture decoder stopped");
+                Err(PictureError::Invalid)
+            })
+    }
 }
 
 impl Default for Decoder {
@@ -47,19 +70,11 @@ impl Default for Decoder {
 #[async_trait]
 impl Pictures for Decoder {
     async fn profile(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
-        // Whatever is no picture at all does not wait for those that are.
-        let format = Format::of(&bytes).ok_or(PictureError::Invalid)?;
-        check_pixels(format.dimensions(&bytes).ok_or(PictureError::Invalid)?)?;
-        self.limit
-            .run(move || {
-                let whole = format.whole(&bytes).ok_or(PictureError::Invalid)?;
-                render::profile(format, whole)
-            })
-            .await
-            .unwrap_or_else(|error| {
-                tracing::error!(%error, "the picture decoder stopped");
-                Err(PictureError::Invalid)
-            })
+        self.take(bytes, render::profile).await
+    }
+
+    async fn screenshot(&self, bytes: Bytes) -> Result<Screenshot, PictureError> {
+        self.take(bytes, screenshot::screenshot).await
     }
 }
 

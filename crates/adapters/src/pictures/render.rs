@@ -25,12 +25,17 @@ pub(super) fn profile(format: Format, whole: &[u8]) -> Result<Bytes, PictureErro
     let mut square = DynamicImage::ImageRgb8(shrink(flat(middle(picture))));
     // The middle square stays the middle square however it is turned, and a small one is turned more cheaply.
     square.apply_orientation(orientation);
+    encode(&square)
+}
+
+/// As JPEG, with nothing but the pixels.
+pub(super) fn encode(picture: &DynamicImage) -> Result<Bytes, PictureError> {
     let mut jpeg = Vec::with_capacity(32 << 10);
-    JpegEncoder::new_with_quality(&mut jpeg, QUALITY).encode_image(&square).map_err(refused)?;
+    JpegEncoder::new_with_quality(&mut jpeg, QUALITY).encode_image(picture).map_err(refused)?;
     Ok(jpeg.into())
 }
 
-fn decode(format: Format, whole: &[u8]) -> Result<(DynamicImage, Orientation), PictureError> {
+pub(super) fn decode(format: Format, whole: &[u8]) -> Result<(DynamicImage, Orientation), PictureError> {
     let input = Cursor::new(whole);
     match format {
         Format::Png => pixels(PngDecoder::with_limits(input, limits()).map_err(refused)?),
@@ -71,7 +76,7 @@ fn middle(picture: DynamicImage) -> DynamicImage {
 }
 
 /// Without transparency. Done before shrinking, so that the colour of what cannot be seen does not bleed into edges.
-fn flat(picture: DynamicImage) -> RgbImage {
+pub(super) fn flat(picture: DynamicImage) -> RgbImage {
     if !picture.color().has_alpha() {
         return picture.into_rgb8();
     }

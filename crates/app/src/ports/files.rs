@@ -2,6 +2,8 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use thiserror::Error;
 
+use super::PictureMarks;
+
 /// The file store failed.
 #[derive(Debug, Error)]
 #[error("files: {0}")]
@@ -31,9 +33,23 @@ pub enum PictureError {
     TooLarge,
 }
 
+/// A screenshot as it is kept.
+#[derive(Clone, Debug)]
+pub struct Screenshot {
+    /// The whole picture, its longer side at most 2,560 pixels, as JPEG.
+    pub picture: Bytes,
+    /// The same for a card, its longer side at most 480 pixels, as JPEG.
+    pub card: Bytes,
+    /// What is known of its content.
+    pub marks: PictureMarks,
+}
+
 /// The picture decoder: everything is re-encoded, so that nothing but pixels survives.
 #[async_trait]
 pub trait Pictures: Send + Sync {
     /// A profile picture: cut to a square, at most 256 pixels wide, as JPEG.
     async fn profile(&self, bytes: Bytes) -> Result<Bytes, PictureError>;
+
+    /// A screenshot: whole and as a card, upright, with what tells it from others.
+    async fn screenshot(&self, bytes: Bytes) -> Result<Screenshot, PictureError>;
 }

@@ -1,5 +1,6 @@
 //! What the use cases need from the world. `store`, `adapters` and `server` provide it.
 
+mod challenges;
 mod clock;
 mod contacts;
 mod departures;
@@ -7,6 +8,7 @@ mod documents;
 mod files;
 mod game_sessions;
 mod game_visits;
+mod games;
 mod gateway;
 mod idempotency;
 mod jobs;
@@ -22,16 +24,19 @@ mod standings;
 mod store;
 mod streaks;
 mod subscribers;
+mod task_entries;
 mod tournaments;
 mod videos;
 
+pub use challenges::{Challenge, Challenges};
 pub use clock::Clock;
 pub use contacts::Contacts;
 pub use departures::{Departure, Departures};
 pub use documents::{DocumentKind, Documents};
-pub use files::{Files, FilesError, PictureError, Pictures};
+pub use files::{Files, FilesError, PictureError, Pictures, Screenshot};
 pub use game_sessions::{GameSession, GameSessionEnd, GameSessionState, GameSessions};
 pub use game_visits::{GameVisit, GameVisits};
+pub use games::{Game, Games};
 pub use gateway::{MessageGateway, Outgoing, SendError, Taken};
 pub use idempotency::{Idempotency, StoredAnswer};
 pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob};
@@ -47,5 +52,6 @@ pub use standings::{Standing, Standings};
 pub use store::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
 pub use streaks::Streaks;
 pub use subscribers::{NewSubscriber, Profile, Subscriber, SubscriberId, Subscribers};
+pub use task_entries::{NewTaskEntry, PictureMarks, TaskEntries, TaskEntry, TaskFlag};
 pub use tournaments::{NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments};
 pub use videos::{Video, VideoGame, Videos};

@@ -33,6 +33,9 @@ pub trait Standings: Send + Sync {
     /// Counts a claimed reward.
     async fn add_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()>;
 
+    /// Counts a task that was approved.
+    async fn add_challenge(&self, subscriber: SubscriberId) -> StoreResult<()>;
+
     /// The first `limit`; who has earned nothing is not ranked.
     async fn top(&self, limit: u64) -> StoreResult<Vec<Standing>>;
 

@@ -2,9 +2,9 @@ use async_trait::async_trait;
 use thiserror::Error;
 
 use super::{
-    Contacts, Departures, Documents, GameSessions, GameVisits, Idempotency, Jobs, Leases, Ledger, Matches,
-    Messages, Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers, TournamentEntries,
-    Tournaments, Videos,
+    Challenges, Contacts, Departures, Documents, GameSessions, GameVisits, Games, Idempotency, Jobs, Leases,
+    Ledger, Matches, Messages, Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers, TaskEntries,
+    TournamentEntries, Tournaments, Videos,
 };
 
 /// What a repository answers with.
@@ -43,6 +43,12 @@ pub trait Repositories: Send + Sync {
     fn streaks(&self) -> &dyn Streaks;
     /// Who plays what.
     fn game_sessions(&self) -> &dyn GameSessions;
+    /// Which games there are.
+    fn games(&self) -> &dyn Games;
+    /// Which screenshot tasks there are.
+    fn challenges(&self) -> &dyn Challenges;
+    /// Who entered for which task.
+    fn task_entries(&self) -> &dyn TaskEntries;
     /// What can be had for credits.
     fn rewards(&self) -> &dyn Rewards;
     /// Who took what.

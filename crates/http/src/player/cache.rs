@@ -15,6 +15,7 @@ use tokio::sync::RwLock;
 use crate::door::encoding::Encoded;
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::matches::cache::Brackets;
+use crate::player::tasks::TaskLists;
 
 /// How long a list is sent from memory.
 const FRESH: Duration = Duration::seconds(1);
@@ -52,6 +53,7 @@ pub(crate) struct PublicLists {
     pub(crate) faqs: ByLanguage,
     pub(crate) learn_win: ByLanguage,
     pub(crate) privacy: ByLanguage,
+    pub(crate) tasks: TaskLists,
     pub(crate) esl_tournaments: Cached,
     pub(crate) weekly_tournaments: Cached,
     pub(crate) brackets: Brackets,
@@ -83,6 +85,7 @@ impl Default for PublicLists {
             faqs: ByLanguage::default(),
             learn_win: ByLanguage::default(),
             privacy: ByLanguage::default(),
+            tasks: TaskLists::default(),
             esl_tournaments: Cached { with_me: true, ..Cached::default() },
             weekly_tournaments: Cached { with_me: true, ..Cached::default() },
             brackets: Brackets::default(),
@@ -111,7 +114,12 @@ impl Cached {
 }
 
 fn fresh(ready: &Ready, now: DateTime<Utc>) -> bool {
-    let age = now - ready.made_at;
+    is_fresh(ready.made_at, now)
+}
+
+/// Whether what was made at an instant is still sent.
+pub(crate) fn is_fresh(made_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    let age = now - made_at;
     age >= Duration::zero() && age < FRESH
 }
 

@@ -11,6 +11,7 @@ mod profile;
 pub(crate) mod rewards;
 pub(crate) mod standings;
 mod streak;
+pub(crate) mod tasks;
 pub(crate) mod tournaments;
 mod videos;
 mod wallet;
@@ -24,6 +25,7 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(auth::routes())
         .merge(config::routes())
         .merge(streak::routes())
+        .merge(tasks::routes())
         .merge(tournaments::routes())
         .merge(profile::routes())
         .merge(levels::routes())

@@ -31,7 +31,11 @@ fn calls() -> Vec<(Method, String, Token)> {
     for (path, methods) in description()["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
             let method = Method::from_bytes(method.to_ascii_uppercase().as_bytes()).unwrap();
-            calls.push((method, path.replace("{key}", "key"), token_of(operation)));
+            calls.push((
+                method,
+                path.replace("{key}", "key").replace("{id}", "00000000-0000-7000-8000-000000000000"),
+                token_of(operation),
+            ));
         }
     }
     calls

@@ -6,6 +6,7 @@ mod tournament_announce;
 mod tournament_settle;
 mod tournament_step;
 mod tournament_sweep;
+mod uploads;
 
 use arena_app::ports::ClaimedJob;
 use async_trait::async_trait;

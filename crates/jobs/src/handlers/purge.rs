@@ -4,7 +4,7 @@ use arena_app::ports::{ClaimedJob, StoreError, StoreResult};
 use async_trait::async_trait;
 use chrono::TimeDelta;
 
-use super::{Failure, Handler};
+use super::{Failure, Handler, uploads};
 use crate::Context;
 
 /// The kind of this job.
@@ -39,7 +39,8 @@ impl Handler for Purge {
     }
 
     async fn run(&self, context: &Context, _: &ClaimedJob) -> Result<(), Failure> {
-        all(context).await.map_err(|error: StoreError| Failure::Again(error.to_string()))
+        all(context).await.map_err(|error: StoreError| Failure::Again(error.to_string()))?;
+        uploads::run(context).await
     }
 }
 

@@ -10,4 +10,5 @@ mod running;
 mod sending;
 mod support;
 mod tournaments;
+mod uploads;
 mod waking;

@@ -6,6 +6,7 @@ mod migrate;
 mod openapi;
 mod seed;
 mod serve;
+mod tasks;
 mod tournament;
 mod tournament_matches;
 
@@ -33,6 +34,9 @@ pub(crate) enum Command {
     /// Look after jobs.
     #[command(subcommand)]
     Jobs(JobsCommand),
+    /// Review screenshot tasks.
+    #[command(subcommand)]
+    Tasks(tasks::TasksCommand),
     /// Look after tournaments.
     #[command(subcommand)]
     Tournament(tournament::TournamentCommand),
@@ -83,6 +87,7 @@ pub(crate) fn run(command: Command, file: Option<&Path>) -> anyhow::Result<ExitC
             Command::Jobs(JobsCommand::Counts) => jobs::counts(&config).await,
             Command::Jobs(JobsCommand::Dead) => jobs::dead(&config).await,
             Command::Jobs(JobsCommand::Retry { id }) => jobs::retry(&config, id).await,
+            Command::Tasks(command) => tasks::run(&config, command).await,
             Command::Tournament(command) => tournament::run(&config, command).await,
             Command::Openapi => Ok(ExitCode::SUCCESS),
         }

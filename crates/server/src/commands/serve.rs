@@ -17,7 +17,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::say;
-use crate::config::{Config, Mode};
+use crate::config::{Config, FileStore, Mode};
 use crate::demo;
 use crate::wiring;
 use crate::wiring::content::{Catalogue, Moment};
@@ -31,6 +31,9 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     let store: Arc<dyn Store> = Arc::new(WakingStore::new(database.clone(), waker.clone()));
     let metrics = wiring::metrics::install()?;
     let app = wiring::app::build(&config, store)?;
+    if config.files.store == FileStore::S3 {
+        arena_adapters::s3::probe(&*app.files).await.context("key `files.s3`")?;
+    }
 
     let operator = match config.mode {
         Mode::Demo => {

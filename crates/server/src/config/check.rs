@@ -1,6 +1,7 @@
 //! What must not be, whatever each value is by itself.
 
 use std::collections::BTreeMap;
+use std::net::{IpAddr, SocketAddr};
 
 use anyhow::{bail, ensure};
 use arena_app::levels::Referee;
@@ -9,13 +10,22 @@ use arena_rules::{Credits, levels};
 use chrono::Duration;
 
 use super::model::{
-    Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET, GameConfig, KeyConfig, Mode,
-    RefereeKind, SmsGateway,
+    Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET, FileStore, GameConfig, KeyConfig,
+    Mode, RefereeKind, SmsGateway,
 };
 
 const SECRET_MIN: usize = 32;
 /// A job is stopped after 45 seconds; a message must have its answer before that.
 const SMS_TIMEOUT_MAX: u64 = 30;
+
+/// Whether an `http://` address is a loopback one.
+fn on_this_machine(address: &str) -> bool {
+    let host = address.strip_prefix("http://").unwrap_or_default().split(['/', '?', '#']).next();
+    let host = host.unwrap_or_default();
+    let ip = host.parse::<SocketAddr>().map(|address| address.ip()).or_else(|_| host.parse::<IpAddr>());
+    let name = host.split_once(':').map_or(host, |(name, _)| name);
+    ip.is_ok_and(|ip| ip.is_loopback()) || name == "localhost"
+}
 
 impl Config {
     pub(super) fn check(&self) -> anyhow::Result<()> {
@@ -59,7 +69,33 @@ impl Config {
                 "key `identity.trust_bare_msisdn`: only in demo mode and on a loopback address"
             );
         }
+        self.check_files()?;
         if self.sms.gateway == SmsGateway::Http { self.check_sms() } else { Ok(()) }
+    }
+
+    fn check_files(&self) -> anyhow::Result<()> {
+        let s3 = &self.files.s3;
+        if self.files.store == FileStore::S3 {
+            for (key, value) in
+                [("bucket", &s3.bucket), ("access_key", &s3.access_key), ("secret", &s3.secret)]
+            {
+                ensure!(
+                    value.as_ref().is_some_and(|value| !value.trim().is_empty()),
+                    "key `files.s3.{key}`: must be set where `files.store` is \"s3\""
+                );
+            }
+        }
+        if let Some(endpoint) = &s3.endpoint {
+            ensure!(
+                endpoint.starts_with("http://") || endpoint.starts_with("https://"),
+                "key `files.s3.endpoint`: must begin with https:// or http://"
+            );
+            ensure!(
+                endpoint.starts_with("https://") || self.mode == Mode::Demo || on_this_machine(endpoint),
+                "key `files.s3.endpoint`: production needs https, or pictures could be read on the way"
+            );
+        }
+        Ok(())
     }
 
     /// Values are not repeated: an address may hold a password.

@@ -49,6 +49,8 @@ pub(crate) struct Config {
     pub(crate) country: CountryRule,
     pub(crate) streak: StreakRule,
     pub(crate) identity: IdentityConfig,
+    pub(crate) tasks: TasksConfig,
+    pub(crate) files: FilesConfig,
     pub(crate) sms: SmsConfig,
     /// Games made here that are not played by the rules of this server, by their id (contract 4).
     pub(crate) games: BTreeMap<String, GameConfig>,
@@ -155,6 +157,52 @@ pub(crate) struct GameConfig {
     /// Believe the build although the server could play the recording again.
     #[serde(default)]
     pub(crate) instead_of_replay: bool,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TasksConfig {
+    /// Approve and pay screenshot tasks at once; where it is not set, in a demo only.
+    pub(crate) auto_approve: Option<bool>,
+}
+
+/// Where pictures are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum FileStore {
+    /// In the data directory.
+    Disk,
+    /// In a bucket.
+    S3,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FilesConfig {
+    /// `disk` or `s3`.
+    pub(crate) store: FileStore,
+    pub(crate) s3: S3Config,
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct S3Config {
+    /// The bucket; it has to be there.
+    pub(crate) bucket: Option<String>,
+    /// Its region.
+    pub(crate) region: String,
+    /// The address of another service than Amazon's.
+    pub(crate) endpoint: Option<String>,
+    /// The name of the access key.
+    pub(crate) access_key: Option<String>,
+    /// The access key's secret.
+    pub(crate) secret: Option<String>,
+}
+
+impl std::fmt::Debug for S3Config {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("S3Config").field("bucket", &self.bucket).finish_non_exhaustive()
+    }
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -273,6 +321,17 @@ impl Default for Config {
                 gateways: Vec::new(),
                 msisdn_header: "x-msisdn".into(),
             },
+            tasks: TasksConfig::default(),
+            files: FilesConfig {
+                store: FileStore::Disk,
+                s3: S3Config {
+                    bucket: None,
+                    region: "us-east-1".into(),
+                    endpoint: None,
+                    access_key: None,
+                    secret: None,
+                },
+            },
             sms: SmsConfig {
                 gateway: SmsGateway::Inbox,
                 http: SmsHttpConfig {
@@ -304,6 +363,11 @@ impl Config {
         self.database_url
             .clone()
             .unwrap_or_else(|| format!("sqlite:{}", self.data_dir.join("arena.db").display()))
+    }
+
+    /// Whether screenshot tasks are approved and paid at once.
+    pub(crate) fn auto_approve_tasks(&self) -> bool {
+        self.tasks.auto_approve.unwrap_or(self.mode == Mode::Demo)
     }
 
     /// Whether people come over HTTPS.

@@ -6,6 +6,7 @@ use arena_adapters::clock::SystemClock;
 use arena_adapters::files::ObjectFiles;
 use arena_adapters::pictures::Decoder;
 use arena_adapters::random::SystemRandom;
+use arena_adapters::s3::{self, S3Options};
 use arena_app::levels::Referee;
 use arena_app::ports::{Clock, Random, Store};
 use arena_app::settings::IdentitySettings;
@@ -15,23 +16,40 @@ use arena_rules::handoff;
 use chrono::Duration;
 
 use super::assets::EmbeddedAssets;
-use crate::config::{Config, Mode};
+use crate::config::{Config, FileStore, Mode};
 
 /// The use cases over a database.
 pub(crate) fn build(config: &Config, store: Arc<dyn Store>) -> anyhow::Result<App> {
     let random: Arc<dyn Random> = Arc::new(SystemRandom);
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
-    let files = ObjectFiles::local(&config.data_dir.join("files")).context("key `data_dir`")?;
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
     Ok(App {
         store,
         clock,
         random,
-        files: Arc::new(files),
+        files: Arc::new(files(config)?),
         pictures: Arc::new(Decoder::new()),
         referee: Arc::new(Referee::new(cores)),
         settings: Arc::new(settings(config)),
     })
+}
+
+/// Where pictures are kept.
+fn files(config: &Config) -> anyhow::Result<ObjectFiles> {
+    let s3 = &config.files.s3;
+    match config.files.store {
+        FileStore::Disk => ObjectFiles::local(&config.data_dir.join("files")).context("key `data_dir`"),
+        FileStore::S3 => s3::open(&S3Options {
+            bucket: s3.bucket.clone().unwrap_or_default(),
+            region: s3.region.clone(),
+            endpoint: s3.endpoint.clone(),
+            access_key: s3.access_key.clone().unwrap_or_default(),
+            secret_key: s3.secret.clone().unwrap_or_default(),
+            // The configuration was checked: it says so only where that may be.
+            allow_http: s3.endpoint.as_ref().is_some_and(|endpoint| endpoint.starts_with("http://")),
+        })
+        .context("key `files.s3`"),
+    }
 }
 
 fn settings(config: &Config) -> Settings {
@@ -51,6 +69,7 @@ fn settings(config: &Config) -> Settings {
             grace: Duration::seconds(10),
         },
         level_session: Duration::hours(1),
+        auto_approve_tasks: config.auto_approve_tasks(),
         redeem_offer: Duration::hours(1),
         self_reported: config.self_reported(),
     }

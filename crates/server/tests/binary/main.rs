@@ -15,4 +15,5 @@ mod process;
 mod secrets;
 mod start;
 mod stop;
+mod tasks;
 mod tournaments;

@@ -1,9 +1,9 @@
 use std::ops::Deref;
 
 use arena_app::ports::{
-    Contacts, Departures, Documents, GameSessions, GameVisits, Idempotency, Jobs, Leases, Ledger, Matches,
-    Messages, Redemptions, Repositories, Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers,
-    TournamentEntries, Tournaments, UnitOfWork, Videos,
+    Challenges, Contacts, Departures, Documents, GameSessions, GameVisits, Games, Idempotency, Jobs, Leases,
+    Ledger, Matches, Messages, Redemptions, Repositories, Rewards, Sessions, Standings, StoreResult, Streaks,
+    Subscribers, TaskEntries, TournamentEntries, Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 
@@ -55,6 +55,15 @@ macro_rules! repositories {
                 self.connection()
             }
             fn game_sessions(&self) -> &dyn GameSessions {
+                self.connection()
+            }
+            fn games(&self) -> &dyn Games {
+                self.connection()
+            }
+            fn challenges(&self) -> &dyn Challenges {
+                self.connection()
+            }
+            fn task_entries(&self) -> &dyn TaskEntries {
                 self.connection()
             }
             fn rewards(&self) -> &dyn Rewards {

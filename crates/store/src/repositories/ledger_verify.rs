@@ -1,6 +1,7 @@
 //! Every invariant of `docs/ledger.md` as a query for the rows that break it.
 
 use arena_app::ports::{StoreResult, Violation};
+use arena_rules::ledger::Reason;
 
 use super::column;
 use crate::connection::Connection;
@@ -85,13 +86,13 @@ const CHECKS: &[(&str, &str)] = &[
     (
         "L10 a score is what was earned",
         "SELECT 'subscriber of account ' || a.id || ' has score ' || s.score || ', earned '
-                || CAST(COALESCE(SUM(CASE WHEN t.reason IN ('streak', 'level', 'prize') THEN e.amount END), 0) AS text) AS detail
+                || CAST(COALESCE(SUM(CASE WHEN t.reason IN ({earning}) THEN e.amount END), 0) AS text) AS detail
          FROM standing s
          JOIN account a ON a.kind = 'wallet' AND a.owner = {s.subscriber_id}
          LEFT JOIN ledger_entry e ON e.account_id = a.id
          LEFT JOIN ledger_txn t ON t.id = e.txn_id
          GROUP BY a.id, s.score
-         HAVING s.score <> COALESCE(SUM(CASE WHEN t.reason IN ('streak', 'level', 'prize') THEN e.amount END), 0)
+         HAVING s.score <> COALESCE(SUM(CASE WHEN t.reason IN ({earning}) THEN e.amount END), 0)
          UNION ALL
          SELECT 'wallet of ' || owner || ' has no standing' FROM (
              SELECT owner FROM account WHERE kind = 'wallet'
@@ -147,7 +148,31 @@ const CHECKS: &[(&str, &str)] = &[
              EXCEPT SELECT n.tournament_id || '/' || {n.subscriber_id} || '/' || n.prize_paid
                     FROM tournament_entry n) AS x",
     ),
+    (
+        "L14 every approved task was paid, and only those",
+        "SELECT 'task entry ' || k.state || ' of ' || k.day || ' disagrees with the ledger' AS detail
+         FROM task_entry k
+         LEFT JOIN ledger_txn t ON t.reason = 'task' AND t.key = {k.id}
+         LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = {k.subscriber_id}
+         LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = k.credits
+         WHERE (k.state <> 'approved' AND t.id IS NOT NULL) OR (k.state = 'approved' AND e.id IS NULL)
+         UNION ALL
+         SELECT 'transaction task ' || key || ' pays no task' FROM (
+             SELECT key FROM ledger_txn WHERE reason = 'task'
+             EXCEPT SELECT {k.id} FROM task_entry k) AS x
+         UNION ALL
+         SELECT 'a standing counts ' || s.total_challenges || ' tasks of ' || CAST(COUNT(k.id) AS text)
+         FROM standing s LEFT JOIN task_entry k ON k.subscriber_id = s.subscriber_id AND k.state = 'approved'
+         GROUP BY s.subscriber_id, s.total_challenges HAVING s.total_challenges <> COUNT(k.id)",
+    ),
 ];
+
+/// The reasons that count as earned, as a list of SQL texts.
+fn earning() -> String {
+    let words =
+        Reason::ALL.iter().filter(|reason| reason.earns()).map(|reason| format!("'{}'", reason.as_str()));
+    words.collect::<Vec<_>>().join(", ")
+}
 
 /// A uuid column as the text that keys hold. `SQLite` keeps sixteen bytes, so the hyphens are put in by hand.
 fn uuid_text(connection: &Connection, column: &str) -> String {
@@ -166,15 +191,18 @@ pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation
     for (invariant, sql) in CHECKS {
         let uuids = [
             "c.subscriber_id",
+            "k.id",
+            "k.subscriber_id",
+            "n.subscriber_id",
+            "p.subscriber_id",
             "r.id",
             "r.subscriber_id",
             "s.subscriber_id",
-            "p.subscriber_id",
-            "n.subscriber_id",
         ];
-        let sql = uuids.iter().fold((*sql).to_owned(), |sql, uuid| {
-            sql.replace(&format!("{{{uuid}}}"), &uuid_text(connection, uuid))
-        });
+        let sql = sql.replace("{earning}", &earning());
+        let sql = uuids
+            .iter()
+            .fold(sql, |sql, uuid| sql.replace(&format!("{{{uuid}}}"), &uuid_text(connection, uuid)));
         for row in connection.all(&format!("{sql} LIMIT {REPORTED}"), vec![]).await? {
             violations.push(Violation { invariant, detail: column(&row, "detail")? });
         }

@@ -1,10 +1,12 @@
 //! The repositories, a file for each port.
 
+mod challenges;
 mod contacts;
 mod departures;
 mod documents;
 mod game_sessions;
 mod game_visits;
+mod games;
 mod idempotency;
 mod jobs;
 mod leases;
@@ -20,6 +22,7 @@ mod sessions;
 mod standings;
 mod streaks;
 mod subscribers;
+mod task_entries;
 mod tournament_entries;
 mod tournaments;
 mod videos;

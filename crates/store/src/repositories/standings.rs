@@ -16,12 +16,13 @@ impl Standings for Connection {
     async fn add_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()> {
         let sql = "UPDATE standing SET redeemed_items = redeemed_items + 1 WHERE subscriber_id = $1";
         let changed = self.run(sql, vec![subscriber.0.into()]).await?;
-        // A count that finds no row would be lost silently.
-        if changed.rows_affected() == 1 {
-            Ok(())
-        } else {
-            Err(corrupt("standing", "subscriber_id", &subscriber))
-        }
+        one_standing(changed.rows_affected(), subscriber)
+    }
+
+    async fn add_challenge(&self, subscriber: SubscriberId) -> StoreResult<()> {
+        let sql = "UPDATE standing SET total_challenges = total_challenges + 1 WHERE subscriber_id = $1";
+        let changed = self.run(sql, vec![subscriber.0.into()]).await?;
+        one_standing(changed.rows_affected(), subscriber)
     }
 
     async fn top(&self, limit: u64) -> StoreResult<Vec<Standing>> {
@@ -46,6 +47,11 @@ impl Standings for Connection {
         let ahead: i64 = row.as_ref().map_or(Ok(0), |row| column(row, "ahead"))?;
         Ok(ahead.cast_unsigned())
     }
+}
+
+/// A count that finds no row would be lost silently.
+fn one_standing(changed: u64, subscriber: SubscriberId) -> StoreResult<()> {
+    if changed == 1 { Ok(()) } else { Err(corrupt("standing", "subscriber_id", &subscriber)) }
 }
 
 fn standing(row: &QueryResult) -> StoreResult<Standing> {

@@ -14,5 +14,6 @@ mod rewards;
 mod sessions;
 mod standings;
 mod subscribers;
+mod tasks;
 mod verify;
 mod wallets;

@@ -1,14 +1,18 @@
 //! A checker that cannot fail is no checker: each invariant is broken past the store, and must be reported by name.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use arena_app::ports::NewTournament;
+use arena_app::ports::{NewTournament, SubscriberId};
 use arena_app::rewards::{redeem_claim, redeem_item};
-use arena_app::streak;
 use arena_app::tournaments::{self, Settle, Winner};
+use arena_app::{App, Settings, streak, tasks};
 use arena_rules::Credits;
 use arena_rules::tournament::Kind;
-use arena_testkit::{Engine, RawConnection, TestApp, TestDatabase, both_engines, reward, tournament};
+use arena_testkit::pictures::{as_png, plain};
+use arena_testkit::{
+    Engine, RawConnection, TestApp, TestDatabase, both_engines, challenge, game, reward, settings, tournament,
+};
 
 use crate::wallets::form;
 
@@ -26,12 +30,13 @@ const fn corruption(what: &'static str, sql: &'static str, breaks: &'static [&'s
 /// The newest entry of a wallet, and what is needed to write more.
 const WALLET: &str = "(SELECT MIN(id) FROM account WHERE kind = 'wallet')";
 
-/// The first subscriber claimed a day (+10), passed a level (+10), was given 80 and redeemed 30: four versions.
+/// The first subscriber claimed a day (+10), passed a level (+10), was given 80, had a task approved (+5) and redeemed 30:
+/// five versions.
 const CORRUPTIONS: &[Corruption] = &[
     corruption(
         "an entry and its account changed together",
         "UPDATE ledger_entry SET amount = amount + 1, balance_after = balance_after + 1
-             WHERE account_id = {wallet} AND version = 4;
+             WHERE account_id = {wallet} AND version = 5;
          UPDATE account SET balance = balance + 1 WHERE id = {wallet}",
         &["L1", "L2", "L9"],
     ),
@@ -55,7 +60,7 @@ const CORRUPTIONS: &[Corruption] = &[
     ),
     corruption(
         "a last entry that says it left something else",
-        "UPDATE ledger_entry SET balance_after = balance_after + 1 WHERE account_id = {wallet} AND version = 4",
+        "UPDATE ledger_entry SET balance_after = balance_after + 1 WHERE account_id = {wallet} AND version = 5",
         &["L4", "L7"],
     ),
     corruption(
@@ -140,6 +145,27 @@ const CORRUPTIONS: &[Corruption] = &[
     ),
     corruption("a level forgotten after it paid", "DELETE FROM level_payment", &["L11"]),
     corruption(
+        "a task turned back after it was paid",
+        "UPDATE task_entry SET state = 'rejected' WHERE state = 'approved'",
+        &["L14"],
+    ),
+    corruption(
+        "a task that says it paid more",
+        "UPDATE task_entry SET credits = credits + 1 WHERE state = 'approved'",
+        &["L14"],
+    ),
+    corruption(
+        "a task approved by hand",
+        "UPDATE task_entry SET state = 'approved'",
+        &["L14"],
+    ),
+    corruption("a task forgotten after it was paid", "DELETE FROM task_entry", &["L14"]),
+    corruption(
+        "a count of tasks raised by hand",
+        "UPDATE standing SET total_challenges = total_challenges + 1",
+        &["L14"],
+    ),
+    corruption(
         "a fee that was never taken",
         "UPDATE tournament_entry SET fee_paid = 7 WHERE fee_paid = 0",
         &["L12"],
@@ -186,6 +212,7 @@ const TABLES: [&str; 8] = [
     "streak_claim",
     "level_payment",
     "redemption",
+    "task_entry",
     "tournament_entry",
 ];
 
@@ -229,12 +256,33 @@ async fn sound(db: TestDatabase) -> TestApp {
     streak::claim(&test.app, subscriber, None).await.unwrap();
     test.pass_level(subscriber, 1).await.unwrap();
     test.give(subscriber, 80).await;
+    two_tasks(&test, subscriber).await;
     let claimed = redeem_item(&test.app, subscriber, 1).await.unwrap();
     redeem_claim(&test.app, subscriber, form(&claimed), None).await.unwrap();
     redeem_item(&test.app, subscriber, 1).await.unwrap();
     tournaments_of_all_sorts(&test).await;
     test.assert_ledger_sound().await;
     test
+}
+
+/// An approved task (+5) and one that waits.
+async fn two_tasks(test: &TestApp, subscriber: SubscriberId) {
+    let challenges = [challenge("one", "roblox", 5), challenge("two", "roblox", 5)];
+    test.seed_tasks(&[game("roblox")], &challenges).await;
+    let mut entries = Vec::new();
+    for (number, challenge) in (0..).zip(["one", "two"]) {
+        let form = tasks::EntryForm {
+            challenge: challenge.into(),
+            game: Some("roblox".into()),
+            image: as_png(plain(number)).into(),
+        };
+        let reviewed = App {
+            settings: Arc::new(Settings { auto_approve_tasks: false, ..settings() }),
+            ..test.app.clone()
+        };
+        entries.push(tasks::submit(&reviewed, subscriber, form, None).await.unwrap().entry);
+    }
+    tasks::approve(&test.app, entries[0]).await.unwrap();
 }
 
 /// By somebody else: one that was paid for and won, one that was paid for and cancelled, one that cost nothing.
@@ -279,7 +327,7 @@ both_engines! {
             restore(&mut raw, test.db.engine()).await;
             test.assert_ledger_sound().await;
         }
-        let all: BTreeSet<String> = (1..=13).map(|number| format!("L{number}")).collect();
+        let all: BTreeSet<String> = (1..=14).map(|number| format!("L{number}")).collect();
         assert_eq!(covered.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), all);
     }
 }

@@ -1,4 +1,5 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
@@ -11,6 +12,9 @@ use tower::ServiceExt;
 use super::answer::Answer;
 use super::conform;
 
+/// Makes a body each time that its call is sent.
+type Stream = Arc<dyn Fn() -> Body + Send + Sync>;
+
 /// A request in the making.
 #[derive(Clone)]
 pub(crate) struct Call {
@@ -19,6 +23,7 @@ pub(crate) struct Call {
     path: String,
     headers: HeaderMap,
     body: Vec<u8>,
+    stream: Option<Stream>,
     peer: IpAddr,
 }
 
@@ -30,6 +35,7 @@ impl Call {
             path: path.to_owned(),
             headers: HeaderMap::new(),
             body: Vec::new(),
+            stream: None,
             peer: IpAddr::V4(Ipv4Addr::new(203, 0, 113, 7)),
         }
     }
@@ -45,6 +51,16 @@ impl Call {
         self.body = body.into();
         self.headers.insert(header::CONTENT_TYPE, HeaderValue::from_str(content_type).unwrap());
         self
+    }
+
+    /// A body of which nobody knows how long it is.
+    pub(crate) fn stream(
+        mut self,
+        content_type: &str,
+        body: impl Fn() -> Body + Send + Sync + 'static,
+    ) -> Self {
+        self.stream = Some(Arc::new(body));
+        self.bytes(content_type, Vec::new())
     }
 
     pub(crate) fn json(self, body: &Value) -> Self {
@@ -72,7 +88,7 @@ impl Call {
 
     /// Sends it, and holds the answer against what must be true of all answers.
     pub(crate) async fn send(self) -> Answer {
-        let mut request = Request::new(Body::from(self.body));
+        let mut request = Request::new(self.stream.map_or_else(|| Body::from(self.body), |stream| stream()));
         *request.method_mut() = self.method.clone();
         *request.uri_mut() = self.path.parse().unwrap();
         *request.headers_mut() = self.headers;

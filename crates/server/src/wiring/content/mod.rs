@@ -6,8 +6,10 @@
 //!
 //! A new kind: a file beside this one that implements [`Kind`] and [`FromFile`], and a line in [`Catalogue::read`].
 
+mod challenges;
 mod check;
 mod documents;
+mod games;
 mod markdown;
 mod rewards;
 mod source;
@@ -106,6 +108,8 @@ impl Catalogue {
         let mut reader = Reader { source, moment, kinds: Vec::new() };
         // In the order in which they are written: what others refer to comes first.
         reader.file::<rewards::Rewards>()?;
+        reader.file::<games::Games>()?;
+        reader.file::<challenges::Challenges>()?;
         reader.file::<tournaments::Tournaments>()?;
         reader.file::<videos::Videos>()?;
         reader.documents()?;

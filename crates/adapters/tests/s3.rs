@@ -1,0 +1,90 @@
+//! Files in a bucket, against moto (`scripts/moto.sh`), which is installed where it is missing.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use arena_adapters::s3::{self, S3Options};
+use arena_app::ports::Files;
+use bytes::Bytes;
+
+/// The service. It ends with its standard input, so also when the test is killed.
+struct Moto {
+    child: Child,
+    url: String,
+}
+
+impl Moto {
+    fn start(bucket: &str) -> Self {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/moto.sh");
+        let mut child = Command::new("bash")
+            .arg(script)
+            .args(["serve", bucket])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut url = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut url).unwrap();
+        let url = url.trim().to_owned();
+        assert!(url.starts_with("http://127.0.0.1:"), "moto did not start: {url:?}");
+        Self { child, url }
+    }
+
+    fn options(&self, bucket: &str) -> S3Options {
+        S3Options {
+            bucket: bucket.into(),
+            region: "us-east-1".into(),
+            endpoint: Some(self.url.clone()),
+            access_key: "key".into(),
+            secret_key: "the secret of a test".into(),
+            allow_http: true,
+        }
+    }
+}
+
+impl Drop for Moto {
+    fn drop(&mut self) {
+        drop(self.child.stdin.take());
+        let _ = self.child.wait();
+    }
+}
+
+#[tokio::test]
+async fn a_bucket_keeps_replaces_and_forgets_files() {
+    let moto = Moto::start("pictures");
+    let files = s3::open(&moto.options("pictures")).unwrap();
+    s3::probe(&files).await.unwrap();
+
+    let key = "tasks/0190-a.jpg";
+    assert_eq!(files.get(key).await.unwrap(), None);
+    files.put(key, Bytes::from_static(b"first, and longer")).await.unwrap();
+    files.put(key, Bytes::from_static(b"second")).await.unwrap();
+    assert_eq!(files.get(key).await.unwrap().as_deref(), Some(&b"second"[..]));
+    // As large as a screenshot, with every byte there is.
+    let large: Bytes = (0..2_048_000_u32).map(|n| n.wrapping_mul(2_654_435_761).to_be_bytes()[0]).collect();
+    files.put("tasks/large.jpg", large.clone()).await.unwrap();
+    assert_eq!(files.get("tasks/large.jpg").await.unwrap(), Some(large));
+    // Another node sees the same files.
+    let node = s3::open(&moto.options("pictures")).unwrap();
+    assert!(node.get(key).await.unwrap().is_some());
+    node.delete(key).await.unwrap();
+    assert_eq!(files.get(key).await.unwrap(), None);
+    files.delete(key).await.unwrap();
+    files.get("../elsewhere").await.expect_err("keys stay inside the bucket");
+
+    // A bucket that is not there is found at the start, and nobody's secret is in the text.
+    let options = moto.options("elsewhere");
+    let error = s3::probe(&s3::open(&options).unwrap()).await.expect_err("no such bucket").to_string();
+    assert!(error.starts_with("files: put started: "), "{error}");
+    assert!(!error.contains("secret of a test") && !format!("{options:?}").contains("secret"), "{error}");
+
+    // Plain HTTP only where it was allowed.
+    let secret = S3Options { allow_http: false, ..moto.options("pictures") };
+    let refused = match s3::open(&secret) {
+        Ok(files) => files.get(key).await.is_err(),
+        Err(_) => true,
+    };
+    assert!(refused, "it was sent in the clear");
+}

@@ -1,0 +1,17 @@
+//! Screenshot tasks: games, challenges, entries and their review (spec 2, 3, 4; contract 4).
+
+mod catalogue;
+mod completed;
+mod lookalikes;
+mod picture;
+mod review;
+mod submit;
+mod uploads;
+
+pub use catalogue::{Catalogue, catalogue, entered_today};
+pub use completed::{COMPLETED_PAGE, CompletedPage, completed};
+pub use lookalikes::Lookalike;
+pub use picture::{PictureSize, any_picture, picture};
+pub use review::{Reviewed, Waiting, approve, reject, show, waiting};
+pub use submit::{EntryForm, EntryReceipt, Paid, submit};
+pub use uploads::{UPLOAD_LIFETIME, purge_uploads};

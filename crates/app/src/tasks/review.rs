@@ -1,0 +1,109 @@
+use arena_rules::Credits;
+use arena_rules::ledger::Reason;
+use arena_rules::tasks::{EntryState, REASON_MAX};
+use arena_rules::texts::tasks as texts;
+use uuid::Uuid;
+
+use super::lookalikes::{self, Lookalike};
+use crate::error::refuse;
+use crate::ledger::{self, Move};
+use crate::ports::{Repositories, SubscriberId, TaskEntry};
+use crate::{App, AppError, AppResult, messages};
+
+/// Entries that wait for a reviewer.
+#[derive(Clone, Debug)]
+pub struct Waiting {
+    /// The oldest.
+    pub entries: Vec<TaskEntry>,
+    /// How many there are in all.
+    pub total: u64,
+}
+
+/// An entry with what a reviewer should look at.
+#[derive(Clone, Debug)]
+pub struct Reviewed {
+    /// The entry.
+    pub entry: TaskEntry,
+    /// Entries of others with the same or nearly the same picture, as of now: also those that came later.
+    pub lookalikes: Vec<Lookalike>,
+}
+
+/// Up to `limit` entries in a state, the oldest first.
+///
+/// # Errors
+/// The database's.
+pub async fn waiting(app: &App, state: EntryState, limit: u64) -> AppResult<Waiting> {
+    let read = app.store.read().task_entries();
+    Ok(Waiting { entries: read.in_state(state, limit).await?, total: read.count_in_state(state).await? })
+}
+
+/// One entry, for a reviewer.
+///
+/// # Errors
+/// [`AppError::NotFound`].
+pub async fn show(app: &App, id: Uuid) -> AppResult<Reviewed> {
+    let read = app.store.read();
+    let entry = read.task_entries().find(id).await?.ok_or(AppError::NotFound)?;
+    let lookalikes = lookalikes::of(app, read, entry.subscriber, &entry.marks).await?;
+    Ok(Reviewed { entry, lookalikes })
+}
+
+/// Approves an entry, pays it and tells the subscriber, in one transaction, once.
+///
+/// # Errors
+/// [`AppError::NotFound`]; the refusal `already_decided`.
+pub async fn approve(app: &App, id: Uuid) -> AppResult<TaskEntry> {
+    let tx = app.store.begin().await?;
+    let entry = tx.task_entries().find(id).await?.ok_or(AppError::NotFound)?;
+    pay(app, &*tx, id, entry.subscriber, entry.credits, &entry.challenge_name).await?;
+    let settings = &app.settings;
+    let text = texts::approved(&settings.product, &entry.challenge_name, entry.credits, &settings.coin);
+    messages::tell(app, &*tx, entry.subscriber, "task_approved", text).await?;
+    tx.commit().await?;
+    Ok(entry)
+}
+
+/// Rejects an entry and tells the subscriber why. The day's one entry for the challenge stays used up: a picture that
+/// was refused is not an invitation to try pictures until one passes.
+///
+/// # Errors
+/// [`AppError::NotFound`]; the refusals `already_decided` and `reason_too_long`.
+pub async fn reject(app: &App, id: Uuid, reason: Option<&str>) -> AppResult<TaskEntry> {
+    let reason = reason.map(str::trim).filter(|reason| !reason.is_empty());
+    if reason
+        .is_some_and(|reason| reason.chars().count() > REASON_MAX || reason.chars().any(char::is_control))
+    {
+        return refuse(
+            "reason_too_long",
+            format!("A reason is one line of at most {REASON_MAX} characters."),
+        );
+    }
+    let tx = app.store.begin().await?;
+    let entry = tx.task_entries().find(id).await?.ok_or(AppError::NotFound)?;
+    if !tx.task_entries().decide(id, EntryState::Rejected, reason, app.now()).await? {
+        return refuse("already_decided", texts::ALREADY_DECIDED);
+    }
+    let text = texts::rejected(&app.settings.product, &entry.challenge_name, reason);
+    messages::tell(app, &*tx, entry.subscriber, "task_rejected", text).await?;
+    tx.commit().await?;
+    Ok(entry)
+}
+
+/// Moves an entry from submitted to approved and pays it; who loses the race is refused. Answers with the new balance.
+pub(super) async fn pay(
+    app: &App,
+    repos: &dyn Repositories,
+    entry: Uuid,
+    subscriber: SubscriberId,
+    credits: Credits,
+    title: &str,
+) -> AppResult<Credits> {
+    let now = app.now();
+    if !repos.task_entries().decide(entry, EntryState::Approved, None, now).await? {
+        return refuse("already_decided", texts::ALREADY_DECIDED);
+    }
+    let reason = Move { subscriber, reason: Reason::Task, key: entry.to_string(), title, amount: credits };
+    let balance = ledger::earn(repos, reason, now).await?;
+    repos.standings().add_challenge(subscriber).await?;
+    Ok(balance)
+}

@@ -1,0 +1,187 @@
+use arena_rules::tasks::{EntryState, SCREENSHOT_MAX_BYTES};
+use arena_rules::texts::tasks as texts;
+use arena_rules::{Credits, FieldErrors};
+use bytes::Bytes;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::{catalogue, lookalikes, review, uploads};
+use crate::error::refuse;
+use crate::idempotency::{self, IdempotencyKey};
+use crate::ports::{Challenge, NewTaskEntry, PictureError, PictureMarks, Repositories, SubscriberId};
+use crate::{App, AppError, AppResult};
+
+/// What answers to `Idempotency-Key` are kept under.
+const SCOPE: &str = "task";
+
+/// The longest id of a challenge.
+const ID_MAX: usize = 64;
+
+/// An entry as it is sent.
+#[derive(Clone, Debug)]
+pub struct EntryForm {
+    /// The challenge.
+    pub challenge: String,
+    /// The game that it is one of; `None` for a daily challenge.
+    pub game: Option<String>,
+    /// The screenshot.
+    pub image: Bytes,
+}
+
+/// An entry that was taken in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EntryReceipt {
+    /// The entry.
+    pub entry: Uuid,
+    /// What was paid at once; `None` where a reviewer decides.
+    pub paid: Option<Paid>,
+}
+
+/// What an entry was paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Paid {
+    /// How much.
+    pub credits: Credits,
+    /// The balance after it.
+    pub balance: Credits,
+}
+
+/// Takes a screenshot in for a challenge of today: once a day for each challenge, and each picture once (contract 4).
+/// Where the operator wants no review it is approved and paid in the same transaction.
+///
+/// # Errors
+/// Refusals `unknown_challenge`, `wrong_game`, `challenge_closed`, `already_submitted`, `image_already_submitted`;
+/// [`AppError::TooLarge`] over 2,048,000 bytes; [`AppError::Invalid`] for what is no PNG or JPEG, with the
+/// specification's texts.
+pub async fn submit(
+    app: &App,
+    subscriber: SubscriberId,
+    form: EntryForm,
+    key: Option<&IdempotencyKey>,
+) -> AppResult<EntryReceipt> {
+    if let Some(receipt) = idempotency::answered(app, subscriber, SCOPE, key).await? {
+        return Ok(receipt);
+    }
+    // Looked at twice: here, so that nothing is decoded in vain, and again in the transaction, where it counts.
+    match check(app, app.store.read(), subscriber, &form).await {
+        Ok(_) => {}
+        Err(AppError::Refused(refusal)) => {
+            return idempotency::once(app, subscriber, SCOPE, key, |_| {
+                Box::pin(async move { Err(AppError::Refused(refusal)) })
+            })
+            .await;
+        }
+        Err(other) => return Err(other),
+    }
+    if form.image.len() > SCREENSHOT_MAX_BYTES {
+        return Err(AppError::TooLarge(texts::SCREENSHOT_TOO_LARGE));
+    }
+    let screenshot = app.pictures.screenshot(form.image.clone()).await.map_err(unreadable)?;
+    let marks = screenshot.marks;
+    let id = uploads::keep(app, &screenshot).await?;
+    let within = app.clone();
+    let outcome = idempotency::once(app, subscriber, SCOPE, key, move |repos| {
+        Box::pin(async move { enter(&within, repos, subscriber, &form, id, marks).await })
+    })
+    .await;
+    let taken = matches!(&outcome, Ok(receipt) if receipt.entry == id);
+    // Where a commit failed nobody knows whether the entry is there; the hourly purge will.
+    let unknown = matches!(&outcome, Err(AppError::Store(_)));
+    if !taken && !unknown {
+        uploads::discard(app, id).await;
+    }
+    outcome
+}
+
+fn unreadable(error: PictureError) -> AppError {
+    let text = match error {
+        PictureError::Invalid => texts::SCREENSHOT_TYPE,
+        PictureError::TooLarge => texts::SCREENSHOT_TOO_MANY_PIXELS,
+    };
+    AppError::Invalid(FieldErrors::one("entryImage", text))
+}
+
+/// The challenge, where the subscriber may enter for it today.
+async fn check(
+    app: &App,
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    form: &EntryForm,
+) -> AppResult<Challenge> {
+    let today = app.today();
+    // A database need not be asked for what cannot be an id, and one of them would not take every text.
+    let id =
+        Some(&form.challenge).filter(|id| id.len() <= ID_MAX && id.bytes().all(|b| b.is_ascii_graphic()));
+    let found = match id {
+        Some(id) => repos.challenges().find(id).await?,
+        None => None,
+    };
+    let Some(challenge) = found.filter(|found| found.daily == form.game.is_none()) else {
+        return refuse("unknown_challenge", texts::UNKNOWN_CHALLENGE);
+    };
+    if form.game.as_ref().is_some_and(|game| *game != challenge.game) {
+        return refuse("wrong_game", texts::WRONG_GAME);
+    }
+    let offered = repos.games().find(&challenge.game).await?.is_some_and(|game| game.active);
+    let open = if challenge.daily {
+        let of_game = repos.challenges().of_game(&challenge.game).await?;
+        catalogue::daily(of_game.iter(), today).is_some_and(|todays| todays.id == challenge.id)
+    } else {
+        challenge.open_on(today)
+    };
+    if !offered || !open {
+        return refuse("challenge_closed", texts::CHALLENGE_CLOSED);
+    }
+    let entered = repos.task_entries().of_day(subscriber, today).await?;
+    if entered.iter().any(|(entered, _)| *entered == challenge.id) {
+        return refuse("already_submitted", texts::ALREADY_SUBMITTED);
+    }
+    Ok(challenge)
+}
+
+async fn enter(
+    app: &App,
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    form: &EntryForm,
+    id: Uuid,
+    marks: PictureMarks,
+) -> AppResult<EntryReceipt> {
+    let challenge = check(app, repos, subscriber, form).await?;
+    let entries = repos.task_entries();
+    if !entries.take_upload(id).await? {
+        return Err(AppError::Internal(format!("the files of entry {id} were discarded before it was made")));
+    }
+    let flag = lookalikes::of(app, repos, subscriber, &marks).await?.first().map(|found| found.flag());
+    let new = NewTaskEntry {
+        id,
+        subscriber,
+        challenge: challenge.id,
+        day: app.today(),
+        credits: challenge.credits,
+        marks,
+        flag,
+        at: app.now(),
+    };
+    if !entries.submit(&new).await? {
+        return if entries.sent_before(subscriber, &marks.digest).await? {
+            refuse("image_already_submitted", texts::IMAGE_ALREADY_SUBMITTED)
+        } else {
+            refuse("already_submitted", texts::ALREADY_SUBMITTED)
+        };
+    }
+    if !app.settings.auto_approve_tasks {
+        return Ok(EntryReceipt { entry: id, paid: None });
+    }
+    let credits = challenge.credits;
+    let balance = review::pay(app, repos, id, subscriber, credits, &challenge.name).await?;
+    Ok(EntryReceipt { entry: id, paid: Some(Paid { credits, balance }) })
+}
+
+impl EntryReceipt {
+    /// Where the entry stood when it was taken in.
+    #[must_use]
+    pub fn state(&self) -> EntryState {
+        if self.paid.is_some() { EntryState::Approved } else { EntryState::Submitted }
+    }
+}

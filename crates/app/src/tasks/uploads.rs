@@ -1,0 +1,78 @@
+//! Files whose entry came to nothing go again, whatever ended: a refusal, a lost race, a process.
+
+use chrono::Duration;
+use uuid::Uuid;
+
+use super::PictureSize;
+use super::picture::file_key;
+use crate::ports::Screenshot;
+use crate::{App, AppResult};
+
+/// An upload that no entry took within this time belongs to none: no request lives for so long.
+pub const UPLOAD_LIFETIME: Duration = Duration::hours(1);
+
+/// Uploads that are dealt with at once.
+const AT_ONCE: u64 = 100;
+
+/// Writes down that there will be files, then writes them; the id of their entry.
+pub(super) async fn keep(app: &App, screenshot: &Screenshot) -> AppResult<Uuid> {
+    let id = app.new_id();
+    let tx = app.store.begin().await?;
+    tx.task_entries().begin_upload(id, app.now()).await?;
+    tx.commit().await?;
+    let written = async {
+        app.files.put(&file_key(id, PictureSize::Whole), screenshot.picture.clone()).await?;
+        app.files.put(&file_key(id, PictureSize::Card), screenshot.card.clone()).await
+    };
+    if let Err(error) = written.await {
+        discard(app, id).await;
+        return Err(error.into());
+    }
+    Ok(id)
+}
+
+/// Lets go of an upload at once; what fails here is left to [`purge_uploads`].
+pub(super) async fn discard(app: &App, id: Uuid) {
+    let discarded = async {
+        let tx = app.store.begin().await?;
+        let ours = tx.task_entries().discard_upload(id).await?;
+        tx.commit().await?;
+        if ours { remove(app, id).await } else { Ok(()) }
+    };
+    if let Err(error) = discarded.await {
+        tracing::warn!(%error, "the files of an upload are left to the purge");
+    }
+}
+
+/// The files first: an upload that is still written down is found again.
+async fn remove(app: &App, id: Uuid) -> AppResult<()> {
+    for size in PictureSize::ALL {
+        app.files.delete(&file_key(id, size)).await?;
+    }
+    let tx = app.store.begin().await?;
+    tx.task_entries().forget_upload(id).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Deletes the files of uploads that no entry took; how many uploads.
+///
+/// # Errors
+/// The database's, or the file store's; what was deleted before stays so.
+pub async fn purge_uploads(app: &App) -> AppResult<u64> {
+    let before = app.now() - UPLOAD_LIFETIME;
+    let mut gone = 0;
+    loop {
+        let tx = app.store.begin().await?;
+        tx.task_entries().discard_stale(before, AT_ONCE).await?;
+        tx.commit().await?;
+        let ids = app.store.read().task_entries().discarded(AT_ONCE).await?;
+        if ids.is_empty() {
+            return Ok(gone);
+        }
+        for id in ids {
+            remove(app, id).await?;
+            gone += 1;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+use arena_app::{ports, tasks};
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::picture::card_url;
+use crate::door::caller::Who;
+use crate::door::envelope::Failure;
+use crate::door::error::ApiResult;
+use crate::door::json::OptionalBody;
+use crate::player::cache::number;
+use crate::state::HttpState;
+
+/// Which page; nothing needs to be sent.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct CompletedRequest {
+    /// `nextCursor` of the page before.
+    #[schema(format = Uuid)]
+    cursor: Option<Uuid>,
+}
+
+/// A completed task (spec 3).
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CompletedTask {
+    /// Names this completion; the same challenge may be completed on another day.
+    challenge_uuid: String,
+    /// The challenge's id.
+    #[serde(rename = "challengeId")]
+    challenge_id: String,
+    /// What the challenge is called.
+    challenge_name: String,
+    /// The name of its game.
+    game_name: String,
+    /// What it paid.
+    prize: i64,
+    /// The slug of the challenge's picture.
+    thumbnail: String,
+    /// Where the caller's own screenshot is, for a card; asked for with a token.
+    picture: String,
+    /// When it was approved, RFC 3339.
+    #[serde(rename = "completedAt")]
+    #[schema(format = DateTime)]
+    completed_at: Option<String>,
+}
+
+/// A page of completed tasks.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CompletedTasks {
+    /// Always true.
+    success: bool,
+    /// The newest first, at most a hundred.
+    data: Vec<CompletedTask>,
+    /// Always null.
+    errors: Option<String>,
+    /// The `cursor` of the next page; null on the last.
+    #[serde(rename = "nextCursor")]
+    next_cursor: Option<String>,
+}
+
+/// The tasks that the caller completed: approved entries, the newest first.
+#[utoipa::path(
+    post, path = "/v1/completed-task/get", tag = "tasks", security(("token" = [])),
+    request_body = Option<CompletedRequest>,
+    responses(
+        (status = 200, body = CompletedTasks), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn completed(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    OptionalBody(request): OptionalBody<CompletedRequest>,
+) -> ApiResult<Json<CompletedTasks>> {
+    let page = tasks::completed(&state.app, caller.subscriber, request.cursor).await?;
+    Ok(Json(CompletedTasks {
+        success: true,
+        data: page.entries.into_iter().map(of).collect(),
+        errors: None,
+        next_cursor: page.next.map(|next| next.to_string()),
+    }))
+}
+
+fn of(entry: ports::TaskEntry) -> CompletedTask {
+    CompletedTask {
+        challenge_uuid: entry.id.to_string(),
+        challenge_id: entry.challenge,
+        challenge_name: entry.challenge_name,
+        game_name: entry.game_name,
+        prize: number(entry.credits),
+        thumbnail: entry.thumbnail,
+        picture: card_url(entry.id),
+        completed_at: entry.decided_at.map(|at| at.to_rfc3339()),
+    }
+}

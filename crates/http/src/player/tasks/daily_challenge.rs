@@ -1,0 +1,113 @@
+use arena_app::error::refuse;
+use arena_app::tasks;
+use arena_rules::tasks::entry_status;
+use arena_rules::texts::tasks as texts;
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::lists::catalogue;
+use crate::door::caller::Who;
+use crate::door::envelope::Failure;
+use crate::door::error::ApiResult;
+use crate::door::json::Body;
+use crate::player::cache::number;
+use crate::state::HttpState;
+
+/// Which game's.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DailyChallengeRequest {
+    /// The game's id.
+    game_id: String,
+}
+
+/// The daily challenge of a game (spec 3).
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct DailyChallenge {
+    /// The game's id.
+    #[serde(rename = "gameId")]
+    game_id: String,
+    /// Its id; null where there is none today.
+    #[serde(rename = "challengeId")]
+    challenge_id: Option<String>,
+    /// What it is called.
+    name: Option<String>,
+    /// What is to be done, and what the screenshot has to show.
+    objective: Option<String>,
+    /// What it pays.
+    prize: i64,
+    /// `Not submitted`, or where the caller's entry of today stands: `Submitted`, `Approved`, `Rejected`.
+    #[serde(rename = "entryStatus")]
+    entry_status: &'static str,
+    /// 1 where there is none today.
+    archieved: u8,
+    /// The slug of its picture.
+    challenge_thumbnail: Option<String>,
+}
+
+/// The daily challenge, in `data` and once more beside it: clients of the specification read the body as it is.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DailyChallengeBody {
+    /// Always true.
+    success: bool,
+    /// The challenge.
+    data: DailyChallenge,
+    /// Always null.
+    errors: Option<String>,
+    /// The challenge once more.
+    #[serde(flatten)]
+    same: DailyChallenge,
+}
+
+/// A daily challenge's two answers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "describes the two shapes of an answer; the handler sends one of them")]
+pub(crate) enum DailyChallengeAnswer {
+    /// The challenge.
+    Done(Box<DailyChallengeBody>),
+    /// A rule said no.
+    Refused(Failure),
+}
+
+/// Today's daily challenge of a game; those of a game take turns. Public; for a guest nothing is submitted.
+///
+/// Refusals: `unknown_game`.
+#[utoipa::path(
+    post, path = "/v1/daily-challenges/challenges", tag = "tasks", security((), ("token" = [])),
+    request_body = DailyChallengeRequest,
+    responses(
+        (status = 200, body = DailyChallengeAnswer), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn daily_challenge(
+    State(state): State<HttpState>,
+    who: Option<Who>,
+    Body(request): Body<DailyChallengeRequest>,
+) -> ApiResult<Json<DailyChallengeBody>> {
+    let catalogue = catalogue(&state).await?;
+    let Some(game) = catalogue.game(&request.game_id) else {
+        return Ok(refuse("unknown_game", texts::UNKNOWN_GAME)?);
+    };
+    let todays = catalogue.daily(&game.id, state.app.today());
+    let entered = match (&who, todays) {
+        (Some(Who(caller)), Some(todays)) => {
+            tasks::entered_today(&state.app, caller.subscriber).await?.remove(&todays.id)
+        }
+        _ => None,
+    };
+    let data = DailyChallenge {
+        game_id: game.id.clone(),
+        challenge_id: todays.map(|each| each.id.clone()),
+        name: todays.map(|each| each.name.clone()),
+        objective: todays.map(|each| each.objective.clone()),
+        prize: todays.map_or(0, |each| number(each.credits)),
+        entry_status: entry_status(entered),
+        archieved: todays.is_none().into(),
+        challenge_thumbnail: todays.map(|each| each.thumbnail.clone()),
+    };
+    Ok(Json(DailyChallengeBody { success: true, same: data.clone(), data, errors: None }))
+}

@@ -1,0 +1,34 @@
+use arena_app::tasks;
+use axum::extract::{Request, State};
+
+use super::upload::{self, Entry, EntryRequest, Upload};
+use crate::door::caller::Who;
+use crate::door::envelope::{Answer, Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::door::idempotency::KeyHeader;
+use crate::state::HttpState;
+
+/// Enters a screenshot for a game's challenge, once a day for each, as multipart or JSON.
+///
+/// Refusals: `unknown_challenge`, `wrong_game`, `challenge_closed`, `already_submitted`, `image_already_submitted`.
+#[utoipa::path(
+    post, path = "/v1/challenge/entry", tag = "tasks", security(("token" = [])),
+    request_body(content((EntryRequest = "multipart/form-data"), (EntryRequest = "application/json"))),
+    params(("Idempotency-Key" = Option<String>, Header, description = "A repeat answers with the first answer")),
+    responses(
+        (status = 200, body = Answer<Entry>), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 409, body = Failure), (status = 413, body = Failure), (status = 415, body = Failure),
+        (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn entry(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    key: KeyHeader,
+    request: Request,
+) -> ApiResult<Envelope<Entry>> {
+    let upload = Upload::read(&state, request).await?;
+    let key = upload.key(key)?;
+    let receipt = tasks::submit(&state.app, caller.subscriber, upload.of_game()?, key.as_ref()).await?;
+    Ok(upload::answer(&receipt))
+}

@@ -1,0 +1,87 @@
+use arena_app::error::refuse;
+use arena_app::tasks;
+use arena_rules::texts::tasks as texts;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::game::Game;
+use super::lists::catalogue;
+use crate::door::caller::Who;
+use crate::door::envelope::{Answer, Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::door::json::Body;
+use crate::player::cache::number;
+use crate::state::HttpState;
+
+/// Which game.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct GameAllRequest {
+    /// The game's id.
+    id: String,
+}
+
+/// A game with its challenges.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct GameChallenges {
+    /// The game.
+    game: Game,
+    /// Its challenges, in the order in which they are shown.
+    challenges: Vec<GameChallenge>,
+}
+
+/// A challenge of a game (spec 3).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct GameChallenge {
+    /// Its id.
+    challenge_id: String,
+    /// What it is called.
+    challenge_name: String,
+    /// What is to be done, and what the screenshot has to show.
+    objective: String,
+    /// What it pays.
+    prize: i64,
+    /// The slug of its picture.
+    challenge_thumbnail: String,
+    /// 1 where the caller has entered today; 0 for guests.
+    make_entry: u8,
+    /// 0 where entries are taken.
+    archived: u8,
+}
+
+/// A game and its challenges. Public; for a guest nothing is entered.
+///
+/// Refusals: `unknown_game`.
+#[utoipa::path(
+    post, path = "/v1/challenges/game/all", tag = "tasks", security((), ("token" = [])),
+    request_body = GameAllRequest,
+    responses(
+        (status = 200, body = Answer<GameChallenges>), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn game_all(
+    State(state): State<HttpState>,
+    who: Option<Who>,
+    Body(request): Body<GameAllRequest>,
+) -> ApiResult<Envelope<GameChallenges>> {
+    let catalogue = catalogue(&state).await?;
+    let Some(game) = catalogue.game(&request.id) else {
+        return Ok(refuse("unknown_game", texts::UNKNOWN_GAME)?);
+    };
+    let entered = match who {
+        Some(Who(caller)) => tasks::entered_today(&state.app, caller.subscriber).await?,
+        None => Default::default(),
+    };
+    let challenges = catalogue.shown(&game.id, state.app.today()).map(|each| GameChallenge {
+        challenge_id: each.id.clone(),
+        challenge_name: each.name.clone(),
+        objective: each.objective.clone(),
+        prize: number(each.credits),
+        challenge_thumbnail: each.thumbnail.clone(),
+        make_entry: entered.contains_key(&each.id).into(),
+        archived: each.archived.into(),
+    });
+    Ok(Envelope::new(GameChallenges { game: game.into(), challenges: challenges.collect() }))
+}

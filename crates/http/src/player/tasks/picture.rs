@@ -1,0 +1,68 @@
+use arena_app::tasks::{self, PictureSize};
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use uuid::Uuid;
+
+use crate::door::caller::Who;
+use crate::door::envelope::Failure;
+use crate::door::error::{ApiError, ApiResult};
+use crate::state::HttpState;
+
+/// The address of an entry's screenshot for a card.
+pub(super) fn card_url(entry: Uuid) -> String {
+    format!("/api/v1/pictures/tasks/{entry}/card")
+}
+
+/// The caller's own screenshot, a JPEG. Nobody else's is found.
+#[utoipa::path(
+    get, path = "/v1/pictures/tasks/{id}", tag = "tasks", security(("token" = [])),
+    params(("id" = String, Path, description = "`entryId` of the entry")),
+    responses(
+        (status = 200, content_type = "image/jpeg", body = Vec<u8>), (status = 401, body = Failure),
+        (status = 404, body = Failure),
+    )
+)]
+pub(crate) async fn picture(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    id: Result<Path<Uuid>, PathRejection>,
+) -> ApiResult<Response> {
+    respond(&state, Who(caller), id, PictureSize::Whole).await
+}
+
+/// The same for a card: its longer side at most 480 pixels.
+#[utoipa::path(
+    get, path = "/v1/pictures/tasks/{id}/card", tag = "tasks", security(("token" = [])),
+    params(("id" = String, Path, description = "`entryId` of the entry")),
+    responses(
+        (status = 200, content_type = "image/jpeg", body = Vec<u8>), (status = 401, body = Failure),
+        (status = 404, body = Failure),
+    )
+)]
+pub(crate) async fn card(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    id: Result<Path<Uuid>, PathRejection>,
+) -> ApiResult<Response> {
+    respond(&state, Who(caller), id, PictureSize::Card).await
+}
+
+async fn respond(
+    state: &HttpState,
+    Who(caller): Who,
+    id: Result<Path<Uuid>, PathRejection>,
+    size: PictureSize,
+) -> ApiResult<Response> {
+    let Path(id) = id.map_err(|_| ApiError::not_found())?;
+    let bytes = tasks::picture(&state.app, caller.subscriber, id, size).await?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg")),
+        // An entry's picture never changes, but the next person at this browser must not be shown it.
+        (header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=3600")),
+        (header::VARY, HeaderValue::from_static("authorization")),
+        (header::CONTENT_DISPOSITION, HeaderValue::from_static("inline")),
+    ];
+    Ok((headers, bytes).into_response())
+}

@@ -1,0 +1,184 @@
+//! Entries that wait for a reviewer: approved or rejected once, told, and what a reviewer is shown (contract 4).
+
+use arena_app::error::Refusal;
+use arena_app::ports::TaskFlag;
+use arena_app::{AppError, AppResult, tasks};
+use arena_rules::tasks::EntryState;
+use arena_testkit::pictures::{as_jpeg, as_png, screenshot};
+use arena_testkit::{TestDatabase, at_once, both_engines};
+use axum::http::Method;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::{Browser, DAY, Door, NUMBER, OTHER};
+use crate::tasks::{DAILY, GAME, SUBMITTED, completed, daily_entry, entry, entry_of, seed};
+
+/// A product whose entries are reviewed.
+async fn reviewed(db: TestDatabase) -> Door {
+    let door = Door::with(db, |setup| setup.settings.auto_approve_tasks = false).await;
+    seed(&door).await;
+    door
+}
+
+async fn submitted(browser: &Browser, challenge: &str, seed: u32) -> Uuid {
+    let answer = entry(browser, challenge, seed).send().await;
+    assert_eq!(answer.message(), SUBMITTED);
+    let data = answer.data();
+    let paid = (&data["entryStatus"], &data["credits"], &data["balance"]);
+    assert_eq!(paid, (&json!("Submitted"), &json!(0), &Value::Null));
+    data["entryId"].as_str().unwrap().parse().unwrap()
+}
+
+#[track_caller]
+fn refused<T: std::fmt::Debug>(outcome: AppResult<T>, code: &str) {
+    match outcome {
+        Err(AppError::Refused(Refusal { code: found, .. })) => assert_eq!(found, code),
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+async fn told(browser: &Browser) -> Vec<String> {
+    let all = browser.get("/api/v1/notifications").send().await.data();
+    all.as_array().unwrap().iter().map(|each| each["text"].as_str().unwrap().to_owned()).collect()
+}
+
+both_engines! {
+    async fn an_entry_is_approved_once_paid_once_and_told(db: TestDatabase) {
+        let door = reviewed(db).await;
+        let browser = door.login(NUMBER).await;
+        let id = submitted(&browser, "pubg-win", 1).await;
+        assert_eq!((browser.balance().await, completed(&browser).await.len(), told(&browser).await.len()), (0, 0, 0));
+        let waiting = tasks::waiting(&door.t.app, EntryState::Submitted, 10).await.unwrap();
+        assert_eq!((waiting.total, waiting.entries[0].id, waiting.entries[0].credits.0), (1, id, 40));
+
+        // The challenge pays something else by now: what was promised counts.
+        let challenges = [arena_testkit::challenge("pubg-win", "pubg-mobile", 1)];
+        door.t.seed_tasks(&[arena_testkit::game("pubg-mobile")], &challenges).await;
+        let nodes = [door.t.app.clone(), door.t.node().await];
+        let outcomes = at_once((0..6).map(|n| {
+            let app = nodes[n % 2].clone();
+            async move { tasks::approve(&app, id).await }
+        }))
+        .await;
+        assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1);
+        for outcome in outcomes.into_iter().filter(Result::is_err) {
+            refused(outcome, "already_decided");
+        }
+        refused(tasks::approve(&door.t.app, id).await, "already_decided");
+        refused(tasks::reject(&door.t.app, id, None).await, "already_decided");
+
+        assert_eq!((browser.balance().await, completed(&browser).await.len()), (40, 1));
+        let text = "Arena: your entry for Challenge pubg-win was approved. 40 ESL Coins were added to your wallet.";
+        assert_eq!(told(&browser).await, [text]);
+        let profile = browser.get("/api/v1/user/profile").send().await.data();
+        assert_eq!(profile["completed_tasks_total"], 1);
+        door.t.assert_ledger_sound().await;
+    }
+
+    async fn an_entry_is_rejected_once_and_told_why_and_its_day_stays_used(db: TestDatabase) {
+        let door = reviewed(db).await;
+        let browser = door.login(NUMBER).await;
+        let id = submitted(&browser, "pubg-win", 1).await;
+        for bad in ["x".repeat(201), "two\nlines".into()] {
+            refused(tasks::reject(&door.t.app, id, Some(&bad)).await, "reason_too_long");
+        }
+        tasks::reject(&door.t.app, id, Some(" The rank cannot be read. ")).await.unwrap();
+        refused(tasks::reject(&door.t.app, id, None).await, "already_decided");
+        refused(tasks::approve(&door.t.app, id).await, "already_decided");
+        let text = "Arena: your entry for Challenge pubg-win was not approved. Reason: The rank cannot be read. You can \
+                    try again tomorrow.";
+        assert_eq!(told(&browser).await, [text]);
+        assert_eq!((browser.balance().await, completed(&browser).await.len()), (0, 0));
+        assert_eq!(entry(&browser, "pubg-win", 2).send().await.refusal(), "already_submitted");
+        let data = browser.post(GAME, &json!({ "id": "pubg-mobile" })).send().await.data();
+        assert_eq!(data["challenges"][0]["makeEntry"], 1);
+        door.t.clock.advance(DAY);
+        let browser = browser.refreshed(NUMBER).await;
+        let again = submitted(&browser, "pubg-win", 2).await;
+        tasks::reject(&door.t.app, again, Some("  ")).await.unwrap();
+        let texts = told(&browser).await;
+        assert_eq!(texts[0], "Arena: your entry for Challenge pubg-win was not approved. You can try again tomorrow.");
+        assert!(matches!(tasks::approve(&door.t.app, Uuid::nil()).await, Err(AppError::NotFound)));
+        door.t.assert_ledger_sound().await;
+    }
+
+    async fn a_daily_challenge_says_where_its_entry_stands(db: TestDatabase) {
+        let door = reviewed(db).await;
+        for (number, approve, words) in [(NUMBER, true, "Approved"), (OTHER, false, "Rejected")] {
+            let browser = door.login(number).await;
+            let seed = u32::from(approve);
+            let id = daily_entry(&browser, "pubg-day", seed).send().await.data()["entryId"].as_str().unwrap().parse().unwrap();
+            let status = async || {
+                let call = browser.call(Method::POST, DAILY).json(&json!({ "gameId": "pubg-mobile" }));
+                call.send().await.data()["entryStatus"].as_str().unwrap().to_owned()
+            };
+            assert_eq!(status().await, "Submitted");
+            if approve {
+                tasks::approve(&door.t.app, id).await.unwrap();
+            } else {
+                tasks::reject(&door.t.app, id, None).await.unwrap();
+            }
+            assert_eq!(status().await, words);
+        }
+    }
+
+    async fn approval_and_rejection_at_once_have_one_winner(db: TestDatabase) {
+        let door = reviewed(db).await;
+        let browser = door.login(NUMBER).await;
+        let (mut approved, mut days) = (0, 0);
+        for n in 0..4_u32 {
+            let id = submitted(&door.login(NUMBER).await, "pubg-win", n).await;
+            let outcomes = at_once([true, false].map(|approve| {
+                let app = door.t.app.clone();
+                async move {
+                    if approve { tasks::approve(&app, id).await } else { tasks::reject(&app, id, None).await }
+                }
+            }))
+            .await;
+            assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1);
+            approved += i64::from(outcomes[0].is_ok());
+            days += 1;
+            door.t.clock.advance(DAY);
+        }
+        let browser = browser.refreshed(NUMBER).await;
+        assert_eq!((browser.balance().await, told(&browser).await.len()), (approved * 40, days));
+        door.t.assert_ledger_sound().await;
+    }
+
+    async fn a_reviewer_is_told_of_pictures_that_others_sent_too(db: TestDatabase) {
+        let door = reviewed(db).await;
+        let picture = screenshot(1);
+        let first = door.login(NUMBER).await;
+        let sent = entry_of(&first, "pubg-mobile", "pubg-win", &as_png(picture.clone())).send().await;
+        let sent: Uuid = sent.data()["entryId"].as_str().unwrap().parse().unwrap();
+        let numbers = ["03002222222", "03003333333", "03004444444"];
+        let mut others = Vec::new();
+        for (number, image) in numbers.into_iter().zip([
+            // The same pixels in another file; nearly the same, compressed anew; something else altogether.
+            [&as_png(picture.clone())[..], b"appended"].concat(),
+            as_jpeg(&picture, 60, None),
+            as_png(screenshot(9)),
+        ]) {
+            let browser = door.login(number).await;
+            let data = entry_of(&browser, "pubg-mobile", "pubg-five", &image).send().await.data();
+            let id: Uuid = data["entryId"].as_str().unwrap().parse().unwrap();
+            others.push(tasks::show(&door.t.app, id).await.unwrap());
+        }
+        assert_eq!(others[0].entry.flag, Some(TaskFlag::Same(sent)));
+        assert!(matches!(others[1].entry.flag, Some(TaskFlag::Similar(_))), "{:?}", others[1].entry.flag);
+        assert_eq!(others[2].entry.flag, None);
+        assert!(others[2].lookalikes.is_empty());
+        // Looked at again, the first knows of those that came after it, the closest first.
+        let shown = tasks::show(&door.t.app, sent).await.unwrap();
+        assert_eq!(shown.entry.flag, None);
+        let found: Vec<_> = shown.lookalikes.iter().map(|each| (each.entry, each.same)).collect();
+        assert_eq!(found, [(others[0].entry.id, true), (others[1].entry.id, false)]);
+        // A flag decides nothing, and after a month only the same pixels are still found.
+        door.t.clock.advance(DAY * 31);
+        let shown = tasks::show(&door.t.app, sent).await.unwrap();
+        let found: Vec<_> = shown.lookalikes.iter().map(|each| each.entry).collect();
+        assert_eq!(found, [others[0].entry.id]);
+        tasks::approve(&door.t.app, others[0].entry.id).await.unwrap();
+        door.t.assert_ledger_sound().await;
+    }
+}

@@ -1,0 +1,426 @@
+//! Games, challenges and entries (spec 3, 4, 7; contract 4).
+
+use arena_app::ports::Challenge;
+use arena_testkit::pictures::{as_jpeg, as_png, plain, screenshot};
+use arena_testkit::{TestDatabase, at_once, both_engines, challenge, game};
+use axum::http::{Method, StatusCode};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+
+use crate::support::{Browser, Call, DAY, Door, NUMBER, OTHER, multipart};
+
+pub(crate) const GAMES: &str = "/api/v1/challenges/games";
+pub(crate) const GAME: &str = "/api/v1/challenges/game/all";
+pub(crate) const ENTRY: &str = "/api/v1/challenge/entry";
+pub(crate) const DAILY_GAMES: &str = "/api/v1/daily-challenges/games";
+pub(crate) const DAILY: &str = "/api/v1/daily-challenges/challenges";
+pub(crate) const DAILY_ENTRY: &str = "/api/v1/daily-challenges/entry";
+pub(crate) const COMPLETED: &str = "/api/v1/completed-task/get";
+pub(crate) const SUBMITTED: &str = "Image submitted successfully!";
+
+fn daily(id: &str, of: &str) -> Challenge {
+    Challenge { daily: true, ..challenge(id, of, 10) }
+}
+
+/// PUBG Mobile with three challenges and one a day, Roblox with one, and a game with nothing.
+pub(crate) async fn seed(door: &Door) {
+    let games = [game("pubg-mobile"), game("roblox"), game("aim-train")];
+    let challenges = [
+        challenge("pubg-win", "pubg-mobile", 40),
+        challenge("pubg-five", "pubg-mobile", 25),
+        Challenge { archived: true, ..challenge("pubg-old", "pubg-mobile", 5) },
+        challenge("roblox-badge", "roblox", 20),
+        daily("pubg-day", "pubg-mobile"),
+    ];
+    door.t.seed_tasks(&games, &challenges).await;
+}
+
+/// An entry for a game's challenge, with the screenshot of a seed.
+pub(crate) fn entry(browser: &Browser, challenge: &str, seed: u32) -> Call {
+    entry_of(browser, "pubg-mobile", challenge, &as_png(screenshot(seed)))
+}
+
+pub(crate) fn entry_of(browser: &Browser, game: &str, challenge: &str, image: &[u8]) -> Call {
+    let (kind, body) = multipart(&[
+        ("gameId", None, game.as_bytes()),
+        ("challengeId", None, challenge.as_bytes()),
+        ("entryImage", Some("win.png"), image),
+    ]);
+    browser.call(Method::POST, ENTRY).bytes(&kind, body)
+}
+
+/// An entry for a daily challenge; its picture comes first.
+pub(crate) fn daily_entry(browser: &Browser, challenge: &str, seed: u32) -> Call {
+    let image = as_jpeg(&screenshot(seed), 90, None);
+    let (kind, body) =
+        multipart(&[("entryImage", Some("day.jpeg"), &image), ("challengeId", None, challenge.as_bytes())]);
+    browser.call(Method::POST, DAILY_ENTRY).bytes(&kind, body)
+}
+
+pub(crate) async fn completed(browser: &Browser) -> Vec<Value> {
+    browser.post(COMPLETED, &json!({})).send().await.data().as_array().unwrap().clone()
+}
+
+/// `makeEntry` of each challenge.
+async fn made(call: Call) -> Vec<i64> {
+    let data = call.json(&json!({ "id": "pubg-mobile" })).send().await.data();
+    data["challenges"].as_array().unwrap().iter().map(|each| each["makeEntry"].as_i64().unwrap()).collect()
+}
+
+async fn daily_of(call: Call, game: &str) -> Value {
+    call.json(&json!({ "gameId": game })).send().await.data()
+}
+
+both_engines! {
+    async fn games_are_listed_where_there_is_something_to_do(db: TestDatabase) {
+        let door = Door::new(db).await;
+        seed(&door).await;
+        let all = door.post(GAMES, &json!({})).send().await.data();
+        let expected = json!([
+            { "gameId": "pubg-mobile", "game": "pubg mobile", "game_name": "PUBG-MOBILE",
+              "game_unique_id": "pubg_mobile_001", "game_status": 1, "thumbnail": "pubg-mobile" },
+            { "gameId": "roblox", "game": "roblox", "game_name": "ROBLOX", "game_unique_id": "roblox_001",
+              "game_status": 1, "thumbnail": "roblox" },
+        ]);
+        assert_eq!(all, expected);
+        let get = door.get(GAMES).send().await;
+        assert_eq!(get.data(), expected);
+        // Cacheable, and made anew after a second.
+        assert!(get.header("cache-control").contains("public"));
+        let known = door.get(GAMES).header("if-none-match", get.header("etag")).send().await;
+        assert_eq!(known.status, StatusCode::NOT_MODIFIED);
+        let daily = door.get(DAILY_GAMES).send().await.data();
+        assert_eq!(daily, json!([expected[0]]));
+        door.t.seed_tasks(&[game("roblox")], &[challenge("roblox-badge", "roblox", 20)]).await;
+        assert_eq!(door.get(GAMES).send().await.data(), expected, "from memory");
+        door.t.clock.advance(chrono::Duration::seconds(1));
+        assert_eq!(door.get(GAMES).send().await.data(), json!([expected[1]]));
+        assert_eq!(door.get(DAILY_GAMES).send().await.data(), json!([]));
+    }
+
+    async fn a_game_shows_its_challenges_and_what_was_entered_today(db: TestDatabase) {
+        let door = Door::new(db).await;
+        seed(&door).await;
+        let browser = door.login(NUMBER).await;
+        let (all, mine) = (door.call(Method::POST, GAME), browser.call(Method::POST, GAME));
+        let data = all.clone().json(&json!({ "id": "pubg-mobile" })).send().await.data();
+        assert_eq!(data["game"]["game_name"], "PUBG-MOBILE");
+        let first = json!({
+            "challengeId": "pubg-win", "challengeName": "Challenge pubg-win", "objective": "Do what pubg-win asks for",
+            "prize": 40, "challengeThumbnail": "pubg-mobile", "makeEntry": 0, "archived": 0,
+        });
+        assert_eq!(data["challenges"][0], first);
+        assert_eq!(data["challenges"][2]["archived"], 1);
+        assert_eq!(made(mine.clone()).await, [0, 0, 0]);
+        entry(&browser, "pubg-five", 1).send().await.data();
+        assert_eq!(made(mine.clone()).await, [0, 1, 0]);
+        assert_eq!(made(all.clone()).await, [0, 0, 0], "a guest's");
+        assert_eq!(made(door.login(OTHER).await.call(Method::POST, GAME)).await, [0, 0, 0], "somebody else's");
+        // A day later it may be entered again.
+        door.t.clock.advance(DAY);
+        assert_eq!(made(browser.refreshed(NUMBER).await.call(Method::POST, GAME)).await, [0, 0, 0]);
+        for unknown in ["", "nothing", "PUBG-MOBILE"] {
+            let answer = all.clone().json(&json!({ "id": unknown })).send().await;
+            assert_eq!(answer.refusal(), "unknown_game");
+            assert_eq!(answer.message(), "No game selected. Please go back and select a game.");
+        }
+        all.clone().json(&json!({})).send().await.failed(422, "invalid");
+        all.clone().json(&json!({ "id": "pubg-mobile" })).bearer("junk").send().await.failed(401, "not_logged_in");
+    }
+
+    async fn a_daily_challenge_is_submitted_once_a_day(db: TestDatabase) {
+        let door = Door::new(db).await;
+        seed(&door).await;
+        let browser = door.login(NUMBER).await;
+        let expected = json!({
+            "gameId": "pubg-mobile", "challengeId": "pubg-day", "name": "Challenge pubg-day",
+            "objective": "Do what pubg-day asks for", "prize": 10, "entryStatus": "Not submitted", "archieved": 0,
+            "challenge_thumbnail": "pubg-mobile",
+        });
+        let ask = browser.call(Method::POST, DAILY);
+        assert_eq!(daily_of(ask.clone(), "pubg-mobile").await, expected);
+        assert_eq!(daily_of(door.call(Method::POST, DAILY), "pubg-mobile").await, expected);
+        // Clients of the specification read the body as it is.
+        let body = ask.clone().json(&json!({ "gameId": "pubg-mobile" })).send().await.json();
+        assert_eq!((&body["challengeId"], &body["entryStatus"]), (&json!("pubg-day"), &json!("Not submitted")));
+        // A game without one.
+        let none = daily_of(ask.clone(), "roblox").await;
+        assert_eq!((&none["archieved"], &none["challengeId"], &none["entryStatus"]), (&json!(1), &Value::Null, &json!("Not submitted")));
+        assert_eq!(ask.clone().json(&json!({ "gameId": "x" })).send().await.refusal(), "unknown_game");
+
+        let answer = daily_entry(&browser, "pubg-day", 1).send().await;
+        assert_eq!(answer.message(), SUBMITTED);
+        let data = answer.data();
+        assert_eq!((&data["entryStatus"], &data["credits"], &data["balance"]), (&json!("Approved"), &json!(10), &json!(10)));
+        assert_eq!(daily_of(ask.clone(), "pubg-mobile").await["entryStatus"], "Approved");
+        let again = daily_entry(&browser, "pubg-day", 2).send().await;
+        assert_eq!(again.refusal(), "already_submitted");
+        assert_eq!(again.message(), "You have already submitted this challenge today.");
+        // The day is the operator's: it turns at 19:00 UTC.
+        door.t.clock.advance(chrono::Duration::hours(11) + chrono::Duration::minutes(59));
+        let browser = browser.refreshed(NUMBER).await;
+        assert_eq!(daily_entry(&browser, "pubg-day", 2).send().await.refusal(), "already_submitted");
+        door.t.clock.advance(chrono::Duration::minutes(1));
+        assert_eq!(daily_of(browser.call(Method::POST, DAILY), "pubg-mobile").await["entryStatus"], "Not submitted");
+        daily_entry(&browser, "pubg-day", 2).send().await.data();
+        assert_eq!(browser.balance().await, 20);
+        door.t.assert_ledger_sound().await;
+    }
+
+    async fn daily_challenges_take_turns_and_only_todays_is_open(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let rows = ["one", "two", "three"].map(|id| daily(id, "roblox"));
+        door.t.seed_tasks(&[game("roblox")], &rows).await;
+        let mut seen = Vec::new();
+        for seed in 0..6 {
+            let browser = door.login(NUMBER).await;
+            let id = daily_of(browser.call(Method::POST, DAILY), "roblox").await["challengeId"].as_str().unwrap().to_owned();
+            for other in ["one", "two", "three"].into_iter().filter(|other| *other != id) {
+                assert_eq!(daily_entry(&browser, other, seed).send().await.refusal(), "challenge_closed");
+            }
+            daily_entry(&browser, &id, seed).send().await.data();
+            seen.push(id);
+            door.t.clock.advance(DAY);
+        }
+        assert_eq!(seen[..3], seen[3..]);
+        seen.truncate(3);
+        seen.sort();
+        assert_eq!(seen, ["one", "three", "two"]);
+    }
+
+    async fn what_may_not_be_entered_is_refused_in_words(db: TestDatabase) {
+        let door = Door::new(db).await;
+        seed(&door).await;
+        let today = door.t.app.today();
+        let soon = Challenge { from: today.succ_opt(), ..challenge("soon", "roblox", 5) };
+        let over = Challenge { until: today.pred_opt(), ..challenge("over", "roblox", 5) };
+        let closed = Challenge { archived: true, ..challenge("closed", "roblox", 5) };
+        let rows = [soon, over, closed, challenge("hidden", "among-us", 5), challenge("badge", "roblox", 20), daily("day", "roblox")];
+        let inactive = arena_app::ports::Game { active: false, ..game("among-us") };
+        door.t.seed_tasks(&[game("roblox"), inactive], &rows).await;
+        let browser = door.login(NUMBER).await;
+        let image = as_png(screenshot(1));
+        let open = "This challenge is not open today.";
+        let unknown = "This challenge is not available.";
+        for (game, id, code, text) in [
+            ("roblox", "soon", "challenge_closed", open),
+            ("roblox", "over", "challenge_closed", open),
+            ("roblox", "closed", "challenge_closed", open),
+            ("among-us", "hidden", "challenge_closed", open),
+            ("roblox", "nothing", "unknown_challenge", unknown),
+            ("roblox", "a\0b", "unknown_challenge", unknown),
+            ("roblox", "\u{fffd} or 1=1 --", "unknown_challenge", unknown),
+            // No longer in the catalogue, and of the other kind.
+            ("pubg-mobile", "pubg-win", "unknown_challenge", unknown),
+            ("roblox", "day", "unknown_challenge", unknown),
+            ("among-us", "badge", "wrong_game", "This challenge belongs to another game."),
+        ] {
+            let answer = entry_of(&browser, game, id, &image).send().await;
+            assert_eq!((answer.refusal(), answer.message()), (code.to_owned(), text.to_owned()), "{id}");
+        }
+        assert_eq!(daily_entry(&browser, "badge", 1).send().await.refusal(), "unknown_challenge");
+        let shown = browser.post(GAME, &json!({ "id": "roblox" })).send().await.data();
+        let shown: Vec<_> = shown["challenges"].as_array().unwrap().iter().map(|each| each["challengeId"].clone()).collect();
+        assert_eq!(shown, ["closed", "badge"]);
+        assert!(door.t.files.keys().is_empty());
+        assert_eq!(door.count("task_upload").await, 0, "nothing was even written down");
+        assert_eq!(door.count("task_entry").await, 0);
+    }
+
+    async fn a_field_that_is_missing_is_named(db: TestDatabase) {
+        let door = Door::new(db).await;
+        seed(&door).await;
+        let browser = door.login(NUMBER).await;
+        let image = as_png(screenshot(1));
+        let long = [b'a'; 101];
+        let whole: [(&str, Option<&str>, &[u8]); 3] =
+            [("gameId", None, b"pubg-mobile"), ("challengeId", None, b"pubg-win"), ("entryImage", Some("a.png"), &image)];
+        for (at, field, text) in [
+            (0, "gameId", "This field is missing."),
+            (1, "challengeId", "This field is missing."),
+            (2, "entryImage", "Please choose an image."),
+        ] {
+            let mut parts = whole.to_vec();
+            parts.remove(at);
+            let (kind, body) = multipart(&parts);
+            let answer = browser.call(Method::POST, ENTRY).bytes(&kind, body).send().await;
+            assert_eq!(answer.field(field), text);
+        }
+        for bad in [&long[..], b"\xff\xfe"] {
+            let mut parts = whole.to_vec();
+            parts[1].2 = bad;
+            let (kind, body) = multipart(&parts);
+            let answer = browser.call(Method::POST, ENTRY).bytes(&kind, body).send().await;
+            assert_eq!(answer.field("challengeId"), "This field cannot be read.");
+        }
+        let (kind, body) = multipart(&whole);
+        for (kind, body) in [
+            ("multipart/form-data".to_owned(), body.clone()),
+            (kind.clone(), body[..body.len() / 2].to_vec()),
+            (kind, Vec::new()),
+        ] {
+            browser.call(Method::POST, ENTRY).bytes(&kind, body).send().await.failed(400, "malformed");
+        }
+        browser.call(Method::POST, ENTRY).bytes("text/plain", "x").send().await.failed(415, "unsupported_media_type");
+        assert_eq!(browser.balance().await, 0);
+    }
+
+    async fn an_entry_also_comes_as_json_with_a_data_url(db: TestDatabase) {
+        let door = Door::new(db).await;
+        seed(&door).await;
+        let browser = door.login(NUMBER).await;
+        let url = |bytes: &[u8]| format!("data:image/png;base64,{}", STANDARD.encode(bytes));
+        let form = |image: String| json!({ "gameId": "pubg-mobile", "challengeId": "pubg-win", "entryImage": image });
+        let refused = "Only PNG, JPG, and JPEG files are allowed.";
+        for bad in ["https://elsewhere.example/a.png", "data:image/png;base64,?", &url(b"<svg/>")] {
+            assert_eq!(browser.post(ENTRY, &form(bad.to_owned())).send().await.field("entryImage"), refused);
+        }
+        let answer = browser.post(ENTRY, &form(url(&vec![b'x'; 2_048_001]))).send().await;
+        answer.failed(413, "too_large");
+        assert_eq!(answer.message(), "Image should be less than 2MB.");
+        let answer = browser.post(ENTRY, &form(url(&as_png(screenshot(3))))).send().await;
+        assert_eq!(answer.message(), SUBMITTED);
+    }
+
+    async fn a_picture_counts_once_whatever_file_it_comes_in(db: TestDatabase) {
+        let door = Door::new(db).await;
+        seed(&door).await;
+        let browser = door.login(NUMBER).await;
+        let image = as_png(screenshot(1));
+        entry_of(&browser, "pubg-mobile", "pubg-win", &image).send().await.data();
+        let files = door.t.files.keys();
+        // The same pixels with something appended, for another challenge, on another day.
+        let same = [&image[..], b"<script>"].concat();
+        let answer = entry_of(&browser, "pubg-mobile", "pubg-five", &same).send().await;
+        assert_eq!(answer.refusal(), "image_already_submitted");
+        assert_eq!(answer.message(), "You have already submitted this image.");
+        door.t.clock.advance(DAY);
+        let browser = browser.refreshed(NUMBER).await;
+        let answer = entry_of(&browser, "pubg-mobile", "pubg-win", &image).send().await;
+        assert_eq!(answer.refusal(), "image_already_submitted");
+        assert_eq!(door.t.files.keys(), files, "what was refused leaves no files");
+        assert_eq!(door.count("task_upload").await, 0);
+        // Somebody else may: it is a reviewer's matter.
+        entry_of(&door.login(OTHER).await, "pubg-mobile", "pubg-win", &image).send().await.data();
+    }
+
+    async fn two_devices_at_once_make_one_entry(db: TestDatabase) {
+        let door = Door::new(db).await;
+        seed(&door).await;
+        let node = door.node().await;
+        let devices = [door.login(NUMBER).await, door.login(NUMBER).await];
+        // Different pictures for one challenge, through two nodes.
+        let calls = (0..6_u32).map(|n| {
+            let device = devices[n as usize % 2].at(if n % 3 == 0 { &node } else { &door });
+            entry(&device, "pubg-win", n).send()
+        });
+        let answers = at_once(calls).await;
+        let won = answers.iter().filter(|answer| answer.json()["success"] == true).count();
+        assert_eq!(won, 1);
+        for answer in answers.iter().filter(|answer| answer.json()["success"] == false) {
+            assert_eq!(answer.refusal(), "already_submitted");
+        }
+        assert_eq!((devices[0].balance().await, completed(&devices[1]).await.len()), (40, 1));
+        // One picture for two challenges.
+        let image = as_png(screenshot(50));
+        let calls = ["pubg-five", "pubg-day"].map(|id| {
+            let (game, path) = if id == "pubg-day" { ("", DAILY_ENTRY) } else { ("pubg-mobile", ENTRY) };
+            let (kind, body) = multipart(&[("challengeId", None, id.as_bytes()), ("gameId", None, game.as_bytes()), ("entryImage", Some("a.png"), &image)]);
+            devices[0].call(Method::POST, path).bytes(&kind, body).send()
+        });
+        let answers = at_once(calls).await;
+        assert_eq!(answers.iter().filter(|answer| answer.json()["success"] == true).count(), 1);
+        // Two pictures and two cards are left.
+        assert_eq!(door.t.files.keys().len(), 4, "{:?}", door.t.files.keys());
+        assert_eq!(door.count("task_upload").await, 0);
+        door.t.assert_ledger_sound().await;
+    }
+
+    async fn a_key_pays_once_however_often_it_comes(db: TestDatabase) {
+        let door = Door::new(db).await;
+        seed(&door).await;
+        let browser = door.login(NUMBER).await;
+        let node = door.node().await;
+        let calls = (0..5).map(|n| {
+            let browser = browser.at(if n % 2 == 0 { &door } else { &node });
+            entry(&browser, "pubg-win", 1).key("one").send()
+        });
+        let answers = at_once(calls).await;
+        for answer in &answers {
+            assert_eq!(answer.data(), answers[0].data());
+        }
+        let again = entry(&browser, "pubg-win", 1).key("one").send().await;
+        assert_eq!(again.data(), answers[0].data());
+        assert_eq!((browser.balance().await, door.t.files.keys().len()), (40, 2));
+        // Another picture under the key is another request.
+        entry(&browser, "pubg-win", 2).key("one").send().await.failed(409, "key_reused");
+        // A refusal is an answer too, also when it would be taken tomorrow.
+        let refused = entry(&browser, "pubg-win", 2).key("two").send().await;
+        assert_eq!(refused.refusal(), "already_submitted");
+        door.t.clock.advance(DAY);
+        let browser = browser.refreshed(NUMBER).await;
+        assert_eq!(entry(&browser, "pubg-win", 2).key("two").send().await.refusal(), "already_submitted");
+        entry(&browser, "pubg-win", 2).key("three").send().await.data();
+        assert_eq!(door.count("task_upload").await, 0);
+        door.t.assert_ledger_sound().await;
+    }
+
+    async fn completed_tasks_and_their_counts(db: TestDatabase) {
+        let door = Door::new(db).await;
+        seed(&door).await;
+        let browser = door.login(NUMBER).await;
+        assert_eq!(browser.call(Method::POST, COMPLETED).send().await.data(), json!([]));
+        entry(&browser, "pubg-win", 1).send().await.data();
+        door.t.clock.advance(chrono::Duration::minutes(1));
+        daily_entry(&browser, "pubg-day", 2).send().await.data();
+        let all = completed(&browser).await;
+        assert_eq!(all.len(), 2);
+        let newest = &all[0];
+        assert_eq!(newest["challenge_name"], "Challenge pubg-day");
+        assert_eq!((&newest["prize"], &newest["thumbnail"], &newest["challengeId"]), (&json!(10), &json!("pubg-mobile"), &json!("pubg-day")));
+        assert_eq!(newest["challenge_uuid"].as_str().unwrap().len(), 36);
+        assert!(newest["completedAt"].as_str().unwrap().starts_with("2026-03-01T07:01:00"));
+        let card = browser.get(newest["picture"].as_str().unwrap()).send().await;
+        assert_eq!((card.status, card.header("content-type")), (StatusCode::OK, "image/jpeg"));
+        assert_eq!(completed(&door.login(OTHER).await).await, Vec::<Value>::new());
+        let profile = browser.get("/api/v1/user/profile").send().await.data();
+        assert_eq!((&profile["completed_tasks_total"], &profile["credits"]), (&json!(2), &json!(50)));
+        let leaderboard = door.get("/api/v1/leaderboard").send().await.data();
+        assert_eq!((&leaderboard[0]["total_challenges"], &leaderboard[0]["score"]), (&json!(2), &json!(50)));
+        let wallet = browser.get("/api/v1/wallet").send().await.data();
+        assert_eq!(wallet["entries"][1]["kind"], "task");
+        assert_eq!(wallet["entries"][1]["title"], "Challenge pubg-win");
+        browser.post(COMPLETED, &json!({ "cursor": "x" })).send().await.failed(422, "invalid");
+    }
+
+    async fn completed_tasks_come_by_the_page(db: TestDatabase) {
+        let door = Door::new(db).await;
+        seed(&door).await;
+        let first = door.login(NUMBER).await;
+        for n in 0..101 {
+            if n > 0 {
+                door.t.clock.advance(DAY);
+            }
+            let receipt = submit(&door, n).await;
+            assert!(receipt.paid.is_some());
+        }
+        let browser = Browser { token: door.login(NUMBER).await.token, ..first };
+        let page = browser.post(COMPLETED, &json!({})).send().await;
+        assert_eq!(page.data().as_array().unwrap().len(), 100);
+        let next = page.json()["nextCursor"].clone();
+        let last = browser.post(COMPLETED, &json!({ "cursor": next })).send().await;
+        assert_eq!((last.data().as_array().unwrap().len(), &last.json()["nextCursor"]), (1, &Value::Null));
+    }
+}
+
+/// The entry of a day, past the wire.
+async fn submit(door: &Door, seed: u32) -> arena_app::tasks::EntryReceipt {
+    let subscriber = door.t.subscriber(NUMBER).await;
+    let form = arena_app::tasks::EntryForm {
+        challenge: "pubg-win".into(),
+        game: Some("pubg-mobile".into()),
+        image: as_png(plain(seed)).into(),
+    };
+    arena_app::tasks::submit(&door.t.app, subscriber, form, None).await.unwrap()
+}

@@ -1,0 +1,83 @@
+//! Files of screenshots whose entry came to nothing.
+
+use arena_app::ports::{Files, FilesError};
+use arena_app::tasks::{self, EntryForm, UPLOAD_LIFETIME};
+use arena_jobs::purge;
+use arena_testkit::pictures::{as_png, plain};
+use arena_testkit::{TestApp, TestDatabase, cancelled_after, challenge, game};
+use async_trait::async_trait;
+use bytes::Bytes;
+use chrono::Duration;
+use serde_json::json;
+use std::sync::Arc;
+
+use crate::support::{done, enqueue, job, retried, run, worker};
+
+fn form() -> EntryForm {
+    EntryForm { challenge: "one".into(), game: Some("roblox".into()), image: as_png(plain(1)).into() }
+}
+
+async fn seeded(db: TestDatabase) -> TestApp {
+    let app = TestApp::new(db).await;
+    app.seed_tasks(&[game("roblox")], &[challenge("one", "roblox", 5)]).await;
+    app
+}
+
+/// Cut off as soon as there is a file.
+async fn cut_off(app: &TestApp) {
+    let subscriber = app.subscriber("03001234567").await;
+    for polls in 0.. {
+        let entry = cancelled_after(polls, tasks::submit(&app.app, subscriber, form(), None)).await;
+        assert!(entry.is_none(), "it came to its end");
+        if app.files.keys().len() == 2 {
+            return;
+        }
+    }
+}
+
+arena_testkit::both_engines! {
+    async fn files_of_an_upload_that_was_cut_off_go_with_the_purge(db: TestDatabase) {
+        let app = seeded(db.clone()).await;
+        cut_off(&app).await;
+        assert!(enqueue(&app, &job(&app, purge::KIND, json!({}))).await);
+        assert_eq!(run(&worker(&app)).await, done(1));
+        assert!(!app.files.keys().is_empty(), "its request may still run");
+        app.clock.advance(UPLOAD_LIFETIME + Duration::seconds(1));
+        assert!(enqueue(&app, &job(&app, purge::KIND, json!({}))).await);
+        assert_eq!(run(&worker(&app)).await, done(1));
+        assert!(app.files.keys().is_empty());
+        assert_eq!(db.raw().await.count("task_upload").await.unwrap(), 0);
+    }
+
+    async fn files_that_cannot_be_deleted_are_tried_again(db: TestDatabase) {
+        let app = seeded(db.clone()).await;
+        cut_off(&app).await;
+        app.clock.advance(UPLOAD_LIFETIME + Duration::seconds(1));
+        let mut broken = app.clone();
+        broken.app.files = Arc::new(Stuck);
+        assert!(enqueue(&app, &job(&app, purge::KIND, json!({}))).await);
+        assert_eq!(run(&worker(&broken)).await, retried(1));
+        assert!(db.raw().await.count("task_upload").await.unwrap() > 0);
+        app.clock.advance(Duration::seconds(2));
+        assert_eq!(run(&worker(&app)).await, done(1));
+        assert!(app.files.keys().is_empty());
+    }
+}
+
+/// A file store that is away.
+struct Stuck;
+
+#[async_trait]
+impl Files for Stuck {
+    async fn put(&self, _: &str, _: Bytes) -> Result<(), FilesError> {
+        Err(FilesError("away".into()))
+    }
+
+    async fn get(&self, _: &str) -> Result<Option<Bytes>, FilesError> {
+        Err(FilesError("away".into()))
+    }
+
+    async fn delete(&self, _: &str) -> Result<(), FilesError> {
+        Err(FilesError("away".into()))
+    }
+}

@@ -1,0 +1,104 @@
+//! Screenshot tasks (spec 3, 4, 5; contract 4): which daily challenge a day has, when one is open, and what a picture
+//! may be.
+
+use chrono::{Datelike, NaiveDate};
+
+/// The most bytes of a screenshot (spec 5).
+pub const SCREENSHOT_MAX_BYTES: usize = 2_048_000;
+
+/// The longest reason for a rejection, in characters; it goes into a text message.
+pub const REASON_MAX: usize = 200;
+
+/// Where an entry stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryState {
+    /// Waits for a reviewer.
+    Submitted,
+    /// Approved and paid.
+    Approved,
+    /// Rejected; the day's one entry is used up all the same.
+    Rejected,
+}
+
+impl EntryState {
+    /// Every state.
+    pub const ALL: [Self; 3] = [Self::Submitted, Self::Approved, Self::Rejected];
+
+    /// The word in the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Submitted => "submitted",
+            Self::Approved => "approved",
+            Self::Rejected => "rejected",
+        }
+    }
+
+    /// Reads [`EntryState::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == word)
+    }
+}
+
+/// The `entryStatus` of a daily challenge (spec 3, 4): whatever is not 'Not submitted' means submitted.
+#[must_use]
+pub fn entry_status(state: Option<EntryState>) -> &'static str {
+    match state {
+        None => "Not submitted",
+        Some(EntryState::Submitted) => "Submitted",
+        Some(EntryState::Approved) => "Approved",
+        Some(EntryState::Rejected) => "Rejected",
+    }
+}
+
+/// Whether a challenge with these first and last days is open on a day; both days belong to it.
+#[must_use]
+pub fn open_on(from: Option<NaiveDate>, until: Option<NaiveDate>, day: NaiveDate) -> bool {
+    from.is_none_or(|from| from <= day) && until.is_none_or(|until| day <= until)
+}
+
+/// Which of a game's daily challenges is a day's: they take turns, so that each day has one. `None` where there is
+/// none to choose from.
+#[must_use]
+pub fn turn(day: NaiveDate, challenges: usize) -> Option<usize> {
+    let day = usize::try_from(day.num_days_from_ce()).unwrap_or(0);
+    day.checked_rem(challenges)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(day: u32) -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 3, day).unwrap()
+    }
+
+    #[test]
+    fn states_are_read_back_and_each_has_its_words() {
+        for state in EntryState::ALL {
+            assert_eq!(EntryState::from_word(state.as_str()), Some(state));
+            assert_ne!(entry_status(Some(state)), entry_status(None));
+        }
+        assert_eq!(entry_status(None), "Not submitted");
+    }
+
+    #[test]
+    fn a_challenge_is_open_from_its_first_day_to_its_last() {
+        assert!(open_on(None, None, day(1)));
+        assert!(open_on(Some(day(2)), Some(day(2)), day(2)));
+        assert!(!open_on(Some(day(2)), None, day(1)));
+        assert!(!open_on(None, Some(day(2)), day(3)));
+    }
+
+    #[test]
+    fn daily_challenges_take_turns() {
+        assert_eq!(turn(day(1), 0), None);
+        assert_eq!(turn(day(1), 1), Some(0));
+        let three: Vec<_> = (1..=6).map(|each| turn(day(each), 3).unwrap()).collect();
+        assert_eq!(three[..3], three[3..]);
+        let mut seen = three[..3].to_vec();
+        seen.sort_unstable();
+        assert_eq!(seen, [0, 1, 2]);
+    }
+}
