@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration as Real;
 
+use arena_app::tournaments::engine::SWEEP_JOB;
 use arena_jobs::{LEASE, Worker, WorkerOptions};
 use arena_testkit::{TestApp, TestDatabase, at_once};
 use chrono::{DateTime, Duration, Utc};
@@ -17,8 +18,9 @@ async fn nodes(app: &TestApp, count: usize) -> (Vec<Worker>, &'static Acting) {
     let tick = Acting::new(TICK, Act::Done, Some(Duration::seconds(10)));
     let mut nodes = Vec::new();
     for _ in 0..count {
-        // The purge would be in the way of counting.
-        let options = WorkerOptions { without: vec![arena_jobs::purge::KIND], ..WorkerOptions::default() };
+        // The product's own would be in the way of counting.
+        let without = vec![arena_jobs::purge::KIND, SWEEP_JOB];
+        let options = WorkerOptions { without, ..WorkerOptions::default() };
         nodes.push(Worker::new(app.node().await, app.gateway.clone(), options).with(tick));
     }
     (nodes, tick)
