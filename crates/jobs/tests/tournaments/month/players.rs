@@ -125,7 +125,7 @@ impl Plans {
         match outcome {
             Ok(_) => {}
             Err(AppError::Refused(refusal)) => {
-                *self.refused.entry(refusal.code.into_owned()).or_default() += 1
+                *self.refused.entry(refusal.code.into_owned()).or_default() += 1;
             }
             Err(other) => panic!("a player's call failed: {other}"),
         }
