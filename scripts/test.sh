@@ -82,6 +82,8 @@ rust_lane() {
   step "Rust: build of the tests" build_tests
   touch "$work/tests-built"
   step "Rust: tests, on SQLite and Postgres" run_tests
+  # Of the build that is there.
+  step "Messages through Kannel" bash scripts/kannel.sh --workspace
   step "Rust: examples in the documentation" cargo test --workspace --locked --doc --quiet
   if cargo deny --version >/dev/null 2>&1; then
     step "Rust: licences and sources" licences
@@ -118,6 +120,7 @@ set +m
 wait_beside || exit 1
 
 step "Generated files" bash scripts/generate.sh --check
+step "The API as it is described" bash scripts/api.sh
 step "End-to-end tests" bash scripts/e2e.sh
 
 printf '\n=== Seconds of each step; the web app and Rust ran side by side\n'

@@ -31,6 +31,7 @@ export const OTHERS = [
   { crates: ["sqlx"], rooms: ["operator", "testkit", "bench"], why: "the product's tables are reached through store" },
   { crates: ["axum", "axum-extra"], rooms: ["http", "operator", "server", "bench"], why: "use cases know no HTTP" },
   { crates: ["object_store", "image"], rooms: ["adapters", "testkit"], why: "adapters alone know files and pictures" },
+  { crates: ["reqwest", "rustls"], rooms: ["adapters"], why: "adapters alone speak to other machines" },
   {
     crates: ["tokio", "async-trait", "futures", "tracing"],
     notIn: ["rules", "games", "games-web"],

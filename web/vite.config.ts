@@ -3,6 +3,7 @@ import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { art } from "./scripts/vite-art.ts";
+import { wordsRuntime } from "./scripts/vite-words.ts";
 
 /** Where `npm run dev` finds the server. */
 const server = process.env.ARENA_SERVER ?? "http://127.0.0.1:8080";
@@ -14,6 +15,7 @@ export default defineConfig({
       outdir: "./lib/words/generated",
       strategy: ["globalVariable", "baseLocale"],
     }),
+    wordsRuntime(),
     art(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
@@ -25,6 +27,14 @@ export default defineConfig({
     // Chrome 111 is the oldest that draws oklch(); older Android WebViews update apart from the phone.
     target: ["chrome111", "safari16.4", "firefox114"],
     manifest: true,
+    // Both oldest browsers but one preload modules by themselves; there the hint is passed over, nothing breaks.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // One file for all that every page needs: split by who shares what, the same bytes compress 4 % worse.
+        codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] },
+      },
+    },
   },
   server: {
     proxy: {

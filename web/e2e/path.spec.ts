@@ -107,6 +107,32 @@ test("a level that is failed pays nothing and may be tried again", async ({ page
   await expect(sheet).toHaveCount(0);
 });
 
+test("a pass that could not be sent is paid at the next start", async ({ page, context }) => {
+  test.slow();
+  await logIn(page);
+  await checkIn(page);
+  await page.goto("/daily-gaming-tasks");
+  await page.getByRole("button", { name: /Puzzle Mania/ }).click();
+  const levels = page.getByRole("dialog", { name: "Puzzle Mania" });
+  await levels.getByRole("button", { name: "Play Easy" }).click();
+  await page.waitForURL(/\/puzzle-mania/);
+  await expect(page.getByRole("grid").getByRole("button").first()).toBeVisible();
+  await context.route("**/v1/game-level/result", (route) => route.abort());
+  await solve(page);
+  await expect(page.getByText("Puzzle completed!")).toBeVisible({ timeout: 15_000 });
+  // The app is killed: no question, no farewell.
+  await page.close();
+
+  await context.unroute("**/v1/game-level/result");
+  const next = await context.newPage();
+  await next.goto("/leaderboard");
+  await expect(next.getByText("Level 1 completed! You earned 10 credits.")).toBeVisible();
+  await expect(next.getByRole("banner").getByText("20", { exact: true })).toBeVisible();
+  await next.goto("/profile");
+  await expect(next.getByText("Puzzle Mania, Easy")).toHaveCount(1);
+  expect(await next.evaluate(() => localStorage.getItem("arena.unsent"))).toBeNull();
+});
+
 test("a puzzle without a started level leads back to the challenges", async ({ page }) => {
   await page.goto("/puzzle-mania");
   await page.waitForURL(/\/daily-gaming-tasks/);

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { checkIn, logIn } from "./operator.ts";
 
@@ -23,6 +24,7 @@ test("a reload and a second tab stay logged in", async ({ page, context }) => {
 });
 
 test("many tabs that refresh at once log nobody out", async ({ page, context }) => {
+  test.slow();
   await logIn(page);
   const tabs = await Promise.all(Array.from({ length: 6 }, () => context.newPage()));
   await Promise.all(tabs.map((tab) => tab.goto("/profile")));
@@ -67,6 +69,51 @@ test("logging out in one tab logs out the others", async ({ page, context }) => 
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
   await expect(tab.getByRole("link", { name: "Login" }).first()).toBeVisible();
+});
+
+/** On the profile with a token that the server does not take any more, out by its Logout. */
+async function logOutLate(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.setItem("access_token", "no.longer.good"));
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("You are logged out.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  expect(new URL(page.url()).pathname, "home, not the operator's landing page").toBe("/");
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => [
+    sessionStorage.getItem("access_token"),
+    sessionStorage.getItem("msisdn"),
+    localStorage.getItem("arena.msisdn"),
+  ]);
+
+test("an expired token does not keep anybody from logging out", async ({ page }) => {
+  const number = await logIn(page);
+  await checkIn(page);
+  await page.goto("/profile");
+  await expect(page.getByText("Daily check-in, day 1")).toBeVisible();
+  const ended = page.waitForResponse(
+    (answer) => answer.url().endsWith("/v1/auth/logout") && answer.ok(),
+  );
+  await logOutLate(page);
+  await ended;
+  expect(await kept(page)).toEqual([null, null, null]);
+  // The session is over on the server too: its cookie opens nothing.
+  const again = await page.request.post("/api/v1/jt/gen", {
+    data: { msisdn: number.replace(/^0/, "92"), refferer: null },
+  });
+  expect(again.status()).toBe(401);
+});
+
+test("who cannot be refreshed any more is logged out all the same", async ({ page, context }) => {
+  await logIn(page);
+  await checkIn(page);
+  await page.goto("/profile");
+  await expect(page.getByText("Daily check-in, day 1")).toBeVisible();
+  await context.clearCookies();
+  await logOutLate(page);
+  expect(await kept(page)).toEqual([null, null, null]);
 });
 
 /** A server of the test's own, to be stopped and started. */

@@ -173,20 +173,6 @@ export function Choice({
   );
 }
 
-/** What a form as a whole was refused for: above its button, read at once. */
-export function FormError({ children }: { children: ReactNode }) {
-  return (
-    <div role="alert">
-      {children && (
-        <p className={styles.formError}>
-          <Icon name="alert" size={20} />
-          {children}
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** Fields one under the other, the action last. */
 export function FormStack({
   children,

@@ -25,7 +25,6 @@ export {
   type ChoiceProps,
   FileField,
   type FileFieldProps,
-  FormError,
   FormStack,
   Textarea,
   type TextareaProps,
@@ -33,6 +32,7 @@ export {
   type TextFieldProps,
 } from "./field.tsx";
 export { flyCoin } from "./fly.ts";
+export { FormError } from "./form-error.tsx";
 export { Icon, type IconName, iconNames, socialIcon } from "./icon.tsx";
 export { artUrl, hasArt, Img, type ImgProps } from "./img.tsx";
 export { Link, type LinkProps } from "./link.tsx";

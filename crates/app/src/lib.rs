@@ -3,19 +3,23 @@
 //! A use case opens a unit of work, asks the rules, writes through repositories, enqueues the message or job that it
 //! causes, and commits: one transaction, one winner. It knows no HTTP and no SQL.
 
+pub mod content;
 pub mod error;
 pub mod idempotency;
 pub mod identity;
 pub mod ledger;
 pub mod levels;
 pub mod messages;
+pub mod partner;
 pub mod ports;
 pub mod profile;
 pub mod rewards;
 pub mod settings;
 pub mod standings;
 pub mod streak;
+pub mod subscription;
 pub mod tournaments;
+pub mod visits;
 
 use std::sync::Arc;
 

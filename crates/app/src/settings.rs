@@ -1,7 +1,9 @@
 //! What the operator configures, as far as use cases need it.
 
+use std::collections::BTreeMap;
+
 use arena_rules::streak::StreakRule;
-use arena_rules::{CountryRule, handoff};
+use arena_rules::{CountryRule, Credits, handoff};
 use chrono::Duration;
 use chrono_tz::Tz;
 
@@ -10,6 +12,8 @@ use chrono_tz::Tz;
 pub struct Settings {
     /// What the product is called in the texts that it sends.
     pub product: String,
+    /// The operator's name in the texts that people read.
+    pub operator: String,
     /// The currency word.
     pub coin: String,
     /// The country's numbers.
@@ -24,6 +28,18 @@ pub struct Settings {
     pub level_session: Duration,
     /// How long a redemption may stay unclaimed.
     pub redeem_offer: Duration,
+    /// Games made here whose results are believed as they are reported, by their id (contract 4).
+    pub self_reported: BTreeMap<String, SelfReported>,
+}
+
+/// What stands in for a replay where a game's build is somebody else's and nobody can check its results (contract 4):
+/// a session that was started, a shortest duration, and a daily cap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SelfReported {
+    /// No level is passed in less.
+    pub shortest: Duration,
+    /// The most that the game pays a subscriber in a calendar day.
+    pub daily_cap: Credits,
 }
 
 /// Who issues hand-offs and how long sessions live (contract 3).

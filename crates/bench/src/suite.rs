@@ -26,12 +26,16 @@ pub(crate) fn read_tokens(file: &Path) -> anyhow::Result<Arc<[String]>> {
     Ok(text.lines().map(str::to_owned).collect())
 }
 
+/// Asked as browsers ask: what is long comes compressed.
 fn get(path: &str) -> Vec<u8> {
-    format!("GET {path} HTTP/1.1\r\nhost: bench\r\n\r\n").into_bytes()
+    format!("GET {path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: gzip, br\r\n\r\n").into_bytes()
 }
 
 pub(crate) fn get_as(path: &str, token: &str) -> Vec<u8> {
-    format!("GET {path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {token}\r\n\r\n").into_bytes()
+    format!(
+        "GET {path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: gzip, br\r\nauthorization: Bearer {token}\r\n\r\n"
+    )
+    .into_bytes()
 }
 
 pub(crate) fn claim(token: &str) -> Vec<u8> {

@@ -1,9 +1,12 @@
 //! The door to the product: routes, tokens, wire types, the error envelope, OpenAPI, and the pages around them.
 //!
-//! `player/` holds the calls of subscribers, one endpoint a file. `door/` holds what every request passes: who calls,
-//! limits, headers, the envelope. `site/` serves the web app and the pages about the API.
+//! `player/` holds the calls of subscribers, `operator/` those of the operator's systems, one endpoint a file;
+//! `gateway/` is for the operator's SMS gateway. `door/` holds what every request passes: who calls, limits, headers,
+//! the envelope. `site/` serves the web app and the pages about the API.
 
 mod door;
+mod gateway;
+mod operator;
 mod player;
 mod site;
 mod state;
@@ -18,6 +21,7 @@ use utoipa_axum::router::OpenApiRouter;
 use door::envelope::Failure;
 
 pub use door::tokens::{AccessTokens, TokenKey};
+pub use gateway::RECEIPTS;
 pub use player::config::{Brand, SocialLink};
 pub use site::assets::{Asset, Assets};
 pub use state::{HttpConfig, HttpState, Limits};
@@ -48,7 +52,8 @@ impl Modify for BearerToken {
 
 /// The calls and their description.
 fn api() -> (Router<HttpState>, utoipa::openapi::OpenApi) {
-    let routes = OpenApiRouter::with_openapi(Description::openapi()).nest("/api", player::routes());
+    let routes = OpenApiRouter::with_openapi(Description::openapi())
+        .nest("/api", player::routes().merge(operator::routes()));
     let (router, mut description) = routes.split_for_parts();
     everywhere(&mut description);
     (router, description)
@@ -85,6 +90,7 @@ pub fn router(state: &HttpState, extra: Option<Router>) -> Router {
     let api = door::guard_api(api, state);
     let mut router = Router::new()
         .merge(api)
+        .merge(gateway::routes())
         .merge(pages)
         .route("/health/live", get(site::health::live))
         .route("/health/ready", get(site::health::ready))

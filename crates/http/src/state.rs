@@ -3,7 +3,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena_app::App;
+use arena_app::messages::ReceiptKey;
+use axum::http::HeaderValue;
 
+use crate::door::headers;
 use crate::door::rate::RateLimits;
 use crate::door::tokens::AccessTokens;
 use crate::player::cache::PublicLists;
@@ -27,6 +30,12 @@ pub struct HttpConfig {
     pub msisdn_header: String,
     /// Addresses of proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
+    /// Addresses from which delivery receipts are taken; from anywhere, where there are none: they prove themselves.
+    pub receipt_from: Vec<IpAddr>,
+    /// Origins beside our own that pages may call: the unsubscribe service's.
+    pub connect_origins: Vec<String>,
+    /// Origins beside our own that pages may show in a frame: the video player's.
+    pub frame_origins: Vec<String>,
     /// Limits.
     pub limits: Limits,
     /// Renders the metrics.
@@ -64,13 +73,19 @@ pub struct Inner {
     pub(crate) assets: Arc<dyn Assets>,
     pub(crate) rates: RateLimits,
     pub(crate) lists: PublicLists,
+    pub(crate) receipts: ReceiptKey,
+    /// What pages may do, as a header.
+    pub(crate) policy: HeaderValue,
 }
 
 impl HttpState {
     /// Puts the door together.
     pub fn new(app: App, config: HttpConfig, tokens: AccessTokens, assets: Arc<dyn Assets>) -> Self {
         let rates = RateLimits::new(&config.limits);
-        Self(Arc::new(Inner { app, config, tokens, assets, rates, lists: PublicLists::default() }))
+        let receipts = ReceiptKey::new(&app.settings.identity.refresh_secret);
+        let policy = headers::policy(&config.connect_origins, &config.frame_origins);
+        let lists = PublicLists::default();
+        Self(Arc::new(Inner { app, config, tokens, assets, rates, lists, receipts, policy }))
     }
 }
 

@@ -13,7 +13,7 @@ mod waker;
 mod waking_store;
 mod worker;
 
-pub use handlers::{Failure, Handler, Retries, purge};
+pub use handlers::{Failure, Handler, Retries, kinds, purge};
 pub use leader::LEASE;
 pub use perform::{MAX_ATTEMPTS, Ran};
 pub use waker::Waker;

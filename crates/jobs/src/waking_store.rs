@@ -2,9 +2,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena_app::ports::{
-    ClaimedJob, DeadJob, GameSessions, Idempotency, JobCounts, JobOutcome, JobState, Jobs, Leases, Ledger,
-    ListedJob, Matches, Messages, NewJob, Redemptions, Repositories, Rewards, Sessions, Standings, Store,
-    StoreResult, Streaks, Subscribers, TournamentEntries, Tournaments, UnitOfWork,
+    ClaimedJob, Contacts, DeadJob, Departures, Documents, GameSessions, GameVisits, Idempotency, JobCounts,
+    JobOutcome, JobState, Jobs, Leases, Ledger, ListedJob, Matches, Messages, NewJob, Redemptions,
+    Repositories, Rewards, Sessions, Standings, Store, StoreResult, Streaks, Subscribers, TournamentEntries,
+    Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
@@ -159,6 +160,21 @@ impl Repositories for WakingUnit {
     }
     fn messages(&self) -> &dyn Messages {
         self.tx.messages()
+    }
+    fn videos(&self) -> &dyn Videos {
+        self.tx.videos()
+    }
+    fn documents(&self) -> &dyn Documents {
+        self.tx.documents()
+    }
+    fn contacts(&self) -> &dyn Contacts {
+        self.tx.contacts()
+    }
+    fn departures(&self) -> &dyn Departures {
+        self.tx.departures()
+    }
+    fn game_visits(&self) -> &dyn GameVisits {
+        self.tx.game_visits()
     }
     fn tournaments(&self) -> &dyn Tournaments {
         self.tx.tournaments()

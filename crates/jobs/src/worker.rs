@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use arena_app::App;
 use arena_app::ports::{ClaimedJob, MessageGateway, StoreResult};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
@@ -16,6 +16,9 @@ use crate::{Context, Handler, Waker, handlers};
 
 /// After failures of the database the worker waits longer each time, at most for this long.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+
+/// How often it says how far behind it is.
+const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
 
 /// How a worker works.
 #[derive(Clone, Debug)]
@@ -85,6 +88,7 @@ impl Worker {
         let mut running = Running::default();
         let mut leadership = Leadership::New;
         let mut pause = self.options.poll;
+        let mut gauged = None;
         while !shutdown.is_cancelled() {
             while running.try_next().is_some() {}
             match self.claim(&running, Some(&mut leadership)).await {
@@ -97,6 +101,7 @@ impl Worker {
                     tracing::warn!(%error, ?pause, "no jobs can be claimed");
                 }
             }
+            self.gauge(&mut gauged).await;
             let full = running.total() >= self.at_once();
             tokio::select! {
                 () = shutdown.cancelled() => {}
@@ -174,6 +179,21 @@ impl Worker {
             *leadership = lead;
         }
         Ok(jobs)
+    }
+
+    /// Says how long the job waits that waits longest: whoever watches sees by it that nothing works, or too little, or
+    /// that a kind is known to no node.
+    async fn gauge(&self, gauged: &mut Option<DateTime<Utc>>) {
+        let now = self.context.app.now();
+        if gauged.is_some_and(|gauged| gauged <= now && now < gauged + GAUGE_EVERY) {
+            return;
+        }
+        // A database that is away is spoken of elsewhere.
+        if let Ok(oldest) = self.context.app.store.read().jobs().oldest_due(now).await {
+            let waits = oldest.map_or(TimeDelta::zero(), |oldest| now - oldest);
+            metrics::gauge!("arena_jobs_oldest_due_seconds").set(waits.as_seconds_f64());
+            *gauged = Some(now);
+        }
     }
 
     async fn release(&self) -> StoreResult<()> {

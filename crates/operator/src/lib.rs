@@ -2,7 +2,8 @@
 //!
 //! It is another company's system, so it knows nothing of the product but the key that both share for hand-offs and
 //! the rules in `arena-rules`. It has a landing page (number, plan, one-time code, consent), an inbox that shows
-//! every SMS that was sent, an unsubscribe page and a charging endpoint, and it keeps what it knows in a small
+//! every SMS that was sent, an unsubscribe page (which proves the number by a code, and tells the product) and a
+//! charging endpoint, and it keeps what it knows in a small
 //! database of its own, so that a restart loses no code, message, consent or charge.
 //!
 //! It is mounted under [`BASE`] in demo mode only. In production the operator's own services stand in its place.
@@ -15,13 +16,14 @@ mod http;
 mod keys;
 mod limit;
 mod money;
+mod notices;
 mod ports;
 mod return_to;
 mod store;
 mod texts;
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use arena_rules::Msisdn;
 use chrono::{DateTime, Utc};
@@ -31,7 +33,7 @@ pub use error::OperatorError;
 pub use http::ClientAddress;
 pub use limit::Rate;
 pub use money::Amount;
-pub use ports::{Clock, Random};
+pub use ports::{Clock, Product, Random};
 pub use return_to::ReturnTo;
 pub use store::charges::{Charge, ChargeStatus};
 pub use store::messages::Message;
@@ -56,6 +58,7 @@ struct Inner {
     keys: Keys,
     forms: Limiter,
     machines: Limiter,
+    product: OnceLock<Arc<dyn Product>>,
 }
 
 impl Operator {
@@ -89,7 +92,8 @@ impl Operator {
     fn with(store: Store, config: OperatorConfig, clock: Arc<dyn Clock>, random: Arc<dyn Random>) -> Self {
         let keys = Keys::new(&config.handoff_key);
         let (forms, machines) = (Limiter::new(config.form_rate), Limiter::new(config.machine_rate));
-        Self(Arc::new(Inner { config, store, clock, random, keys, forms, machines }))
+        let product = OnceLock::new();
+        Self(Arc::new(Inner { config, store, clock, random, keys, forms, machines, product }))
     }
 
     /// The pages and calls, to be nested under [`BASE`].

@@ -14,8 +14,10 @@ pub struct InHouseGame {
     pub name: &'static str,
     /// The screen that plays it (spec 2).
     pub route: &'static str,
-    /// Its levels, from 1.
+    /// Its levels, from 1; none for a game that is played in tournaments only.
     pub levels: &'static [Level],
+    /// Whether a level may be *played* only once a day, rather than paid only once (contract 4).
+    pub once_a_day: bool,
 }
 
 /// A level of a game made here.
@@ -39,10 +41,56 @@ pub const PUZZLE_MANIA: InHouseGame = InHouseGame {
         Level { number: 2, name: "Medium", credits: Credits(15) },
         Level { number: 3, name: "Hard", credits: Credits(20) },
     ],
+    once_a_day: false,
 };
 
-/// All games that can be played here, in the order in which they are shown.
-pub const GAMES: &[InHouseGame] = &[PUZZLE_MANIA];
+/// Aim Train (spec 3: 25 levels at 10 credits each; spec 9: a level once a day).
+pub const AIM_TRAIN: InHouseGame = InHouseGame {
+    game_unique_id: "aim_train_001",
+    name: "Aim Train",
+    route: "/aim-train",
+    levels: &numbered::<25>(),
+    once_a_day: true,
+};
+
+/// Space Football (spec 3: 12 levels at 10 credits each).
+pub const SPACE_FOOTBALL: InHouseGame = InHouseGame {
+    game_unique_id: "space_football_001",
+    name: "Space Football",
+    route: "/space-football",
+    levels: &numbered::<12>(),
+    once_a_day: false,
+};
+
+/// Cannon Clash: tournaments only (spec 2).
+pub const CANNON_CLASH: InHouseGame = InHouseGame {
+    game_unique_id: "cannon_clash_001",
+    name: "Cannon Clash",
+    route: "/cannon-clash",
+    levels: &[],
+    once_a_day: false,
+};
+
+/// All games made here, in the order in which they are shown (spec 3). Which of them can be played is another matter.
+pub const GAMES: &[InHouseGame] = &[AIM_TRAIN, CANNON_CLASH, PUZZLE_MANIA, SPACE_FOOTBALL];
+
+/// Levels that have numbers for names and pay 10 credits each.
+const fn numbered<const N: usize>() -> [Level; N] {
+    const NAMES: [&str; 25] = [
+        "Level 1", "Level 2", "Level 3", "Level 4", "Level 5", "Level 6", "Level 7", "Level 8", "Level 9",
+        "Level 10", "Level 11", "Level 12", "Level 13", "Level 14", "Level 15", "Level 16", "Level 17",
+        "Level 18", "Level 19", "Level 20", "Level 21", "Level 22", "Level 23", "Level 24", "Level 25",
+    ];
+    let mut levels = [Level { number: 0, name: "", credits: Credits(10) }; N];
+    let mut number: u32 = 0;
+    let mut index = 0;
+    while index < N {
+        number += 1;
+        levels[index] = Level { number, name: NAMES[index], credits: Credits(10) };
+        index += 1;
+    }
+    levels
+}
 
 /// The game of an id.
 #[must_use]
@@ -76,6 +124,20 @@ mod tests {
     fn a_game_is_found_by_its_id_only() {
         assert_eq!(game("puzzle_mania_001").map(|g| g.name), Some("Puzzle Mania"));
         assert!(game("puzzle_mania").is_none());
+        for id in ["aim_train_001", "puzzle_mania_001", "space_football_001", "cannon_clash_001"] {
+            assert!(game(id).is_some(), "{id}");
+        }
+    }
+
+    #[test]
+    fn the_level_tables_are_the_specifications() {
+        let table = |game: &InHouseGame| -> Vec<i64> { game.levels.iter().map(|l| l.credits.0).collect() };
+        assert_eq!(table(&AIM_TRAIN), vec![10; 25]);
+        assert_eq!(table(&PUZZLE_MANIA), [10, 15, 20]);
+        assert_eq!(table(&SPACE_FOOTBALL), vec![10; 12]);
+        assert!(CANNON_CLASH.levels.is_empty());
+        assert_eq!(AIM_TRAIN.level(25).map(|level| level.name), Some("Level 25"));
+        assert_eq!(AIM_TRAIN.level(26), None);
         assert!(PUZZLE_MANIA.level(0).is_none());
         assert!(PUZZLE_MANIA.level(4).is_none());
     }

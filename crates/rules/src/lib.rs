@@ -11,6 +11,7 @@ pub mod handoff;
 pub mod ledger;
 pub mod levels;
 pub mod msisdn;
+pub mod notice;
 pub mod profile;
 pub mod redemption;
 pub mod streak;

@@ -22,6 +22,8 @@ pub const TRY_AGAIN: &str = "An error occurred. Please try again.";
 pub const REDEMPTION_FAILED: &str = "Redemption failed. Please try again.";
 /// A game that cannot be started, where there is no better text (spec 8).
 pub const SOMETHING_WRONG: &str = "Something went wrong.";
+/// A level of a game whose levels are played once a day (spec 9).
+pub const LEVEL_PLAYED: &str = "You have already played this level today.";
 /// The claim button of a day that is claimed (spec 4).
 pub const ALREADY_CLAIMED: &str = "Already Claimed";
 /// A claim that was taken in (spec 2, thank-you).
@@ -42,8 +44,33 @@ pub const OUT_OF_STOCK: &str = "This reward is out of stock.";
 pub const UNKNOWN_REWARD: &str = "This reward is not available.";
 /// A claim's uuid that belongs to nobody, to somebody else, or is too old.
 pub const REDEEM_EXPIRED: &str = "This redemption has expired. Choose the reward again.";
+/// Videos of no game in particular were asked for (spec 8).
+pub const NO_GAME_ID: &str = "No game ID provided";
+/// A game without videos (spec 8).
+pub const NO_VIDEOS: &str = "No videos found for this game";
+/// The games that have videos could not be had (spec 8).
+pub const GAME_HIGHLIGHTS_FAILED: &str = "Failed to fetch game highlights";
+/// The highlights could not be had (spec 8).
+pub const HIGHLIGHTS_FAILED: &str = "Failed to fetch highlights";
+/// An id that is none of the games made here.
+pub const UNKNOWN_GAME: &str = "There is no such game.";
+/// A number was changed too often (spec 8, notification failure).
+pub const TRY_LATER: &str = "Please try again later";
+/// A contact number was kept.
+pub const NUMBER_KEPT: &str = "Thank you. We will reach you at this number.";
+/// Somebody with a proven number gave another one.
+pub const NUMBER_KNOWN: &str = "Your number is known already.";
+/// Somebody of the partner channel wants to redeem and cannot be reached yet (contract 3).
+pub const PHONE_REQUIRED: &str = "Please enter your mobile number first.";
 /// A claim's uuid that was claimed before.
 pub const ALREADY_REDEEMED: &str = "This reward was already claimed.";
+
+/// A contact number that is none (spec 5); the specification's words with the operator's name and the country's
+/// length.
+#[must_use]
+pub fn enter_valid_number(operator: &str, digits: usize) -> String {
+    format!("Please enter a valid {operator} number (starting with 0 and {digits} digits long)")
+}
 
 /// A level was passed and paid (spec 8).
 #[must_use]
@@ -55,6 +82,12 @@ pub fn level_completed(level: u32, credits: Credits) -> String {
 #[must_use]
 pub fn level_failed(level: u32, credits: Credits) -> String {
     format!("Level {level} failed! Try again for {credits} credits.")
+}
+
+/// A level was passed after a game had paid all that it pays in a day.
+#[must_use]
+pub fn level_completed_over_cap(level: u32) -> String {
+    format!("Level {level} completed! You have earned all that this game pays today.")
 }
 
 /// A level was passed again on a day on which it has paid.

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use anyhow::Context;
 use arena_app::ports::{Clock, MessageGateway, Outgoing, Random, SendError, Taken};
-use arena_operator::{Operator, OperatorConfig, OperatorError};
+use arena_app::{App, subscription};
+use arena_operator::{Operator, OperatorConfig, OperatorError, Product};
+use arena_rules::Msisdn;
 use arena_store::Database;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -49,6 +51,37 @@ pub(crate) async fn open(
     let random = Arc::new(Borrowed(random));
     Operator::open(&config.data_dir, operator, clock, random).await.context("demo operator")
 }
+
+/// The product, as the demo operator tells it of subscriptions that ended: the use case behind the call that a real
+/// operator makes over HTTPS, with the same signed notice.
+pub(crate) struct Told(pub(crate) App);
+
+#[async_trait]
+impl Product for Told {
+    async fn unsubscribed(&self, notice: &str) -> Result<(), String> {
+        match subscription::unsubscribed(&self.0, notice).await {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+/// Tells the product again and again what it could not be told at once, until the server stops.
+pub(crate) async fn keep_telling(operator: Operator, stopping: CancellationToken) {
+    let mut interval = tokio::time::interval(TELL_AGAIN);
+    loop {
+        tokio::select! {
+            () = stopping.cancelled() => return,
+            _ = interval.tick() => {}
+        }
+        if let Err(error) = operator.tell_product().await {
+            tracing::error!(%error, "demo operator");
+        }
+    }
+}
+
+/// How often what the product could not be told is told again.
+const TELL_AGAIN: Duration = Duration::from_secs(10);
 
 /// Carries messages into the demo operator's inbox.
 pub(crate) struct InboxGateway(pub(crate) Operator);

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use arena_app::identity::{self, Grant, Proof};
@@ -40,6 +41,7 @@ pub fn settings() -> Settings {
     let key = |id: &str| handoff::Key { id: id.into(), secret: format!("hand-off secret {id}").into_bytes() };
     Settings {
         product: "Arena".into(),
+        operator: "Jazz".into(),
         coin: "ESL Coins".into(),
         country: CountryRule::default(),
         zone: chrono_tz::Asia::Karachi,
@@ -54,6 +56,7 @@ pub fn settings() -> Settings {
         },
         level_session: Duration::hours(2),
         redeem_offer: Duration::hours(24),
+        self_reported: BTreeMap::new(),
     }
 }
 

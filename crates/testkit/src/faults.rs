@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arena_app::ports::{
-    GameSessions, Idempotency, Jobs, Leases, Ledger, Matches, Messages, Redemptions, Repositories, Rewards,
-    Sessions, Standings, Store, StoreError, StoreResult, Streaks, Subscribers, TournamentEntries,
-    Tournaments, UnitOfWork,
+    Contacts, Departures, Documents, GameSessions, GameVisits, Idempotency, Jobs, Leases, Ledger, Matches,
+    Messages, Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreError, StoreResult,
+    Streaks, Subscribers, TournamentEntries, Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 use rand::rngs::StdRng;
@@ -159,6 +159,21 @@ impl Repositories for FaultyUnit {
     }
     fn leases(&self) -> &dyn Leases {
         self.tx.leases()
+    }
+    fn videos(&self) -> &dyn Videos {
+        self.tx.videos()
+    }
+    fn documents(&self) -> &dyn Documents {
+        self.tx.documents()
+    }
+    fn contacts(&self) -> &dyn Contacts {
+        self.tx.contacts()
+    }
+    fn departures(&self) -> &dyn Departures {
+        self.tx.departures()
+    }
+    fn game_visits(&self) -> &dyn GameVisits {
+        self.tx.game_visits()
     }
     fn tournaments(&self) -> &dyn Tournaments {
         self.tx.tournaments()

@@ -33,6 +33,11 @@ export type ActiveStreak = {
 /**
  * A call that a business rule may refuse: both answers come with status 200.
  */
+export type AnswerEmpty = EnvelopeEmpty | Failure;
+
+/**
+ * A call that a business rule may refuse: both answers come with status 200.
+ */
 export type AnswerLevelStarted = EnvelopeLevelStarted | Failure;
 
 /**
@@ -49,6 +54,33 @@ export type AnswerRedeemItem = EnvelopeRedeemItem | Failure;
  * A call that a business rule may refuse: both answers come with status 200.
  */
 export type AnswerStreakClaimed = EnvelopeStreakClaimed | Failure;
+
+/**
+ * A call that a business rule may refuse: both answers come with status 200.
+ */
+export type AnswerVisit = EnvelopeVisit | Failure;
+
+/**
+ * A picture of the home slider (spec 2).
+ */
+export type Banner = {
+    /**
+     * What it says.
+     */
+    title: string;
+    /**
+     * The screen that it opens.
+     */
+    url: string;
+    /**
+     * The slug of the picture for widths up to 768 px.
+     */
+    portrait: string;
+    /**
+     * The slug of the picture for wider ones.
+     */
+    landscape: string;
+};
 
 /**
  * The receipt of a claim.
@@ -416,6 +448,33 @@ export type EnvelopeEmpty = {
 /**
  * What succeeded.
  */
+export type EnvelopeEslGames = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The games made here, as the specification's `check` has them.
+     */
+    data: {
+        /**
+         * The games.
+         */
+        eslgames: Array<EslGame>;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
 export type EnvelopeGenerated = {
     /**
      * Always true.
@@ -537,6 +596,41 @@ export type EnvelopeLevelSubmitted = {
 /**
  * What succeeded.
  */
+export type EnvelopePrivacy = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The privacy policy (spec 2).
+     */
+    data: {
+        /**
+         * Its title.
+         */
+        title: string;
+        /**
+         * Its sections.
+         */
+        sections: Array<PrivacySection>;
+        /**
+         * The line at its foot.
+         */
+        footer: string;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
 export type EnvelopeProfile = {
     /**
      * Always true.
@@ -630,7 +724,7 @@ export type EnvelopeRedeemItem = {
          */
         uuid: string;
         /**
-         * The caller's number, as people write it.
+         * The number to reach the caller at, as people write it: the proven one, or what `gamenow/notify` was given.
          */
         tel: string;
         /**
@@ -694,6 +788,69 @@ export type EnvelopeStreakClaimed = {
 /**
  * What succeeded.
  */
+export type EnvelopeUnsubscribed = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What it came to.
+     */
+    data: {
+        /**
+         * How many sessions ended.
+         */
+        sessions: number;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
+export type EnvelopeVecBanner = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    data: Array<{
+        /**
+         * What it says.
+         */
+        title: string;
+        /**
+         * The screen that it opens.
+         */
+        url: string;
+        /**
+         * The slug of the picture for widths up to 768 px.
+         */
+        portrait: string;
+        /**
+         * The slug of the picture for wider ones.
+         */
+        landscape: string;
+    }>;
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
 export type EnvelopeVecEslGame = {
     /**
      * Always true.
@@ -717,9 +874,73 @@ export type EnvelopeVecEslGame = {
          */
         thumbnail: string;
         /**
-         * How many levels it has.
+         * How many levels it has; none where it is played in tournaments only.
          */
         levels: number;
+        /**
+         * 1 where it can be played now; 0 where nobody could say yet how a game ended.
+         */
+        game_status: number;
+    }>;
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
+export type EnvelopeVecFaq = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    data: Array<{
+        /**
+         * The question.
+         */
+        question: string;
+        /**
+         * The answer, a paragraph each.
+         */
+        answer: Array<string>;
+    }>;
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
+export type EnvelopeVecLearnLink = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    data: Array<{
+        /**
+         * What it says.
+         */
+        title: string;
+        /**
+         * Where it leads.
+         */
+        url: string;
+        /**
+         * The slug of its picture.
+         */
+        image: string;
     }>;
     /**
      * What the person may be told.
@@ -761,11 +982,11 @@ export type EnvelopeVecLevelRow = {
          */
         passed: boolean;
         /**
-         * Tiles on a side of the puzzle.
+         * Tiles on a side of the puzzle; 0 in other games.
          */
         grid: number;
         /**
-         * The most moves that the level ever allows.
+         * The most moves that a level of the puzzle ever allows; 0 in other games.
          */
         allowedMoves: number;
     }>;
@@ -862,6 +1083,90 @@ export type EnvelopeVecReward = {
 /**
  * What succeeded.
  */
+export type EnvelopeVecVideo = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    data: Array<{
+        /**
+         * Its id.
+         */
+        id: string;
+        /**
+         * What it is called.
+         */
+        title: string;
+        /**
+         * Where it plays.
+         */
+        link: string;
+        /**
+         * The slug of its picture.
+         */
+        thumbnail: string;
+        /**
+         * The game's name.
+         */
+        game: string;
+        /**
+         * The game.
+         */
+        gameId: string;
+    }>;
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
+export type EnvelopeVecVideoGame = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    data: Array<{
+        /**
+         * The game.
+         */
+        gameId: string;
+        /**
+         * Its name.
+         */
+        game: string;
+        /**
+         * The same name, where other lists have it.
+         */
+        game_name: string;
+        /**
+         * The slug of its picture.
+         */
+        thumbnail: string;
+        /**
+         * How many videos it has.
+         */
+        videos: number;
+    }>;
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
 export type EnvelopeVerified = {
     /**
      * Always true.
@@ -887,6 +1192,49 @@ export type EnvelopeVerified = {
          * `prepaid`, `postpaid`, or null where nobody said.
          */
         plan?: string | null;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
+export type EnvelopeVisit = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * How much the caller was in a game, by the server's clock.
+     */
+    data: {
+        /**
+         * The game's id.
+         */
+        game_unique_id: string;
+        /**
+         * Since when the caller is in it, RFC 3339; null where they are not.
+         */
+        openSince?: string | null;
+        /**
+         * How often they came.
+         */
+        visits: number;
+        /**
+         * Seconds of the last visit that was closed.
+         */
+        lastSeconds: number;
+        /**
+         * Seconds of all visits that were closed.
+         */
+        seconds: number;
     };
     /**
      * What the person may be told.
@@ -958,9 +1306,23 @@ export type EslGame = {
      */
     thumbnail: string;
     /**
-     * How many levels it has.
+     * How many levels it has; none where it is played in tournaments only.
      */
     levels: number;
+    /**
+     * 1 where it can be played now; 0 where nobody could say yet how a game ended.
+     */
+    game_status: number;
+};
+
+/**
+ * The games made here, as the specification's `check` has them.
+ */
+export type EslGames = {
+    /**
+     * The games.
+     */
+    eslgames: Array<EslGame>;
 };
 
 /**
@@ -1006,6 +1368,20 @@ export type FailureData = {
 };
 
 /**
+ * A question and its answer (spec 1).
+ */
+export type Faq = {
+    /**
+     * The question.
+     */
+    question: string;
+    /**
+     * The answer, a paragraph each.
+     */
+    answer: Array<string>;
+};
+
+/**
  * Limits that forms state.
  */
 export type FormLimits = {
@@ -1025,6 +1401,43 @@ export type FormLimits = {
      * The most digits of a PUBG ID.
      */
     pubgIdMax: number;
+};
+
+/**
+ * The videos of a game, where the specification looks for them and where every call has its data.
+ */
+export type GameVideos = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The videos.
+     */
+    videos: Array<Video>;
+    /**
+     * The same.
+     */
+    data: Array<Video>;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * Both answers.
+ */
+export type GameVideosAnswer = GameVideos | Failure;
+
+/**
+ * Which game.
+ */
+export type GameVideosRequest = {
+    /**
+     * The game. Absent is as empty: the text of the specification says what is missing.
+     */
+    gameId?: string | null;
 };
 
 /**
@@ -1121,6 +1534,24 @@ export type LeaderboardEntry = {
 };
 
 /**
+ * A picture that opens the academy's site (spec 2).
+ */
+export type LearnLink = {
+    /**
+     * What it says.
+     */
+    title: string;
+    /**
+     * Where it leads.
+     */
+    url: string;
+    /**
+     * The slug of its picture.
+     */
+    image: string;
+};
+
+/**
  * A level's result (spec 3) and the recording that proves it.
  */
 export type LevelResult = LevelSession & {
@@ -1133,9 +1564,10 @@ export type LevelResult = LevelSession & {
      */
     sessionId: string;
     /**
-     * The recording, unpadded URL-safe base64 of at most 32 KB.
+     * The recording, unpadded URL-safe base64 of at most 32 KB; absent where the game's build makes none and the
+     * operator lets it report its results itself.
      */
-    replay: string;
+    replay?: string;
 };
 
 /**
@@ -1163,11 +1595,11 @@ export type LevelRow = {
      */
     passed: boolean;
     /**
-     * Tiles on a side of the puzzle.
+     * Tiles on a side of the puzzle; 0 in other games.
      */
     grid: number;
     /**
-     * The most moves that the level ever allows.
+     * The most moves that a level of the puzzle ever allows; 0 in other games.
      */
     allowedMoves: number;
 };
@@ -1284,9 +1716,55 @@ export type Notification = {
 };
 
 /**
+ * Where somebody wants to be reached.
+ */
+export type NotifyRequest = {
+    /**
+     * The number: digits only, as people write it or with the country code for its leading 0. Absent is as empty.
+     */
+    msisdn?: string | null;
+};
+
+/**
  * `1` or `0`, as the specification writes it.
  */
 export type Passed = '1' | '0';
+
+/**
+ * The privacy policy (spec 2).
+ */
+export type Privacy = {
+    /**
+     * Its title.
+     */
+    title: string;
+    /**
+     * Its sections.
+     */
+    sections: Array<PrivacySection>;
+    /**
+     * The line at its foot.
+     */
+    footer: string;
+};
+
+/**
+ * A section of the privacy policy.
+ */
+export type PrivacySection = {
+    /**
+     * Its heading.
+     */
+    heading: string;
+    /**
+     * 1 for a section, 2 for a part of the section before it.
+     */
+    level: number;
+    /**
+     * Its paragraphs.
+     */
+    paragraphs: Array<string>;
+};
 
 /**
  * A profile as its owner sees it (spec 3).
@@ -1368,7 +1846,7 @@ export type RedeemClaimRequest = {
      */
     email?: string | null;
     /**
-     * The caller's own number.
+     * The number that `redeem-item` gave.
      */
     phone?: string | null;
     /**
@@ -1416,7 +1894,7 @@ export type RedeemItem = {
      */
     uuid: string;
     /**
-     * The caller's number, as people write it.
+     * The number to reach the caller at, as people write it: the proven one, or what `gamenow/notify` was given.
      */
     tel: string;
     /**
@@ -1534,6 +2012,28 @@ export type StreakClaimed = {
 };
 
 /**
+ * What it came to.
+ */
+export type Unsubscribed = {
+    /**
+     * How many sessions ended.
+     */
+    sessions: number;
+};
+
+/**
+ * What the operator says.
+ */
+export type UnsubscribedRequest = {
+    /**
+     * `KEYID.PAYLOAD.MAC`: the claims `{aud, event: "unsubscribed", msisdn, at, iat, exp, nonce}` as JSON, times in
+     * seconds since 1970, and their HMAC-SHA256 over `notice`, a zero byte and `KEYID.PAYLOAD`, both in unpadded
+     * URL-safe base64. Good for 5 minutes at most, and once.
+     */
+    notice: string;
+};
+
+/**
  * Who the token belongs to.
  */
 export type Verified = {
@@ -1553,6 +2053,98 @@ export type Verified = {
      * `prepaid`, `postpaid`, or null where nobody said.
      */
     plan?: string | null;
+};
+
+/**
+ * A video of a game (spec 3).
+ */
+export type Video = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * What it is called.
+     */
+    title: string;
+    /**
+     * Where it plays.
+     */
+    link: string;
+    /**
+     * The slug of its picture.
+     */
+    thumbnail: string;
+    /**
+     * The game's name.
+     */
+    game: string;
+    /**
+     * The game.
+     */
+    gameId: string;
+};
+
+/**
+ * A game that has videos.
+ */
+export type VideoGame = {
+    /**
+     * The game.
+     */
+    gameId: string;
+    /**
+     * Its name.
+     */
+    game: string;
+    /**
+     * The same name, where other lists have it.
+     */
+    game_name: string;
+    /**
+     * The slug of its picture.
+     */
+    thumbnail: string;
+    /**
+     * How many videos it has.
+     */
+    videos: number;
+};
+
+/**
+ * How much the caller was in a game, by the server's clock.
+ */
+export type Visit = {
+    /**
+     * The game's id.
+     */
+    game_unique_id: string;
+    /**
+     * Since when the caller is in it, RFC 3339; null where they are not.
+     */
+    openSince?: string | null;
+    /**
+     * How often they came.
+     */
+    visits: number;
+    /**
+     * Seconds of the last visit that was closed.
+     */
+    lastSeconds: number;
+    /**
+     * Seconds of all visits that were closed.
+     */
+    seconds: number;
+};
+
+/**
+ * Which game; what else a client sends is not looked at.
+ */
+export type VisitRequest = {
+    /**
+     * The game's id.
+     */
+    game_unique_id: string;
 };
 
 /**
@@ -1716,6 +2308,111 @@ export type ConfigResponses = {
 
 export type ConfigResponse = ConfigResponses[keyof ConfigResponses];
 
+export type BannersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
+    url: '/api/v1/content/banners';
+};
+
+export type BannersErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type BannersError = BannersErrors[keyof BannersErrors];
+
+export type BannersResponses = {
+    200: EnvelopeVecBanner;
+};
+
+export type BannersResponse = BannersResponses[keyof BannersResponses];
+
+export type FaqsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
+    url: '/api/v1/content/faqs';
+};
+
+export type FaqsErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type FaqsError = FaqsErrors[keyof FaqsErrors];
+
+export type FaqsResponses = {
+    200: EnvelopeVecFaq;
+};
+
+export type FaqsResponse = FaqsResponses[keyof FaqsResponses];
+
+export type LearnWinData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
+    url: '/api/v1/content/learn-win';
+};
+
+export type LearnWinErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type LearnWinError = LearnWinErrors[keyof LearnWinErrors];
+
+export type LearnWinResponses = {
+    200: EnvelopeVecLearnLink;
+};
+
+export type LearnWinResponse = LearnWinResponses[keyof LearnWinResponses];
+
+export type PrivacyData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
+    url: '/api/v1/content/privacy';
+};
+
+export type PrivacyErrors = {
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type PrivacyError = PrivacyErrors[keyof PrivacyErrors];
+
+export type PrivacyResponses = {
+    200: EnvelopePrivacy;
+};
+
+export type PrivacyResponse = PrivacyResponses[keyof PrivacyResponses];
+
 export type DailyDataData = {
     body?: never;
     path?: never;
@@ -1758,6 +2455,79 @@ export type EslGamesResponses = {
 };
 
 export type EslGamesResponse = EslGamesResponses[keyof EslGamesResponses];
+
+export type CheckData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/esl-games/check';
+};
+
+export type CheckErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type CheckError = CheckErrors[keyof CheckErrors];
+
+export type CheckResponses = {
+    200: EnvelopeEslGames;
+};
+
+export type CheckResponse = CheckResponses[keyof CheckResponses];
+
+export type EnterData = {
+    body: VisitRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/esl-games/enter';
+};
+
+export type EnterErrors = {
+    400: Failure;
+    401: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type EnterError = EnterErrors[keyof EnterErrors];
+
+export type EnterResponses = {
+    200: AnswerVisit;
+};
+
+export type EnterResponse = EnterResponses[keyof EnterResponses];
+
+export type ExitData = {
+    body: VisitRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/esl-games/exit';
+};
+
+export type ExitErrors = {
+    400: Failure;
+    401: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ExitError = ExitErrors[keyof ExitErrors];
+
+export type ExitResponses = {
+    200: AnswerVisit;
+};
+
+export type ExitResponse = ExitResponses[keyof ExitResponses];
 
 export type LevelsData = {
     body?: never;
@@ -1874,6 +2644,32 @@ export type SelectGameResponses = {
 
 export type SelectGameResponse = SelectGameResponses[keyof SelectGameResponses];
 
+export type NotifyData = {
+    body: NotifyRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/gamenow/notify';
+};
+
+export type NotifyErrors = {
+    400: Failure;
+    401: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type NotifyError = NotifyErrors[keyof NotifyErrors];
+
+export type NotifyResponses = {
+    200: AnswerEmpty;
+};
+
+export type NotifyResponse = NotifyResponses[keyof NotifyResponses];
+
 export type GenerateData = {
     body: GenerateRequest;
     path?: never;
@@ -1944,6 +2740,32 @@ export type NotificationsResponses = {
 };
 
 export type NotificationsResponse = NotificationsResponses[keyof NotificationsResponses];
+
+export type UnsubscribedData = {
+    body: UnsubscribedRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/operator/unsubscribed';
+};
+
+export type UnsubscribedErrors = {
+    400: Failure;
+    401: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type UnsubscribedError = UnsubscribedErrors[keyof UnsubscribedErrors];
+
+export type UnsubscribedResponses = {
+    200: EnvelopeUnsubscribed;
+};
+
+export type UnsubscribedResponse = UnsubscribedResponses[keyof UnsubscribedResponses];
 
 export type PictureData = {
     body?: never;
@@ -2181,3 +3003,70 @@ export type WalletResponses = {
 };
 
 export type WalletResponse = WalletResponses[keyof WalletResponses];
+
+export type HighlightsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/youtube-videos';
+};
+
+export type HighlightsErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type HighlightsError = HighlightsErrors[keyof HighlightsErrors];
+
+export type HighlightsResponses = {
+    200: EnvelopeVecVideo;
+};
+
+export type HighlightsResponse = HighlightsResponses[keyof HighlightsResponses];
+
+export type OfGameData = {
+    body: GameVideosRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/youtube-videos/game-videos';
+};
+
+export type OfGameErrors = {
+    400: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type OfGameError = OfGameErrors[keyof OfGameErrors];
+
+export type OfGameResponses = {
+    200: GameVideosAnswer;
+};
+
+export type OfGameResponse = OfGameResponses[keyof OfGameResponses];
+
+export type GamesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/youtube-videos/games';
+};
+
+export type GamesErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type GamesError = GamesErrors[keyof GamesErrors];
+
+export type GamesResponses = {
+    200: EnvelopeVecVideoGame;
+};
+
+export type GamesResponse = GamesResponses[keyof GamesResponses];

@@ -1,6 +1,7 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { takeRefusal, useSession } from "#lib/session";
+import { unsentOf } from "#lib/unsent";
 import { Toaster, toast } from "#ui";
 import { useLocale } from "#words";
 import { Popups } from "./popups.tsx";
@@ -23,6 +24,7 @@ export function App({ client, quiet = false }: AppProps) {
       </Shell>
       <Popups quiet={quiet} />
       <HandOffRefusal />
+      <Resend />
       <Toaster />
     </QueryClientProvider>
   );
@@ -36,5 +38,29 @@ function HandOffRefusal() {
     const text = takeRefusal();
     if (text) toast(text, "bad");
   }, [status]);
+  return null;
+}
+
+/** What was won and never answered is handed in at the start, with the network, and on coming back to the app. */
+function Resend() {
+  const client = useQueryClient();
+  const { status, msisdn } = useSession();
+  useEffect(() => {
+    if (status !== "member" || msisdn === null) return;
+    const go = () => {
+      if (document.visibilityState === "hidden" || unsentOf(msisdn).length === 0) return;
+      void import("../../features/games/resend.ts")
+        .then(({ resend }) => resend(client))
+        // Its code did not arrive: the next occasion is another try.
+        .catch(() => undefined);
+    };
+    go();
+    window.addEventListener("online", go);
+    document.addEventListener("visibilitychange", go);
+    return () => {
+      window.removeEventListener("online", go);
+      document.removeEventListener("visibilitychange", go);
+    };
+  }, [client, status, msisdn]);
   return null;
 }

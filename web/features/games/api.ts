@@ -1,5 +1,5 @@
 import type { LevelResult, LevelSubmission } from "#api";
-import { http } from "#lib/http";
+import { http, isApiError } from "#lib/http";
 
 export type Submitted = LevelResult & { message: string };
 
@@ -15,3 +15,7 @@ export const submitResult = async (
   );
   return { ...data, message: message ?? "" };
 };
+
+/** Nothing was decided: the same result can be handed in again, with the same key. */
+export const undecided = (error: unknown): boolean =>
+  isApiError(error) && (error.transient || error.status === 401);

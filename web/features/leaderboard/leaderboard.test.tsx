@@ -82,6 +82,19 @@ it("offers a member without coins the check-in", async () => {
   expect(screen.getByText("open: checkin")).toBeInTheDocument();
 });
 
+it("leaves the places that nobody has open, and says the own one once where it is in view", async () => {
+  logInAs();
+  answer([leader(1)], { rank: 1, score: 999 });
+  open();
+  const top = within(await screen.findByRole("region", { name: "Top 3" }));
+  const places = top.getAllByRole("listitem");
+  expect(places).toHaveLength(3);
+  expect(places[1]).toHaveTextContent(/Rank 2.*Still open/);
+  expect(places[2]).toHaveTextContent(/Rank 3.*Still open/);
+  expect(await top.findByText("You")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Your place" })).toBeNull();
+});
+
 it("offers a guest the login", async () => {
   asGuest();
   answer(five);

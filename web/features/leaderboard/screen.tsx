@@ -4,7 +4,7 @@ import { useConfig } from "#lib/config";
 import { leaderboardQuery } from "#lib/lists";
 import { href } from "#lib/router";
 import { useSession } from "#lib/session";
-import { Async, ButtonLink, EmptyState, Page, VisuallyHidden } from "#ui";
+import { Async, ButtonLink, cx, EmptyState, Page, VisuallyHidden } from "#ui";
 import { m } from "#words";
 import styles from "./leaderboard.module.css";
 import { OwnPlace } from "./parts/own-place.tsx";
@@ -29,7 +29,8 @@ const isOwn = (leader: Leader, me: OwnRank | null | undefined) =>
   leader.rank === me?.rank && leader.score === me.score;
 
 function Board() {
-  const { leaders, me } = useSuspenseQuery(leaderboardQuery()).data;
+  const { data, isError, refetch } = useSuspenseQuery(leaderboardQuery());
+  const { leaders, me } = data;
   const { status } = useSession();
   if (leaders.length === 0) {
     return (
@@ -46,13 +47,16 @@ function Board() {
     );
   }
   const rest = leaders.slice(onPodium);
+  // With three or fewer the podium is the whole board: who stands on it has their place before their eyes.
+  const few = rest.length === 0;
+  const inView = few && status === "member" && leaders.some((leader) => isOwn(leader, me));
   return (
-    <div className={styles.board}>
+    <div className={cx(styles.board, few && styles.few)}>
       <section aria-label={m.leaderboard_top()} className={styles.top}>
         <Podium leaders={leaders.slice(0, onPodium)} isOwn={(leader) => isOwn(leader, me)} />
       </section>
       <div className={styles.rest}>
-        {rest.length > 0 && (
+        {!few && (
           <section>
             <h2>
               <VisuallyHidden>{m.leaderboard_rest()}</VisuallyHidden>
@@ -64,7 +68,10 @@ function Board() {
             </ol>
           </section>
         )}
-        <OwnPlace me={me} status={status} />
+        {!inView && (
+          // The page brought the list; the own place comes by a call, which can fail alone.
+          <OwnPlace me={me} status={status} onRetry={isError ? () => void refetch() : undefined} />
+        )}
       </div>
     </div>
   );

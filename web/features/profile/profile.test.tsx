@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { expect, it, vi } from "vitest";
-import { intake, stored } from "#lib/session";
+import { intake, onSwitch, session, stored } from "#lib/session";
 import { at, http, logInAs, ok, refused, server, show } from "#test";
 import Profile from "./screen.tsx";
 
@@ -186,6 +186,54 @@ it("logs out here even when the server does not answer", async () => {
     within(await screen.findByRole("dialog")).getByRole("button", { name: "Logout" }),
   );
   await waitFor(() => expect(stored.get("access_token")).toBeNull());
+});
+
+/** The way out of the profile. */
+async function logOut() {
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Logout" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Logout" }));
+}
+
+it("refreshes an expired token once to log out with it", async () => {
+  serve();
+  const bearers: (string | null)[] = [];
+  let refreshes = 0;
+  server.use(
+    http.post(at("/v1/jt/gen"), () => {
+      refreshes += 1;
+      const data = { msisdn: "923001234567", expiresIn: 600, gn: 0, refferer: null };
+      return ok(data, {}, { access_token: "token-2" });
+    }),
+    http.post(at("/v1/auth/logout"), ({ request }) => {
+      const bearer = request.headers.get("Authorization");
+      bearers.push(bearer);
+      return bearer === "Bearer token-2" ? ok({}) : refused("unauthorized", "Unauthorized", 401);
+    }),
+  );
+  await logOut();
+  await waitFor(() => expect(bearers).toEqual(["Bearer token-1", "Bearer token-2"]));
+  await waitFor(() => expect(window.location.pathname).toBe("/"));
+  expect([refreshes, stored.get("access_token"), stored.get("msisdn")]).toEqual([1, null, null]);
+});
+
+it("logs out here when the refresh is refused, and never shows a guest on the way", async () => {
+  serve();
+  let refreshes = 0;
+  server.use(
+    http.post(at("/v1/jt/gen"), () => {
+      refreshes += 1;
+      return refused("not_proven", "Log in again", 401);
+    }),
+    http.post(at("/v1/auth/logout"), () => refused("unauthorized", "Unauthorized", 401)),
+  );
+  const guestAt: string[] = [];
+  const stop = onSwitch(() => guestAt.push(window.location.pathname));
+  await logOut();
+  await waitFor(() => expect(guestAt).toEqual(["/"]));
+  stop();
+  expect([refreshes, stored.get("access_token"), session().status]).toEqual([1, null, "guest"]);
 });
 
 it("does not log out who came by the partner", async () => {

@@ -47,10 +47,11 @@ export const leaderboardQuery = () => {
   });
 };
 
-/** The games made here. */
+/** The games made here that can be played. The server also lists those that nobody could judge yet. */
 export const eslGamesQuery = () =>
   queryOptions({
     queryKey: ["esl-games"],
     queryFn: ({ signal }) => http.get<EslGame[]>("/v1/esl-games", { signal }),
+    select: (games) => games.filter((game) => game.game_status !== 0),
     staleTime: 10 * 60_000,
   });

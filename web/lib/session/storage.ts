@@ -69,6 +69,12 @@ export const hint = {
   set: (msisdn: string | null) => write("local", hintKey, msisdn),
 };
 
+/** Results that the server has not answered yet (`lib/unsent`), as text; gone on logout. */
+export const unsentText = {
+  get: () => read("local", "arena.unsent"),
+  set: (text: string | null) => write("local", "arena.unsent", text),
+};
+
 /** Preferences of this browser (theme, language). */
 export const preference = {
   get: (name: "theme" | "lang") => read("local", `arena.${name}`),

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { hint, stored } from "./storage.ts";
+import { hint, stored, unsentText } from "./storage.ts";
 
 export type Session = {
   /**
@@ -41,8 +41,11 @@ function derive(): Session {
   return { status: restoring ? "restoring" : member ? "member" : "guest", msisdn, gamenow, gn };
 }
 
+let ending = false;
+
 /** Re-reads storage and tells the listeners when something they can see differs. */
 export function changed(): void {
+  if (ending) return;
   const next = derive();
   const before = snapshot;
   if (
@@ -112,11 +115,21 @@ export function forget(): void {
 function drop(): void {
   stored.clear();
   hint.set(null);
+  unsentText.set(null);
   changed();
+}
+
+/**
+ * The person is logging out: until `logOut` nobody is told what becomes of the session. A refused refresh in
+ * between would make a guest of them on a protected screen, which then sends them to log in again.
+ */
+export function beginLogOut(): void {
+  ending = true;
 }
 
 /** Logged out here: every key goes, in every tab. */
 export function logOut(): void {
+  ending = false;
   drop();
   channel?.postMessage({ type: "logout" } satisfies News);
 }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import type { DailyData, Profile, Streak, Verified } from "#api";
 import { http } from "../http/request.ts";
 import { refreshToken } from "../session/refresh.ts";
-import { logOut, useSession } from "../session/store.ts";
+import { beginLogOut, logOut, useSession } from "../session/store.ts";
 
 /*
  * What the frame and several features share about the person who is logged in.
@@ -71,10 +71,12 @@ export function useReceiveBalance(): (balance: number) => void {
 }
 
 /**
- * Ends the session on the server, then in every tab, whatever the server answered. `leave` runs in
- * between: a protected screen that is still open then would send the person to the landing page.
+ * Ends the session on the server, then in every tab, whatever the server answered. An expired token is
+ * refreshed once for it, as for any call; where that is refused the session has ended there already. `leave` runs
+ * in between: a protected screen that is still open then would send the person to the landing page.
  */
 export async function endSession(leave?: () => void): Promise<void> {
+  beginLogOut();
   try {
     await http.post("/v1/auth/logout");
   } finally {

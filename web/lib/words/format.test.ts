@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { cut, dateTime, isolate, m, number, setLocale } from "./index.ts";
+import { cut, dateTime, isolate, locales, m, number, setLocale } from "./index.ts";
+import { baseLocale } from "./runtime.ts";
 
 afterEach(() => setLocale("en"));
 
@@ -22,4 +23,9 @@ it("keeps a name's own direction within an Urdu sentence", () => {
   expect(isolate("100 Diamonds")).toBe("100 Diamonds");
   setLocale("ur");
   expect(isolate("100 Diamonds")).toBe("\u2068100 Diamonds\u2069");
+});
+
+it("knows the languages that the messages are written in", async () => {
+  const settings = (await import("../../project.inlang/settings.json")).default;
+  expect([settings.baseLocale, settings.locales]).toEqual([baseLocale, [...locales]]);
 });

@@ -1,44 +1,33 @@
 import { useSyncExternalStore } from "react";
 import { preference } from "../session/storage.ts";
-import {
-  baseLocale,
-  isLocale,
-  type Locale,
-  locales,
-  overwriteGetLocale,
-} from "./generated/runtime.js";
+import { baseLocale, chooseLocale, getLocale, isLocale, type Locale, locales } from "./runtime.ts";
 
 export type { Locale };
-export { locales };
+export { getLocale, locales };
 
 const rightToLeft: ReadonlySet<string> = new Set(["ur"]);
-let current: Locale = baseLocale;
 const listeners = new Set<() => void>();
-
-overwriteGetLocale(() => current);
 
 export const direction = (locale: Locale): "ltr" | "rtl" =>
   rightToLeft.has(locale) ? "rtl" : "ltr";
-export const getLocale = () => current;
 
-function apply(): void {
-  document.documentElement.lang = current;
-  document.documentElement.dir = direction(current);
+function apply(locale: Locale): void {
+  chooseLocale(locale);
+  document.documentElement.lang = locale;
+  document.documentElement.dir = direction(locale);
 }
 
 /** Before the first render: the chosen language, else English. */
 export function startWords(): void {
   const chosen = preference.get("lang");
-  current = isLocale(chosen) ? chosen : baseLocale;
-  apply();
+  apply(isLocale(chosen) ? chosen : baseLocale);
 }
 
 /** Switches the language; the app root is keyed by it, so every word is drawn again. */
 export function setLocale(locale: Locale): void {
-  if (locale === current) return;
-  current = locale;
+  if (locale === getLocale()) return;
   preference.set("lang", locale);
-  apply();
+  apply(locale);
   for (const listener of listeners) listener();
 }
 

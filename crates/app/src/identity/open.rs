@@ -1,10 +1,11 @@
 use arena_rules::handoff::{self, Channel, Claims, Plan};
 use arena_rules::{Msisdn, handoff::HandoffError};
+use chrono::{DateTime, Utc};
 
 use super::Grant;
 use super::refresh_token::RefreshToken;
 use crate::ports::{EndReason, NewSession, NewSubscriber, Repositories, SubscriberId};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, subscription};
 
 /// How a number is proven.
 #[derive(Clone, Debug)]
@@ -22,6 +23,8 @@ struct Proven {
     partner_id: Option<String>,
     channel: Channel,
     plan: Option<Plan>,
+    /// When the operator or partner made the hand-off.
+    handed_at: Option<DateTime<Utc>>,
 }
 
 /// Opens a session for whoever is proven, making the subscriber where they are new. `replaces` is the session that the
@@ -50,13 +53,19 @@ async fn open_within(
     let now = app.now();
     let proven = match proof {
         Proof::Handoff(text) => from_handoff(app, repos, text).await?,
-        Proof::Gateway(msisdn) | Proof::Trusted(msisdn) => {
-            Proven { msisdn: Some(msisdn.clone()), partner_id: None, channel: Channel::Operator, plan: None }
-        }
+        Proof::Gateway(msisdn) | Proof::Trusted(msisdn) => Proven {
+            msisdn: Some(msisdn.clone()),
+            partner_id: None,
+            channel: Channel::Operator,
+            plan: None,
+            // A bare number is for trying things out: it stands for the landing page.
+            handed_at: matches!(proof, Proof::Trusted(_)).then_some(now),
+        },
     };
     let Some(subscriber) = find_or_create(app, repos, &proven).await? else {
         return Ok(None);
     };
+    subscription::admit(repos, subscriber, proven.handed_at, now).await?;
     if let Some(plan) = proven.plan {
         repos.subscribers().set_plan(subscriber, plan).await?;
     }
@@ -92,7 +101,7 @@ async fn from_handoff(app: &App, repos: &dyn Repositories, text: &str) -> AppRes
     let identity = &app.settings.identity;
     let claims =
         handoff::verify(text, &identity.audience, &identity.handoff_keys, app.now()).map_err(refused)?;
-    let Claims { msisdn, partner_id, channel, plan, exp, nonce, .. } = claims;
+    let Claims { msisdn, partner_id, channel, plan, iat, exp, nonce, .. } = claims;
     let msisdn = match msisdn {
         Some(number) => Some(
             Msisdn::parse(&number, &app.settings.country)
@@ -104,7 +113,7 @@ async fn from_handoff(app: &App, repos: &dyn Repositories, text: &str) -> AppRes
     if !repos.sessions().consume_nonce(&nonce, exp).await? {
         return Err(AppError::NotProven("the hand-off was used before"));
     }
-    Ok(Proven { msisdn, partner_id, channel, plan })
+    Ok(Proven { msisdn, partner_id, channel, plan, handed_at: Some(iat) })
 }
 
 fn refused(error: HandoffError) -> AppError {

@@ -1,7 +1,9 @@
 use arena_rules::levels::{self, InHouseGame, Level};
+use arena_rules::texts;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
+use super::judge::Judge;
 use crate::error::refuse;
 use crate::ports::{GameSession, GameSessionState, SubscriberId};
 use crate::{App, AppResult};
@@ -56,10 +58,15 @@ pub struct Started {
 /// Starts a level.
 ///
 /// # Errors
-/// What [`LevelChoice::resolve`] refuses.
+/// Refusals `game_unavailable`, where nobody could say whether the level was passed; `level_played_today`, where its
+/// levels are played once a day; what [`LevelChoice::resolve`] refuses.
 pub async fn start(app: &App, subscriber: SubscriberId, choice: &LevelChoice) -> AppResult<Started> {
+    let judge = levels::game(&choice.game_unique_id).map(|game| Judge::of(app, game));
+    if judge == Some(None) {
+        return refuse("game_unavailable", texts::SOMETHING_WRONG);
+    }
     let (game, level) = choice.resolve()?;
-    let rules_version = app.referee.rules_version(game)?;
+    let rules_version = judge.flatten().map_or(0, Judge::rules_version);
     let mut seed = [0; 8];
     app.random.fill(&mut seed);
     let now = app.now();
@@ -76,6 +83,11 @@ pub async fn start(app: &App, subscriber: SubscriberId, choice: &LevelChoice) ->
         state: GameSessionState::Open,
     };
     let tx = app.store.begin().await?;
+    if game.once_a_day
+        && !tx.game_visits().mark_played(subscriber, game.game_unique_id, level.number, session.day).await?
+    {
+        return refuse("level_played_today", texts::LEVEL_PLAYED);
+    }
     tx.game_sessions().create(&session).await?;
     tx.commit().await?;
     Ok(Started {

@@ -1,3 +1,4 @@
+use arena_games::log::TICKS_PER_SECOND;
 use arena_rules::ledger::Reason;
 use arena_rules::levels::{InHouseGame, Level};
 use arena_rules::{Credits, texts};
@@ -8,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::LevelChoice;
+use super::judge::{Judge, SELF_REPORTED};
 use super::referee::{Ruling, Verdict};
 use crate::error::Refusal;
 use crate::idempotency::{self, IdempotencyKey};
@@ -49,7 +51,7 @@ pub struct Submitted {
 /// A log that is not believed uses the session up and pays nothing.
 ///
 /// # Errors
-/// Refusals `unknown_level`, `level_mismatch`, `session_used`, `session_expired`, `replay_malformed`,
+/// Refusals `game_unavailable`, `unknown_level`, `level_mismatch`, `session_used`, `session_expired`, `replay_malformed`,
 /// `replay_wrong_seed`, `replay_other_rules`, `replay_forged`, `too_fast`, `result_mismatch`; [`AppError::NotFound`]
 /// for a session of nobody or of somebody else.
 pub async fn submit(
@@ -68,7 +70,11 @@ pub async fn submit(
     // Replayed before the transaction, which would otherwise wait for it.
     let ruling = judge(app, game, level, &session, submission, now).await?;
     let log = URL_SAFE_NO_PAD.decode(&submission.replay).unwrap_or_default();
-    let outcome = Outcome { session, game, level, log, now };
+    let cap = match Judge::of(app, game) {
+        Some(Judge::SelfReported(limits)) => Some(limits.daily_cap),
+        _ => None,
+    };
+    let outcome = Outcome { session, game, level, log, cap, now };
     let effect = idempotency::once(app, subscriber, SCOPE, key, move |repos| {
         Box::pin(async move { outcome.settle(repos, ruling).await })
     });
@@ -114,6 +120,14 @@ async fn judge(
     if let Some(refusal) = refused_unread(session, game, level, now) {
         return Ok(Err(refusal));
     }
+    match Judge::of(app, game) {
+        Some(Judge::SelfReported(limits)) if session.rules_version == SELF_REPORTED => {
+            return Ok(believe(session, submission, limits.shortest, now));
+        }
+        Some(Judge::Replay(_)) if session.rules_version != SELF_REPORTED => {}
+        // The operator changed the game's referee since the level was started.
+        _ => return Ok(Err(Refusal::new("game_unavailable", texts::SOMETHING_WRONG))),
+    }
     let Ok(log) = URL_SAFE_NO_PAD.decode(&submission.replay) else {
         return Ok(Err(Refusal::new("replay_malformed", "The recording of this game cannot be read.")));
     };
@@ -130,11 +144,23 @@ async fn judge(
     Ok(Ok(verdict))
 }
 
+/// What somebody else's build reports, where it took as long as it must.
+fn believe(session: &GameSession, submission: &Submission, shortest: Duration, now: DateTime<Utc>) -> Ruling {
+    let elapsed = now - session.started_at;
+    if submission.is_passed && elapsed < shortest {
+        return Err(Refusal::new("too_fast", "This game ended sooner than it can be played."));
+    }
+    let millis = u64::try_from(elapsed.num_milliseconds()).unwrap_or(0);
+    Ok(Verdict { passed: submission.is_passed, ticks: millis * u64::from(TICKS_PER_SECOND) / 1000 })
+}
+
 struct Outcome {
     session: GameSession,
     game: &'static InHouseGame,
     level: &'static Level,
     log: Vec<u8>,
+    /// The most that the game pays in a day, where nobody can check its results.
+    cap: Option<Credits>,
     now: DateTime<Utc>,
 }
 
@@ -180,6 +206,13 @@ impl Outcome {
         let Self { session, game, level, now, .. } = self;
         let (subscriber, number, credits) = (session.subscriber, level.number, level.credits);
         self.finish(repos, GameSessionState::Passed, None, verdict.ticks).await?;
+        if let Some(cap) = self.cap
+            && !self.within(repos, cap).await?
+        {
+            let balance = repos.ledger().balance(subscriber).await?;
+            let message = texts::level_completed_over_cap(number);
+            return Ok(Submitted { passed: true, credits: Credits::ZERO, balance, message });
+        }
         // The day is the session's: a level started before midnight and solved after it pays for the day it began.
         if !repos
             .game_sessions()
@@ -199,5 +232,16 @@ impl Outcome {
         };
         let balance = ledger::earn(repos, reason, *now).await?;
         Ok(Submitted { passed: true, credits, balance, message: texts::level_completed(number, credits) })
+    }
+
+    /// Whether the day's cap leaves room for the level's credits; they are counted towards it then.
+    async fn within(&self, repos: &dyn Repositories, cap: Credits) -> AppResult<bool> {
+        let Self { session, game, level, .. } = self;
+        let (subscriber, id) = (session.subscriber, game.game_unique_id);
+        let visits = repos.game_visits();
+        visits.lock_day(subscriber, id, session.day).await?;
+        // A level that has paid is told so, and does not count again.
+        let paid = repos.game_sessions().paid_on(subscriber, id, session.day).await?.contains(&level.number);
+        Ok(paid || visits.add_paid(subscriber, id, session.day, level.credits, cap).await?)
     }
 }

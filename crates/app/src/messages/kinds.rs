@@ -1,12 +1,14 @@
 //! What kinds of messages there are rules for.
 
-/// The room id of a match (spec 9), and the room id and password of a weekly tournament.
-pub const ROOM_ID: &str = "room_id";
+/// The room id of a match (spec 9).
+pub const MATCH_ROOM: &str = "match_room";
+/// The room id and password of a weekly tournament.
+pub const TOURNAMENT_ROOM: &str = "tournament_room";
 
 /// Kinds that may be handed to the gateway again when nobody knows what became of them: reading them twice harms nobody,
 /// and not reading them costs a match. Any other kind is rather lost than told twice; it stands in the subscriber's list
 /// all the same.
-const REPEATABLE: [&str; 1] = [ROOM_ID];
+const REPEATABLE: [&str; 2] = [MATCH_ROOM, TOURNAMENT_ROOM];
 
 /// Whether a message of this kind may be handed over again when its outcome is unknown.
 #[must_use]

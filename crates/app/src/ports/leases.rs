@@ -11,7 +11,8 @@ pub enum Lead {
     Mine {
         /// Grows with each change of hands.
         epoch: i64,
-        /// When whoever led looked last, itself included; nothing where nobody ever did.
+        /// When whoever led looked last, itself included; nothing where nobody ever did, or only by a clock that was far
+        /// ahead.
         seen_at: Option<DateTime<Utc>>,
     },
     /// Somebody else.
@@ -24,7 +25,8 @@ pub enum Lead {
 /// Leases: what only one node at a time may do.
 #[async_trait]
 pub trait Leases: Send + Sync {
-    /// Takes a lease that nobody holds or whose time has run out, or prolongs one's own. Nobody else can take it before
+    /// Takes a lease that nobody holds, whose time has run out, or that ends later than any that is taken now could, or
+    /// prolongs one's own. Nobody else can take it before
     /// the transaction ends, so what is written beside is written by the one who leads.
     async fn lead(
         &self,

@@ -1,8 +1,12 @@
 //! What the use cases need from the world. `store`, `adapters` and `server` provide it.
 
 mod clock;
+mod contacts;
+mod departures;
+mod documents;
 mod files;
 mod game_sessions;
+mod game_visits;
 mod gateway;
 mod idempotency;
 mod jobs;
@@ -19,10 +23,15 @@ mod store;
 mod streaks;
 mod subscribers;
 mod tournaments;
+mod videos;
 
 pub use clock::Clock;
+pub use contacts::Contacts;
+pub use departures::{Departure, Departures};
+pub use documents::{DocumentKind, Documents};
 pub use files::{Files, FilesError, PictureError, Pictures};
 pub use game_sessions::{GameSession, GameSessionEnd, GameSessionState, GameSessions};
+pub use game_visits::{GameVisit, GameVisits};
 pub use gateway::{MessageGateway, Outgoing, SendError, Taken};
 pub use idempotency::{Idempotency, StoredAnswer};
 pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob};
@@ -39,3 +48,4 @@ pub use store::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
 pub use streaks::Streaks;
 pub use subscribers::{NewSubscriber, Profile, Subscriber, SubscriberId, Subscribers};
 pub use tournaments::{NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments};
+pub use videos::{Video, VideoGame, Videos};

@@ -14,6 +14,8 @@ pub enum EndReason {
     Reuse,
     /// The same browser opened another session.
     Replaced,
+    /// The operator ended the subscription.
+    Unsubscribed,
 }
 
 impl EndReason {
@@ -24,6 +26,7 @@ impl EndReason {
             Self::Logout => "logout",
             Self::Reuse => "reuse",
             Self::Replaced => "replaced",
+            Self::Unsubscribed => "unsubscribed",
         }
     }
 }

@@ -2,8 +2,9 @@ use async_trait::async_trait;
 use thiserror::Error;
 
 use super::{
-    GameSessions, Idempotency, Jobs, Leases, Ledger, Matches, Messages, Redemptions, Rewards, Sessions,
-    Standings, Streaks, Subscribers, TournamentEntries, Tournaments,
+    Contacts, Departures, Documents, GameSessions, GameVisits, Idempotency, Jobs, Leases, Ledger, Matches,
+    Messages, Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers, TournamentEntries,
+    Tournaments, Videos,
 };
 
 /// What a repository answers with.
@@ -56,6 +57,16 @@ pub trait Repositories: Send + Sync {
     fn jobs(&self) -> &dyn Jobs;
     /// What one node at a time does.
     fn leases(&self) -> &dyn Leases;
+    /// What there is to watch.
+    fn videos(&self) -> &dyn Videos;
+    /// What there is to read.
+    fn documents(&self) -> &dyn Documents;
+    /// Where to reach those without a proven number.
+    fn contacts(&self) -> &dyn Contacts;
+    /// Who left.
+    fn departures(&self) -> &dyn Departures;
+    /// Who is in which game.
+    fn game_visits(&self) -> &dyn GameVisits;
     /// What is played against others.
     fn tournaments(&self) -> &dyn Tournaments;
     /// Who takes part in it.

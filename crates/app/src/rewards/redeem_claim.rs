@@ -8,7 +8,7 @@ use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ledger::{self, Move};
 use crate::ports::{Redemption, RedemptionStatus, Repositories, Reward, SubscriberId};
-use crate::{App, AppError, AppResult, messages};
+use crate::{App, AppError, AppResult, messages, partner};
 
 /// A filled-in redeem form.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct ClaimForm {
     pub name: String,
     /// The e-mail.
     pub email: String,
-    /// The number, read-only in the form; must be the subscriber's own.
+    /// The number, read-only in the form: what `redeem-item` gave.
     pub phone: String,
     /// The id in the game.
     pub pubg_id: Option<String>,
@@ -37,7 +37,8 @@ pub struct ClaimReceipt {
 /// Claims a reward: debits it, takes one from stock and tells the subscriber, in one transaction, once per `uuid`.
 ///
 /// # Errors
-/// Refusals `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`; [`AppError::Invalid`] with
+/// Refusals `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`, `phone_required`;
+/// [`AppError::Invalid`] with
 /// the specification's texts.
 pub async fn redeem_claim(
     app: &App,
@@ -60,10 +61,9 @@ async fn claim_within(
 ) -> AppResult<ClaimReceipt> {
     let now = app.now();
     let (redemption, reward) = open_offer(app, repos, subscriber, form).await?;
-    let own = repos.subscribers().msisdn_of(subscriber).await?;
-    let details = check(app, form, &reward, own.as_ref())?;
-    let phone = own.as_ref().map_or("", Msisdn::as_str);
-    if !repos.redemptions().claim(redemption.id, &details, phone, now).await? {
+    let reach = partner::reach(repos, subscriber).await?;
+    let details = check(app, form, &reward, reach.number())?;
+    if !repos.redemptions().claim(redemption.id, &details, reach.number().as_str(), now).await? {
         return refuse("already_redeemed", texts::ALREADY_REDEEMED);
     }
     if !repos.rewards().take_one(reward.id).await? {
@@ -108,12 +108,11 @@ async fn open_offer(
     }
 }
 
-fn check(app: &App, form: &ClaimForm, reward: &Reward, own: Option<&Msisdn>) -> AppResult<RedeemDetails> {
+fn check(app: &App, form: &ClaimForm, reward: &Reward, own: &Msisdn) -> AppResult<RedeemDetails> {
     let read = RedeemForm { name: &form.name, email: &form.email, pubg_id: form.pubg_id.as_deref() };
     let details = redemption::check(&read, reward.id_required)?;
     let phone = Msisdn::parse(&form.phone, &app.settings.country).ok();
-    let agrees = phone.as_ref() == own || (own.is_none() && form.phone.trim().is_empty());
-    if agrees {
+    if phone.as_ref() == Some(own) {
         Ok(details)
     } else {
         Err(AppError::Invalid(FieldErrors::one("phone", "The mobile number must be your own.")))

@@ -3,7 +3,7 @@ use uuid::Uuid;
 
 use crate::error::refuse;
 use crate::ports::{NewOffer, Reward, SubscriberId};
-use crate::{App, AppResult};
+use crate::{App, AppResult, partner};
 
 /// An open redeem form. Nothing is held yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,14 +14,14 @@ pub struct Offer {
     pub item: i32,
     /// The reward.
     pub reward: Reward,
-    /// The subscriber's number, as people write it; empty where none is proven.
+    /// The number to reach them at, as people write it: their own, or the one that they gave where none is proven.
     pub phone: String,
 }
 
 /// Opens the redeem form for the reward at a position of the list, from 1.
 ///
 /// # Errors
-/// Refusals `unknown_item`, `out_of_stock` and `insufficient_credits`; the claim checks again.
+/// Refusals `unknown_item`, `out_of_stock`, `insufficient_credits` and `phone_required`; the claim checks again.
 pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppResult<Offer> {
     let read = app.store.read();
     let position = usize::try_from(item).ok().and_then(|item| item.checked_sub(1));
@@ -36,7 +36,7 @@ pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppR
     if read.ledger().balance(subscriber).await? < reward.credits {
         return refuse("insufficient_credits", texts::NOT_ENOUGH);
     }
-    let msisdn = read.subscribers().msisdn_of(subscriber).await?;
+    let reach = partner::reach(read, subscriber).await?;
     let now = app.now();
     let uuid = app.new_id();
     let offer = NewOffer {
@@ -51,6 +51,6 @@ pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppR
     let tx = app.store.begin().await?;
     tx.redemptions().offer(&offer).await?;
     tx.commit().await?;
-    let phone = msisdn.map(|number| number.local(&app.settings.country)).unwrap_or_default();
+    let phone = reach.number().local(&app.settings.country);
     Ok(Offer { uuid, item, reward, phone })
 }

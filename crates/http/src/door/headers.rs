@@ -7,13 +7,24 @@ use axum::response::Response;
 
 use crate::state::HttpState;
 
-/// Nothing from anywhere else, nothing inline, no frame around us (contract, house and web).
-const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-     img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
-     object-src 'none'; form-action 'self'";
+/// Nothing from anywhere else but what is configured, nothing inline, no frame around us (contract, house and web).
+pub(crate) fn policy(connect: &[String], frames: &[String]) -> HeaderValue {
+    let origins = |origins: &[String]| origins.iter().map(|origin| format!(" {origin}")).collect::<String>();
+    let connect = origins(connect);
+    let frames = match origins(frames) {
+        none if none.is_empty() => none,
+        some => format!("frame-src 'self'{some}; "),
+    };
+    let policy = format!(
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
+         font-src 'self'; connect-src 'self'{connect}; {frames}frame-ancestors 'none'; base-uri 'none'; \
+         object-src 'none'; form-action 'self'"
+    );
+    // The configuration was checked; what is no header after all allows nothing.
+    HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
+}
 
-static ALWAYS: [(HeaderName, &str); 7] = [
-    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+static ALWAYS: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     // Addresses may carry a hand-off for a moment: nobody else is to see them.
@@ -30,8 +41,9 @@ static ALWAYS: [(HeaderName, &str); 7] = [
 pub(super) async fn everywhere(State(state): State<HttpState>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
+    // What a page says of itself stays, the demo operator's form targets for example.
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(|| state.policy.clone());
     for (name, value) in ALWAYS.clone() {
-        // What a page says of itself stays, the demo operator's form targets for example.
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if state.config.secure {
@@ -46,4 +58,28 @@ pub(super) async fn api(State(_): State<HttpState>, request: Request, next: Next
     let mut response = next.run(request).await;
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_origins_may_be_called_and_framed_where_they_are_configured() {
+        let policy = |connect: &[&str], frames: &[&str]| {
+            let texts =
+                |list: &[&str]| -> Vec<String> { list.iter().map(|text| (*text).to_owned()).collect() };
+            policy(&texts(connect), &texts(frames)).to_str().map(str::to_owned).unwrap_or_default()
+        };
+        let plain = policy(&[], &[]);
+        assert!(plain.contains("connect-src 'self'; frame-ancestors 'none'"), "{plain}");
+        let open = policy(&["https://operator.example"], &["https://player.example"]);
+        assert!(
+            open.contains(
+                "connect-src 'self' https://operator.example; frame-src 'self' https://player.example; "
+            ),
+            "{open}"
+        );
+        assert_eq!(policy(&["a\nb"], &[]), "default-src 'none'");
+    }
 }

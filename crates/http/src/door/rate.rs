@@ -17,12 +17,15 @@ use crate::state::{HttpState, Limits};
 
 /// How many seconds' worth may come at once.
 const BURST_SECONDS: u32 = 3;
+/// A gateway brings a receipt for each message: so many times as much as a person at an address may ask.
+const RECEIPTS: u32 = 10;
 /// After how many requests the limiters forget who has been quiet.
 const SWEEP_EVERY: u64 = 100_000;
 
 pub(crate) struct RateLimits {
     address: Option<DefaultKeyedRateLimiter<IpAddr>>,
     subscriber: Option<DefaultKeyedRateLimiter<SubscriberId>>,
+    receipts: Option<DefaultKeyedRateLimiter<IpAddr>>,
     seen: std::sync::atomic::AtomicU64,
 }
 
@@ -50,17 +53,29 @@ impl RateLimits {
         Self {
             address: limiter(limits.per_address),
             subscriber: limiter(limits.per_subscriber),
+            receipts: limiter(limits.per_address.saturating_mul(RECEIPTS)),
             seen: std::sync::atomic::AtomicU64::new(0),
         }
     }
 
     fn address(&self, address: IpAddr) -> ApiResult<()> {
+        self.sweep();
+        check(self.address.as_ref(), &address)
+    }
+
+    fn sweep(&self) {
         let seen = self.seen.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         if seen % SWEEP_EVERY == SWEEP_EVERY - 1 {
             self.address.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
             self.subscriber.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
+            self.receipts.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
         }
-        check(self.address.as_ref(), &address)
+    }
+
+    /// Of receipts, which have no other limit.
+    pub(crate) fn receipt(&self, address: IpAddr) -> ApiResult<()> {
+        self.sweep();
+        check(self.receipts.as_ref(), &address)
     }
 
     pub(crate) fn subscriber(&self, subscriber: SubscriberId) -> ApiResult<()> {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use arena_app::content::LANGUAGES;
 use arena_rules::Credits;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -44,9 +45,28 @@ pub(crate) struct PublicLists {
     pub(crate) rewards: Cached,
     pub(crate) leaderboard: Cached,
     pub(crate) games: Cached,
+    pub(crate) games_check: Cached,
+    pub(crate) video_games: Cached,
+    pub(crate) highlights: Cached,
+    pub(crate) banners: ByLanguage,
+    pub(crate) faqs: ByLanguage,
+    pub(crate) learn_win: ByLanguage,
+    pub(crate) privacy: ByLanguage,
     pub(crate) esl_tournaments: Cached,
     pub(crate) weekly_tournaments: Cached,
     pub(crate) brackets: Brackets,
+}
+
+/// A list that is cached once for each language.
+#[derive(Default)]
+pub(crate) struct ByLanguage([Cached; LANGUAGES.len()]);
+
+impl ByLanguage {
+    /// The list in a language, one of [`LANGUAGES`].
+    pub(crate) fn of(&self, language: &str) -> &Cached {
+        let index = LANGUAGES.iter().position(|known| *known == language).unwrap_or(0);
+        &self.0[index]
+    }
 }
 
 impl Default for PublicLists {
@@ -56,6 +76,13 @@ impl Default for PublicLists {
             rewards: Cached::default(),
             leaderboard: Cached { with_me: true, ..Cached::default() },
             games: Cached::default(),
+            games_check: Cached::default(),
+            video_games: Cached::default(),
+            highlights: Cached::default(),
+            banners: ByLanguage::default(),
+            faqs: ByLanguage::default(),
+            learn_win: ByLanguage::default(),
+            privacy: ByLanguage::default(),
             esl_tournaments: Cached { with_me: true, ..Cached::default() },
             weekly_tournaments: Cached { with_me: true, ..Cached::default() },
             brackets: Brackets::default(),

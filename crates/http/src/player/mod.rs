@@ -3,13 +3,16 @@
 mod auth;
 pub(crate) mod cache;
 pub(crate) mod config;
+mod content;
 mod levels;
 pub(crate) mod matches;
+mod partner;
 mod profile;
 pub(crate) mod rewards;
 pub(crate) mod standings;
 mod streak;
 pub(crate) mod tournaments;
+mod videos;
 mod wallet;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -28,4 +31,7 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(rewards::routes())
         .merge(standings::routes())
         .merge(wallet::routes())
+        .merge(content::routes())
+        .merge(videos::routes())
+        .merge(partner::routes())
 }

@@ -88,16 +88,40 @@ both_engines! {
     async fn the_games_made_here_are_listed(db: TestDatabase) {
         let door = Door::new(db).await;
         let answer = door.get("/api/v1/esl-games").send().await;
-        let game = json!({
-            "game_unique_id": "puzzle_mania_001",
-            "game_name": "Puzzle Mania",
-            "route": "/puzzle-mania",
-            "thumbnail": "puzzle-mania",
-            "levels": 3,
+        let game = |id: &str, name: &str, slug: &str, levels: u8, status: u8| json!({
+            "game_unique_id": id,
+            "game_name": name,
+            "route": format!("/{slug}"),
+            "thumbnail": slug,
+            "levels": levels,
+            "game_status": status,
         });
-        assert_eq!(answer.data(), json!([game]));
+        let expected = json!([
+            game("aim_train_001", "Aim Train", "aim-train", 25, 0),
+            game("cannon_clash_001", "Cannon Clash", "cannon-clash", 0, 0),
+            game("puzzle_mania_001", "Puzzle Mania", "puzzle-mania", 3, 1),
+            game("space_football_001", "Space Football", "space-football", 12, 0),
+        ]);
+        assert_eq!(answer.data(), expected);
         let known = door.get("/api/v1/esl-games").header("if-none-match", answer.header("etag")).send().await;
         assert_eq!(known.status, StatusCode::NOT_MODIFIED);
+    }
+
+    async fn the_level_tables_are_the_specifications(db: TestDatabase) {
+        let door = Door::new(db).await;
+        for (id, levels) in [("aim_train_001", 25), ("space_football_001", 12), ("cannon_clash_001", 0)] {
+            let rows = door.get(&format!("/api/v1/esl-games/levels?game_unique_id={id}")).send().await.data();
+            let rows = rows.as_array().unwrap();
+            assert_eq!(rows.len(), levels, "{id}");
+            for (number, row) in (1..).zip(rows) {
+                let expected = json!({
+                    "game_level": number, "name": format!("Level {number}"), "level_credits": 10,
+                    "playedToday": false, "passed": false, "grid": 0, "allowedMoves": 0,
+                });
+                assert_eq!(*row, expected, "{id}");
+            }
+        }
+        door.get("/api/v1/esl-games/levels?game_unique_id=chess").send().await.failed(404, "not_found");
     }
 
     async fn the_level_table_shows_what_was_played_and_paid_today(db: TestDatabase) {

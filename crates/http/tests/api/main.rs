@@ -8,6 +8,7 @@
     reason = "in a test a panic is the report; clippy knows only of #[test] functions"
 )]
 
+mod content;
 mod encoding;
 mod envelope;
 mod handoff;
@@ -18,14 +19,20 @@ mod matches;
 mod matrix;
 mod openapi;
 mod pages;
+mod partner;
 mod profile;
+mod receipts;
 mod redeem;
 mod refresh;
 mod replay;
 mod rewards;
+mod self_reported;
 mod streak;
 mod support;
 mod tournament_entry;
 mod tournaments;
+mod unsubscribed;
+mod videos;
+mod visits;
 mod wallet;
 mod who;

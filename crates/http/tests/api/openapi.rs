@@ -51,6 +51,18 @@ fn references(value: &Value, found: &mut BTreeSet<String>) {
 }
 
 #[test]
+fn a_parameter_of_a_path_stands_in_it() {
+    for (path, methods) in description()["paths"].as_object().unwrap() {
+        for operation in methods.as_object().unwrap().values() {
+            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                let in_path = path.contains(&format!("{{{}}}", parameter["name"].as_str().unwrap()));
+                assert_eq!(parameter["in"] == "path", in_path, "{path}: {parameter}");
+            }
+        }
+    }
+}
+
+#[test]
 fn whatever_the_description_refers_to_is_in_it() {
     let mut found = BTreeSet::new();
     references(description(), &mut found);

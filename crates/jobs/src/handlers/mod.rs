@@ -24,6 +24,12 @@ pub(crate) static ALL: [&dyn Handler; 6] = [
     &tournament_sweep::Sweep,
 ];
 
+/// Every kind that the product has a handler for.
+#[must_use]
+pub fn kinds() -> Vec<&'static str> {
+    ALL.iter().map(|handler| handler.kind()).collect()
+}
+
 /// What is done for jobs of one kind.
 #[async_trait]
 pub trait Handler: Send + Sync {

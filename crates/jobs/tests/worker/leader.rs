@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::time::Duration as Real;
 
-use arena_app::tournaments::engine::SWEEP_JOB;
 use arena_jobs::{LEASE, Worker, WorkerOptions};
 use arena_testkit::{TestApp, TestDatabase, at_once};
 use chrono::{DateTime, Duration, Utc};
@@ -18,9 +17,8 @@ async fn nodes(app: &TestApp, count: usize) -> (Vec<Worker>, &'static Acting) {
     let tick = Acting::new(TICK, Act::Done, Some(Duration::seconds(10)));
     let mut nodes = Vec::new();
     for _ in 0..count {
-        // The product's own would be in the way of counting.
-        let without = vec![arena_jobs::purge::KIND, SWEEP_JOB];
-        let options = WorkerOptions { without, ..WorkerOptions::default() };
+        // The product's own schedules would be in the way of counting.
+        let options = WorkerOptions { without: arena_jobs::kinds(), ..WorkerOptions::default() };
         nodes.push(Worker::new(app.node().await, app.gateway.clone(), options).with(tick));
     }
     (nodes, tick)
@@ -104,6 +102,19 @@ arena_testkit::both_engines! {
         app.clock.advance(Duration::days(3));
         // Of the last five minutes, with the one that has just begun.
         assert_eq!(nodes[0].write_schedules().await.unwrap(), 30);
+    }
+
+    async fn a_leader_whose_clock_is_hours_ahead_does_not_lead_for_hours(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (nodes, _) = nodes(&app, 2).await;
+        let now = app.app.now();
+        app.clock.advance(Duration::hours(2));
+        assert_eq!(nodes[0].write_schedules().await.unwrap(), 1);
+        // The other's clock is right, and the first is never heard of again.
+        app.clock.set(now);
+        assert_eq!(nodes[1].write_schedules().await.unwrap(), 1, "this slot");
+        app.clock.advance(Duration::seconds(10));
+        assert_eq!(nodes[1].write_schedules().await.unwrap(), 1, "and the next");
     }
 
     async fn a_node_that_shuts_down_hands_the_lead_over(db: TestDatabase) {

@@ -2,7 +2,6 @@
 
 use arena_app::messages::SEND_JOB;
 use arena_app::ports::{NewOffer, StoredAnswer, SubscriberId};
-use arena_app::tournaments::engine::SWEEP_JOB;
 use arena_app::{levels, levels::LevelChoice};
 use arena_jobs::{Ran, Worker, WorkerOptions, purge};
 use arena_rules::Credits;
@@ -137,8 +136,8 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         let mut nodes = Vec::new();
         for _ in 0..3 {
-            // What comes every minute would be in the way of counting.
-            let options = WorkerOptions { without: vec![SWEEP_JOB], ..WorkerOptions::default() };
+            let without = arena_jobs::kinds().into_iter().filter(|kind| *kind != purge::KIND).collect();
+            let options = WorkerOptions { without, ..WorkerOptions::default() };
             nodes.push(Worker::new(app.node().await, app.gateway.clone(), options));
         }
         app.clock.advance(Duration::minutes(20));

@@ -11,7 +11,7 @@ use crate::support::{HeldGateway, done, retried, run, states, tell, worker};
 /// A room id that is of use for so long.
 async fn tell_room(app: &TestApp, subscriber: SubscriberId, life: Duration) {
     let tx = app.begin().await;
-    let (kind, end) = (messages::kinds::ROOM_ID, app.app.now() + life);
+    let (kind, end) = (messages::kinds::MATCH_ROOM, app.app.now() + life);
     let text = "Room AB12CD".to_owned();
     assert!(messages::tell_once(&app.app, &*tx, subscriber, kind, "match/1", text, end).await.unwrap());
     tx.commit().await.unwrap();

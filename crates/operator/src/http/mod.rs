@@ -42,6 +42,7 @@ pub(crate) fn router(operator: Operator) -> Router {
         .route("/consent", get(consent::show).post(consent::decide))
         .route("/inbox", get(inbox::show))
         .route("/unsubscribe", get(unsubscribe::show).post(unsubscribe::confirm))
+        .route("/unsubscribe/code", post(unsubscribe::send))
         .route("/assets/{name}", get(assets::serve))
         .route("/api/messages", get(inbox::messages))
         .route("/api/encrypt", post(encrypt::encrypt))

@@ -1,16 +1,24 @@
-//! GET and POST `/unsubscribe`: ends a subscription.
+//! GET `/unsubscribe`, POST `/unsubscribe/code`, POST `/unsubscribe`: ends a subscription, for whoever has the phone.
+//!
+//! A link can be made for any number (`/api/encrypt`), so it proves nothing: a one-time code by SMS does, bound to the
+//! link and to the browser that asked for it.
 
 use arena_rules::Msisdn;
 use axum::extract::{Form, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum_extra::extract::cookie::CookieJar;
-use maud::html;
+use maud::{Markup, html};
 use serde::Deserialize;
 
 use super::Answer;
 use super::browser::Browser;
-use super::page::{self, Page};
+use super::landing::{code_for, limit_text, limited};
+use super::page::{self, Page, field_error};
+use crate::keys::CODE_DIGITS;
+use crate::store::codes::SEND_INTERVAL;
+use crate::store::flows::CODE_LIFETIME;
+use crate::store::leaving::{Asker, LeaveSent, Leaving, Left};
 use crate::{BASE, Operator, Subscription, texts};
 
 #[derive(Deserialize)]
@@ -22,25 +30,39 @@ pub(super) struct Link {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Confirmed {
+pub(super) struct Asked {
     #[serde(default)]
     token: String,
 }
 
+#[derive(Deserialize)]
+pub(super) struct Confirmed {
+    #[serde(default)]
+    token: String,
+    #[serde(default)]
+    code: String,
+}
+
 impl Link {
-    fn href(&self) -> String {
+    fn href(&self, page: &str) -> String {
         let query = form_urlencoded::Serializer::new(String::new())
             .append_pair("mobile", &self.mobile)
             .append_pair("domain", &self.domain)
             .finish();
-        format!("{BASE}/unsubscribe?{query}")
+        format!("{BASE}/{page}?{query}")
+    }
+
+    fn hash(&self, operator: &Operator) -> Vec<u8> {
+        operator.keys().link_hash(&self.mobile)
     }
 
     async fn number(&self, operator: &Operator) -> Result<Option<Msisdn>, crate::OperatorError> {
-        let hash = operator.keys().link_hash(&self.mobile);
-        operator.store().unsubscribe_link(hash, &self.domain, operator.now()).await
+        operator.store().unsubscribe_link(self.hash(operator), &self.domain, operator.now()).await
     }
 }
+
+const PAGE: &str = "unsubscribe";
+const CODE: &str = "unsubscribe/code";
 
 /// GET `/unsubscribe?mobile=&domain=`.
 pub(super) async fn show(
@@ -50,26 +72,41 @@ pub(super) async fn show(
 ) -> Answer {
     let Some(msisdn) = link.number(&operator).await? else { return Ok(bad_link(&operator)) };
     let (browser, jar) = Browser::welcome(&operator, jar);
-    let subscription = operator.subscription(&msisdn).await?;
-    let page = match subscription {
-        Some(subscription) if subscription.is_active() => ask(&operator, &browser, &link, &subscription),
-        Some(_) => tell(
-            &operator,
-            "You are unsubscribed",
-            &msisdn,
-            "has no subscription any more. You will not be charged again.",
-        ),
-        None => tell(
-            &operator,
-            "Nothing to unsubscribe",
-            &msisdn,
-            "is not subscribed, so there is nothing to end.",
-        ),
-    };
+    let page = draw(&operator, StatusCode::OK, &browser, &link, &msisdn, None).await?;
     Ok((jar, page).into_response())
 }
 
-/// POST `/unsubscribe?mobile=&domain=`: `token`. Doing it twice is harmless.
+/// POST `/unsubscribe/code?mobile=&domain=`: `token`. Sends a code to the number.
+pub(super) async fn send(
+    State(operator): State<Operator>,
+    Query(link): Query<Link>,
+    jar: CookieJar,
+    headers: HeaderMap,
+    Form(asked): Form<Asked>,
+) -> Answer {
+    let browser = match Browser::of_form(&operator, &jar, &headers, &asked.token) {
+        Ok(browser) => browser,
+        Err(refusal) => return Ok(*refusal),
+    };
+    let Some(msisdn) = link.number(&operator).await? else { return Ok(bad_link(&operator)) };
+    if !operator.subscription(&msisdn).await?.is_some_and(|subscription| subscription.is_active()) {
+        return Ok(Redirect::to(&link.href(PAGE)).into_response());
+    }
+    let hash = link.hash(&operator);
+    let asker = Asker { link: &hash, browser: &browser.hash };
+    let code = code_for(&operator, &link.mobile);
+    match operator.store().send_leave_code(asker, &msisdn, code).await? {
+        LeaveSent::Sent => Ok(Redirect::to(&link.href(PAGE)).into_response()),
+        LeaveSent::Refused(limit) => {
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            let text = limit_text(limit);
+            let page = draw(&operator, status, &browser, &link, &msisdn, Some(&text)).await?;
+            Ok(limited(&operator, limit, page))
+        }
+    }
+}
+
+/// POST `/unsubscribe?mobile=&domain=`: `token`, `code`. Doing it twice is harmless.
 pub(super) async fn confirm(
     State(operator): State<Operator>,
     Query(link): Query<Link>,
@@ -77,37 +114,138 @@ pub(super) async fn confirm(
     headers: HeaderMap,
     Form(confirmed): Form<Confirmed>,
 ) -> Answer {
-    if let Err(refusal) = Browser::of_form(&operator, &jar, &headers, &confirmed.token) {
-        return Ok(*refusal);
-    }
+    let browser = match Browser::of_form(&operator, &jar, &headers, &confirmed.token) {
+        Ok(browser) => browser,
+        Err(refusal) => return Ok(*refusal),
+    };
     let Some(msisdn) = link.number(&operator).await? else { return Ok(bad_link(&operator)) };
-    let sms = texts::opt_out_sms(operator.config());
-    let reference = format!("opt-out:{}", operator.random_id());
-    if operator.store().unsubscribe(&msisdn, &sms, &reference, operator.now()).await? {
-        tracing::info!(of = %msisdn.masked(), "unsubscribed");
-    }
-    Ok(Redirect::to(&link.href()).into_response())
+    let code: String = confirmed.code.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
+    let text = if code.len() == CODE_DIGITS && code.bytes().all(|b| b.is_ascii_digit()) {
+        let hash = link.hash(&operator);
+        let asker = Asker { link: &hash, browser: &browser.hash };
+        let code = operator.keys().code_hash(&link.mobile, &code);
+        let sms = texts::opt_out_sms(operator.config());
+        let reference = format!("opt-out:{}", operator.random_id());
+        match operator.store().leave(asker, &code, &sms, &reference, operator.now()).await? {
+            Left::Done => {
+                // What cannot be told now is told later; the subscription has ended in any case.
+                if let Err(error) = operator.tell_product().await {
+                    tracing::error!(%error, "the product was not told of the end of a subscription");
+                }
+                return Ok(Redirect::to(&link.href(PAGE)).into_response());
+            }
+            Left::Gone => return Ok(Redirect::to(&link.href(PAGE)).into_response()),
+            Left::Wrong(1) => "That code is not right. You have 1 try left.".to_owned(),
+            Left::Wrong(left) => format!("That code is not right. You have {left} tries left."),
+            Left::Expired => "This code has expired. Send a new one.".to_owned(),
+            Left::Spent => "Too many wrong tries. This code is closed; send a new one.".to_owned(),
+        }
+    } else {
+        format!("Enter the {CODE_DIGITS} digits from the SMS.")
+    };
+    draw(&operator, StatusCode::UNPROCESSABLE_ENTITY, &browser, &link, &msisdn, Some(&text)).await
 }
 
-fn ask(operator: &Operator, browser: &Browser, link: &Link, subscription: &Subscription) -> Response {
+/// The page as things stand: the question, the code, or what became of it.
+async fn draw(
+    operator: &Operator,
+    status: StatusCode,
+    browser: &Browser,
+    link: &Link,
+    msisdn: &Msisdn,
+    error: Option<&str>,
+) -> Answer {
+    let subscription = match operator.subscription(msisdn).await? {
+        Some(subscription) if subscription.is_active() => subscription,
+        Some(_) => {
+            let text = "has no subscription any more. You will not be charged again.";
+            return Ok(tell(operator, "You are unsubscribed", msisdn, text));
+        }
+        None => {
+            let text = "is not subscribed, so there is nothing to end.";
+            return Ok(tell(operator, "Nothing to unsubscribe", msisdn, text));
+        }
+    };
+    let hash = link.hash(operator);
+    let leaving = operator.store().leaving(Asker { link: &hash, browser: &browser.hash }).await?;
+    let form = match &leaving {
+        Some(leaving) => code_form(operator, browser, link, leaving, error),
+        None => ask_form(browser, link, error),
+    };
     let config = operator.config();
     let body = html! {
         section.card.narrow {
             h1 { "Unsubscribe from " (config.product) "?" }
             dl.facts {
                 div { dt { "Number" } dd.number { (subscription.msisdn.masked()) } }
-                div { dt { "Price" } dd { (config.prices.of(subscription.plan)) } }
+                (price(operator, &subscription))
                 div { dt { "Asked for by" } dd { (link.domain) } }
             }
             p { "Charging stops at once. Your " (config.coin) " never expire: they wait for you if you come back." }
-            form.stack method="post" action=(link.href()) {
-                input type="hidden" name="token" value=(browser.token);
-                button.button.danger type="submit" { "Unsubscribe" }
-                a.button.plain href="/" { "Keep my subscription" }
-            }
+            (form)
         }
     };
-    page::respond(StatusCode::OK, &Page::new(operator, "Unsubscribe", body))
+    let title = if error.is_some() { "Error: unsubscribe" } else { "Unsubscribe" };
+    Ok(page::respond(status, &Page::new(operator, title, body)))
+}
+
+fn price(operator: &Operator, subscription: &Subscription) -> Markup {
+    html! { div { dt { "Price" } dd { (operator.config().prices.of(subscription.plan)) } } }
+}
+
+fn ask_form(browser: &Browser, link: &Link, error: Option<&str>) -> Markup {
+    html! {
+        p { "To be sure that the number is yours, we send a " (CODE_DIGITS) "-digit code to it." }
+        form.stack method="post" action=(link.href(CODE)) {
+            input type="hidden" name="token" value=(browser.token);
+            (field_error("code-error", error))
+            button.button.danger type="submit" { "Send the code" }
+            a.button.plain href="/" { "Keep my subscription" }
+        }
+    }
+}
+
+fn code_form(
+    operator: &Operator,
+    browser: &Browser,
+    link: &Link,
+    leaving: &Leaving,
+    error: Option<&str>,
+) -> Markup {
+    let wait = (leaving.code_sent_at + SEND_INTERVAL - operator.now()).num_milliseconds();
+    let wait = ((wait + 999) / 1000).clamp(0, SEND_INTERVAL.num_seconds());
+    html! {
+        form.stack method="post" action=(link.href(PAGE)) novalidate {
+            input type="hidden" name="token" value=(browser.token);
+            div.field {
+                label for="code" { "One-time code" }
+                p.hint { "We sent it by SMS. It is good for " (CODE_LIFETIME.num_minutes()) " minutes." }
+                input.code #code type="text" name="code" inputmode="numeric" autocomplete="one-time-code"
+                    maxlength="12" pattern="[0-9 ]*" spellcheck="false" data-digits=(CODE_DIGITS)
+                    aria-invalid=[error.map(|_| "true")] aria-describedby=[error.map(|_| "code-error")]
+                    autofocus required;
+                (field_error("code-error", error))
+            }
+            button.button.danger type="submit" { "Unsubscribe" }
+            a.button.plain href="/" { "Keep my subscription" }
+        }
+        ul.links {
+            li {
+                a href=(format!("{BASE}/inbox")) target="_blank" rel="noopener" {
+                    "Open the SMS inbox" span.hidden { " (opens in a new tab)" }
+                }
+            }
+        }
+        form.again method="post" action=(link.href(CODE)) data-wait=(wait) {
+            input type="hidden" name="token" value=(browser.token);
+            button.button.plain type="submit" { "Send a new code" }
+            p.hint data-countdown {
+                @if wait > 0 { "You can ask for a new code in " (wait) " s." }
+                @else { "No SMS? Ask for a new code." }
+            }
+            p.hidden role="status" data-ready {}
+        }
+    }
 }
 
 fn tell(operator: &Operator, title: &str, msisdn: &Msisdn, text: &str) -> Response {

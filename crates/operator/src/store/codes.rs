@@ -14,7 +14,7 @@ pub(crate) const SEND_INTERVAL: Duration = Duration::seconds(60);
 /// How many codes a number gets in a calendar day.
 pub(crate) const SENDS_A_DAY: i64 = 5;
 /// How long flows and sends are remembered; longer than any limit looks back.
-const REMEMBERED: Duration = Duration::days(2);
+pub(super) const REMEMBERED: Duration = Duration::days(2);
 
 /// Why no code is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,11 @@ pub(crate) enum Resent {
     Gone,
 }
 
-async fn limit(tx: &mut Tx, msisdn: &Msisdn, code: &NewCode) -> Result<Option<Limit>, OperatorError> {
+pub(super) async fn limit(
+    tx: &mut Tx,
+    msisdn: &Msisdn,
+    code: &NewCode,
+) -> Result<Option<Limit>, OperatorError> {
     // A send from the future is of a clock that was set back since; it must not keep people waiting.
     let last: Option<i64> =
         sqlx::query_scalar("SELECT MAX(sent_at) FROM code_send WHERE msisdn = ? AND sent_at <= ?")
@@ -71,7 +75,7 @@ async fn limit(tx: &mut Tx, msisdn: &Msisdn, code: &NewCode) -> Result<Option<Li
     Ok((wait > 0).then_some(Limit::TooSoon((wait + 999) / 1000)))
 }
 
-async fn send(tx: &mut Tx, msisdn: &Msisdn, code: &NewCode) -> Result<(), OperatorError> {
+pub(super) async fn send(tx: &mut Tx, msisdn: &Msisdn, code: &NewCode) -> Result<(), OperatorError> {
     sqlx::query("INSERT INTO code_send (msisdn, sent_at) VALUES (?, ?)")
         .bind(msisdn.as_str())
         .bind(ms(code.now))

@@ -6,6 +6,7 @@
 pub(crate) mod charges;
 pub(crate) mod codes;
 pub(crate) mod flows;
+pub(crate) mod leaving;
 pub(crate) mod messages;
 pub(crate) mod subscriptions;
 
@@ -22,7 +23,7 @@ use sqlx::{Sqlite, Transaction};
 use crate::OperatorError;
 
 /// The schema's versions, oldest first; `PRAGMA user_version` says how many of them a file has.
-const SCHEMA: [&str; 1] = [include_str!("schema.sql")];
+const SCHEMA: [&str; 2] = [include_str!("schema.sql"), include_str!("leaving.sql")];
 
 #[derive(Clone)]
 pub(crate) struct Store {
@@ -117,7 +118,7 @@ mod tests {
         let store = Store::in_memory().await.unwrap();
         sqlx::query("PRAGMA user_version = 99").execute(&store.pool).await.unwrap();
         let refused = Store::migrated(store.pool.clone()).await.err().unwrap();
-        assert_eq!(refused.to_string(), "operator.db has schema version 99, this program knows 1");
+        assert_eq!(refused.to_string(), "operator.db has schema version 99, this program knows 2");
     }
 
     #[tokio::test]

@@ -5,7 +5,6 @@ use arena_rules::handoff::Plan;
 use chrono::{DateTime, Duration, Utc};
 use sqlx::Row;
 
-use super::messages::put;
 use super::{Store, Tx, from_ms, ms, plan};
 use crate::OperatorError;
 
@@ -156,30 +155,5 @@ impl Store {
         .fetch_optional(&self.pool)
         .await?;
         Ok(found.map(Msisdn::from_normalised))
-    }
-
-    /// Ends a subscription and says so by SMS; `false`, and no SMS, where there was none to end.
-    pub(crate) async fn unsubscribe(
-        &self,
-        msisdn: &Msisdn,
-        sms: &str,
-        reference: &str,
-        now: DateTime<Utc>,
-    ) -> Result<bool, OperatorError> {
-        let mut tx = self.write().await?;
-        let ended = sqlx::query(
-            "UPDATE subscription SET status = 'unsubscribed', ended_at = ? WHERE msisdn = ? AND status = 'active'",
-        )
-        .bind(ms(now))
-        .bind(msisdn.as_str())
-        .execute(&mut *tx)
-        .await?
-        .rows_affected()
-            == 1;
-        if ended {
-            put(&mut tx, msisdn, sms, reference, now).await?;
-        }
-        tx.commit().await?;
-        Ok(ended)
     }
 }

@@ -1,11 +1,58 @@
 //! Unsubscribing, and coming back.
 
-use arena_operator::SubscriptionStatus;
+use std::sync::{Arc, Mutex};
+
+use arena_operator::{Clock, Product, SubscriptionStatus};
+use arena_rules::notice;
+use async_trait::async_trait;
 use axum::http::StatusCode;
 use chrono::Duration;
 use serde_json::json;
 
-use crate::support::{Browser, NUMBER, World, encode, number};
+use crate::support::{AUDIENCE, Browser, Folder, NUMBER, Page, World, encode, key, number};
+
+/// From the link to the page that asks for the code, which is in the inbox then.
+async fn asked(browser: &mut Browser, link: &str) -> Page {
+    let page = browser.get(link).await;
+    let sent = browser.submit(&page, &[]).await;
+    assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.body);
+    let page = browser.get(&sent.location()).await;
+    assert!(page.has("name=\"code\""), "{}", page.body);
+    page
+}
+
+/// From the link to the end of the subscription.
+async fn left(world: &World, browser: &mut Browser, link: &str) -> Page {
+    let page = asked(browser, link).await;
+    let code = world.code(NUMBER).await;
+    let done = browser.submit(&page, &[("code", &code)]).await;
+    assert_eq!(done.status, StatusCode::SEE_OTHER, "{}", done.body);
+    browser.get(&done.location()).await
+}
+
+/// The product, which hears, or is away.
+#[derive(Default)]
+struct Hearing {
+    heard: Mutex<Vec<String>>,
+    away: Mutex<bool>,
+}
+
+#[async_trait]
+impl Product for Hearing {
+    async fn unsubscribed(&self, notice: &str) -> Result<(), String> {
+        if *self.away.lock().unwrap() {
+            return Err("away".into());
+        }
+        self.heard.lock().unwrap().push(notice.to_owned());
+        Ok(())
+    }
+}
+
+impl Hearing {
+    fn heard(&self) -> Vec<String> {
+        self.heard.lock().unwrap().clone()
+    }
+}
 
 async fn link(browser: &mut Browser, mobile: &str) -> String {
     let asked = json!({"mobile": mobile, "domainName": "http://127.0.0.1:8080"});
@@ -34,8 +81,15 @@ async fn unsubscribing_ends_the_subscription_and_says_so() {
         "a GET ends nothing"
     );
 
+    let page = asked(&mut browser, &link).await;
+    assert!(page.has("Rs 10 per day") && !page.has("3001234567"));
+    assert!(
+        world.operator.subscription(&number(NUMBER)).await.unwrap().unwrap().is_active(),
+        "a code that was sent ends nothing"
+    );
+    let code = world.code(NUMBER).await;
     for _ in 0..2 {
-        let done = browser.submit(&page, &[]).await;
+        let done = browser.submit(&page, &[("code", &code)]).await;
         assert_eq!(done.status, StatusCode::SEE_OTHER);
         assert!(browser.get(&done.location()).await.has("You are unsubscribed"));
     }
@@ -44,17 +98,17 @@ async fn unsubscribing_ends_the_subscription_and_says_so() {
     assert!(subscription.ended_at.is_some());
     let texts = world.texts(NUMBER).await;
     assert!(texts[0].starts_with("You have unsubscribed from Arena."));
-    assert_eq!(texts.len(), 3, "code, welcome, farewell: once each");
+    assert_eq!(texts.len(), 4, "code, welcome, code, farewell: once each");
 }
 
 #[tokio::test]
 async fn whoever_comes_back_consents_again_without_a_second_trial() {
     let world = World::new().await;
     world.subscribed(&mut world.browser(), NUMBER).await;
+    world.clock.turn(Duration::minutes(1));
     let mut browser = world.browser();
     let link = link(&mut browser, NUMBER).await;
-    let page = browser.get(&link).await;
-    browser.submit(&page, &[]).await;
+    left(&world, &mut browser, &link).await;
     let trial = world.operator.subscription(&number(NUMBER)).await.unwrap().unwrap().trial_ends_at;
 
     world.clock.turn(Duration::days(2));
@@ -75,7 +129,9 @@ async fn a_link_is_good_for_a_quarter_of_an_hour_and_for_its_domain() {
     let mut browser = world.browser();
     world.subscribed(&mut browser, NUMBER).await;
     let link = link(&mut browser, NUMBER).await;
-    let page = browser.get(&link).await;
+    world.clock.turn(Duration::minutes(1));
+    let page = asked(&mut browser, &link).await;
+    let code = world.code(NUMBER).await;
     for bad in [
         link.replace("mobile=", "mobile=0"),
         link.replace("domain=", "domain=x"),
@@ -86,7 +142,7 @@ async fn a_link_is_good_for_a_quarter_of_an_hour_and_for_its_domain() {
     }
     world.clock.turn(Duration::minutes(15));
     assert_eq!(browser.get(&link).await.status, StatusCode::GONE);
-    assert_eq!(browser.submit(&page, &[]).await.status, StatusCode::GONE);
+    assert_eq!(browser.submit(&page, &[("code", &code)]).await.status, StatusCode::GONE);
     assert!(world.operator.subscription(&number(NUMBER)).await.unwrap().unwrap().is_active());
 }
 
@@ -114,4 +170,106 @@ async fn encrypt_says_what_is_wrong() {
     // A plain form, which another site could send without asking, is not JSON.
     let page = browser.post("/operator/api/encrypt", &[("mobile", NUMBER)]).await;
     assert_eq!(page.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+}
+
+#[tokio::test]
+async fn whoever_has_not_the_phone_cannot_end_a_subscription() {
+    let world = World::new().await;
+    world.subscribed(&mut world.browser(), NUMBER).await;
+    world.clock.turn(Duration::minutes(1));
+    let (mut owner, mut stranger) = (world.browser(), world.browser());
+    let theirs = link(&mut stranger, NUMBER).await;
+    let page = asked(&mut stranger, &theirs).await;
+    let code = world.code(NUMBER).await;
+    let wrong = if code == "000000" { "000001" } else { "000000" };
+    // Without a code, with half a one, with a wrong one.
+    for typed in ["", "12345", wrong] {
+        let refused = stranger.submit(&page, &[("code", typed)]).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{typed}");
+    }
+    for left in ["3 tries left", "2 tries left", "1 try left", "Too many wrong tries", "Too many wrong tries"]
+    {
+        assert!(stranger.submit(&page, &[("code", wrong)]).await.has(left), "{left}");
+    }
+    assert!(
+        stranger.submit(&page, &[("code", &code)]).await.has("Too many wrong tries"),
+        "the right one too"
+    );
+    // The code of one browser is nothing to another, nor to another link.
+    world.clock.turn(Duration::minutes(1));
+    let mine = link(&mut owner, NUMBER).await;
+    let page = asked(&mut owner, &mine).await;
+    let code = world.code(NUMBER).await;
+    let theirs = link(&mut stranger, NUMBER).await;
+    let first = stranger.get(&theirs).await;
+    let path = first.action().replace("/unsubscribe/code", "/unsubscribe");
+    let token = first.field("token");
+    stranger.post(&path, &[("token", &token), ("code", &code)]).await;
+    let other_link = page.action().replace("mobile=", "mobile=0");
+    owner.post(&other_link, &[("token", &page.field("token")), ("code", &code)]).await;
+    assert!(world.operator.subscription(&number(NUMBER)).await.unwrap().unwrap().is_active());
+    // A form of another site carries no token of ours.
+    assert_eq!(owner.post(&page.action(), &[("code", &code)]).await.status, StatusCode::FORBIDDEN);
+    assert!(owner.submit(&page, &[("code", &code)]).await.status == StatusCode::SEE_OTHER);
+    assert!(!world.operator.subscription(&number(NUMBER)).await.unwrap().unwrap().is_active());
+}
+
+#[tokio::test]
+async fn a_code_to_leave_is_good_for_five_minutes_and_sent_so_often() {
+    let world = World::new().await;
+    world.subscribed(&mut world.browser(), NUMBER).await;
+    let mut browser = world.browser();
+    let mine = link(&mut browser, NUMBER).await;
+    let page = browser.get(&mine).await;
+    let soon = browser.submit(&page, &[]).await;
+    assert_eq!(soon.status, StatusCode::TOO_MANY_REQUESTS, "the code of the landing page counts too");
+    assert!(soon.has("less than a minute ago") && soon.headers.contains_key("retry-after"));
+    world.clock.turn(Duration::minutes(1));
+    let page = asked(&mut browser, &mine).await;
+    let code = world.code(NUMBER).await;
+    // Asked again at once, it is the same code.
+    let again = browser.get(&mine).await;
+    let path = again.action().replace("/unsubscribe?", "/unsubscribe/code?");
+    let token = again.field("token");
+    assert_eq!(browser.post(&path, &[("token", &token)]).await.status, StatusCode::SEE_OTHER);
+    assert_eq!(world.texts(NUMBER).await.len(), 3);
+    world.clock.turn(Duration::minutes(5));
+    assert!(browser.submit(&page, &[("code", &code)]).await.has("This code has expired"));
+    assert_eq!(browser.post(&path, &[("token", &token)]).await.status, StatusCode::SEE_OTHER);
+    let code = world.code(NUMBER).await;
+    browser.submit(&page, &[("code", &code)]).await;
+    assert!(!world.operator.subscription(&number(NUMBER)).await.unwrap().unwrap().is_active());
+}
+
+#[tokio::test]
+async fn the_product_is_told_until_it_has_heard() {
+    let folder = Folder::new("told");
+    let world = World::on_disk(folder.path()).await;
+    let product = Arc::new(Hearing::default());
+    world.operator.introduce(product.clone());
+    world.subscribed(&mut world.browser(), NUMBER).await;
+    world.clock.turn(Duration::minutes(1));
+    *product.away.lock().unwrap() = true;
+    let mut browser = world.browser();
+    let mine = link(&mut browser, NUMBER).await;
+    let left_at = world.clock.now();
+    assert!(
+        left(&world, &mut browser, &mine).await.has("You are unsubscribed"),
+        "whether it is heard or not"
+    );
+    assert_eq!(world.operator.tell_product().await.unwrap(), 1);
+    assert!(product.heard().is_empty());
+    // The operator stops before it is heard, and comes back.
+    world.clock.turn(Duration::hours(2));
+    let world = world.restart(folder.path()).await;
+    assert_eq!(world.operator.tell_product().await.unwrap(), 1, "nobody to tell yet");
+    *product.away.lock().unwrap() = false;
+    world.operator.introduce(product.clone());
+    for _ in 0..3 {
+        assert_eq!(world.operator.tell_product().await.unwrap(), 0);
+    }
+    let heard = product.heard();
+    assert_eq!(heard.len(), 1, "once");
+    let claims = notice::verify(&heard[0], AUDIENCE, &[key()], world.clock.now()).unwrap();
+    assert_eq!((claims.msisdn.as_str(), claims.at), ("923001234567", left_at));
 }

@@ -1,7 +1,8 @@
 use std::process::ExitCode;
 
+use anyhow::{Context, anyhow};
 use arena_adapters::clock::SystemClock;
-use arena_app::ports::{Clock, Store};
+use arena_app::ports::{Clock, JobCounts, JobState, ListedJob, Store};
 use uuid::Uuid;
 
 use super::say;
@@ -10,6 +11,44 @@ use crate::wiring::database;
 
 /// How many are listed.
 const LISTED: u64 = 100;
+
+/// Reads a state, for the command line.
+pub(super) fn state(word: &str) -> anyhow::Result<JobState> {
+    let states = JobState::ALL.map(JobState::as_str).join(", ");
+    JobState::from_word(word).with_context(|| format!("one of {states}"))
+}
+
+pub(super) async fn list(config: &Config, state: Option<JobState>) -> anyhow::Result<ExitCode> {
+    let database = database::open(config).await?;
+    let jobs = database.read().jobs().list(state, LISTED + 1).await;
+    database.close().await;
+    let mut jobs = jobs?;
+    let more = jobs.len() as u64 > LISTED;
+    jobs.truncate(usize::try_from(LISTED).map_err(|_| anyhow!("{LISTED} jobs are too many"))?);
+    jobs.iter().for_each(|job| say(&line(job)));
+    if more {
+        say(&format!("these are the first {LISTED}"));
+    } else if jobs.is_empty() {
+        say("no jobs");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn line(job: &ListedJob) -> String {
+    let ListedJob { id, kind, state, attempts, run_at, last_error, ended_at } = job;
+    let when = ended_at.unwrap_or(*run_at);
+    let error = last_error.as_ref().map(|error| format!(": {error}")).unwrap_or_default();
+    format!("{id} {kind} {} {when} after {attempts} tries{error}", state.as_str())
+}
+
+pub(super) async fn counts(config: &Config) -> anyhow::Result<ExitCode> {
+    let database = database::open(config).await?;
+    let counts = database.read().jobs().counts().await;
+    database.close().await;
+    let JobCounts { ready, running, done, dead } = counts?;
+    say(&format!("{ready} to be done, {running} running, {done} done, {dead} given up"));
+    Ok(ExitCode::SUCCESS)
+}
 
 pub(super) async fn dead(config: &Config) -> anyhow::Result<ExitCode> {
     let database = database::open(config).await?;

@@ -30,7 +30,7 @@ pub(crate) enum Command {
     /// Look after the ledger.
     #[command(subcommand)]
     Ledger(LedgerCommand),
-    /// Look after jobs that were given up.
+    /// Look after jobs.
     #[command(subcommand)]
     Jobs(JobsCommand),
     /// Look after tournaments.
@@ -48,8 +48,16 @@ pub(crate) enum LedgerCommand {
 
 #[derive(Subcommand)]
 pub(crate) enum JobsCommand {
-    /// List jobs that were given up.
+    /// List jobs that are to be done, run or were given up, in the order of their times.
+    List {
+        /// Only those that stand so: ready, running, done or dead.
+        #[arg(long, value_parser = jobs::state)]
+        state: Option<arena_app::ports::JobState>,
+    },
+    /// List jobs that were given up, the latest first.
     Dead,
+    /// How many jobs stand where.
+    Counts,
     /// Try a job again that was given up.
     Retry {
         /// Its id.
@@ -71,6 +79,8 @@ pub(crate) fn run(command: Command, file: Option<&Path>) -> anyhow::Result<ExitC
             Command::Migrate => migrate::run(&config).await,
             Command::Seed { folder } => seed::run(&config, folder.as_deref()).await,
             Command::Ledger(LedgerCommand::Verify) => ledger::verify(&config).await,
+            Command::Jobs(JobsCommand::List { state }) => jobs::list(&config, state).await,
+            Command::Jobs(JobsCommand::Counts) => jobs::counts(&config).await,
             Command::Jobs(JobsCommand::Dead) => jobs::dead(&config).await,
             Command::Jobs(JobsCommand::Retry { id }) => jobs::retry(&config, id).await,
             Command::Tournament(command) => tournament::run(&config, command).await,

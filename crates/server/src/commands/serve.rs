@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::say;
 use crate::config::{Config, Mode};
-use crate::demo::{self, InboxGateway};
+use crate::demo;
 use crate::wiring;
 use crate::wiring::content::{Catalogue, Moment};
 
@@ -36,20 +36,20 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         Mode::Demo => {
             let moment = Moment { now: app.now(), zone: config.time_zone };
             Catalogue::built_in(moment)?.load(&database).await?;
-            Some(demo::open(&config, app.clock.clone(), app.random.clone()).await?)
+            let operator = demo::open(&config, app.clock.clone(), app.random.clone()).await?;
+            operator.introduce(Arc::new(demo::Told(app.clone())));
+            Some(operator)
         }
         Mode::Production => None,
     };
-    let gateway: Arc<dyn MessageGateway> = match &operator {
-        Some(operator) => Arc::new(InboxGateway(operator.clone())),
-        None => {
-            tracing::warn!("no SMS gateway: messages stay in the outbox");
-            Arc::new(NoGateway)
-        }
-    };
+    let gateway = wiring::sms::gateway(&config, &app, operator.as_ref())?;
+    let without = if gateway.is_none() { vec![SEND_JOB] } else { Vec::new() };
+    let gateway = gateway.unwrap_or_else(|| {
+        tracing::warn!("key `sms.gateway` is `none`: messages stay in the outbox");
+        Arc::new(NoGateway)
+    });
 
     let shutdown = CancellationToken::new();
-    let without = if operator.is_none() { vec![SEND_JOB] } else { Vec::new() };
     let worker = config.worker.then(|| {
         let options = WorkerOptions { waker, without, ..WorkerOptions::default() };
         let worker = Worker::new(app.clone(), gateway, options);
@@ -62,6 +62,10 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
             demo::follow_up(database.clone(), app.clock.clone(), config.time_zone, shutdown.clone());
         tokio::spawn(follow_up)
     });
+    let telling = operator
+        .as_ref()
+        .map(|operator| tokio::spawn(demo::keep_telling(operator.clone(), shutdown.clone())));
+
     let state = wiring::app::door(&config, app, Some(metrics))?;
     let extra = operator.as_ref().map(|operator| {
         Router::new()
@@ -101,6 +105,9 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     }
     if let Some(follow_up) = follow_up {
         follow_up.await.context("catalogue")?;
+    }
+    if let Some(telling) = telling {
+        telling.await.context("demo operator")?;
     }
     database.close().await;
     if let Some(operator) = operator {
@@ -142,7 +149,7 @@ async fn tell_operator_the_address(mut request: Request, next: Next) -> axum::re
     next.run(request).await
 }
 
-/// Nobody to carry messages: they wait.
+/// Nobody to carry messages. Their jobs are left alone, so that they wait for somebody; this is for one that is not.
 struct NoGateway;
 
 #[async_trait]

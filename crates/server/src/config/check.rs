@@ -1,10 +1,21 @@
 //! What must not be, whatever each value is by itself.
 
-use anyhow::{bail, ensure};
+use std::collections::BTreeMap;
 
-use super::model::{Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET, KeyConfig, Mode};
+use anyhow::{bail, ensure};
+use arena_app::levels::Referee;
+use arena_app::settings::SelfReported;
+use arena_rules::{Credits, levels};
+use chrono::Duration;
+
+use super::model::{
+    Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET, GameConfig, KeyConfig, Mode,
+    RefereeKind, SmsGateway,
+};
 
 const SECRET_MIN: usize = 32;
+/// A job is stopped after 45 seconds; a message must have its answer before that.
+const SMS_TIMEOUT_MAX: u64 = 30;
 
 impl Config {
     pub(super) fn check(&self) -> anyhow::Result<()> {
@@ -34,6 +45,8 @@ impl Config {
             self.streak.base > 0 && self.streak.step >= 0,
             "key `streak.base`: a day of the streak must pay more than nothing"
         );
+        self.check_brand()?;
+        self.check_games()?;
         if let Some(url) = &self.database_url {
             ensure!(
                 ["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme)),
@@ -45,6 +58,86 @@ impl Config {
                 self.mode == Mode::Demo && self.listen.ip().is_loopback(),
                 "key `identity.trust_bare_msisdn`: only in demo mode and on a loopback address"
             );
+        }
+        if self.sms.gateway == SmsGateway::Http { self.check_sms() } else { Ok(()) }
+    }
+
+    /// Values are not repeated: an address may hold a password.
+    fn check_sms(&self) -> anyhow::Result<()> {
+        let sms = &self.sms.http;
+        let is_web = |url: &str| url.starts_with("http://") || url.starts_with("https://");
+        ensure!(is_web(&sms.url), "key `sms.http.url`: must begin with http:// or https://");
+        for (key, value) in
+            [("username", &sms.username), ("password", &sms.password), ("sender", &sms.sender)]
+        {
+            ensure!(!value.is_empty(), "key `sms.http.{key}`: the gateway needs one");
+        }
+        ensure!(
+            sms.receipt_url.is_empty() || (is_web(&sms.receipt_url) && !sms.receipt_url.contains(['?', '#'])),
+            "key `sms.http.receipt_url`: must begin with http:// or https:// and end before any `?`; empty for no receipts"
+        );
+        ensure!(
+            (1..=SMS_TIMEOUT_MAX).contains(&sms.timeout_seconds),
+            "key `sms.http.timeout_seconds`: 1 to {SMS_TIMEOUT_MAX}"
+        );
+        Ok(())
+    }
+
+    fn check_brand(&self) -> anyhow::Result<()> {
+        let brand = &self.brand;
+        for (key, url) in [("brand.academy_url", &brand.academy_url), ("brand.video_url", &brand.video_url)] {
+            ensure!(
+                url.starts_with("https://") || url.starts_with("http://"),
+                "key `{key}`: must begin with http:// or https://"
+            );
+        }
+        let absolute = brand.unsubscribe_url.contains("://");
+        ensure!(
+            !absolute || origin(&brand.unsubscribe_url).is_some(),
+            "key `brand.unsubscribe_url`: is no address; write https://host/path"
+        );
+        for frame in &brand.video_frames {
+            ensure!(
+                origin(frame).as_deref() == Some(frame),
+                "key `brand.video_frames`: `{frame}` is no origin; write https://host"
+            );
+        }
+        Ok(())
+    }
+
+    fn check_games(&self) -> anyhow::Result<()> {
+        for (id, game) in &self.games {
+            let key = format!("games.{id}");
+            let known = levels::game(id);
+            ensure!(
+                known.is_some(),
+                "key `{key}`: there is no such game; there is puzzle_mania_001 for example"
+            );
+            let has_rules = known.is_some_and(|known| Referee::new(1).rules_version(known).is_some());
+            match game.referee {
+                RefereeKind::Replay => {
+                    ensure!(has_rules, "key `{key}.referee`: the server has no rules to replay this game by");
+                    ensure!(
+                        game.min_seconds.is_none() && game.daily_cap.is_none() && !game.instead_of_replay,
+                        "key `{key}`: min_seconds, daily_cap and instead_of_replay are for self_reported"
+                    );
+                }
+                RefereeKind::SelfReported => {
+                    ensure!(
+                        game.min_seconds.is_some_and(|seconds| (1..=3600).contains(&seconds)),
+                        "key `{key}.min_seconds`: self_reported needs 1 to 3600"
+                    );
+                    ensure!(
+                        game.daily_cap.is_some_and(|cap| cap > 0),
+                        "key `{key}.daily_cap`: self_reported needs more than 0"
+                    );
+                    ensure!(
+                        !has_rules || game.instead_of_replay,
+                        "key `{key}.referee`: the server can replay this game, and would have to believe it instead; \
+                         set instead_of_replay = true if that is meant"
+                    );
+                }
+            }
         }
         Ok(())
     }
@@ -83,6 +176,36 @@ impl Config {
                 "key `{key}`: must be the operator's own https address; the demo operator does not run in production"
             );
         }
+        ensure!(
+            self.sms.gateway != SmsGateway::Inbox,
+            "key `sms.gateway`: the inbox is the demo operator's; production needs `http`, or `none` to keep messages waiting"
+        );
         Ok(())
+    }
+}
+
+/// `https://host:port` of an address; `None` for a path, and for what is no address.
+fn origin(url: &str) -> Option<String> {
+    let (scheme, rest) = url.split_once("://")?;
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let fits = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':' | b'[' | b']');
+    let good = matches!(scheme, "http" | "https") && !host.is_empty() && host.bytes().all(fits);
+    good.then(|| format!("{scheme}://{host}"))
+}
+
+impl Config {
+    /// Where pages may send requests beside here: the unsubscribe service, where that is another site.
+    pub(crate) fn connect_origins(&self) -> Vec<String> {
+        origin(&self.brand.unsubscribe_url).into_iter().collect()
+    }
+
+    /// The games that report their results themselves.
+    pub(crate) fn self_reported(&self) -> BTreeMap<String, SelfReported> {
+        let limits = |game: &GameConfig| SelfReported {
+            shortest: Duration::seconds(game.min_seconds.unwrap_or(0).into()),
+            daily_cap: Credits(game.daily_cap.unwrap_or(0)),
+        };
+        let reported = self.games.iter().filter(|(_, game)| game.referee == RefereeKind::SelfReported);
+        reported.map(|(id, game)| (id.clone(), limits(game))).collect()
     }
 }

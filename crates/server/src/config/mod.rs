@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow, ensure};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
 
-pub(crate) use model::{Config, KeyConfig, LogConfig, LogFormat, Mode};
+pub(crate) use model::{Config, KeyConfig, LogConfig, LogFormat, Mode, SmsGateway, SmsMethod};
 
 /// Reads and checks the configuration.
 ///
@@ -129,6 +129,51 @@ mod tests {
     }
 
     #[test]
+    fn a_game_that_reports_itself_needs_its_limits_and_must_be_meant() {
+        let game = |id: &str, rest: &str| format!("[games.{id}]\nreferee = \"self_reported\"\n{rest}");
+        let refused = [
+            (game("chess", "min_seconds = 5\ndaily_cap = 50"), "games.chess"),
+            (game("aim_train_001", "daily_cap = 50"), "games.aim_train_001.min_seconds"),
+            (game("aim_train_001", "min_seconds = 0\ndaily_cap = 50"), "games.aim_train_001.min_seconds"),
+            (game("aim_train_001", "min_seconds = 20"), "games.aim_train_001.daily_cap"),
+            (game("aim_train_001", "min_seconds = 20\ndaily_cap = 50\ncolour = 1"), "colour"),
+            (game("puzzle_mania_001", "min_seconds = 5\ndaily_cap = 50"), "instead_of_replay"),
+            ("[games.aim_train_001]\nreferee = \"replay\"".into(), "no rules to replay"),
+            (
+                "[games.puzzle_mania_001]\nreferee = \"replay\"\ndaily_cap = 5".into(),
+                "games.puzzle_mania_001",
+            ),
+        ];
+        for (toml, named) in refused {
+            let error = loaded(&toml, &[]).unwrap_err();
+            assert!(error.contains(named), "{toml}: {error}");
+        }
+        let config = loaded(&game("aim_train_001", "min_seconds = 20\ndaily_cap = 50"), &[]).unwrap();
+        let limits = config.self_reported()["aim_train_001"];
+        assert_eq!((limits.shortest.num_seconds(), limits.daily_cap.0), (20, 50));
+        let meant = "min_seconds = 5\ndaily_cap = 50\ninstead_of_replay = true";
+        assert_eq!(loaded(&game("puzzle_mania_001", meant), &[]).unwrap().self_reported().len(), 1);
+        let replay = loaded("[games.puzzle_mania_001]\nreferee = \"replay\"", &[]).unwrap();
+        assert!(replay.self_reported().is_empty());
+    }
+
+    #[test]
+    fn pages_may_call_the_unsubscribe_service_where_it_is_another_site() {
+        assert!(loaded("", &[]).unwrap().connect_origins().is_empty());
+        let config = loaded(PRODUCTION, &[]).unwrap();
+        assert_eq!(config.connect_origins(), ["https://operator.example"]);
+        for (key, value) in [
+            ("ARENA_BRAND__UNSUBSCRIBE_URL", "https://a b/encrypt"),
+            ("ARENA_BRAND__VIDEO_URL", "youtube"),
+            ("ARENA_BRAND__VIDEO_FRAMES", "[\"https://videos.example/embed\"]"),
+        ] {
+            let error = loaded("", &[(key, value)]).unwrap_err();
+            let named = key.trim_start_matches("ARENA_").replace("__", ".").to_lowercase();
+            assert!(error.contains(&named), "{error}");
+        }
+    }
+
+    #[test]
     fn a_bare_number_is_trusted_on_loopback_only() {
         let error =
             loaded("listen = \"0.0.0.0:8080\"\n[identity]\ntrust_bare_msisdn = true", &[]).unwrap_err();
@@ -141,6 +186,8 @@ mod tests {
         [brand]
         landing_url = "https://operator.example/arena"
         unsubscribe_url = "https://operator.example/leave"
+        [sms]
+        gateway = "none"
         [identity]
         refresh_secret = "7b1d0c0a5b3a4a0f9a3e2d1c0b9a8f7e"
         handoff_keys = [{ id = "2026a", secret = "1f0e9d8c7b6a59483726150f4e3d2c1b" }]
@@ -159,6 +206,8 @@ mod tests {
             ("ARENA_PUBLIC_URL", "http://arena.example", "public_url"),
             ("ARENA_BRAND__LANDING_URL", "/operator/landing", "brand.landing_url"),
             ("ARENA_IDENTITY__REFRESH_SECRET", "short", "identity.refresh_secret"),
+            ("ARENA_SMS__GATEWAY", "inbox", "sms.gateway"),
+            ("ARENA_SMS__GATEWAY", "http", "sms.http.url"),
         ];
         for (key, value, named) in refused {
             let error = loaded(PRODUCTION, &[(key, value)]).unwrap_err();
@@ -169,5 +218,50 @@ mod tests {
         let demo_key = PRODUCTION.replace("1f0e9d8c7b6a59483726150f4e3d2c1b", model::DEMO_HANDOFF_SECRET);
         let error = loaded(&demo_key, &[]).unwrap_err();
         assert!(error.contains("identity.handoff_keys"), "{error}");
+    }
+
+    const GATEWAY: &str = r#"
+        [sms]
+        gateway = "http"
+        [sms.http]
+        url = "http://10.0.0.5:13013/cgi-bin/sendsms"
+        username = "arena"
+        password = "pa55word"
+        sender = "8080"
+        receipt_url = "https://arena.example"
+        receipt_from = ["10.0.0.5"]
+    "#;
+
+    #[test]
+    fn a_gateway_over_http_is_whole_or_refused() {
+        let config = loaded(GATEWAY, &[]).unwrap();
+        assert_eq!((config.sms.gateway, config.sms.http.timeout_seconds), (SmsGateway::Http, 10));
+        assert!(!format!("{config:?}").contains("pa55word"));
+        let wrong = [
+            ("URL", "kannel"),
+            ("URL", "ftp://10.0.0.5/"),
+            ("USERNAME", ""),
+            ("PASSWORD", ""),
+            ("SENDER", ""),
+            ("RECEIPT_URL", "arena.example"),
+            ("RECEIPT_URL", "https://arena.example/?"),
+            ("TIMEOUT_SECONDS", "0"),
+            ("TIMEOUT_SECONDS", "40"),
+            ("METHOD", "put"),
+        ];
+        for (key, value) in wrong {
+            let error = loaded(GATEWAY, &[(&format!("ARENA_SMS__HTTP__{key}"), value)]).unwrap_err();
+            let named = format!("sms.http.{}", key.to_ascii_lowercase());
+            assert!(error.contains(&named) && !error.contains("pa55word"), "{key}={value}: {error}");
+        }
+        assert!(loaded(GATEWAY, &[("ARENA_SMS__HTTP__RECEIPT_URL", "")]).is_ok(), "without receipts");
+        let error = loaded(GATEWAY, &[("ARENA_SMS__GATEWAY", "pigeon")]).unwrap_err();
+        assert!(error.contains("sms.gateway"), "{error}");
+        let production = format!(
+            "{PRODUCTION}\n{}",
+            GATEWAY.replacen("[sms]", "", 1).replacen("gateway = \"http\"", "", 1)
+        );
+        let config = loaded(&production, &[("ARENA_SMS__GATEWAY", "http")]).unwrap();
+        assert_eq!(config.sms.http.sender, "8080");
     }
 }

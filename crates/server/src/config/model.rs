@@ -1,5 +1,6 @@
 //! What can be configured, and the defaults.
 
+use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
@@ -48,6 +49,9 @@ pub(crate) struct Config {
     pub(crate) country: CountryRule,
     pub(crate) streak: StreakRule,
     pub(crate) identity: IdentityConfig,
+    pub(crate) sms: SmsConfig,
+    /// Games made here that are not played by the rules of this server, by their id (contract 4).
+    pub(crate) games: BTreeMap<String, GameConfig>,
     pub(crate) limits: LimitsConfig,
 }
 
@@ -78,6 +82,12 @@ pub(crate) struct BrandConfig {
     pub(crate) copyright: String,
     pub(crate) landing_url: String,
     pub(crate) unsubscribe_url: String,
+    /// The site that Learn & Win leads to; stands for `{academy}` in the catalogue's texts.
+    pub(crate) academy_url: String,
+    /// What the address of a video begins with; stands for `{videos}` in the catalogue's links.
+    pub(crate) video_url: String,
+    /// Origins that pages may show in a frame: the video player's.
+    pub(crate) video_frames: Vec<String>,
     pub(crate) social: Vec<SocialLink>,
 }
 
@@ -121,6 +131,87 @@ impl std::fmt::Debug for IdentityConfig {
     }
 }
 
+/// Who says how a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum RefereeKind {
+    /// The server, which plays the recording again.
+    Replay,
+    /// The game's own build: it is believed, within the limits below.
+    SelfReported,
+}
+
+/// How a game made here is judged.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GameConfig {
+    pub(crate) referee: RefereeKind,
+    /// The seconds in which nobody passes a level; for `self_reported`.
+    #[serde(default)]
+    pub(crate) min_seconds: Option<u32>,
+    /// The most credits that the game pays a subscriber a day; for `self_reported`.
+    #[serde(default)]
+    pub(crate) daily_cap: Option<i64>,
+    /// Believe the build although the server could play the recording again.
+    #[serde(default)]
+    pub(crate) instead_of_replay: bool,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SmsConfig {
+    /// `inbox`, `http` or `none`.
+    pub(crate) gateway: SmsGateway,
+    pub(crate) http: SmsHttpConfig,
+}
+
+/// Who carries messages to phones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SmsGateway {
+    /// The demo operator's inbox. Demo only.
+    Inbox,
+    /// A gateway that is asked over HTTP, as Kannel.
+    Http,
+    /// Nobody: messages wait in the outbox and stand in the subscribers' lists.
+    None,
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SmsHttpConfig {
+    /// The gateway's address, Kannel's `http://HOST:13013/cgi-bin/sendsms`.
+    pub(crate) url: String,
+    /// `get` or `post`.
+    pub(crate) method: SmsMethod,
+    /// Our name there.
+    pub(crate) username: String,
+    /// Our password there.
+    pub(crate) password: String,
+    /// Who messages are from.
+    pub(crate) sender: String,
+    /// The address at which the gateway reaches this server for receipts, without a path; empty for no receipts.
+    pub(crate) receipt_url: String,
+    /// Addresses from which receipts are taken; empty for any.
+    pub(crate) receipt_from: Vec<IpAddr>,
+    /// Seconds that the gateway may take to answer.
+    pub(crate) timeout_seconds: u64,
+}
+
+/// How the gateway is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SmsMethod {
+    Get,
+    Post,
+}
+
+impl std::fmt::Debug for SmsHttpConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SmsHttpConfig").field("sender", &self.sender).finish_non_exhaustive()
+    }
+}
+
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LimitsConfig {
@@ -161,6 +252,9 @@ impl Default for Config {
                 copyright: "© 2025 Arena. All rights reserved.".into(),
                 landing_url: "/operator/landing".into(),
                 unsubscribe_url: "/operator/api/encrypt".into(),
+                academy_url: "https://academy.arena.example".into(),
+                video_url: "https://www.youtube.com/watch?v=".into(),
+                video_frames: vec!["https://www.youtube-nocookie.com".into()],
                 social: ["facebook", "instagram", "youtube"]
                     .map(|name| SocialLink {
                         name: name.into(),
@@ -179,6 +273,20 @@ impl Default for Config {
                 gateways: Vec::new(),
                 msisdn_header: "x-msisdn".into(),
             },
+            sms: SmsConfig {
+                gateway: SmsGateway::Inbox,
+                http: SmsHttpConfig {
+                    url: String::new(),
+                    method: SmsMethod::Get,
+                    username: String::new(),
+                    password: String::new(),
+                    sender: String::new(),
+                    receipt_url: String::new(),
+                    receipt_from: Vec::new(),
+                    timeout_seconds: 10,
+                },
+            },
+            games: BTreeMap::new(),
             limits: LimitsConfig {
                 timeout_seconds: 15,
                 body_bytes: 64 * 1024,

@@ -37,6 +37,7 @@ pub(crate) fn build(config: &Config, store: Arc<dyn Store>) -> anyhow::Result<Ap
 fn settings(config: &Config) -> Settings {
     Settings {
         product: config.brand.product.clone(),
+        operator: config.brand.operator.clone(),
         coin: config.brand.coin.clone(),
         country: config.country.clone(),
         zone: config.time_zone,
@@ -51,6 +52,7 @@ fn settings(config: &Config) -> Settings {
         },
         level_session: Duration::hours(1),
         redeem_offer: Duration::hours(1),
+        self_reported: config.self_reported(),
     }
 }
 
@@ -86,6 +88,8 @@ pub(crate) fn door(
             copyright: brand.copyright,
             landing_url: brand.landing_url,
             unsubscribe_url: brand.unsubscribe_url,
+            academy_url: brand.academy_url,
+            video_url: brand.video_url,
             social: brand.social,
         },
         demo: config.mode == Mode::Demo,
@@ -94,6 +98,9 @@ pub(crate) fn door(
         gateways: config.identity.gateways.clone(),
         msisdn_header: config.identity.msisdn_header.to_ascii_lowercase(),
         trusted_proxies: config.limits.trusted_proxies.clone(),
+        receipt_from: config.sms.http.receipt_from.clone(),
+        connect_origins: config.connect_origins(),
+        frame_origins: config.brand.video_frames.clone(),
         limits: Limits {
             timeout: StdDuration::from_secs(config.limits.timeout_seconds),
             body: config.limits.body_bytes,

@@ -6,3 +6,4 @@ pub(crate) mod content;
 pub(crate) mod database;
 pub(crate) mod log;
 pub(crate) mod metrics;
+pub(crate) mod sms;

@@ -53,6 +53,12 @@ fn the_database_is_brought_up_to_date_as_often_as_one_likes() {
     }
     assert_eq!(said(&folder.run(&["ledger", "verify"], &[])), "ledger clean");
     assert_eq!(said(&folder.run(&["jobs", "dead"], &[])), "0 given up, 0 to be done, 0 running");
+    assert_eq!(said(&folder.run(&["jobs", "counts"], &[])), "0 to be done, 0 running, 0 done, 0 given up");
+    assert_eq!(said(&folder.run(&["jobs", "list"], &[])), "no jobs");
+    assert_eq!(said(&folder.run(&["jobs", "list", "--state", "dead"], &[])), "no jobs");
+    let wrong = folder.run(&["jobs", "list", "--state", "lost"], &[]);
+    let error = String::from_utf8_lossy(&wrong.stderr);
+    assert!(!wrong.status.success() && error.contains("one of ready, running, done, dead"), "{error}");
     let unknown = folder.run(&["jobs", "retry", "00000000-0000-7000-8000-000000000000"], &[]);
     assert_eq!(unknown.status.code(), Some(1));
 }

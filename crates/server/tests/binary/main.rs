@@ -9,6 +9,8 @@ mod client;
 mod commands;
 mod crash;
 mod handoff;
+mod kannel;
+mod leaving;
 mod process;
 mod secrets;
 mod start;

@@ -102,6 +102,8 @@ fn in_production_there_is_no_demo() {
         [brand]
         landing_url = "https://operator.example/arena"
         unsubscribe_url = "https://operator.example/leave"
+        [sms]
+        gateway = "none"
         [identity]
         refresh_secret = "7b1d0c0a5b3a4a0f9a3e2d1c0b9a8f7e"
         handoff_keys = [{ id = "2026a", secret = "1f0e9d8c7b6a59483726150f4e3d2c1b" }]

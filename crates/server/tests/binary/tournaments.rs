@@ -16,7 +16,10 @@ const LISTS: [&str; 2] = ["/api/v1/tournaments/all", "/api/v1/esl/tournaments/al
 #[track_caller]
 fn refused(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    String::from_utf8_lossy(&output.stderr).trim_end().to_owned()
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(!error.contains("ERROR"), "{error}");
+    // Behind the log.
+    error.lines().last().unwrap_or_default().to_owned()
 }
 
 /// Ids by name.

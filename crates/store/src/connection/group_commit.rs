@@ -82,6 +82,11 @@ impl GroupCommit {
         Ok(member)
     }
 
+    /// Ends the batch that is open, after those who wait for it: the last member may have gone away a moment ago.
+    pub(super) async fn finish(&self) {
+        self.clone().commit_batch().await;
+    }
+
     async fn commit_batch(self) {
         let mut writer = self.writer.lock().await;
         writer.undo_abandoned(&self.connection).await;

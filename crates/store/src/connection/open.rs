@@ -128,7 +128,10 @@ impl Database {
     /// Closes all connections, after what they are doing.
     pub async fn close(&self) {
         let pool = match &self.write {
-            Write::Sqlite(group) => group.pool(),
+            Write::Sqlite(group) => {
+                group.finish().await;
+                group.pool()
+            }
             Write::Postgres(pool) => pool,
         };
         close(pool).await;

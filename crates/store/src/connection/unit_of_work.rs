@@ -1,8 +1,9 @@
 use std::ops::Deref;
 
 use arena_app::ports::{
-    GameSessions, Idempotency, Jobs, Leases, Ledger, Matches, Messages, Redemptions, Repositories, Rewards,
-    Sessions, Standings, StoreResult, Streaks, Subscribers, TournamentEntries, Tournaments, UnitOfWork,
+    Contacts, Departures, Documents, GameSessions, GameVisits, Idempotency, Jobs, Leases, Ledger, Matches,
+    Messages, Redemptions, Repositories, Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers,
+    TournamentEntries, Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 
@@ -75,6 +76,21 @@ macro_rules! repositories {
                 self.connection()
             }
             fn leases(&self) -> &dyn Leases {
+                self.connection()
+            }
+            fn videos(&self) -> &dyn Videos {
+                self.connection()
+            }
+            fn documents(&self) -> &dyn Documents {
+                self.connection()
+            }
+            fn contacts(&self) -> &dyn Contacts {
+                self.connection()
+            }
+            fn departures(&self) -> &dyn Departures {
+                self.connection()
+            }
+            fn game_visits(&self) -> &dyn GameVisits {
                 self.connection()
             }
             fn tournaments(&self) -> &dyn Tournaments {

@@ -8,6 +8,7 @@ mod m0002_ledger;
 mod m0003_earning;
 mod m0004_redeeming;
 mod m0005_messages_and_jobs;
+mod m0006_content;
 mod m0008_messages;
 mod m0009_tournaments;
 mod m0010_matches;
@@ -24,6 +25,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0003_earning::Migration),
             Box::new(m0004_redeeming::Migration),
             Box::new(m0005_messages_and_jobs::Migration),
+            Box::new(m0006_content::Migration),
             Box::new(m0008_messages::Migration),
             Box::new(m0009_tournaments::Migration),
             Box::new(m0010_matches::Migration),

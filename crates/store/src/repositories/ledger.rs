@@ -12,9 +12,9 @@ use crate::convert::{corrupt, wallet_owner};
 impl Ledger for Connection {
     async fn post(&self, posting: &Posting, at: DateTime<Utc>) -> Result<Posted, PostError> {
         if self.is_postgres() {
-            ledger_post::at_once(self, posting, at).await
+            ledger_post::statement(self, posting, at).await
         } else {
-            ledger_post::by_steps(self, posting, at).await
+            ledger_post::script(self, posting, at).await
         }
     }
 

@@ -1,26 +1,25 @@
 //! Posting a transaction: the reason first, unique; then each account by one guarded update, in locking order; then the
-//! entries and the scores. Postgres does it in one statement, because there each statement is a round trip. `SQLite` has
-//! none to save, and no statement that writes to several tables.
+//! entries and the scores. It is sent as one, because on the way to Postgres each statement is a round trip, and on the
+//! way to `SQLite` two changes of thread.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use arena_app::ports::{PostError, Posted, StoreError};
 use arena_rules::Credits;
 use arena_rules::ledger::{AccountKind, Leg, Posting};
 use chrono::{DateTime, Utc};
-use sea_orm::Value;
+use sea_orm::sqlx::error::DatabaseError;
+use sea_orm::{ConnectionTrait, DbErr, RuntimeErr, Value};
 use uuid::Uuid;
 
 use super::column;
 use crate::connection::Connection;
-use crate::convert::corrupt;
+use crate::convert::{corrupt, database};
 
-/// The account and its balance and version after a leg.
-struct Moved {
-    account: i64,
-    balance: i64,
-    version: i64,
-}
+/// `SQLite`'s codes of constraints that were broken.
+const UNIQUE: &str = "2067";
+const CHECK: &str = "275";
 
 /// Values of a statement, and where each stands in it.
 #[derive(Default)]
@@ -33,11 +32,9 @@ impl Values {
     }
 }
 
-/// One statement for everything.
-///
-/// Each step asks for a row of the step before, so that accounts are locked in their order and nothing follows on a
-/// step that changed nothing.
-pub(super) async fn at_once(
+/// One statement of several parts, on Postgres. Each part asks for a row of the one before, so that accounts are locked
+/// in their order, and nothing follows on a part that changed nothing.
+pub(super) async fn statement(
     connection: &Connection,
     posting: &Posting,
     at: DateTime<Utc>,
@@ -111,70 +108,95 @@ pub(super) async fn at_once(
     Ok(Posted { txn, wallet_balance })
 }
 
-/// A statement for each step.
-pub(super) async fn by_steps(
+/// A script of statements, run as one: `SQLite` has no statement that writes to several tables, and each one that is
+/// sent alone costs two changes of thread. Constraints say what is wrong: the reason's unique key, and the wallet's
+/// `CHECK`.
+pub(super) async fn script(
     connection: &Connection,
     posting: &Posting,
     at: DateTime<Utc>,
 ) -> Result<Posted, PostError> {
-    let sql = "INSERT INTO ledger_txn (reason, key, title, created_at) VALUES ($1, $2, $3, $4)
-               ON CONFLICT (reason, key) DO NOTHING RETURNING id";
-    let values = vec![
-        posting.reason.as_str().into(),
-        posting.key.as_str().into(),
-        posting.title.as_str().into(),
-        at.into(),
-    ];
-    let row = connection.one(sql, values).await?.ok_or(PostError::Duplicate)?;
-    let txn: i64 = column(&row, "id")?;
-
-    let mut wallet_balance = Credits::ZERO;
     let mut values = Values::default();
-    let txn_at = values.add(txn);
-    let mut rows = Vec::new();
-    for leg in posting.legs() {
-        let moved = move_balance(connection, leg).await?;
-        if leg.kind == AccountKind::Wallet {
-            wallet_balance = Credits(moved.balance);
-        }
-        let [account, amount, balance, version] = [
-            values.add(moved.account),
-            values.add(leg.amount.0),
-            values.add(moved.balance),
-            values.add(moved.version),
-        ];
-        rows.push(format!("(${txn_at}, ${account}, ${amount}, ${balance}, ${version})"));
-    }
-    let entries = format!(
-        "INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version) VALUES {}",
-        rows.join(", ")
+    let [reason, key, title, time] = [
+        values.add(posting.reason.as_str()),
+        values.add(posting.key.as_str()),
+        values.add(posting.title.as_str()),
+        values.add(at),
+    ];
+    let mut sql = format!(
+        "INSERT INTO ledger_txn (reason, key, title, created_at) VALUES (${reason}, ${key}, ${title}, ${time});"
     );
-    connection.run(&entries, values.0).await?;
-    for (owner, earned) in posting.earned() {
-        let sql = "UPDATE standing SET score = score + $1, reached_at = $2 WHERE subscriber_id = $3";
-        let values = vec![earned.0.into(), at.into(), subscriber_of(owner)?.into()];
+    let this = format!("FROM ledger_txn t WHERE t.reason = ${reason} AND t.key = ${key}");
+    let mut wallet = String::from("0");
+    for leg in posting.legs() {
+        let (amount, kind, owner) =
+            (values.add(leg.amount.0), values.add(leg.kind.as_str()), values.add(leg.owner.as_str()));
+        // Writing to a String cannot fail.
+        let _ = write!(
+            sql,
+            "UPDATE account SET balance = balance + ${amount}, version = version + 1
+             WHERE kind = ${kind} AND owner = ${owner};
+             INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version)
+             SELECT (SELECT t.id {this}), a.id, ${amount}, a.balance, a.version
+             FROM account a WHERE a.kind = ${kind} AND a.owner = ${owner};"
+        );
+        if leg.kind == AccountKind::Wallet {
+            wallet = format!("(SELECT balance FROM account WHERE kind = ${kind} AND owner = ${owner})");
+        }
+    }
+    let mut scored = String::new();
+    for (index, (owner, earned)) in posting.earned().enumerate() {
+        let (earned, subscriber) = (values.add(earned.0), values.add(subscriber_of(owner)?));
+        let _ = write!(
+            sql,
+            "UPDATE standing SET score = score + ${earned}, reached_at = ${time}
+             WHERE subscriber_id = ${subscriber};"
+        );
+        let _ = write!(
+            scored,
+            ", (SELECT COUNT(*) FROM standing s WHERE s.subscriber_id = ${subscriber}) AS score{index}"
+        );
+    }
+    let _ = write!(
+        sql,
+        "SELECT t.id AS txn, {wallet} AS balance,
+             (SELECT COUNT(*) FROM ledger_entry e WHERE e.txn_id = t.id) AS entries{scored} {this}"
+    );
+
+    let rows = connection.query_all_raw(connection.statement(&sql, values.0)).await.map_err(constraint)?;
+    let row = rows.first().ok_or_else(|| StoreError::Other("a posting without an answer".into()))?;
+    let entries: i64 = column(row, "entries")?;
+    if usize::try_from(entries) != Ok(posting.legs().len()) {
+        for leg in posting.legs() {
+            if let PostError::Store(error) = why_not(connection, leg).await? {
+                return Err(error.into());
+            }
+        }
+    }
+    for (index, (owner, _)) in posting.earned().enumerate() {
         // A score that finds no row would be lost silently.
-        if connection.run(sql, values).await?.rows_affected() != 1 {
+        let scored: i64 = column(row, &format!("score{index}"))?;
+        if scored != 1 {
             return Err(corrupt("standing", "subscriber_id", &owner).into());
         }
     }
-    Ok(Posted { txn, wallet_balance })
+    let balance: Option<i64> = column(row, "balance")?;
+    Ok(Posted { txn: column(row, "txn")?, wallet_balance: Credits(balance.unwrap_or_default()) })
 }
 
-/// Changes a balance by one guarded statement: no row changes where a wallet would go below zero.
-async fn move_balance(connection: &Connection, leg: &Leg) -> Result<Moved, PostError> {
-    let sql = "UPDATE account SET balance = balance + $1, version = version + 1
-               WHERE kind = $2 AND owner = $3 AND (kind <> 'wallet' OR balance + $1 >= 0)
-               RETURNING id, balance, version";
-    let values = vec![leg.amount.0.into(), leg.kind.as_str().into(), leg.owner.as_str().into()];
-    let Some(row) = connection.one(sql, values).await? else {
-        return Err(why_not(connection, leg).await?);
+/// What a constraint of the ledger's tables says no to.
+fn constraint(error: DbErr) -> PostError {
+    let code = match &error {
+        DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
+            error.as_database_error().and_then(DatabaseError::code).map(Cow::into_owned)
+        }
+        _ => None,
     };
-    Ok(Moved {
-        account: column(&row, "id")?,
-        balance: column(&row, "balance")?,
-        version: column(&row, "version")?,
-    })
+    match code.as_deref() {
+        Some(UNIQUE) => PostError::Duplicate,
+        Some(CHECK) => PostError::Insufficient,
+        _ => PostError::Store(database(error)),
+    }
 }
 
 /// Why a leg changed nothing.

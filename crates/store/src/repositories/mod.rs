@@ -1,6 +1,10 @@
 //! The repositories, a file for each port.
 
+mod contacts;
+mod departures;
+mod documents;
 mod game_sessions;
+mod game_visits;
 mod idempotency;
 mod jobs;
 mod leases;
@@ -18,6 +22,7 @@ mod streaks;
 mod subscribers;
 mod tournament_entries;
 mod tournaments;
+mod videos;
 
 use arena_app::ports::StoreResult;
 use sea_orm::{ConnectionTrait, ExecResult, QueryResult, Statement, TryGetable, Value};

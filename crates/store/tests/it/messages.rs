@@ -6,7 +6,7 @@ use arena_app::ports::{Message, NewSubscriber, SendError, SubscriberId};
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, msisdn};
 use chrono::Duration;
 
-const KIND: &str = "room_id";
+const KIND: &str = messages::kinds::MATCH_ROOM;
 
 async fn told(test: &TestApp, subscriber: SubscriberId, key: &str, text: &str) -> bool {
     let tx = test.begin().await;

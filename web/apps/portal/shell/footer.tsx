@@ -4,7 +4,7 @@ import { Icon, Select, socialIcon } from "#ui";
 import { m } from "#words";
 import styles from "./footer.module.css";
 
-export function Footer() {
+export default function Footer() {
   const { tagline, copyright, social } = useConfig();
   const theme = useTheme();
   return (

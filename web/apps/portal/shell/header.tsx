@@ -1,26 +1,19 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { landingHref, useConfig } from "#lib/config";
 import { href, useRoute } from "#lib/router";
 import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
-import {
-  Avatar,
-  ButtonLink,
-  CoinChip,
-  IconButton,
-  Link,
-  Sheet,
-  Skeleton,
-  VisuallyHidden,
-} from "#ui";
+import { Avatar, ButtonLink, CoinChip, IconButton, Link, Skeleton, VisuallyHidden } from "#ui";
 import { m } from "#words";
 import { Brand } from "./brand.tsx";
 import styles from "./header.module.css";
-import { Nav, useShownName } from "./nav.tsx";
+import { useShownName } from "./nav.tsx";
+
+const load = () => import("./drawer.tsx");
+const Drawer = lazy(load);
 
 export function Header() {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <header className={styles.header}>
       <div className={styles.start}>
@@ -28,17 +21,18 @@ export function Header() {
           icon="menu"
           label={m.nav_open()}
           aria-expanded={open}
+          // On its way while the finger is still down.
+          onPointerDown={() => void load().catch(() => undefined)}
           onClick={() => setOpen(true)}
         />
         <Brand />
       </div>
       <Person />
-      <Sheet open={open} onClose={close} title={m.nav_label()} hideTitle kind="drawer">
-        <div className={styles.drawer}>
-          <Brand onGo={close} />
-          <Nav onGo={close} />
-        </div>
-      </Sheet>
+      {open && (
+        <Suspense>
+          <Drawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

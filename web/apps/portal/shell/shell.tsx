@@ -1,12 +1,14 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { useRoute } from "#lib/router";
 import { Icon } from "#ui";
 import { m } from "#words";
 import { Brand } from "./brand.tsx";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Nav } from "./nav.tsx";
 import styles from "./shell.module.css";
+
+/** Under the fold: its code comes after the screen's. */
+const Footer = lazy(() => import("./footer.tsx"));
 
 /** Sidebar from 768 px, header with a drawer below; the screen; the footer. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -26,7 +28,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>
-        {found?.route.footer !== false && <Footer />}
+        {found?.route.footer !== false && (
+          <Suspense fallback={<div className={styles.foot} />}>
+            <Footer />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -5,8 +5,12 @@ import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EslGame, Level, LevelSubmission } from "#api";
 import { useStartLevel } from "#lib/levels";
+import { logOut, unsentText } from "#lib/session";
 import { profileQuery } from "#lib/subscriber";
+import { unsentOf } from "#lib/unsent";
 import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
+import { Toaster } from "#ui";
+import { resend } from "../resend.ts";
 import PuzzleMania from "./screen.tsx";
 
 const game: EslGame = {
@@ -256,6 +260,59 @@ it("asks before a pass that is not saved is left, and sends it when the network 
   expect(await screen.findByText("Level 1 completed! You earned 10 credits.")).toBeVisible();
 });
 
+it("keeps a pass over the death of the page and hands it in later, once, with the same key", async () => {
+  let up = false;
+  const seen = results(() => (up ? passed() : HttpResponse.error()));
+  const { unmount } = await play();
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  solve();
+  await screen.findByText("Puzzle completed!", undefined, { timeout: 10_000 });
+  expect(unsentText.get()).not.toContain("token");
+  unmount();
+
+  const { client } = show(<Toaster />);
+  client.setQueryData(profileQuery().queryKey, { credits: 5 } as never);
+  await act(() => resend(client));
+  expect(unsentOf("923001234567")).toHaveLength(1);
+  up = true;
+  await act(() => resend(client));
+  expect(await screen.findByText("Level 1 completed! You earned 10 credits.")).toBeInTheDocument();
+  expect(client.getQueryData(profileQuery().queryKey)?.credits).toBe(15);
+  expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
+  expect(new Set(seen.map(({ submission }) => submission.replay)).size).toBe(1);
+  const calls = seen.length;
+  await act(() => resend(client));
+  expect([seen.length, unsentText.get()]).toEqual([calls, null]);
+});
+
+it("hands a kept pass in only for the subscriber who won it, and forgets what the server refuses", async () => {
+  const submission = { sessionId: "s", replay: "r", game_unique_id: "puzzle_mania_001" };
+  const kept = { key: "k", msisdn: "923009999999", at: Date.now(), submission };
+  unsentText.set(JSON.stringify([kept, { ...kept, key: "l", msisdn: "923001234567" }, "junk"]));
+  const seen = results(() => refused("session_expired", "This game took too long."));
+  const { client } = show(<Toaster />);
+  await act(() => resend(client));
+  expect(seen.map(({ key }) => key)).toEqual(["l"]);
+  expect(await screen.findByText("This game took too long.")).toBeInTheDocument();
+  expect(unsentOf("923001234567")).toEqual([]);
+  expect(unsentOf("923009999999")).toEqual([kept]);
+  act(logOut);
+  expect(unsentText.get()).toBeNull();
+});
+
+it("keeps nothing of what the server has decided, nor of a lost game", async () => {
+  results((submission) => (submission.is_passed === "1" ? passed() : HttpResponse.error()));
+  const { user } = await play();
+  solve();
+  await screen.findByText("Level 1 completed! You earned 10 credits.");
+  expect(unsentText.get()).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Play Medium" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  lose();
+  await screen.findByText("Try again!", undefined, { timeout: 10_000 });
+  expect(unsentText.get()).toBeNull();
+});
+
 it("shows a refusal in the server's words below the specification's", async () => {
   results(() => refused("session_expired", "This game took too long. Start the level again."));
   await play();
@@ -270,7 +327,7 @@ it("says Try again! when a lost game could not be handed in", async () => {
   results(() => refused("internal", "x", 400));
   await play();
   lose();
-  expect(await screen.findByText("Try again!")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Try again!")).toBeVisible());
 });
 
 it("asks before a begun game is left", async () => {

@@ -1,21 +1,34 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LevelSubmission } from "#api";
-import { isApiError } from "#lib/http";
+import { uuid } from "#lib/http";
 import { levelsQuery, type Play } from "#lib/levels";
 import { useIntention } from "#lib/query";
 import { back, unwind, useLeaveGuard } from "#lib/router";
+import { session } from "#lib/session";
 import { useReceiveBalance } from "#lib/subscriber";
-import { still } from "#ui";
-import { type Submitted, submitResult } from "../api.ts";
+import { forgetUnsent, inHand, keepUnsent } from "#lib/unsent";
+import { still, toast } from "#ui";
+import { type Submitted, submitResult, undecided } from "../api.ts";
 import type { Outcome } from "./use-puzzle.ts";
 
 /** How long the solved picture, or the lost one, is looked at before the result comes. */
 const lookMs = { passed: 1_100, failed: 600 };
 
-/** Nothing was decided: the same result can be handed in again, with the same key. */
-export const canRetry = (error: Error | null): boolean =>
-  isApiError(error) && (error.transient || error.status === 401);
+/** A result and the Idempotency-Key that it keeps, in storage too. */
+type Result = { key: string; submission: LevelSubmission };
+
+/** Hands a result in; once the server has decided there is nothing to keep. */
+async function handIn({ key, submission }: Result): Promise<Submitted> {
+  try {
+    const answer = await submitResult(submission, key);
+    forgetUnsent(key);
+    return answer;
+  } catch (error) {
+    if (!undecided(error)) forgetUnsent(key);
+    throw error;
+  }
+}
 
 /**
  * The end of a game: hands the result in, keeps it until the server has decided, and asks before
@@ -27,20 +40,28 @@ export function useEnd(play: Play) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [shown, setShown] = useState(false);
   const here = useRef(true);
-  const submit = useIntention<Submitted, LevelSubmission>(submitResult, {
-    onSuccess: ({ balance }) => {
+  const submit = useIntention<Submitted, Result>(handIn, {
+    onSuccess: ({ balance, credits, message }) => {
       const { queryKey } = levelsQuery(play.game.game_unique_id, true);
       void client.invalidateQueries({ queryKey });
       // On the screen the balance comes with the coin; who has gone on gets it at once.
-      if (!here.current) receive(balance);
+      if (here.current) return;
+      receive(balance);
+      if (credits > 0) toast(message, "good");
     },
   });
+  const key = submit.variables?.key;
   useEffect(() => {
     here.current = true;
     return () => {
       here.current = false;
     };
   }, []);
+  useEffect(() => {
+    // While this screen is open the result is sent from here.
+    if (key === undefined) return;
+    return () => void inHand.delete(key);
+  }, [key]);
 
   useEffect(() => {
     if (!outcome) return;
@@ -49,7 +70,7 @@ export function useEnd(play: Play) {
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  const retryable = submit.isError && canRetry(submit.error);
+  const retryable = submit.isError && undecided(submit.error);
   const retry = () => {
     if (submit.variables) submit.mutate(submit.variables);
   };
@@ -64,12 +85,18 @@ export function useEnd(play: Play) {
 
   function finish(ended: Outcome): void {
     setOutcome(ended);
-    submit.mutate({
+    const submission: LevelSubmission = {
       ...play.choice,
       is_passed: ended.passed ? "1" : "0",
       sessionId: play.started.sessionId,
       replay: ended.replay,
-    });
+    };
+    const key = uuid();
+    const { msisdn } = session();
+    inHand.add(key);
+    // A lost game pays nothing: only a pass is worth handing in later.
+    if (ended.passed && msisdn !== null) keepUnsent({ key, msisdn, at: Date.now(), submission });
+    submit.mutate({ key, submission });
   }
 
   /** A pass that the server has not decided is worth something: it is not left without a word. */

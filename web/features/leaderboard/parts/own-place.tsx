@@ -12,13 +12,21 @@ import styles from "../leaderboard.module.css";
 export function OwnPlace({
   me,
   status,
+  onRetry,
 }: {
   me: OwnRank | null | undefined;
   status: Session["status"];
+  /** The place could not be loaded. */
+  onRetry: (() => void) | undefined;
 }) {
+  function content() {
+    if (status === "guest") return <Guest />;
+    if (me === undefined && onRetry) return <Failed onRetry={onRetry} />;
+    return <Member me={me} />;
+  }
   return (
     <section aria-label={m.leaderboard_own()} className={styles.dock}>
-      <div className={styles.mine}>{status === "guest" ? <Guest /> : <Member me={me} />}</div>
+      <div className={styles.mine}>{content()}</div>
     </section>
   );
 }
@@ -31,6 +39,19 @@ function Guest() {
       <ButtonLink to={landingHref(config, href("leaderboard"))} size="s">
         {m.log_in()}
       </ButtonLink>
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <p className={styles.say} role="alert">
+        {m.leaderboard_failed()}
+      </p>
+      <Button size="s" variant="secondary" icon="retry" onClick={onRetry}>
+        {m.retry()}
+      </Button>
     </>
   );
 }

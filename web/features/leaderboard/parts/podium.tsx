@@ -6,7 +6,10 @@ import styles from "./podium.module.css";
 
 const steps = [styles.first, styles.second, styles.third];
 
-/** Three cards in the order of rank; from left to right they stand second, first, third. */
+/**
+ * Three cards in the order of rank; from left to right they stand second, first, third. A place that nobody has
+ * yet stands open.
+ */
 export function Podium({
   leaders,
   isOwn,
@@ -43,6 +46,23 @@ export function Podium({
               <Coins value={leader.score} size={index === 0 ? "m" : "s"} />
               {own && <Badge tone="accent">{m.leaderboard_you()}</Badge>}
             </Card>
+          </li>
+        );
+      })}
+      {steps.slice(leaders.length).map((step, index) => {
+        const rank = leaders.length + index + 1;
+        return (
+          <li key={rank} className={cx(styles.place, step)}>
+            <div className={cx(styles.card, styles.open)}>
+              <span className={styles.rank}>
+                <VisuallyHidden>{m.leaderboard_rank({ rank })}</VisuallyHidden>
+                <span aria-hidden="true">{number(rank)}</span>
+              </span>
+              <span className={styles.nobody} aria-hidden="true">
+                <Icon name="user" size={28} />
+              </span>
+              <span className={styles.name}>{m.leaderboard_open()}</span>
+            </div>
           </li>
         );
       })}

@@ -30,6 +30,10 @@ pub struct Brand {
     pub landing_url: String,
     /// The unsubscribe service.
     pub unsubscribe_url: String,
+    /// The site that Learn & Win leads to; stands for `{academy}` in texts.
+    pub academy_url: String,
+    /// What the address of a video begins with; stands for `{videos}` in texts.
+    pub video_url: String,
     /// Where the icons at the foot lead.
     pub social: Vec<SocialLink>,
 }

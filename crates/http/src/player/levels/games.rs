@@ -1,3 +1,5 @@
+use arena_app::App;
+use arena_app::levels::Judge;
 use arena_rules::levels::{GAMES, InHouseGame};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -20,8 +22,10 @@ pub(crate) struct EslGame {
     route: &'static str,
     /// The slug of its picture.
     thumbnail: String,
-    /// How many levels it has.
+    /// How many levels it has; none where it is played in tournaments only.
     levels: usize,
+    /// 1 where it can be played now; 0 where nobody could say yet how a game ended.
+    game_status: u8,
 }
 
 /// The games made here. Public.
@@ -30,16 +34,21 @@ pub(crate) struct EslGame {
     responses((status = 200, body = Envelope<Vec<EslGame>>), (status = 304, description = "as the client has it")),
 )]
 pub(crate) async fn esl_games(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
-    let make = async || Ok(GAMES.iter().map(of).collect::<Vec<_>>());
+    let make = async || Ok(list(&state.app));
     Ok(state.lists.games.get(state.app.now(), make).await?.respond(&headers))
 }
 
-fn of(game: &InHouseGame) -> EslGame {
+pub(super) fn list(app: &App) -> Vec<EslGame> {
+    GAMES.iter().map(|game| of(app, game)).collect()
+}
+
+fn of(app: &App, game: &InHouseGame) -> EslGame {
     EslGame {
         game_unique_id: game.game_unique_id,
         game_name: game.name,
         route: game.route,
         thumbnail: game.route.trim_start_matches('/').to_owned(),
         levels: game.levels.len(),
+        game_status: Judge::of(app, game).is_some().into(),
     }
 }

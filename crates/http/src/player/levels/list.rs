@@ -1,5 +1,6 @@
 use arena_app::levels::{self, LevelStatus};
 use arena_games::puzzle;
+use arena_rules::levels::{InHouseGame, PUZZLE_MANIA};
 use axum::extract::{Query, State};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -7,11 +8,12 @@ use utoipa::{IntoParams, ToSchema};
 use crate::door::caller::Who;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
-use crate::player::cache::number;
+use crate::player::cache::number as credits;
 use crate::state::HttpState;
 
 /// Which game.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct LevelsQuery {
     /// The game's id.
     game_unique_id: String,
@@ -31,9 +33,9 @@ pub(crate) struct LevelRow {
     played_today: bool,
     /// Whether it paid the caller today.
     passed: bool,
-    /// Tiles on a side of the puzzle.
+    /// Tiles on a side of the puzzle; 0 in other games.
     grid: u8,
-    /// The most moves that the level ever allows.
+    /// The most moves that a level of the puzzle ever allows; 0 in other games.
     #[serde(rename = "allowedMoves")]
     allowed_moves: u8,
 }
@@ -52,15 +54,17 @@ pub(crate) async fn levels(
     let game = arena_rules::levels::game(&query.game_unique_id).ok_or_else(ApiError::not_found)?;
     let subscriber = caller.map(|Who(caller)| caller.subscriber);
     let statuses = levels::list(&state.app, game, subscriber).await?;
+    let row = |status| row(game, status);
     Ok(Envelope::new(statuses.iter().map(row).collect()))
 }
 
-fn row(status: &LevelStatus) -> LevelRow {
-    let puzzle = u8::try_from(status.level.number).ok().and_then(puzzle::level);
+fn row(game: &InHouseGame, status: &LevelStatus) -> LevelRow {
+    let number = u8::try_from(status.level.number).ok().filter(|_| *game == PUZZLE_MANIA);
+    let puzzle = number.and_then(puzzle::level);
     LevelRow {
         game_level: status.level.number,
         name: status.level.name,
-        level_credits: number(status.level.credits),
+        level_credits: credits(status.level.credits),
         played_today: status.played_today,
         passed: status.passed,
         grid: puzzle.map_or(0, |level| level.grid),

@@ -1,9 +1,13 @@
 //! Games made here and their levels (spec 3; contract 2, 4).
 
+mod check;
+mod enter;
+mod exit;
 mod games;
 mod list;
 mod result;
 mod start;
+mod visit;
 
 use arena_app::levels::LevelChoice;
 use serde::{Deserialize, Serialize};
@@ -16,6 +20,9 @@ use crate::state::HttpState;
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(games::esl_games))
+        .routes(routes!(check::check))
+        .routes(routes!(enter::enter))
+        .routes(routes!(exit::exit))
         .routes(routes!(list::levels))
         .routes(routes!(start::start))
         .routes(routes!(result::result))
@@ -29,8 +36,7 @@ pub(crate) struct LevelSession {
     /// The game's name.
     game_name: String,
     /// The level, from 1.
-    #[schema(minimum = 1)]
-    game_level: u32,
+    game_level: i32,
     /// What the level pays.
     level_credits: i64,
 }
@@ -40,7 +46,8 @@ impl LevelSession {
         LevelChoice {
             game_unique_id: self.game_unique_id.clone(),
             game_name: self.game_name.clone(),
-            game_level: self.game_level,
+            // No level is 0, and none is below it.
+            game_level: u32::try_from(self.game_level).unwrap_or(0),
             level_credits: self.level_credits,
         }
     }

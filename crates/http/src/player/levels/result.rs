@@ -24,8 +24,10 @@ pub(crate) struct LevelResult {
     /// From the start.
     #[serde(rename = "sessionId")]
     session_id: Uuid,
-    /// The recording, unpadded URL-safe base64 of at most 32 KB.
+    /// The recording, unpadded URL-safe base64 of at most 32 KB; absent where the game's build makes none and the
+    /// operator lets it report its results itself.
     #[schema(max_length = 43692)]
+    #[serde(default)]
     replay: String,
 }
 
@@ -53,7 +55,7 @@ pub(crate) struct LevelSubmitted {
 
 /// Takes a level's result; the server plays the recording again and pays what it shows.
 ///
-/// Refusals: `unknown_level`, `level_mismatch`, `session_used`, `session_expired`, `replay_malformed`,
+/// Refusals: `game_unavailable`, `unknown_level`, `level_mismatch`, `session_used`, `session_expired`, `replay_malformed`,
 /// `replay_wrong_seed`, `replay_other_rules`, `replay_unfinished`, `replay_forged`, `too_fast`, `result_mismatch`.
 #[utoipa::path(
     post, path = "/v1/game-level/result", tag = "levels", security(("token" = [])), request_body = LevelResult,

@@ -31,7 +31,7 @@ pub(crate) struct LevelStarted {
     expires_at: String,
 }
 
-/// Starts a level. Refusals: `unknown_level`, `level_mismatch`.
+/// Starts a level. Refusals: `game_unavailable`, `unknown_level`, `level_mismatch`, `level_played_today`.
 #[utoipa::path(
     post, path = "/v1/game-level/start", tag = "levels", security(("token" = [])), request_body = LevelSession,
     responses(

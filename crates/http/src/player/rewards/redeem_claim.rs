@@ -27,7 +27,7 @@ pub(crate) struct RedeemClaimRequest {
     /// The e-mail.
     #[serde(default)]
     email: Option<String>,
-    /// The caller's own number.
+    /// The number that `redeem-item` gave.
     #[serde(default)]
     phone: Option<String>,
     /// The id in the game, digits only, 4 to 15; only where the reward needs one.
@@ -71,7 +71,7 @@ pub(crate) enum RedeemClaimAnswer {
 
 /// Claims a reward: debits it and takes one from stock, once per `uuid`.
 ///
-/// Refusals: `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`.
+/// Refusals: `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`, `phone_required`.
 #[utoipa::path(
     post, path = "/v1/redeem-claim", tag = "rewards", security(("token" = [])), request_body = RedeemClaimRequest,
     params(("Idempotency-Key" = Option<String>, Header, description = "A repeat answers with the first answer")),

@@ -14,7 +14,6 @@ use crate::state::HttpState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct RedeemItemRequest {
     /// Its position in the list, from 1.
-    #[schema(minimum = 1)]
     item: i32,
 }
 
@@ -27,7 +26,7 @@ pub(crate) struct RedeemItem {
     item: i32,
     /// What the claim must carry; good once.
     uuid: String,
-    /// The caller's number, as people write it.
+    /// The number to reach the caller at, as people write it: the proven one, or what `gamenow/notify` was given.
     tel: String,
     /// 1 where the form asks for a game id.
     id_require: u8,
@@ -35,7 +34,8 @@ pub(crate) struct RedeemItem {
     credits: i64,
 }
 
-/// Opens the redeem form; nothing is held. Refusals: `unknown_item`, `out_of_stock`, `insufficient_credits`.
+/// Opens the redeem form; nothing is held. Refusals: `unknown_item`, `out_of_stock`, `insufficient_credits`,
+/// `phone_required`.
 #[utoipa::path(
     post, path = "/v1/redeem-item", tag = "rewards", security(("token" = [])), request_body = RedeemItemRequest,
     responses(

@@ -13,11 +13,11 @@ use crate::door::idempotency::KeyHeader;
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// Checks in to an ESL tournament and pays its fee, until the instant of its start.
+/// Checks in to an ESL tournament and pays its fee, once, until the instant of its start.
 ///
-/// Refusals: `already_registered` (with `data.already_submited`), `unknown_tournament`, `registration_not_open`,
-/// `registration_closed`, `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`,
-/// `insufficient_credits`.
+/// Refusals: `already_registered`, `unknown_tournament`, `registration_not_open`, `registration_closed`,
+/// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`.
+/// `data.already_submited` is true with `already_registered`.
 #[utoipa::path(
     post, path = "/v1/esl/tournament/entry/checkin", tag = "tournaments", security(("token" = [])),
     request_body = TournamentRequest,

@@ -39,7 +39,8 @@ impl TournamentId {
     }
 }
 
-/// What `parse` alone takes too: a sign.
+/// As the description says, and not all that `parse` takes.
 fn digits(text: &str) -> Option<i64> {
-    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+    let plain = text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten()
 }

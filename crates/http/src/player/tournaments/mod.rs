@@ -5,7 +5,7 @@ mod check_in;
 mod entry;
 mod esl_list;
 mod id;
-pub(crate) mod list;
+mod list;
 mod register;
 mod view;
 

@@ -32,11 +32,12 @@ pub(crate) struct RegistrationRequest {
     user_email: Option<String>,
 }
 
-/// Registers for a weekly tournament and pays its fee, until the instant of its start. Its room comes by SMS.
+/// Registers for a weekly tournament and pays its fee, once, until the instant of its start. The nickname is needed, the UID
+/// where `UIDCheck` is 1, the e-mail unless `tourn_type` is `Credits`. The room comes by SMS.
 ///
-/// Refusals: `already_registered` (with `data.already_submited`), `unknown_tournament`, `registration_not_open`,
-/// `registration_closed`, `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`,
-/// `insufficient_credits`.
+/// Refusals: `already_registered`, `unknown_tournament`, `registration_not_open`, `registration_closed`,
+/// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`.
+/// `data.already_submited` is true with `already_registered`.
 #[utoipa::path(
     post, path = "/v1/tournament/entry/checkin", tag = "tournaments", security(("token" = [])),
     request_body = RegistrationRequest,

@@ -13,6 +13,7 @@ use crate::state::HttpState;
 
 /// Which page.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct WalletQuery {
     /// `nextCursor` of the page before.
     cursor: Option<String>,

@@ -55,6 +55,9 @@ impl Setup {
                 gateways: Vec::new(),
                 msisdn_header: "x-msisdn".into(),
                 trusted_proxies: Vec::new(),
+                receipt_from: Vec::new(),
+                connect_origins: Vec::new(),
+                frame_origins: Vec::new(),
                 // Limits have tests of their own; all others ask as fast as they can.
                 limits: Limits { per_address: 0, per_subscriber: 0, ..Limits::default() },
                 metrics: Some(Arc::new(|| "arena_http_requests_total 1\n".to_owned())),
@@ -82,6 +85,8 @@ fn brand() -> Brand {
         copyright: text("© 2026 Arena"),
         landing_url: text("/operator/landing"),
         unsubscribe_url: text("/operator/api/encrypt"),
+        academy_url: text("https://academy.example"),
+        video_url: text("https://videos.example/watch?v="),
         social: vec![SocialLink { name: text("youtube"), url: text("https://youtube.example/arena") }],
     }
 }
@@ -103,6 +108,11 @@ impl Door {
         change(&mut setup);
         let t = TestApp::with_settings(db, setup.settings.clone()).await;
         Self { router: router(&t.app, setup), t }
+    }
+
+    /// The product around an application.
+    pub(crate) fn of(t: TestApp) -> Self {
+        Self { router: router(&t.app, Setup::new()), t }
     }
 
     /// Another node of the same product: other connections, the same database.

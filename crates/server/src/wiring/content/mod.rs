@@ -4,22 +4,28 @@
 //! nothing but `rewards.toml` changes rewards only. Loading is safe to repeat, and writes nothing the second time; what
 //! is no longer in a file is no longer offered, and never deleted.
 //!
-//! A new kind: a file beside this one that implements [`Kind`], and a line in [`Catalogue::read`].
+//! A new kind: a file beside this one that implements [`Kind`] and [`FromFile`], and a line in [`Catalogue::read`].
 
+mod check;
+mod documents;
+mod markdown;
 mod rewards;
 mod source;
 mod tournaments;
+mod videos;
 mod when;
 
 use std::path::Path;
 
 use anyhow::{Context, ensure};
-use arena_app::ports::{Repositories, Store};
+use arena_app::content::LANGUAGES;
+use arena_app::ports::{DocumentKind, Repositories, Store};
 use arena_store::Database;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
+use documents::Document;
 use source::Source;
 
 /// When and where a catalogue is read: what its relative dates are relative to.
@@ -101,6 +107,8 @@ impl Catalogue {
         // In the order in which they are written: what others refer to comes first.
         reader.file::<rewards::Rewards>()?;
         reader.file::<tournaments::Tournaments>()?;
+        reader.file::<videos::Videos>()?;
+        reader.documents()?;
         let catalogue = Self { kinds: reader.kinds };
         catalogue.check_references()?;
         Ok(catalogue)
@@ -166,6 +174,18 @@ impl Reader<'_> {
         }
         Ok(())
     }
+
+    fn documents(&mut self) -> anyhow::Result<()> {
+        for language in LANGUAGES {
+            for kind in DocumentKind::ALL {
+                if let Some(file) = self.source.file(&documents::file(kind, language))? {
+                    let document = Document::parse(kind, language, &file.text).with_context(|| file.name)?;
+                    self.kinds.push(Box::new(document));
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -183,6 +203,64 @@ mod tests {
     fn the_built_in_catalogue_is_good() {
         let catalogue = Catalogue::built_in(moment()).unwrap();
         let kinds: Vec<_> = catalogue.kinds.iter().map(|kind| (kind.name(), kind.len())).collect();
-        assert!(kinds.contains(&("rewards", 15)), "{kinds:?}");
+        for kind in
+            [("rewards", 15), ("videos", 25), ("banners", 3), ("questions", 15), ("Learn & Win links", 3)]
+        {
+            assert!(kinds.contains(&kind), "{kind:?}: {kinds:?}");
+        }
+    }
+
+    #[test]
+    fn the_pictures_that_are_named_are_there() {
+        let manifest = include_str!("../../../../../web/art/manifest.json");
+        let there: serde_json::Map<String, serde_json::Value> = serde_json::from_str(manifest).unwrap();
+        let mut named = 0;
+        for file in ["videos.toml", "en/banners.toml", "en/learn-win.toml"] {
+            let text = Source::BuiltIn.file(file).unwrap().unwrap().text;
+            for line in text.lines() {
+                let (key, value) = line.split_once(" = ").unwrap_or_default();
+                let value = value.trim_matches('"');
+                let picture = match key {
+                    "portrait" | "landscape" | "image" => value.to_owned(),
+                    "thumbnail" => format!("games/{value}"),
+                    "id" if value.parse::<i32>().is_err() => format!("games/{value}"),
+                    _ => continue,
+                };
+                assert!(there.contains_key(&picture), "{file}: {picture}");
+                named += 1;
+            }
+        }
+        assert_eq!(named, 6 + 3 + 12);
+    }
+
+    #[test]
+    fn an_entry_that_names_nothing_is_found() {
+        struct Games;
+        #[async_trait]
+        impl Kind for Games {
+            fn name(&self) -> &'static str {
+                "games"
+            }
+            fn len(&self) -> usize {
+                1
+            }
+            async fn seed(&self, _: &dyn Repositories) -> anyhow::Result<u64> {
+                Ok(0)
+            }
+            fn names(&self) -> Vec<&str> {
+                vec!["ludo"]
+            }
+        }
+        let videos = |game: &str| {
+            let text = format!(
+                "[[game]]\nid = \"{game}\"\nname = \"X\"\n[[game.video]]\nid = 1\ntitle = \"Win\"\n\
+                 link = \"https://x\"\npublished = \"now\"\n"
+            );
+            videos::Videos::parse(&text, moment()).unwrap()
+        };
+        let catalogue = |game| Catalogue { kinds: vec![Box::new(videos(game)), Box::new(Games)] };
+        assert!(catalogue("ludo").check_references().is_ok());
+        let error = catalogue("chess").check_references().unwrap_err().to_string();
+        assert_eq!(error, "video 1 (Win): there is no `chess` among the games");
     }
 }

@@ -1,0 +1,37 @@
+use arena_rules::{FieldErrors, texts};
+
+use crate::error::refuse;
+use crate::ports::{Video, VideoGame};
+use crate::{App, AppError, AppResult};
+
+/// How many highlights are shown.
+pub const HIGHLIGHTS: u64 = 50;
+
+/// The games that have videos.
+///
+/// # Errors
+/// The database's.
+pub async fn video_games(app: &App) -> AppResult<Vec<VideoGame>> {
+    Ok(app.store.read().videos().games().await?)
+}
+
+/// The highlights, newest first.
+///
+/// # Errors
+/// The database's.
+pub async fn highlights(app: &App) -> AppResult<Vec<Video>> {
+    Ok(app.store.read().videos().highlights(HIGHLIGHTS).await?)
+}
+
+/// The videos of a game.
+///
+/// # Errors
+/// [`AppError::Invalid`] where no game is named; refusal `no_videos`.
+pub async fn videos_of_game(app: &App, game_id: &str) -> AppResult<Vec<Video>> {
+    let game_id = game_id.trim();
+    if game_id.is_empty() {
+        return Err(AppError::Invalid(FieldErrors::one("gameId", texts::NO_GAME_ID)));
+    }
+    let videos = app.store.read().videos().of_game(game_id).await?;
+    if videos.is_empty() { refuse("no_videos", texts::NO_VIDEOS) } else { Ok(videos) }
+}

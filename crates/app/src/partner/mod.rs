@@ -1,0 +1,7 @@
+//! People whom the partner channel sends without a proven number (spec 5; contract 3).
+
+mod notify;
+mod reach;
+
+pub use notify::notify;
+pub use reach::{Reach, reach};

@@ -1,0 +1,39 @@
+use arena_rules::{FieldErrors, Msisdn, texts};
+
+use crate::error::refuse;
+use crate::ports::SubscriberId;
+use crate::{App, AppError, AppResult};
+
+/// How often somebody may change the number in a day: who mistypes it needs two or three.
+const CHANGES_A_DAY: i32 = 5;
+
+/// Keeps the number at which somebody of the partner channel wants to be reached about redemptions (spec 5).
+///
+/// It proves nothing: it is not unique, finds nobody, and merges nothing. Digits only, as people write it or as the app
+/// sends it, with the country code for its leading 0.
+///
+/// # Errors
+/// [`AppError::Invalid`] with the specification's text; refusals `number_known` for somebody whose number is proven,
+/// and `too_many_changes`.
+pub async fn notify(app: &App, subscriber: SubscriberId, typed: &str) -> AppResult<()> {
+    let country = &app.settings.country;
+    let typed = typed.trim();
+    let digits = !typed.is_empty() && typed.bytes().all(|b| b.is_ascii_digit());
+    let written = typed.starts_with('0') && typed.len() == country.local_digits;
+    let sent =
+        typed.starts_with(&country.prefix) && typed.len() + 1 == country.local_digits + country.prefix.len();
+    let read = if digits && (written || sent) { Msisdn::parse(typed, country).ok() } else { None };
+    let Some(msisdn) = read else {
+        let text = texts::enter_valid_number(&app.settings.operator, country.local_digits);
+        return Err(AppError::Invalid(FieldErrors::one("msisdn", text)));
+    };
+    let tx = app.store.begin().await?;
+    if tx.subscribers().msisdn_of(subscriber).await?.is_some() {
+        return refuse("number_known", texts::NUMBER_KNOWN);
+    }
+    if !tx.contacts().keep(subscriber, &msisdn, app.today(), CHANGES_A_DAY, app.now()).await? {
+        return refuse("too_many_changes", texts::TRY_LATER);
+    }
+    tx.commit().await?;
+    Ok(())
+}

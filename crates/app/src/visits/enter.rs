@@ -1,0 +1,15 @@
+use super::{LONGEST, game};
+use crate::ports::{GameVisit, SubscriberId};
+use crate::{App, AppResult};
+
+/// Opens a visit; one that is open stays as it is, so that asking twice is asking once.
+///
+/// # Errors
+/// Refusal `unknown_game`.
+pub async fn enter(app: &App, subscriber: SubscriberId, game_id: &str) -> AppResult<GameVisit> {
+    let game = game(game_id)?;
+    let tx = app.store.begin().await?;
+    let visit = tx.game_visits().enter(subscriber, game.game_unique_id, app.now(), LONGEST).await?;
+    tx.commit().await?;
+    Ok(visit)
+}

@@ -1,0 +1,16 @@
+use super::{LONGEST, game};
+use crate::ports::{GameVisit, SubscriberId};
+use crate::{App, AppResult};
+
+/// Closes a visit; where none is open nothing happens, so that asking twice is asking once. `None` for a game that the
+/// subscriber never entered.
+///
+/// # Errors
+/// Refusal `unknown_game`.
+pub async fn exit(app: &App, subscriber: SubscriberId, game_id: &str) -> AppResult<Option<GameVisit>> {
+    let game = game(game_id)?;
+    let tx = app.store.begin().await?;
+    let visit = tx.game_visits().exit(subscriber, game.game_unique_id, app.now(), LONGEST).await?;
+    tx.commit().await?;
+    Ok(visit)
+}

@@ -1,0 +1,12 @@
+//! What the operator's systems tell the product. They carry no token: what they say is signed with the shared key.
+
+mod unsubscribed;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::HttpState;
+
+pub(crate) fn routes() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new().routes(routes!(unsubscribed::unsubscribed))
+}

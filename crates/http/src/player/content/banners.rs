@@ -1,0 +1,48 @@
+use arena_app::content;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Language, LanguageQuery, fill};
+use crate::door::envelope::Envelope;
+use crate::door::error::ApiResult;
+use crate::state::HttpState;
+
+/// A picture of the home slider (spec 2).
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Banner {
+    /// What it says.
+    title: String,
+    /// The screen that it opens.
+    url: String,
+    /// The slug of the picture for widths up to 768 px.
+    portrait: String,
+    /// The slug of the picture for wider ones.
+    landscape: String,
+}
+
+/// The home slider. Public.
+#[utoipa::path(
+    get, path = "/v1/content/banners", tag = "content", params(LanguageQuery),
+    responses((status = 200, body = Envelope<Vec<Banner>>), (status = 304, description = "as the client has it")),
+)]
+pub(crate) async fn banners(
+    State(state): State<HttpState>,
+    language: Language,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let Language(language) = language;
+    let make = async || {
+        let brand = &state.config.brand;
+        let banners = content::banners(&state.app, language).await?.into_iter().map(|banner| Banner {
+            title: fill(brand, &banner.title),
+            url: fill(brand, &banner.url),
+            portrait: banner.portrait,
+            landscape: banner.landscape,
+        });
+        Ok(banners.collect::<Vec<_>>())
+    };
+    Ok(state.lists.banners.of(language).get(state.app.now(), make).await?.respond(&headers))
+}

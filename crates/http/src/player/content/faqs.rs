@@ -1,0 +1,42 @@
+use arena_app::content;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Language, LanguageQuery, fill};
+use crate::door::envelope::Envelope;
+use crate::door::error::ApiResult;
+use crate::state::HttpState;
+
+/// A question and its answer (spec 1).
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Faq {
+    /// The question.
+    question: String,
+    /// The answer, a paragraph each.
+    answer: Vec<String>,
+}
+
+/// The questions and answers. Public.
+#[utoipa::path(
+    get, path = "/v1/content/faqs", tag = "content", params(LanguageQuery),
+    responses((status = 200, body = Envelope<Vec<Faq>>), (status = 304, description = "as the client has it")),
+)]
+pub(crate) async fn faqs(
+    State(state): State<HttpState>,
+    language: Language,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let Language(language) = language;
+    let make = async || {
+        let brand = &state.config.brand;
+        let faqs = content::faqs(&state.app, language).await?.into_iter().map(|faq| Faq {
+            question: fill(brand, &faq.question),
+            answer: faq.answer.iter().map(|paragraph| fill(brand, paragraph)).collect(),
+        });
+        Ok(faqs.collect::<Vec<_>>())
+    };
+    Ok(state.lists.faqs.of(language).get(state.app.now(), make).await?.respond(&headers))
+}

@@ -1,0 +1,17 @@
+use arena_app::content::PLACEHOLDERS;
+
+use crate::player::config::Brand;
+
+/// A text with the brand's words in their places.
+pub(crate) fn fill(brand: &Brand, text: &str) -> String {
+    // In the order of the places.
+    let words = [
+        &brand.product,
+        &brand.operator,
+        &brand.coin,
+        &brand.support_email,
+        &brand.academy_url,
+        &brand.video_url,
+    ];
+    PLACEHOLDERS.iter().zip(words).fold(text.to_owned(), |text, (place, word)| text.replace(place, word))
+}

@@ -1,0 +1,45 @@
+use arena_app::content;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Language, LanguageQuery, fill};
+use crate::door::envelope::Envelope;
+use crate::door::error::ApiResult;
+use crate::state::HttpState;
+
+/// A picture that opens the academy's site (spec 2).
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LearnLink {
+    /// What it says.
+    title: String,
+    /// Where it leads.
+    url: String,
+    /// The slug of its picture.
+    image: String,
+}
+
+/// The Learn & Win links. Public.
+#[utoipa::path(
+    get, path = "/v1/content/learn-win", tag = "content", params(LanguageQuery),
+    responses((status = 200, body = Envelope<Vec<LearnLink>>), (status = 304, description = "as the client has it")),
+)]
+pub(crate) async fn learn_win(
+    State(state): State<HttpState>,
+    language: Language,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let Language(language) = language;
+    let make = async || {
+        let brand = &state.config.brand;
+        let links = content::learn_win(&state.app, language).await?.into_iter().map(|link| LearnLink {
+            title: fill(brand, &link.title),
+            url: fill(brand, &link.url),
+            image: link.image,
+        });
+        Ok(links.collect::<Vec<_>>())
+    };
+    Ok(state.lists.learn_win.of(language).get(state.app.now(), make).await?.respond(&headers))
+}

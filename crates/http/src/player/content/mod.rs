@@ -1,0 +1,51 @@
+//! What there is to read: banners, questions and answers, the privacy policy, Learn & Win (spec 1, 2).
+//!
+//! Texts hold `{product}`, `{operator}`, `{coin}`, `{email}`, `{academy}` and `{videos}` where the brand's own words go:
+//! the product is white-label, and what it is called reaches people at run time (contract 1).
+
+mod banners;
+mod faqs;
+mod fill;
+mod learn_win;
+mod privacy;
+
+use std::convert::Infallible;
+
+use axum::extract::{FromRequestParts, Query};
+use axum::http::request::Parts;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::HttpState;
+
+pub(super) use fill::fill;
+
+/// In which language.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LanguageQuery {
+    /// `en` or `ur`; a text that is missing in it comes in English.
+    lang: Option<String>,
+}
+
+/// The language that a request asks for; a query that cannot be read asks for none.
+struct Language(&'static str);
+
+impl FromRequestParts<HttpState> for Language {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &HttpState) -> Result<Self, Infallible> {
+        let asked = Query::<LanguageQuery>::try_from_uri(&parts.uri).ok().and_then(|query| query.0.lang);
+        Ok(Self(arena_app::content::language(asked.as_deref())))
+    }
+}
+
+pub(super) fn routes() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(banners::banners))
+        .routes(routes!(faqs::faqs))
+        .routes(routes!(learn_win::learn_win))
+        .routes(routes!(privacy::privacy))
+}

@@ -1,0 +1,64 @@
+use arena_app::content;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Language, LanguageQuery, fill};
+use crate::door::envelope::{Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::state::HttpState;
+
+/// The privacy policy (spec 2).
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Privacy {
+    /// Its title.
+    title: String,
+    /// Its sections.
+    sections: Vec<PrivacySection>,
+    /// The line at its foot.
+    footer: String,
+}
+
+/// A section of the privacy policy.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PrivacySection {
+    /// Its heading.
+    heading: String,
+    /// 1 for a section, 2 for a part of the section before it.
+    level: u8,
+    /// Its paragraphs.
+    paragraphs: Vec<String>,
+}
+
+/// The privacy policy. Public.
+#[utoipa::path(
+    get, path = "/v1/content/privacy", tag = "content", params(LanguageQuery),
+    responses(
+        (status = 200, body = Envelope<Privacy>), (status = 304, description = "as the client has it"),
+        (status = 404, body = Failure),
+    ),
+)]
+pub(crate) async fn privacy(
+    State(state): State<HttpState>,
+    language: Language,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let Language(language) = language;
+    let make = async || {
+        let brand = &state.config.brand;
+        let policy = content::privacy(&state.app, language).await?;
+        let sections = policy.sections.into_iter().map(|section| PrivacySection {
+            heading: fill(brand, &section.heading),
+            level: section.level,
+            paragraphs: section.paragraphs.iter().map(|paragraph| fill(brand, paragraph)).collect(),
+        });
+        Ok(Privacy {
+            title: fill(brand, &policy.title),
+            sections: sections.collect(),
+            footer: fill(brand, &policy.footer),
+        })
+    };
+    Ok(state.lists.privacy.of(language).get(state.app.now(), make).await?.respond(&headers))
+}

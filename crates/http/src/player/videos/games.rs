@@ -1,0 +1,49 @@
+use arena_app::content;
+use arena_rules::texts;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::door::envelope::Envelope;
+use crate::door::error::{ApiError, ApiResult};
+use crate::state::HttpState;
+
+/// A game that has videos.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct VideoGame {
+    /// The game.
+    #[serde(rename = "gameId")]
+    game_id: String,
+    /// Its name.
+    game: String,
+    /// The same name, where other lists have it.
+    game_name: String,
+    /// The slug of its picture.
+    thumbnail: String,
+    /// How many videos it has.
+    videos: i64,
+}
+
+/// The games that have videos. Public.
+#[utoipa::path(
+    get, path = "/v1/youtube-videos/games", tag = "videos",
+    responses((status = 200, body = Envelope<Vec<VideoGame>>), (status = 304, description = "as the client has it")),
+)]
+pub(crate) async fn games(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
+    let make = async || {
+        let games = content::video_games(&state.app).await.map_err(|error| {
+            ApiError::from(error).worded(StatusCode::INTERNAL_SERVER_ERROR, texts::GAME_HIGHLIGHTS_FAILED)
+        })?;
+        let game = |found: arena_app::ports::VideoGame| VideoGame {
+            thumbnail: found.game_id.clone(),
+            game_id: found.game_id,
+            game_name: found.game.clone(),
+            game: found.game,
+            videos: found.videos,
+        };
+        Ok(games.into_iter().map(game).collect::<Vec<_>>())
+    };
+    Ok(state.lists.video_games.get(state.app.now(), make).await?.respond(&headers))
+}

@@ -1,0 +1,26 @@
+use arena_app::content;
+use arena_rules::texts;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+
+use super::Video;
+use crate::door::envelope::Envelope;
+use crate::door::error::{ApiError, ApiResult};
+use crate::state::HttpState;
+
+/// The highlights, newest first. Public.
+#[utoipa::path(
+    get, path = "/v1/youtube-videos", tag = "videos",
+    responses((status = 200, body = Envelope<Vec<Video>>), (status = 304, description = "as the client has it")),
+)]
+pub(crate) async fn highlights(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
+    let make = async || {
+        let videos = content::highlights(&state.app).await.map_err(|error| {
+            ApiError::from(error).worded(StatusCode::INTERNAL_SERVER_ERROR, texts::HIGHLIGHTS_FAILED)
+        })?;
+        let brand = &state.config.brand;
+        Ok(videos.into_iter().map(|video| Video::of(brand, video)).collect::<Vec<_>>())
+    };
+    Ok(state.lists.highlights.get(state.app.now(), make).await?.respond(&headers))
+}

@@ -1,0 +1,53 @@
+//! What there is to watch (spec 2, 3, 7).
+
+mod games;
+mod highlights;
+mod of_game;
+
+use arena_app::ports;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::config::Brand;
+use super::content::fill;
+use crate::state::HttpState;
+
+/// A video of a game (spec 3).
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Video {
+    /// Its id.
+    id: String,
+    /// What it is called.
+    title: String,
+    /// Where it plays.
+    link: String,
+    /// The slug of its picture.
+    thumbnail: String,
+    /// The game's name.
+    game: String,
+    /// The game.
+    #[serde(rename = "gameId")]
+    game_id: String,
+}
+
+impl Video {
+    fn of(brand: &Brand, video: ports::Video) -> Self {
+        Self {
+            id: video.id.to_string(),
+            title: fill(brand, &video.title),
+            link: fill(brand, &video.link),
+            thumbnail: video.thumbnail,
+            game: video.game,
+            game_id: video.game_id,
+        }
+    }
+}
+
+pub(super) fn routes() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(games::games))
+        .routes(routes!(highlights::highlights))
+        .routes(routes!(of_game::of_game))
+}

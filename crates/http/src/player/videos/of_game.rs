@@ -1,0 +1,60 @@
+use arena_app::content;
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Video;
+use crate::door::envelope::Failure;
+use crate::door::error::ApiResult;
+use crate::door::json::Body;
+use crate::state::HttpState;
+
+/// Which game.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct GameVideosRequest {
+    /// The game. Absent is as empty: the text of the specification says what is missing.
+    #[serde(default, rename = "gameId")]
+    game_id: Option<String>,
+}
+
+/// The videos of a game, where the specification looks for them and where every call has its data.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct GameVideos {
+    /// Always true.
+    success: bool,
+    /// The videos.
+    videos: Vec<Video>,
+    /// The same.
+    data: Vec<Video>,
+    /// Always null.
+    errors: Option<String>,
+}
+
+/// Both answers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "describes the two shapes of an answer; the handler sends one of them")]
+pub(crate) enum GameVideosAnswer {
+    /// Found.
+    Done(GameVideos),
+    /// A rule said no.
+    Refused(Failure),
+}
+
+/// The videos of a game. Public. Refusals: `no_videos`.
+#[utoipa::path(
+    post, path = "/v1/youtube-videos/game-videos", tag = "videos", request_body = GameVideosRequest,
+    responses(
+        (status = 200, body = GameVideosAnswer), (status = 400, body = Failure), (status = 413, body = Failure),
+        (status = 415, body = Failure), (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn of_game(
+    State(state): State<HttpState>,
+    Body(request): Body<GameVideosRequest>,
+) -> ApiResult<Json<GameVideos>> {
+    let found = content::videos_of_game(&state.app, request.game_id.as_deref().unwrap_or_default()).await?;
+    let videos: Vec<Video> = found.into_iter().map(|video| Video::of(&state.config.brand, video)).collect();
+    Ok(Json(GameVideos { success: true, data: videos.clone(), videos, errors: None }))
+}

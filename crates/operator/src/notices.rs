@@ -1,0 +1,50 @@
+//! Telling the product that a subscription has ended, until it has heard.
+
+use arena_rules::notice::{self, Claims, Event};
+
+use crate::{Operator, OperatorError, Product};
+
+/// How long a notice is good. One that was not heard is signed anew.
+const GOOD_FOR: chrono::Duration = chrono::Duration::seconds(60);
+
+impl Operator {
+    /// Says whom to tell. Once; who comes later is not heard.
+    pub fn introduce(&self, product: std::sync::Arc<dyn Product>) {
+        if self.0.product.set(product).is_err() {
+            tracing::warn!("the demo operator knows a product already");
+        }
+    }
+
+    /// Tells the product of every subscription that ended and that it has not heard of; how many are left untold. Called
+    /// when one ends, and again and again by whoever runs the operator: the product may have been away.
+    ///
+    /// # Errors
+    /// [`OperatorError`] when the database fails.
+    pub async fn tell_product(&self) -> Result<usize, OperatorError> {
+        let untold = self.store().untold().await?;
+        let Some(product) = self.0.product.get() else {
+            return Ok(untold.len());
+        };
+        let mut left = 0;
+        for ended in untold {
+            let now = self.now();
+            let claims = Claims {
+                aud: self.config().audience.clone(),
+                event: Event::Unsubscribed,
+                msisdn: ended.msisdn.as_str().to_owned(),
+                at: ended.ended_at,
+                iat: now,
+                exp: now + GOOD_FOR,
+                nonce: self.random_id(),
+            };
+            match product.unsubscribed(&notice::sign(&claims, &self.config().handoff_key)).await {
+                Ok(()) => self.store().told(ended.id, now).await?,
+                Err(error) => {
+                    tracing::warn!(error, "the product was not told of the end of a subscription");
+                    left += 1;
+                }
+            }
+        }
+        Ok(left)
+    }
+}

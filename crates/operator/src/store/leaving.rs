@@ -1,0 +1,197 @@
+//! Ending a subscription: the code that proves whose number it is, and what the product is to be told.
+
+use arena_rules::Msisdn;
+use chrono::{DateTime, Utc};
+use sqlx::Row;
+
+use super::codes::{Limit, NewCode, SEND_INTERVAL, limit, send};
+use super::flows::{CODE_LIFETIME, MAX_TRIES};
+use super::messages::put;
+use super::{Store, Tx, from_ms, ms};
+use crate::OperatorError;
+use crate::keys::same;
+
+/// The answer to "send me a code".
+pub(crate) enum LeaveSent {
+    /// It is in the inbox, now or since less than a minute ago.
+    Sent,
+    Refused(Limit),
+}
+
+/// The answer to a code.
+pub(crate) enum Left {
+    /// The subscription has ended, or had before.
+    Done,
+    /// Wrong, with this many tries left.
+    Wrong(i64),
+    Expired,
+    /// Tried too often.
+    Spent,
+    /// No code was sent to this browser for this link.
+    Gone,
+}
+
+/// Who asks, by what is stored of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Asker<'a> {
+    pub(crate) link: &'a [u8],
+    pub(crate) browser: &'a [u8],
+}
+
+/// A code that is on its way.
+pub(crate) struct Leaving {
+    pub(crate) code_sent_at: DateTime<Utc>,
+    msisdn: Msisdn,
+    code_hash: Vec<u8>,
+    tries: i64,
+}
+
+/// A subscription that ended, for the product to be told.
+pub(crate) struct Untold {
+    pub(crate) id: i64,
+    pub(crate) msisdn: Msisdn,
+    pub(crate) ended_at: DateTime<Utc>,
+}
+
+async fn find(tx: &mut Tx, asker: Asker<'_>) -> Result<Option<Leaving>, OperatorError> {
+    let row = sqlx::query("SELECT * FROM leaving WHERE link_hash = ? AND browser_hash = ?")
+        .bind(asker.link)
+        .bind(asker.browser)
+        .fetch_optional(&mut **tx)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(Leaving {
+        msisdn: Msisdn::from_normalised(row.try_get("msisdn")?),
+        code_hash: row.try_get("code_hash")?,
+        code_sent_at: from_ms(row.try_get("code_sent_at")?),
+        tries: row.try_get("tries")?,
+    }))
+}
+
+impl Store {
+    /// The code that was sent to a browser for a link.
+    pub(crate) async fn leaving(&self, asker: Asker<'_>) -> Result<Option<Leaving>, OperatorError> {
+        let mut tx = self.pool.begin().await?;
+        find(&mut tx, asker).await
+    }
+
+    /// Sends the code that a subscription's end needs; it takes the place of an earlier one.
+    pub(crate) async fn send_leave_code(
+        &self,
+        asker: Asker<'_>,
+        msisdn: &Msisdn,
+        code: NewCode,
+    ) -> Result<LeaveSent, OperatorError> {
+        let mut tx = self.write().await?;
+        sqlx::query("DELETE FROM leaving WHERE code_sent_at < ?")
+            .bind(ms(code.now - super::codes::REMEMBERED))
+            .execute(&mut *tx)
+            .await?;
+        if let Some(refusal) = limit(&mut tx, msisdn, &code).await? {
+            let earlier = find(&mut tx, asker).await?.is_some_and(|leaving| {
+                leaving.tries < MAX_TRIES && code.now < leaving.code_sent_at + SEND_INTERVAL
+            });
+            tx.commit().await?;
+            let good = earlier && matches!(refusal, Limit::TooSoon(_));
+            return Ok(if good { LeaveSent::Sent } else { LeaveSent::Refused(refusal) });
+        }
+        sqlx::query(
+            "INSERT INTO leaving (link_hash, browser_hash, msisdn, code_hash, code_sent_at) VALUES (?, ?, ?, ?, ?)
+             ON CONFLICT (link_hash, browser_hash) DO UPDATE SET code_hash = excluded.code_hash,
+                 code_sent_at = excluded.code_sent_at, tries = 0",
+        )
+        .bind(asker.link)
+        .bind(asker.browser)
+        .bind(msisdn.as_str())
+        .bind(&code.hash)
+        .bind(ms(code.now))
+        .execute(&mut *tx)
+        .await?;
+        send(&mut tx, msisdn, &code).await?;
+        tx.commit().await?;
+        Ok(LeaveSent::Sent)
+    }
+
+    /// Ends a subscription where the code is right, says so by SMS, and notes it for the product.
+    pub(crate) async fn leave(
+        &self,
+        asker: Asker<'_>,
+        code_hash: &[u8],
+        sms: &str,
+        reference: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Left, OperatorError> {
+        let mut tx = self.write().await?;
+        let Some(leaving) = find(&mut tx, asker).await? else { return Ok(Left::Gone) };
+        if leaving.tries >= MAX_TRIES {
+            return Ok(Left::Spent);
+        }
+        if now >= leaving.code_sent_at + CODE_LIFETIME {
+            return Ok(Left::Expired);
+        }
+        if !same(&leaving.code_hash, code_hash) {
+            sqlx::query("UPDATE leaving SET tries = tries + 1 WHERE link_hash = ? AND browser_hash = ?")
+                .bind(asker.link)
+                .bind(asker.browser)
+                .execute(&mut *tx)
+                .await?;
+            tx.commit().await?;
+            let left = MAX_TRIES - leaving.tries - 1;
+            return Ok(if left == 0 { Left::Spent } else { Left::Wrong(left) });
+        }
+        let ended = sqlx::query(
+            "UPDATE subscription SET status = 'unsubscribed', ended_at = ? WHERE msisdn = ? AND status = 'active'",
+        )
+        .bind(ms(now))
+        .bind(leaving.msisdn.as_str())
+        .execute(&mut *tx)
+        .await?
+        .rows_affected()
+            == 1;
+        if ended {
+            put(&mut tx, &leaving.msisdn, sms, reference, now).await?;
+            sqlx::query("INSERT INTO notice (msisdn, ended_at) VALUES (?, ?)")
+                .bind(leaving.msisdn.as_str())
+                .bind(ms(now))
+                .execute(&mut *tx)
+                .await?;
+            tracing::info!(of = %leaving.msisdn.masked(), "unsubscribed");
+        }
+        // The code is good once.
+        sqlx::query("DELETE FROM leaving WHERE link_hash = ? AND browser_hash = ?")
+            .bind(asker.link)
+            .bind(asker.browser)
+            .execute(&mut *tx)
+            .await?;
+        tx.commit().await?;
+        Ok(Left::Done)
+    }
+
+    /// What the product has not been told yet, oldest first.
+    pub(crate) async fn untold(&self) -> Result<Vec<Untold>, OperatorError> {
+        let rows = sqlx::query(
+            "SELECT id, msisdn, ended_at FROM notice WHERE told_at IS NULL ORDER BY id LIMIT 100",
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let untold = |row: &sqlx::sqlite::SqliteRow| {
+            Ok(Untold {
+                id: row.try_get("id")?,
+                msisdn: Msisdn::from_normalised(row.try_get("msisdn")?),
+                ended_at: from_ms(row.try_get("ended_at")?),
+            })
+        };
+        rows.iter().map(untold).collect()
+    }
+
+    /// Notes that the product was told.
+    pub(crate) async fn told(&self, id: i64, now: DateTime<Utc>) -> Result<(), OperatorError> {
+        let mut tx = self.write().await?;
+        sqlx::query("UPDATE notice SET told_at = ? WHERE id = ? AND told_at IS NULL")
+            .bind(ms(now))
+            .bind(id)
+            .execute(&mut *tx)
+            .await?;
+        Ok(tx.commit().await?)
+    }
+}

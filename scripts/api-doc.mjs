@@ -1,0 +1,77 @@
+// Writes docs/api.md from the API's description: every call with who may make it, its rules, its refusals and its
+// statuses. What a call says of itself stands beside its handler, in crates/http/src/player.
+//
+//   node scripts/api-doc.mjs OPENAPI_JSON >docs/api.md
+import { readFileSync } from "node:fs";
+
+const { paths } = JSON.parse(readFileSync(process.argv[2], "utf8"));
+
+/** Statuses that any call may answer; they are described once. */
+const ANYWHERE = new Set(["200", "429", "500", "503"]);
+
+const calls = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+);
+
+const who = ({ security }) => {
+  if (!security) return "anybody";
+  return security.some((way) => Object.keys(way).length === 0) ? "anybody; more with a token" : "token";
+};
+
+const words = ({ summary = "", description = "" }) =>
+  [summary, description].join("\n").replace(/\s+/g, " ").trim();
+
+/** The codes after "Refusal(s):", up to the full stop. */
+const REFUSALS = /Refusals?: ((?:`[a-z_]+`(?:, | and )?)+)\.?/g;
+
+const refusals = (call) =>
+  [...words(call).matchAll(REFUSALS)].flatMap(([, codes]) => codes.match(/`[a-z_]+`/g));
+
+const rules = (call) => {
+  const key = call.parameters?.some(({ name }) => name === "Idempotency-Key");
+  const text = words(call)
+    .replace(REFUSALS, "")
+    .replace(/\bPublic[.;]\s*/g, "")
+    .trim();
+  return `${text}${key ? " Takes `Idempotency-Key`." : ""}`.replaceAll("|", "\\|");
+};
+
+const statuses = ({ responses }) => Object.keys(responses).filter((status) => !ANYWHERE.has(status));
+
+const row = (call) =>
+  `| \`${call.method.toUpperCase()} ${call.path}\` | ${who(call)} | ${rules(call)} | ${refusals(call).join(", ") || "–"} | ${
+    statuses(call).join(", ") || "–"
+  } |`;
+
+const tags = [...new Set(calls.map(({ tags: [tag] }) => tag))].sort();
+
+const out = `<!-- Made by scripts/api-doc.mjs from the API's description. Change the words beside the handlers and run
+     \`make generate\`. -->
+
+# The calls
+
+Every call, who may make it, its rules, the codes with which a rule of the product refuses, and the statuses that it may
+answer beside those of every call. The shapes are at \`/api/docs\` of a running server and in
+[web/api/openapi.json](../web/api/openapi.json).
+
+A refusal is a 200 with \`success: false\`, its \`code\`, and a text for the person in \`message\`, \`errors\` and
+\`data.message\`. Every call may also answer 429 with \`Retry-After\` (too many requests), 500 and 503 (ours to repair;
+nothing was done, or a repeat with the same \`Idempotency-Key\` answers what was). A call with "token" answers 401 without
+a good access token of a living session, before it looks at anything else. 400 is a body that cannot be read, 413 one
+that is too large, 415 of another type, 422 one whose \`fields\` fail validation, 409 an \`Idempotency-Key\` that came with
+another request before. ${calls.length} calls.
+${tags
+  .map(
+    (tag) => `
+## ${tag}
+
+| Call | Who | Rules | Refusals | Statuses |
+|---|---|---|---|---|
+${calls
+  .filter(({ tags: [own] }) => own === tag)
+  .map(row)
+  .join("\n")}
+`,
+  )
+  .join("")}`;
+process.stdout.write(out);

@@ -1,0 +1,52 @@
+# A throw-away server for checks from outside: the built binary over SQLite in an empty data directory, in demo mode.
+# Sourced after lib.sh, never run. Sets `arena` (the binary) and `work` (the folder); `start_server` sets `url`.
+# shellcheck shell=bash
+
+arena=$(target_dir)/debug/arena
+work=$(mktemp -d "${TMPDIR:-/tmp}/arena-check.XXXXXX")
+server=
+finish() {
+  [ -z "$server" ] || kill -KILL "$server" 2>/dev/null || true
+  rm -rf "$work"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM
+
+complain() {
+  echo "--- the server's log, its last lines ---" >&2
+  tail -n 40 "$work/log" >&2
+  die "$@"
+}
+
+# start_server [VARIABLE=VALUE…]: starts it, with what is set here and nothing else: an arena.toml or variables of the
+# person's own are for their server.
+start_server() {
+  local variable
+  for variable in $(compgen -e | grep '^ARENA_' || true); do unset "$variable"; done
+  for variable in ARENA_DATA_DIR="$work/data" ARENA_LISTEN=127.0.0.1:0 "$@"; do export "${variable?}"; done
+  : >"$work/arena.toml"
+  "$arena" --config "$work/arena.toml" serve </dev/null >"$work/out" 2>"$work/log" &
+  server=$!
+  # It chooses a free port and says which.
+  url=
+  for _ in $(seq 300); do
+    kill -0 "$server" 2>/dev/null || complain "the server did not start"
+    url=$(sed -n 's/.* listens on \(http:[^ ]*\).*/\1/p' "$work/out")
+    [ -n "$url" ] && break
+    sleep 0.1
+  done
+  [ -n "$url" ] || complain "the server said no address within 30 seconds"
+  node -e 'fetch(process.argv[1]).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' \
+    "$url/health/ready" || complain "$url/health/ready does not answer with 200"
+}
+
+# Tells it to stop: it has to end by itself with 0, to have logged no error, and to leave a clean ledger behind.
+stop_server() {
+  local ended=0
+  kill -TERM "$server" 2>/dev/null || complain "the server ended too early"
+  wait "$server" || ended=$?
+  server=
+  [ "$ended" = 0 ] || complain "told to stop, the server ended with $ended"
+  if grep -E '^[^ ]+ +ERROR ' "$work/log" >&2; then die "the server logged errors"; fi
+  "$arena" --config "$work/arena.toml" ledger verify 2>>"$work/log" || complain "the ledger is broken"
+}

@@ -1,0 +1,17 @@
+import { Sheet } from "#ui";
+import { m } from "#words";
+import { Brand } from "./brand.tsx";
+import styles from "./header.module.css";
+import { Nav } from "./nav.tsx";
+
+/** The menu below 768 px. */
+export default function Drawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet open onClose={onClose} title={m.nav_label()} hideTitle kind="drawer">
+      <div className={styles.drawer}>
+        <Brand onGo={onClose} />
+        <Nav onGo={onClose} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isApiError } from "#lib/http";
+import { levelsQuery } from "#lib/levels";
+import { session } from "#lib/session";
+import { receiveBalance } from "#lib/subscriber";
+import { forgetUnsent, inHand, type Unsent, unsentOf } from "#lib/unsent";
+import { toast } from "#ui";
+import { submitResult, undecided } from "./api.ts";
+
+/** Hands in what was won before and never answered. One tab at a time, where the browser can tell. */
+export async function resend(client: QueryClient): Promise<void> {
+  if (!navigator.locks) return resendAll(client);
+  await navigator.locks.request("arena.unsent", { ifAvailable: true }, async (lock) => {
+    if (lock) await resendAll(client);
+  });
+}
+
+async function resendAll(client: QueryClient): Promise<void> {
+  const { msisdn } = session();
+  for (const unsent of msisdn === null ? [] : unsentOf(msisdn)) {
+    if (inHand.has(unsent.key)) continue;
+    // Another subscriber has logged in meanwhile: theirs is not for this token.
+    if (session().msisdn !== msisdn) return;
+    if (!(await handIn(client, unsent))) return;
+  }
+}
+
+/** False where nothing was decided: then the others can wait too. */
+async function handIn(client: QueryClient, { key, msisdn, submission }: Unsent): Promise<boolean> {
+  try {
+    const { message, credits, balance } = await submitResult(submission, key);
+    forgetUnsent(key);
+    if (session().msisdn !== msisdn) return false;
+    const { queryKey } = levelsQuery(submission.game_unique_id, true);
+    void client.invalidateQueries({ queryKey });
+    if (credits > 0) {
+      receiveBalance(client, balance);
+      toast(message, "good");
+    }
+    return true;
+  } catch (error) {
+    if (undecided(error)) return false;
+    forgetUnsent(key);
+    if (isApiError(error)) toast(error.message, "bad");
+    return true;
+  }
+}

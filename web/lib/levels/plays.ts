@@ -1,0 +1,32 @@
+import type { EslGame, Level, LevelSession, StartedLevel } from "#api";
+
+/** A level that was started and is being played. */
+export type Play = {
+  game: EslGame;
+  level: Level;
+  /** What the calls name: the game level session of spec 3. */
+  choice: LevelSession;
+  started: StartedLevel;
+};
+
+/**
+ * Plays of this page. Navigation state survives a reload and a seed's game does not, so a game screen
+ * plays only what is in here: a reload leads back to the selector (spec 2).
+ */
+const plays = new Map<string, Play>();
+
+/** The play that navigation state stands for, or null where there is none, or none any more. */
+export function playOf(state: unknown): Play | null {
+  const id = typeof state === "object" && state && "sessionId" in state ? state.sessionId : null;
+  return typeof id === "string" ? (plays.get(id) ?? null) : null;
+}
+
+/** The play is over and was left: Back must not come to it again. */
+export const endPlay = (play: Play): void => {
+  plays.delete(play.started.sessionId);
+};
+
+/** Lets its screen play it. */
+export const beginPlay = (play: Play): void => {
+  plays.set(play.started.sessionId, play);
+};

@@ -1,0 +1,23 @@
+import { QueryClient } from "@tanstack/react-query";
+import { transient } from "./transient.ts";
+
+/** Waits grow, and differ between phones that lost the same mast. */
+const retryDelay = (attempt: number) =>
+  Math.min(8_000, 700 * 2 ** attempt) * (0.75 + Math.random() / 2);
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        retry: (count, error) => count < 2 && transient(error),
+        retryDelay,
+        // Off the network a section says so and offers Retry instead of waiting without a word.
+        networkMode: "always",
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: "always", retryDelay },
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { isApiError } from "../http/error.ts";
+import { uuid } from "../http/uuid.ts";
+import { transient } from "./transient.ts";
+
+/** Files and forms are told apart by what they hold: as JSON they would all be `{}`. */
+function describe(_key: string, value: unknown): unknown {
+  if (value instanceof File) return [value.name, value.size, value.lastModified];
+  if (value instanceof FormData) return [...value.entries()];
+  return value;
+}
+
+/**
+ * A call that spends, earns or submits. One Idempotency-Key stands for one thing the person meant to
+ * do: it is kept over retries, automatic or by hand, until the server has decided.
+ */
+export function useIntention<Answer, Input = void>(
+  call: (input: Input, idempotencyKey: string) => Promise<Answer>,
+  then: {
+    onSuccess?: (answer: Answer, input: Input) => void;
+    onError?: (error: Error) => void;
+  } = {},
+) {
+  const open = useRef<{ key: string; about: string } | null>(null);
+  return useMutation<Answer, Error, Input>({
+    mutationFn: async (input) => {
+      const about = JSON.stringify(input, describe) ?? "";
+      // Other input is another intention: the server refuses a key that comes back with another body.
+      if (open.current?.about !== about) open.current = { key: uuid(), about };
+      try {
+        const answer = await call(input, open.current.key);
+        open.current = null;
+        return answer;
+      } catch (error) {
+        if (!isApiError(error) || !error.transient) open.current = null;
+        throw error;
+      }
+    },
+    retry: (count, error) => count < 2 && transient(error),
+    ...then,
+  });
+}

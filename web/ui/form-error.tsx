@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import styles from "./form-error.module.css";
+import { Icon } from "./icon.tsx";
+
+/** What a form as a whole was refused for: above its button, read at once. */
+export function FormError({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert">
+      {children && (
+        <p className={styles.refusal}>
+          <Icon name="alert" size={20} />
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}
