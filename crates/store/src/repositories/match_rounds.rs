@@ -11,10 +11,13 @@ use super::column;
 use crate::connection::Connection;
 use crate::convert::corrupt;
 
-/// Matches in one INSERT. Each binds [`BOUND`] values, and SQLite takes 32,766 in a statement.
-const ROWS: usize = 2_500;
+/// Matches in one INSERT on Postgres, where each statement is a round trip.
+const ROWS_POSTGRES: usize = 2_500;
+/// Matches in one INSERT on `SQLite`, where each is a call, and a value is looked up among all of its statement's: the
+/// work grows with their square.
+const ROWS_SQLITE: usize = 100;
 /// Values of a match in an INSERT.
-const BOUND: usize = 10;
+const BOUND: usize = 8;
 
 /// The columns of [`round_of`].
 pub(super) const ROUND: &str =
@@ -41,8 +44,9 @@ impl Connection {
         }
         let current = "UPDATE tournament SET current_round = $1, version = version + 1 WHERE id = $2";
         self.run(current, vec![new.number.cast_signed().into(), new.tournament.into()]).await?;
-        for (index, matches) in new.matches.chunks(ROWS).enumerate() {
-            self.insert_matches(new, index * ROWS, matches).await?;
+        let rows = if self.is_postgres() { ROWS_POSTGRES } else { ROWS_SQLITE };
+        for (index, matches) in new.matches.chunks(rows).enumerate() {
+            self.insert_matches(new, index * rows, matches).await?;
         }
         Ok(true)
     }
