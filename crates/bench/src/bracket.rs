@@ -15,7 +15,7 @@ use arena_rules::tournament::registration::Entrant;
 use arena_rules::tournament::{Kind, State};
 use arena_rules::{Credits, Msisdn};
 use arena_store::{Database, DatabaseOptions};
-use arena_testkit::{MemoryFiles, TestPictures, TestClock, settings, tournament};
+use arena_testkit::{MemoryFiles, TestClock, TestPictures, settings, tournament};
 use chrono::Duration;
 
 use crate::say;

@@ -204,7 +204,7 @@ const CORRUPTIONS: &[Corruption] = &[
 ];
 
 /// Parents first.
-const TABLES: [&str; 8] = [
+const TABLES: [&str; 9] = [
     "account",
     "ledger_txn",
     "ledger_entry",
