@@ -31,9 +31,60 @@ export type ActiveStreak = {
 };
 
 /**
+ * The caller had entered before. A refusal as any other, with `already_submited` where clients of the specification
+ * read it.
+ */
+export type AlreadyEntered = {
+    /**
+     * Always false.
+     */
+    success: boolean;
+    /**
+     * Always `already_registered`.
+     */
+    code: string;
+    /**
+     * What the person reads.
+     */
+    message: string;
+    /**
+     * The same text.
+     */
+    errors: string;
+    /**
+     * The same text once more.
+     */
+    data: AlreadyEnteredData;
+};
+
+/**
+ * The text of a second entry.
+ */
+export type AlreadyEnteredData = {
+    /**
+     * The text.
+     */
+    message: string;
+    /**
+     * Always true.
+     */
+    already_submited: boolean;
+};
+
+/**
  * A call that a business rule may refuse: both answers come with status 200.
  */
 export type AnswerEmpty = EnvelopeEmpty | Failure;
+
+/**
+ * A call that a business rule may refuse: both answers come with status 200.
+ */
+export type AnswerEntry = EnvelopeEntry | Failure;
+
+/**
+ * A call that a business rule may refuse: both answers come with status 200.
+ */
+export type AnswerGameChallenges = EnvelopeGameChallenges | Failure;
 
 /**
  * A call that a business rule may refuse: both answers come with status 200.
@@ -48,12 +99,22 @@ export type AnswerLevelSubmitted = EnvelopeLevelSubmitted | Failure;
 /**
  * A call that a business rule may refuse: both answers come with status 200.
  */
+export type AnswerMatchResult = EnvelopeMatchResult | Failure;
+
+/**
+ * A call that a business rule may refuse: both answers come with status 200.
+ */
 export type AnswerRedeemItem = EnvelopeRedeemItem | Failure;
 
 /**
  * A call that a business rule may refuse: both answers come with status 200.
  */
 export type AnswerStreakClaimed = EnvelopeStreakClaimed | Failure;
+
+/**
+ * A call that a business rule may refuse: both answers come with status 200.
+ */
+export type AnswerVecTournamentView = EnvelopeVec | Failure;
 
 /**
  * A call that a business rule may refuse: both answers come with status 200.
@@ -80,6 +141,91 @@ export type Banner = {
      * The slug of the picture for wider ones.
      */
     landscape: string;
+};
+
+/**
+ * A match.
+ */
+export type BracketMatch = {
+    /**
+     * Its room; empty while it is not over, for everybody but its players, who see it once it was sent to them.
+     */
+    room_id: string;
+    /**
+     * `upcoming` until it is decided, then `ended`.
+     */
+    status: string;
+    /**
+     * `upcoming`, `running` or `ended`.
+     */
+    state: string;
+    /**
+     * Its players; one alone is a bye.
+     */
+    players: Array<BracketPlayer>;
+    result?: BracketResult | null;
+};
+
+/**
+ * A player of a match.
+ */
+export type BracketPlayer = {
+    /**
+     * The name that they entered with.
+     */
+    username: string;
+    /**
+     * Whether they appeared.
+     */
+    has_appeared: boolean;
+};
+
+/**
+ * How a match ended.
+ */
+export type BracketResult = {
+    /**
+     * Who goes on; null where nobody does.
+     */
+    winner?: string | null;
+    /**
+     * Who lost against them.
+     */
+    loser?: string | null;
+    /**
+     * `normal`, `walkover`, `both_absent` or `bye`.
+     */
+    result_type: string;
+};
+
+/**
+ * A round, or a page of it.
+ */
+export type BracketRound = {
+    /**
+     * Its number, from 1.
+     */
+    round_number: number;
+    /**
+     * What it is called.
+     */
+    title: string;
+    /**
+     * When its rooms open, in the operator's zone.
+     */
+    time: string;
+    /**
+     * The same, RFC 3339.
+     */
+    timeAt: string;
+    /**
+     * How many matches it has, also where fewer are given here.
+     */
+    match_count: number;
+    /**
+     * Its matches by position, and the caller's own.
+     */
+    matches: Array<BracketMatch>;
 };
 
 /**
@@ -164,6 +310,76 @@ export type Completed = {
 };
 
 /**
+ * Which page; nothing needs to be sent.
+ */
+export type CompletedRequest = {
+    /**
+     * `nextCursor` of the page before.
+     */
+    cursor?: string | null;
+};
+
+/**
+ * A completed task (spec 3).
+ */
+export type CompletedTask = {
+    /**
+     * Names this completion; the same challenge may be completed on another day.
+     */
+    challenge_uuid: string;
+    /**
+     * The challenge's id.
+     */
+    challengeId: string;
+    /**
+     * What the challenge is called.
+     */
+    challenge_name: string;
+    /**
+     * The name of its game.
+     */
+    game_name: string;
+    /**
+     * What it paid.
+     */
+    prize: number;
+    /**
+     * The slug of the challenge's picture.
+     */
+    thumbnail: string;
+    /**
+     * Where the caller's own screenshot is, for a card; asked for with a token.
+     */
+    picture: string;
+    /**
+     * When it was approved, RFC 3339.
+     */
+    completedAt?: string | null;
+};
+
+/**
+ * A page of completed tasks.
+ */
+export type CompletedTasks = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The newest first, at most a hundred.
+     */
+    data: Array<CompletedTask>;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+    /**
+     * The `cursor` of the next page; null on the last.
+     */
+    nextCursor?: string | null;
+};
+
+/**
  * What the web app needs to know before it shows anything.
  */
 export type Config = {
@@ -240,6 +456,77 @@ export type Country = {
 };
 
 /**
+ * The daily challenge of a game (spec 3).
+ */
+export type DailyChallenge = {
+    /**
+     * The game's id.
+     */
+    gameId: string;
+    /**
+     * Its id; null where there is none today.
+     */
+    challengeId?: string | null;
+    /**
+     * What it is called.
+     */
+    name?: string | null;
+    /**
+     * What is to be done, and what the screenshot has to show.
+     */
+    objective?: string | null;
+    /**
+     * What it pays.
+     */
+    prize: number;
+    /**
+     * `Not submitted`, or where the caller's entry of today stands: `Submitted`, `Approved`, `Rejected`.
+     */
+    entryStatus: string;
+    /**
+     * 1 where there is none today.
+     */
+    archieved: number;
+    /**
+     * The slug of its picture.
+     */
+    challenge_thumbnail?: string | null;
+};
+
+/**
+ * A daily challenge's two answers.
+ */
+export type DailyChallengeAnswer = DailyChallengeBody | Failure;
+
+/**
+ * The daily challenge, in `data` and once more beside it: clients of the specification read the body as it is.
+ */
+export type DailyChallengeBody = DailyChallenge & {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The challenge.
+     */
+    data: DailyChallenge;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * Which game's.
+ */
+export type DailyChallengeRequest = {
+    /**
+     * The game's id.
+     */
+    gameId: string;
+};
+
+/**
  * What the app keeps for the day.
  */
 export type DailyData = {
@@ -258,10 +545,82 @@ export type DailyData = {
 };
 
 /**
+ * A number in digits.
+ */
+export type Digits = string;
+
+/**
+ * A round that was drawn.
+ */
+export type DrawnRound = {
+    /**
+     * Its number, from 1.
+     */
+    round_number: number;
+    /**
+     * What it is called.
+     */
+    title: string;
+    /**
+     * How many matches it has.
+     */
+    match_count: number;
+    /**
+     * In how many pages they come.
+     */
+    pages: number;
+};
+
+/**
  * Nothing but success.
  */
 export type Empty = {
     [key: string]: unknown;
+};
+
+/**
+ * An entry that was taken in.
+ */
+export type Entry = {
+    /**
+     * Its id, by which its picture is asked for.
+     */
+    entryId: string;
+    /**
+     * `Submitted`; `Approved` where the operator wants no review.
+     */
+    entryStatus: string;
+    /**
+     * What was paid at once.
+     */
+    credits: number;
+    /**
+     * The balance after it; null where nothing was paid yet.
+     */
+    balance?: number | null;
+};
+
+/**
+ * What entering may come to.
+ */
+export type EntryAnswer = EnvelopeTournamentEntered | AlreadyEntered | Failure;
+
+/**
+ * An entry's form; of a daily challenge without `gameId`.
+ */
+export type EntryRequest = {
+    /**
+     * The game's id; not asked for with a daily challenge.
+     */
+    gameId?: string | null;
+    /**
+     * The challenge's id.
+     */
+    challengeId?: string | null;
+    /**
+     * A PNG or JPEG of at most 2,048,000 bytes: a file, in JSON a data URL.
+     */
+    entryImage?: string | null;
 };
 
 /**
@@ -448,6 +807,45 @@ export type EnvelopeEmpty = {
 /**
  * What succeeded.
  */
+export type EnvelopeEntry = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * An entry that was taken in.
+     */
+    data: {
+        /**
+         * Its id, by which its picture is asked for.
+         */
+        entryId: string;
+        /**
+         * `Submitted`; `Approved` where the operator wants no review.
+         */
+        entryStatus: string;
+        /**
+         * What was paid at once.
+         */
+        credits: number;
+        /**
+         * The balance after it; null where nothing was paid yet.
+         */
+        balance?: number | null;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
 export type EnvelopeEslGames = {
     /**
      * Always true.
@@ -461,6 +859,37 @@ export type EnvelopeEslGames = {
          * The games.
          */
         eslgames: Array<EslGame>;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
+export type EnvelopeGameChallenges = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A game with its challenges.
+     */
+    data: {
+        /**
+         * The game.
+         */
+        game: Game;
+        /**
+         * Its challenges, in the order in which they are shown.
+         */
+        challenges: Array<GameChallenge>;
     };
     /**
      * What the person may be told.
@@ -582,6 +1011,37 @@ export type EnvelopeLevelSubmitted = {
          * The balance after it.
          */
         balance: number;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
+export type EnvelopeMatchResult = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What a result came to.
+     */
+    data: {
+        /**
+         * What the person reads.
+         */
+        message: string;
+        /**
+         * `winner` or `loser` as decided; null while nothing is.
+         */
+        result?: string | null;
     };
     /**
      * What the person may be told.
@@ -788,6 +1248,37 @@ export type EnvelopeStreakClaimed = {
 /**
  * What succeeded.
  */
+export type EnvelopeTournamentEntered = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The caller has entered now.
+     */
+    data: {
+        /**
+         * Whether they had before; always false here.
+         */
+        already_submited: boolean;
+        /**
+         * Which tournament.
+         */
+        tourn_id: number;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
 export type EnvelopeUnsubscribed = {
     /**
      * Always true.
@@ -802,6 +1293,33 @@ export type EnvelopeUnsubscribed = {
          */
         sessions: number;
     };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
+export type EnvelopeVec = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A tournament, and whether the caller has entered it.
+     */
+    data: Array<TournamentCard & {
+        /**
+         * Whether the caller has entered it; false for guests.
+         */
+        already_submited: boolean;
+    }>;
     /**
      * What the person may be told.
      */
@@ -909,6 +1427,50 @@ export type EnvelopeVecFaq = {
          * The answer, a paragraph each.
          */
         answer: Array<string>;
+    }>;
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
+export type EnvelopeVecGame = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    data: Array<{
+        /**
+         * Its id, `pubg-mobile`.
+         */
+        gameId: string;
+        /**
+         * The name by which artwork is known, `pubg mobile`.
+         */
+        game: string;
+        /**
+         * The name that people read.
+         */
+        game_name: string;
+        /**
+         * The specification's local id, `aim_train_001`.
+         */
+        game_unique_id: string;
+        /**
+         * 1 where it is active; others are not listed.
+         */
+        game_status: number;
+        /**
+         * The slug of its picture.
+         */
+        thumbnail: string;
     }>;
     /**
      * What the person may be told.
@@ -1404,6 +1966,94 @@ export type FormLimits = {
 };
 
 /**
+ * A game (spec 3).
+ */
+export type Game = {
+    /**
+     * Its id, `pubg-mobile`.
+     */
+    gameId: string;
+    /**
+     * The name by which artwork is known, `pubg mobile`.
+     */
+    game: string;
+    /**
+     * The name that people read.
+     */
+    game_name: string;
+    /**
+     * The specification's local id, `aim_train_001`.
+     */
+    game_unique_id: string;
+    /**
+     * 1 where it is active; others are not listed.
+     */
+    game_status: number;
+    /**
+     * The slug of its picture.
+     */
+    thumbnail: string;
+};
+
+/**
+ * Which game.
+ */
+export type GameAllRequest = {
+    /**
+     * The game's id.
+     */
+    id: string;
+};
+
+/**
+ * A challenge of a game (spec 3).
+ */
+export type GameChallenge = {
+    /**
+     * Its id.
+     */
+    challengeId: string;
+    /**
+     * What it is called.
+     */
+    challengeName: string;
+    /**
+     * What is to be done, and what the screenshot has to show.
+     */
+    objective: string;
+    /**
+     * What it pays.
+     */
+    prize: number;
+    /**
+     * The slug of its picture.
+     */
+    challengeThumbnail: string;
+    /**
+     * 1 where the caller has entered today; 0 for guests.
+     */
+    makeEntry: number;
+    /**
+     * 0 where entries are taken.
+     */
+    archived: number;
+};
+
+/**
+ * A game with its challenges.
+ */
+export type GameChallenges = {
+    /**
+     * The game.
+     */
+    game: Game;
+    /**
+     * Its challenges, in the order in which they are shown.
+     */
+    challenges: Array<GameChallenge>;
+};
+
+/**
  * The videos of a game, where the specification looks for them and where every call has its data.
  */
 export type GameVideos = {
@@ -1675,6 +2325,192 @@ export type LevelSubmitted = {
 };
 
 /**
+ * What a check-in to a match may come to.
+ */
+export type MatchCheckInAnswer = MatchCheckedIn | Failure;
+
+/**
+ * A room (spec 7).
+ */
+export type MatchCheckInRequest = {
+    /**
+     * The tournament.
+     */
+    tournamentId: TournamentId;
+    /**
+     * The room's id from the SMS; case, spaces and dashes do not matter. Absent is as empty.
+     */
+    roomId: string;
+};
+
+/**
+ * The caller is in.
+ */
+export type MatchCheckedIn = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What the person reads.
+     */
+    message: string;
+    /**
+     * Always true: the game may be entered, and waits for the opponent there.
+     */
+    start_game: boolean;
+    /**
+     * What the game needs.
+     */
+    data: MatchRoom;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What a result came to.
+ */
+export type MatchResult = {
+    /**
+     * What the person reads.
+     */
+    message: string;
+    /**
+     * `winner` or `loser` as decided; null while nothing is.
+     */
+    result?: string | null;
+};
+
+/**
+ * A match's result, as one of its players says (spec 3).
+ */
+export type MatchResultRequest = {
+    /**
+     * The tournament.
+     */
+    tournamentId: TournamentId;
+    /**
+     * The room's id.
+     */
+    roomId: string;
+    /**
+     * `winner` or `loser`; `1` and `0` are understood too.
+     */
+    result_flag: ResultFlag;
+};
+
+/**
+ * What the game needs.
+ */
+export type MatchRoom = {
+    /**
+     * The tournament.
+     */
+    tournamentId: number;
+    /**
+     * The room's id, as it is written.
+     */
+    roomId: string;
+    /**
+     * The game, `cannon_clash_001`.
+     */
+    game_unique_id?: string | null;
+    /**
+     * The game's name.
+     */
+    game_name: string;
+    /**
+     * The screen that plays it, `/cannon-clash`.
+     */
+    route?: string | null;
+    /**
+     * On which side the caller plays, 0 or 1.
+     */
+    side: number;
+    /**
+     * Whether the opponent has appeared.
+     */
+    opponentAppeared: boolean;
+    /**
+     * What the game is drawn from; null until both are there.
+     */
+    seed?: string | null;
+    /**
+     * Until when the opponent may appear.
+     */
+    appearUntil: string;
+    /**
+     * When the match ends without a winner, if nothing decides it.
+     */
+    deadlineAt: string;
+};
+
+/**
+ * A bracket (spec 3).
+ */
+export type MatchesAnswer = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The rounds, the last first.
+     */
+    rounds: Array<BracketRound>;
+    /**
+     * The same, where some clients read it.
+     */
+    data: MatchesData;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A bracket, once more.
+ */
+export type MatchesData = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The rounds, the last first.
+     */
+    rounds: Array<BracketRound>;
+    /**
+     * All rounds that were drawn, the last first: what there is to ask for.
+     */
+    drawn: Array<DrawnRound>;
+};
+
+/**
+ * What asking for a bracket may come to.
+ */
+export type MatchesOutcome = MatchesAnswer | Failure;
+
+/**
+ * Which part of a bracket.
+ */
+export type MatchesRequest = {
+    /**
+     * The tournament.
+     */
+    id: TournamentId;
+    /**
+     * One round; without it the last rounds, as many as have 500 matches together.
+     */
+    round?: number;
+    /**
+     * Which 500 matches of that round, from 1.
+     */
+    page?: number;
+};
+
+/**
  * Where the caller stands.
  */
 export type Me = {
@@ -1692,6 +2528,16 @@ export type Me = {
  * How the server runs.
  */
 export type Mode = 'demo' | 'production';
+
+/**
+ * What concerns the caller.
+ */
+export type MyTournaments = {
+    /**
+     * The ids of the tournaments in the list that the caller has entered.
+     */
+    entered: Array<number>;
+};
 
 /**
  * Something that the subscriber was told by SMS.
@@ -1918,6 +2764,38 @@ export type RedeemItemRequest = {
 };
 
 /**
+ * The registration form of a weekly tournament (spec 5, 7). Absent is as empty: the form's own text says what is missing.
+ */
+export type RegistrationRequest = {
+    /**
+     * The tournament.
+     */
+    id: TournamentId;
+    /**
+     * The id in the game; needed where `UIDCheck` is 1.
+     */
+    pubg_id?: string | null;
+    /**
+     * The name in the game.
+     */
+    pubg_nick?: string | null;
+    /**
+     * The e-mail; needed unless `tourn_type` is `Credits`.
+     */
+    userEmail?: string | null;
+};
+
+/**
+ * Whether the caller says to have won.
+ */
+export type ResultFlag = ResultWord | number | boolean;
+
+/**
+ * Whether the caller says to have won, as a word.
+ */
+export type ResultWord = 'winner' | 'loser' | '1' | '0';
+
+/**
  * Something to be had for credits (spec 3).
  */
 export type Reward = {
@@ -2009,6 +2887,180 @@ export type StreakClaimed = {
      * Days claimed in a row.
      */
     active_streak: number;
+};
+
+/**
+ * A tournament (spec 3). Times are written in the operator's zone; beside each stands `…At`, RFC 3339 in UTC.
+ */
+export type TournamentCard = {
+    /**
+     * Its id.
+     */
+    tourn_id: number;
+    /**
+     * The same.
+     */
+    Id: number;
+    /**
+     * The same.
+     */
+    id: number;
+    /**
+     * Its name.
+     */
+    tourn_name: string;
+    /**
+     * The game's name.
+     */
+    tournament_game: string;
+    /**
+     * The id of a game made here; ESL only.
+     */
+    game_unique_id?: string | null;
+    /**
+     * `esl` or `weekly`.
+     */
+    kind: string;
+    /**
+     * When it begins, `YYYY-MM-DD hh:mm AM|PM`.
+     */
+    time: string;
+    /**
+     * The same, RFC 3339.
+     */
+    timeAt: string;
+    /**
+     * The same as `time`.
+     */
+    timeStart: string;
+    /**
+     * The same as `timeAt`.
+     */
+    timeStartAt: string;
+    /**
+     * When it is over; null for an ESL tournament that is not.
+     */
+    timeEnd?: string | null;
+    /**
+     * The same, RFC 3339.
+     */
+    timeEndAt?: string | null;
+    /**
+     * From when on it can be joined.
+     */
+    timeOpen: string;
+    /**
+     * The same, RFC 3339.
+     */
+    timeOpenAt: string;
+    /**
+     * 1 open, 2 in progress, 3 closed or cancelled, 4 ended.
+     */
+    status: number;
+    /**
+     * 1 where it is live.
+     */
+    is_running: number;
+    /**
+     * What the winner gets.
+     */
+    prize: number;
+    /**
+     * What the second gets.
+     */
+    second_prize: number;
+    /**
+     * What the third gets.
+     */
+    third_prize: number;
+    /**
+     * What entering costs.
+     */
+    entryFee: number;
+    /**
+     * 1 where it costs nothing.
+     */
+    isEntryFree: number;
+    /**
+     * How many have entered.
+     */
+    total_checkin: number;
+    /**
+     * The same.
+     */
+    entries: number;
+    /**
+     * With fewer it does not take place.
+     */
+    min_players: number;
+    /**
+     * How many can enter; null for as many as want to.
+     */
+    max_players?: number | null;
+    /**
+     * The slug of its small picture.
+     */
+    thumbnail: string;
+    /**
+     * The slug of its large picture.
+     */
+    banner: string;
+    /**
+     * Where it is played.
+     */
+    platform: string;
+    /**
+     * 1 where the registration asks for a UID.
+     */
+    UIDCheck: number;
+    /**
+     * `Credits`, or other where the registration asks for an e-mail.
+     */
+    tourn_type: string;
+};
+
+/**
+ * A tournament's id, as a number or in digits.
+ */
+export type TournamentId = number | Digits;
+
+/**
+ * A list of tournaments, and which of them the caller has entered.
+ */
+export type TournamentList = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The live ones first, then those that can be joined, then those that are over.
+     */
+    data: Array<TournamentCard>;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+    me?: MyTournaments | null;
+};
+
+/**
+ * Which tournament.
+ */
+export type TournamentRequest = {
+    /**
+     * Its id.
+     */
+    id: TournamentId;
+};
+
+/**
+ * A tournament, and whether the caller has entered it.
+ */
+export type TournamentView = TournamentCard & {
+    /**
+     * Whether the caller has entered it; false for guests.
+     */
+    already_submited: boolean;
 };
 
 /**
@@ -2186,7 +3238,7 @@ export type WalletEntry = {
      */
     balanceAfter: number;
     /**
-     * `streak`, `level`, `redeem`, `redeem_refund`, `adjustment`.
+     * `streak`, `level`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`, `entry_refund`, `prize`.
      */
     kind: string;
     /**
@@ -2286,6 +3338,133 @@ export type VerifyResponses = {
 };
 
 export type VerifyResponse = VerifyResponses[keyof VerifyResponses];
+
+export type EntryData = {
+    body: EntryRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/challenge/entry';
+};
+
+export type EntryErrors = {
+    400: Failure;
+    401: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type EntryError = EntryErrors[keyof EntryErrors];
+
+export type EntryResponses = {
+    200: AnswerEntry;
+};
+
+export type EntryResponse = EntryResponses[keyof EntryResponses];
+
+export type GameAllData = {
+    body: GameAllRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/challenges/game/all';
+};
+
+export type GameAllErrors = {
+    400: Failure;
+    401: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type GameAllError = GameAllErrors[keyof GameAllErrors];
+
+export type GameAllResponses = {
+    200: AnswerGameChallenges;
+};
+
+export type GameAllResponse = GameAllResponses[keyof GameAllResponses];
+
+export type GamesGetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/challenges/games';
+};
+
+export type GamesGetErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type GamesGetError = GamesGetErrors[keyof GamesGetErrors];
+
+export type GamesGetResponses = {
+    200: EnvelopeVecGame;
+};
+
+export type GamesGetResponse = GamesGetResponses[keyof GamesGetResponses];
+
+export type GamesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/challenges/games';
+};
+
+export type GamesErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type GamesError = GamesErrors[keyof GamesErrors];
+
+export type GamesResponses = {
+    200: EnvelopeVecGame;
+};
+
+export type GamesResponse = GamesResponses[keyof GamesResponses];
+
+export type CompletedData = {
+    body?: CompletedRequest | null;
+    path?: never;
+    query?: never;
+    url: '/api/v1/completed-task/get';
+};
+
+export type CompletedErrors = {
+    400: Failure;
+    401: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type CompletedError = CompletedErrors[keyof CompletedErrors];
+
+export type CompletedResponses = {
+    200: CompletedTasks;
+};
+
+export type CompletedResponse = CompletedResponses[keyof CompletedResponses];
 
 export type ConfigData = {
     body?: never;
@@ -2413,6 +3592,86 @@ export type PrivacyResponses = {
 
 export type PrivacyResponse = PrivacyResponses[keyof PrivacyResponses];
 
+export type DailyChallengeData = {
+    body: DailyChallengeRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/daily-challenges/challenges';
+};
+
+export type DailyChallengeErrors = {
+    400: Failure;
+    401: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type DailyChallengeError = DailyChallengeErrors[keyof DailyChallengeErrors];
+
+export type DailyChallengeResponses = {
+    200: DailyChallengeAnswer;
+};
+
+export type DailyChallengeResponse = DailyChallengeResponses[keyof DailyChallengeResponses];
+
+export type DailyEntryData = {
+    body: EntryRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/daily-challenges/entry';
+};
+
+export type DailyEntryErrors = {
+    400: Failure;
+    401: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type DailyEntryError = DailyEntryErrors[keyof DailyEntryErrors];
+
+export type DailyEntryResponses = {
+    200: AnswerEntry;
+};
+
+export type DailyEntryResponse = DailyEntryResponses[keyof DailyEntryResponses];
+
+export type DailyGamesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/daily-challenges/games';
+};
+
+export type DailyGamesErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type DailyGamesError = DailyGamesErrors[keyof DailyGamesErrors];
+
+export type DailyGamesResponses = {
+    200: EnvelopeVecGame;
+};
+
+export type DailyGamesResponse = DailyGamesResponses[keyof DailyGamesResponses];
+
 export type DailyDataData = {
     body?: never;
     path?: never;
@@ -2531,13 +3790,13 @@ export type ExitResponse = ExitResponses[keyof ExitResponses];
 
 export type LevelsData = {
     body?: never;
-    path: {
+    path?: never;
+    query: {
         /**
          * The game's id.
          */
         game_unique_id: string;
     };
-    query?: never;
     url: '/api/v1/esl-games/levels';
 };
 
@@ -2557,6 +3816,146 @@ export type LevelsResponses = {
 };
 
 export type LevelsResponse = LevelsResponses[keyof LevelsResponses];
+
+export type CheckInData = {
+    body: TournamentRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/esl/tournament/entry/checkin';
+};
+
+export type CheckInErrors = {
+    400: Failure;
+    401: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type CheckInError = CheckInErrors[keyof CheckInErrors];
+
+export type CheckInResponses = {
+    200: EntryAnswer;
+};
+
+export type CheckInResponse = CheckInResponses[keyof CheckInResponses];
+
+export type MatchCheckInData = {
+    body: MatchCheckInRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/esl/tournament/match/checkin';
+};
+
+export type MatchCheckInErrors = {
+    400: Failure;
+    401: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type MatchCheckInError = MatchCheckInErrors[keyof MatchCheckInErrors];
+
+export type MatchCheckInResponses = {
+    200: MatchCheckInAnswer;
+};
+
+export type MatchCheckInResponse = MatchCheckInResponses[keyof MatchCheckInResponses];
+
+export type MatchResultData = {
+    body: MatchResultRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/esl/tournament/match/result';
+};
+
+export type MatchResultErrors = {
+    400: Failure;
+    401: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type MatchResultError = MatchResultErrors[keyof MatchResultErrors];
+
+export type MatchResultResponses = {
+    200: AnswerMatchResult;
+};
+
+export type MatchResultResponse = MatchResultResponses[keyof MatchResultResponses];
+
+export type MatchesData2 = {
+    body: MatchesRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/esl/tournament/matches';
+};
+
+export type MatchesErrors = {
+    400: Failure;
+    401: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type MatchesError = MatchesErrors[keyof MatchesErrors];
+
+export type MatchesResponses = {
+    200: MatchesOutcome;
+};
+
+export type MatchesResponse = MatchesResponses[keyof MatchesResponses];
+
+export type EslTournamentsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/esl/tournaments/all';
+};
+
+export type EslTournamentsErrors = {
+    401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type EslTournamentsError = EslTournamentsErrors[keyof EslTournamentsErrors];
+
+export type EslTournamentsResponses = {
+    200: TournamentList;
+};
+
+export type EslTournamentsResponse = EslTournamentsResponses[keyof EslTournamentsResponses];
 
 export type ResultData = {
     body: LevelResult;
@@ -2771,15 +4170,16 @@ export type PictureData = {
     body?: never;
     path: {
         /**
-         * from `profileImage`
+         * `entryId` of the entry
          */
-        key: string;
+        id: string;
     };
     query?: never;
-    url: '/api/v1/pictures/{key}';
+    url: '/api/v1/pictures/tasks/{id}';
 };
 
 export type PictureErrors = {
+    401: Failure;
     404: Failure;
     429: Failure;
     500: Failure;
@@ -2793,6 +4193,61 @@ export type PictureResponses = {
 };
 
 export type PictureResponse = PictureResponses[keyof PictureResponses];
+
+export type CardData = {
+    body?: never;
+    path: {
+        /**
+         * `entryId` of the entry
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/pictures/tasks/{id}/card';
+};
+
+export type CardErrors = {
+    401: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type CardError = CardErrors[keyof CardErrors];
+
+export type CardResponses = {
+    200: Array<number>;
+};
+
+export type CardResponse = CardResponses[keyof CardResponses];
+
+export type Picture2Data = {
+    body?: never;
+    path: {
+        /**
+         * from `profileImage`
+         */
+        key: string;
+    };
+    query?: never;
+    url: '/api/v1/pictures/{key}';
+};
+
+export type Picture2Errors = {
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type Picture2Error = Picture2Errors[keyof Picture2Errors];
+
+export type Picture2Responses = {
+    200: Array<number>;
+};
+
+export type Picture2Response = Picture2Responses[keyof Picture2Responses];
 
 export type RedeemClaimData = {
     body: RedeemClaimRequest;
@@ -2895,6 +4350,87 @@ export type RewardsResponses = {
 
 export type RewardsResponse = RewardsResponses[keyof RewardsResponses];
 
+export type RegisterData = {
+    body: RegistrationRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/tournament/entry/checkin';
+};
+
+export type RegisterErrors = {
+    400: Failure;
+    401: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type RegisterError = RegisterErrors[keyof RegisterErrors];
+
+export type RegisterResponses = {
+    200: EntryAnswer;
+};
+
+export type RegisterResponse = RegisterResponses[keyof RegisterResponses];
+
+export type ViewData = {
+    body: TournamentRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tournament/view';
+};
+
+export type ViewErrors = {
+    400: Failure;
+    401: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ViewError = ViewErrors[keyof ViewErrors];
+
+export type ViewResponses = {
+    200: AnswerVecTournamentView;
+};
+
+export type ViewResponse = ViewResponses[keyof ViewResponses];
+
+export type TournamentsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tournaments/all';
+};
+
+export type TournamentsErrors = {
+    401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type TournamentsError = TournamentsErrors[keyof TournamentsErrors];
+
+export type TournamentsResponses = {
+    200: TournamentList;
+};
+
+export type TournamentsResponse = TournamentsResponses[keyof TournamentsResponses];
+
 export type UpdateDailyStreakData = {
     body?: ClaimRequest | null;
     headers?: {
@@ -2978,13 +4514,13 @@ export type CompleteResponse = CompleteResponses[keyof CompleteResponses];
 
 export type WalletData = {
     body?: never;
-    path: {
+    path?: never;
+    query?: {
         /**
          * `nextCursor` of the page before.
          */
-        cursor: string | null;
+        cursor?: string;
     };
-    query?: never;
     url: '/api/v1/wallet';
 };
 
@@ -3050,23 +4586,23 @@ export type OfGameResponses = {
 
 export type OfGameResponse = OfGameResponses[keyof OfGameResponses];
 
-export type GamesData = {
+export type Games2Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/youtube-videos/games';
 };
 
-export type GamesErrors = {
+export type Games2Errors = {
     429: Failure;
     500: Failure;
     503: Failure;
 };
 
-export type GamesError = GamesErrors[keyof GamesErrors];
+export type Games2Error = Games2Errors[keyof Games2Errors];
 
-export type GamesResponses = {
+export type Games2Responses = {
     200: EnvelopeVecVideoGame;
 };
 
-export type GamesResponse = GamesResponses[keyof GamesResponses];
+export type Games2Response = Games2Responses[keyof Games2Responses];
