@@ -1041,7 +1041,7 @@ export type EnvelopeMatchResult = {
         /**
          * `winner` or `loser` as decided; null while nothing is.
          */
-        result?: string | null;
+        result: string | null;
     };
     /**
      * What the person may be told.
@@ -2380,7 +2380,7 @@ export type MatchResult = {
     /**
      * `winner` or `loser` as decided; null while nothing is.
      */
-    result?: string | null;
+    result: string | null;
 };
 
 /**
@@ -2503,11 +2503,11 @@ export type MatchesRequest = {
     /**
      * One round; without it the last rounds, as many as have 500 matches together.
      */
-    round?: number;
+    round?: number | null;
     /**
      * Which 500 matches of that round, from 1.
      */
-    page?: number;
+    page?: number | null;
 };
 
 /**

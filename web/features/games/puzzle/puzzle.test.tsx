@@ -19,6 +19,7 @@ const game: EslGame = {
   route: "/puzzle-mania",
   thumbnail: "puzzle-mania",
   levels: 3,
+  game_status: 1,
 };
 const level: Level = {
   game_level: 1,

@@ -8,6 +8,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
+use std::num::NonZeroU16;
 use utoipa::ToSchema;
 
 use super::cache::Part;
@@ -26,13 +27,13 @@ pub(crate) struct MatchesRequest {
     #[serde(default)]
     id: Option<TournamentId>,
     /// One round; without it the last rounds, as many as have 500 matches together.
-    #[schema(nullable = false, minimum = 1)]
+    #[schema(value_type = Option<i32>, minimum = 1, maximum = 65535)]
     #[serde(default)]
-    round: Option<u32>,
+    round: Option<NonZeroU16>,
     /// Which 500 matches of that round, from 1.
-    #[schema(nullable = false, minimum = 1)]
+    #[schema(value_type = Option<i32>, minimum = 1, maximum = 65535)]
     #[serde(default)]
-    page: Option<u32>,
+    page: Option<NonZeroU16>,
 }
 
 /// A bracket (spec 3).
@@ -151,9 +152,10 @@ pub(crate) async fn matches(
     Body(request): Body<MatchesRequest>,
 ) -> ApiResult<Response> {
     let tournament = TournamentId::of(request.id.as_ref())?;
-    let page = request.page.unwrap_or(1).max(1);
-    let part =
-        Part { tournament, round: request.round, page: if request.round.is_some() { page } else { 1 } };
+    let number = |given: NonZeroU16| u32::from(given.get());
+    // Pages are of one round.
+    let page = request.round.and(request.page).map_or(1, number);
+    let part = Part { tournament, round: request.round.map(number), page };
     let bracket = state.lists.brackets.get(&state.app, part).await?;
     let mut rounds = bracket.rounds.clone();
     let caller = caller.map(|Who(caller)| caller.subscriber);

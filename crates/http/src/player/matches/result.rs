@@ -81,6 +81,7 @@ pub(crate) struct MatchResult {
     /// What the person reads.
     message: &'static str,
     /// `winner` or `loser` as decided; null while nothing is.
+    #[schema(required = true)]
     result: Option<&'static str>,
 }
 
