@@ -18,6 +18,7 @@ mod limits;
 mod matches;
 mod matrix;
 mod openapi;
+mod others;
 mod pages;
 mod partner;
 mod profile;

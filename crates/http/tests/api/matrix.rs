@@ -10,7 +10,7 @@ use crate::support::{Browser, Call, Door, NUMBER, OTHER, description};
 
 /// Who may make a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Token {
+pub(crate) enum Token {
     Needed,
     /// A guest may call too; a token that is sent must be good.
     Taken,
@@ -25,17 +25,16 @@ fn token_of(operation: &Value) -> Token {
     }
 }
 
+/// An id that nothing has, where a path takes one.
+pub(crate) const NO_ID: &str = "00000000-0000-7000-8000-000000000000";
+
 /// Each call: its method, its path, and what it does with a token.
-fn calls() -> Vec<(Method, String, Token)> {
+pub(crate) fn calls() -> Vec<(Method, String, Token)> {
     let mut calls = Vec::new();
     for (path, methods) in description()["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
             let method = Method::from_bytes(method.to_ascii_uppercase().as_bytes()).unwrap();
-            calls.push((
-                method,
-                path.replace("{key}", "key").replace("{id}", "00000000-0000-7000-8000-000000000000"),
-                token_of(operation),
-            ));
+            calls.push((method, path.replace("{key}", "key").replace("{id}", NO_ID), token_of(operation)));
         }
     }
     calls
@@ -52,6 +51,50 @@ fn bodies(call: &Call) -> Vec<Call> {
         call.clone().bytes("multipart/form-data; boundary=b", "x"),
         call.clone().bytes("application/json", vec![b'['; 4_000_000]),
     ]
+}
+
+/// What anybody may call, by the contract (2): all else needs a token.
+const PUBLIC: &[&str] = &[
+    "GET /api/leaderboard",
+    "GET /api/v1/challenges/games",
+    "GET /api/v1/config",
+    "GET /api/v1/content/banners",
+    "GET /api/v1/content/faqs",
+    "GET /api/v1/content/learn-win",
+    "GET /api/v1/content/privacy",
+    "GET /api/v1/daily-challenges/games",
+    "GET /api/v1/esl-games",
+    "GET /api/v1/esl-games/check",
+    "GET /api/v1/esl-games/levels",
+    "GET /api/v1/esl/tournaments/all",
+    "GET /api/v1/leaderboard",
+    // A profile's, shown on the leaderboard; its key cannot be guessed.
+    "GET /api/v1/pictures/key",
+    "GET /api/v1/rewards",
+    "GET /api/v1/tournaments/all",
+    "GET /api/v1/youtube-videos",
+    "GET /api/v1/youtube-videos/games",
+    "POST /api/v1/challenges/game/all",
+    "POST /api/v1/challenges/games",
+    "POST /api/v1/daily-challenges/challenges",
+    "POST /api/v1/esl/tournament/matches",
+    // These two prove themselves by what they carry.
+    "POST /api/v1/jt/gen",
+    "POST /api/v1/operator/unsubscribed",
+    "POST /api/v1/rewards",
+    "POST /api/v1/tournament/view",
+    "POST /api/v1/youtube-videos/game-videos",
+];
+
+#[test]
+fn nothing_is_public_but_what_is_meant_to_be() {
+    let mut public: Vec<String> = calls()
+        .into_iter()
+        .filter(|(.., takes)| *takes != Token::Needed)
+        .map(|(method, path, _)| format!("{method} {path}"))
+        .collect();
+    public.sort();
+    assert_eq!(public, PUBLIC);
 }
 
 #[test]

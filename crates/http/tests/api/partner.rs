@@ -10,7 +10,7 @@ use crate::support::{Answer, Browser, DAY, Door, NORMALISED, NUMBER, OTHER};
 const NOTIFY: &str = "/api/v1/gamenow/notify";
 const INVALID: &str = "Please enter a valid Jazz number (starting with 0 and 11 digits long)";
 
-async fn from_partner(door: &Door, name: &str) -> Browser {
+pub(crate) async fn from_partner(door: &Door, name: &str) -> Browser {
     let handoff = door.t.handoff_of(|claims| {
         claims.channel = Channel::Gamenow;
         claims.partner_id = Some(name.into());

@@ -1,0 +1,123 @@
+//! Every call of the description by everybody but its owner: nobody sees or changes what is not theirs.
+
+use arena_rules::Credits;
+use arena_rules::tournament::Kind;
+use arena_testkit::{TestDatabase, both_engines, tournament};
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use crate::matrix::{NO_ID, Token, calls};
+use crate::partner::from_partner;
+use crate::rewards::{catalogue, item};
+use crate::support::{Browser, Call, Door, NORMALISED, NUMBER, OTHER};
+use crate::tasks;
+use crate::tournaments::{CHECK_IN, REGISTER};
+
+const EMAIL: &str = "owner.only@mail.example";
+const BIO: &str = "Nobody else reads this";
+const KEY: &str = "the-key-of-the-owner";
+
+/// What calls may name of somebody's.
+struct Belongings {
+    offer: String,
+    session: String,
+    entry: String,
+    tournament: i64,
+}
+
+/// A subscriber who has one of everything.
+async fn owner(door: &Door) -> (Browser, Belongings) {
+    door.t.seed_rewards(&catalogue()).await;
+    tasks::seed(door).await;
+    let weekly = door.t.seed_tournament(&tournament(Kind::Weekly, "weekly")).await;
+    let esl = door.t.seed_tournament(&tournament(Kind::Esl, "esl")).await;
+    let owner = door.login(NUMBER).await;
+    door.t.give(door.t.subscriber(NUMBER).await, 500).await;
+    let profile = json!({ "username": "owner", "email": EMAIL, "gender": "female", "bio": BIO, "dateOfBirth": "2001-02-03" });
+    assert_eq!(owner.post("/api/v1/user/profile/complete", &profile).send().await.status, 200);
+    owner.claim().key(KEY).send().await.data();
+    let offer = item(&owner, 1).await["uuid"].as_str().unwrap().to_owned();
+    let level = json!({
+        "game_unique_id": "puzzle_mania_001", "game_name": "Puzzle Mania", "game_level": 1, "level_credits": 10,
+    });
+    let started = owner.post("/api/v1/game-level/start", &level).send().await.data();
+    tasks::entry(&owner, "pubg-win", 1).send().await.data();
+    let entry = tasks::completed(&owner).await[0]["challenge_uuid"].as_str().unwrap().to_owned();
+    let form = json!({ "id": weekly, "pubg_id": "5123456", "pubg_nick": "owner", "userEmail": EMAIL });
+    owner.post(REGISTER, &form).send().await.data();
+    owner.post(CHECK_IN, &json!({ "id": esl })).send().await.data();
+    let session = started["sessionId"].as_str().unwrap().to_owned();
+    (owner, Belongings { offer, session, entry, tournament: esl })
+}
+
+/// All that the owner can see of their own.
+async fn seen(owner: &Browser) -> Vec<Value> {
+    let mut seen = Vec::new();
+    for path in ["user/profile", "wallet", "daily-data", "active-streak", "notifications", "auth/verify"] {
+        seen.push(owner.get(&format!("/api/v1/{path}")).send().await.data());
+    }
+    seen.push(json!(tasks::completed(owner).await));
+    seen
+}
+
+/// A call with nothing, and one that names everything of the owner's.
+fn tries(call: &Call, of: &Belongings) -> [Call; 2] {
+    let body = json!({
+        "item": 1, "uuid": of.offer, "name": "x", "email": "x@mail.example", "phone": OTHER, "pubgId": "5123456",
+        "sessionId": of.session, "game_unique_id": "puzzle_mania_001", "game_name": "Puzzle Mania",
+        "game_level": 1, "level_credits": 10, "is_passed": "1", "replay": "AAAA",
+        "gameId": "pubg-mobile", "challengeId": "pubg-win", "id": of.tournament, "tournamentId": of.tournament,
+        "roomId": "ABCDEF", "result_flag": "winner", "pubg_id": "1", "pubg_nick": "x", "userEmail": "x@mail.example",
+        "msisdn": OTHER, "username": "other", "gender": "male", "bio": "x", "dateOfBirth": "2000-01-01",
+    });
+    [call.clone().json(&json!({})), call.clone().json(&body)].map(|call| call.key(KEY))
+}
+
+both_engines! {
+    async fn nobody_sees_or_changes_what_is_not_theirs(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let (owner, belongings) = owner(&door).await;
+        let before = seen(&owner).await;
+        let other = door.login(OTHER).await;
+        let partner = from_partner(&door, "player-1").await;
+        let callers = [None, Some("junk"), Some(other.token.as_str()), Some(partner.token.as_str())];
+        let mut answers = 0;
+        for (method, path, takes) in calls() {
+            // It would end the callers' own sessions.
+            if path.ends_with("/auth/logout") {
+                continue;
+            }
+            let path = path.replace(NO_ID, &belongings.entry);
+            for token in callers {
+                let call = door.call(method.clone(), &path);
+                let call = token.map_or(call.clone(), |token| call.bearer(token));
+                for call in tries(&call, &belongings) {
+                    let answer = call.send().await;
+                    let at = format!("{method} {path} by {token:?}: {}", answer.text());
+                    assert!(answer.status.as_u16() < 500, "{at}");
+                    if takes == Token::Needed && matches!(token, None | Some("junk")) {
+                        answer.failed(401, "not_logged_in");
+                    }
+                    if path.contains("/pictures/tasks/") && token != Some("junk") && token.is_some() {
+                        answer.failed(404, "not_found");
+                    }
+                    for secret in [EMAIL, BIO, NORMALISED, NUMBER, &belongings.offer, &belongings.session] {
+                        assert!(!answer.text().contains(secret), "{secret}: {at}");
+                    }
+                    answers += 1;
+                }
+            }
+        }
+        assert!(answers > 300, "{answers}");
+        assert_eq!(seen(&owner).await, before);
+        assert_eq!(before[0]["credits"], json!(500 + 10 + 40), "there was something to take");
+        door.t.assert_ledger_sound().await;
+        // What was named by others is still good for its owner.
+        let form = json!({
+            "item": 1, "uuid": belongings.offer, "name": "Owner", "email": EMAIL, "phone": NUMBER,
+        });
+        owner.post("/api/v1/redeem-claim", &form).send().await.data();
+        assert_eq!(owner.get("/api/v1/wallet").send().await.data()["balance"], json!(Credits(500).0));
+        assert_eq!(owner.call(Method::GET, &format!("/api/v1/pictures/tasks/{}", belongings.entry)).send().await.status, 200);
+    }
+}
