@@ -68,7 +68,25 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> ApiResult<T> {
     if serde_json::from_slice::<IgnoredAny>(bytes).is_err() {
         return Err(ApiError::malformed("The body is not JSON."));
     }
+    if holds_nul(bytes) {
+        return Err(nul());
+    }
     read.map_err(|error| invalid(&error.path().to_string(), &error.inner().to_string()))
+}
+
+/// Whether a text in good JSON holds a NUL: Postgres keeps no such text, and no field means one.
+fn holds_nul(json: &[u8]) -> bool {
+    let escape = b"\\u0000";
+    let at = |(index, window): (usize, &[u8])| (window == escape).then_some(index);
+    json.windows(escape.len()).enumerate().filter_map(at).any(|index| {
+        // An even number of backslashes before it is that many halves of escaped ones.
+        json[..index].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 0
+    })
+}
+
+/// A text that holds a NUL.
+pub(crate) fn nul() -> ApiError {
+    ApiError::malformed("A text in the body holds a NUL character.")
 }
 
 /// The field that is wrong, for the machine, and a text for the person: serde's own is for neither.
@@ -90,4 +108,21 @@ fn unsupported() -> ApiError {
 
 pub(crate) fn too_large() -> ApiError {
     ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The request is too large.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::holds_nul;
+
+    #[test]
+    fn a_nul_is_told_from_a_backslash_and_figures() {
+        for nul in [r#""\u0000""#, r#""a\\\u0000b""#] {
+            assert!(holds_nul(nul.as_bytes()), "{nul}");
+            assert!(serde_json::from_str::<String>(nul).unwrap().contains('\0'), "{nul}");
+        }
+        for none in [r#""\\u0000""#, r#""\\\\u0000""#, r#""u0000""#, r#""\u0001""#, r#""""#] {
+            assert!(!holds_nul(none.as_bytes()), "{none}");
+            assert!(!serde_json::from_str::<String>(none).unwrap().contains('\0'), "{none}");
+        }
+    }
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::matrix::{NO_ID, Token, calls};
 use crate::partner::from_partner;
 use crate::rewards::{catalogue, item};
-use crate::support::{Browser, Call, Door, NORMALISED, NUMBER, OTHER};
+use crate::support::{Browser, Door, NORMALISED, NUMBER, OTHER, multipart};
 use crate::tasks;
 use crate::tournaments::{CHECK_IN, REGISTER};
 
@@ -60,20 +60,44 @@ async fn seen(owner: &Browser) -> Vec<Value> {
     seen
 }
 
-/// A call with nothing, and one that names everything of the owner's.
-fn tries(call: &Call, of: &Belongings) -> [Call; 2] {
-    let body = json!({
+/// A body that names everything of the owner's.
+fn named(of: &Belongings) -> Value {
+    json!({
         "item": 1, "uuid": of.offer, "name": "x", "email": "x@mail.example", "phone": OTHER, "pubgId": "5123456",
         "sessionId": of.session, "game_unique_id": "puzzle_mania_001", "game_name": "Puzzle Mania",
         "game_level": 1, "level_credits": 10, "is_passed": "1", "replay": "AAAA",
         "gameId": "pubg-mobile", "challengeId": "pubg-win", "id": of.tournament, "tournamentId": of.tournament,
         "roomId": "ABCDEF", "result_flag": "winner", "pubg_id": "1", "pubg_nick": "x", "userEmail": "x@mail.example",
         "msisdn": OTHER, "username": "other", "gender": "male", "bio": "x", "dateOfBirth": "2000-01-01",
-    });
-    [call.clone().json(&json!({})), call.clone().json(&body)].map(|call| call.key(KEY))
+    })
 }
 
 both_engines! {
+    async fn no_text_may_hold_a_nul(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let (owner, belongings) = owner(&door).await;
+        let mut tried = 0;
+        for (method, path, takes) in calls() {
+            if method != Method::POST || path.ends_with("/auth/logout") {
+                continue;
+            }
+            let call = if takes == Token::Ignored { door.call(method, &path) } else { owner.call(method, &path) };
+            let mut body = named(&belongings);
+            for value in body.as_object_mut().unwrap().values_mut() {
+                if let Value::String(text) = value {
+                    text.push('\0');
+                }
+            }
+            let answer = call.json(&body).send().await;
+            assert!(answer.status.as_u16() < 500, "{path}: {}", answer.text());
+            tried += usize::from(answer.status == 400);
+        }
+        assert!(tried > 15, "{tried}");
+        let (kind, form) = multipart(&[("username", None, b"a\0b")]);
+        let form = owner.call(Method::POST, "/api/v1/user/profile/complete").bytes(&kind, form);
+        form.send().await.failed(400, "malformed");
+    }
+
     async fn nobody_sees_or_changes_what_is_not_theirs(db: TestDatabase) {
         let door = Door::new(db).await;
         let (owner, belongings) = owner(&door).await;
@@ -91,8 +115,8 @@ both_engines! {
             for token in callers {
                 let call = door.call(method.clone(), &path);
                 let call = token.map_or(call.clone(), |token| call.bearer(token));
-                for call in tries(&call, &belongings) {
-                    let answer = call.send().await;
+                for body in [json!({}), named(&belongings)] {
+                    let answer = call.clone().json(&body).key(KEY).send().await;
                     let at = format!("{method} {path} by {token:?}: {}", answer.text());
                     assert!(answer.status.as_u16() < 500, "{at}");
                     if takes == Token::Needed && matches!(token, None | Some("junk")) {

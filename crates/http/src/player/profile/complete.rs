@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use crate::door::caller::Who;
 use crate::door::envelope::{Empty, Failure};
 use crate::door::error::{ApiError, ApiResult};
-use crate::door::json::{Body, too_large};
+use crate::door::json::{Body, nul, too_large};
 use crate::state::HttpState;
 
 /// The profile form. Fields that are absent stay, empty ones are cleared.
@@ -121,6 +121,9 @@ async fn read_multipart(state: &HttpState, request: Request) -> ApiResult<(Profi
             continue;
         }
         let text = part.text().await.map_err(|error| refused(&error))?;
+        if text.contains('\0') {
+            return Err(nul());
+        }
         match name.as_str() {
             "name" => form.name = Some(text),
             "username" => form.username = Some(text),
