@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { unwind } from "#lib/router";
 import { server } from "./server.ts";
 
 // A busy machine is slow, not wrong.
@@ -24,8 +25,10 @@ window.matchMedia ??= (query: string) =>
 
 // A call that no test expects is a fault of the test or of the app.
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // Sheets that were open give their history entries back a moment later, which the next test must not see.
+  await new Promise<void>((done) => unwind(done));
   server.resetHandlers();
   window.sessionStorage.clear();
   window.localStorage.clear();
