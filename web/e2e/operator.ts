@@ -39,4 +39,6 @@ export async function checkIn(page: Page): Promise<void> {
   await expect(sheet.getByText("Congratulations!")).toBeVisible();
   await sheet.getByRole("button", { name: "Continue" }).click();
   await expect(sheet).toHaveCount(0);
+  // The sheet gives its history entry back a moment later, which would cut a navigation off.
+  await page.waitForFunction(() => history.state?.overlay !== true);
 }
