@@ -5,20 +5,18 @@
 //! as they are written. A hand-off is good for [`MAX_LIFETIME`] at most and, by its nonce, good once; the second is
 //! for the database to enforce.
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, Duration, Utc};
-use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
-use sha2::Sha256;
 use thiserror::Error;
+
+use crate::signed::{self, Defect};
 
 /// The longest that a hand-off may be good for.
 pub const MAX_LIFETIME: Duration = Duration::seconds(120);
 /// How far the issuer's clock may be ahead of ours.
 pub const MAX_CLOCK_SKEW: Duration = Duration::seconds(30);
-/// No genuine hand-off is longer; what is longer is refused unread.
-pub const MAX_LENGTH: usize = 2048;
+/// Hand-offs are told from other texts by having nothing in front of what is signed.
+const DOMAIN: &[u8] = b"";
 
 /// Which way a subscriber came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,21 +132,20 @@ pub enum HandoffError {
     BadClaims,
 }
 
-fn mac(key: &Key, signed: &str) -> Hmac<Sha256> {
-    // HMAC takes keys of any length, so this cannot fail.
-    let mut mac =
-        <Hmac<Sha256> as KeyInit>::new_from_slice(&key.secret).expect("HMAC takes a key of any length");
-    mac.update(signed.as_bytes());
-    mac
+impl From<Defect> for HandoffError {
+    fn from(defect: Defect) -> Self {
+        match defect {
+            Defect::Malformed => Self::Malformed,
+            Defect::UnknownKey => Self::UnknownKey,
+            Defect::BadSignature => Self::BadSignature,
+        }
+    }
 }
 
 /// Writes a hand-off.
 #[must_use]
 pub fn sign(claims: &Claims, key: &Key) -> String {
-    let json = serde_json::to_vec(claims).expect("claims hold nothing that JSON cannot");
-    let signed = format!("{}.{}", key.id, URL_SAFE_NO_PAD.encode(json));
-    let tag = URL_SAFE_NO_PAD.encode(mac(key, &signed).finalize().into_bytes());
-    format!("{signed}.{tag}")
+    signed::seal(DOMAIN, claims, key)
 }
 
 /// Whether a text is meant as a hand-off at all, rather than as a number.
@@ -162,16 +159,7 @@ pub fn looks_like_one(text: &str) -> bool {
 /// # Errors
 /// [`HandoffError`], for the log.
 pub fn verify(text: &str, audience: &str, keys: &[Key], now: DateTime<Utc>) -> Result<Claims, HandoffError> {
-    if text.len() > MAX_LENGTH {
-        return Err(HandoffError::Malformed);
-    }
-    let (signed, tag) = text.rsplit_once('.').ok_or(HandoffError::Malformed)?;
-    let (key_id, payload) = signed.split_once('.').ok_or(HandoffError::Malformed)?;
-    let tag = URL_SAFE_NO_PAD.decode(tag).map_err(|_| HandoffError::Malformed)?;
-    let key = keys.iter().find(|key| key.id == key_id).ok_or(HandoffError::UnknownKey)?;
-    mac(key, signed).verify_slice(&tag).map_err(|_| HandoffError::BadSignature)?;
-    let json = URL_SAFE_NO_PAD.decode(payload).map_err(|_| HandoffError::Malformed)?;
-    let claims: Claims = serde_json::from_slice(&json).map_err(|_| HandoffError::Malformed)?;
+    let claims: Claims = signed::open(DOMAIN, text, keys)?;
     if claims.aud != audience {
         return Err(HandoffError::OtherAudience);
     }
@@ -244,7 +232,7 @@ mod tests {
         assert_eq!(verify(&text, "arena", &[forged], now()), Err(HandoffError::BadSignature));
         assert_eq!(verify("0300", "arena", &[key("k1")], now()), Err(HandoffError::Malformed));
         assert_eq!(
-            verify(&"x".repeat(MAX_LENGTH + 1), "arena", &[key("k1")], now()),
+            verify(&"x".repeat(signed::MAX_LENGTH + 1), "arena", &[key("k1")], now()),
             Err(HandoffError::Malformed)
         );
         assert_eq!(changed(|c| c.aud = "other".into()), Err(HandoffError::OtherAudience));

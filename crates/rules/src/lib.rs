@@ -14,6 +14,7 @@ pub mod msisdn;
 pub mod notice;
 pub mod profile;
 pub mod redemption;
+mod signed;
 pub mod streak;
 pub mod tasks;
 pub mod texts;

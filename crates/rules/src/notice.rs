@@ -4,20 +4,17 @@
 //! the word `notice`: neither can be passed off as the other. It is good for [`MAX_LIFETIME`] at most and, by its
 //! nonce, good once; the second is for the database to enforce.
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, Duration, Utc};
-use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
-use sha2::Sha256;
 use thiserror::Error;
 
 use crate::handoff::{Key, MAX_CLOCK_SKEW};
+use crate::signed::{self, Defect};
 
 /// The longest that a notice may be good for. Whoever could not deliver it in time signs a new one.
 pub const MAX_LIFETIME: Duration = Duration::minutes(5);
-/// No genuine notice is longer; what is longer is refused unread.
-pub const MAX_LENGTH: usize = 2048;
+/// A hand-off's MAC begins with its key's id, which holds no such byte.
+const DOMAIN: &[u8] = b"notice\0";
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,22 +70,20 @@ pub enum NoticeError {
     BadClaims,
 }
 
-fn mac(key: &Key, signed: &str) -> Hmac<Sha256> {
-    let mut mac =
-        <Hmac<Sha256> as KeyInit>::new_from_slice(&key.secret).expect("HMAC takes a key of any length");
-    // A hand-off's MAC begins with its key's id, which holds no such byte.
-    mac.update(b"notice\0");
-    mac.update(signed.as_bytes());
-    mac
+impl From<Defect> for NoticeError {
+    fn from(defect: Defect) -> Self {
+        match defect {
+            Defect::Malformed => Self::Malformed,
+            Defect::UnknownKey => Self::UnknownKey,
+            Defect::BadSignature => Self::BadSignature,
+        }
+    }
 }
 
 /// Writes a notice.
 #[must_use]
 pub fn sign(claims: &Claims, key: &Key) -> String {
-    let json = serde_json::to_vec(claims).expect("claims hold nothing that JSON cannot");
-    let signed = format!("{}.{}", key.id, URL_SAFE_NO_PAD.encode(json));
-    let tag = URL_SAFE_NO_PAD.encode(mac(key, &signed).finalize().into_bytes());
-    format!("{signed}.{tag}")
+    signed::seal(DOMAIN, claims, key)
 }
 
 /// Reads a notice and checks everything but that its nonce is new.
@@ -96,16 +91,7 @@ pub fn sign(claims: &Claims, key: &Key) -> String {
 /// # Errors
 /// [`NoticeError`], for the log.
 pub fn verify(text: &str, audience: &str, keys: &[Key], now: DateTime<Utc>) -> Result<Claims, NoticeError> {
-    if text.len() > MAX_LENGTH {
-        return Err(NoticeError::Malformed);
-    }
-    let (signed, tag) = text.rsplit_once('.').ok_or(NoticeError::Malformed)?;
-    let (key_id, payload) = signed.split_once('.').ok_or(NoticeError::Malformed)?;
-    let tag = URL_SAFE_NO_PAD.decode(tag).map_err(|_| NoticeError::Malformed)?;
-    let key = keys.iter().find(|key| key.id == key_id).ok_or(NoticeError::UnknownKey)?;
-    mac(key, signed).verify_slice(&tag).map_err(|_| NoticeError::BadSignature)?;
-    let json = URL_SAFE_NO_PAD.decode(payload).map_err(|_| NoticeError::Malformed)?;
-    let claims: Claims = serde_json::from_slice(&json).map_err(|_| NoticeError::Malformed)?;
+    let claims: Claims = signed::open(DOMAIN, text, keys)?;
     if claims.aud != audience {
         return Err(NoticeError::OtherAudience);
     }
