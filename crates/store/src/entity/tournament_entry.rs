@@ -15,8 +15,6 @@ pub struct Model {
     pub entered_at: DateTimeUtc,
     pub checked_in_at: Option<DateTimeUtc>,
     pub fee_paid: i64,
-    pub seed: Option<i32>,
-    pub eliminated_round: Option<i32>,
     pub place: Option<i32>,
     pub prize_paid: i64,
     pub refunded_at: Option<DateTimeUtc>,

@@ -68,8 +68,6 @@ impl MigrationTrait for Migration {
                     entered_at {time} NOT NULL,
                     checked_in_at {time},
                     fee_paid bigint NOT NULL CHECK (fee_paid >= 0),
-                    seed integer,
-                    eliminated_round integer,
                     place integer CHECK (place >= 1),
                     prize_paid bigint NOT NULL DEFAULT 0 CHECK (prize_paid >= 0),
                     refunded_at {time},
