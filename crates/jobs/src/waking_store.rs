@@ -2,10 +2,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena_app::ports::{
-    Challenges, ClaimedJob, Contacts, DeadJob, Departures, Documents, GameSessions, GameVisits, Games,
-    Idempotency, JobCounts, JobOutcome, JobState, Jobs, Leases, Ledger, ListedJob, Matches, Messages, NewJob,
-    Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreResult, Streaks, Subscribers,
-    TaskEntries, TournamentEntries, Tournaments, UnitOfWork, Videos,
+    ClaimedJob, DeadJob, Decorator, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob, Repositories,
+    Store, StoreResult, UnitOfWork,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
@@ -123,75 +121,12 @@ impl Jobs for WakingUnit {
     }
 }
 
-impl Repositories for WakingUnit {
-    fn jobs(&self) -> &dyn Jobs {
-        self
+impl Decorator for WakingUnit {
+    fn inner(&self) -> &dyn Repositories {
+        &*self.tx
     }
 
-    fn subscribers(&self) -> &dyn Subscribers {
-        self.tx.subscribers()
-    }
-    fn sessions(&self) -> &dyn Sessions {
-        self.tx.sessions()
-    }
-    fn ledger(&self) -> &dyn Ledger {
-        self.tx.ledger()
-    }
-    fn streaks(&self) -> &dyn Streaks {
-        self.tx.streaks()
-    }
-    fn game_sessions(&self) -> &dyn GameSessions {
-        self.tx.game_sessions()
-    }
-    fn games(&self) -> &dyn Games {
-        self.tx.games()
-    }
-    fn challenges(&self) -> &dyn Challenges {
-        self.tx.challenges()
-    }
-    fn task_entries(&self) -> &dyn TaskEntries {
-        self.tx.task_entries()
-    }
-    fn rewards(&self) -> &dyn Rewards {
-        self.tx.rewards()
-    }
-    fn redemptions(&self) -> &dyn Redemptions {
-        self.tx.redemptions()
-    }
-    fn standings(&self) -> &dyn Standings {
-        self.tx.standings()
-    }
-    fn idempotency(&self) -> &dyn Idempotency {
-        self.tx.idempotency()
-    }
-    fn leases(&self) -> &dyn Leases {
-        self.tx.leases()
-    }
-    fn messages(&self) -> &dyn Messages {
-        self.tx.messages()
-    }
-    fn videos(&self) -> &dyn Videos {
-        self.tx.videos()
-    }
-    fn documents(&self) -> &dyn Documents {
-        self.tx.documents()
-    }
-    fn contacts(&self) -> &dyn Contacts {
-        self.tx.contacts()
-    }
-    fn departures(&self) -> &dyn Departures {
-        self.tx.departures()
-    }
-    fn game_visits(&self) -> &dyn GameVisits {
-        self.tx.game_visits()
-    }
-    fn tournaments(&self) -> &dyn Tournaments {
-        self.tx.tournaments()
-    }
-    fn tournament_entries(&self) -> &dyn TournamentEntries {
-        self.tx.tournament_entries()
-    }
-    fn matches(&self) -> &dyn Matches {
-        self.tx.matches()
+    fn jobs(&self) -> &dyn Jobs {
+        self
     }
 }

@@ -3,11 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arena_app::ports::{
-    Challenges, Contacts, Departures, Documents, GameSessions, GameVisits, Games, Idempotency, Jobs, Leases,
-    Ledger, Matches, Messages, Redemptions, Repositories, Rewards, Sessions, Standings, Store, StoreError,
-    StoreResult, Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments, UnitOfWork, Videos,
-};
+use arena_app::ports::{Decorator, Repositories, Store, StoreError, StoreResult, UnitOfWork};
 use async_trait::async_trait;
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt as _, SeedableRng};
@@ -123,74 +119,8 @@ impl UnitOfWork for FaultyUnit {
     }
 }
 
-impl Repositories for FaultyUnit {
-    fn subscribers(&self) -> &dyn Subscribers {
-        self.tx.subscribers()
-    }
-    fn sessions(&self) -> &dyn Sessions {
-        self.tx.sessions()
-    }
-    fn ledger(&self) -> &dyn Ledger {
-        self.tx.ledger()
-    }
-    fn streaks(&self) -> &dyn Streaks {
-        self.tx.streaks()
-    }
-    fn game_sessions(&self) -> &dyn GameSessions {
-        self.tx.game_sessions()
-    }
-    fn games(&self) -> &dyn Games {
-        self.tx.games()
-    }
-    fn challenges(&self) -> &dyn Challenges {
-        self.tx.challenges()
-    }
-    fn task_entries(&self) -> &dyn TaskEntries {
-        self.tx.task_entries()
-    }
-    fn rewards(&self) -> &dyn Rewards {
-        self.tx.rewards()
-    }
-    fn redemptions(&self) -> &dyn Redemptions {
-        self.tx.redemptions()
-    }
-    fn standings(&self) -> &dyn Standings {
-        self.tx.standings()
-    }
-    fn idempotency(&self) -> &dyn Idempotency {
-        self.tx.idempotency()
-    }
-    fn messages(&self) -> &dyn Messages {
-        self.tx.messages()
-    }
-    fn jobs(&self) -> &dyn Jobs {
-        self.tx.jobs()
-    }
-    fn leases(&self) -> &dyn Leases {
-        self.tx.leases()
-    }
-    fn videos(&self) -> &dyn Videos {
-        self.tx.videos()
-    }
-    fn documents(&self) -> &dyn Documents {
-        self.tx.documents()
-    }
-    fn contacts(&self) -> &dyn Contacts {
-        self.tx.contacts()
-    }
-    fn departures(&self) -> &dyn Departures {
-        self.tx.departures()
-    }
-    fn game_visits(&self) -> &dyn GameVisits {
-        self.tx.game_visits()
-    }
-    fn tournaments(&self) -> &dyn Tournaments {
-        self.tx.tournaments()
-    }
-    fn tournament_entries(&self) -> &dyn TournamentEntries {
-        self.tx.tournament_entries()
-    }
-    fn matches(&self) -> &dyn Matches {
-        self.tx.matches()
+impl Decorator for FaultyUnit {
+    fn inner(&self) -> &dyn Repositories {
+        &*self.tx
     }
 }

@@ -49,7 +49,7 @@ pub use redemptions::{NewOffer, Redemption, RedemptionStatus, Redemptions};
 pub use rewards::{Reward, Rewards};
 pub use sessions::{EndReason, NewSession, Session, Sessions};
 pub use standings::{Standing, Standings};
-pub use store::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
+pub use store::{Decorator, Repositories, Store, StoreError, StoreResult, UnitOfWork};
 pub use streaks::Streaks;
 pub use subscribers::{NewSubscriber, Profile, Subscriber, SubscriberId, Subscribers};
 pub use task_entries::{NewTaskEntry, PictureMarks, TaskEntries, TaskEntry, TaskFlag};

@@ -31,54 +31,74 @@ pub enum StoreError {
     Other(String),
 }
 
-/// The repositories, all over one connection or one transaction.
-pub trait Repositories: Send + Sync {
+/// Makes [`Repositories`] and [`Decorator`] from one list.
+macro_rules! repositories {
+    ($($(#[$doc:meta])+ $name:ident: $port:ident,)+) => {
+        /// The repositories, all over one connection or one transaction.
+        pub trait Repositories: Send + Sync {
+            $($(#[$doc])+ fn $name(&self) -> &dyn $port;)+
+        }
+
+        /// Repositories around others: those that it does not replace are the inner ones.
+        pub trait Decorator: Send + Sync {
+            /// What it stands around.
+            fn inner(&self) -> &dyn Repositories;
+            $($(#[$doc])+ fn $name(&self) -> &dyn $port { self.inner().$name() })+
+        }
+
+        impl<T: Decorator> Repositories for T {
+            $(fn $name(&self) -> &dyn $port { Decorator::$name(self) })+
+        }
+    };
+}
+
+repositories! {
     /// Who is here.
-    fn subscribers(&self) -> &dyn Subscribers;
+    subscribers: Subscribers,
     /// Who is logged in.
-    fn sessions(&self) -> &dyn Sessions;
+    sessions: Sessions,
     /// Where credits are.
-    fn ledger(&self) -> &dyn Ledger;
+    ledger: Ledger,
     /// Who came on which day.
-    fn streaks(&self) -> &dyn Streaks;
+    streaks: Streaks,
     /// Who plays what.
-    fn game_sessions(&self) -> &dyn GameSessions;
+    game_sessions: GameSessions,
     /// Which games there are.
-    fn games(&self) -> &dyn Games;
+    games: Games,
     /// Which screenshot tasks there are.
-    fn challenges(&self) -> &dyn Challenges;
+    challenges: Challenges,
     /// Who entered for which task.
-    fn task_entries(&self) -> &dyn TaskEntries;
+    task_entries: TaskEntries,
     /// What can be had for credits.
-    fn rewards(&self) -> &dyn Rewards;
+    rewards: Rewards,
     /// Who took what.
-    fn redemptions(&self) -> &dyn Redemptions;
+    redemptions: Redemptions,
     /// Who is how far.
-    fn standings(&self) -> &dyn Standings;
+    standings: Standings,
     /// What was answered to which key.
-    fn idempotency(&self) -> &dyn Idempotency;
+    idempotency: Idempotency,
     /// What people are told.
-    fn messages(&self) -> &dyn Messages;
+    messages: Messages,
     /// What is still to be done.
-    fn jobs(&self) -> &dyn Jobs;
+    jobs: Jobs,
     /// What one node at a time does.
-    fn leases(&self) -> &dyn Leases;
+    leases: Leases,
     /// What there is to watch.
-    fn videos(&self) -> &dyn Videos;
+    videos: Videos,
     /// What there is to read.
-    fn documents(&self) -> &dyn Documents;
+    documents: Documents,
     /// Where to reach those without a proven number.
-    fn contacts(&self) -> &dyn Contacts;
+    contacts: Contacts,
     /// Who left.
-    fn departures(&self) -> &dyn Departures;
+    departures: Departures,
     /// Who is in which game.
-    fn game_visits(&self) -> &dyn GameVisits;
+    game_visits: GameVisits,
     /// What is played against others.
-    fn tournaments(&self) -> &dyn Tournaments;
+    tournaments: Tournaments,
     /// Who takes part in it.
-    fn tournament_entries(&self) -> &dyn TournamentEntries;
+    tournament_entries: TournamentEntries,
     /// Who meets whom there.
-    fn matches(&self) -> &dyn Matches;
+    matches: Matches,
 }
 
 /// A transaction. Dropped without [`UnitOfWork::commit`] it leaves nothing behind.

@@ -1,9 +1,7 @@
-use std::ops::Deref;
-
 use arena_app::ports::{
-    Challenges, Contacts, Departures, Documents, GameSessions, GameVisits, Games, Idempotency, Jobs, Leases,
-    Ledger, Matches, Messages, Redemptions, Repositories, Rewards, Sessions, Standings, StoreResult, Streaks,
-    Subscribers, TaskEntries, TournamentEntries, Tournaments, UnitOfWork, Videos,
+    Challenges, Contacts, Decorator, Departures, Documents, GameSessions, GameVisits, Games, Idempotency,
+    Jobs, Leases, Ledger, Matches, Messages, Redemptions, Repositories, Rewards, Sessions, Standings,
+    StoreResult, Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 
@@ -16,13 +14,6 @@ pub(super) struct Transaction(Connection);
 impl Transaction {
     pub(super) fn new(connection: Connection) -> Self {
         Self(connection)
-    }
-}
-
-impl Deref for Transaction {
-    type Target = Connection;
-    fn deref(&self) -> &Connection {
-        &self.0
     }
 }
 
@@ -39,93 +30,43 @@ impl UnitOfWork for Transaction {
     }
 }
 
-macro_rules! repositories {
-    ($of:ty) => {
-        impl Repositories for $of {
-            fn subscribers(&self) -> &dyn Subscribers {
-                self.connection()
-            }
-            fn sessions(&self) -> &dyn Sessions {
-                self.connection()
-            }
-            fn ledger(&self) -> &dyn Ledger {
-                self.connection()
-            }
-            fn streaks(&self) -> &dyn Streaks {
-                self.connection()
-            }
-            fn game_sessions(&self) -> &dyn GameSessions {
-                self.connection()
-            }
-            fn games(&self) -> &dyn Games {
-                self.connection()
-            }
-            fn challenges(&self) -> &dyn Challenges {
-                self.connection()
-            }
-            fn task_entries(&self) -> &dyn TaskEntries {
-                self.connection()
-            }
-            fn rewards(&self) -> &dyn Rewards {
-                self.connection()
-            }
-            fn redemptions(&self) -> &dyn Redemptions {
-                self.connection()
-            }
-            fn standings(&self) -> &dyn Standings {
-                self.connection()
-            }
-            fn idempotency(&self) -> &dyn Idempotency {
-                self.connection()
-            }
-            fn messages(&self) -> &dyn Messages {
-                self.connection()
-            }
-            fn jobs(&self) -> &dyn Jobs {
-                self.connection()
-            }
-            fn leases(&self) -> &dyn Leases {
-                self.connection()
-            }
-            fn videos(&self) -> &dyn Videos {
-                self.connection()
-            }
-            fn documents(&self) -> &dyn Documents {
-                self.connection()
-            }
-            fn contacts(&self) -> &dyn Contacts {
-                self.connection()
-            }
-            fn departures(&self) -> &dyn Departures {
-                self.connection()
-            }
-            fn game_visits(&self) -> &dyn GameVisits {
-                self.connection()
-            }
-            fn tournaments(&self) -> &dyn Tournaments {
-                self.connection()
-            }
-            fn tournament_entries(&self) -> &dyn TournamentEntries {
-                self.connection()
-            }
-            fn matches(&self) -> &dyn Matches {
-                self.connection()
-            }
-        }
-    };
-}
-
-impl Connection {
-    fn connection(&self) -> &Self {
-        self
-    }
-}
-
-impl Transaction {
-    fn connection(&self) -> &Connection {
+impl Decorator for Transaction {
+    fn inner(&self) -> &dyn Repositories {
         &self.0
     }
 }
 
-repositories!(Connection);
-repositories!(Transaction);
+/// Every port is implemented by the connection itself.
+macro_rules! repositories {
+    ($($name:ident: $port:ident,)+) => {
+        impl Repositories for Connection {
+            $(fn $name(&self) -> &dyn $port { self })+
+        }
+    };
+}
+
+repositories! {
+    subscribers: Subscribers,
+    sessions: Sessions,
+    ledger: Ledger,
+    streaks: Streaks,
+    game_sessions: GameSessions,
+    games: Games,
+    challenges: Challenges,
+    task_entries: TaskEntries,
+    rewards: Rewards,
+    redemptions: Redemptions,
+    standings: Standings,
+    idempotency: Idempotency,
+    messages: Messages,
+    jobs: Jobs,
+    leases: Leases,
+    videos: Videos,
+    documents: Documents,
+    contacts: Contacts,
+    departures: Departures,
+    game_visits: GameVisits,
+    tournaments: Tournaments,
+    tournament_entries: TournamentEntries,
+    matches: Matches,
+}
