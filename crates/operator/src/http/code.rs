@@ -9,11 +9,11 @@ use serde::Deserialize;
 
 use super::browser::Browser;
 use super::landing::{code_for, limit_text, limited};
-use super::page::{self, Page, field_error, landing_href};
-use super::{Answer, hand_over};
+use super::page::{self, Page, landing_href};
+use super::{Answer, hand_over, one_time_code};
 use crate::keys::CODE_DIGITS;
-use crate::store::codes::{Resent, SEND_INTERVAL};
-use crate::store::flows::{CODE_LIFETIME, Flow, Tried};
+use crate::store::codes::{CODE_LIFETIME, Resent};
+use crate::store::flows::{Flow, Tried};
 use crate::{BASE, Operator};
 
 #[derive(Deserialize)]
@@ -64,22 +64,18 @@ pub(super) async fn verify(
         Ok(browser) => browser,
         Err(refusal) => return Ok(*refusal),
     };
-    let code: String = entered.code.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
-    let text = if code.len() == CODE_DIGITS && code.bytes().all(|b| b.is_ascii_digit()) {
-        let hash = operator.keys().code_hash(&at.flow, &code);
-        let nonce = operator.random_id();
-        match operator.store().try_code(&at.flow, &browser.hash, &hash, nonce, operator.now()).await? {
-            Tried::Consent => return Ok(Redirect::to(&consent_href(&at.flow)).into_response()),
-            Tried::Handed(handed) => return Ok(hand_over(&operator, &handed)),
-            Tried::Gone => return Ok(page::gone(&operator)),
-            Tried::Wrong(1) => "That code is not right. You have 1 try left.".to_owned(),
-            Tried::Wrong(left) => format!("That code is not right. You have {left} tries left."),
-            Tried::Expired => "This code has expired. Send a new one.".to_owned(),
-            Tried::Spent => "Too many wrong tries. This code is closed; send a new one.".to_owned(),
+    let text = match one_time_code::digits(&entered.code) {
+        Err(text) => text,
+        Ok(code) => {
+            let hash = operator.keys().code_hash(&at.flow, &code);
+            let nonce = operator.random_id();
+            match operator.store().try_code(&at.flow, &browser.hash, &hash, nonce, operator.now()).await? {
+                Tried::Consent => return Ok(Redirect::to(&consent_href(&at.flow)).into_response()),
+                Tried::Handed(handed) => return Ok(hand_over(&operator, &handed)),
+                Tried::Gone => return Ok(page::gone(&operator)),
+                Tried::Mistaken(mistake) => one_time_code::told(mistake),
+            }
         }
-    } else {
-        // Not a try: nobody guesses with five digits.
-        format!("Enter the {CODE_DIGITS} digits from the SMS.")
     };
     redraw(&operator, StatusCode::UNPROCESSABLE_ENTITY, &browser, &at.flow, &text).await
 }
@@ -132,9 +128,7 @@ fn draw(
     error: Option<&str>,
 ) -> Response {
     let config = operator.config();
-    let wait = (flow.code_sent_at + SEND_INTERVAL - operator.now()).num_milliseconds();
-    // Rounded up, and never more than the whole pause should the clock have been set back.
-    let wait = ((wait + 999) / 1000).clamp(0, SEND_INTERVAL.num_seconds());
+    let resend = format!("{BASE}/resend?flow={}", flow.id);
     let body = html! {
         section.card.narrow {
             h1 { "Enter the code" }
@@ -145,33 +139,14 @@ fn draw(
             }
             form method="post" action=(format!("{BASE}/code?flow={}", flow.id)) novalidate {
                 input type="hidden" name="token" value=(browser.token);
-                div.field {
-                    label for="code" { "One-time code" }
-                    input.code #code type="text" name="code" inputmode="numeric" autocomplete="one-time-code"
-                        maxlength="12" pattern="[0-9 ]*" spellcheck="false" data-digits=(CODE_DIGITS)
-                        aria-invalid=[error.map(|_| "true")] aria-describedby=[error.map(|_| "code-error")]
-                        autofocus required;
-                    (field_error("code-error", error))
-                }
+                (one_time_code::field(None, error))
                 button.button type="submit" { "Verify code" }
             }
             ul.links {
-                li {
-                    a href=(format!("{BASE}/inbox")) target="_blank" rel="noopener" {
-                        "Open the SMS inbox" span.hidden { " (opens in a new tab)" }
-                    }
-                }
+                li { (one_time_code::inbox_link()) }
                 li { a href=(landing_href(&flow.return_to)) { "Use another number" } }
             }
-            form.again method="post" action=(format!("{BASE}/resend?flow={}", flow.id)) data-wait=(wait) {
-                input type="hidden" name="token" value=(browser.token);
-                button.button.plain type="submit" { "Send a new code" }
-                p.hint data-countdown {
-                    @if wait > 0 { "You can ask for a new code in " (wait) " s." }
-                    @else { "No SMS? Ask for a new code." }
-                }
-                p.hidden role="status" data-ready {}
-            }
+            (one_time_code::again(operator, &resend, &browser.token, flow.code_sent_at()))
         }
     };
     let title = if error.is_some() { "Error: your code" } else { "Your code" };

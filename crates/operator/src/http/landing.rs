@@ -13,8 +13,7 @@ use super::Answer;
 use super::browser::Browser;
 use super::page::{self, Page, field_error, landing_href};
 use crate::keys::new_code;
-use crate::store::codes::{Limit, NewCode, SENDS_A_DAY, Sent};
-use crate::store::flows::CODE_LIFETIME;
+use crate::store::codes::{CODE_LIFETIME, Limit, NewCode, SENDS_A_DAY, Sent};
 use crate::{BASE, Operator, ReturnTo, texts};
 
 #[derive(Deserialize)]

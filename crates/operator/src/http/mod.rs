@@ -10,6 +10,7 @@ mod encrypt;
 mod inbox;
 mod landing;
 mod limits;
+mod one_time_code;
 mod page;
 mod unsubscribe;
 

@@ -11,13 +11,12 @@ use axum_extra::extract::cookie::CookieJar;
 use maud::{Markup, html};
 use serde::Deserialize;
 
-use super::Answer;
 use super::browser::Browser;
 use super::landing::{code_for, limit_text, limited};
 use super::page::{self, Page, field_error};
+use super::{Answer, one_time_code};
 use crate::keys::CODE_DIGITS;
-use crate::store::codes::SEND_INTERVAL;
-use crate::store::flows::CODE_LIFETIME;
+use crate::store::codes::CODE_LIFETIME;
 use crate::store::leaving::{Asker, LeaveSent, Leaving, Left};
 use crate::{BASE, Operator, Subscription, texts};
 
@@ -119,29 +118,26 @@ pub(super) async fn confirm(
         Err(refusal) => return Ok(*refusal),
     };
     let Some(msisdn) = link.number(&operator).await? else { return Ok(bad_link(&operator)) };
-    let code: String = confirmed.code.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
-    let text = if code.len() == CODE_DIGITS && code.bytes().all(|b| b.is_ascii_digit()) {
-        let hash = link.hash(&operator);
-        let asker = Asker { link: &hash, browser: &browser.hash };
-        let code = operator.keys().code_hash(&link.mobile, &code);
-        let sms = texts::opt_out_sms(operator.config());
-        let reference = format!("opt-out:{}", operator.random_id());
-        match operator.store().leave(asker, &code, &sms, &reference, operator.now()).await? {
-            Left::Done => {
-                // What cannot be told now is told later; the subscription has ended in any case.
-                if let Err(error) = operator.tell_product().await {
-                    tracing::error!(%error, "the product was not told of the end of a subscription");
+    let text = match one_time_code::digits(&confirmed.code) {
+        Err(text) => text,
+        Ok(code) => {
+            let hash = link.hash(&operator);
+            let asker = Asker { link: &hash, browser: &browser.hash };
+            let code = operator.keys().code_hash(&link.mobile, &code);
+            let sms = texts::opt_out_sms(operator.config());
+            let reference = format!("opt-out:{}", operator.random_id());
+            match operator.store().leave(asker, &code, &sms, &reference, operator.now()).await? {
+                Left::Done => {
+                    // What cannot be told now is told later; the subscription has ended in any case.
+                    if let Err(error) = operator.tell_product().await {
+                        tracing::error!(%error, "the product was not told of the end of a subscription");
+                    }
+                    return Ok(Redirect::to(&link.href(PAGE)).into_response());
                 }
-                return Ok(Redirect::to(&link.href(PAGE)).into_response());
+                Left::Gone => return Ok(Redirect::to(&link.href(PAGE)).into_response()),
+                Left::Mistaken(mistake) => one_time_code::told(mistake),
             }
-            Left::Gone => return Ok(Redirect::to(&link.href(PAGE)).into_response()),
-            Left::Wrong(1) => "That code is not right. You have 1 try left.".to_owned(),
-            Left::Wrong(left) => format!("That code is not right. You have {left} tries left."),
-            Left::Expired => "This code has expired. Send a new one.".to_owned(),
-            Left::Spent => "Too many wrong tries. This code is closed; send a new one.".to_owned(),
         }
-    } else {
-        format!("Enter the {CODE_DIGITS} digits from the SMS.")
     };
     draw(&operator, StatusCode::UNPROCESSABLE_ENTITY, &browser, &link, &msisdn, Some(&text)).await
 }
@@ -212,39 +208,18 @@ fn code_form(
     leaving: &Leaving,
     error: Option<&str>,
 ) -> Markup {
-    let wait = (leaving.code_sent_at + SEND_INTERVAL - operator.now()).num_milliseconds();
-    let wait = ((wait + 999) / 1000).clamp(0, SEND_INTERVAL.num_seconds());
+    let hint = format!("We sent it by SMS. It is good for {} minutes.", CODE_LIFETIME.num_minutes());
     html! {
         form.stack method="post" action=(link.href(PAGE)) novalidate {
             input type="hidden" name="token" value=(browser.token);
-            div.field {
-                label for="code" { "One-time code" }
-                p.hint { "We sent it by SMS. It is good for " (CODE_LIFETIME.num_minutes()) " minutes." }
-                input.code #code type="text" name="code" inputmode="numeric" autocomplete="one-time-code"
-                    maxlength="12" pattern="[0-9 ]*" spellcheck="false" data-digits=(CODE_DIGITS)
-                    aria-invalid=[error.map(|_| "true")] aria-describedby=[error.map(|_| "code-error")]
-                    autofocus required;
-                (field_error("code-error", error))
-            }
+            (one_time_code::field(Some(&hint), error))
             button.button.danger type="submit" { "Unsubscribe" }
             a.button.plain href="/" { "Keep my subscription" }
         }
         ul.links {
-            li {
-                a href=(format!("{BASE}/inbox")) target="_blank" rel="noopener" {
-                    "Open the SMS inbox" span.hidden { " (opens in a new tab)" }
-                }
-            }
+            li { (one_time_code::inbox_link()) }
         }
-        form.again method="post" action=(link.href(CODE)) data-wait=(wait) {
-            input type="hidden" name="token" value=(browser.token);
-            button.button.plain type="submit" { "Send a new code" }
-            p.hint data-countdown {
-                @if wait > 0 { "You can ask for a new code in " (wait) " s." }
-                @else { "No SMS? Ask for a new code." }
-            }
-            p.hidden role="status" data-ready {}
-        }
+        (one_time_code::again(operator, &link.href(CODE), &browser.token, leaving.code_sent_at()))
     }
 }
 

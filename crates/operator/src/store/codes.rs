@@ -4,11 +4,16 @@ use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
 use chrono::{DateTime, Duration, Utc};
 
-use super::flows::{Flow, MAX_TRIES};
+use super::flows::Flow;
 use super::messages::put;
 use super::{Store, Tx, ms};
+use crate::keys::same;
 use crate::{OperatorError, ReturnTo};
 
+/// How long a one-time code is good.
+pub(crate) const CODE_LIFETIME: Duration = Duration::minutes(5);
+/// How often a code may be tried.
+pub(super) const MAX_TRIES: i64 = 5;
 /// How long between two codes to one number.
 pub(crate) const SEND_INTERVAL: Duration = Duration::seconds(60);
 /// How many codes a number gets in a calendar day.
@@ -49,6 +54,49 @@ pub(crate) enum Resent {
     Sent,
     Refused(Limit),
     Gone,
+}
+
+/// Why a code is not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mistake {
+    /// Wrong, with this many tries left.
+    Wrong(i64),
+    Expired,
+    /// Tried too often.
+    Spent,
+}
+
+/// A try of a code.
+pub(super) enum Attempt {
+    Right,
+    /// A wrong one, which counts.
+    Missed(Mistake),
+    /// The code takes no tries any more.
+    Closed(Mistake),
+}
+
+/// What is known of a code that was sent.
+#[derive(Clone, Debug)]
+pub(super) struct Code {
+    pub(super) hash: Vec<u8>,
+    pub(super) sent_at: DateTime<Utc>,
+    pub(super) tries: i64,
+}
+
+impl Code {
+    pub(super) fn attempt(&self, hash: &[u8], now: DateTime<Utc>) -> Attempt {
+        if self.tries >= MAX_TRIES {
+            return Attempt::Closed(Mistake::Spent);
+        }
+        if now >= self.sent_at + CODE_LIFETIME {
+            return Attempt::Closed(Mistake::Expired);
+        }
+        if same(&self.hash, hash) {
+            return Attempt::Right;
+        }
+        let left = MAX_TRIES - self.tries - 1;
+        Attempt::Missed(if left == 0 { Mistake::Spent } else { Mistake::Wrong(left) })
+    }
 }
 
 pub(super) async fn limit(

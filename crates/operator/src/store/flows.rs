@@ -5,18 +5,15 @@ use arena_rules::handoff::{MAX_LIFETIME, Plan};
 use chrono::{DateTime, Duration, Utc};
 use sqlx::Row;
 
+use super::codes::{Attempt, Code, Mistake};
 use super::messages::put;
 use super::subscriptions::{self, Consent, Subscription};
 use super::{Store, Tx, from_ms, ms, plan};
-use crate::keys::same;
 use crate::{OperatorError, ReturnTo};
 
-/// How long a one-time code is good.
-pub(crate) const CODE_LIFETIME: Duration = Duration::minutes(5);
-/// How often a code may be tried.
-pub(crate) const MAX_TRIES: i64 = 5;
 /// How long somebody whose code was right may think about the price.
 pub(crate) const CONSENT_TIME: Duration = Duration::minutes(10);
+
 /// How far one person has come.
 #[derive(Clone, Debug)]
 pub(crate) struct Flow {
@@ -24,9 +21,7 @@ pub(crate) struct Flow {
     pub(crate) msisdn: Msisdn,
     pub(crate) plan: Plan,
     pub(crate) return_to: ReturnTo,
-    pub(crate) code_sent_at: DateTime<Utc>,
-    code_hash: Vec<u8>,
-    tries: i64,
+    code: Code,
     pub(crate) verified_at: Option<DateTime<Utc>>,
     pub(crate) end: Option<End>,
 }
@@ -54,11 +49,7 @@ pub(crate) enum Tried {
     Consent,
     /// Right, and the number is subscribed.
     Handed(Handed),
-    /// Wrong, with this many tries left.
-    Wrong(i64),
-    Expired,
-    /// Tried too often.
-    Spent,
+    Mistaken(Mistake),
     Gone,
 }
 
@@ -106,12 +97,19 @@ impl Flow {
             msisdn,
             plan,
             return_to,
-            code_sent_at: from_ms(row.try_get("code_sent_at")?),
-            code_hash: row.try_get("code_hash")?,
-            tries: row.try_get("tries")?,
+            code: Code {
+                hash: row.try_get("code_hash")?,
+                sent_at: from_ms(row.try_get("code_sent_at")?),
+                tries: row.try_get("tries")?,
+            },
             verified_at: verified_at.map(from_ms),
             end,
         }))
+    }
+
+    /// When its code was sent.
+    pub(crate) fn code_sent_at(&self) -> DateTime<Utc> {
+        self.code.sent_at
     }
 
     /// Whether the consent may still be given.
@@ -173,17 +171,17 @@ impl Store {
     ) -> Result<Tried, OperatorError> {
         let mut tx = self.write().await?;
         let Some(flow) = Flow::find(&mut tx, id, browser).await? else { return Ok(Tried::Gone) };
-        if flow.tries >= MAX_TRIES {
-            return Ok(Tried::Spent);
-        }
-        if now >= flow.code_sent_at + CODE_LIFETIME {
-            return Ok(Tried::Expired);
-        }
-        if !same(&flow.code_hash, code_hash) {
-            sqlx::query("UPDATE flow SET tries = tries + 1 WHERE id = ?").bind(id).execute(&mut *tx).await?;
-            tx.commit().await?;
-            let left = MAX_TRIES - flow.tries - 1;
-            return Ok(if left == 0 { Tried::Spent } else { Tried::Wrong(left) });
+        match flow.code.attempt(code_hash, now) {
+            Attempt::Right => {}
+            Attempt::Closed(mistake) => return Ok(Tried::Mistaken(mistake)),
+            Attempt::Missed(mistake) => {
+                sqlx::query("UPDATE flow SET tries = tries + 1 WHERE id = ?")
+                    .bind(id)
+                    .execute(&mut *tx)
+                    .await?;
+                tx.commit().await?;
+                return Ok(Tried::Mistaken(mistake));
+            }
         }
         match flow.end {
             None => {}

@@ -4,12 +4,10 @@ use arena_rules::Msisdn;
 use chrono::{DateTime, Utc};
 use sqlx::Row;
 
-use super::codes::{Limit, NewCode, SEND_INTERVAL, limit, send};
-use super::flows::{CODE_LIFETIME, MAX_TRIES};
+use super::codes::{Attempt, Code, Limit, MAX_TRIES, Mistake, NewCode, SEND_INTERVAL, limit, send};
 use super::messages::put;
 use super::{Store, Tx, from_ms, ms};
 use crate::OperatorError;
-use crate::keys::same;
 
 /// The answer to "send me a code".
 pub(crate) enum LeaveSent {
@@ -22,11 +20,7 @@ pub(crate) enum LeaveSent {
 pub(crate) enum Left {
     /// The subscription has ended, or had before.
     Done,
-    /// Wrong, with this many tries left.
-    Wrong(i64),
-    Expired,
-    /// Tried too often.
-    Spent,
+    Mistaken(Mistake),
     /// No code was sent to this browser for this link.
     Gone,
 }
@@ -40,10 +34,8 @@ pub(crate) struct Asker<'a> {
 
 /// A code that is on its way.
 pub(crate) struct Leaving {
-    pub(crate) code_sent_at: DateTime<Utc>,
     msisdn: Msisdn,
-    code_hash: Vec<u8>,
-    tries: i64,
+    code: Code,
 }
 
 /// A subscription that ended, for the product to be told.
@@ -51,6 +43,12 @@ pub(crate) struct Untold {
     pub(crate) id: i64,
     pub(crate) msisdn: Msisdn,
     pub(crate) ended_at: DateTime<Utc>,
+}
+
+impl Leaving {
+    pub(crate) fn code_sent_at(&self) -> DateTime<Utc> {
+        self.code.sent_at
+    }
 }
 
 async fn find(tx: &mut Tx, asker: Asker<'_>) -> Result<Option<Leaving>, OperatorError> {
@@ -62,9 +60,11 @@ async fn find(tx: &mut Tx, asker: Asker<'_>) -> Result<Option<Leaving>, Operator
     let Some(row) = row else { return Ok(None) };
     Ok(Some(Leaving {
         msisdn: Msisdn::from_normalised(row.try_get("msisdn")?),
-        code_hash: row.try_get("code_hash")?,
-        code_sent_at: from_ms(row.try_get("code_sent_at")?),
-        tries: row.try_get("tries")?,
+        code: Code {
+            hash: row.try_get("code_hash")?,
+            sent_at: from_ms(row.try_get("code_sent_at")?),
+            tries: row.try_get("tries")?,
+        },
     }))
 }
 
@@ -89,7 +89,7 @@ impl Store {
             .await?;
         if let Some(refusal) = limit(&mut tx, msisdn, &code).await? {
             let earlier = find(&mut tx, asker).await?.is_some_and(|leaving| {
-                leaving.tries < MAX_TRIES && code.now < leaving.code_sent_at + SEND_INTERVAL
+                leaving.code.tries < MAX_TRIES && code.now < leaving.code.sent_at + SEND_INTERVAL
             });
             tx.commit().await?;
             let good = earlier && matches!(refusal, Limit::TooSoon(_));
@@ -123,21 +123,18 @@ impl Store {
     ) -> Result<Left, OperatorError> {
         let mut tx = self.write().await?;
         let Some(leaving) = find(&mut tx, asker).await? else { return Ok(Left::Gone) };
-        if leaving.tries >= MAX_TRIES {
-            return Ok(Left::Spent);
-        }
-        if now >= leaving.code_sent_at + CODE_LIFETIME {
-            return Ok(Left::Expired);
-        }
-        if !same(&leaving.code_hash, code_hash) {
-            sqlx::query("UPDATE leaving SET tries = tries + 1 WHERE link_hash = ? AND browser_hash = ?")
-                .bind(asker.link)
-                .bind(asker.browser)
-                .execute(&mut *tx)
-                .await?;
-            tx.commit().await?;
-            let left = MAX_TRIES - leaving.tries - 1;
-            return Ok(if left == 0 { Left::Spent } else { Left::Wrong(left) });
+        match leaving.code.attempt(code_hash, now) {
+            Attempt::Right => {}
+            Attempt::Closed(mistake) => return Ok(Left::Mistaken(mistake)),
+            Attempt::Missed(mistake) => {
+                sqlx::query("UPDATE leaving SET tries = tries + 1 WHERE link_hash = ? AND browser_hash = ?")
+                    .bind(asker.link)
+                    .bind(asker.browser)
+                    .execute(&mut *tx)
+                    .await?;
+                tx.commit().await?;
+                return Ok(Left::Mistaken(mistake));
+            }
         }
         let ended = sqlx::query(
             "UPDATE subscription SET status = 'unsubscribed', ended_at = ? WHERE msisdn = ? AND status = 'active'",

@@ -1,0 +1,71 @@
+//! What every page that asks for a one-time code shares: reading it, saying what is wrong with it, and its form.
+
+use chrono::{DateTime, Utc};
+use maud::{Markup, html};
+
+use super::page::field_error;
+use crate::keys::CODE_DIGITS;
+use crate::store::codes::{Mistake, SEND_INTERVAL};
+use crate::{BASE, Operator};
+
+/// The digits of what was typed, with or without blanks between them; `Err` with a text for the person where they are
+/// too few or none. That is not a try: nobody guesses with five digits.
+pub(super) fn digits(typed: &str) -> Result<String, String> {
+    let code: String = typed.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
+    if code.len() == CODE_DIGITS && code.bytes().all(|byte| byte.is_ascii_digit()) {
+        Ok(code)
+    } else {
+        Err(format!("Enter the {CODE_DIGITS} digits from the SMS."))
+    }
+}
+
+pub(super) fn told(mistake: Mistake) -> String {
+    match mistake {
+        Mistake::Wrong(1) => "That code is not right. You have 1 try left.".to_owned(),
+        Mistake::Wrong(left) => format!("That code is not right. You have {left} tries left."),
+        Mistake::Expired => "This code has expired. Send a new one.".to_owned(),
+        Mistake::Spent => "Too many wrong tries. This code is closed; send a new one.".to_owned(),
+    }
+}
+
+/// The field for it, with what was wrong last time.
+pub(super) fn field(hint: Option<&str>, error: Option<&str>) -> Markup {
+    html! {
+        div.field {
+            label for="code" { "One-time code" }
+            @if let Some(hint) = hint { p.hint { (hint) } }
+            input.code #code type="text" name="code" inputmode="numeric" autocomplete="one-time-code"
+                maxlength="12" pattern="[0-9 ]*" spellcheck="false" data-digits=(CODE_DIGITS)
+                aria-invalid=[error.map(|_| "true")] aria-describedby=[error.map(|_| "code-error")]
+                autofocus required;
+            (field_error("code-error", error))
+        }
+    }
+}
+
+/// Where the SMS is.
+pub(super) fn inbox_link() -> Markup {
+    html! {
+        a href=(format!("{BASE}/inbox")) target="_blank" rel="noopener" {
+            "Open the SMS inbox" span.hidden { " (opens in a new tab)" }
+        }
+    }
+}
+
+/// The form that asks for another one, closed until the pause after the last is over.
+pub(super) fn again(operator: &Operator, action: &str, token: &str, sent_at: DateTime<Utc>) -> Markup {
+    let wait = (sent_at + SEND_INTERVAL - operator.now()).num_milliseconds();
+    // Rounded up, and never more than the whole pause should the clock have been set back.
+    let wait = ((wait + 999) / 1000).clamp(0, SEND_INTERVAL.num_seconds());
+    html! {
+        form.again method="post" action=(action) data-wait=(wait) {
+            input type="hidden" name="token" value=(token);
+            button.button.plain type="submit" { "Send a new code" }
+            p.hint data-countdown {
+                @if wait > 0 { "You can ask for a new code in " (wait) " s." }
+                @else { "No SMS? Ask for a new code." }
+            }
+            p.hidden role="status" data-ready {}
+        }
+    }
+}
