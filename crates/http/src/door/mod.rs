@@ -5,6 +5,7 @@ pub(crate) mod client;
 pub(crate) mod encoding;
 pub(crate) mod envelope;
 pub(crate) mod error;
+pub(crate) mod form;
 pub(crate) mod headers;
 pub(crate) mod idempotency;
 pub(crate) mod json;

@@ -10,6 +10,7 @@
 
 mod content;
 mod encoding;
+mod entries;
 mod envelope;
 mod handoff;
 mod leaderboard;

@@ -10,8 +10,8 @@ use crate::matrix::{NO_ID, Token, calls};
 use crate::partner::from_partner;
 use crate::rewards::{catalogue, item};
 use crate::support::{Browser, Door, NORMALISED, NUMBER, OTHER, multipart};
-use crate::tasks;
 use crate::tournaments::{CHECK_IN, REGISTER};
+use crate::{entries, tasks};
 
 const EMAIL: &str = "owner.only@mail.example";
 const BIO: &str = "Nobody else reads this";
@@ -41,7 +41,7 @@ async fn owner(door: &Door) -> (Browser, Belongings) {
         "game_unique_id": "puzzle_mania_001", "game_name": "Puzzle Mania", "game_level": 1, "level_credits": 10,
     });
     let started = owner.post("/api/v1/game-level/start", &level).send().await.data();
-    tasks::entry(&owner, "pubg-win", 1).send().await.data();
+    entries::entry(&owner, "pubg-win", 1).send().await.data();
     let entry = tasks::completed(&owner).await[0]["challenge_uuid"].as_str().unwrap().to_owned();
     let form = json!({ "id": weekly, "pubg_id": "5123456", "pubg_nick": "owner", "userEmail": EMAIL });
     owner.post(REGISTER, &form).send().await.data();

@@ -10,8 +10,9 @@ use axum::http::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::entries::{SUBMITTED, daily_entry, entry, entry_of};
 use crate::support::{Browser, DAY, Door, NUMBER, OTHER};
-use crate::tasks::{DAILY, GAME, SUBMITTED, completed, daily_entry, entry, entry_of, seed};
+use crate::tasks::{DAILY, GAME, completed, seed};
 
 /// A product whose entries are reviewed.
 async fn reviewed(db: TestDatabase) -> Door {

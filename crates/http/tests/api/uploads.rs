@@ -15,8 +15,9 @@ use bytes::Bytes;
 use futures::StreamExt;
 use futures::stream;
 
+use crate::entries::{ENTRY, SUBMITTED, entry, entry_of};
 use crate::support::{Answer, Browser, Door, NUMBER, OTHER};
-use crate::tasks::{ENTRY, SUBMITTED, entry, entry_of, seed};
+use crate::tasks::seed;
 
 const MAX: usize = 2_048_000;
 const TYPE: &str = "Only PNG, JPG, and JPEG files are allowed.";

@@ -1,13 +1,8 @@
-use std::collections::BTreeMap;
-
 use arena_app::profile;
-use arena_rules::profile::ProfileForm;
+use arena_rules::profile::{IMAGE_MAX_BYTES, ProfileForm};
 use arena_rules::texts;
-use axum::extract::multipart::{Multipart, MultipartError};
 use axum::extract::{FromRequest, Request, State};
-use axum::http::{StatusCode, header};
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use axum::http::StatusCode;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -15,8 +10,12 @@ use utoipa::ToSchema;
 use crate::door::caller::Who;
 use crate::door::envelope::{Empty, Failure};
 use crate::door::error::{ApiError, ApiResult};
-use crate::door::json::{Body, nul, too_large};
+use crate::door::form::{self, Parts, wrong};
+use crate::door::json::Body;
 use crate::state::HttpState;
+
+/// The longest text that is read at all; how long each may be is a rule of profiles.
+const TEXT_MAX: usize = 8 * 1024;
 
 /// The profile form. Fields that are absent stay, empty ones are cleared.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -67,12 +66,11 @@ pub(crate) async fn complete(
     Who(caller): Who,
     request: Request,
 ) -> ApiResult<axum::Json<Completed>> {
-    let multipart = request
-        .headers()
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|value| value.as_bytes().to_ascii_lowercase().starts_with(b"multipart/form-data"));
-    let read =
-        if multipart { read_multipart(&state, request).await } else { read_json(&state, request).await };
+    let read = if form::is_multipart(&request) {
+        read_multipart(&state, request).await
+    } else {
+        read_json(&state, request).await
+    };
     // Nothing but a picture makes this form large.
     let too_large = |error: ApiError| error.worded(StatusCode::PAYLOAD_TOO_LARGE, texts::IMAGE_TOO_LARGE);
     let (form, image) = read.map_err(too_large)?;
@@ -81,13 +79,9 @@ pub(crate) async fn complete(
     Ok(axum::Json(Completed { success: true, status: true, message, data: Empty {}, errors: None }))
 }
 
-fn malformed() -> ApiError {
-    ApiError::malformed("The form could not be read.")
-}
-
 async fn read_json(state: &HttpState, request: Request) -> ApiResult<(ProfileForm, Option<Bytes>)> {
     let Body(body) = Body::<CompleteRequest>::from_request(request, state).await?;
-    let image = body.image.as_deref().filter(|image| !image.is_empty()).map(from_data_url).transpose()?;
+    let image = body.image.as_deref().filter(|image| !image.is_empty()).map(from_url).transpose()?;
     let form = ProfileForm {
         name: body.name,
         username: body.username,
@@ -99,44 +93,29 @@ async fn read_json(state: &HttpState, request: Request) -> ApiResult<(ProfileFor
     Ok((form, image))
 }
 
-fn from_data_url(url: &str) -> ApiResult<Bytes> {
-    let decoded = url
-        .strip_prefix("data:image/")
-        .and_then(|rest| rest.split_once(";base64,"))
-        .and_then(|(_, data)| STANDARD.decode(data).ok());
-    decoded.map(Bytes::from).ok_or_else(|| {
-        ApiError::invalid(BTreeMap::from([("image".to_owned(), texts::IMAGE_INVALID.to_owned())]))
-    })
+fn from_url(url: &str) -> ApiResult<Bytes> {
+    form::from_data_url(url, IMAGE_MAX_BYTES)?.ok_or_else(|| wrong("image", texts::IMAGE_INVALID))
 }
 
 async fn read_multipart(state: &HttpState, request: Request) -> ApiResult<(ProfileForm, Option<Bytes>)> {
-    let mut parts = Multipart::from_request(request, state).await.map_err(|_| malformed())?;
+    let mut parts = Parts::of(state, request, IMAGE_MAX_BYTES).await?;
     let mut form = ProfileForm::default();
     let mut image = None;
-    while let Some(part) = parts.next_field().await.map_err(|error| refused(&error))? {
-        let name = part.name().unwrap_or_default().to_owned();
-        if name == "image" || name == "profileImage" {
-            let bytes = part.bytes().await.map_err(|error| refused(&error))?;
-            image = Some(bytes).filter(|bytes| !bytes.is_empty());
-            continue;
-        }
-        let text = part.text().await.map_err(|error| refused(&error))?;
-        if text.contains('\0') {
-            return Err(nul());
-        }
-        match name.as_str() {
-            "name" => form.name = Some(text),
-            "username" => form.username = Some(text),
-            "email" => form.email = Some(text),
-            "gender" => form.gender = Some(text),
-            "bio" => form.bio = Some(text),
-            "dateOfBirth" => form.date_of_birth = Some(text),
-            _ => {}
-        }
+    while let Some(part) = parts.next().await? {
+        let field = match part.name().as_str() {
+            "image" | "profileImage" => {
+                image = Some(part.picture().await?).filter(|bytes| !bytes.is_empty());
+                continue;
+            }
+            "name" => &mut form.name,
+            "username" => &mut form.username,
+            "email" => &mut form.email,
+            "gender" => &mut form.gender,
+            "bio" => &mut form.bio,
+            "dateOfBirth" => &mut form.date_of_birth,
+            _ => continue,
+        };
+        *field = Some(part.text(TEXT_MAX).await?);
     }
     Ok((form, image))
-}
-
-fn refused(error: &MultipartError) -> ApiError {
-    if error.status() == StatusCode::PAYLOAD_TOO_LARGE { too_large() } else { malformed() }
 }

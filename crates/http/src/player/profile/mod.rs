@@ -5,18 +5,18 @@ mod get;
 mod picture;
 mod select_game;
 
+use arena_rules::profile::IMAGE_MAX_BYTES;
 use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::door::form::body_max;
 use crate::state::HttpState;
 
-/// Room for a picture of 2 MB as a data URL, and the fields around it.
-const BODY_MAX: usize = 3 * 1024 * 1024;
-
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
-    let with_picture =
-        OpenApiRouter::new().routes(routes!(complete::complete)).layer(DefaultBodyLimit::max(BODY_MAX));
+    let with_picture = OpenApiRouter::new()
+        .routes(routes!(complete::complete))
+        .layer(DefaultBodyLimit::max(body_max(IMAGE_MAX_BYTES)));
     OpenApiRouter::new()
         .routes(routes!(get::profile))
         .routes(routes!(picture::picture))

@@ -12,10 +12,12 @@ mod lists;
 mod picture;
 mod upload;
 
+use arena_rules::tasks::SCREENSHOT_MAX_BYTES;
 use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::door::form::body_max;
 use crate::state::HttpState;
 
 pub(crate) use lists::TaskLists;
@@ -24,7 +26,7 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
     let with_picture = OpenApiRouter::new()
         .routes(routes!(daily_entry::daily_entry))
         .routes(routes!(entry::entry))
-        .layer(DefaultBodyLimit::max(upload::BODY_MAX));
+        .layer(DefaultBodyLimit::max(body_max(SCREENSHOT_MAX_BYTES)));
     OpenApiRouter::new()
         .routes(routes!(daily_games::daily_games))
         .routes(routes!(daily_challenge::daily_challenge))
