@@ -24,4 +24,4 @@ pub use list::{SHOWN_AFTER, entered_by, list};
 pub use register::{Registration, register};
 pub use results::{Placed, enter_results, placed};
 pub use room::{ANNOUNCE_JOB, Announce, announce_room, announce_some};
-pub use view::view;
+pub use view::{has_entered, view};

@@ -4,18 +4,21 @@ use crate::error::refuse;
 use crate::ports::{SubscriberId, Tournament};
 use crate::{App, AppResult};
 
-/// A tournament of either kind, and whether `subscriber` has entered it.
+/// A tournament of either kind.
 ///
 /// # Errors
 /// A refusal `unknown_tournament`.
-pub async fn view(app: &App, id: i64, subscriber: Option<SubscriberId>) -> AppResult<(Tournament, bool)> {
-    let read = app.store.read();
-    let Some(tournament) = read.tournaments().find(id).await? else {
-        return refuse("unknown_tournament", texts::NO_DATA);
-    };
-    let entered = match subscriber {
-        Some(subscriber) => read.tournament_entries().find(id, subscriber).await?.is_some(),
-        None => false,
-    };
-    Ok((tournament, entered))
+pub async fn view(app: &App, id: i64) -> AppResult<Tournament> {
+    match app.store.read().tournaments().find(id).await? {
+        Some(tournament) => Ok(tournament),
+        None => refuse("unknown_tournament", texts::NO_DATA),
+    }
+}
+
+/// Whether a subscriber has entered a tournament.
+///
+/// # Errors
+/// The database's.
+pub async fn has_entered(app: &App, id: i64, subscriber: SubscriberId) -> AppResult<bool> {
+    Ok(app.store.read().tournament_entries().find(id, subscriber).await?.is_some())
 }

@@ -3,7 +3,8 @@
 
 use std::io::{self, Write};
 
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -64,12 +65,15 @@ impl Encoded {
         Ok(Self { plain, twins: Some(twins) })
     }
 
-    /// The body in the best encoding that the client takes, and its name.
-    pub(crate) fn best(&self, headers: &HeaderMap) -> (Bytes, Option<&'static str>) {
-        match &self.twins {
-            Some(twins) if accepts(headers, "br") => (twins.brotli.clone(), Some("br")),
-            Some(twins) if accepts(headers, "gzip") => (twins.gzip.clone(), Some("gzip")),
-            _ => (self.plain.clone(), None),
-        }
+    /// As JSON in the best encoding that the client takes.
+    pub(crate) fn json(&self, headers: &HeaderMap) -> Response {
+        let (body, encoding) = match &self.twins {
+            Some(twins) if accepts(headers, "br") => (&twins.brotli, Some("br")),
+            Some(twins) if accepts(headers, "gzip") => (&twins.gzip, Some("gzip")),
+            _ => (&self.plain, None),
+        };
+        let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        let encoding = encoding.map(|name| [(header::CONTENT_ENCODING, HeaderValue::from_static(name))]);
+        ([json], AppendHeaders(encoding.into_iter().flatten()), body.clone()).into_response()
     }
 }

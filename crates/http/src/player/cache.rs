@@ -1,24 +1,30 @@
-//! Lists that are the same for everybody: made once a second, sent from memory, revalidated by ETag (contract 2).
+//! What is the same for everybody: made at most once a second, sent from memory; lists are revalidated by ETag
+//! (contract 2).
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use arena_app::content::LANGUAGES;
+use arena_app::ports::Tournament;
 use arena_rules::Credits;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use bytes::{BufMut, BytesMut};
+use bytes::{BufMut, Bytes, BytesMut};
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use tokio::sync::RwLock;
+use tokio::sync::{Mutex, RwLock};
 
 use crate::door::encoding::Encoded;
 use crate::door::error::{ApiError, ApiResult};
-use crate::player::matches::cache::Brackets;
+use crate::player::matches::{Bracket, Part};
 use crate::player::tasks::TaskLists;
 
-/// How long a list is sent from memory.
+/// How long anything is sent from memory.
 const FRESH: Duration = Duration::seconds(1);
+
+/// Things of a kind that are kept; of a bracket's parts each has a thousand matches at the most.
+const KEPT: usize = 64;
 
 /// A list as it is sent.
 #[derive(Clone)]
@@ -29,15 +35,76 @@ pub(crate) struct Ready {
     pub(crate) data: Arc<str>,
     etag: HeaderValue,
     with_me: bool,
-    made_at: DateTime<Utc>,
 }
 
 /// One cached list.
 #[derive(Default)]
 pub(crate) struct Cached {
-    slot: RwLock<Option<Ready>>,
+    ready: Fresh<Ready>,
     /// Whether a subscriber gets another answer, with a `me` that is null to guests.
     with_me: bool,
+}
+
+/// Something that is made at most once a second, however many ask for it.
+pub(crate) struct Fresh<V>(RwLock<Option<(DateTime<Utc>, V)>>);
+
+impl<V> Default for Fresh<V> {
+    fn default() -> Self {
+        Self(RwLock::default())
+    }
+}
+
+impl<V: Clone> Fresh<V> {
+    /// It, from memory while it is fresh. Of those who find it stale one makes it, the others wait.
+    pub(crate) async fn get<E>(
+        &self,
+        now: DateTime<Utc>,
+        make: impl AsyncFnOnce() -> Result<V, E>,
+    ) -> Result<V, E> {
+        let fresh = |slot: &Option<(DateTime<Utc>, V)>| {
+            let (made_at, value) = slot.as_ref()?;
+            let age = now - *made_at;
+            (age >= Duration::zero() && age < FRESH).then(|| value.clone())
+        };
+        if let Some(value) = fresh(&*self.0.read().await) {
+            return Ok(value);
+        }
+        let mut slot = self.0.write().await;
+        if let Some(value) = fresh(&slot) {
+            return Ok(value);
+        }
+        let value = make().await?;
+        *slot = Some((now, value.clone()));
+        Ok(value)
+    }
+}
+
+/// Things of a kind by their key, each as [`Fresh`].
+pub(crate) struct Keyed<K, V>(Mutex<BTreeMap<K, Arc<Fresh<Arc<V>>>>>);
+
+impl<K, V> Default for Keyed<K, V> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<K: Ord, V> Keyed<K, V> {
+    pub(crate) async fn get<E>(
+        &self,
+        now: DateTime<Utc>,
+        key: K,
+        make: impl AsyncFnOnce() -> Result<V, E>,
+    ) -> Result<Arc<V>, E> {
+        let slot = {
+            let mut slots = self.0.lock().await;
+            if slots.len() >= KEPT && !slots.contains_key(&key) {
+                // Those that are being looked at come back at once.
+                slots.clear();
+            }
+            slots.entry(key).or_default().clone()
+        };
+        slot.get(now, async || make().await.map(Arc::new)).await
+    }
 }
 
 /// The lists that are cached.
@@ -56,7 +123,8 @@ pub(crate) struct PublicLists {
     pub(crate) tasks: TaskLists,
     pub(crate) esl_tournaments: Cached,
     pub(crate) weekly_tournaments: Cached,
-    pub(crate) brackets: Brackets,
+    pub(crate) tournaments: Keyed<i64, Tournament>,
+    pub(crate) brackets: Keyed<Part, Bracket>,
 }
 
 /// A list that is cached once for each language.
@@ -88,43 +156,24 @@ impl Default for PublicLists {
             tasks: TaskLists::default(),
             esl_tournaments: Cached { with_me: true, ..Cached::default() },
             weekly_tournaments: Cached { with_me: true, ..Cached::default() },
-            brackets: Brackets::default(),
+            tournaments: Keyed::default(),
+            brackets: Keyed::default(),
         }
     }
 }
 
 impl Cached {
-    /// The list, from memory while it is fresh. Of those who find it stale one makes it, the others wait.
     pub(crate) async fn get<T, F>(&self, now: DateTime<Utc>, make: F) -> ApiResult<Ready>
     where
         T: Serialize,
         F: AsyncFnOnce() -> ApiResult<T>,
     {
-        if let Some(ready) = self.slot.read().await.as_ref().filter(|ready| fresh(ready, now)) {
-            return Ok(ready.clone());
-        }
-        let mut slot = self.slot.write().await;
-        if let Some(ready) = slot.as_ref().filter(|ready| fresh(ready, now)) {
-            return Ok(ready.clone());
-        }
-        let ready = Ready::new(&make().await?, now, self.with_me)?;
-        *slot = Some(ready.clone());
-        Ok(ready)
+        self.ready.get(now, async || Ready::new(&make().await?, self.with_me)).await
     }
 }
 
-fn fresh(ready: &Ready, now: DateTime<Utc>) -> bool {
-    is_fresh(ready.made_at, now)
-}
-
-/// Whether what was made at an instant is still sent.
-pub(crate) fn is_fresh(made_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
-    let age = now - made_at;
-    age >= Duration::zero() && age < FRESH
-}
-
 impl Ready {
-    fn new<T: Serialize>(value: &T, now: DateTime<Utc>, with_me: bool) -> ApiResult<Self> {
+    fn new<T: Serialize>(value: &T, with_me: bool) -> ApiResult<Self> {
         let internal = |error: serde_json::Error| {
             tracing::error!(%error, "a list cannot be written");
             ApiError::internal()
@@ -136,11 +185,8 @@ impl Ready {
         // Weak: the same for every encoding of it.
         let etag = format!("W/\"{}\"", hex::encode(&Sha256::digest(body.as_bytes())[..12]));
         let etag = HeaderValue::from_str(&etag).map_err(|_| ApiError::internal())?;
-        let body = Encoded::new(body.into()).map_err(|error| {
-            tracing::error!(%error, "a list cannot be compressed");
-            ApiError::internal()
-        })?;
-        Ok(Self { body, data: data.into(), etag, with_me, made_at: now })
+        let body = encoded(body.into())?;
+        Ok(Self { body, data: data.into(), etag, with_me })
     }
 
     /// The answer, or 304 where the client has it already.
@@ -158,13 +204,7 @@ impl Ready {
         let mut response = if known {
             (StatusCode::NOT_MODIFIED, [cache, etag]).into_response()
         } else {
-            let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-            let (body, encoding) = self.body.best(headers);
-            let mut response = ([cache, etag, json], body).into_response();
-            if let Some(encoding) = encoding {
-                response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
-            }
-            response
+            ([cache, etag], self.body.json(headers)).into_response()
         };
         // Or a browser would show its guest's list to whoever has just logged in.
         let vary = if self.with_me { "accept-encoding, authorization" } else { "accept-encoding" };
@@ -190,6 +230,14 @@ impl Ready {
         ];
         Ok((headers, body.freeze()).into_response())
     }
+}
+
+/// A body that is sent often.
+pub(crate) fn encoded(plain: Bytes) -> ApiResult<Encoded> {
+    Encoded::new(plain).map_err(|error| {
+        tracing::error!(%error, "a list cannot be compressed");
+        ApiError::internal()
+    })
 }
 
 /// A tag without its mark of weakness.

@@ -141,7 +141,7 @@ fn status(app: &App, tournament: &Tournament) -> &'static str {
 }
 
 async fn show(app: &App, id: i64) -> AppResult<()> {
-    let (tournament, _) = tournaments::view(app, id, None).await?;
+    let tournament = tournaments::view(app, id).await?;
     let plan = &tournament.plan;
     let zone = app.settings.zone;
     say(&line(app, &tournament));

@@ -4,20 +4,38 @@ use arena_rules::day;
 use arena_rules::tournament::appearance::MatchState;
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU16;
 use utoipa::ToSchema;
 
-use super::cache::Part;
 use crate::door::caller::Who;
+use crate::door::encoding::Encoded;
 use crate::door::envelope::Failure;
-use crate::door::error::ApiResult;
+use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
+use crate::player::cache::encoded;
 use crate::player::tournaments::TournamentId;
 use crate::state::HttpState;
+
+/// Which part of which tournament's bracket: the round, if one is asked for, and its page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Part {
+    tournament: i64,
+    round: Option<u32>,
+    page: u32,
+}
+
+/// A part as it was.
+pub(crate) struct Bracket {
+    rounds: Vec<ShownRound>,
+    /// All rounds that were drawn, the last first.
+    drawn: Vec<Round>,
+    /// The answer to everybody who does not play there.
+    public: Encoded,
+}
 
 /// Which part of a bracket.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -149,6 +167,7 @@ pub(crate) enum MatchesOutcome {
 pub(crate) async fn matches(
     State(state): State<HttpState>,
     caller: Option<Who>,
+    headers: HeaderMap,
     Body(request): Body<MatchesRequest>,
 ) -> ApiResult<Response> {
     let tournament = TournamentId::of(request.id.as_ref())?;
@@ -156,27 +175,49 @@ pub(crate) async fn matches(
     // Pages are of one round.
     let page = request.round.and(request.page).map_or(1, number);
     let part = Part { tournament, round: request.round.map(number), page };
-    let bracket = state.lists.brackets.get(&state.app, part).await?;
-    let mut rounds = bracket.rounds.clone();
-    let caller = caller.map(|Who(caller)| caller.subscriber);
-    if let Some(caller) = caller {
-        let mine = play::my_matches(&state.app, tournament, caller).await?;
-        add_own(&mut rounds, mine);
-    }
-    let rounds: Vec<_> = rounds.iter().map(|round| round_of(&state, round, caller)).collect();
-    let data = MatchesData {
-        success: true,
-        rounds: rounds.clone(),
-        drawn: bracket.drawn.iter().map(drawn_of).collect(),
+    let bracket = state.lists.brackets.get(state.app.now(), part, async || read(&state, part).await).await?;
+    let Some(Who(caller)) = caller else {
+        return Ok((kept("public, max-age=1"), bracket.public.json(&headers)).into_response());
     };
-    let answer = Json(MatchesAnswer { success: true, rounds, data, errors: None });
-    // A subscriber's has their room in it, which is nobody else's business.
-    let cache = if caller.is_some() { "private, no-store" } else { "public, max-age=1" };
-    let headers = [
+    let mine = play::my_matches(&state.app, tournament, caller.subscriber).await?;
+    // A player's has their room in it, which is nobody else's business.
+    let answer = if mine.is_empty() {
+        bracket.public.json(&headers)
+    } else {
+        let mut rounds = bracket.rounds.clone();
+        add_own(&mut rounds, mine);
+        Json(answer(&state, &rounds, &bracket.drawn, Some(caller.subscriber))).into_response()
+    };
+    Ok((kept("private, no-store"), answer).into_response())
+}
+
+/// A part as it is now.
+async fn read(state: &HttpState, part: Part) -> ApiResult<Bracket> {
+    let (rounds, drawn) = play::matches(&state.app, part.tournament, part.round, part.page).await?;
+    let public = serde_json::to_vec(&answer(state, &rounds, &drawn, None)).map_err(|error| {
+        tracing::error!(%error, "a bracket cannot be written");
+        ApiError::internal()
+    })?;
+    Ok(Bracket { public: encoded(public.into())?, rounds, drawn })
+}
+
+fn kept(cache: &'static str) -> [(HeaderName, HeaderValue); 2] {
+    [
         (header::CACHE_CONTROL, HeaderValue::from_static(cache)),
-        (header::VARY, HeaderValue::from_static("authorization")),
-    ];
-    Ok((headers, answer).into_response())
+        (header::VARY, HeaderValue::from_static("accept-encoding, authorization")),
+    ]
+}
+
+fn answer(
+    state: &HttpState,
+    rounds: &[ShownRound],
+    drawn: &[Round],
+    caller: Option<SubscriberId>,
+) -> MatchesAnswer {
+    let rounds: Vec<_> = rounds.iter().map(|round| round_of(state, round, caller)).collect();
+    let drawn = drawn.iter().map(drawn_of).collect();
+    let data = MatchesData { success: true, rounds: rounds.clone(), drawn };
+    MatchesAnswer { success: true, rounds, data, errors: None }
 }
 
 /// Lays the caller's own matches in: as they are this moment, and also those that are on another page.

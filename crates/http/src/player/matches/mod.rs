@@ -1,7 +1,6 @@
 //! Matches of ESL tournaments (spec 3, 4, 7; contract 2, 4).
 
 mod bracket;
-pub(crate) mod cache;
 mod check_in;
 mod result;
 
@@ -9,6 +8,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::state::HttpState;
+pub(crate) use bracket::{Bracket, Part};
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()

@@ -1,3 +1,4 @@
+use arena_app::ports::Tournament;
 use arena_app::tournaments;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -44,8 +45,13 @@ pub(crate) async fn view(
     Body(request): Body<TournamentRequest>,
 ) -> ApiResult<Envelope<Vec<TournamentView>>> {
     let id = TournamentId::of(request.id.as_ref())?;
-    let subscriber = caller.map(|Who(caller)| caller.subscriber);
-    let (tournament, already_submited) = tournaments::view(&state.app, id, subscriber).await?;
-    let tournament = TournamentCard::of(tournament, &state.app, state.app.now());
+    let now = state.app.now();
+    let tournament =
+        state.lists.tournaments.get(now, id, async || tournaments::view(&state.app, id).await).await?;
+    let already_submited = match caller {
+        Some(Who(caller)) => tournaments::has_entered(&state.app, id, caller.subscriber).await?,
+        None => false,
+    };
+    let tournament = TournamentCard::of(Tournament::clone(&tournament), &state.app, now);
     Ok(Envelope::new(vec![TournamentView { tournament, already_submited }]))
 }
