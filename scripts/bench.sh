@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Measures the server on SQLite and on Postgres beside a bare axum handler and each engine's own commit rate, on this
-# machine in one run. Prints a table for docs/performance.md. SUBSCRIBERS, SECONDS_EACH and
-# CONNECTIONS may be set, ENGINE=sqlite or ENGINE=postgres for one of the two; BUILD=no takes the binaries that are there.
+# Measures the server on SQLite and on Postgres beside a bare axum handler and each engine's own commit rate, and a
+# knockout of very many players, on this machine in one run. Prints the tables of docs/performance.md. SUBSCRIBERS,
+# PLAYERS, SECONDS_EACH and CONNECTIONS may be set, ENGINE=sqlite or ENGINE=postgres for one of the two; BUILD=no takes
+# the binaries that are there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -50,6 +51,13 @@ measure() { # engine, database URL, commits a second
   wait "$server" || true
 }
 
+players=${PLAYERS:-100000}
+brackets=$work/brackets
+
+bracket() { # engine, database URL
+  "$bench" bracket "$2" --players "$players" --engine "$1" >>"$brackets"
+}
+
 echo "$(nproc) cores, $connections connections, $subscribers subscribers, ${seconds} s a call"
 echo
 echo "| engine | call | answers/s | p50 ms | p99 ms | ratio |"
@@ -61,18 +69,27 @@ pids+=($!)
 if [ "${ENGINE:-sqlite}" = sqlite ]; then
   commits=$("$bench" sqlite-commits "$work/commits.db" --seconds "$seconds")
   measure SQLite "sqlite:$work/arena.db" "$commits"
+  bracket SQLite "sqlite:$work/bracket.db"
 fi
-[ "${ENGINE:-postgres}" = postgres ] || exit 0
-
-url=$(ARENA_POSTGRES_DURABLE=1 bash scripts/postgres.sh start "$work/pg")
-folder=${url#*@}
-socket=${folder%%/*}
-socket=${socket//%2F//}
-cat >"$work/insert.sql" <<'SQL'
+if [ "${ENGINE:-postgres}" = postgres ]; then
+  url=$(ARENA_POSTGRES_DURABLE=1 bash scripts/postgres.sh start "$work/pg")
+  folder=${url#*@}
+  socket=${folder%%/*}
+  socket=${socket//%2F//}
+  cat >"$work/insert.sql" <<'SQL'
 INSERT INTO row (value) VALUES ('a value of usual length');
 SQL
-psql -q -h "$socket" -U postgres -c "CREATE TABLE row (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, value text NOT NULL)"
-commits=$(pgbench -n -M prepared -c "$connections" -j 2 -T "$seconds" -f "$work/insert.sql" -h "$socket" -U postgres postgres 2>/dev/null |
-  awk '/^tps/ { print $3 }')
-psql -q -h "$socket" -U postgres -c "CREATE DATABASE arena"
-measure Postgres "${url%/postgres}/arena" "$commits"
+  psql -q -h "$socket" -U postgres -c "CREATE TABLE row (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, value text NOT NULL)"
+  commits=$(pgbench -n -M prepared -c "$connections" -j 2 -T "$seconds" -f "$work/insert.sql" -h "$socket" -U postgres postgres 2>/dev/null |
+    awk '/^tps/ { print $3 }')
+  for name in arena bracket; do psql -q -h "$socket" -U postgres -c "CREATE DATABASE $name"; done
+  measure Postgres "${url%/postgres}/arena" "$commits"
+  bracket Postgres "${url%/postgres}/bracket"
+fi
+
+echo
+echo "A knockout of $players players"
+echo
+echo "| engine | part | ms | steps | longest step, ms |"
+echo "|---|---|---:|---:|---:|"
+cat "$brackets"

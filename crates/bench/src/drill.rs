@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, ensure};
 
+use crate::calls::{claim, get_as};
 use crate::load::Connection;
 use crate::say;
-use crate::suite::{claim, get_as};
 
 /// Claims until the server goes away, noting each acknowledged claim before the next is sent.
 pub(crate) async fn claim_all(

@@ -1,6 +1,7 @@
 //! A closed loop over keep-alive connections: each sends its next request when the answer to the last is read.
 
 use std::net::SocketAddr;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -17,8 +18,6 @@ pub(crate) struct Measured {
     pub(crate) p50: Duration,
     /// All but a hundredth came within this.
     pub(crate) p99: Duration,
-    /// How many answers.
-    pub(crate) answers: usize,
 }
 
 /// The requests to send, by number; `None` ends the run.
@@ -57,29 +56,54 @@ impl Connection {
             if self.stream.read_buf(&mut self.buffer).await? == 0 {
                 bail!("the server closed the connection");
             }
-            if let Some((status, head, length)) = parse(&self.buffer)?
-                && self.buffer.len() >= head + length
-            {
-                return Ok((status, &self.buffer[head..head + length]));
+            if let Some((status, body)) = parse(&self.buffer)? {
+                return Ok((status, &self.buffer[body]));
             }
         }
     }
 }
 
-/// Status, length of the head and of the body, once the head is there.
-fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, usize, usize)>> {
+/// Status and where the body is, once all of it is there. A chunked body is with the lengths of its chunks.
+fn parse(buffer: &[u8]) -> anyhow::Result<Option<(u16, Range<usize>)>> {
     let Some(head) = buffer.windows(4).position(|window| window == b"\r\n\r\n") else {
         return Ok(None);
     };
     let text = std::str::from_utf8(&buffer[..head]).context("the head is not text")?;
     let status = text.get(9..12).and_then(|status| status.parse().ok()).context("no status")?;
-    let length = text
-        .lines()
-        .filter_map(|line| line.split_once(':'))
-        .find(|(name, _)| name.eq_ignore_ascii_case("content-length"))
-        .and_then(|(_, value)| value.trim().parse().ok())
-        .context("no content-length")?;
-    Ok(Some((status, head + 4, length)))
+    let header = |wanted: &str| {
+        let mut all = text.lines().filter_map(|line| line.split_once(':'));
+        all.find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(|(_, value)| value.trim())
+    };
+    let begin = head + 4;
+    let length = match header("content-length") {
+        Some(length) => Some(length.parse().context("content-length")?),
+        None => {
+            ensure!(header("transfer-encoding") == Some("chunked"), "neither a length nor chunks");
+            chunked(&buffer[begin..])?
+        }
+    };
+    Ok(length
+        .map(|length: usize| (status, begin..begin + length))
+        .filter(|(_, body)| body.end <= buffer.len()))
+}
+
+/// The length of a chunked body, once all of it is there.
+fn chunked(body: &[u8]) -> anyhow::Result<Option<usize>> {
+    let mut at = 0;
+    loop {
+        let rest = body.get(at..).unwrap_or_default();
+        let Some(line) = rest.windows(2).position(|window| window == b"\r\n") else {
+            return Ok(None);
+        };
+        let size =
+            std::str::from_utf8(&rest[..line]).ok().and_then(|size| usize::from_str_radix(size, 16).ok());
+        let size = size.context("a chunk's length")?;
+        // The line, the chunk, and the end of its own line; after the last one there are no trailers here.
+        at += line + 2 + size + 2;
+        if size == 0 {
+            return Ok(Some(at));
+        }
+    }
 }
 
 /// Runs the loop for a time. Every answer must be a 200 whose body says success where it says anything about it.
@@ -120,7 +144,6 @@ pub(crate) async fn run(
     took.sort_unstable();
     ensure!(!took.is_empty(), "no answers");
     let at = |share: usize| took[(took.len() * share / 100).min(took.len() - 1)];
-    let answers = took.len();
-    let rate = f64::from(u32::try_from(answers)?) / elapsed.as_secs_f64();
-    Ok(Measured { rate, p50: at(50), p99: at(99), answers })
+    let rate = f64::from(u32::try_from(took.len())?) / elapsed.as_secs_f64();
+    Ok(Measured { rate, p50: at(50), p99: at(99) })
 }

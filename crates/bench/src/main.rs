@@ -3,11 +3,13 @@
 
 mod bare;
 mod bracket;
+mod calls;
 mod commits;
 mod drill;
 mod load;
 mod prepare;
 mod suite;
+mod tournaments;
 
 use clap::{Parser, Subcommand};
 
@@ -66,13 +68,17 @@ enum Command {
         #[arg(long, default_value_t = 8)]
         seconds: u64,
     },
-    /// Draw a knockout of very many players over a database of its own, tell them, and advance a round; print the times.
+    /// Draw a knockout of very many players over a database of its own, tell them, and advance a round; print a
+    /// table row for each part.
     Bracket {
         /// `sqlite:PATH` or `postgres://…`, empty.
         database_url: String,
         /// How many.
         #[arg(long, default_value_t = 100_000)]
         players: u32,
+        /// The engine's name.
+        #[arg(long)]
+        engine: String,
     },
     /// Claim with every token once, and write the tokens whose claim was acknowledged to a file, as they come.
     Claims {
@@ -111,7 +117,9 @@ async fn main() -> anyhow::Result<()> {
         Command::Prepare { database_url, subscribers, tokens } => {
             prepare::run(&database_url, subscribers, &tokens).await
         }
-        Command::Bracket { database_url, players } => bracket::run(&database_url, players).await,
+        Command::Bracket { database_url, players, engine } => {
+            bracket::run(&database_url, players, &engine).await
+        }
         Command::SqliteCommits { file, seconds } => commits::sqlite(&file, seconds).await,
         Command::Suite { server, bare, tokens, commits, engine, connections, seconds } => {
             let tokens = suite::read_tokens(&tokens)?;

@@ -1,7 +1,8 @@
-//! Subscribers for the measurement: each with a number, a session, a score, and a token.
+//! Subscribers for the measurement: each with a number, a session, a score, and a token; and tournaments.
 
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::Context;
 use arena_adapters::clock::SystemClock;
@@ -14,7 +15,7 @@ use arena_rules::{Credits, Msisdn};
 use arena_store::{Database, DatabaseOptions};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 
-use crate::say;
+use crate::{say, tournaments};
 
 /// Subscribers in a transaction.
 const BATCH: u32 = 1000;
@@ -24,7 +25,7 @@ const GAME: &str = "bench";
 const TOKEN_SECRET: &str = "demo-token-secret-known-to-everybody";
 
 pub(crate) async fn run(url: &str, subscribers: u32, tokens: &Path) -> anyhow::Result<()> {
-    let database = Database::open(&DatabaseOptions { url: url.to_owned(), connections: 4 }).await?;
+    let database = Arc::new(Database::open(&DatabaseOptions { url: url.to_owned(), connections: 4 }).await?);
     database.migrate().await?;
     let keys = [TokenKey { id: "demo".into(), secret: TOKEN_SECRET.into() }];
     let signer = AccessTokens::new(&keys).context("no key")?;
@@ -41,6 +42,7 @@ pub(crate) async fn run(url: &str, subscribers: u32, tokens: &Path) -> anyhow::R
         tx.commit().await?;
     }
     file.flush()?;
+    tournaments::prepare(database.clone(), now).await?;
     database.close().await;
     say(&format!("{subscribers} subscribers"));
     Ok(())

@@ -1,4 +1,4 @@
-//! The calls that are measured, and the table.
+//! Measures the calls one after the other, and prints the table.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-use crate::load::{Measured, Requests, Same, run as load};
+use crate::calls::{self, Tournaments, get, same};
+use crate::load::{Measured, run as load};
 use crate::say;
 
 pub(crate) struct Suite {
@@ -26,47 +27,10 @@ pub(crate) fn read_tokens(file: &Path) -> anyhow::Result<Arc<[String]>> {
     Ok(text.lines().map(str::to_owned).collect())
 }
 
-/// Asked as browsers ask: what is long comes compressed.
-fn get(path: &str) -> Vec<u8> {
-    format!("GET {path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: gzip, br\r\n\r\n").into_bytes()
-}
-
-pub(crate) fn get_as(path: &str, token: &str) -> Vec<u8> {
-    format!(
-        "GET {path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: gzip, br\r\nauthorization: Bearer {token}\r\n\r\n"
-    )
-    .into_bytes()
-}
-
-pub(crate) fn claim(token: &str) -> Vec<u8> {
-    format!(
-        "POST /api/v1/update-daily-streak HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {token}\r\n\
-         content-length: 0\r\n\r\n"
-    )
-    .into_bytes()
-}
-
-/// Every subscriber in turn.
-struct Profiles(Arc<[String]>);
-
-impl Requests for Profiles {
-    fn request(&self, number: usize) -> Option<Vec<u8>> {
-        Some(get_as("/api/v1/user/profile", &self.0[number % self.0.len()]))
-    }
-}
-
-/// Every subscriber once.
-struct Claims(Arc<[String]>);
-
-impl Requests for Claims {
-    fn request(&self, number: usize) -> Option<Vec<u8>> {
-        self.0.get(number).map(|token| claim(token))
-    }
-}
-
+/// The calls, in the order in which they are measured: reads, then writes, which later reads do not see.
 pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
     let length = Duration::from_secs(suite.seconds);
-    let same = |request| Arc::new(Same(request)) as Arc<dyn Requests>;
+    let send = |requests| load(suite.server, suite.connections, length, requests);
     // Caches and connection pools warm up before anything counts.
     load(suite.server, suite.connections, Duration::from_secs(1), same(get("/api/v1/config"))).await?;
     let bare = load(suite.bare, suite.connections, length, same(get("/"))).await?;
@@ -81,23 +45,13 @@ pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
         ));
     };
     row("bare axum handler", &bare, bare.rate, "itself");
-    let reads = [
-        ("health", same(get("/health/live"))),
-        ("config", same(get("/api/v1/config"))),
-        ("rewards list", same(get("/api/v1/rewards"))),
-        ("leaderboard, 100 of all", same(get("/api/v1/leaderboard"))),
-        ("profile", Arc::new(Profiles(suite.tokens.clone())) as Arc<dyn Requests>),
-    ];
-    for (call, requests) in reads {
-        let measured = load(suite.server, suite.connections, length, requests).await?;
-        row(call, &measured, bare.rate, "bare");
+    let ids = Tournaments::find(suite.server).await?;
+    for (call, requests) in calls::reads(&suite.tokens, &ids) {
+        row(call, &send(requests).await.with_context(|| call)?, bare.rate, "bare");
     }
-    let claims =
-        load(suite.server, suite.connections, length, Arc::new(Claims(suite.tokens.clone()))).await?;
-    row("streak claim", &claims, suite.commits, "engine commits");
-    say(&format!(
-        "| {} | engine, single-row commits | {:.0} | | | {} claims made |",
-        suite.engine, suite.commits, claims.answers
-    ));
+    for (call, requests) in calls::writes(&suite.tokens, &ids) {
+        row(call, &send(requests).await.with_context(|| call)?, suite.commits, "engine commits");
+    }
+    say(&format!("| {} | engine, single-row commits | {:.0} | | | |", suite.engine, suite.commits));
     Ok(())
 }

@@ -1,0 +1,143 @@
+//! Tournaments to measure with: those that subscribers join, one that was played, and what the bracket's measurement
+//! needs.
+
+use std::sync::Arc;
+
+use anyhow::{Context, ensure};
+use arena_adapters::random::SystemRandom;
+use arena_app::App;
+use arena_app::levels::Referee;
+use arena_app::ports::{NewEntry, NewSubscriber, NewTournament, RoundState, Store, SubscriberId};
+use arena_app::tournaments::engine::{self, Stepped};
+use arena_rules::tournament::appearance::Side;
+use arena_rules::tournament::registration::Entrant;
+use arena_rules::tournament::{Kind, State};
+use arena_rules::{Credits, Msisdn};
+use arena_testkit::{MemoryFiles, TestClock, TestPictures, settings, tournament};
+use chrono::{DateTime, Duration, Utc};
+
+/// An ESL tournament that takes check-ins for a fee.
+pub(crate) const CHECK_IN: &str = "Bench check-in";
+/// A weekly tournament that takes registrations for a fee.
+pub(crate) const REGISTRATION: &str = "Bench registration";
+/// An ESL tournament of [`ENDED_PLAYERS`] that has its champion.
+pub(crate) const ENDED: &str = "Bench ended";
+
+const ENDED_PLAYERS: u32 = 1024;
+/// What joining costs; every prepared subscriber has as much.
+const FEE: Credits = Credits(5);
+/// Subscribers and entries in a transaction.
+const BATCH: u32 = 1000;
+
+/// The use cases over a database, at a time that is turned by hand.
+pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
+    App {
+        store,
+        clock,
+        random: Arc::new(SystemRandom),
+        files: Arc::new(MemoryFiles::default()),
+        pictures: Arc::new(TestPictures::default()),
+        referee: Arc::new(Referee::new(2)),
+        settings: Arc::new(settings()),
+    }
+}
+
+/// Writes down two that can be joined now, and plays one to its end.
+pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow::Result<()> {
+    let clock = Arc::new(TestClock::new());
+    let app = app(store, clock.clone());
+    clock.set(now);
+    for (kind, name) in [(Kind::Esl, CHECK_IN), (Kind::Weekly, REGISTRATION)] {
+        create(&app, &NewTournament { entry_fee: FEE, ..open(&app, kind, name) }).await?;
+    }
+    clock.set(now - Duration::days(12));
+    let played = open(&app, Kind::Esl, ENDED);
+    // Nobody there has a number, so that nobody is sent anything.
+    let id = enter(&app, &played, ENDED_PLAYERS, |_| None).await?;
+    clock.set(played.starts_at);
+    while app.store.read().tournaments().find(id).await?.is_some_and(|found| found.plan.state != State::Ended)
+    {
+        if engine::step(&app, id).await? == Stepped::Did {
+            continue;
+        }
+        let round = app.store.read().matches().newest_round(id).await?.context("no round")?;
+        if round.state == RoundState::Open && app.now() < round.starts_at + Duration::minutes(1) {
+            appear(&app, id, round.number, |_| true).await?;
+        }
+        clock.advance(Duration::seconds(played.countdown_seconds.into()));
+    }
+    Ok(())
+}
+
+/// One that opens now and starts later than any measurement lasts.
+fn open(app: &App, kind: Kind, name: &str) -> NewTournament {
+    let now = app.now();
+    let starts_at = now + Duration::hours(6);
+    NewTournament {
+        name: name.into(),
+        opens_at: now,
+        starts_at,
+        ends_at: (kind == Kind::Weekly).then(|| starts_at + Duration::hours(2)),
+        round_seconds: 3600,
+        ..tournament(kind, &name.to_lowercase().replace(' ', "-"))
+    }
+}
+
+async fn create(app: &App, new: &NewTournament) -> anyhow::Result<i64> {
+    let tx = app.store.begin().await?;
+    let id = tx.tournaments().create(new, app.now()).await?.context("the slug is taken")?;
+    tx.commit().await?;
+    Ok(id)
+}
+
+/// Writes down a tournament and so many players who have checked in, with the numbers that are given to them.
+pub(crate) async fn enter(
+    app: &App,
+    new: &NewTournament,
+    players: u32,
+    number: impl Fn(u32) -> Option<Msisdn>,
+) -> anyhow::Result<i64> {
+    let id = create(app, new).await?;
+    for first in (0..players).step_by(BATCH as usize) {
+        let tx = app.store.begin().await?;
+        for player in first..(first + BATCH).min(players) {
+            let subscriber = SubscriberId(app.new_id());
+            let at = app.now();
+            let new =
+                NewSubscriber { id: subscriber, msisdn: number(player), partner_id: None, plan: None, at };
+            ensure!(tx.subscribers().create(&new).await?, "a database of its own");
+            let entry = NewEntry {
+                tournament: id,
+                subscriber,
+                entrant: Entrant { nickname: format!("Player {player}"), uid: None, email: None },
+                fee: Credits::ZERO,
+                checked_in: true,
+                room_told: 0,
+                at,
+            };
+            tx.tournament_entries().enter(&entry).await?;
+        }
+        tx.commit().await?;
+    }
+    Ok(id)
+}
+
+/// Lets the first player of a round's matches appear, at the positions where somebody does.
+pub(crate) async fn appear(
+    app: &App,
+    id: i64,
+    round: u32,
+    somebody: impl Fn(u32) -> bool,
+) -> anyhow::Result<()> {
+    let mut first = 0;
+    loop {
+        let page = app.store.read().matches().at_positions(id, round, first, 1000).await?;
+        let Some(last) = page.last() else { return Ok(()) };
+        first = last.position + 1;
+        let tx = app.store.begin().await?;
+        for of in page.iter().filter(|of| of.b.is_some() && somebody(of.position)) {
+            tx.matches().appear(of, Side::A, app.now()).await?;
+        }
+        tx.commit().await?;
+    }
+}
