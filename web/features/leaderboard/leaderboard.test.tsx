@@ -68,6 +68,18 @@ it("marks the own row", async () => {
   expect(row).toHaveTextContent("You");
 });
 
+it("says the own place once on a board that is seen at a glance, and beside a longer one", async () => {
+  logInAs();
+  answer(five, { rank: 4, score: 996 });
+  const short = open();
+  await screen.findByText("player4");
+  expect(screen.queryByRole("region", { name: "Your place" })).toBeNull();
+  short.unmount();
+  answer([...five, leader(6), leader(7)], { rank: 4, score: 996 });
+  open();
+  expect(await screen.findByText("#4")).toBeVisible();
+});
+
 it("offers a member without coins the check-in", async () => {
   logInAs();
   answer(five);

@@ -13,6 +13,8 @@ import { Row } from "./parts/row.tsx";
 import { BoardSkeleton } from "./parts/skeleton.tsx";
 
 const onPodium = 3;
+/** So many places are seen at once, on a phone as well. */
+const atAGlance = 6;
 
 export default function Leaderboard() {
   const { coin } = useConfig();
@@ -47,9 +49,13 @@ function Board() {
     );
   }
   const rest = leaders.slice(onPodium);
-  // With three or fewer the podium is the whole board: who stands on it has their place before their eyes.
+  // With three or fewer the podium is the whole board.
   const few = rest.length === 0;
-  const inView = few && status === "member" && leaders.some((leader) => isOwn(leader, me));
+  // Whoever stands on a short board has their place before their eyes.
+  const inView =
+    leaders.length <= atAGlance &&
+    status === "member" &&
+    leaders.some((leader) => isOwn(leader, me));
   return (
     <div className={cx(styles.board, few && styles.few)}>
       <section aria-label={m.leaderboard_top()} className={styles.top}>

@@ -88,6 +88,16 @@ it.each([
   expect(seen).toEqual([]);
 });
 
+it("takes what it said about gaps back when the last one is filled", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Claim" }));
+  const said = await screen.findByText("Please fill in all fields including PUBG ID.");
+  await user.type(screen.getByLabelText("Email"), "ali@example.pk");
+  expect(said).toBeVisible();
+  await user.type(screen.getByLabelText("PUBG ID"), "5123456789");
+  expect(said).not.toBeVisible();
+});
+
 it("claims, and the confirmation takes the place of the form", async () => {
   const seen = claims(taken);
   const { user } = open();

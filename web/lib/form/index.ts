@@ -80,7 +80,12 @@ export function useForm<
     errors,
     formError,
     pending,
-    /** Takes a field's error away while the person types. */
-    touch: (name: Names) => setErrors(({ [name]: _gone, ...rest }) => rest as Errors<Names>),
+    /** Takes a field's error away while the person types, and with the last one the form's. */
+    touch: (name: Names) => {
+      if (!(name in errors)) return;
+      const { [name]: _gone, ...rest } = errors;
+      setErrors(rest as Errors<Names>);
+      if (Object.keys(rest).length === 0) setFormError(null);
+    },
   };
 }
