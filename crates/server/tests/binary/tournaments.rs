@@ -85,15 +85,70 @@ fn a_demo_always_has_tournaments_and_an_operator_decides_them() {
     server.stopped();
 }
 
-/// Waits until the server's worker has told the subscriber.
-fn told(subscriber: &Subscriber, address: std::net::SocketAddr, text: &str) {
+#[test]
+fn an_operator_sees_who_meets_whom_and_decides_only_what_is_played() {
+    let folder = Folder::new();
+    said(&folder.run(&["seed"], &[]));
+    std::fs::create_dir(folder.path().join("own")).unwrap();
+    let cup = "[[tournament]]\nslug = \"cup\"\nkind = \"esl\"\nname = \"Night Cup\"\ngame = \"aim-train\"\n\
+               opens = \"-1h\"\nstarts = \"-1m\"\nprizes = [300, 150, 75]\nmin_players = 2\n\
+               room_lead_seconds = 60\nplayers = [\"Ann\", \"Ben\"]\n";
+    folder.write("own/tournaments.toml", &cup.replace("aim-train", "chess"));
+    let error = folder.run(&["seed", "own"], &[]);
+    let error = String::from_utf8_lossy(&error.stderr).into_owned();
+    assert!(error.contains("tournament cup (Night Cup): there is no game `chess`"), "{error}");
+    folder.write("own/tournaments.toml", cup);
+    said(&folder.run(&["seed", "own"], &[]));
+    let server = folder.serve(&[]);
+    let id = ids(&get(server.address, LISTS[1]).data())["Night Cup"].to_string();
+
+    let listed = until(|| {
+        let output = folder.run(&["tournament", "matches", &id], &[]);
+        let listed = String::from_utf8_lossy(&output.stdout).into_owned();
+        if listed.contains("  upcoming  ") { Ok(listed) } else { Err(listed) }
+    });
+    assert!(
+        listed.contains("round 1 (Final)") && listed.ends_with("1 matches are not decided\n"),
+        "{listed}"
+    );
+    let game = listed.lines().nth(1).unwrap();
+    let (room, _) = game.split_once(' ').unwrap();
+    let of = |name: &str| {
+        let (_, after) = game.split_once(&format!("{name} (")).unwrap();
+        after[..36].to_owned()
+    };
+    let decide =
+        |room: &str, winner: &str| folder.run(&["tournament", "decide", &id, room, "--winner", winner], &[]);
+    let stranger = Subscriber::login(server.address, "923001234567");
+    assert_eq!(stranger.balance(server.address), 0);
+    assert_eq!(
+        refused(&decide(room, "03001234567")),
+        "The winner must be one of the two players of this match."
+    );
+    assert!(refused(&decide("ZZZZZZ", &of("Ben"))).contains("Room ID"));
+    // Its room opens with the next minute.
+    assert_eq!(refused(&decide(room, &of("Ben"))), "This match has not been played yet.");
+    assert_eq!(said(&folder.run(&["ledger", "verify"], &[])), "ledger clean");
+    server.stopped();
+}
+
+/// What comes of asking until it is as it should be.
+#[track_caller]
+fn until<T>(mut ask: impl FnMut() -> Result<T, String>) -> T {
     let since = Instant::now();
     loop {
-        let notes = subscriber.get(address, "/api/v1/notifications").text();
-        if notes.contains(text) {
-            return;
+        match ask() {
+            Ok(answer) => return answer,
+            Err(other) => assert!(since.elapsed() < DEADLINE, "{other}"),
         }
-        assert!(since.elapsed() < DEADLINE, "{text}: {notes}");
         std::thread::park_timeout(Duration::from_millis(50));
     }
+}
+
+/// Waits until the server's worker has told the subscriber.
+fn told(subscriber: &Subscriber, address: std::net::SocketAddr, text: &str) {
+    until(|| {
+        let notes = subscriber.get(address, "/api/v1/notifications").text();
+        if notes.contains(text) { Ok(()) } else { Err(format!("{text}: {notes}")) }
+    });
 }

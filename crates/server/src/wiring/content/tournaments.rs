@@ -2,27 +2,26 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::{anyhow, ensure};
+use anyhow::{Context, anyhow, ensure};
 use arena_adapters::random::SystemRandom;
 use arena_app::ports::{
-    NewEntry, NewSubscriber, NewTournament, Repositories, SubscriberId, Tournament, new_id,
+    Game, NewEntry, NewSubscriber, NewTournament, Repositories, SubscriberId, Tournament, new_id,
 };
 use arena_app::tournaments::SHOWN_AFTER;
 use arena_rules::Credits;
+use arena_rules::levels;
 use arena_rules::tournament::registration::Entrant;
 use arena_rules::tournament::{Kind as TournamentKind, State};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
+use super::games::is_slug;
 use super::when::When;
-use super::{FromFile, Kind, Moment};
+use super::{FromFile, Kind, Moment, Reference};
 
 /// What people call them.
 pub(super) const NAME: &str = "tournaments";
-
-/// The game whose room ids come an hour before a match and not ten minutes (spec 1).
-const CANNON_CLASH: &str = "cannon_clash_001";
 
 /// The series, and when they were read.
 pub(super) struct Tournaments {
@@ -32,6 +31,10 @@ pub(super) struct Tournaments {
 
 /// A series, with the tournament that it begins now.
 struct Series {
+    /// Its game, by the id in `games.toml`.
+    game: String,
+    room_lead_seconds: Option<u32>,
+    /// All but what follows from the game.
     next: NewTournament,
     players: Vec<String>,
 }
@@ -50,7 +53,6 @@ struct Row {
     kind: String,
     name: String,
     game: String,
-    game_unique_id: Option<String>,
     opens: When,
     starts: When,
     ends: Option<When>,
@@ -125,10 +127,9 @@ impl Row {
     fn read(self, moment: Moment) -> anyhow::Result<Series> {
         let kind = TournamentKind::from_word(&self.kind);
         let kind = kind.ok_or_else(|| anyhow!("kind must be `esl` or `weekly`"))?;
-        let slug = !self.slug.is_empty()
-            && self.slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-        ensure!(slug, "a slug has small letters, digits and hyphens");
-        for (what, text) in [("name", &self.name), ("game", &self.game), ("tourn_type", &self.tourn_type)] {
+        ensure!(is_slug(&self.slug), "a slug has small letters, digits and hyphens");
+        ensure!(is_slug(&self.game), "game `{}` is no id of games.toml", self.game);
+        for (what, text) in [("name", &self.name), ("tourn_type", &self.tourn_type)] {
             ensure!(!text.trim().is_empty(), "the {what} is empty");
         }
         let (opens_at, starts_at) = (self.opens.at(moment), self.starts.at(moment));
@@ -141,7 +142,6 @@ impl Row {
                 ensure!(ends_at.is_some(), "a weekly tournament has a time at which it ends");
             }
             TournamentKind::Esl => {
-                ensure!(self.game_unique_id.is_some(), "an ESL tournament names a game by game_unique_id");
                 ensure!(self.ended == ends_at.is_some(), "an ESL tournament ends with its last match");
             }
         }
@@ -161,16 +161,14 @@ impl Row {
         let names: BTreeSet<&String> = self.players.iter().collect();
         ensure!(names.len() == self.players.len(), "a player stands twice");
         ensure!(self.players.iter().all(|name| !name.trim().is_empty()), "a player has no name");
-        let lead = if self.game_unique_id.as_deref() == Some(CANNON_CLASH) { 3_600 } else { 600 };
-        let picture = slug_of(&self.game);
         let next = NewTournament {
             // One series may have one tournament a minute.
             slug: format!("{}-{}", self.slug, starts_at.format("%Y%m%d-%H%M")),
             series: self.slug,
             kind,
             name: self.name,
-            game: self.game,
-            game_unique_id: self.game_unique_id,
+            game: String::new(),
+            game_unique_id: None,
             opens_at,
             starts_at,
             ends_at,
@@ -178,29 +176,49 @@ impl Row {
             min_players: self.min_players,
             max_players: self.max_players,
             round_seconds: self.round_seconds,
-            room_lead_seconds: self.room_lead_seconds.unwrap_or(lead).min(year),
+            room_lead_seconds: 0,
             countdown_seconds: self.countdown_seconds,
             match_seconds: self.match_seconds,
             entry_fee: Credits(self.entry_fee),
             prizes: self.prizes.map(Credits),
             uid_check: self.uid_check,
             tourn_type: self.tourn_type,
-            thumbnail: self.thumbnail.unwrap_or_else(|| picture.clone()),
-            banner: self.banner.unwrap_or(picture),
+            thumbnail: self.thumbnail.unwrap_or_default(),
+            banner: self.banner.unwrap_or_default(),
             platform: self.platform,
         };
-        Ok(Series { next, players: self.players })
+        let room_lead_seconds = self.room_lead_seconds.map(|seconds| seconds.min(year));
+        Ok(Series { game: self.game, room_lead_seconds, next, players: self.players })
     }
 }
 
-/// The slug of a game's picture: `pubg-mobile`.
-fn slug_of(game: &str) -> String {
-    let words: Vec<String> = game
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    words.join("-")
+impl Series {
+    fn at(&self) -> String {
+        format!("tournament {} ({})", self.next.series, self.next.name)
+    }
+
+    /// The next tournament, in a game as it is called now.
+    fn of(&self, game: &Game) -> anyhow::Result<NewTournament> {
+        let esl = self.next.kind == TournamentKind::Esl;
+        ensure!(
+            !esl || levels::game(&game.game_unique_id).is_some(),
+            "{}: an ESL tournament is played in a game made here, and {} is none",
+            self.at(),
+            game.name
+        );
+        // An hour before a match of Cannon Clash, else ten minutes (spec 1).
+        let hour = game.game_unique_id == levels::CANNON_CLASH.game_unique_id;
+        let lead = if hour { 3_600 } else { 600 };
+        let picture = |own: &str| if own.is_empty() { game.thumbnail.clone() } else { own.to_owned() };
+        Ok(NewTournament {
+            game: game.name.clone(),
+            game_unique_id: esl.then(|| game.game_unique_id.clone()),
+            room_lead_seconds: self.room_lead_seconds.unwrap_or(lead),
+            thumbnail: picture(&self.next.thumbnail),
+            banner: picture(&self.next.banner),
+            ..self.next.clone()
+        })
+    }
 }
 
 #[async_trait]
@@ -220,7 +238,10 @@ impl Kind for Tournaments {
             if newest.is_some_and(|newest| self.still_on(&newest)) {
                 continue;
             }
-            if let Some(id) = repos.tournaments().create(&series.next, self.now).await? {
+            let game = repos.games().find(&series.game).await?;
+            let game =
+                game.with_context(|| format!("{}: there is no game `{}`", series.at(), series.game))?;
+            if let Some(id) = repos.tournaments().create(&series.of(&game)?, self.now).await? {
                 written += 1;
                 for player in &series.players {
                     written += self.enter(repos, id, series, player).await?;
@@ -228,6 +249,11 @@ impl Kind for Tournaments {
             }
         }
         Ok(written)
+    }
+
+    fn references(&self) -> Vec<Reference<'_>> {
+        let of = |series| Reference { entry: Series::at(series), kind: "games", name: &series.game };
+        self.series.iter().map(of).collect()
     }
 }
 
@@ -298,23 +324,44 @@ mod tests {
 
     fn entry(change: &str) -> String {
         format!(
-            "[[tournament]]\nslug = \"cup\"\nkind = \"weekly\"\nname = \"Cup\"\ngame = \"PUBG Mobile\"\n\
+            "[[tournament]]\nslug = \"cup\"\nkind = \"weekly\"\nname = \"Cup\"\ngame = \"pubg-mobile\"\n\
              opens = \"-1d\"\nstarts = \"+2h\"\nends = \"+3h\"\nprizes = [3, 2, 1]\n{change}"
         )
+    }
+
+    fn game(id: &str, name: &str) -> Game {
+        Game {
+            id: id.into(),
+            game: name.to_lowercase(),
+            name: name.into(),
+            game_unique_id: format!("{}_001", id.replace('-', "_")),
+            thumbnail: id.into(),
+            active: true,
+        }
     }
 
     #[test]
     fn what_is_left_out_has_a_default() {
         let read = Tournaments::parse(&entry(""), moment()).unwrap();
-        let next = &read.series[0].next;
+        let next = read.series[0].of(&game("pubg-mobile", "PUBG Mobile")).unwrap();
         assert_eq!((next.slug.as_str(), next.series.as_str()), ("cup-20260301-1630", "cup"));
         assert_eq!((next.min_players, next.round_seconds, next.room_lead_seconds), (10, 86_400, 600));
         assert_eq!((next.tourn_type.as_str(), next.thumbnail.as_str()), ("Credits", "pubg-mobile"));
-        let esl = entry("game_unique_id = \"cannon_clash_001\"")
-            .replace("weekly", "esl")
-            .replace("ends = \"+3h\"\n", "");
-        let read = Tournaments::parse(&esl, moment()).unwrap();
-        assert_eq!(read.series[0].next.room_lead_seconds, 3_600);
+        assert_eq!((next.game.as_str(), next.game_unique_id), ("PUBG Mobile", None));
+    }
+
+    #[test]
+    fn an_esl_tournament_is_played_in_a_game_made_here() {
+        let text = entry("").replace("weekly", "esl").replace("ends = \"+3h\"\n", "");
+        let series = &Tournaments::parse(&text, moment()).unwrap().series[0];
+        let next = series.of(&game("cannon-clash", "Cannon Clash")).unwrap();
+        assert_eq!(next.game_unique_id.as_deref(), Some("cannon_clash_001"));
+        assert_eq!(next.room_lead_seconds, 3_600);
+        let error = series.of(&game("pubg-mobile", "PUBG Mobile")).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "tournament cup (Cup): an ESL tournament is played in a game made here, and PUBG Mobile is none"
+        );
     }
 
     #[test]
@@ -327,8 +374,8 @@ mod tests {
             (entry("").replace("-1d", "+2h"), "it must open before it starts"),
             (entry("").replace("+3h", "+1h"), "it must start before it ends"),
             (entry("").replace("ends = \"+3h\"\n", ""), "a weekly tournament has a time at which it ends"),
-            (entry("").replace("weekly", "esl"), "names a game by game_unique_id"),
-            (entry("game_unique_id = \"x\"").replace("weekly", "esl"), "ends with its last match"),
+            (entry("").replace("pubg-mobile", "PUBG Mobile"), "game `PUBG Mobile` is no id of games.toml"),
+            (entry("").replace("weekly", "esl"), "ends with its last match"),
             (entry("ended = true"), "what has ended must end in the past"),
             (entry("min_players = 1"), "min_players must be 2 or more"),
             (entry("max_players = 9"), "max_players is below min_players"),
