@@ -114,3 +114,24 @@ it("leaves a screen whose navigation state is missing, and keeps one that has it
   navigate("/redeem", { state: "60 UC" });
   expect(await screen.findByRole("heading", { name: "Redeem 60 UC" })).toBeVisible();
 });
+
+it("says that a screen's code did not arrive, and asks for it again on Retry", async () => {
+  asGuest();
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  let there = false;
+  const code = vi.fn(async () => {
+    // As long as a network takes: React draws again once it has failed.
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    if (!there) throw new TypeError("Failed to fetch dynamically imported module");
+    return { default: () => <h1>Rewards at last</h1> };
+  });
+  table.rewards = { title: () => "Rewards", screen: code };
+  await open("/rewards");
+  expect(await screen.findByText("This screen could not be opened")).toBeVisible();
+  const asked = code.mock.calls.length;
+  there = true;
+  await act(async () => screen.getByRole("button", { name: "Retry" }).click());
+  expect(await screen.findByRole("heading", { name: "Rewards at last" })).toBeVisible();
+  expect(code.mock.calls.length).toBe(asked + 1);
+  expect(error).toHaveBeenCalled();
+});

@@ -7,6 +7,7 @@ import {
   type Found,
   navigate,
   redirectOf,
+  retryScreen,
   useEntryKey,
   usePathname,
   useRoute,
@@ -41,7 +42,13 @@ export function RouteView() {
       key={pathname}
       fallback={(error, retry) => (
         <Page title={m.error_screen_title()} narrow>
-          <ErrorState text={errorText(error)} onRetry={retry} />
+          <ErrorState
+            text={errorText(error)}
+            onRetry={() => {
+              retryScreen(open.route);
+              retry();
+            }}
+          />
         </Page>
       )}
     >

@@ -22,6 +22,7 @@ export {
   type Route,
   type RouteTable,
   redirectOf,
+  retryScreen,
   startRouter,
   useRoute,
   useScreen,

@@ -52,21 +52,23 @@ function find(pathname: string, search: string): Found | null {
   return null;
 }
 
-type Loading = { promise: Promise<ComponentType> };
+type Loading = { promise: Promise<ComponentType>; failed?: true };
 const screens = new Map<Route, Loading>();
 
-function loadScreen(route: Route): Loading | null {
+/** A failed one stays failed while it is drawn, or React would ask for it for ever; `again` is a person's doing. */
+function loadScreen(route: Route, again = false): Loading | null {
   if (!route.screen) return null;
   const known = screens.get(route);
-  if (known) return known;
+  if (known && !(again && known.failed)) return known;
   const loading: Loading = { promise: route.screen().then((module) => module.default) };
   // Settled in the way that React reads: a screen that is here already is drawn without a moment's wait.
   void loading.promise.then(
     (screen) => Object.assign(loading.promise, { status: "fulfilled", value: screen }),
     () => undefined,
   );
-  // A chunk that did not arrive is asked for again by Retry.
-  loading.promise.catch(() => screens.delete(route));
+  loading.promise.catch(() => {
+    loading.failed = true;
+  });
   screens.set(route, loading);
   return loading;
 }
@@ -77,10 +79,13 @@ export function useScreen(route: Route): ComponentType | null {
   return loading && use(loading.promise);
 }
 
+/** Asks once more for the code of a screen that did not arrive. */
+export const retryScreen = (route: Route): void => void loadScreen(route, true);
+
 function prepare(pathname: string, search: string): void {
   const found = find(pathname, search);
   if (!found?.route.screen) return;
-  loadScreen(found.route)?.promise.catch(() => undefined);
+  loadScreen(found.route, true)?.promise.catch(() => undefined);
   if (found.route.protected && !found.context.member) return;
   for (const query of found.route.load?.(found.context) ?? []) void client?.prefetchQuery(query);
 }
