@@ -11,6 +11,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL: process.env.ARENA_URL ?? "http://127.0.0.1:8080",
+    // A kept list must not answer for a server that a test has changed; what keeps them has its own test.
+    serviceWorkers: "block",
     viewport: { width: 390, height: 844 },
     trace: "retain-on-failure",
     launchOptions: {

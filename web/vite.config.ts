@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { installable } from "./scripts/vite-app.ts";
 import { art } from "./scripts/vite-art.ts";
 import { wordsRuntime } from "./scripts/vite-words.ts";
 
@@ -17,6 +18,7 @@ export default defineConfig({
     }),
     wordsRuntime(),
     art(),
+    installable(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
   ],
@@ -52,7 +54,7 @@ export default defineConfig({
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://arena.test/" } },
     setupFiles: ["./test/setup.ts"],
-    include: ["{apps,features,lib,ui,scripts,styles}/**/*.test.{ts,tsx}"],
+    include: ["{apps,features,lib,ui,scripts,styles,worker}/**/*.test.{ts,tsx}"],
     restoreMocks: true,
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },

@@ -92,6 +92,7 @@ pub fn router(state: &HttpState, extra: Option<Router>) -> Router {
         .merge(api)
         .merge(gateway::routes())
         .merge(pages)
+        .route(site::installed::PATH, get(site::installed::manifest))
         .route("/health/live", get(site::health::live))
         .route("/health/ready", get(site::health::ready))
         .route("/metrics", get(site::health::metrics))

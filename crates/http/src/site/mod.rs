@@ -3,4 +3,5 @@
 pub(crate) mod assets;
 pub(crate) mod docs;
 pub(crate) mod health;
+pub(crate) mod installed;
 pub(crate) mod pages;

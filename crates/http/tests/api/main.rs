@@ -13,6 +13,7 @@ mod encoding;
 mod entries;
 mod envelope;
 mod handoff;
+mod installed;
 mod leaderboard;
 mod levels;
 mod limits;

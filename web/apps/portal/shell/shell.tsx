@@ -9,6 +9,7 @@ import styles from "./shell.module.css";
 
 /** Under the fold: its code comes after the screen's. */
 const Footer = lazy(() => import("./footer.tsx"));
+const Update = lazy(() => import("./update.tsx"));
 
 /** Sidebar from 768 px, header with a drawer below; the screen; the footer. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -33,6 +34,9 @@ export function Shell({ children }: { children: ReactNode }) {
             <Footer />
           </Suspense>
         )}
+        <Suspense>
+          <Update />
+        </Suspense>
       </div>
     </div>
   );

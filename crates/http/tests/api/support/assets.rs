@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use arena_http::{Asset, Assets};
 
-/// A built web app of three files.
+/// A built web app of a few files.
 #[derive(Clone, Debug)]
 pub(crate) struct TestAssets {
     /// The page that stands for every screen; `None` where the web app was not built.
@@ -14,6 +14,7 @@ pub(crate) const INDEX: &str = "<!doctype html><html><head><title>Arena</title><
 pub(crate) const SCRIPT: &[u8] = b"console.log('plain')";
 pub(crate) const SCRIPT_BROTLI: &[u8] = b"\x0bbrotli bytes";
 pub(crate) const SCRIPT_GZIP: &[u8] = b"\x1f\x8bgzip bytes";
+const MANIFEST: &[u8] = br#"{"id":"/","name":"{product}","description":"{tagline}"}"#;
 pub(crate) const ICON: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>";
 
 impl Default for TestAssets {
@@ -33,6 +34,7 @@ impl Assets for TestAssets {
                 ..plain(SCRIPT)
             }),
             "icon.svg" => Some(plain(ICON)),
+            "app.webmanifest" => Some(plain(MANIFEST)),
             _ => None,
         }
     }

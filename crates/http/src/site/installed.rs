@@ -1,0 +1,32 @@
+//! The web app's manifest, by which a phone installs it: the built file with this product's names in it.
+
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::state::HttpState;
+
+/// Where it is, and what it is called in the build.
+pub(crate) const PATH: &str = "/app.webmanifest";
+
+/// Answers with the manifest.
+pub(crate) async fn manifest(State(state): State<HttpState>) -> Response {
+    let Some(built) = state.assets.get(PATH.trim_start_matches('/')) else {
+        return (StatusCode::NOT_FOUND, "not found").into_response();
+    };
+    let brand = &state.config.brand;
+    let text = String::from_utf8_lossy(&built.bytes)
+        .replace("{product}", &within_json(&brand.product))
+        .replace("{tagline}", &within_json(&brand.tagline));
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/manifest+json")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600")),
+    ];
+    (headers, text).into_response()
+}
+
+/// A text as it stands between JSON's quotes.
+fn within_json(text: &str) -> String {
+    let quoted = serde_json::Value::from(text).to_string();
+    quoted[1..quoted.len() - 1].to_owned()
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+
+const brand = resolve(import.meta.dirname, "../art/brand");
+
+const icons = [
+  { file: "icon-192.png", sizes: "192x192", purpose: "any" },
+  { file: "icon-512.png", sizes: "512x512", purpose: "any" },
+  { file: "icon-maskable-192.png", sizes: "192x192", purpose: "maskable" },
+  { file: "icon-maskable-512.png", sizes: "512x512", purpose: "maskable" },
+];
+const touchIcon = "apple-touch-icon.png";
+
+/** Hashed, like all that never changes. */
+function asset(file: string): { fileName: string; source: Buffer } {
+  const source = readFileSync(resolve(brand, file));
+  const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
+  return { fileName: `assets/${file.replace(".", `-${hash}.`)}`, source };
+}
+
+/**
+ * What makes the app one that can be installed: icons, and `app.webmanifest`, in which the server puts the product's
+ * name for `{product}` and its tagline for `{tagline}`.
+ */
+export function installable(): Plugin {
+  const manifest = {
+    id: "/",
+    name: "{product}",
+    short_name: "{product}",
+    description: "{tagline}",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#090d15",
+    theme_color: "#090d15",
+    categories: ["games", "entertainment"],
+    icons: icons.map(({ file, sizes, purpose }) => ({
+      src: `/${asset(file).fileName}`,
+      sizes,
+      type: "image/png",
+      purpose,
+    })),
+  };
+  return {
+    name: "arena-installable",
+    apply: "build",
+    generateBundle() {
+      for (const { file } of [...icons, { file: touchIcon }]) {
+        this.emitFile({ type: "asset", ...asset(file) });
+      }
+      const source = JSON.stringify(manifest);
+      this.emitFile({ type: "asset", fileName: "app.webmanifest", source });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: () => [
+        { tag: "link", attrs: { rel: "manifest", href: "/app.webmanifest" }, injectTo: "head" },
+        {
+          tag: "link",
+          attrs: { rel: "apple-touch-icon", href: `/${asset(touchIcon).fileName}` },
+          injectTo: "head",
+        },
+      ],
+    },
+  };
+}
