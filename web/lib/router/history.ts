@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { useHistoryState, usePathname, useSearch } from "wouter/use-browser-location";
 
 /**
  * What one history entry carries: a key for its scroll position, the state that a screen handed over,
@@ -14,6 +13,20 @@ export function entry(): Entry | null {
   const state: unknown = window.history.state;
   return state !== null && typeof state === "object" && "key" in state ? (state as Entry) : null;
 }
+
+/** The browser tells of Back and Forward only; of what we write we tell ourselves, under the name of the call. */
+function write(call: "pushState" | "replaceState", state: Entry, to?: string): void {
+  window.history[call](state, "", to);
+  window.dispatchEvent(new Event(call));
+}
+
+const subscribe = (listener: () => void) => {
+  const names = ["popstate", "pushState", "replaceState"];
+  for (const name of names) window.addEventListener(name, listener);
+  return () => {
+    for (const name of names) window.removeEventListener(name, listener);
+  };
+};
 
 export type NavigateOptions = { replace?: boolean; state?: unknown };
 
@@ -43,7 +56,7 @@ function move(to: string, { replace = false, state }: NavigateOptions): void {
   // An open sheet's own entry makes room for the new screen, so that Back does not come to a closed sheet.
   const over = replace || entry()?.overlay === true;
   const next: Entry = state === undefined ? { key: newKey() } : { key: newKey(), state };
-  window.history[over ? "replaceState" : "pushState"](next, "", to);
+  write(over ? "replaceState" : "pushState", next, to);
 }
 
 export const back = () => window.history.back();
@@ -51,38 +64,33 @@ export const back = () => window.history.back();
 /** Gives the first entry a key, without touching the address. */
 export function startHistory(): void {
   window.history.scrollRestoration = "manual";
-  if (!entry()) window.history.replaceState({ key: newKey() }, "");
+  if (!entry()) write("replaceState", { key: newKey() });
 }
 
 export const pushOverlay = () =>
-  window.history.pushState({ ...entry(), overlay: true, key: entry()?.key ?? newKey() }, "");
+  write("pushState", { ...entry(), overlay: true, key: entry()?.key ?? newKey() });
 
 /**
  * State handed over by `navigate(to, { state })` or `<Link state>`, checked by `parse`: anything can
  * stand in a restored history entry. Null when it is missing or not of that shape.
  */
 export function useNavigationState<T>(parse: (value: unknown) => T | null): T | null {
-  const raw = useHistoryState<Entry | null>();
+  const raw: unknown = useSyncExternalStore(subscribe, () => window.history.state);
   return parse(raw !== null && typeof raw === "object" && "state" in raw ? raw.state : undefined);
 }
 
-export { usePathname, useSearch };
+export const usePathname = (): string =>
+  useSyncExternalStore(subscribe, () => window.location.pathname);
+export const useSearch = (): string =>
+  useSyncExternalStore(subscribe, () => window.location.search);
 
 export function useQueryParams(): URLSearchParams {
   return new URLSearchParams(useSearch());
 }
 
-const subscribeKey = (listener: () => void) => {
-  const names = ["popstate", "pushState", "replaceState"];
-  for (const name of names) window.addEventListener(name, listener);
-  return () => {
-    for (const name of names) window.removeEventListener(name, listener);
-  };
-};
-
 /** Changes with every navigation, not with a sheet that opens. */
 export const useEntryKey = (): string =>
-  useSyncExternalStore(subscribeKey, () => entry()?.key ?? "first");
+  useSyncExternalStore(subscribe, () => entry()?.key ?? "first");
 
 let action: "load" | "push" | "replace" | "pop" = "load";
 if (typeof window !== "undefined") {
@@ -90,7 +98,6 @@ if (typeof window !== "undefined") {
   window.addEventListener("popstate", () => {
     action = "pop";
   });
-  // wouter announces these two as events.
   window.addEventListener("pushState", () => {
     action = "push";
   });
