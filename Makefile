@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test dev e2e bench release generate fmt clean
+.PHONY: help run test dev e2e bench lighthouse release generate fmt clean
 
 help: ## What can be made
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r target text; do printf '  make %-10s %s\n' "$$target" "$$text"; done
@@ -18,6 +18,9 @@ e2e: ## The end-to-end tests alone
 
 bench: ## Measure requests a second, beside the machine's own limits
 	@bash scripts/bench.sh
+
+lighthouse: ## Measure how fast the first screens are on a phone, and what keeps them from full marks
+	@bash scripts/lighthouse.sh
 
 release: ## Build the optimised binary, target/release/arena
 	@bash scripts/web.sh
