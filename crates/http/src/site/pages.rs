@@ -40,9 +40,19 @@ const GALLERY: &str = "/dev/gallery";
 /// What the built page holds where the data goes.
 const PLACEHOLDER: &str = "<!--arena:data-->";
 
+/// The bracket of a tournament.
+const TOURNAMENT: &str = "/tournament/{tournamentId}";
+
+/// The screen that an address shows, as the specification writes it; `None` where there is none.
+pub(crate) fn pattern(path: &str) -> Option<&'static str> {
+    if path.strip_prefix("/tournament/").is_some_and(|id| !id.is_empty() && !id.contains('/')) {
+        return Some(TOURNAMENT);
+    }
+    ROUTES.iter().chain([&GALLERY]).find(|route| **route == path).copied()
+}
+
 fn is_route(path: &str, demo: bool) -> bool {
-    let tournament = path.strip_prefix("/tournament/").is_some_and(|id| !id.is_empty() && !id.contains('/'));
-    tournament || ROUTES.contains(&path) || (demo && path == GALLERY)
+    pattern(path).is_some_and(|route| demo || route != GALLERY)
 }
 
 /// Everything that is not the API: a file, else the page.
