@@ -13,6 +13,7 @@ mod content;
 mod encoding;
 mod entries;
 mod envelope;
+mod first_data;
 mod handoff;
 mod leaderboard;
 mod levels;
