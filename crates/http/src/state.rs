@@ -12,6 +12,7 @@ use crate::door::tokens::AccessTokens;
 use crate::player::cache::PublicLists;
 use crate::player::config::Brand;
 use crate::site::assets::Assets;
+use crate::site::pages::{Build, Pages};
 
 /// How the door is set up.
 #[derive(Clone)]
@@ -74,6 +75,8 @@ pub struct Inner {
     pub(crate) rates: RateLimits,
     pub(crate) lists: PublicLists,
     pub(crate) receipts: ReceiptKey,
+    pub(crate) build: Build,
+    pub(crate) pages: Pages,
     /// What pages may do, as a header.
     pub(crate) policy: HeaderValue,
 }
@@ -85,7 +88,8 @@ impl HttpState {
         let receipts = ReceiptKey::new(&app.settings.identity.refresh_secret);
         let policy = headers::policy(&config.connect_origins, &config.frame_origins);
         let lists = PublicLists::default();
-        Self(Arc::new(Inner { app, config, tokens, assets, rates, lists, receipts, policy }))
+        let (build, pages) = (Build::read(&*assets), Pages::default());
+        Self(Arc::new(Inner { app, config, tokens, assets, rates, lists, receipts, build, pages, policy }))
     }
 }
 

@@ -1,5 +1,16 @@
 import { afterEach, expect, it } from "vitest";
-import { cut, dateTime, isolate, locales, m, number, setLocale } from "./index.ts";
+import { preference } from "../session/storage.ts";
+import {
+  cut,
+  dateTime,
+  getLocale,
+  isolate,
+  locales,
+  m,
+  number,
+  setLocale,
+  startWords,
+} from "./index.ts";
 import { baseLocale } from "./runtime.ts";
 
 afterEach(() => setLocale("en"));
@@ -23,6 +34,18 @@ it("keeps a name's own direction within an Urdu sentence", () => {
   expect(isolate("100 Diamonds")).toBe("100 Diamonds");
   setLocale("ur");
   expect(isolate("100 Diamonds")).toBe("\u2068100 Diamonds\u2069");
+});
+
+it("begins in the chosen language, else in the page's, and tells the server what was chosen", () => {
+  preference.set("lang", null);
+  document.documentElement.lang = "ur";
+  startWords();
+  expect(getLocale()).toBe("ur");
+  setLocale("en");
+  expect(document.cookie).toContain("arena_lang=en");
+  document.documentElement.lang = "ur";
+  startWords();
+  expect(getLocale()).toBe("en");
 });
 
 it("knows the languages that the messages are written in", async () => {

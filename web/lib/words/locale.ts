@@ -17,16 +17,25 @@ function apply(locale: Locale): void {
   document.documentElement.dir = direction(locale);
 }
 
-/** Before the first render: the chosen language, else English. */
+/** The server reads it, so that the next page comes in the chosen language. */
+function tellServer(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than our oldest browsers.
+  document.cookie = `arena_lang=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;
+}
+
+/** Before the first render: the chosen language, else the one that the page came in. */
 export function startWords(): void {
   const chosen = preference.get("lang");
-  apply(isLocale(chosen) ? chosen : baseLocale);
+  const { lang } = document.documentElement;
+  if (isLocale(chosen)) tellServer(chosen);
+  apply(isLocale(chosen) ? chosen : isLocale(lang) ? lang : baseLocale);
 }
 
 /** Switches the language; the app root is keyed by it, so every word is drawn again. */
 export function setLocale(locale: Locale): void {
   if (locale === getLocale()) return;
   preference.set("lang", locale);
+  tellServer(locale);
   apply(locale);
   for (const listener of listeners) listener();
 }

@@ -58,7 +58,8 @@ fn enriched(parts: &Parts, state: &HttpState) -> Option<Msisdn> {
     Msisdn::parse(value.to_str().ok()?, &state.app.settings.country).ok()
 }
 
-fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
+/// The value of a cookie.
+pub(crate) fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
     headers
         .get_all(header::COOKIE)
         .iter()

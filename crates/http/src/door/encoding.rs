@@ -67,13 +67,22 @@ impl Encoded {
 
     /// As JSON in the best encoding that the client takes.
     pub(crate) fn json(&self, headers: &HeaderMap) -> Response {
+        self.respond("application/json", headers)
+    }
+
+    /// As a page in the best encoding that the client takes.
+    pub(crate) fn html(&self, headers: &HeaderMap) -> Response {
+        self.respond("text/html; charset=utf-8", headers)
+    }
+
+    fn respond(&self, kind: &'static str, headers: &HeaderMap) -> Response {
         let (body, encoding) = match &self.twins {
             Some(twins) if accepts(headers, "br") => (&twins.brotli, Some("br")),
             Some(twins) if accepts(headers, "gzip") => (&twins.gzip, Some("gzip")),
             _ => (&self.plain, None),
         };
-        let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        let kind = (header::CONTENT_TYPE, HeaderValue::from_static(kind));
         let encoding = encoding.map(|name| [(header::CONTENT_ENCODING, HeaderValue::from_static(name))]);
-        ([json], AppendHeaders(encoding.into_iter().flatten()), body.clone()).into_response()
+        ([kind], AppendHeaders(encoding.into_iter().flatten()), body.clone()).into_response()
     }
 }

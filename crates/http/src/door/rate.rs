@@ -9,7 +9,7 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota};
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota};
 
 use super::client;
 use super::error::{ApiError, ApiResult};
@@ -19,6 +19,11 @@ use crate::state::{HttpState, Limits};
 const BURST_SECONDS: u32 = 3;
 /// A gateway brings a receipt for each message: so many times as much as a person at an address may ask.
 const RECEIPTS: u32 = 10;
+/// Errors in browsers are rare: so many times less than any request, and yet one a second, because a whole town that has
+/// the new release shares an address.
+const CLIENT_ERRORS: u32 = 100;
+/// Lines a second that errors in all browsers together may write to the log.
+const CLIENT_ERROR_LINES: NonZeroU32 = NonZeroU32::MIN.saturating_add(9);
 /// After how many requests the limiters forget who has been quiet.
 const SWEEP_EVERY: u64 = 100_000;
 
@@ -26,6 +31,8 @@ pub(crate) struct RateLimits {
     address: Option<DefaultKeyedRateLimiter<IpAddr>>,
     subscriber: Option<DefaultKeyedRateLimiter<SubscriberId>>,
     receipts: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    client_errors: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    client_error_lines: DefaultDirectRateLimiter,
     seen: std::sync::atomic::AtomicU64,
 }
 
@@ -54,6 +61,8 @@ impl RateLimits {
             address: limiter(limits.per_address),
             subscriber: limiter(limits.per_subscriber),
             receipts: limiter(limits.per_address.saturating_mul(RECEIPTS)),
+            client_errors: limiter(limits.per_address.div_ceil(CLIENT_ERRORS)),
+            client_error_lines: DefaultDirectRateLimiter::direct(Quota::per_second(CLIENT_ERROR_LINES)),
             seen: std::sync::atomic::AtomicU64::new(0),
         }
     }
@@ -69,6 +78,7 @@ impl RateLimits {
             self.address.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
             self.subscriber.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
             self.receipts.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
+            self.client_errors.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
         }
     }
 
@@ -76,6 +86,16 @@ impl RateLimits {
     pub(crate) fn receipt(&self, address: IpAddr) -> ApiResult<()> {
         self.sweep();
         check(self.receipts.as_ref(), &address)
+    }
+
+    /// Of reports about errors in browsers.
+    pub(crate) fn client_error(&self, address: IpAddr) -> ApiResult<()> {
+        check(self.client_errors.as_ref(), &address)
+    }
+
+    /// Whether such a report may write a line to the log.
+    pub(crate) fn client_error_line(&self) -> bool {
+        self.client_error_lines.check().is_ok()
     }
 
     pub(crate) fn subscriber(&self, subscriber: SubscriberId) -> ApiResult<()> {

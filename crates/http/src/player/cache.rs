@@ -182,9 +182,7 @@ impl Ready {
         let me = if with_me { r#","me":null"# } else { "" };
         // The envelope by hand, around what was written already.
         let body = format!(r#"{{"success":true,"data":{data},"errors":null{me}}}"#);
-        // Weak: the same for every encoding of it.
-        let etag = format!("W/\"{}\"", hex::encode(&Sha256::digest(body.as_bytes())[..12]));
-        let etag = HeaderValue::from_str(&etag).map_err(|_| ApiError::internal())?;
+        let etag = etag_of(body.as_bytes())?;
         let body = encoded(body.into())?;
         Ok(Self { body, data: data.into(), etag, with_me })
     }
@@ -194,14 +192,7 @@ impl Ready {
         let cache =
             (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=5, stale-while-revalidate=60"));
         let etag = (header::ETAG, self.etag.clone());
-        let known = headers
-            .get_all(header::IF_NONE_MATCH)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(','))
-            .map(|tag| opaque(tag.trim()))
-            .any(|tag| tag == "*" || Some(tag) == self.etag.to_str().ok().map(opaque));
-        let mut response = if known {
+        let mut response = if has(headers, &self.etag) {
             (StatusCode::NOT_MODIFIED, [cache, etag]).into_response()
         } else {
             ([cache, etag], self.body.json(headers)).into_response()
@@ -238,6 +229,23 @@ pub(crate) fn encoded(plain: Bytes) -> ApiResult<Encoded> {
         tracing::error!(%error, "a list cannot be compressed");
         ApiError::internal()
     })
+}
+
+/// The tag of a body. Weak: the same for every encoding of it.
+pub(crate) fn etag_of(body: &[u8]) -> ApiResult<HeaderValue> {
+    let etag = format!("W/\"{}\"", hex::encode(&Sha256::digest(body)[..12]));
+    HeaderValue::from_str(&etag).map_err(|_| ApiError::internal())
+}
+
+/// Whether the client has what this tag is of.
+pub(crate) fn has(headers: &HeaderMap, etag: &HeaderValue) -> bool {
+    headers
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(|tag| opaque(tag.trim()))
+        .any(|tag| tag == "*" || Some(tag) == etag.to_str().ok().map(opaque))
 }
 
 /// A tag without its mark of weakness.

@@ -2,9 +2,10 @@
 
 mod auth;
 pub(crate) mod cache;
+mod client_errors;
 pub(crate) mod config;
-mod content;
-mod levels;
+pub(crate) mod content;
+pub(crate) mod levels;
 pub(crate) mod matches;
 mod partner;
 mod profile;
@@ -13,7 +14,7 @@ pub(crate) mod standings;
 mod streak;
 pub(crate) mod tasks;
 pub(crate) mod tournaments;
-mod videos;
+pub(crate) mod videos;
 mod wallet;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -36,4 +37,5 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(content::routes())
         .merge(videos::routes())
         .merge(partner::routes())
+        .merge(client_errors::routes())
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::support::Door;
 
-async fn write(door: &Door, kind: DocumentKind, language: &str, body: &Value) -> bool {
+pub(crate) async fn write(door: &Door, kind: DocumentKind, language: &str, body: &Value) -> bool {
     let tx = door.t.begin().await;
     let changed = tx.documents().put(kind, language, &body.to_string()).await.unwrap();
     tx.commit().await.unwrap();

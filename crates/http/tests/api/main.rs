@@ -8,10 +8,12 @@
     reason = "in a test a panic is the report; clippy knows only of #[test] functions"
 )]
 
+mod client_errors;
 mod content;
 mod encoding;
 mod entries;
 mod envelope;
+mod first_data;
 mod handoff;
 mod installed;
 mod leaderboard;

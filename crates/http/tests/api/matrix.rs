@@ -76,6 +76,7 @@ const PUBLIC: &[&str] = &[
     "GET /api/v1/youtube-videos/games",
     "POST /api/v1/challenges/game/all",
     "POST /api/v1/challenges/games",
+    "POST /api/v1/client-errors",
     "POST /api/v1/daily-challenges/challenges",
     "POST /api/v1/esl/tournament/matches",
     // These two prove themselves by what they carry.
@@ -134,7 +135,8 @@ fn a_list_that_is_the_same_for_everybody_looks_at_no_token() {
         let door = Door::new(db).await;
         for (method, path, takes) in calls() {
             // What needs a body, a file or a catalogue is looked at elsewhere.
-            let needs_more = ["/jt/gen", "/game-videos", "/operator/unsubscribed", "/content/privacy"];
+            let needs_more =
+                ["/jt/gen", "/game-videos", "/operator/unsubscribed", "/content/privacy", "/client-errors"];
             if takes != Token::Ignored
                 || needs_more.iter().any(|end| path.ends_with(end))
                 || path.contains("/pictures/")

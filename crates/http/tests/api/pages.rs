@@ -38,8 +38,8 @@ const ROUTES: [&str; 25] = [
 const OPENING: &str = "<script type=\"application/json\" id=\"arena-data\">";
 
 /// The data that a page carries, as a browser reads it: up to the first `</script`.
-fn data_of(page: &Answer) -> Value {
-    let text = page.text();
+pub(crate) fn data_of(page: &Answer) -> Value {
+    let text = String::from_utf8(page.plain()).unwrap();
     let (_, rest) = text.split_once(OPENING).unwrap_or_else(|| panic!("no data in {text}"));
     let (json, _) = rest.split_once("</script").unwrap();
     serde_json::from_str(json).unwrap_or_else(|error| panic!("{error} in {json}"))
@@ -55,7 +55,7 @@ fn every_screen_is_the_page_with_its_data_in_it() {
             let page = door.get(&format!("{route}?a=x.y.z&r=1")).send().await;
             assert_eq!(page.status, StatusCode::OK, "{route}");
             assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
-            assert_eq!(page.header("cache-control"), "no-cache");
+            assert_eq!(page.header("cache-control"), "private, no-cache");
             assert_eq!(data_of(&page)["config"], config, "{route}");
             assert!(!page.text().contains("x.y.z") && !page.text().contains("<!--arena:data-->"), "{route}");
         }
@@ -129,7 +129,7 @@ fn an_unknown_screen_is_the_page_with_404() {
             let page = door.get(path).send().await;
             assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
             assert!(data_of(&page)["config"].is_object(), "it shows its own not-found screen");
-            assert_eq!(page.header("cache-control"), "no-cache");
+            assert_eq!(page.header("cache-control"), "private, no-cache");
         }
         let production = door.again(|setup| setup.http.demo = false);
         assert_eq!(production.get("/dev/gallery").send().await.status, StatusCode::NOT_FOUND);

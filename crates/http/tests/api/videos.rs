@@ -12,7 +12,7 @@ const GAMES: &str = "/api/v1/youtube-videos/games";
 const HIGHLIGHTS: &str = "/api/v1/youtube-videos";
 const OF_GAME: &str = "/api/v1/youtube-videos/game-videos";
 
-fn video(door: &Door, id: i32, game: &str, days_ago: i64, highlight: bool) -> Video {
+pub(crate) fn video(door: &Door, id: i32, game: &str, days_ago: i64, highlight: bool) -> Video {
     Video {
         id,
         game_id: game.to_lowercase(),
@@ -25,7 +25,7 @@ fn video(door: &Door, id: i32, game: &str, days_ago: i64, highlight: bool) -> Vi
     }
 }
 
-async fn seed(door: &Door, videos: &[Video]) -> u64 {
+pub(crate) async fn seed(door: &Door, videos: &[Video]) -> u64 {
     let tx = door.t.begin().await;
     let changed = tx.videos().seed(videos).await.unwrap();
     tx.commit().await.unwrap();

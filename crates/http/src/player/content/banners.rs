@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::{Language, LanguageQuery, fill};
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
+use crate::player::cache::Ready;
 use crate::state::HttpState;
 
 /// A picture of the home slider (spec 2).
@@ -34,6 +35,11 @@ pub(crate) async fn banners(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let Language(language) = language;
+    Ok(ready(&state, language).await?.respond(&headers))
+}
+
+/// The same as it is sent, also laid into pages.
+pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
     let make = async || {
         let brand = &state.config.brand;
         let banners = content::banners(&state.app, language).await?.into_iter().map(|banner| Banner {
@@ -44,5 +50,5 @@ pub(crate) async fn banners(
         });
         Ok(banners.collect::<Vec<_>>())
     };
-    Ok(state.lists.banners.of(language).get(state.app.now(), make).await?.respond(&headers))
+    state.lists.banners.of(language).get(state.app.now(), make).await
 }

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::{Language, LanguageQuery, fill};
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
+use crate::player::cache::Ready;
 use crate::state::HttpState;
 
 /// A question and its answer (spec 1).
@@ -30,6 +31,11 @@ pub(crate) async fn faqs(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let Language(language) = language;
+    Ok(ready(&state, language).await?.respond(&headers))
+}
+
+/// The same as it is sent, also laid into pages.
+pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
     let make = async || {
         let brand = &state.config.brand;
         let faqs = content::faqs(&state.app, language).await?.into_iter().map(|faq| Faq {
@@ -38,5 +44,5 @@ pub(crate) async fn faqs(
         });
         Ok(faqs.collect::<Vec<_>>())
     };
-    Ok(state.lists.faqs.of(language).get(state.app.now(), make).await?.respond(&headers))
+    state.lists.faqs.of(language).get(state.app.now(), make).await
 }

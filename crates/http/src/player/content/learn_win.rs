@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::{Language, LanguageQuery, fill};
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
+use crate::player::cache::Ready;
 use crate::state::HttpState;
 
 /// A picture that opens the academy's site (spec 2).
@@ -32,6 +33,11 @@ pub(crate) async fn learn_win(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let Language(language) = language;
+    Ok(ready(&state, language).await?.respond(&headers))
+}
+
+/// The same as it is sent, also laid into pages.
+pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
     let make = async || {
         let brand = &state.config.brand;
         let links = content::learn_win(&state.app, language).await?.into_iter().map(|link| LearnLink {
@@ -41,5 +47,5 @@ pub(crate) async fn learn_win(
         });
         Ok(links.collect::<Vec<_>>())
     };
-    Ok(state.lists.learn_win.of(language).get(state.app.now(), make).await?.respond(&headers))
+    state.lists.learn_win.of(language).get(state.app.now(), make).await
 }

@@ -3,11 +3,11 @@
 //! Texts hold `{product}`, `{operator}`, `{coin}`, `{email}`, `{academy}` and `{videos}` where the brand's own words go:
 //! the product is white-label, and what it is called reaches people at run time (contract 1).
 
-mod banners;
-mod faqs;
+pub(crate) mod banners;
+pub(crate) mod faqs;
 mod fill;
-mod learn_win;
-mod privacy;
+pub(crate) mod learn_win;
+pub(crate) mod privacy;
 
 use std::convert::Infallible;
 
@@ -20,7 +20,7 @@ use utoipa_axum::routes;
 
 use crate::state::HttpState;
 
-pub(super) use fill::fill;
+pub(crate) use fill::fill;
 
 /// In which language.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -31,7 +31,7 @@ pub(crate) struct LanguageQuery {
 }
 
 /// The language that a request asks for; a query that cannot be read asks for none.
-struct Language(&'static str);
+pub(crate) struct Language(&'static str);
 
 impl FromRequestParts<HttpState> for Language {
     type Rejection = Infallible;

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::{Language, LanguageQuery, fill};
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
+use crate::player::cache::Ready;
 use crate::state::HttpState;
 
 /// The privacy policy (spec 2).
@@ -46,6 +47,11 @@ pub(crate) async fn privacy(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let Language(language) = language;
+    Ok(ready(&state, language).await?.respond(&headers))
+}
+
+/// The same as it is sent, also laid into pages.
+pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
     let make = async || {
         let brand = &state.config.brand;
         let policy = content::privacy(&state.app, language).await?;
@@ -60,5 +66,5 @@ pub(crate) async fn privacy(
             footer: fill(brand, &policy.footer),
         })
     };
-    Ok(state.lists.privacy.of(language).get(state.app.now(), make).await?.respond(&headers))
+    state.lists.privacy.of(language).get(state.app.now(), make).await
 }

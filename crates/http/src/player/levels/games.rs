@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
+use crate::player::cache::Ready;
 use crate::state::HttpState;
 
 /// A game made here.
@@ -34,8 +35,12 @@ pub(crate) struct EslGame {
     responses((status = 200, body = Envelope<Vec<EslGame>>), (status = 304, description = "as the client has it")),
 )]
 pub(crate) async fn esl_games(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
-    let make = async || Ok(list(&state.app));
-    Ok(state.lists.games.get(state.app.now(), make).await?.respond(&headers))
+    Ok(ready(&state).await?.respond(&headers))
+}
+
+/// The list as it is sent, also laid into pages.
+pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
+    state.lists.games.get(state.app.now(), async || Ok(list(&state.app))).await
 }
 
 pub(super) fn list(app: &App) -> Vec<EslGame> {

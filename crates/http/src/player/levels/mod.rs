@@ -17,6 +17,8 @@ use utoipa_axum::routes;
 
 use crate::state::HttpState;
 
+pub(crate) use games::ready;
+
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(games::esl_games))

@@ -6,6 +6,7 @@ use super::game::Game;
 use super::lists::catalogue;
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
+use crate::player::cache::Ready;
 use crate::state::HttpState;
 
 /// The games that have challenges. Public.
@@ -14,11 +15,16 @@ use crate::state::HttpState;
     responses((status = 200, body = Envelope<Vec<Game>>), (status = 304, description = "as the client has it")),
 )]
 pub(crate) async fn games(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
+    Ok(ready(&state).await?.respond(&headers))
+}
+
+/// The list as it is sent, also laid into pages.
+pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
     let make = async || {
         let today = state.app.today();
-        Ok(catalogue(&state).await?.games_with_challenges(today).map(Game::from).collect::<Vec<_>>())
+        Ok(catalogue(state).await?.games_with_challenges(today).map(Game::from).collect::<Vec<_>>())
     };
-    Ok(state.lists.tasks.games.get(state.app.now(), make).await?.respond(&headers))
+    state.lists.tasks.games.get(state.app.now(), make).await
 }
 
 /// The same list, cacheable on its way. Public.

@@ -64,8 +64,8 @@ pub(super) async fn answer(
     list.respond_with(&MyTournaments { entered })
 }
 
-/// A list as it is sent to guests.
-async fn ready(state: &HttpState, kind: Kind) -> ApiResult<Ready> {
+/// A list as it is sent to guests, also laid into pages.
+pub(crate) async fn ready(state: &HttpState, kind: Kind) -> ApiResult<Ready> {
     let now = state.app.now();
     let make = async || {
         let found = tournaments::list(&state.app, kind).await?;

@@ -15,6 +15,7 @@ use utoipa_axum::routes;
 use crate::state::HttpState;
 
 pub(crate) use id::TournamentId;
+pub(crate) use list::ready;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()

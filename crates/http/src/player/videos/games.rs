@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use crate::door::envelope::Envelope;
 use crate::door::error::{ApiError, ApiResult};
+use crate::player::cache::Ready;
 use crate::state::HttpState;
 
 /// A game that has videos.
@@ -32,6 +33,11 @@ pub(crate) struct VideoGame {
     responses((status = 200, body = Envelope<Vec<VideoGame>>), (status = 304, description = "as the client has it")),
 )]
 pub(crate) async fn games(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
+    Ok(ready(&state).await?.respond(&headers))
+}
+
+/// The list as it is sent, also laid into pages.
+pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
     let make = async || {
         let games = content::video_games(&state.app).await.map_err(|error| {
             ApiError::from(error).worded(StatusCode::INTERNAL_SERVER_ERROR, texts::GAME_HIGHLIGHTS_FAILED)
@@ -45,5 +51,5 @@ pub(crate) async fn games(State(state): State<HttpState>, headers: HeaderMap) ->
         };
         Ok(games.into_iter().map(game).collect::<Vec<_>>())
     };
-    Ok(state.lists.video_games.get(state.app.now(), make).await?.respond(&headers))
+    state.lists.video_games.get(state.app.now(), make).await
 }

@@ -7,6 +7,7 @@ use axum::response::Response;
 use super::Video;
 use crate::door::envelope::Envelope;
 use crate::door::error::{ApiError, ApiResult};
+use crate::player::cache::Ready;
 use crate::state::HttpState;
 
 /// The highlights, newest first. Public.
@@ -15,6 +16,11 @@ use crate::state::HttpState;
     responses((status = 200, body = Envelope<Vec<Video>>), (status = 304, description = "as the client has it")),
 )]
 pub(crate) async fn highlights(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
+    Ok(ready(&state).await?.respond(&headers))
+}
+
+/// The list as it is sent, also laid into pages.
+pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
     let make = async || {
         let videos = content::highlights(&state.app).await.map_err(|error| {
             ApiError::from(error).worded(StatusCode::INTERNAL_SERVER_ERROR, texts::HIGHLIGHTS_FAILED)
@@ -22,5 +28,5 @@ pub(crate) async fn highlights(State(state): State<HttpState>, headers: HeaderMa
         let brand = &state.config.brand;
         Ok(videos.into_iter().map(|video| Video::of(brand, video)).collect::<Vec<_>>())
     };
-    Ok(state.lists.highlights.get(state.app.now(), make).await?.respond(&headers))
+    state.lists.highlights.get(state.app.now(), make).await
 }

@@ -1,7 +1,7 @@
 //! What there is to watch (spec 2, 3, 7).
 
-mod games;
-mod highlights;
+pub(crate) mod games;
+pub(crate) mod highlights;
 mod of_game;
 
 use arena_app::ports;

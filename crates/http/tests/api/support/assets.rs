@@ -9,8 +9,25 @@ pub(crate) struct TestAssets {
     pub(crate) index: Option<&'static str>,
 }
 
-pub(crate) const INDEX: &str = "<!doctype html><html><head><title>Arena</title><!--arena:data-->\
+pub(crate) const INDEX: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><head><title>Arena</title><!--arena:data-->\
      <script type=\"module\" src=\"/assets/app-1a2b3c4d.js\"></script></head><body></body></html>";
+/// What the build says about its screens.
+const PAGES: &str = r#"{
+    "screens": {
+        "/": { "title": { "en": "Home", "ur": "ہوم" }, "about": { "en": "Play on {product}.", "ur": "کھیلیں۔" } },
+        "/rewards": {
+            "title": { "en": "Rewards", "ur": "انعامات" },
+            "about": { "en": "Redeem {coin}.", "ur": "{coin} سے لیں۔" },
+            "modules": ["/assets/screen-1.js"], "styles": ["/assets/screen-1.css"]
+        },
+        "/faqs": { "title": { "en": "FAQs" } }
+    },
+    "pictures": {
+        "b/portrait": { "hash": "0123abcd", "widths": [480, 960] },
+        "b/landscape": { "hash": "4567cdef", "widths": [960] }
+    },
+    "hero": { "narrow": "100vw", "wide": "76rem" }
+}"#;
 pub(crate) const SCRIPT: &[u8] = b"console.log('plain')";
 pub(crate) const SCRIPT_BROTLI: &[u8] = b"\x0bbrotli bytes";
 pub(crate) const SCRIPT_GZIP: &[u8] = b"\x1f\x8bgzip bytes";
@@ -33,6 +50,7 @@ impl Assets for TestAssets {
                 gzip: Some(Cow::Borrowed(SCRIPT_GZIP)),
                 ..plain(SCRIPT)
             }),
+            ".vite/pages.json" => self.index.map(|_| plain(PAGES.as_bytes())),
             "icon.svg" => Some(plain(ICON)),
             "app.webmanifest" => Some(plain(MANIFEST)),
             _ => None,

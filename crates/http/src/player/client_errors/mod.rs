@@ -1,0 +1,18 @@
+//! What goes wrong in people's browsers, told by the web app.
+
+mod browser;
+mod mask;
+mod report;
+
+use axum::extract::DefaultBodyLimit;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::HttpState;
+
+/// The largest report, in bytes: a stack of some KB, escaped.
+const BODY_MAX: usize = 16 * 1024;
+
+pub(super) fn routes() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new().routes(routes!(report::report)).layer(DefaultBodyLimit::max(BODY_MAX))
+}

@@ -1,0 +1,77 @@
+//! What the web app's build says about its screens: their words, and the files that they are made of.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::site::assets::Assets;
+
+/// Where the build leaves it (`web/scripts/pages.ts`).
+const FILE: &str = ".vite/pages.json";
+
+/// What the build says.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Build {
+    /// By the screen, as [`super::pattern`] names it.
+    #[serde(default)]
+    pub(super) screens: BTreeMap<String, Screen>,
+    /// By a picture's slug.
+    #[serde(default)]
+    pub(super) pictures: BTreeMap<String, Picture>,
+    /// How wide the first picture of the home screen is drawn, as in the HTML attribute.
+    #[serde(default)]
+    pub(super) hero: Sizes,
+}
+
+/// A screen.
+#[derive(Debug, Deserialize)]
+pub(super) struct Screen {
+    /// Its title in each language.
+    #[serde(default)]
+    pub(super) title: BTreeMap<String, String>,
+    /// What is to be found there, in each language; holds the brand's places.
+    #[serde(default)]
+    pub(super) about: BTreeMap<String, String>,
+    /// The modules that draw it, beside those that every screen needs.
+    #[serde(default)]
+    pub(super) modules: Vec<String>,
+    /// Its styles.
+    #[serde(default)]
+    pub(super) styles: Vec<String>,
+}
+
+/// A picture: its address is made of its slug, its hash and a width.
+#[derive(Debug, Deserialize)]
+pub(super) struct Picture {
+    hash: String,
+    widths: Vec<u32>,
+}
+
+/// Of narrow and of wide windows.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Sizes {
+    pub(super) narrow: String,
+    pub(super) wide: String,
+}
+
+impl Build {
+    /// As the build left it; nothing where it was built without, as in tests.
+    pub(crate) fn read(assets: &dyn Assets) -> Self {
+        let Some(file) = assets.get(FILE) else {
+            return Self::default();
+        };
+        serde_json::from_slice(&file.bytes).unwrap_or_else(|error| {
+            tracing::error!(%error, "{FILE} of the web app cannot be read: pages come without their preloads");
+            Self::default()
+        })
+    }
+}
+
+impl Picture {
+    /// `srcset` of a picture's AVIF files, by the same rule as in the app.
+    pub(super) fn sources(&self, slug: &str) -> String {
+        let (slug, hash) = (slug.replace('/', "-"), &self.hash);
+        let source = |width: &u32| format!("/assets/art/{slug}-{hash}-{width}.avif {width}w");
+        self.widths.iter().map(source).collect::<Vec<_>>().join(", ")
+    }
+}

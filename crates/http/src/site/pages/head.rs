@@ -1,0 +1,76 @@
+//! What a page says about itself before anything is drawn: its words, and what the browser may fetch meanwhile.
+
+use std::fmt::Write;
+
+use serde::Deserialize;
+
+use super::build::Build;
+use crate::player::config::Brand;
+use crate::player::content;
+use crate::state::HttpState;
+
+/// The specification's mobile layout (9).
+const NARROW: &str = "(max-width: 768px)";
+
+/// As text or as an attribute's value.
+pub(super) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// `Rewards | Arena`; the product alone where the build has no word for the screen.
+pub(super) fn title(build: &Build, brand: &Brand, screen: &str, language: &str) -> String {
+    let word = build.screens.get(screen).and_then(|screen| screen.title.get(language));
+    let product = &brand.product;
+    word.map_or_else(|| product.clone(), |word| format!("{word} | {product}"))
+}
+
+/// The description of a screen, and the links to what it is made of.
+pub(super) async fn links(state: &HttpState, screen: &str, language: &str) -> String {
+    let mut head = String::new();
+    let brand = &state.config.brand;
+    let known = state.build.screens.get(screen);
+    let about = known.and_then(|screen| screen.about.get(language));
+    let about = about.map_or_else(|| brand.tagline.clone(), |text| content::fill(brand, text));
+    // Writing to a string does not fail.
+    let _ = write!(head, "<meta name=\"description\" content=\"{}\">", escape(&about));
+    if screen == "/" {
+        hero(state, language, &mut head).await;
+    }
+    for module in known.iter().flat_map(|screen| &screen.modules) {
+        let _ = write!(head, "<link rel=\"modulepreload\" href=\"{}\" crossorigin>", escape(module));
+    }
+    for style in known.iter().flat_map(|screen| &screen.styles) {
+        let href = escape(style);
+        let _ = write!(head, "<link rel=\"preload\" as=\"style\" href=\"{href}\" crossorigin>");
+    }
+    head
+}
+
+/// Of a banner, what names its pictures.
+#[derive(Deserialize)]
+struct Banner {
+    portrait: String,
+    landscape: String,
+}
+
+/// The picture that the eye waits for on the home screen: the first banner's, narrow or wide.
+async fn hero(state: &HttpState, language: &str, head: &mut String) {
+    let Ok(banners) = content::banners::ready(state, language).await else { return };
+    let banners: Vec<Banner> = serde_json::from_str(&banners.data).unwrap_or_default();
+    let Some(banner) = banners.first() else { return };
+    let sizes = &state.build.hero;
+    let not = format!("not all and {NARROW}");
+    for (slug, media, sizes) in
+        [(&banner.portrait, NARROW, &sizes.narrow), (&banner.landscape, not.as_str(), &sizes.wide)]
+    {
+        if let Some(picture) = state.build.pictures.get(slug) {
+            let _ = write!(
+                head,
+                "<link rel=\"preload\" as=\"image\" type=\"image/avif\" fetchpriority=\"high\" media=\"{media}\" \
+                 imagesrcset=\"{}\" imagesizes=\"{}\">",
+                escape(&picture.sources(slug)),
+                escape(sizes)
+            );
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! The language of a page.
+
+use arena_app::content::{self, DEFAULT_LANGUAGE, LANGUAGES};
+use axum::extract::Query;
+use axum::http::{HeaderMap, Uri, header};
+use serde::Deserialize;
+
+use crate::door::client::cookie;
+
+/// Where the app keeps the language that a person chose, for the page that comes before it.
+const COOKIE: &str = "arena_lang";
+
+#[derive(Deserialize)]
+struct Asked {
+    lang: Option<String>,
+}
+
+/// What the person chose in the app, else what the browser prefers.
+pub(super) fn of(uri: &Uri, headers: &HeaderMap) -> &'static str {
+    let asked = Query::<Asked>::try_from_uri(uri).ok().and_then(|query| query.0.lang);
+    asked
+        .as_deref()
+        .and_then(known)
+        .or_else(|| cookie(headers, COOKIE).as_deref().and_then(known))
+        .or_else(|| preferred(headers))
+        .unwrap_or(DEFAULT_LANGUAGE)
+}
+
+/// One that there are texts in.
+fn known(tag: &str) -> Option<&'static str> {
+    let language = content::language(Some(tag));
+    let same = tag.get(..language.len()).is_some_and(|start| start.eq_ignore_ascii_case(language));
+    (same && LANGUAGES.contains(&language)).then_some(language)
+}
+
+/// The first of those that the browser prefers most.
+fn preferred(headers: &HeaderMap) -> Option<&'static str> {
+    let mut best: Option<(f32, &'static str)> = None;
+    let values = headers.get_all(header::ACCEPT_LANGUAGE).iter().filter_map(|value| value.to_str().ok());
+    for part in values.flat_map(|value| value.split(',')) {
+        let (tag, weight) = part.split_once(';').unwrap_or((part, ""));
+        let weight = weight.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>).unwrap_or(0.0);
+        let better = weight > 0.0 && best.is_none_or(|(most, _)| weight > most);
+        if let (true, Some(language)) = (better, known(tag.trim())) {
+            best = Some((weight, language));
+        }
+    }
+    best.map(|(_, language)| language)
+}
+
+/// The direction that a language is written in.
+pub(super) fn direction(language: &str) -> &'static str {
+    if language == "ur" { "rtl" } else { "ltr" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+
+    fn language(uri: &'static str, cookie: &'static str, accept: &'static str) -> &'static str {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::COOKIE, HeaderValue::from_static(cookie));
+        headers.insert(header::ACCEPT_LANGUAGE, HeaderValue::from_static(accept));
+        of(&Uri::from_static(uri), &headers)
+    }
+
+    #[test]
+    fn the_choice_comes_before_the_browser() {
+        for (uri, cookie, accept, expected) in [
+            ("/", "", "", "en"),
+            ("/", "", "ur-PK,ur;q=0.9,en;q=0.8", "ur"),
+            ("/", "", "en-GB,en;q=0.9,ur;q=0.8", "en"),
+            ("/", "", "fr-FR,fr;q=0.9,ur;q=0.3", "ur"),
+            ("/", "", "en;q=0.2, UR;q=0.7", "ur"),
+            ("/", "", "ur;q=0, fr", "en"),
+            ("/", "", "*", "en"),
+            ("/", "", "ur;q=x", "en"),
+            ("/", "a=b; arena_lang=ur", "en", "ur"),
+            ("/", "arena_lang=en", "ur", "en"),
+            ("/", "arena_lang=fr", "ur", "ur"),
+            ("/?lang=ur", "arena_lang=en", "en", "ur"),
+            ("/?lang=fr&x=1", "", "ur", "ur"),
+            ("/?lang=en&lang=ur", "", "ur", "ur"),
+        ] {
+            assert_eq!(language(uri, cookie, accept), expected, "{uri} {cookie} {accept}");
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The web app's page for every route, with its first data already in it, and its files.
+
+mod build;
+mod data;
+mod head;
+mod language;
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+
+use super::assets;
+use crate::door::encoding::Encoded;
+use crate::door::error::{ApiError, ApiResult};
+use crate::player::cache::{Keyed, encoded, etag_of, has};
+use crate::state::HttpState;
+
+pub(crate) use build::Build;
+
+/// The screens of the web app (spec 2). Anything else gets the same page, with 404, and shows its not-found screen.
+const ROUTES: &[&str] = &[
+    "/",
+    "/tasks",
+    "/daily-gaming-tasks",
+    "/game-challenges",
+    "/tournaments",
+    "/join-tournament",
+    "/rewards",
+    "/redeem",
+    "/thankyou",
+    "/leaderboard",
+    "/completed",
+    "/highlights",
+    "/game-highlights",
+    "/learn-win",
+    "/profile",
+    "/edit-profile",
+    "/faqs",
+    "/unsubscribe",
+    "/terms-service",
+    "/aim-train",
+    "/cannon-clash",
+    "/puzzle-mania",
+    "/space-football",
+];
+/// Shows every component in every state; in demo mode only.
+const GALLERY: &str = "/dev/gallery";
+/// What the built page holds where the data goes, and what stands in it for the words of each page.
+const PLACEHOLDER: &str = "<!--arena:data-->";
+const TITLE: &str = "<title>Arena</title>";
+const LANGUAGE: &str = "<html lang=\"en\" dir=\"ltr\">";
+/// The page of an address that shows no screen.
+const NOWHERE: &str = "";
+
+/// The pages that were made within the last second, by screen and language: the same for everybody.
+pub(crate) type Pages = Keyed<(&'static str, &'static str), Page>;
+
+/// A page as it is sent.
+pub(crate) struct Page {
+    html: Encoded,
+    etag: HeaderValue,
+}
+
+/// The bracket of a tournament.
+const TOURNAMENT: &str = "/tournament/{tournamentId}";
+
+/// The screen that an address shows, as the specification writes it; `None` where there is none.
+pub(crate) fn pattern(path: &str) -> Option<&'static str> {
+    if path.strip_prefix("/tournament/").is_some_and(|id| !id.is_empty() && !id.contains('/')) {
+        return Some(TOURNAMENT);
+    }
+    ROUTES.iter().chain([&GALLERY]).find(|route| **route == path).copied()
+}
+
+/// Everything that is not the API: a file, else the page.
+pub(crate) async fn serve(
+    State(state): State<HttpState>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        let allow = [(header::ALLOW, HeaderValue::from_static("GET,HEAD"))];
+        return (allow, ApiError::method_not_allowed()).into_response();
+    }
+    let path = uri.path();
+    let file = path.trim_start_matches('/');
+    if !file.is_empty() && file != "index.html" {
+        if let Some(asset) = state.assets.get(file) {
+            return assets::respond(file, asset, &headers);
+        }
+        // A missing file is missing, never a page.
+        let last = file.rsplit('/').next().unwrap_or_default();
+        if last.contains('.') || file.starts_with("assets/") || file.starts_with("games/") {
+            return (StatusCode::NOT_FOUND, "not found").into_response();
+        }
+    }
+    let screen = pattern(path).filter(|screen| state.config.demo || *screen != GALLERY);
+    let status = if screen.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let language = language::of(&uri, &headers);
+    match ready(&state, screen.unwrap_or(NOWHERE), language).await {
+        Ok(page) => page.respond(status, &headers),
+        Err(error) => error.into_response(),
+    }
+}
+
+async fn ready(state: &HttpState, screen: &'static str, language: &'static str) -> ApiResult<Arc<Page>> {
+    state.pages.get(state.app.now(), (screen, language), async || make(state, screen, language).await).await
+}
+
+async fn make(state: &HttpState, screen: &str, language: &str) -> ApiResult<Page> {
+    let index = state.assets.get("index.html").ok_or_else(ApiError::unavailable)?;
+    let html = String::from_utf8_lossy(&index.bytes);
+    let data = data::Data::of(state, screen, language).await?.into_text();
+    let links = head::links(state, screen, language).await;
+    let title = head::escape(&head::title(&state.build, &state.config.brand, screen, language));
+    let direction = language::direction(language);
+    // The data last: what people wrote is in it, and may read like a place for the others.
+    let html = html
+        .replacen(LANGUAGE, &format!("<html lang=\"{language}\" dir=\"{direction}\">"), 1)
+        .replacen(TITLE, &format!("<title>{title}</title>"), 1)
+        .replacen(
+            PLACEHOLDER,
+            &format!("{links}<script type=\"application/json\" id=\"arena-data\">{data}</script>"),
+            1,
+        );
+    Ok(Page { etag: etag_of(html.as_bytes())?, html: encoded(html.into())? })
+}
+
+impl Page {
+    /// The page, or 304 where the browser has it. Asked for each time, and kept by nobody in between: its address may
+    /// hold a hand-off.
+    fn respond(&self, status: StatusCode, headers: &HeaderMap) -> Response {
+        let about = [
+            (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
+            (header::ETAG, self.etag.clone()),
+            (header::VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie")),
+        ];
+        if status == StatusCode::OK && has(headers, &self.etag) {
+            return (StatusCode::NOT_MODIFIED, about).into_response();
+        }
+        (status, about, self.html.html(headers)).into_response()
+    }
+}

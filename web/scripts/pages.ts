@@ -1,0 +1,90 @@
+/**
+ * Writes `.vite/pages.json`: what the server lays into the page of each screen before anything is drawn. Its title and
+ * description in every language, the modules and styles that it is made of beside the first load, and where the
+ * pictures of the banners are.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { paths, type RouteName } from "../lib/router/paths.ts";
+import settings from "../project.inlang/settings.json" with { type: "json" };
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+type Words = Record<string, string>;
+
+const root = resolve(import.meta.dirname, "..");
+const dist = join(root, "dist");
+const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<
+  string,
+  Chunk
+>;
+
+/** The words of a key in every language. */
+const words: Record<string, Words> = {};
+for (const locale of settings.locales) {
+  for (const pattern of settings["plugin.inlang.messageFormat"].pathPattern) {
+    const file = join(root, pattern.replace("{locale}", locale));
+    for (const [key, text] of Object.entries<unknown>(JSON.parse(readFileSync(file, "utf8")))) {
+      if (typeof text === "string") words[key] = { ...words[key], [locale]: text };
+    }
+  }
+}
+
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+if (!entry) throw new Error("the build has no entry");
+
+function closure(key: string, into = new Set<string>()): Set<string> {
+  if (into.has(key)) return into;
+  into.add(key);
+  for (const next of manifest[key]?.imports ?? []) closure(next, into);
+  return into;
+}
+const first = closure(entry);
+
+/** What a screen's file brings that the first load does not have. */
+function files(source: string) {
+  if (!manifest[source]) throw new Error(`the build has no chunk of ${source}`);
+  const own = [...closure(source)].filter((key) => !first.has(key));
+  const address = (file: string) => `/${file}`;
+  return {
+    modules: own.map((key) => address(manifest[key]?.file ?? "")),
+    styles: [...new Set(own.flatMap((key) => manifest[key]?.css ?? []))].map(address),
+  };
+}
+
+/** The route table as it is written: an entry is one line, or ends with a brace in its own column. */
+const table = readFileSync(join(root, "apps/portal/routes.ts"), "utf8");
+const entries = new Map(
+  [...table.matchAll(/^ {2}(\w+): (\{.*\}|\{\n[\s\S]*?\n {2}\}),$/gm)].map(([, name, body]) => [
+    name,
+    body ?? "",
+  ]),
+);
+
+const screens: Record<string, object> = {};
+for (const name of Object.keys(paths) as RouteName[]) {
+  const body = entries.get(name);
+  if (body === undefined) throw new Error(`apps/portal/routes.ts has no entry ${name}`);
+  const title = /title: m\.(\w+)/.exec(body)?.[1];
+  const source = /screen:[^,]*?import\(\s*"\.\.\/\.\.\/([^"]+)"/.exec(body)?.[1];
+  // As the server names it: /tournament/{tournamentId}.
+  screens[paths[name].replace(/:(\w+)/g, "{$1}")] = {
+    ...(title && { title: words[title] }),
+    ...(words[`page_${name}`] && { about: words[`page_${name}`] }),
+    ...(source && files(source)),
+  };
+}
+
+/** Addresses as `vite-art.ts` makes them: `<set>-<slug>-<hash>-<width>.<format>`. */
+const pictures: Record<string, { hash: string; widths: number[] }> = {};
+for (const file of readdirSync(join(dist, "assets/art"))) {
+  const [, slug, hash, width] = /^banners-(.+)-([0-9a-f]{8})-(\d+)\.avif$/.exec(file) ?? [];
+  if (!slug || !hash || !width) continue;
+  const widths = [...(pictures[`banners/${slug}`]?.widths ?? []), Number(width)];
+  pictures[`banners/${slug}`] = { hash, widths: widths.sort((a, b) => a - b) };
+}
+
+/** How wide the home screen draws its banners (`sizes` of features/home/parts/banners.tsx). */
+const hero = { narrow: "100vw", wide: "76rem" };
+
+writeFileSync(join(dist, ".vite/pages.json"), JSON.stringify({ screens, pictures, hero }));
+console.log(`pages.json knows ${Object.keys(screens).length} screens`);
