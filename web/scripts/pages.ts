@@ -86,5 +86,11 @@ for (const file of readdirSync(join(dist, "assets/art"))) {
 /** How wide the home screen draws its banners (`sizes` of features/home/parts/banners.tsx). */
 const hero = { narrow: "100vw", wide: "76rem" };
 
-writeFileSync(join(dist, ".vite/pages.json"), JSON.stringify({ screens, pictures, hero }));
+/** Styles of the first load, which every page needs. */
+const styles = [...new Set([...first].flatMap((key) => manifest[key]?.css ?? []))];
+
+writeFileSync(
+  join(dist, ".vite/pages.json"),
+  JSON.stringify({ first: styles.map((file) => `/${file}`), screens, pictures, hero }),
+);
 console.log(`pages.json knows ${Object.keys(screens).length} screens`);

@@ -1,4 +1,12 @@
 export { type Arrival, intake, startSession, takeRefusal } from "./bootstrap.ts";
 export { freshToken, refreshToken } from "./refresh.ts";
 export { hint, preference, type SessionKey, sessionKeys, stored, unsentText } from "./storage.ts";
-export { isLoggedIn, logOut, onSwitch, type Session, session, useSession } from "./store.ts";
+export {
+  isLoggedIn,
+  logOut,
+  onSwitch,
+  type Session,
+  session,
+  setRestoring,
+  useSession,
+} from "./store.ts";

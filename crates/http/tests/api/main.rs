@@ -33,6 +33,7 @@ mod replay;
 mod reviews;
 mod rewards;
 mod self_reported;
+mod shell;
 mod streak;
 mod support;
 mod tasks;

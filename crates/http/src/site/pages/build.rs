@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::shell::{self, Shells};
 use crate::site::assets::Assets;
 
 /// Where the build leaves it (`web/scripts/pages.ts`).
@@ -18,6 +19,12 @@ pub(crate) struct Build {
     /// By a picture's slug.
     #[serde(default)]
     pub(super) pictures: BTreeMap<String, Picture>,
+    /// The stylesheets of the first load.
+    #[serde(default)]
+    pub(super) first: Vec<String>,
+    /// Screens as they are seen before their script.
+    #[serde(skip)]
+    pub(super) shells: Shells,
     /// How wide the first picture of the home screen is drawn, as in the HTML attribute.
     #[serde(default)]
     pub(super) hero: Sizes,
@@ -60,10 +67,11 @@ impl Build {
         let Some(file) = assets.get(FILE) else {
             return Self::default();
         };
-        serde_json::from_slice(&file.bytes).unwrap_or_else(|error| {
+        let build: Self = serde_json::from_slice(&file.bytes).unwrap_or_else(|error| {
             tracing::error!(%error, "{FILE} of the web app cannot be read: pages come without their preloads");
             Self::default()
-        })
+        });
+        Self { shells: shell::read(assets), ..build }
     }
 }
 

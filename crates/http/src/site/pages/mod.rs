@@ -4,6 +4,7 @@ mod build;
 mod data;
 mod head;
 mod language;
+mod shell;
 
 use std::sync::Arc;
 
@@ -61,6 +62,8 @@ pub(crate) type Pages = Keyed<(&'static str, &'static str), Page>;
 pub(crate) struct Page {
     html: Encoded,
     etag: HeaderValue,
+    /// Allows the rules that are written into the page.
+    policy: HeaderValue,
 }
 
 /// The bracket of a tournament.
@@ -113,9 +116,15 @@ async fn ready(state: &HttpState, screen: &'static str, language: &'static str) 
 async fn make(state: &HttpState, screen: &str, language: &str) -> ApiResult<Page> {
     let index = state.assets.get("index.html").ok_or_else(ApiError::unavailable)?;
     let html = String::from_utf8_lossy(&index.bytes);
+    let brand = &state.config.brand;
+    let shell = state.build.shells.get(screen);
+    let laid = shell.and_then(|shell| {
+        Some((shell.lay(&state.build, brand, language, &html)?, shell.policy(&state.policy)?))
+    });
+    let (html, policy) = laid.unwrap_or_else(|| (html.into_owned(), state.policy.clone()));
     let data = data::Data::of(state, screen, language).await?.into_text();
     let links = head::links(state, screen, language).await;
-    let title = head::escape(&head::title(&state.build, &state.config.brand, screen, language));
+    let title = head::escape(&head::title(&state.build, brand, screen, language));
     let direction = language::direction(language);
     // The data last: what people wrote is in it, and may read like a place for the others.
     let html = html
@@ -126,7 +135,7 @@ async fn make(state: &HttpState, screen: &str, language: &str) -> ApiResult<Page
             &format!("{links}<script type=\"application/json\" id=\"arena-data\">{data}</script>"),
             1,
         );
-    Ok(Page { etag: etag_of(html.as_bytes())?, html: encoded(html.into())? })
+    Ok(Page { etag: etag_of(html.as_bytes())?, html: encoded(html.into())?, policy })
 }
 
 impl Page {
@@ -136,6 +145,7 @@ impl Page {
         let about = [
             (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
             (header::ETAG, self.etag.clone()),
+            (header::CONTENT_SECURITY_POLICY, self.policy.clone()),
             (header::VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie")),
         ];
         if status == StatusCode::OK && has(headers, &self.etag) {

@@ -13,6 +13,7 @@ pub(crate) const INDEX: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><he
      <script type=\"module\" src=\"/assets/app-1a2b3c4d.js\"></script></head><body></body></html>";
 /// What the build says about its screens.
 const PAGES: &str = r#"{
+    "first": ["/assets/first-1.css"],
     "screens": {
         "/": { "title": { "en": "Home", "ur": "ہوم" }, "about": { "en": "Play on {product}.", "ur": "کھیلیں۔" } },
         "/rewards": {
@@ -27,6 +28,18 @@ const PAGES: &str = r#"{
         "b/landscape": { "hash": "4567cdef", "widths": [960] }
     },
     "hero": { "narrow": "100vw", "wide": "76rem" }
+}"#;
+/// A page with places for a shell.
+pub(crate) const INDEX_WITH_ROOT: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><head><title>Arena</title><!--arena:data-->\
+     <link rel=\"stylesheet\" crossorigin href=\"/assets/first-1.css\"></head><body><div id=\"root\"></div></body></html>";
+/// Of the rules of the shell.
+pub(crate) const SHELL_HASH: &str = "sha256-b64b64b64=";
+/// A screen as the build drew it.
+const SHELLS: &str = r#"{
+    "/faqs": {
+        "style": "p{color:red}", "hash": "sha256-b64b64b64=",
+        "html": { "en": "<p>{product}: {coin}</p>", "ur": "<p>سکے: {coin}</p>" }
+    }
 }"#;
 pub(crate) const SCRIPT: &[u8] = b"console.log('plain')";
 pub(crate) const SCRIPT_BROTLI: &[u8] = b"\x0bbrotli bytes";
@@ -50,6 +63,7 @@ impl Assets for TestAssets {
                 gzip: Some(Cow::Borrowed(SCRIPT_GZIP)),
                 ..plain(SCRIPT)
             }),
+            ".vite/shells.json" => self.index.map(|_| plain(SHELLS.as_bytes())),
             ".vite/pages.json" => self.index.map(|_| plain(PAGES.as_bytes())),
             "icon.svg" => Some(plain(ICON)),
             "app.webmanifest" => Some(plain(MANIFEST)),

@@ -1,0 +1,84 @@
+//! A screen as it is seen before a line of script has come: markup and styles as the build drew them.
+
+use std::collections::BTreeMap;
+
+use axum::http::HeaderValue;
+use serde::Deserialize;
+
+use super::build::Build;
+use super::head::escape;
+use crate::player::config::Brand;
+use crate::player::content;
+use crate::site::assets::Assets;
+
+/// Where the build leaves them (`web/scripts/shells.ts`).
+const FILE: &str = ".vite/shells.json";
+/// Where the app draws itself.
+const ROOT: &str = "<div id=\"root\"></div>";
+/// What the policy says of styles.
+const STYLES: &str = "style-src 'self'";
+
+/// By the screen, as [`super::pattern`] names it.
+pub(super) type Shells = BTreeMap<String, Shell>;
+
+/// A screen's.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Shell {
+    /// All rules that the markup takes.
+    style: String,
+    /// The hash of the rules, by which a policy allows them: `sha256-…`.
+    hash: String,
+    /// The markup in each language; holds the brand's places.
+    html: BTreeMap<String, String>,
+}
+
+/// As the build left them; none where it was built without, as in tests.
+pub(super) fn read(assets: &dyn Assets) -> Shells {
+    let Some(file) = assets.get(FILE) else {
+        return Shells::new();
+    };
+    serde_json::from_slice(&file.bytes).unwrap_or_else(|error| {
+        tracing::error!(%error, "{FILE} of the web app cannot be read: nothing is seen before its script");
+        Shells::new()
+    })
+}
+
+impl Shell {
+    /// The page with the shell in it: its rules in place of the stylesheets, its markup where the app will draw itself.
+    /// `None` where the page has no place for them.
+    pub(super) fn lay(&self, build: &Build, brand: &Brand, language: &str, page: &str) -> Option<String> {
+        let markup = content::fill(&escaped(brand), self.html.get(language)?);
+        let links: Vec<_> = build.first.iter().map(|file| stylesheet(file)).collect();
+        let (first, others) = links.split_first()?;
+        if !page.contains(ROOT) || !links.iter().all(|link| page.contains(link)) {
+            return None;
+        }
+        let page = page.replacen(first, &format!("<style>{}</style>", self.style), 1);
+        let page = others.iter().fold(page, |page, link| page.replacen(link, "", 1));
+        Some(page.replacen(ROOT, &format!("<div id=\"root\">{markup}</div>"), 1))
+    }
+
+    /// The policy that also allows these rules.
+    pub(super) fn policy(&self, policy: &HeaderValue) -> Option<HeaderValue> {
+        let allowed = format!("{STYLES} '{}'", self.hash);
+        HeaderValue::from_str(&policy.to_str().ok()?.replacen(STYLES, &allowed, 1)).ok()
+    }
+}
+
+/// As Vite writes it.
+fn stylesheet(file: &str) -> String {
+    format!("<link rel=\"stylesheet\" crossorigin href=\"{file}\">")
+}
+
+/// The brand's words as they stand in markup.
+fn escaped(brand: &Brand) -> Brand {
+    Brand {
+        product: escape(&brand.product),
+        operator: escape(&brand.operator),
+        coin: escape(&brand.coin),
+        support_email: escape(&brand.support_email),
+        academy_url: escape(&brand.academy_url),
+        video_url: escape(&brand.video_url),
+        ..brand.clone()
+    }
+}

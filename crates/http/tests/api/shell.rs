@@ -1,0 +1,36 @@
+//! What is seen of a screen before a line of script has come.
+
+use arena_testkit::{TestDatabase, both_engines};
+use axum::http::StatusCode;
+
+use crate::support::{Door, INDEX_WITH_ROOT, TestAssets};
+
+both_engines! {
+    async fn a_page_shows_its_screen_before_its_script(db: TestDatabase) {
+        let door = Door::with(db, |setup| {
+            setup.assets = TestAssets { index: Some(INDEX_WITH_ROOT) };
+            setup.http.brand.product = "<b>Play</b>".to_owned();
+        })
+        .await;
+        let page = door.get("/faqs").send().await;
+        let html = page.text();
+        assert!(html.contains("<style>p{color:red}</style>"), "{html}");
+        assert!(!html.contains("rel=\"stylesheet\""), "{html}");
+        let drawn = "<div id=\"root\"><p>&lt;b&gt;Play&lt;/b&gt;: ESL Coins</p></div>";
+        assert!(html.contains(drawn), "what people wrote is text: {html}");
+        // The policy lets in the very rules of this page, also when the browser has it already.
+        let policy = page.header("content-security-policy").to_owned();
+        assert!(policy.contains("style-src 'self' 'sha256-b64b64b64='; img-src"), "{policy}");
+        let known = door.get("/faqs").header("if-none-match", page.header("etag")).send().await;
+        assert_eq!(known.status, StatusCode::NOT_MODIFIED);
+        assert_eq!(known.header("content-security-policy"), policy);
+
+        let urdu = door.get("/faqs").header("accept-language", "ur").send().await.text();
+        assert!(urdu.contains("<div id=\"root\"><p>سکے: ESL Coins</p></div>"), "{urdu}");
+
+        // A screen that was not drawn comes as it is, and no rule of another's is allowed there.
+        let other = door.get("/rewards").send().await;
+        assert!(other.text().contains("rel=\"stylesheet\"") && other.text().contains("<div id=\"root\"></div>"));
+        assert!(!other.header("content-security-policy").contains("sha256"));
+    }
+}

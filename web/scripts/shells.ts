@@ -1,0 +1,131 @@
+/**
+ * Draws the screens that strangers open first into `.vite/shells.json`, for the server to lay into their pages: the
+ * markup in every language, and the styles that it takes, so that nothing has to arrive before something is seen.
+ *
+ * Marks of a style are turned into rules, because the page's policy allows no style that was not announced.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { JSDOM } from "jsdom";
+import { build } from "vite";
+import settings from "../project.inlang/settings.json" with { type: "json" };
+
+const root = resolve(import.meta.dirname, "..");
+const dist = join(root, "dist");
+const bundle = join(root, ".cache/shells");
+
+/** Everything else comes with the frame alone. */
+const screens = [
+  "/",
+  "/daily-gaming-tasks",
+  "/tournaments",
+  "/rewards",
+  "/leaderboard",
+  "/highlights",
+  "/learn-win",
+  "/faqs",
+  "/terms-service",
+];
+
+/** Below the fold, or of no use without script. */
+const left = ["footer", "[popover]", "dialog", "noscript"];
+
+// In place of what the server knows only when it runs; the same places as in the content.
+const brand = {
+  product: "{product}",
+  operator: "{operator}",
+  coin: "{coin}",
+};
+const config = {
+  ...brand,
+  tagline: "",
+  supportEmail: "",
+  copyright: "",
+  landingUrl: "/",
+  unsubscribeUrl: "",
+  social: [],
+  timeZone: "Asia/Karachi",
+  mode: "production",
+  country: { prefix: "92", localDigits: 11 },
+  streak: { days: 30, base: 10, step: 5 },
+  limits: { screenshotBytes: 0, profileImageBytes: 0, pubgIdMin: 4, pubgIdMax: 15 },
+};
+
+await build({
+  root,
+  logLevel: "warn",
+  build: { ssr: "apps/portal/shells.tsx", outDir: bundle, emptyOutDir: true, minify: false },
+});
+
+const page = `<!doctype html><html lang="en" dir="ltr"><head><script type="application/json" id="arena-data">${JSON.stringify({ config })}</script></head><body></body></html>`;
+const { window } = new JSDOM(page, { url: "http://shell.invalid/", pretendToBeVisual: true });
+const never = () => new Promise(() => undefined);
+Object.assign(window, {
+  matchMedia: (media: string) => ({
+    matches: false,
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+  scrollTo: () => undefined,
+  fetch: never,
+});
+for (const name of [
+  "window",
+  "document",
+  "history",
+  "location",
+  "localStorage",
+  "sessionStorage",
+  "HTMLElement",
+  "Element",
+  "Node",
+  "Event",
+  "navigator",
+  "matchMedia",
+  "requestAnimationFrame",
+  "cancelAnimationFrame",
+  "HTMLFormElement",
+  "HTMLDialogElement",
+  "getComputedStyle",
+]) {
+  const value = name === "window" ? window : Reflect.get(window, name);
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}
+Object.assign(globalThis, { fetch: never });
+
+type Draw = (path: string, locale: string) => Promise<Element>;
+const { draw } = (await import(join(bundle, "shells.js"))) as { draw: Draw };
+
+const pages = JSON.parse(readFileSync(join(dist, ".vite/pages.json"), "utf8")) as {
+  first: string[];
+  screens: Record<string, { styles?: string[] }>;
+};
+const css = (files: string[]) =>
+  files.map((file) => readFileSync(join(dist, file), "utf8").trim()).join("");
+
+const out: Record<string, { style: string; hash: string; html: Record<string, string> }> = {};
+for (const screen of screens) {
+  const rules = new Map<string, string>();
+  const html: Record<string, string> = {};
+  for (const locale of settings.locales) {
+    const drawn = await draw(screen, locale);
+    for (const element of drawn.querySelectorAll(left.join(","))) element.remove();
+    for (const element of drawn.querySelectorAll("[style]")) {
+      const style = element.getAttribute("style") ?? "";
+      const name = rules.get(style) ?? `s${rules.size}`;
+      rules.set(style, name);
+      element.removeAttribute("style");
+      element.classList.add(name);
+    }
+    html[locale] = drawn.innerHTML;
+  }
+  const own = [...rules].map(([style, name]) => `.${name}{${style}}`).join("");
+  const style = css([...pages.first, ...(pages.screens[screen]?.styles ?? [])]) + own;
+  const hash = `sha256-${createHash("sha256").update(style).digest("base64")}`;
+  out[screen] = { style, hash, html };
+}
+writeFileSync(join(dist, ".vite/shells.json"), JSON.stringify(out));
+console.log(`shells.json has ${screens.length} screens`);
+process.exit(0);
