@@ -131,8 +131,8 @@ function Row({ challenge, ownArt, onEnter }: RowProps) {
         <h2 className={styles.name}>
           <bdi>{challengeName}</bdi>
         </h2>
-        <p className={styles.text} dir="auto">
-          {objective}
+        <p className={styles.text}>
+          <bdi>{objective}</bdi>
         </p>
       </div>
       <div className={styles.prize}>

@@ -3,7 +3,6 @@ import { landingHref, useConfig } from "#lib/config";
 import { href } from "#lib/router";
 import { useSession } from "#lib/session";
 import {
-  ArtCardSkeleton,
   Async,
   Button,
   ButtonLink,
@@ -16,7 +15,10 @@ import {
 } from "#ui";
 import { m } from "#words";
 import { completedQuery } from "./api.ts";
-import { CompletedCard } from "./parts/completed-card.tsx";
+import { CompletedCard, CompletedCardSkeleton } from "./parts/completed-card.tsx";
+
+/** A screenshot says nothing when it is tiny. */
+const card = "13rem";
 
 /** What the subscriber has done, with the own screenshots (spec 2). */
 export default function Completed() {
@@ -69,7 +71,7 @@ function List() {
     );
   return (
     <>
-      <Grid>
+      <Grid min={card}>
         {tasks.map((task) => (
           <CompletedCard key={task.challenge_uuid} task={task} />
         ))}
@@ -88,10 +90,10 @@ function List() {
 
 function CompletedSkeleton() {
   return (
-    <Grid>
+    <Grid min={card}>
       {Array.from({ length: 6 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-        <ArtCardSkeleton key={index} />
+        <CompletedCardSkeleton key={index} />
       ))}
     </Grid>
   );

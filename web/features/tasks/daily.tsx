@@ -148,8 +148,8 @@ function Challenge({ gameId }: { gameId: string }) {
           </h3>
           <Coins value={prize} signed />
         </div>
-        <p className={styles.text} dir="auto">
-          {objective}
+        <p className={styles.text}>
+          <bdi>{objective}</bdi>
         </p>
         {challenge.entryStatus === "Not submitted" ? (
           <Button size="l" block icon="upload" onClick={() => setEntering(true)}>

@@ -19,7 +19,8 @@ import { selectableGamesQuery, selectGame } from "./api.ts";
 import { failureText } from "./failure.ts";
 import styles from "./selector.module.css";
 
-const tile = "6.5rem";
+/** Three in a row on a phone. */
+const tile = "5.5rem";
 
 /** The game selector (spec 4): whose daily challenges the subscriber gets. */
 export default function GameSelector({ onClose }: { onClose: () => void }) {
@@ -62,32 +63,30 @@ function Games({ onClose }: { onClose: () => void }) {
   if (games.length === 0) return <EmptyState title={m.esl_empty()} text={m.esl_empty_text()} />;
   const saving = choose.isPending ? choose.variables.gameId : null;
   return (
-    <>
+    <div className={styles.games} aria-busy={choose.isPending || undefined}>
       <FormError>{choose.error ? errorText(choose.error) : null}</FormError>
-      <div aria-busy={choose.isPending || undefined}>
-        <Grid min={tile}>
-          {games.map((game) => (
-            <ArtCard
-              key={game.gameId}
-              art={`games/${game.thumbnail}`}
-              title={game.game_name}
-              sizes="8rem"
-              badge={
-                game.gameId === (saving ?? daily?.gameId) && (
-                  <Badge tone="accent">
-                    <Icon name="check" size={14} />
-                    {m.selector_yours()}
-                  </Badge>
-                )
-              }
-              dim={saving !== null && game.gameId !== saving}
-              onClick={() => {
-                if (!choose.isPending) choose.mutate(game);
-              }}
-            />
-          ))}
-        </Grid>
-      </div>
-    </>
+      <Grid min={tile}>
+        {games.map((game) => (
+          <ArtCard
+            key={game.gameId}
+            art={`games/${game.thumbnail}`}
+            title={game.game_name}
+            sizes="8rem"
+            badge={
+              game.gameId === (saving ?? daily?.gameId) && (
+                <Badge tone="accent">
+                  <Icon name="check" size={14} />
+                  {m.selector_yours()}
+                </Badge>
+              )
+            }
+            dim={saving !== null && game.gameId !== saving}
+            onClick={() => {
+              if (!choose.isPending) choose.mutate(game);
+            }}
+          />
+        ))}
+      </Grid>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CompletedTask } from "#api";
 import { useConfig } from "#lib/config";
 import { useObjectUrl } from "#lib/picture";
-import { Coins, Img } from "#ui";
+import { Coins, Img, Skeleton } from "#ui";
 import { date, isolate, m } from "#words";
 import { pictureQuery } from "../api.ts";
 import styles from "./completed-card.module.css";
@@ -30,6 +30,20 @@ export function CompletedCard({ task }: { task: CompletedTask }) {
     </article>
   );
 }
+
+/** The same shape while it loads. */
+export const CompletedCardSkeleton = () => (
+  <div className={styles.card}>
+    <div className={styles.picture}>
+      <Skeleton fill />
+    </div>
+    <div className={styles.words}>
+      <Skeleton width="75%" height="1.3em" />
+      <Skeleton width="45%" height="1.2em" />
+      <Skeleton width="90%" height="1.2em" />
+    </div>
+  </div>
+);
 
 /** How far below the screen a picture is fetched. */
 const ahead = "300px";
@@ -59,7 +73,7 @@ function Screenshot({ task }: { task: CompletedTask }) {
           src={url}
           alt={m.completed_picture({ name: isolate(task.challenge_name) })}
           width={480}
-          height={480}
+          height={360}
         />
       ) : (
         <Img art={`games/${task.thumbnail}`} alt="" sizes="(min-width: 768px) 14rem, 45vw" />

@@ -17,6 +17,14 @@ function refusalOf(error: unknown): string {
   return error.status < 500 ? error.message : m.upload_failed();
 }
 
+/** The key that opened the sheet is gone once the entry is made: as after a reload, the page is read from its top. */
+function toHeading(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  });
+}
+
 /** Where the screenshot of a challenge is chosen, seen and sent. */
 export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void }) {
   const choice = useChoice();
@@ -35,8 +43,12 @@ export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void 
   }
 
   const entry = sending.data;
+  function close() {
+    onClose();
+    if (entry) toHeading();
+  }
   const footer = entry ? (
-    <Button size="l" block onClick={onClose} autoFocus>
+    <Button size="l" block onClick={close} autoFocus>
       {m.upload_continue()}
     </Button>
   ) : pending ? (
@@ -50,14 +62,14 @@ export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void 
     </>
   );
   return (
-    <Sheet open onClose={onClose} title={task.name} hideTitle={entry !== undefined} footer={footer}>
+    <Sheet open onClose={close} title={task.name} hideTitle={entry !== undefined} footer={footer}>
       {entry ? (
         <Done entry={entry} prize={task.prize} />
       ) : (
         <div className={styles.stack}>
           <div className={styles.task}>
-            <p className={styles.objective} dir="auto">
-              {task.objective}
+            <p className={styles.objective}>
+              <bdi>{task.objective}</bdi>
             </p>
             <Coins value={task.prize} signed />
           </div>
