@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { at, http as handle, logInAs, ok, server } from "#test";
-import { type FakeXhr, holdUploads } from "../../test/xhr.ts";
+import { at, type FakeXhr, http as handle, holdUploads, logInAs, ok, server } from "#test";
 import { upload } from "./index.ts";
 
 const done = { success: true, data: { entryId: "e-1" }, errors: null };

@@ -15,7 +15,7 @@ function describe(_key: string, value: unknown): unknown {
 const undecided = (error: unknown) =>
   isApiError(error)
     ? error.transient
-    : error instanceof DOMException && error.name === "AbortError";
+    : error instanceof Object && "name" in error && error.name === "AbortError";
 
 /**
  * A call that spends, earns or submits. One Idempotency-Key stands for one thing the person meant to

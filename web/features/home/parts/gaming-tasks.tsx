@@ -34,7 +34,7 @@ function Games() {
   if (games.length === 0) return <EmptyState title={m.esl_empty()} text={m.esl_empty_text()} />;
   return (
     <Carousel
-      label={m.nav_gaming_tasks()}
+      label={m.tasks_shelf()}
       item={item}
       autoplayMs={autoplayMs}
       loop={games.length > loopAbove}
