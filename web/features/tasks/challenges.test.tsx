@@ -14,6 +14,7 @@ import {
   server,
   show,
 } from "#test";
+import { Toaster } from "#ui";
 import GameChallenges from "./challenges.tsx";
 
 const game = {
@@ -63,7 +64,13 @@ afterEach(() => {
 });
 
 const open = (gameId = "freefire") =>
-  show(<GameChallenges />, { path: `/game-challenges?gameId=${gameId}` });
+  show(
+    <>
+      <GameChallenges />
+      <Toaster />
+    </>,
+    { path: `/game-challenges?gameId=${gameId}` },
+  );
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const picture = (size = 4_000, head = png, name = "shot.png") => {
@@ -303,9 +310,12 @@ it("is taken back by Cancel, and the same picture goes with the same key", async
   expect(sent[1]?.headers["idempotency-key"]).toBe(upload.headers["idempotency-key"]);
 });
 
-it("ends with the sheet", async () => {
+it("ends with the sheet, and says so", async () => {
   const { user, dialog, upload } = await send();
   await user.click(dialog.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(upload.aborted).toBe(true);
+  expect(screen.getByText("Upload cancelled.")).toBeInTheDocument();
+  // The server may have had it all: the page asks.
+  await waitFor(() => expect(asked).toBe(2));
 });

@@ -22,10 +22,11 @@ import { m, number } from "#words";
 import { gameChallengesQuery } from "./api.ts";
 import styles from "./challenges.module.css";
 import { failureText } from "./failure.ts";
-import { EntrySheet } from "./upload/sheet.tsx";
+import { EntrySheet, usePreloadedSheet } from "./upload/lazy-sheet.tsx";
 
 /** The challenges of one game (spec 2). */
 export default function GameChallenges() {
+  usePreloadedSheet();
   const gameId = useQueryParams().get("gameId") ?? "";
   const { data: games } = useQuery(dailyGamesQuery());
   const game = games?.find((each) => each.gameId === gameId);

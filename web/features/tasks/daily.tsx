@@ -24,10 +24,11 @@ import { isolate, m, number } from "#words";
 import { dailyChallengeQuery, selectableGamesQuery } from "./api.ts";
 import styles from "./daily.module.css";
 import { failureText } from "./failure.ts";
-import { EntrySheet } from "./upload/sheet.tsx";
+import { EntrySheet, usePreloadedSheet } from "./upload/lazy-sheet.tsx";
 
 /** The day's two things to do (spec 2): the check-in, and the challenge of the own game. */
 export default function DailyTasks() {
+  usePreloadedSheet();
   return (
     <Page title={m.nav_daily_tasks()} lead={m.daily_lead()}>
       <div className={styles.columns}>

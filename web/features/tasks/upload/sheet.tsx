@@ -2,7 +2,18 @@ import { type ChangeEvent, useId } from "react";
 import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { useObjectUrl } from "#lib/picture";
-import { Button, Coins, cx, FormError, Icon, Img, ProgressBar, Sheet, SlowNotice } from "#ui";
+import {
+  Button,
+  Coins,
+  cx,
+  FormError,
+  Icon,
+  Img,
+  ProgressBar,
+  Sheet,
+  SlowNotice,
+  toast,
+} from "#ui";
 import { m, number } from "#words";
 import type { Task } from "./api.ts";
 import { useChoice } from "./choice.ts";
@@ -44,6 +55,10 @@ export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void 
 
   const entry = sending.data;
   function close() {
+    if (pending) {
+      cancel();
+      toast(m.upload_cancelled());
+    }
     onClose();
     if (entry) toHeading();
   }
