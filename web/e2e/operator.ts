@@ -23,8 +23,22 @@ export async function passOperator(page: Page, number: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith("/operator"));
 }
 
-/** Opens a path as a guest and logs in from it. */
-export async function logIn(page: Page, path = "/", number = freshNumber()): Promise<string> {
+/**
+ * Opens a path as a guest and logs in from it. The game selector, which opens by itself once a session, counts as shown
+ * unless the test is about it.
+ */
+export async function logIn(
+  page: Page,
+  path = "/",
+  number = freshNumber(),
+  { selector = false } = {},
+): Promise<string> {
+  if (!selector) {
+    await page.context().addInitScript(() => {
+      // A page that is still blank has no storage.
+      if (location.protocol !== "about:") sessionStorage.setItem("gameSelectorShown", "true");
+    });
+  }
   await page.goto(path);
   await page.getByRole("link", { name: "Login" }).first().click();
   await passOperator(page, number);

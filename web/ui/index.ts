@@ -17,6 +17,7 @@ export {
   Grid,
 } from "./card.tsx";
 export { Carousel, type CarouselProps } from "./carousel.tsx";
+export { useCoinFlight } from "./coin-flight.ts";
 export { Coin, CoinChip, Coins, type CoinsProps, still, useCountUp } from "./coins.tsx";
 export { cx } from "./cx.ts";
 export { FeatureCard, type FeatureCardProps, FeatureCardSkeleton } from "./feature-card.tsx";
@@ -31,7 +32,6 @@ export {
   TextField,
   type TextFieldProps,
 } from "./field.tsx";
-export { flyCoin } from "./fly.ts";
 export { FormError } from "./form-error.tsx";
 export { Icon, type IconName, iconNames, socialIcon } from "./icon.tsx";
 export { artUrl, hasArt, Img, type ImgProps } from "./img.tsx";
@@ -51,6 +51,7 @@ export {
   Loading,
   SlowNotice,
 } from "./states.tsx";
+export { StreakDays, StreakDaysSkeleton } from "./streak-days.tsx";
 export { Tabs, type TabsProps } from "./tabs.tsx";
 export { Toaster, toast } from "./toast.tsx";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -31,8 +31,11 @@ class Boundary extends Component<BoundaryProps, { failed: boolean; error: unknow
 export type AsyncProps = {
   /** Same shape as what comes. */
   skeleton: ReactNode;
-  /** The specification's text for this place; network losses speak for themselves. */
-  errorText?: string;
+  /**
+   * The specification's text for this place; network losses speak for themselves. A function where the
+   * specification words those too.
+   */
+  errorText?: string | ((error: unknown) => string);
   children: ReactNode;
 };
 
@@ -44,7 +47,10 @@ export function Async({ skeleton, errorText: fallback, children }: AsyncProps) {
         <Boundary
           onReset={reset}
           fallback={(error, retry) => (
-            <ErrorState text={errorText(error, fallback)} onRetry={retry} />
+            <ErrorState
+              text={typeof fallback === "function" ? fallback(error) : errorText(error, fallback)}
+              onRetry={retry}
+            />
           )}
         >
           <Suspense fallback={<Loading>{skeleton}</Loading>}>{children}</Suspense>

@@ -1,7 +1,7 @@
 import { playOf } from "#lib/levels";
-import { eslGamesQuery, leaderboardQuery, rewardsQuery } from "#lib/lists";
+import { dailyGamesQuery, eslGamesQuery, leaderboardQuery, rewardsQuery } from "#lib/lists";
 import { href, type RouteTable } from "#lib/router";
-import { profileQuery, streakQuery } from "#lib/subscriber";
+import { dailyDataQuery, profileQuery, streakQuery } from "#lib/subscriber";
 import { m } from "#words";
 import { parseChosen } from "../../features/rewards/redemption.ts";
 
@@ -11,13 +11,22 @@ import { parseChosen } from "../../features/rewards/redemption.ts";
  */
 export const routes: RouteTable = {
   home: { title: m.home_title, screen: () => import("../../features/home/screen.tsx") },
-  tasks: { title: m.nav_daily_tasks, protected: true },
+  tasks: {
+    title: m.nav_daily_tasks,
+    protected: true,
+    screen: () => import("../../features/tasks/daily.tsx"),
+    load: () => [streakQuery(), dailyDataQuery()],
+  },
   gamingTasks: {
     title: m.tasks_title,
     screen: () => import("../../features/tasks/screen.tsx"),
-    load: () => [eslGamesQuery()],
+    load: () => [eslGamesQuery(), dailyGamesQuery()],
   },
-  gameChallenges: { title: m.nav_gaming_tasks },
+  gameChallenges: {
+    title: m.nav_gaming_tasks,
+    screen: () => import("../../features/tasks/challenges.tsx"),
+    load: () => [dailyGamesQuery()],
+  },
   tournaments: { title: m.nav_tournaments },
   tournament: { title: m.nav_tournaments },
   joinTournament: { title: m.nav_tournaments, protected: true },
@@ -41,7 +50,10 @@ export const routes: RouteTable = {
     screen: () => import("../../features/leaderboard/screen.tsx"),
     load: () => [leaderboardQuery()],
   },
-  completed: { title: m.nav_completed },
+  completed: {
+    title: m.nav_completed,
+    screen: () => import("../../features/tasks/completed.tsx"),
+  },
   highlights: { title: m.nav_highlights },
   gameHighlights: { title: m.nav_highlights },
   learnWin: { title: m.route_learn_win },

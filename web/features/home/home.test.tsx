@@ -50,6 +50,9 @@ beforeEach(() => {
   asGuest();
   server.use(
     http.get(at("/v1/esl-games"), () => ok([game])),
+    http.get(at("/v1/challenges/games"), () =>
+      ok([{ gameId: "freefire", game_name: "Freefire", thumbnail: "freefire" }]),
+    ),
     http.get(at("/v1/esl-games/levels"), () => ok([])),
     http.get(at("/v1/rewards"), () => ok([reward(1), reward(2, false)])),
     http.get(at("/v1/leaderboard"), () =>
@@ -151,4 +154,24 @@ it("loads and fails by section, with the specification's texts", async () => {
   const section = screen.getByRole("region", { name: "Rewards" });
   await user.click(within(section).getByRole("button", { name: "Retry" }));
   expect(await within(section).findByText("Reward 1")).toBeVisible();
+});
+
+it("leads to the challenges of each game, and says that they did not load", async () => {
+  built("gamingTasks", "gameChallenges");
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  server.use(
+    http.get(at("/v1/challenges/games"), () => refused("internal", "x", 500), { once: true }),
+  );
+  const { user } = show(<Home />);
+  const section = within(await screen.findByRole("region", { name: "Gaming Tasks" }));
+  expect(section.getByRole("link", { name: "View All: Gaming Tasks" })).toHaveAttribute(
+    "href",
+    "/daily-gaming-tasks",
+  );
+  expect(await section.findByText("Failed to load daily games")).toBeVisible();
+  await user.click(section.getByRole("button", { name: "Retry" }));
+  expect(await section.findByRole("link", { name: "Freefire" })).toHaveAttribute(
+    "href",
+    "/game-challenges?gameId=freefire",
+  );
 });

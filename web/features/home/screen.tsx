@@ -2,6 +2,7 @@ import { isBuilt } from "#lib/router";
 import { Page } from "#ui";
 import { m } from "#words";
 import { Banners } from "./parts/banners.tsx";
+import { GamingTasks } from "./parts/gaming-tasks.tsx";
 import { EslShelf, RewardShelf } from "./parts/shelves.tsx";
 import { StreakCard } from "./parts/streak-card.tsx";
 import { TopThree } from "./parts/top-three.tsx";
@@ -13,6 +14,7 @@ export default function Home() {
       <Banners />
       <StreakCard />
       <EslShelf />
+      {isBuilt("gameChallenges") && <GamingTasks />}
       {isBuilt("rewards") && <RewardShelf />}
       {isBuilt("leaderboard") && <TopThree />}
     </Page>

@@ -1,5 +1,4 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
 import type { StreakClaim } from "#api";
 import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
@@ -11,16 +10,16 @@ import {
   Coins,
   errorText,
   FormError,
-  flyCoin,
   ProgressBar,
   Sheet,
   Skeleton,
-  still,
+  StreakDays,
+  StreakDaysSkeleton,
+  useCoinFlight,
 } from "#ui";
 import { m, number } from "#words";
 import { claimStreak } from "./api.ts";
 import styles from "./checkin.module.css";
-import { Days, DaysSkeleton } from "./parts/days.tsx";
 
 /** The daily check-in (spec 4): the days around today's, and the key that claims it. */
 export default function Checkin({ onClose }: { onClose: () => void }) {
@@ -39,7 +38,7 @@ function CheckinSkeleton() {
       <div className={styles.amount}>
         <Skeleton width="9rem" height="3.25rem" />
       </div>
-      <DaysSkeleton />
+      <StreakDaysSkeleton />
       <Skeleton height="3rem" />
       <Skeleton height="3rem" />
     </div>
@@ -75,7 +74,7 @@ function Today({ onClose }: { onClose: () => void }) {
       <div className={styles.amount}>
         <Coins value={amount} size="l" signed />
       </div>
-      <Days streak={streak} />
+      <StreakDays streak={streak} />
       <ProgressBar
         value={claimed ? day : day - 1}
         max={rule.days}
@@ -114,30 +113,10 @@ function Tomorrow({ day, amount }: { day: number; amount: number }) {
     : m.streak_tomorrow({ credits: number(amount + rule.step) });
 }
 
-/** How long the amount counts before its coin flies to the balance. */
-const countMs = 800;
-
 function Won({ won, onClose }: { won: StreakClaim; onClose: () => void }) {
   const { coin } = useConfig();
-  const amount = useRef<HTMLDivElement>(null);
   const receive = useReceiveBalance();
-  const arrive = useEffectEvent(() => receive(won.balance));
-  useEffect(() => {
-    let arrived = false;
-    const once = () => {
-      if (!arrived) arrive();
-      arrived = true;
-    };
-    const timer = setTimeout(
-      () => void flyCoin(amount.current?.querySelector("svg")).then(once),
-      still() ? 0 : countMs,
-    );
-    return () => {
-      // Closed early: the balance does not wait for a coin that nobody sees.
-      clearTimeout(timer);
-      once();
-    };
-  }, []);
+  const amount = useCoinFlight(true, () => receive(won.balance));
   return (
     <div className={styles.stack}>
       <div className={styles.won} role="status">
@@ -154,7 +133,7 @@ function Won({ won, onClose }: { won: StreakClaim; onClose: () => void }) {
           <Tomorrow day={won.claimed_day} amount={won.credits} />
         </p>
       </div>
-      <Days
+      <StreakDays
         streak={{
           active_streak: won.active_streak,
           streak_to_claim: won.claimed_day,

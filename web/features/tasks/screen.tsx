@@ -3,10 +3,20 @@ import { useEffect, useState } from "react";
 import type { EslGame } from "#api";
 import { useConfig } from "#lib/config";
 import { useDayCredits } from "#lib/levels";
-import { eslGamesQuery } from "#lib/lists";
+import { dailyGamesQuery, eslGamesQuery } from "#lib/lists";
 import { href, navigate, useQueryParams } from "#lib/router";
-import { ArtCard, EmptyState, FeatureCard, FeatureCardSkeleton, Grid, Page, Section } from "#ui";
+import {
+  ArtCard,
+  ArtCardSkeleton,
+  EmptyState,
+  FeatureCard,
+  FeatureCardSkeleton,
+  Grid,
+  Page,
+  Section,
+} from "#ui";
 import { m, number } from "#words";
+import { failureText } from "./failure.ts";
 import { LevelSelector } from "./parts/level-selector.tsx";
 
 export default function GamingTasks() {
@@ -15,6 +25,13 @@ export default function GamingTasks() {
     <Page title={m.tasks_title()} lead={m.tasks_lead({ coin })}>
       <Section title={m.esl_title()} errorText={m.esl_failed()} skeleton={<FeatureCardSkeleton />}>
         <EslGames />
+      </Section>
+      <Section
+        title={m.tasks_other()}
+        errorText={failureText(m.levels_failed(), m.games_error())}
+        skeleton={<GamesSkeleton />}
+      >
+        <OtherGames />
       </Section>
     </Page>
   );
@@ -53,6 +70,35 @@ function EslGames() {
       )}
       {game && <LevelSelector game={game} onClose={() => setChosen(null)} />}
     </>
+  );
+}
+
+/** Games of others: played there, proved here by a screenshot. */
+function OtherGames() {
+  const { data: games } = useSuspenseQuery(dailyGamesQuery());
+  if (games.length === 0) return <EmptyState title={m.esl_empty()} text={m.esl_empty_text()} />;
+  return (
+    <Grid>
+      {games.map((game) => (
+        <ArtCard
+          key={game.gameId}
+          art={`games/${game.thumbnail}`}
+          title={game.game_name}
+          to={href("gameChallenges", {}, { gameId: game.gameId })}
+        />
+      ))}
+    </Grid>
+  );
+}
+
+function GamesSkeleton() {
+  return (
+    <Grid>
+      {Array.from({ length: 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
+        <ArtCardSkeleton key={index} />
+      ))}
+    </Grid>
   );
 }
 

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { playOf } from "#lib/levels";
 import { exit } from "#lib/router";
@@ -37,6 +38,9 @@ beforeEach(() => {
   asGuest();
   exit.to = left.mockReset();
   server.use(
+    http.get(at("/v1/challenges/games"), () =>
+      ok([{ gameId: "freefire", game_name: "Freefire", thumbnail: "freefire" }]),
+    ),
     http.get(at("/v1/esl-games"), () => ok([game])),
     http.get(at("/v1/esl-games/levels"), () =>
       ok([
@@ -141,4 +145,24 @@ it("says that the games did not load", async () => {
   server.use(http.get(at("/v1/esl-games"), () => refused("internal", "x", 500)));
   show(<GamingTasks />, { path: "/daily-gaming-tasks" });
   expect(await screen.findByText("Failed to load ESL games")).toBeVisible();
+});
+
+it("leads from the other games to their challenges", async () => {
+  show(<GamingTasks />, { path: "/daily-gaming-tasks" });
+  const others = within(await screen.findByRole("region", { name: "Other Games" }));
+  expect(await others.findByRole("link", { name: "Freefire" })).toHaveAttribute(
+    "href",
+    "/game-challenges?gameId=freefire",
+  );
+});
+
+it.each([
+  [() => refused("internal", "x", 500), "Failed to load games"],
+  [() => HttpResponse.error(), "Error loading games"],
+])("says that the other games did not load, and shows the rest", async (answer, text) => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  server.use(http.get(at("/v1/challenges/games"), answer));
+  show(<GamingTasks />, { path: "/daily-gaming-tasks" });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(await screen.findByText("Puzzle Mania")).toBeVisible();
 });

@@ -21,17 +21,33 @@ function address(path: string, query: CallOptions["query"]): string {
   return search.size ? `${path}?${search}` : path;
 }
 
+/** What a call carries about itself: who asks, and for which intention. */
+export function headersOf(bearer: string | null, options: CallOptions): Headers {
+  const headers = new Headers({ Accept: "application/json" });
+  if (bearer) headers.set("Authorization", `Bearer ${bearer}`);
+  if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
+  return headers;
+}
+
+/** Makes a call with the tab's token. A 401 gets one fresh token and one more try; a guest's stays a 401. */
+export async function withToken(
+  call: (bearer: string | null) => Promise<Response>,
+): Promise<Response> {
+  await restored();
+  const bearer = token();
+  const response = await call(bearer);
+  if (response.status !== 401 || (bearer === null && !isLoggedIn())) return response;
+  return call(await freshToken(bearer));
+}
+
 async function request<B extends Envelope<unknown>>(
   method: Method,
   path: string,
   body: unknown,
   options: CallOptions,
 ): Promise<B> {
-  await restored();
-  const call = (bearer: string | null) => {
-    const headers = new Headers({ Accept: "application/json" });
-    if (bearer) headers.set("Authorization", `Bearer ${bearer}`);
-    if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
+  const response = await withToken((bearer) => {
+    const headers = headersOf(bearer, options);
     const init: RequestInit = { method, headers };
     if (options.signal) init.signal = options.signal;
     if (body instanceof FormData) init.body = body;
@@ -40,14 +56,7 @@ async function request<B extends Envelope<unknown>>(
       init.body = JSON.stringify(body);
     }
     return attempt(address(path, options.query), init);
-  };
-
-  const bearer = token();
-  let response = await call(bearer);
-  // One fresh token, one more try; a guest's 401 stays a 401.
-  if (response.status === 401 && (bearer !== null || isLoggedIn())) {
-    response = await call(await freshToken(bearer));
-  }
+  });
   return open<B>(response);
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { EslGame, Leader, OwnRank, Reward } from "#api";
+import type { EslGame, Game, Leader, OwnRank, Reward } from "#api";
 import { pageData } from "../config/index.ts";
 import { http } from "../http/request.ts";
 import { session } from "../session/store.ts";
@@ -53,5 +53,13 @@ export const eslGamesQuery = () =>
     queryKey: ["esl-games"],
     queryFn: ({ signal }) => http.get<EslGame[]>("/v1/esl-games", { signal }),
     select: (games) => games.filter((game) => game.game_status !== 0),
+    staleTime: 10 * 60_000,
+  });
+
+/** The games that have screenshot tasks. */
+export const dailyGamesQuery = () =>
+  queryOptions({
+    queryKey: ["daily-games"],
+    queryFn: ({ signal }) => http.get<Game[]>("/v1/challenges/games", { signal }),
     staleTime: 10 * 60_000,
   });

@@ -11,6 +11,12 @@ function describe(_key: string, value: unknown): unknown {
   return value;
 }
 
+/** No answer came, or the person took the call back on its way: nobody knows what the server made of it. */
+const undecided = (error: unknown) =>
+  isApiError(error)
+    ? error.transient
+    : error instanceof Object && "name" in error && error.name === "AbortError";
+
 /**
  * A call that spends, earns or submits. One Idempotency-Key stands for one thing the person meant to
  * do: it is kept over retries, automatic or by hand, until the server has decided.
@@ -33,7 +39,7 @@ export function useIntention<Answer, Input = void>(
         open.current = null;
         return answer;
       } catch (error) {
-        if (!isApiError(error) || !error.transient) open.current = null;
+        if (!undecided(error)) open.current = null;
         throw error;
       }
     },

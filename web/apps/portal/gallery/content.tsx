@@ -12,9 +12,12 @@ import {
   Img,
   ProgressBar,
   Section,
+  StreakDays,
 } from "#ui";
 import styles from "./gallery.module.css";
 import { Specimen } from "./specimen.tsx";
+
+const today = { amount_to_claim: 20, rewardClaimed: false };
 
 export function Content() {
   return (
@@ -35,6 +38,10 @@ export function Content() {
         <ProgressBar label="Streak" value={12} max={30} />
         <ProgressBar label="Loading" value={0} max={100} />
         <ProgressBar label="Moves" value={18} max={18} />
+      </Specimen>
+      <Specimen title="Streak days">
+        <StreakDays streak={{ active_streak: 2, streak_to_claim: 3, ...today }} />
+        <StreakDays streak={{ active_streak: 30, streak_to_claim: 30, ...today }} />
       </Specimen>
       <Specimen title="Card">
         <Card>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
 import { levelsQuery, type Play, useStartLevel } from "#lib/levels";
 import { useReceiveBalance } from "#lib/subscriber";
 import {
@@ -8,12 +7,11 @@ import {
   cx,
   errorText,
   FormError,
-  flyCoin,
   Icon,
   Img,
   Sheet,
   SlowNotice,
-  still,
+  useCoinFlight,
 } from "#ui";
 import { m, number } from "#words";
 import type { Submitted } from "../api.ts";
@@ -95,30 +93,10 @@ function Words({ outcome, end }: { outcome: Outcome; end: End }) {
   );
 }
 
-/** How long the amount counts before its coin flies to the balance. */
-const countMs = 800;
-
 function Earned({ submitted }: { submitted: Submitted }) {
-  const amount = useRef<HTMLDivElement>(null);
   const receive = useReceiveBalance();
-  const arrive = useEffectEvent(() => receive(submitted.balance));
   const paid = submitted.credits > 0;
-  useEffect(() => {
-    let arrived = false;
-    const once = () => {
-      if (!arrived) arrive();
-      arrived = true;
-    };
-    const timer = setTimeout(
-      () => void flyCoin(amount.current?.querySelector("svg")).then(once),
-      paid && !still() ? countMs : 0,
-    );
-    return () => {
-      // Closed early: the balance does not wait for a coin that nobody sees.
-      clearTimeout(timer);
-      once();
-    };
-  }, [paid]);
+  const amount = useCoinFlight(paid, () => receive(submitted.balance));
   if (!paid) return null;
   return (
     <div ref={amount} className={styles.amount}>

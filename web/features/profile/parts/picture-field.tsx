@@ -1,9 +1,12 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, useId, useState } from "react";
 import { useConfig } from "#lib/config";
+import { shrink, useObjectUrl } from "#lib/picture";
 import { Avatar, Button, cx, Icon } from "#ui";
 import { m, number } from "#words";
-import { shrink } from "../shrink.ts";
 import styles from "./picture-field.module.css";
+
+/** A profile picture made smaller has at most so many pixels a side. */
+const side = 1024;
 
 /** A file that was turned down; `large` can be made smaller here. */
 export type PictureFault = { text: string; large: File | null };
@@ -41,7 +44,7 @@ export function PictureField({ src, name, picture, fault, error, onPicture }: Pi
 
   async function makeSmaller(file: File) {
     setBusy(true);
-    const small = await shrink(file, profileImageBytes);
+    const small = await shrink(file, { side, maxBytes: profileImageBytes });
     setBusy(false);
     onPicture(small, small ? null : { text: m.edit_picture_invalid(), large: null });
   }
@@ -95,18 +98,4 @@ export function PictureField({ src, name, picture, fault, error, onPicture }: Pi
       )}
     </div>
   );
-}
-
-/** An address for a picture that is still here; given back when another takes its place. */
-function useObjectUrl(blob: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  const made = useRef<string | null>(null);
-  useEffect(() => {
-    made.current = blob && URL.createObjectURL(blob);
-    setUrl(made.current);
-    return () => {
-      if (made.current) URL.revokeObjectURL(made.current);
-    };
-  }, [blob]);
-  return url;
 }

@@ -1,4 +1,3 @@
-const side = 1024;
 const qualities = [0.85, 0.7, 0.55];
 
 function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
@@ -6,10 +5,13 @@ function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
 }
 
 /**
- * The picture made small enough to send: at most 1024 px a side, JPEG, at most `maxBytes`. Null where
- * the browser cannot read it as a picture.
+ * The picture made small enough to send: at most `side` pixels a side, JPEG, at most `maxBytes`. Null where
+ * the browser cannot read it as a picture. A file again, so that an intention can tell it from another.
  */
-export async function shrink(file: Blob, maxBytes: number): Promise<Blob | null> {
+export async function shrink(
+  file: File,
+  { side, maxBytes }: { side: number; maxBytes: number },
+): Promise<File | null> {
   let bitmap: ImageBitmap;
   try {
     bitmap = await createImageBitmap(file);
@@ -30,7 +32,10 @@ export async function shrink(file: Blob, maxBytes: number): Promise<Blob | null>
   bitmap.close();
   for (const quality of qualities) {
     const blob = await encode(canvas, quality);
-    if (blob && blob.size <= maxBytes) return blob;
+    if (blob && blob.size <= maxBytes) {
+      const name = `${file.name.replace(/\.\w+$/, "")}.jpg`;
+      return new File([blob], name, { type: "image/jpeg" });
+    }
   }
   return null;
 }

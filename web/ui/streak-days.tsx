@@ -1,8 +1,12 @@
 import type { Streak } from "#api";
 import { useConfig } from "#lib/config";
-import { Coin, cx, Icon, Skeleton, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
-import styles from "./days.module.css";
+import { Coin } from "./coins.tsx";
+import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
+import { Skeleton } from "./skeleton.tsx";
+import styles from "./streak-days.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** How many days stand side by side. */
 const shown = 5;
@@ -13,7 +17,7 @@ type Day = { day: number; credits: number; state: "claimed" | "current" | "locke
  * The days around today's (spec 4, 9): below the current one claimed, above it locked, each a step apart.
  * Today's own day is claimed too once its credits are.
  */
-export function daysAround(streak: Streak, days: number, step: number): Day[] {
+function daysAround(streak: Streak, days: number, step: number): Day[] {
   const today = streak.streak_to_claim;
   const first = Math.max(1, Math.min(today - 2, days - shown + 1));
   return Array.from({ length: Math.min(shown, days) }, (_, index) => {
@@ -33,7 +37,8 @@ const words = {
   locked: m.streak_locked,
 };
 
-export function Days({ streak }: { streak: Streak }) {
+/** Part of the check-in and of the daily tasks. */
+export function StreakDays({ streak }: { streak: Streak }) {
   const config = useConfig();
   const { days, step } = config.streak;
   return (
@@ -58,7 +63,7 @@ export function Days({ streak }: { streak: Streak }) {
   );
 }
 
-export function DaysSkeleton() {
+export function StreakDaysSkeleton() {
   return (
     <div className={styles.days}>
       {Array.from({ length: shown }, (_, index) => (

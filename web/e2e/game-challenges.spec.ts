@@ -1,0 +1,73 @@
+import { expect, fitsWidth, test, themes } from "./fixtures.ts";
+import { checkIn, logIn } from "./operator.ts";
+import { screenshot } from "./screenshot.ts";
+
+test("a guest looks at a game's challenges and logs in to enter one", async ({ page }) => {
+  await page.goto("/daily-gaming-tasks");
+  await page.getByRole("link", { name: "PUBG Mobile" }).click();
+  await expect(page).toHaveURL(/\/game-challenges\?gameId=pubg-mobile$/);
+  await expect(page.getByRole("heading", { level: 1, name: "PUBG Mobile" })).toBeVisible();
+  await page.getByRole("button", { name: "Submit Entry: Chicken Dinner" }).click();
+  await page.waitForURL(/\/operator\/landing\?returnTo=%2Fgame-challenges/);
+});
+
+test("an entry is sent in spite of a broken connection, once, and is among the completed tasks", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await logIn(page);
+  await checkIn(page);
+  await page.goto("/completed");
+  await expect(page.getByText("No completed tasks available")).toBeVisible();
+
+  await page.goto("/game-challenges?gameId=pubg-mobile");
+  await page.getByRole("button", { name: "Submit Entry: Chicken Dinner" }).click();
+  const sheet = page.getByRole("dialog", { name: "Chicken Dinner" });
+  await sheet.getByLabel("Choose a screenshot").setInputFiles(await screenshot(page, "jpeg"));
+  // The server takes it in, and its answer is lost on the way.
+  let lost = 0;
+  await context.route("**/v1/challenge/entry", async (route) => {
+    lost += 1;
+    if (lost > 1) return route.continue();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await sheet.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(sheet.getByText("Image submitted successfully!")).toBeVisible();
+  expect(lost).toBe(2);
+  await sheet.getByRole("button", { name: "Continue" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Chicken Dinner" });
+  await expect(row.getByText("Submitted", { exact: true })).toBeVisible();
+  await expect(page.getByText("3 of 4 left today")).toBeVisible();
+
+  await page.goto("/completed");
+  await expect(page.getByRole("heading", { name: "Chicken Dinner" })).toHaveCount(1);
+  const own = page.getByRole("img", { name: "Your screenshot for Chicken Dinner" });
+  await expect(own).toBeVisible();
+  expect(await own.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(480);
+});
+
+test("a place without a game leads back to the games", async ({ page }) => {
+  for (const path of ["/game-challenges", "/game-challenges?gameId=none"]) {
+    await page.goto(path);
+    await expect(
+      page.getByText("No game selected. Please go back and select a game."),
+    ).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Choose a game" }).click();
+  await expect(page).toHaveURL(/\/daily-gaming-tasks$/);
+});
+
+for (const theme of themes) {
+  test(`the challenges of a game fit and pass axe, ${theme}`, async ({ page, accessible }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.goto("/game-challenges?gameId=pubg-mobile");
+    await expect(page.getByText("Chicken Dinner")).toBeVisible();
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await fitsWidth(page);
+      await accessible();
+    }
+  });
+}

@@ -1,0 +1,89 @@
+import { expect, fitsWidth, test, themes } from "./fixtures.ts";
+import { checkIn, freshNumber, logIn } from "./operator.ts";
+import { screenshot } from "./screenshot.ts";
+
+test("a guest is sent to log in, and comes back", async ({ page }) => {
+  await page.goto("/tasks");
+  await page.waitForURL(/\/operator\/landing\?returnTo=%2Ftasks/);
+});
+
+test("the selector opens once, its game's challenge is entered, and the page says Submitted", async ({
+  page,
+}) => {
+  test.slow();
+  await logIn(page, "/", freshNumber(), { selector: true });
+  const checkin = page.getByRole("dialog", { name: "Daily check-in" });
+  await checkin.getByRole("button", { name: "Claim" }).click();
+  await checkin.getByRole("button", { name: "Continue" }).click();
+  const selector = page.getByRole("dialog", { name: "Choose your game" });
+  await selector.getByRole("button", { name: "Freefire" }).click();
+  await expect(selector).toHaveCount(0);
+
+  await page.goto("/tasks");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Already Claimed")).toBeVisible();
+  await expect(page.getByText("Freefire", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Submit Entry" }).click();
+  const sheet = page.getByRole("dialog");
+  const submit = sheet.getByRole("button", { name: "Submit", exact: true });
+  const choose = sheet.getByLabel("Choose a screenshot");
+  await expect(submit).toBeDisabled();
+
+  const text = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("not a picture") };
+  await choose.setInputFiles(text);
+  await expect(sheet.getByText("Only PNG, JPG, and JPEG files are allowed.")).toBeVisible();
+  await expect(submit).toBeDisabled();
+
+  // Too large, as a phone's screenshot may be; the browser makes it smaller.
+  const drawn = await screenshot(page);
+  const buffer = Buffer.concat([drawn.buffer, Buffer.alloc(2_048_001)]);
+  await choose.setInputFiles({ ...drawn, buffer });
+  await expect(sheet.getByText("Image should be less than 2MB.")).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await sheet.getByRole("button", { name: "Make it smaller" }).click();
+  await expect(sheet.getByRole("img", { name: "Your screenshot" })).toBeVisible();
+
+  await submit.click();
+  await expect(sheet.getByText("Image submitted successfully!")).toBeVisible();
+  await sheet.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit Entry" })).toHaveCount(0);
+  // Day 1 and the challenge, 10 each: the demo approves by itself.
+  await expect(page.getByRole("banner").getByText("20", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: /^Change game/ }).click();
+  await expect(selector.getByRole("article").filter({ hasText: "Freefire" })).toContainText(
+    "Yours",
+  );
+  await selector.getByRole("button", { name: "Minecraft" }).click();
+  await expect(page.getByText("Minecraft", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit Entry" })).toBeVisible();
+});
+
+for (const theme of themes) {
+  test(`the daily tasks fit and pass axe, ${theme}`, async ({ page, accessible }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await logIn(page);
+    await checkIn(page);
+    await page.goto("/tasks");
+    await page.getByRole("button", { name: "Choose a game" }).click();
+    const selector = page.getByRole("dialog", { name: "Choose your game" });
+    await expect(selector.getByRole("button", { name: "Freefire" })).toBeVisible();
+    await accessible();
+    await selector.getByRole("button", { name: "Freefire" }).click();
+    await expect(page.getByRole("button", { name: "Submit Entry" })).toBeVisible();
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await fitsWidth(page);
+      await accessible();
+    }
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole("button", { name: "Submit Entry" }).click();
+    await page.getByLabel("Choose a screenshot").setInputFiles(await screenshot(page));
+    await expect(page.getByRole("img", { name: "Your screenshot" })).toBeVisible();
+    await fitsWidth(page);
+    await accessible();
+  });
+}

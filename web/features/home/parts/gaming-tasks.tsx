@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { dailyGamesQuery } from "#lib/lists";
+import { href } from "#lib/router";
+import { ArtCard, ArtCardSkeleton, Carousel, EmptyState, Grid, Section } from "#ui";
+import { m } from "#words";
+
+/** Spec 9: moves on by itself, and begins anew only with more than four. */
+const autoplayMs = 2_500;
+const loopAbove = 4;
+const item = "min(42%, 12rem)";
+
+export function GamingTasks() {
+  return (
+    <Section
+      title={m.nav_gaming_tasks()}
+      more={href("gamingTasks")}
+      errorText={m.tasks_daily_failed()}
+      skeleton={
+        <Grid>
+          {Array.from({ length: 2 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
+            <ArtCardSkeleton key={index} />
+          ))}
+        </Grid>
+      }
+    >
+      <Games />
+    </Section>
+  );
+}
+
+function Games() {
+  const { data: games } = useSuspenseQuery(dailyGamesQuery());
+  if (games.length === 0) return <EmptyState title={m.esl_empty()} text={m.esl_empty_text()} />;
+  return (
+    <Carousel
+      label={m.tasks_shelf()}
+      item={item}
+      autoplayMs={autoplayMs}
+      loop={games.length > loopAbove}
+    >
+      {games.map((game) => (
+        <ArtCard
+          key={game.gameId}
+          art={`games/${game.thumbnail}`}
+          title={game.game_name}
+          sizes="12rem"
+          to={href("gameChallenges", {}, { gameId: game.gameId })}
+        />
+      ))}
+    </Carousel>
+  );
+}

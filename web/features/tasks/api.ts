@@ -1,0 +1,74 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { CompletedTask, DailyChallenge, Game, GameChallenges } from "#api";
+import { download, http, isApiError } from "#lib/http";
+
+/** The games that have a daily challenge today: what the game selector offers. */
+export const selectableGamesQuery = () =>
+  queryOptions({
+    queryKey: ["selectable-games"],
+    queryFn: ({ signal }) => http.get<Game[]>("/v1/daily-challenges/games", { signal }),
+    staleTime: 10 * 60_000,
+  });
+
+/** Today's daily challenge of a game; null for a game that is not offered any more. */
+export const dailyChallengeQuery = (gameId: string) =>
+  queryOptions({
+    queryKey: ["daily-challenge", gameId],
+    queryFn: async ({ signal }) => {
+      try {
+        return await http.post<DailyChallenge>(
+          "/v1/daily-challenges/challenges",
+          { gameId },
+          { signal },
+        );
+      } catch (error) {
+        if (isApiError(error, "unknown_game")) return null;
+        throw error;
+      }
+    },
+  });
+
+/** A game and its challenges; null for a game that is not offered. */
+export const gameChallengesQuery = (gameId: string, member: boolean) =>
+  queryOptions({
+    // Who asks is part of the key: a guest's answer says that nothing was entered.
+    queryKey: ["game-challenges", gameId, member],
+    queryFn: async ({ signal }) => {
+      try {
+        return await http.post<GameChallenges>(
+          "/v1/challenges/game/all",
+          { id: gameId },
+          { signal },
+        );
+      } catch (error) {
+        if (isApiError(error, "unknown_game")) return null;
+        throw error;
+      }
+    },
+  });
+
+/** Completed tasks, the newest first. */
+export const completedQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ["completed"],
+    queryFn: async ({ signal, pageParam }) => {
+      const { data, nextCursor } = await http.whole.post<
+        CompletedTask[],
+        { nextCursor?: string | null }
+      >("/v1/completed-task/get", pageParam === null ? {} : { cursor: pageParam }, { signal });
+      return { tasks: data, nextCursor: nextCursor ?? null };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** The own screenshot of a completed task; it never changes. */
+export const pictureQuery = (picture: string) =>
+  queryOptions({
+    queryKey: ["task-picture", picture],
+    // The server names the whole address, the calls go without its base.
+    queryFn: ({ signal }) => download(picture.replace(/^\/api/, ""), { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const selectGame = (gameId: string) => http.post("/v1/game-select", { gameId });

@@ -1,0 +1,32 @@
+import type { TaskEntry } from "#api";
+import { type UploadOptions, upload } from "#lib/http";
+
+/** A challenge as the sheet shows it. */
+export type Task = {
+  /** Left out for a daily challenge. */
+  gameId?: string;
+  challengeId: string;
+  name: string;
+  objective: string | null | undefined;
+  prize: number;
+};
+
+export type NewEntry = {
+  /** Left out for a daily challenge. */
+  gameId?: string | undefined;
+  challengeId: string;
+  image: File;
+};
+
+/** Enters a screenshot: for one of a game's challenges where the game is named, else for today's daily one. */
+export function submitEntry(
+  { gameId, challengeId, image }: NewEntry,
+  options: UploadOptions,
+): Promise<TaskEntry> {
+  const form = new FormData();
+  if (gameId !== undefined) form.set("gameId", gameId);
+  form.set("challengeId", challengeId);
+  form.set("entryImage", image);
+  const path = gameId === undefined ? "/v1/daily-challenges/entry" : "/v1/challenge/entry";
+  return upload<TaskEntry>(path, form, options);
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { TaskEntry } from "#api";
+import { useConfig } from "#lib/config";
+import { receiveBalance } from "#lib/subscriber";
+import { Coins, Icon, useCoinFlight } from "#ui";
+import { m, number } from "#words";
+import styles from "./upload.module.css";
+
+/** What became of the entry. Then all that is on the page is read anew (spec 4: the page reloads). */
+export function Done({ entry, prize }: { entry: TaskEntry; prize: number }) {
+  const { coin } = useConfig();
+  const client = useQueryClient();
+  const paid = entry.credits > 0;
+  const amount = useCoinFlight(paid, () => {
+    if (typeof entry.balance === "number") receiveBalance(client, entry.balance);
+    // In place of the browser's reload, which would cut off the message and the coin on its way.
+    void client.invalidateQueries();
+  });
+  return (
+    <div className={styles.done}>
+      <span className={styles.stamp}>
+        <Icon name="check" size={32} />
+      </span>
+      <div role="status" className={styles.result}>
+        <p className={styles.headline}>{m.upload_done()}</p>
+        <p className={styles.objective}>
+          {paid
+            ? m.upload_paid({ credits: number(entry.credits), coin })
+            : m.upload_waiting({ credits: number(prize), coin })}
+        </p>
+      </div>
+      {paid && (
+        <div ref={amount}>
+          <Coins value={entry.credits} from={0} size="l" signed />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import { type ChangeEvent, useId } from "react";
+import { useConfig } from "#lib/config";
+import { isApiError } from "#lib/http";
+import { useObjectUrl } from "#lib/picture";
+import {
+  Button,
+  Coins,
+  cx,
+  FormError,
+  Icon,
+  Img,
+  ProgressBar,
+  Sheet,
+  SlowNotice,
+  toast,
+} from "#ui";
+import { m, number } from "#words";
+import type { Task } from "./api.ts";
+import { useChoice } from "./choice.ts";
+import { Done } from "./done.tsx";
+import styles from "./upload.module.css";
+import { useEntry } from "./use-entry.ts";
+
+/** Spec 8: a refusal in the server's words, another answer in ours, a call without an answer in the third. */
+function refusalOf(error: unknown): string {
+  if (!isApiError(error) || error.status === 0 || error.code === "bad_response")
+    return m.upload_error();
+  return error.status < 500 ? error.message : m.upload_failed();
+}
+
+/** The key that opened the sheet is gone once the entry is made: as after a reload, the page is read from its top. */
+function toHeading(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  });
+}
+
+/** Where the screenshot of a challenge is chosen, seen and sent. */
+export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void }) {
+  const choice = useChoice();
+  const { sending, part, submit, cancel } = useEntry();
+  const { image, fault } = choice;
+  const pending = sending.isPending;
+
+  function send() {
+    if (!image) return;
+    submit({ gameId: task.gameId, challengeId: task.challengeId, image }, (error) => {
+      if (!isApiError(error)) return;
+      // Whatever is wrong with the picture stands beside the picture.
+      const word = error.status === 413 ? m.upload_large() : error.fields.entryImage;
+      if (word !== undefined) choice.refuse(word);
+    });
+  }
+
+  const entry = sending.data;
+  function close() {
+    if (pending) {
+      cancel();
+      toast(m.upload_cancelled());
+    }
+    onClose();
+    if (entry) toHeading();
+  }
+  const footer = entry ? (
+    <Button size="l" block onClick={close} autoFocus>
+      {m.upload_continue()}
+    </Button>
+  ) : pending ? (
+    <Sending part={part} again={sending.failureCount > 0} onCancel={cancel} />
+  ) : (
+    <>
+      <FormError>{sending.error && !fault ? refusalOf(sending.error) : null}</FormError>
+      <Button size="l" block icon="upload" disabled={!image} onClick={send}>
+        {sending.error && image ? m.try_again() : m.upload_submit()}
+      </Button>
+    </>
+  );
+  return (
+    <Sheet open onClose={close} title={task.name} hideTitle={entry !== undefined} footer={footer}>
+      {entry ? (
+        <Done entry={entry} prize={task.prize} />
+      ) : (
+        <div className={styles.stack}>
+          <div className={styles.task}>
+            <p className={styles.objective}>
+              <bdi>{task.objective}</bdi>
+            </p>
+            <Coins value={task.prize} signed />
+          </div>
+          <Picker choice={choice} locked={pending} onChange={sending.reset} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+type PickerProps = {
+  choice: ReturnType<typeof useChoice>;
+  locked: boolean;
+  /** Another picture: what was said about the one before goes. */
+  onChange: () => void;
+};
+
+function Picker({ choice, locked, onChange }: PickerProps) {
+  const { image, fault, shrinking, choose, makeSmaller } = choice;
+  const { screenshotBytes } = useConfig().limits;
+  const id = useId();
+  const url = useObjectUrl(image);
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const file = input.files?.[0];
+    // The same file again, once it was changed, is a choice too.
+    input.value = "";
+    if (!file) return;
+    onChange();
+    void choose(file);
+  }
+  const input = {
+    type: "file",
+    className: styles.input,
+    disabled: locked,
+    onChange: take,
+    "aria-describedby": `${id}-note`,
+  } as const;
+
+  return (
+    <div className={styles.picker}>
+      <div className={cx(styles.drop, url && styles.chosen, fault && styles.bad)}>
+        {url ? (
+          <>
+            <Img src={url} alt={m.upload_preview()} width={480} height={300} fit="contain" />
+            {!locked && (
+              <span aria-hidden="true" className={styles.change}>
+                {m.change_file()}
+              </span>
+            )}
+          </>
+        ) : (
+          <span aria-hidden="true" className={styles.invite}>
+            <Icon name="picture" size={32} />
+            {m.upload_pick()}
+          </span>
+        )}
+        <input
+          {...input}
+          accept="image/png,image/jpeg"
+          aria-label={m.upload_pick()}
+          aria-invalid={fault ? true : undefined}
+        />
+      </div>
+      <div id={`${id}-note`} role="status" className={styles.note}>
+        {fault ? (
+          <p className={styles.fault}>
+            <Icon name="alert" size={16} />
+            {fault.text}
+          </p>
+        ) : (
+          <p>
+            {image
+              ? m.upload_ready({ kb: number(Math.ceil(image.size / 1024)) })
+              : m.upload_hint({ mb: number(Math.round(screenshotBytes / 1e6)) })}
+          </p>
+        )}
+      </div>
+      {fault?.file && (
+        <Button
+          variant="secondary"
+          block
+          busy={shrinking}
+          onClick={() => fault.file && void makeSmaller(fault.file)}
+        >
+          {m.upload_shrink()}
+        </Button>
+      )}
+      {!image && !fault?.file && (
+        <div className={styles.camera}>
+          <Icon name="camera" size={20} />
+          <span aria-hidden="true">{m.upload_camera()}</span>
+          <input {...input} accept="image/*" capture="environment" aria-label={m.upload_camera()} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type SendingProps = { part: number; again: boolean; onCancel: () => void };
+
+function Sending({ part, again, onCancel }: SendingProps) {
+  const percent = Math.round(part * 100);
+  return (
+    <div className={styles.sending}>
+      <div className={styles.words}>
+        <p role="status">
+          {percent === 100 ? m.upload_checking() : again ? m.upload_again() : m.upload_sending()}
+        </p>
+        <span aria-hidden="true" className={styles.percent}>
+          {number(percent)}%
+        </span>
+      </div>
+      <ProgressBar value={percent} max={100} label={m.upload_sending()} hideLabel />
+      {percent === 100 && <SlowNotice />}
+      <Button variant="secondary" block onClick={onCancel} autoFocus>
+        {m.upload_cancel()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { m } from "#words";
+import { type Envelope, open } from "./envelope.ts";
+import { ApiError } from "./error.ts";
+import { headersOf, withToken } from "./request.ts";
+
+export type UploadOptions = {
+  signal?: AbortSignal | undefined;
+  /** As with every call: one key an intention, the same on every retry of it. */
+  idempotencyKey?: string;
+  /** How much has gone out, 0 to 1; begins anew with every attempt. */
+  onProgress?: (part: number) => void;
+};
+
+/** A slow network may take minutes for a picture: late is only what does not move for so long. */
+const stallMs = 30_000;
+
+/** Posts a form with a file, as `http.post` does, and tells how far it has got. */
+export async function upload<T>(
+  path: string,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<T> {
+  const { idempotencyKey } = options;
+  const response = await withToken((bearer) =>
+    send(path, form, headersOf(bearer, idempotencyKey ? { idempotencyKey } : {}), options),
+  );
+  return (await open<Envelope<T>>(response)).data;
+}
+
+/** By XMLHttpRequest: `fetch` cannot tell how far a body has got. */
+function send(
+  path: string,
+  form: FormData,
+  headers: Headers,
+  { signal, onProgress }: UploadOptions,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const xhr = new XMLHttpRequest();
+    let stalled = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const moving = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        stalled = true;
+        xhr.abort();
+      }, stallMs);
+    };
+    const takeBack = () => xhr.abort();
+
+    xhr.upload.onprogress = ({ loaded, total }) => {
+      moving();
+      if (total > 0) onProgress?.(loaded / total);
+    };
+    xhr.onload = () => resolve(new Response(xhr.responseText || null, { status: xhr.status }));
+    xhr.onerror = () => reject(new ApiError(0, "network", m.error_network()));
+    xhr.onabort = () =>
+      reject(stalled ? new ApiError(0, "timeout", m.error_timeout()) : signal?.reason);
+    xhr.onloadend = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", takeBack);
+    };
+    signal?.addEventListener("abort", takeBack);
+
+    xhr.open("POST", `/api${path}`);
+    headers.forEach((value, name) => {
+      xhr.setRequestHeader(name, value);
+    });
+    onProgress?.(0);
+    moving();
+    xhr.send(form);
+  });
+}
