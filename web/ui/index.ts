@@ -33,6 +33,7 @@ export {
 } from "./field.tsx";
 export { flyCoin } from "./fly.ts";
 export { FormError } from "./form-error.tsx";
+export { HowToPlay } from "./how-to-play.tsx";
 export { Icon, type IconName, iconNames, socialIcon } from "./icon.tsx";
 export { artUrl, hasArt, Img, type ImgProps } from "./img.tsx";
 export { Link, type LinkProps } from "./link.tsx";
