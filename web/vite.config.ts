@@ -45,7 +45,8 @@ export default defineConfig({
         bypass: (request) =>
           request.headers.accept?.includes("text/html") ? "/index.html" : undefined,
       },
-      "/operator": server,
+      // As an object the page's own host goes along, which the operator's forms are checked by.
+      "/operator": { target: server },
     },
   },
   test: {

@@ -1,14 +1,14 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Tournament } from "#api";
-import { landingHref, useConfig } from "#lib/config";
+import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { useIntention } from "#lib/query";
 import { href } from "#lib/router";
 import { useSession } from "#lib/session";
 import { refreshBalance } from "#lib/subscriber";
 import { eslTournamentsQuery, stageOf, useNow, weeklyTournamentsQuery } from "#lib/tournaments";
-import { ButtonLink, EmptyState, Page, Section, toast } from "#ui";
+import { ButtonLink, EmptyState, Icon, Page, Section, toast } from "#ui";
 import { m } from "#words";
 import { joinTournament } from "./api.ts";
 import { EslAction, WeeklyAction } from "./parts/actions.tsx";
@@ -45,15 +45,12 @@ export default function Tournaments() {
 
 function GuestNotice() {
   const { status } = useSession();
-  const config = useConfig();
   if (status !== "guest") return null;
   return (
-    <div className={styles.notice}>
-      <p>{m.tournaments_log_in()}</p>
-      <ButtonLink to={landingHref(config, href("tournaments"))} size="s">
-        {m.log_in()}
-      </ButtonLink>
-    </div>
+    <p className={styles.notice}>
+      <Icon name="lock" size={20} />
+      {m.tournaments_log_in()}
+    </p>
   );
 }
 

@@ -41,7 +41,13 @@ export const date = (at: string, timeZone: string): string =>
 export const time = (at: string, timeZone: string): string =>
   once(
     `${tag()}:${timeZone}:t`,
-    () => new Intl.DateTimeFormat(tag(), { timeStyle: "short", hour12: true, timeZone }),
+    () =>
+      new Intl.DateTimeFormat(tag(), {
+        hour: "numeric",
+        minute: "2-digit",
+        hour12: true,
+        timeZone,
+      }),
   ).format(new Date(at));
 
 /** A time that is `ms` away → "in 8 min", "in 3 hr". */

@@ -30,13 +30,21 @@ export function TournamentCard({
   const stage = stageOf(tournament, now);
   const over = stage === "ended" || stage === "closed";
   const hero = `games/${banner}-hero`;
+  const wide = hasArt(hero);
   const when = whenOf(tournament.time, tournament.timeAt, timeZone);
   const until = Date.parse(tournament.timeAt) - now;
   return (
-    <article className={cx(styles.card, over && styles.over, entered && !over && styles.lit)}>
+    <article
+      className={cx(
+        styles.card,
+        !wide && styles.compact,
+        over && styles.over,
+        entered && !over && styles.lit,
+      )}
+    >
       <div className={styles.picture}>
         <Img
-          art={hasArt(hero) ? hero : `games/${thumbnail}`}
+          art={wide ? hero : `games/${thumbnail}`}
           alt=""
           sizes="(min-width: 1200px) 24rem, (min-width: 768px) 50vw, 100vw"
           priority={priority}

@@ -36,7 +36,8 @@ const complete = (round: BracketRound) => round.matches.length >= round.match_co
 /** A swipeable strip on a phone, from 768 px a connected tree, with the strip beside it for what is too large. */
 export function Rounds(props: RoundsProps) {
   const wide = useDesk();
-  return wide ? <Desk {...props} /> : <Strip {...props} />;
+  // One round alone is no tree yet.
+  return wide && props.drawn.length > 1 ? <Desk {...props} /> : <Strip {...props} />;
 }
 
 function Desk(props: RoundsProps) {

@@ -16,6 +16,8 @@ const head = 3.25;
 const zooms = [0.25, 0.4, 0.6, 0.8, 1];
 /** So many matches one below the other are seen smaller at first. */
 const many = 32;
+/** With more it scrolls in a window of its own, so that both directions are at hand. */
+const tall = 16;
 
 type Round = { round_number: number; title: string; match_count: number; matches: BracketMatch[] };
 
@@ -59,8 +61,12 @@ export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null 
           </Button>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section aria-label={m.bracket_tree()} tabIndex={0} className={styles.scroll}>
+      <section
+        aria-label={m.bracket_tree()}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className={cx(styles.scroll, slots > tall && styles.tall)}
+      >
         <div style={{ inlineSize: `${width * zoom}rem`, blockSize: `${height * zoom}rem` }}>
           <div
             className={styles.tree}
