@@ -83,6 +83,7 @@ function Bracket({ id }: { id: string }) {
   });
   const profile = useProfile();
   const rounds = sortedRounds(data.rounds);
+  const drawn = sortedRounds(data.drawn);
   if (rounds.length === 0) return <NotDrawn tournament={tournament ?? null} />;
   const champion = championOf(rounds);
   // Others may carry the same name: it is looked for only where the person takes part.
@@ -91,7 +92,7 @@ function Bracket({ id }: { id: string }) {
     <>
       {champion !== null && <Champion name={champion} tournament={tournament ?? null} />}
       {tournament && <YourMatch rounds={rounds} tournament={tournament} />}
-      <Rounds id={id} rounds={rounds} drawn={data.drawn} own={own} />
+      <Rounds id={id} rounds={rounds} drawn={drawn} own={own} />
     </>
   );
 }
@@ -142,8 +143,8 @@ function Champion({ name, tournament }: { name: string; tournament: TournamentVi
         <p className={styles.winner}>
           <Name name={name} />
         </p>
+        {tournament && tournament.prize > 0 && <Coins value={tournament.prize} signed />}
       </div>
-      {tournament && tournament.prize > 0 && <Coins value={tournament.prize} size="l" signed />}
     </section>
   );
 }

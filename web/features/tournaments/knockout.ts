@@ -1,7 +1,7 @@
 import type { Bracket, BracketMatch, BracketRound } from "#api";
 
 /** The last round first (spec 4). */
-export const sortedRounds = (rounds: BracketRound[]): BracketRound[] =>
+export const sortedRounds = <Round extends { round_number: number }>(rounds: Round[]): Round[] =>
   rounds.toSorted((a, b) => b.round_number - a.round_number);
 
 const appeared = (match: BracketMatch) => match.players.some((player) => player.has_appeared);

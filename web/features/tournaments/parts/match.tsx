@@ -1,9 +1,13 @@
 import type { BracketMatch, BracketPlayer } from "#api";
-import { Badge, cx, Icon, VisuallyHidden } from "#ui";
-import { m } from "#words";
+import { cx, Icon, VisuallyHidden } from "#ui";
+import { m, number } from "#words";
 import { plays } from "../knockout.ts";
 import styles from "./match.module.css";
 import { Name } from "./name.tsx";
+
+/** How many a round has. */
+export const matchesOf = (count: number): string =>
+  count === 1 ? m.bracket_match() : m.bracket_matches({ count: number(count) });
 
 /** A match: its room, how it ended, who plays. `own` is the reader's name in this tournament. */
 export function Match({ match, own }: { match: BracketMatch; own: string | null }) {
@@ -64,7 +68,7 @@ function Player({
 
 function State({ match: { state, result } }: { match: BracketMatch }) {
   if (result) return <ResultBadge type={result.result_type} />;
-  if (state === "running") return <Badge tone="live">{m.live()}</Badge>;
+  if (state === "running") return <span className={styles.now}>{m.live()}</span>;
   if (state === "ended") return <ResultBadge type="other" />;
   return <span className={styles.upcoming}>{m.bracket_upcoming()}</span>;
 }

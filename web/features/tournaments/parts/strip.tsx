@@ -8,7 +8,7 @@ import { m, number } from "#words";
 import { roundQuery } from "../api.ts";
 import { plays, shownMatches } from "../knockout.ts";
 import { WhenText } from "./card.tsx";
-import { Match } from "./match.tsx";
+import { Match, matchesOf } from "./match.tsx";
 import type { RoundsProps } from "./rounds.tsx";
 import styles from "./strip.module.css";
 
@@ -59,19 +59,21 @@ export function Strip({ id, rounds, drawn, own }: RoundsProps) {
 
   return (
     <div className={styles.view}>
-      <nav aria-label={m.bracket_rounds()} className={styles.names}>
-        {drawn.map((round, index) => (
-          <button
-            key={round.round_number}
-            type="button"
-            aria-current={index === at || undefined}
-            className={styles.round}
-            onClick={() => go(index)}
-          >
-            {round.title}
-          </button>
-        ))}
-      </nav>
+      {count > 1 && (
+        <nav aria-label={m.bracket_rounds()} className={styles.names}>
+          {drawn.map((round, index) => (
+            <button
+              key={round.round_number}
+              type="button"
+              aria-current={index === at || undefined}
+              className={styles.round}
+              onClick={() => go(index)}
+            >
+              {round.title}
+            </button>
+          ))}
+        </nav>
+      )}
       <ol
         ref={strip}
         className={styles.strip}
@@ -108,7 +110,7 @@ function Head({ round, time, timeAt }: { round: DrawnRound; time?: string; timeA
     <header className={styles.head}>
       <h2>{round.title}</h2>
       <p>
-        {m.bracket_matches({ count: number(round.match_count) })}
+        {matchesOf(round.match_count)}
         {when && (
           <>
             {" · "}

@@ -3,14 +3,14 @@ import type { BracketMatch } from "#api";
 import { Button, cx } from "#ui";
 import { m, number } from "#words";
 import { type Placed, plays, treeOf } from "../knockout.ts";
-import { Match } from "./match.tsx";
+import { Match, matchesOf } from "./match.tsx";
 import styles from "./tree.module.css";
 
 /* In rem: a match with the room around it, and the way to the next round. */
 const slot = 6.75;
 const matchHeight = 5.75;
-const column = 14;
-const gap = 2.5;
+const column = 12;
+const gap = 2.25;
 const head = 3.25;
 
 const zooms = [0.25, 0.4, 0.6, 0.8, 1];
@@ -101,7 +101,7 @@ export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null 
                   }}
                 >
                   {round.title}
-                  <span>{m.bracket_matches({ count: number(round.match_count) })}</span>
+                  <span>{matchesOf(round.match_count)}</span>
                 </h2>
                 <ol>
                   {placed
