@@ -45,7 +45,7 @@ export default defineConfig({
         bypass: (request) =>
           request.headers.accept?.includes("text/html") ? "/index.html" : undefined,
       },
-      // As an object the page's own host goes along, which the operator's forms are checked by.
+      // Not the short form, which renames the host: the operator's forms must come from its own.
       "/operator": { target: server },
     },
   },

@@ -10,11 +10,19 @@ export type CarouselProps = {
   item?: "full" | (string & {});
   /** Moves on by itself every so many ms (spec 9), until the person touches it; can be stopped. */
   autoplayMs?: number;
+  /** Whether it begins anew after the last item, or stays there (spec 9: only with more than so many). */
+  loop?: boolean;
   children: ReactNode;
 };
 
 /** A strip that snaps, moved by the finger, the wheel, the keys or its buttons. */
-export function Carousel({ label, item = "min(72%, 17rem)", autoplayMs, children }: CarouselProps) {
+export function Carousel({
+  label,
+  item = "min(72%, 17rem)",
+  autoplayMs,
+  loop = true,
+  children,
+}: CarouselProps) {
   const items = Children.toArray(children);
   const count = items.length;
   const strip = useRef<HTMLUListElement>(null);
@@ -65,7 +73,8 @@ export function Carousel({ label, item = "min(72%, 17rem)", autoplayMs, children
   useEffect(() => {
     if (!playing || autoplayMs === undefined || items.length < 2) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") go(ends.last ? 0 : at + 1);
+      if (document.visibilityState !== "visible" || (ends.last && !loop)) return;
+      go(ends.last ? 0 : at + 1);
     }, autoplayMs);
     return () => clearInterval(timer);
   });

@@ -6,9 +6,12 @@ import styles from "./how-to-play.module.css";
 /** The game whose instructions there are (spec 2). */
 const explained = "cannon_clash_001";
 
+/** Whether a game's card has the info button. */
+export const explains = (game: string | null | undefined): boolean => game === explained;
+
 /** The info button of a Cannon Clash card; of another game's card nothing. */
 export function HowToPlay({ game }: { game: string | null | undefined }) {
-  if (game !== explained) return null;
+  if (!explains(game)) return null;
   return (
     <IconButton
       icon="help"

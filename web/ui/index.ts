@@ -33,7 +33,7 @@ export {
 } from "./field.tsx";
 export { flyCoin } from "./fly.ts";
 export { FormError } from "./form-error.tsx";
-export { HowToPlay } from "./how-to-play.tsx";
+export { explains, HowToPlay } from "./how-to-play.tsx";
 export { Icon, type IconName, iconNames, socialIcon } from "./icon.tsx";
 export { artUrl, hasArt, Img, type ImgProps } from "./img.tsx";
 export { Link, type LinkProps } from "./link.tsx";
@@ -43,6 +43,7 @@ export { Async, ScreenBoundary, Section, type SectionProps } from "./section.tsx
 export { Select, type SelectProps } from "./select.tsx";
 export { Sheet, type SheetProps } from "./sheet.tsx";
 export { Skeleton, SkeletonText } from "./skeleton.tsx";
+export { StageBadge } from "./stage-badge.tsx";
 export {
   EmptyState,
   type EmptyStateProps,

@@ -5,6 +5,7 @@ import { Banners } from "./parts/banners.tsx";
 import { EslShelf, RewardShelf } from "./parts/shelves.tsx";
 import { StreakCard } from "./parts/streak-card.tsx";
 import { TopThree } from "./parts/top-three.tsx";
+import { TournamentShelf } from "./parts/tournaments.tsx";
 
 /** What can be won today, and what to tap (spec 2). Each section loads and fails on its own. */
 export default function Home() {
@@ -13,6 +14,7 @@ export default function Home() {
       <Banners />
       <StreakCard />
       <EslShelf />
+      {isBuilt("tournaments") && <TournamentShelf />}
       {isBuilt("rewards") && <RewardShelf />}
       {isBuilt("leaderboard") && <TopThree />}
     </Page>

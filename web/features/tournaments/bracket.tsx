@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { TournamentView } from "#api";
+import type { BracketRound, TournamentView } from "#api";
 import { useConfig } from "#lib/config";
 import { href, match, paths, usePathname } from "#lib/router";
 import { useProfile } from "#lib/subscriber";
@@ -16,12 +16,13 @@ import {
   Icon,
   Page,
   Skeleton,
+  StageBadge,
 } from "#ui";
 import { m } from "#words";
 import { bracketQuery, tournamentQuery } from "./api.ts";
 import styles from "./bracket.module.css";
 import { championOf, ownMatch, settled, sortedRounds } from "./knockout.ts";
-import { Fee, Prizes, StageBadge, WhenText } from "./parts/card.tsx";
+import { Fee, Prizes, WhenText } from "./parts/card.tsx";
 import { Name } from "./parts/name.tsx";
 import { RoomSheet } from "./parts/room-sheet.tsx";
 import { Rounds } from "./parts/rounds.tsx";
@@ -150,13 +151,7 @@ function Champion({ name, tournament }: { name: string; tournament: TournamentVi
 }
 
 /** A room that is not over is told to nobody but its players: so this one is the reader's. */
-function YourMatch({
-  rounds,
-  tournament,
-}: {
-  rounds: ReturnType<typeof sortedRounds>;
-  tournament: TournamentView;
-}) {
+function YourMatch({ rounds, tournament }: { rounds: BracketRound[]; tournament: TournamentView }) {
   const { timeZone } = useConfig();
   const [playing, setPlaying] = useState(false);
   const found = ownMatch(rounds);

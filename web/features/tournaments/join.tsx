@@ -25,12 +25,13 @@ import {
   Page,
   Skeleton,
   SlowNotice,
+  StageBadge,
   TextField,
 } from "#ui";
 import { isolate, m } from "#words";
 import { register, tournamentQuery } from "./api.ts";
 import styles from "./join.module.css";
-import { Fee, Prizes, StageBadge, WhenText } from "./parts/card.tsx";
+import { Fee, Prizes, WhenText } from "./parts/card.tsx";
 
 /** The longest nickname and UID that the server takes. */
 const nameMax = 40;

@@ -1,8 +1,9 @@
 import type { Bracket, BracketMatch, BracketRound } from "#api";
 
 /** The last round first (spec 4). */
-export const sortedRounds = <Round extends { round_number: number }>(rounds: Round[]): Round[] =>
-  rounds.toSorted((a, b) => b.round_number - a.round_number);
+export const sortedRounds = <Round extends { round_number: number }>(
+  rounds: readonly Round[],
+): Round[] => rounds.toSorted((a, b) => b.round_number - a.round_number);
 
 const appeared = (match: BracketMatch) => match.players.some((player) => player.has_appeared);
 const rank = (match: BracketMatch) => (match.result?.winner ? 0 : appeared(match) ? 1 : 2);

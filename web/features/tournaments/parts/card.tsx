@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Tournament } from "#api";
 import { useConfig } from "#lib/config";
 import { type Stage, stageOf, type When, whenOf } from "#lib/tournaments";
-import { Badge, Coins, cx, HowToPlay, hasArt, Icon, Img, Skeleton } from "#ui";
+import { Badge, Coins, cx, HowToPlay, hasArt, Icon, Img, Skeleton, StageBadge } from "#ui";
 import { fromNow, m, number } from "#words";
 import styles from "./card.module.css";
 
@@ -153,23 +153,6 @@ function playersOf(
     return m.tournaments_players_min({ count, min: number(min_players) });
   }
   return count;
-}
-
-export function StageBadge({ stage }: { stage: Stage }) {
-  switch (stage) {
-    case "live":
-      return <Badge tone="live">{m.live()}</Badge>;
-    case "soon":
-      return <Badge>{m.tournaments_soon()}</Badge>;
-    case "open":
-      return <Badge>{m.tournaments_open()}</Badge>;
-    case "starting":
-      return <Badge>{m.tournaments_starting()}</Badge>;
-    case "closed":
-      return <Badge>{m.tournaments_closed()}</Badge>;
-    case "ended":
-      return <Badge>{m.tournaments_over()}</Badge>;
-  }
 }
 
 export function TournamentCardSkeleton() {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { BracketMatch } from "#api";
 import { Button, cx } from "#ui";
 import { m, number } from "#words";
@@ -33,6 +33,14 @@ export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null 
   const zoom = zooms[step] ?? 1;
   const width = rounds.length * (column + gap) - gap;
   const height = head + slots * slot;
+  const window = useRef<HTMLElement>(null);
+  const root = placed.find((each) => each.column === 0)?.slot ?? 0;
+  // The last match stands half way down a tall tree: it is what the eye comes for.
+  useEffect(() => {
+    const element = window.current;
+    if (!element || slots <= tall) return;
+    element.scrollTop = ((root + 0.5) / slots) * element.scrollHeight - element.clientHeight / 2;
+  }, [root, slots]);
   return (
     <div className={styles.view}>
       {slots > 4 && (
@@ -62,6 +70,7 @@ export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null 
         </div>
       )}
       <section
+        ref={window}
         aria-label={m.bracket_tree()}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
