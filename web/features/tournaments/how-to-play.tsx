@@ -1,5 +1,5 @@
 import { href } from "#lib/router";
-import { Button, ButtonLink, Img, Sheet } from "#ui";
+import { Button, Icon, Img, Link, Sheet } from "#ui";
 import { m } from "#words";
 import styles from "./how-to-play.module.css";
 
@@ -12,14 +12,9 @@ export default function HowToPlay({ onClose }: { onClose: () => void }) {
       title={m.howto_title()}
       wide
       footer={
-        <div className={styles.foot}>
-          <ButtonLink to={href("tournaments")} variant="secondary" block onClick={onClose}>
-            {m.howto_link()}
-          </ButtonLink>
-          <Button block onClick={onClose}>
-            {m.howto_done()}
-          </Button>
-        </div>
+        <Button block onClick={onClose}>
+          {m.howto_done()}
+        </Button>
       }
     >
       <div className={styles.layout}>
@@ -35,6 +30,10 @@ export default function HowToPlay({ onClose }: { onClose: () => void }) {
               ),
             )}
           </ol>
+          <Link to={href("tournaments")} className={styles.link} onClick={onClose}>
+            {m.howto_link()}
+            <Icon name="arrow" size={18} />
+          </Link>
         </section>
         <div className={styles.pair}>
           <section>
