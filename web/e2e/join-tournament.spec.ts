@@ -45,6 +45,7 @@ test("a subscriber registers once, and pays only what they have", async ({ page,
   await open(page, "PUBG Mobile Friday Squads");
   await page.getByLabel("Nickname").fill("HamzaYT");
   await page.getByLabel("UID").fill("5123456789");
+  await accessible();
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("You do not have enough credits for the entry fee.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Earn coins" })).toBeVisible();

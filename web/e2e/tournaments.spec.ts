@@ -31,9 +31,13 @@ test("a guest is asked to log in and comes back", async ({ page }) => {
   await page.waitForURL(/\/operator\/landing\?returnTo=%2Ftournaments/);
 });
 
-test("a subscriber joins with coins, and a live tournament asks for a room", async ({ page }) => {
+test("a subscriber joins with coins, and a live tournament asks for a room", async ({
+  page,
+  accessible,
+}) => {
   await logIn(page, "/tournaments");
   await checkIn(page);
+  await accessible();
   const knockout = card(page, "Cannon Clash Knockout");
   await expect(knockout.getByText("10 ESL Coins").first()).toBeAttached();
   await knockout.getByRole("button", { name: "Join Now" }).click();

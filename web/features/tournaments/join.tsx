@@ -32,6 +32,7 @@ import { isolate, m } from "#words";
 import { register, tournamentQuery } from "./api.ts";
 import styles from "./join.module.css";
 import { Fee, Prizes, WhenText } from "./parts/card.tsx";
+import { Price } from "./parts/price.tsx";
 
 /** The longest nickname and UID that the server takes. */
 const nameMax = 40;
@@ -274,7 +275,7 @@ function RegistrationForm({
         )}
         <Button type="submit" size="l" block busy={pending}>
           {m.join_submit()}
-          {entryFee > 0 && <Coins value={entryFee} size="s" />}
+          <Price coins={entryFee} />
         </Button>
       </ActionBar>
     </FormStack>

@@ -4,9 +4,10 @@ import { useConfig } from "#lib/config";
 import { href, useMemberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import { type Stage, whenOf } from "#lib/tournaments";
-import { Button, ButtonLink, Coins, Icon, type IconName, VisuallyHidden } from "#ui";
+import { Button, ButtonLink, Icon, type IconName, VisuallyHidden } from "#ui";
 import { isolate, m } from "#words";
 import styles from "./actions.module.css";
+import { Price } from "./price.tsx";
 
 type Common = { tournament: Tournament; entered: boolean; stage: Stage };
 
@@ -122,11 +123,7 @@ function JoinWords({ tournament }: { tournament: Tournament }) {
   return (
     <>
       <Named shown={m.tournaments_join()} read={m.tournaments_join_name({ name })} />
-      {tournament.entryFee > 0 && (
-        <span className={styles.price}>
-          <Coins value={tournament.entryFee} size="s" />
-        </span>
-      )}
+      <Price coins={tournament.entryFee} />
     </>
   );
 }

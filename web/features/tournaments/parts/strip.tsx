@@ -76,6 +76,9 @@ export function Strip({ id, rounds, drawn, own }: RoundsProps) {
       )}
       <ol
         ref={strip}
+        aria-label={m.bracket_rounds()}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
         className={styles.strip}
         style={height === null ? undefined : { blockSize: `${height}px` }}
       >
