@@ -5,7 +5,7 @@ import { profileQuery, streakQuery } from "#lib/subscriber";
 import { eslTournamentsQuery, weeklyTournamentsQuery } from "#lib/tournaments";
 import { m } from "#words";
 import { parseChosen } from "../../features/rewards/redemption.ts";
-import { bracketQuery, tournamentQuery } from "../../features/tournaments/api.ts";
+import { bracketQuery, tournamentQuery } from "../../features/tournaments/queries.ts";
 
 /**
  * Every address of the product, and what stands behind it. To build a screen: add `screen` (lazy), and

@@ -175,7 +175,14 @@ it("shows the tournaments that are on or to come, the live ones first", async ()
   today({ rewardClaimed: true });
   server.use(
     http.get(at("/v1/esl/tournaments/all"), () =>
-      ok([tournament(1, "esl"), tournament(3, "esl", { status: 4 })], { me: null }),
+      ok(
+        [
+          tournament(1, "esl"),
+          tournament(3, "esl", { status: 4 }),
+          tournament(5, "esl", { status: 2, is_running: 1 }),
+        ],
+        { me: null },
+      ),
     ),
     http.get(at("/v1/tournaments/all"), () =>
       ok([tournament(2, "weekly"), tournament(4, "weekly", { status: 2, is_running: 1 })], {
@@ -187,7 +194,7 @@ it("shows the tournaments that are on or to come, the live ones first", async ()
   const section = within(await screen.findByRole("region", { name: "Tournaments" }));
   const cards = await section.findAllByRole("article");
   expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual([
-    "Cup 4",
+    "Cup 5",
     "Cup 1",
     "Cup 2",
   ]);

@@ -1,24 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Bracket, MatchRoom, Registration, TournamentView } from "#api";
+import type { Bracket, MatchRoom, Registration } from "#api";
 import { http } from "#lib/http";
-
-/** One tournament of either kind; null where the server has none. */
-export const tournamentQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["tournament", id],
-    queryFn: async ({ signal }) => {
-      const found = await http.post<TournamentView[]>("/v1/tournament/view", { id }, { signal });
-      return found[0] ?? null;
-    },
-  });
-
-/** The last rounds of a bracket, as many as have 500 matches together, and which others there are. */
-export const bracketQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["tournament", id, "bracket"],
-    queryFn: ({ signal }) => http.post<Bracket>("/v1/esl/tournament/matches", { id }, { signal }),
-    staleTime: 2_000,
-  });
 
 /** One page of a round, from 1: 500 matches, and the caller's own. */
 export const roundQuery = (id: string, round: number, page: number) =>

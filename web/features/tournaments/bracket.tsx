@@ -19,13 +19,13 @@ import {
   StageBadge,
 } from "#ui";
 import { m } from "#words";
-import { bracketQuery, tournamentQuery } from "./api.ts";
 import styles from "./bracket.module.css";
 import { championOf, ownMatch, settled, sortedRounds } from "./knockout.ts";
-import { Fee, Prizes, WhenText } from "./parts/card.tsx";
+import { Fee, Prizes, WhenText } from "./parts/facts.tsx";
 import { Name } from "./parts/name.tsx";
-import { RoomSheet } from "./parts/room-sheet.tsx";
 import { Rounds } from "./parts/rounds.tsx";
+import { RoomSheet } from "./parts/sheets.tsx";
+import { bracketQuery, tournamentQuery } from "./queries.ts";
 
 /** While it is played a bracket is read every few seconds; the tab has to be in view. */
 const liveMs = 4_000;

@@ -29,10 +29,11 @@ import {
   TextField,
 } from "#ui";
 import { isolate, m } from "#words";
-import { register, tournamentQuery } from "./api.ts";
+import { register } from "./api.ts";
 import styles from "./join.module.css";
-import { Fee, Prizes, WhenText } from "./parts/card.tsx";
+import { Fee, Prizes, WhenText } from "./parts/facts.tsx";
 import { Price } from "./parts/price.tsx";
+import { tournamentQuery } from "./queries.ts";
 
 /** The longest nickname and UID that the server takes. */
 const nameMax = 40;

@@ -13,8 +13,8 @@ import { m } from "#words";
 import { joinTournament } from "./api.ts";
 import { EslAction, WeeklyAction } from "./parts/actions.tsx";
 import { TournamentCard, TournamentCardSkeleton } from "./parts/card.tsx";
-import { type Refusal, RefusalSheet, refusalOf } from "./parts/refusal.tsx";
-import { RoomSheet } from "./parts/room-sheet.tsx";
+import { RefusalSheet, RoomSheet } from "./parts/sheets.tsx";
+import { type Refusal, refusalOf } from "./refusal.ts";
 import styles from "./tournaments.module.css";
 
 /** The lists change by the clock: a tournament opens, begins, ends. */
@@ -107,7 +107,7 @@ function EslTournaments() {
         })}
       </ul>
       {room && <RoomSheet tournament={room} onClose={() => setRoom(null)} />}
-      <RefusalSheet refusal={refusal} onClose={() => setRefusal(null)} />
+      {refusal && <RefusalSheet refusal={refusal} onClose={() => setRefusal(null)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { direction, getLocale } from "./locale.ts";
 
 // Pakistan writes Western digits in both languages; dates read as 21 Nov 2026 (en-PK puts dashes).
-const tag = () => (getLocale() === "ur" ? "ur-PK-u-nu-latn" : "en-GB");
+export const tag = () => (getLocale() === "ur" ? "ur-PK-u-nu-latn" : "en-GB");
 
 type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat;
 const made = new Map<string, Format>();
-function once<T extends Format>(key: string, make: () => T): T {
+export function once<T extends Format>(key: string, make: () => T): T {
   const found = made.get(key) ?? make();
   made.set(key, found);
   return found as T;
@@ -36,30 +36,6 @@ export const date = (at: string, timeZone: string): string =>
     `${tag()}:${timeZone}:d`,
     () => new Intl.DateTimeFormat(tag(), { dateStyle: "medium", timeZone }),
   ).format(new Date(at));
-
-/** RFC 3339 → "7:30 pm". */
-export const time = (at: string, timeZone: string): string =>
-  once(
-    `${tag()}:${timeZone}:t`,
-    () =>
-      new Intl.DateTimeFormat(tag(), {
-        hour: "numeric",
-        minute: "2-digit",
-        hour12: true,
-        timeZone,
-      }),
-  ).format(new Date(at));
-
-/** A time that is `ms` away → "in 8 min", "in 3 hr". */
-export const fromNow = (ms: number): string => {
-  const minutes = Math.max(1, Math.ceil(ms / 60_000));
-  const [amount, unit] =
-    minutes < 60 ? [minutes, "minute" as const] : [Math.floor(minutes / 60), "hour" as const];
-  return once(`${tag()}:r`, () => new Intl.RelativeTimeFormat(tag(), { style: "short" })).format(
-    amount,
-    unit,
-  );
-};
 
 /** Cuts a name to `length` characters plus an ellipsis (spec: 7 shell, 9 leaderboard, 10 bracket). */
 export function cut(text: string, length: number): string {

@@ -1,4 +1,5 @@
-export { cut, date, dateTime, fromNow, isolate, number, time } from "./format.ts";
+export { fromNow, time } from "./clock.ts";
+export { cut, date, dateTime, isolate, number } from "./format.ts";
 export { m } from "./generated/messages.js";
 export {
   direction,

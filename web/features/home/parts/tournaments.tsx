@@ -53,9 +53,12 @@ function Tournaments() {
   const { data: esl } = useSuspenseQuery(eslTournamentsQuery());
   const { data: weekly } = useSuspenseQuery(weeklyTournamentsQuery());
   const now = useNow();
-  // Of both kinds, what is live first, then what is next.
+  // What is live first, then what is next. A weekly one that runs is over for who has not entered (spec 4).
   const shown = [...esl.tournaments, ...weekly.tournaments]
-    .filter(({ status }) => status <= 2)
+    .filter(
+      ({ status, is_running, kind }) =>
+        status === 1 || (kind === "esl" && (status === 2 || is_running === 1)),
+    )
     .toSorted((a, b) => b.is_running - a.is_running || Date.parse(a.timeAt) - Date.parse(b.timeAt));
   if (shown.length === 0) {
     return (

@@ -24,7 +24,7 @@ export type RoomSheetProps = {
 };
 
 /** Play Now (spec 4): the room id from the SMS, then the game. */
-export function RoomSheet({ tournament, room = "", onClose }: RoomSheetProps) {
+export default function RoomSheet({ tournament, room = "", onClose }: RoomSheetProps) {
   const [unplayable, setUnplayable] = useState<MatchRoom | null>(null);
   const { form, errors, formError, pending, touch } = useForm({
     schema,

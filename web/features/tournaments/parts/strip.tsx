@@ -7,7 +7,7 @@ import { Async, Button, Skeleton } from "#ui";
 import { m, number } from "#words";
 import { roundQuery } from "../api.ts";
 import { plays, shownMatches } from "../knockout.ts";
-import { WhenText } from "./card.tsx";
+import { WhenText } from "./facts.tsx";
 import { Match, matchesOf } from "./match.tsx";
 import type { RoundsProps } from "./rounds.tsx";
 import styles from "./strip.module.css";

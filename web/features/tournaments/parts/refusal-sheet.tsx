@@ -1,48 +1,20 @@
-import type { Tournament } from "#api";
 import { landingHref, useConfig } from "#lib/config";
-import { isApiError } from "#lib/http";
 import { href } from "#lib/router";
 import { useProfile } from "#lib/subscriber";
-import { Button, ButtonLink, Coins, errorText, Sheet } from "#ui";
+import { Button, ButtonLink, Coins, Sheet } from "#ui";
 import { m } from "#words";
-import styles from "./refusal.module.css";
-
-export type Refusal = {
-  tournament: Tournament;
-  text: string;
-  /** What the person can do about it. */
-  way: "earn" | "log-in" | "again" | "none";
-  again: () => void;
-};
-
-/** A refusal that came without words of its own: then the specification's (spec 8). */
-const wordless = (error: unknown) => isApiError(error, "http_200");
-
-export function refusalOf(error: unknown, tournament: Tournament, again: () => void): Refusal {
-  const text = wordless(error)
-    ? m.tournaments_checkin_failed()
-    : errorText(error, m.tournaments_join_failed());
-  const decided = isApiError(error) && !error.transient && error.code !== "bad_response";
-  const way = !decided
-    ? "again"
-    : error.status === 401
-      ? "log-in"
-      : error.code === "insufficient_credits"
-        ? "earn"
-        : "none";
-  return { tournament, text, way, again };
-}
+import type { Refusal } from "../refusal.ts";
+import styles from "./refusal-sheet.module.css";
 
 /** Why somebody could not join, and the way on. */
-export function RefusalSheet({
+export default function RefusalSheet({
   refusal,
   onClose,
 }: {
-  refusal: Refusal | null;
+  refusal: Refusal;
   onClose: () => void;
 }) {
   const balance = useProfile()?.credits;
-  if (!refusal) return null;
   const { tournament, text, way } = refusal;
   return (
     <Sheet
