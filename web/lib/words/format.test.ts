@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { cut, dateTime, isolate, locales, m, number, setLocale } from "./index.ts";
+import { cut, dateTime, fromNow, isolate, locales, m, number, setLocale, time } from "./index.ts";
 import { baseLocale } from "./runtime.ts";
 
 afterEach(() => setLocale("en"));
@@ -17,6 +17,17 @@ it("writes numbers and times of the operator's zone, with the same digits in bot
   expect(number(12450)).toBe("12,450");
   expect(document.documentElement).toHaveAttribute("dir", "rtl");
   expect(m.retry()).not.toBe("Retry");
+});
+
+it("writes a time of day, and how far away it is", () => {
+  expect(time("2026-11-20T16:05:00Z", "Asia/Karachi")).toBe("9:05 pm");
+  expect([10_000, 8 * 60_000, 3.5 * 3_600_000].map(fromNow)).toEqual([
+    "in 1 min",
+    "in 8 min",
+    "in 3 hr",
+  ]);
+  setLocale("ur");
+  expect(fromNow(8 * 60_000)).toMatch(/8/);
 });
 
 it("keeps a name's own direction within an Urdu sentence", () => {
