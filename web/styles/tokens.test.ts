@@ -49,6 +49,7 @@ const text: [string, string[]][] = [
   ["gold", [...grounds, "gold-quiet"]],
   ["hot", [...grounds, "hot-quiet"]],
   ["danger", [...grounds, "danger-quiet"]],
+  ["warn", [...grounds, "warn-quiet"]],
   ["on-accent", ["accent-fill", "accent-hover"]],
   ["on-hot", ["hot-fill"]],
 ];

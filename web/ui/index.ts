@@ -33,6 +33,7 @@ export {
   type TextFieldProps,
 } from "./field.tsx";
 export { FormError } from "./form-error.tsx";
+export { explains, HowToPlay } from "./how-to-play.tsx";
 export { Icon, type IconName, iconNames, socialIcon } from "./icon.tsx";
 export { artUrl, hasArt, Img, type ImgProps } from "./img.tsx";
 export { Link, type LinkProps } from "./link.tsx";
@@ -42,6 +43,7 @@ export { Async, ScreenBoundary, Section, type SectionProps } from "./section.tsx
 export { Select, type SelectProps } from "./select.tsx";
 export { Sheet, type SheetProps } from "./sheet.tsx";
 export { Skeleton, SkeletonText } from "./skeleton.tsx";
+export { StageBadge } from "./stage-badge.tsx";
 export {
   EmptyState,
   type EmptyStateProps,

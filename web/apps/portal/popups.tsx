@@ -11,6 +11,7 @@ type Registry = Partial<Record<PopupName, LazyExoticComponent<ComponentType<Popu
 export const registry: Registry = {
   checkin: lazy(() => import("../../features/streak/checkin.tsx")),
   gameSelector: lazy(() => import("../../features/tasks/selector.tsx")),
+  howToPlay: lazy(() => import("../../features/tournaments/how-to-play.tsx")),
 };
 
 export const registerPopup = (

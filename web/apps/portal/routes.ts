@@ -2,8 +2,10 @@ import { playOf } from "#lib/levels";
 import { dailyGamesQuery, eslGamesQuery, leaderboardQuery, rewardsQuery } from "#lib/lists";
 import { href, type RouteTable } from "#lib/router";
 import { dailyDataQuery, profileQuery, streakQuery } from "#lib/subscriber";
+import { eslTournamentsQuery, weeklyTournamentsQuery } from "#lib/tournaments";
 import { m } from "#words";
 import { parseChosen } from "../../features/rewards/redemption.ts";
+import { bracketQuery, tournamentQuery } from "../../features/tournaments/queries.ts";
 
 /**
  * Every address of the product, and what stands behind it. To build a screen: add `screen` (lazy), and
@@ -27,9 +29,26 @@ export const routes: RouteTable = {
     screen: () => import("../../features/tasks/challenges.tsx"),
     load: () => [dailyGamesQuery()],
   },
-  tournaments: { title: m.nav_tournaments },
-  tournament: { title: m.nav_tournaments },
-  joinTournament: { title: m.nav_tournaments, protected: true },
+  tournaments: {
+    title: m.nav_tournaments,
+    screen: () => import("../../features/tournaments/screen.tsx"),
+    load: () => [eslTournamentsQuery(), weeklyTournamentsQuery()],
+  },
+  tournament: {
+    title: m.bracket_title,
+    screen: () => import("../../features/tournaments/bracket.tsx"),
+    load: ({ params: { tournamentId = "" } }) =>
+      tournamentId.trim() ? [bracketQuery(tournamentId), tournamentQuery(tournamentId)] : [],
+  },
+  joinTournament: {
+    title: m.join_title,
+    protected: true,
+    screen: () => import("../../features/tournaments/join.tsx"),
+    load: ({ query }) => {
+      const id = query.get("tournamentId")?.trim();
+      return id ? [tournamentQuery(id)] : [];
+    },
+  },
   rewards: {
     title: m.nav_rewards,
     screen: () => import("../../features/rewards/screen.tsx"),

@@ -32,6 +32,21 @@ const reward = (id: number, available = true) => ({
   image: "reward-01",
 });
 
+const tournament = (id: number, kind: string, over: Record<string, unknown> = {}) => ({
+  id,
+  kind,
+  tourn_name: `Cup ${id}`,
+  time: "2099-11-21 09:00 PM",
+  timeAt: "2099-11-21T16:00:00Z",
+  timeOpenAt: "2020-01-01T04:00:00Z",
+  status: 1,
+  is_running: 0,
+  prize: 500,
+  thumbnail: "cannon-clash",
+  banner: "cannon-clash",
+  ...over,
+});
+
 const Open = () => <output>{usePopup()}</output>;
 
 let stop = () => {};
@@ -55,6 +70,8 @@ beforeEach(() => {
     ),
     http.get(at("/v1/esl-games/levels"), () => ok([])),
     http.get(at("/v1/rewards"), () => ok([reward(1), reward(2, false)])),
+    http.get(at("/v1/esl/tournaments/all"), () => ok([tournament(1, "esl")], { me: null })),
+    http.get(at("/v1/tournaments/all"), () => ok([tournament(2, "weekly")], { me: null })),
     http.get(at("/v1/leaderboard"), () =>
       ok([leader(1, "Amna", 900), leader(2, "LongUsername", 800), leader(3, "Zed", 700)], {
         me: null,
@@ -174,4 +191,66 @@ it("leads to the challenges of each game, and says that they did not load", asyn
     "href",
     "/game-challenges?gameId=freefire",
   );
+});
+
+it("shows the tournaments that are on or to come, the live ones first", async () => {
+  logInAs();
+  today({ rewardClaimed: true });
+  server.use(
+    http.get(at("/v1/esl/tournaments/all"), () =>
+      ok(
+        [
+          tournament(1, "esl"),
+          tournament(3, "esl", { status: 4 }),
+          tournament(5, "esl", { status: 2, is_running: 1 }),
+        ],
+        { me: null },
+      ),
+    ),
+    http.get(at("/v1/tournaments/all"), () =>
+      ok([tournament(2, "weekly"), tournament(4, "weekly", { status: 2, is_running: 1 })], {
+        me: null,
+      }),
+    ),
+  );
+  show(<Home />);
+  const section = within(await screen.findByRole("region", { name: "Tournaments" }));
+  const cards = await section.findAllByRole("article");
+  expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual([
+    "Cup 5",
+    "Cup 1",
+    "Cup 2",
+  ]);
+  expect(cards[0]).toHaveTextContent(/Live.*21 Nov 2099 · 9:00 pm.*500/);
+  expect(section.getByRole("link", { name: "Cup 2" })).toHaveAttribute(
+    "href",
+    "/join-tournament?tournamentId=2",
+  );
+  expect(section.getByRole("link", { name: "View All: Tournaments" })).toHaveAttribute(
+    "href",
+    "/tournaments",
+  );
+});
+
+it("says that tournaments could not be loaded", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  server.use(http.get(at("/v1/tournaments/all"), () => refused("internal", "x", 500)));
+  show(<Home />);
+  expect(await screen.findByText("Failed to load tournaments")).toBeVisible();
+});
+
+it("explains Cannon Clash from its card", async () => {
+  server.use(
+    http.get(at("/v1/esl-games"), () =>
+      ok([game, { ...game, game_unique_id: "cannon_clash_001", game_name: "Cannon Clash" }]),
+    ),
+  );
+  const { user } = show(
+    <>
+      <Home />
+      <Open />
+    </>,
+  );
+  await user.click(await screen.findByRole("button", { name: "How to Play" }));
+  expect(screen.getByText("howToPlay")).toBeInTheDocument();
 });

@@ -6,6 +6,7 @@ import { GamingTasks } from "./parts/gaming-tasks.tsx";
 import { EslShelf, RewardShelf } from "./parts/shelves.tsx";
 import { StreakCard } from "./parts/streak-card.tsx";
 import { TopThree } from "./parts/top-three.tsx";
+import { TournamentShelf } from "./parts/tournaments.tsx";
 
 /** What can be won today, and what to tap (spec 2). Each section loads and fails on its own. */
 export default function Home() {
@@ -15,6 +16,7 @@ export default function Home() {
       <StreakCard />
       <EslShelf />
       {isBuilt("gameChallenges") && <GamingTasks />}
+      {isBuilt("tournaments") && <TournamentShelf />}
       {isBuilt("rewards") && <RewardShelf />}
       {isBuilt("leaderboard") && <TopThree />}
     </Page>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Sheets that belong to the frame and that any screen may ask for. The portal says what each one draws. */
-export type PopupName = "checkin" | "gameSelector" | "phone";
+export type PopupName = "checkin" | "gameSelector" | "phone" | "howToPlay";
 
 let open: PopupName | null = null;
 const listeners = new Set<() => void>();

@@ -3,6 +3,7 @@ import { preference } from "../session/storage.ts";
 import {
   cut,
   dateTime,
+  fromNow,
   getLocale,
   isolate,
   locales,
@@ -10,6 +11,7 @@ import {
   number,
   setLocale,
   startWords,
+  time,
 } from "./index.ts";
 import { baseLocale } from "./runtime.ts";
 
@@ -28,6 +30,17 @@ it("writes numbers and times of the operator's zone, with the same digits in bot
   expect(number(12450)).toBe("12,450");
   expect(document.documentElement).toHaveAttribute("dir", "rtl");
   expect(m.retry()).not.toBe("Retry");
+});
+
+it("writes a time of day, and how far away it is", () => {
+  expect(time("2026-11-20T16:05:00Z", "Asia/Karachi")).toBe("9:05 pm");
+  expect([10_000, 8 * 60_000, 3.5 * 3_600_000].map(fromNow)).toEqual([
+    "in 1 min",
+    "in 8 min",
+    "in 3 hr",
+  ]);
+  setLocale("ur");
+  expect(fromNow(8 * 60_000)).toMatch(/8/);
 });
 
 it("keeps a name's own direction within an Urdu sentence", () => {

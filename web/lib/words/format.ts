@@ -1,10 +1,11 @@
 import { direction, getLocale } from "./locale.ts";
 
 // Pakistan writes Western digits in both languages; dates read as 21 Nov 2026 (en-PK puts dashes).
-const tag = () => (getLocale() === "ur" ? "ur-PK-u-nu-latn" : "en-GB");
+export const tag = () => (getLocale() === "ur" ? "ur-PK-u-nu-latn" : "en-GB");
 
-const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
-function once<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat;
+const made = new Map<string, Format>();
+export function once<T extends Format>(key: string, make: () => T): T {
   const found = made.get(key) ?? make();
   made.set(key, found);
   return found as T;

@@ -1,3 +1,4 @@
+export { fromNow, time } from "./clock.ts";
 export { cut, date, dateTime, isolate, number } from "./format.ts";
 export { m } from "./generated/messages.js";
 export {

@@ -11,9 +11,11 @@ import {
   Carousel,
   Coins,
   EmptyState,
+  explains,
   FeatureCard,
   FeatureCardSkeleton,
   Grid,
+  HowToPlay,
   Section,
 } from "#ui";
 import { m, number } from "#words";
@@ -47,6 +49,7 @@ function EslGames() {
           title={game.game_name}
           meta={m.esl_levels({ count: number(game.levels) })}
           to={href("gamingTasks", {}, { game: game.game_unique_id })}
+          action={explains(game.game_unique_id) && <HowToPlay game={game.game_unique_id} />}
         />
       ))}
     </Grid>

@@ -1,0 +1,89 @@
+import { expect, fitsWidth, test, themes } from "./fixtures.ts";
+
+test("a live card leads to its bracket, which passes axe and fits", async ({
+  page,
+  accessible,
+}) => {
+  test.slow();
+  await page.goto("/tournaments");
+  await page.getByRole("link", { name: "Bracket: Aim Train League" }).click();
+  await page.waitForURL(/\/tournament\/\d+$/);
+  await expect(page.getByRole("heading", { name: "Tournament Results" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Round 1" })).toBeVisible();
+  await expect(page.getByText("ArcLight")).toBeVisible();
+  for (const colorScheme of themes) {
+    for (const width of [360, 768, 1440]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      await fitsWidth(page);
+      await accessible();
+    }
+  }
+});
+
+/** A bracket of two rounds: no tournament of the demo has come so far when these tests run. */
+const rounds = [
+  [["ArcLight", "CometTail"]],
+  [["ArcLight", "BlueFalcon"], ["CometTail", "DriftKingPro"], ["EchoSix"]],
+].map((matches, index) => ({
+  round_number: 2 - index,
+  title: index === 0 ? "Final" : "Quarter-final",
+  time: "2026-11-21 09:00 PM",
+  timeAt: "2026-11-21T16:00:00Z",
+  match_count: matches.length,
+  matches: matches.map((players) => ({
+    room_id: players.length > 1 ? "K7MX3P" : "",
+    status: "ended",
+    state: "ended",
+    players: players.map((username) => ({ username, has_appeared: true })),
+    result: {
+      winner: players[0],
+      loser: players[1] ?? null,
+      result_type: players.length > 1 ? "normal" : "bye",
+    },
+  })),
+}));
+
+for (const width of [360, 768, 1440]) {
+  for (const lang of ["en", "ur"]) {
+    test(`a bracket that is over passes axe at ${width} px, ${lang}`, async ({
+      page,
+      accessible,
+    }) => {
+      await page.addInitScript((chosen) => localStorage.setItem("arena.lang", chosen), lang);
+      await page.setViewportSize({ width, height: 800 });
+      const drawn = rounds.map(({ matches: _, ...round }) => ({ ...round, pages: 1 }));
+      await page.route("**/api/v1/esl/tournament/matches", (route) =>
+        route.fulfill({ json: { success: true, data: { success: true, rounds, drawn } } }),
+      );
+      await page.goto("/tournament/1");
+      const main = page.getByRole("main");
+      await expect(main.getByText("ArcLight").last()).toBeVisible();
+      // On a phone one round is in view, on a desk the tree.
+      const other = expect(main.getByText("DriftKingP…"));
+      await (width < 768 ? other.not.toBeInViewport() : other.toBeVisible());
+      await fitsWidth(page);
+      await accessible();
+      if (width === 360) {
+        await main.getByRole("button", { name: "Quarter-final" }).click();
+        await expect(main.getByText("DriftKingP…")).toBeInViewport();
+        await expect(main.getByText("BYE")).toBeInViewport();
+        await accessible();
+      }
+    });
+  }
+}
+
+test("one that is not drawn yet says when it will be", async ({ page }) => {
+  await page.goto("/tournaments");
+  const [found] = await page.evaluate(async () => {
+    const answer = await fetch("/api/v1/esl/tournaments/all");
+    const { data } = (await answer.json()) as { data: { id: number; status: number }[] };
+    return data.filter(({ status }) => status === 1);
+  });
+  await page.goto(`/tournament/${found?.id}`);
+  await expect(page.getByText("No tournament data available")).toBeVisible();
+  await expect(page.getByText(/The bracket is drawn when the tournament starts/)).toBeVisible();
+  await page.goto("/tournament/%20");
+  await expect(page.getByText("Tournament ID is required")).toBeVisible();
+});

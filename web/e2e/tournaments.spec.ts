@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expect, fitsWidth, test, themes } from "./fixtures.ts";
+import { checkIn, logIn } from "./operator.ts";
+
+const card = (page: Page, name: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
+
+for (const theme of themes) {
+  for (const width of [360, 1440]) {
+    test(`tournaments pass axe and fit ${width} px, ${theme}`, async ({ page, accessible }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.goto("/tournaments");
+      await expect(card(page, "Cannon Clash Knockout")).toBeVisible();
+      await expect(card(page, "FIFA Mobile Weekend Cup")).toBeVisible();
+      await fitsWidth(page);
+      await accessible();
+      await card(page, "Cannon Clash Knockout")
+        .getByRole("button", { name: "How to Play" })
+        .click();
+      await expect(page.getByRole("dialog")).toContainText("Drag the cannon");
+      await accessible();
+    });
+  }
+}
+
+test("a guest is asked to log in and comes back", async ({ page }) => {
+  await page.goto("/tournaments");
+  await expect(page.getByText("Please log in to participate in tournaments")).toBeVisible();
+  await card(page, "Cannon Clash Knockout").getByRole("button", { name: "Login Required" }).click();
+  await page.waitForURL(/\/operator\/landing\?returnTo=%2Ftournaments/);
+});
+
+test("a subscriber joins with coins, and a live tournament asks for a room", async ({
+  page,
+  accessible,
+}) => {
+  await logIn(page, "/tournaments");
+  await checkIn(page);
+  await accessible();
+  const knockout = card(page, "Cannon Clash Knockout");
+  await expect(knockout.getByText("10 ESL Coins").first()).toBeAttached();
+  await knockout.getByRole("button", { name: "Join Now" }).click();
+  await expect(page.getByText("Successfully joined the tournament!")).toBeVisible();
+  await expect(knockout).toContainText(
+    "You are already registered for this tournament. Wait for it to start.",
+  );
+  await expect(page.getByRole("banner").getByText("0", { exact: true })).toBeVisible();
+
+  await card(page, "Aim Train League").getByRole("button", { name: "Play Now" }).click();
+  const sheet = page.getByRole("dialog", { name: "Play Now" });
+  await sheet.getByRole("button", { name: "Submit" }).click();
+  await expect(sheet).toContainText("Please enter the Room ID from the SMS that we sent you.");
+  await sheet.getByLabel("Room ID").fill("k7m x3p");
+  await sheet.getByRole("button", { name: "Submit" }).click();
+  await expect(sheet).toContainText("You are not a participant of this tournament.");
+});
+
+test("the instructions close in three ways and lead to the tournaments", async ({ page }) => {
+  await page.goto("/tournaments");
+  const open = card(page, "Cannon Clash Knockout").getByRole("button", { name: "How to Play" });
+  const dialog = page.getByRole("dialog");
+  for (const close of [
+    () => dialog.getByRole("button", { name: "Close" }).click(),
+    () => dialog.getByRole("button", { name: "Got it!" }).click(),
+    () => page.mouse.click(5, 5),
+  ]) {
+    await open.click();
+    await expect(dialog).toBeVisible();
+    await close();
+    await expect(dialog).toHaveCount(0);
+    await page.waitForFunction(() => history.state?.overlay !== true);
+  }
+  await open.click();
+  await dialog.getByRole("link", { name: "Go to tournaments" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/tournaments$/);
+});

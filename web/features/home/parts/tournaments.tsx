@@ -1,0 +1,115 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { Tournament } from "#api";
+import { useConfig } from "#lib/config";
+import { href } from "#lib/router";
+import { useSession } from "#lib/session";
+import {
+  eslTournamentsQuery,
+  stageOf,
+  useNow,
+  weeklyTournamentsQuery,
+  whenOf,
+} from "#lib/tournaments";
+import {
+  ArtCard,
+  ArtCardSkeleton,
+  ButtonLink,
+  Carousel,
+  Coins,
+  EmptyState,
+  Grid,
+  hasArt,
+  Section,
+  StageBadge,
+} from "#ui";
+import { m } from "#words";
+import styles from "./tournaments.module.css";
+
+/** Spec 9. */
+const autoplayMs = 3_000;
+const loopsFrom = 4;
+const item = "min(78%, 20rem)";
+
+/** The tournaments that are on or to come, moving on by themselves. */
+export function TournamentShelf() {
+  return (
+    <Section
+      title={m.nav_tournaments()}
+      more={href("tournaments")}
+      errorText={m.tournaments_home_failed()}
+      skeleton={
+        <Grid min="16rem">
+          <ArtCardSkeleton ratio="wide" />
+          <ArtCardSkeleton ratio="wide" />
+        </Grid>
+      }
+    >
+      <Tournaments />
+    </Section>
+  );
+}
+
+function Tournaments() {
+  const { data: esl } = useSuspenseQuery(eslTournamentsQuery());
+  const { data: weekly } = useSuspenseQuery(weeklyTournamentsQuery());
+  const now = useNow();
+  // What is live first, then what is next. A weekly one that runs is over for who has not entered (spec 4).
+  const shown = [...esl.tournaments, ...weekly.tournaments]
+    .filter(
+      ({ status, is_running, kind }) =>
+        status === 1 || (kind === "esl" && (status === 2 || is_running === 1)),
+    )
+    .toSorted((a, b) => b.is_running - a.is_running || Date.parse(a.timeAt) - Date.parse(b.timeAt));
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon="trophy"
+        title={m.tournaments_empty()}
+        text={m.tournaments_empty_text()}
+        action={
+          <ButtonLink to={href("gamingTasks")} variant="secondary" icon="gamepad">
+            {m.tournaments_earn()}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <Carousel
+      label={m.tournaments_shelf()}
+      item={item}
+      autoplayMs={autoplayMs}
+      loop={shown.length >= loopsFrom}
+    >
+      {shown.map((tournament) => (
+        <TournamentBanner key={tournament.id} tournament={tournament} now={now} />
+      ))}
+    </Carousel>
+  );
+}
+
+function TournamentBanner({ tournament, now }: { tournament: Tournament; now: number }) {
+  const { timeZone } = useConfig();
+  const { status } = useSession();
+  const { id, kind, tourn_name, banner, thumbnail, time, timeAt, prize } = tournament;
+  const stage = stageOf(tournament, now);
+  const when = whenOf(time, timeAt, timeZone);
+  const hero = `games/${banner}-hero`;
+  const registers = kind === "weekly" && stage === "open" && status === "member";
+  return (
+    <ArtCard
+      art={hasArt(hero) ? hero : `games/${thumbnail}`}
+      ratio="wide"
+      title={tourn_name}
+      badge={<StageBadge stage={stage} />}
+      meta={
+        <span className={styles.meta}>
+          {when ? `${when.date} · ${when.time}` : m.tournaments_na()}
+          <Coins value={prize} size="s" />
+        </span>
+      }
+      to={registers ? href("joinTournament", {}, { tournamentId: id }) : href("tournaments")}
+      sizes="(min-width: 768px) 20rem, 78vw"
+    />
+  );
+}

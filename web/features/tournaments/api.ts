@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Bracket, MatchRoom, Registration } from "#api";
+import { http } from "#lib/http";
+
+/** One page of a round, from 1: 500 matches, and the caller's own. */
+export const roundQuery = (id: string, round: number, page: number) =>
+  queryOptions({
+    queryKey: ["tournament", id, "round", round, page],
+    queryFn: async ({ signal }) => {
+      const asked = { id, round, page };
+      const { rounds } = await http.post<Bracket>("/v1/esl/tournament/matches", asked, { signal });
+      return rounds[0]?.matches ?? [];
+    },
+  });
+
+/** Checks in to an ESL tournament and pays its fee. */
+export const joinTournament = (id: number, idempotencyKey: string) =>
+  http.post<unknown>("/v1/esl/tournament/entry/checkin", { id }, { idempotencyKey });
+
+/** Registers for a weekly tournament and pays its fee; answers with what the person is told. */
+export const register = async (form: Registration, idempotencyKey: string) => {
+  const path = "/v1/tournament/entry/checkin";
+  const { message } = await http.whole.post<unknown>(path, form, { idempotencyKey });
+  return message;
+};
+
+/** Lets a player into the room of their match. */
+export const enterRoom = (tournamentId: number, roomId: string) =>
+  http.post<MatchRoom>("/v1/esl/tournament/match/checkin", { tournamentId, roomId });

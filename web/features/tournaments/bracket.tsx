@@ -1,0 +1,202 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BracketRound, TournamentView } from "#api";
+import { useConfig } from "#lib/config";
+import { href, match, paths, usePathname } from "#lib/router";
+import { useProfile } from "#lib/subscriber";
+import { stageOf, useNow, whenOf } from "#lib/tournaments";
+import {
+  Async,
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  Coins,
+  EmptyState,
+  Icon,
+  Page,
+  Skeleton,
+  StageBadge,
+} from "#ui";
+import { m } from "#words";
+import styles from "./bracket.module.css";
+import { championOf, ownMatch, settled, sortedRounds } from "./knockout.ts";
+import { Fee, Prizes, WhenText } from "./parts/facts.tsx";
+import { Name } from "./parts/name.tsx";
+import { Rounds } from "./parts/rounds.tsx";
+import { RoomSheet } from "./parts/sheets.tsx";
+import { bracketQuery, tournamentQuery } from "./queries.ts";
+
+/** While it is played a bracket is read every few seconds; the tab has to be in view. */
+const liveMs = 4_000;
+const waitingMs = 15_000;
+
+/** 'Tournament Results' (spec 2, 4). */
+export default function TournamentBracket() {
+  const id = match(paths.tournament, usePathname())?.tournamentId?.trim();
+  return (
+    <Page title={m.bracket_title()} lead={id && <About id={id} />}>
+      {id ? (
+        <Async key={id} skeleton={<BracketSkeleton />} errorText={m.bracket_failed()}>
+          <Bracket id={id} />
+        </Async>
+      ) : (
+        <EmptyState icon="trophy" title={m.bracket_id_required()} action={<ToAll />} />
+      )}
+    </Page>
+  );
+}
+
+const ToAll = () => (
+  <ButtonLink to={href("tournaments")} variant="secondary" icon="trophy">
+    {m.join_all()}
+  </ButtonLink>
+);
+
+/** The tournament changes under the reader until it is over. */
+const useTournament = (id: string) =>
+  useQuery({
+    ...tournamentQuery(id),
+    refetchInterval: ({ state: { data } }) => (data && data.status > 2 ? false : waitingMs),
+  }).data;
+
+function About({ id }: { id: string }) {
+  const tournament = useTournament(id);
+  const now = useNow();
+  if (!tournament) return null;
+  return (
+    <span className={styles.about}>
+      <bdi>{tournament.tourn_name}</bdi>
+      <StageBadge stage={stageOf(tournament, now)} />
+    </span>
+  );
+}
+
+function Bracket({ id }: { id: string }) {
+  const tournament = useTournament(id);
+  const { data } = useSuspenseQuery({
+    ...bracketQuery(id),
+    refetchInterval: ({ state }) => {
+      if (tournament?.status === 2) return liveMs;
+      // Over, but what is here is from a moment before.
+      return tournament?.status === 4 && state.data && !settled(state.data) ? liveMs : false;
+    },
+  });
+  const profile = useProfile();
+  const rounds = sortedRounds(data.rounds);
+  const drawn = sortedRounds(data.drawn);
+  if (rounds.length === 0) return <NotDrawn tournament={tournament ?? null} />;
+  const champion = championOf(rounds);
+  // Others may carry the same name: it is looked for only where the person takes part.
+  const own = tournament?.already_submited ? (profile?.username?.trim() ?? null) : null;
+  return (
+    <>
+      {champion !== null && <Champion name={champion} tournament={tournament ?? null} />}
+      {tournament && <YourMatch rounds={rounds} tournament={tournament} />}
+      <Rounds id={id} rounds={rounds} drawn={drawn} own={own} />
+    </>
+  );
+}
+
+function NotDrawn({ tournament }: { tournament: TournamentView | null }) {
+  const { timeZone } = useConfig();
+  const when = tournament && whenOf(tournament.time, tournament.timeAt, timeZone);
+  const waits = tournament && tournament.status <= 2;
+  return (
+    <>
+      <EmptyState
+        icon="trophy"
+        title={m.bracket_no_data()}
+        {...(waits && when && { text: m.bracket_not_drawn(when) })}
+        action={<ToAll />}
+      />
+      {waits && (
+        <Card>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{m.tournaments_when()}</dt>
+              <dd>
+                <WhenText when={when} />
+              </dd>
+            </div>
+            <Prizes tournament={tournament} />
+            <div>
+              <dt>{m.tournaments_fee()}</dt>
+              <dd>
+                <Fee tournament={tournament} />
+              </dd>
+            </div>
+          </dl>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Champion({ name, tournament }: { name: string; tournament: TournamentView | null }) {
+  return (
+    <section aria-label={m.bracket_champion()} className={styles.champion}>
+      <span className={styles.trophy}>
+        <Icon name="trophy" size={40} />
+      </span>
+      <div>
+        <p className={styles.label}>{m.bracket_champion()}</p>
+        <p className={styles.winner}>
+          <Name name={name} />
+        </p>
+        {tournament && tournament.prize > 0 && <Coins value={tournament.prize} signed />}
+      </div>
+    </section>
+  );
+}
+
+/** A room that is not over is told to nobody but its players: so this one is the reader's. */
+function YourMatch({ rounds, tournament }: { rounds: BracketRound[]; tournament: TournamentView }) {
+  const { timeZone } = useConfig();
+  const [playing, setPlaying] = useState(false);
+  const found = ownMatch(rounds);
+  if (!found) return null;
+  const { round, match: mine } = found;
+  const when = whenOf(round.time, round.timeAt, timeZone);
+  return (
+    <section aria-label={m.bracket_your_match()}>
+      <Card tone="lit" className={styles.yours}>
+        <div>
+          <h2 className={styles.versus}>
+            {mine.players.map((player, index) => (
+              <span key={player.username}>
+                {index > 0 && " – "}
+                <Name name={player.username} />
+              </span>
+            ))}
+            {mine.state === "running" && <Badge tone="live">{m.live()}</Badge>}
+          </h2>
+          {when && (
+            <p className={styles.detail}>
+              {m.bracket_your_match_at({ round: round.title, ...when })}
+            </p>
+          )}
+          <p className={styles.detail}>{m.bracket_room({ room: mine.room_id })}</p>
+        </div>
+        <Button icon="resume" onClick={() => setPlaying(true)}>
+          {m.tournaments_play()}
+        </Button>
+      </Card>
+      {playing && (
+        <RoomSheet tournament={tournament} room={mine.room_id} onClose={() => setPlaying(false)} />
+      )}
+    </section>
+  );
+}
+
+function BracketSkeleton() {
+  return (
+    <div className={styles.waiting}>
+      <p className={styles.loading}>{m.bracket_loading()}</p>
+      <Skeleton height="3rem" width="14rem" />
+      <Skeleton height="6rem" />
+      <Skeleton height="6rem" />
+      <Skeleton height="6rem" />
+    </div>
+  );
+}

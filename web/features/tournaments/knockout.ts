@@ -1,0 +1,99 @@
+import type { Bracket, BracketMatch, BracketRound } from "#api";
+
+/** The last round first (spec 4). */
+export const sortedRounds = <Round extends { round_number: number }>(
+  rounds: readonly Round[],
+): Round[] => rounds.toSorted((a, b) => b.round_number - a.round_number);
+
+const appeared = (match: BracketMatch) => match.players.some((player) => player.has_appeared);
+const rank = (match: BracketMatch) => (match.result?.winner ? 0 : appeared(match) ? 1 : 2);
+
+/** Without those to which nobody came; those that have a winner first, then those to which somebody came (spec 4). */
+export const shownMatches = (matches: BracketMatch[]): BracketMatch[] =>
+  matches
+    .filter((match) => match.result?.result_type !== "both_absent")
+    .toSorted((a, b) => rank(a) - rank(b));
+
+/** Spec 4: who alone has won the last round, once none of its matches is upcoming; else null. */
+export function championOf(rounds: BracketRound[]): string | null {
+  const [last] = sortedRounds(rounds);
+  // Of a page of a round nobody can say it.
+  if (!last || last.matches.length < last.match_count) return null;
+  if (last.matches.some((match) => match.status === "upcoming")) return null;
+  const winners = last.matches.flatMap((match) => match.result?.winner ?? []);
+  return winners.length === 1 ? (winners[0] ?? null) : null;
+}
+
+/** Nothing more is to come: the last round is over, and at most one is left. */
+export function settled({ rounds }: Pick<Bracket, "rounds">): boolean {
+  const [last] = sortedRounds(rounds);
+  if (!last) return true;
+  const winners = last.matches.filter((match) => match.result?.winner);
+  return last.matches.every((match) => match.status !== "upcoming") && winners.length <= 1;
+}
+
+/** The match that the reader is to play: its room is told to them alone until it is over. */
+export function ownMatch(
+  rounds: BracketRound[],
+): { round: BracketRound; match: BracketMatch } | null {
+  for (const round of rounds) {
+    const match = round.matches.find((each) => each.state !== "ended" && each.room_id !== "");
+    if (match && match.players.length > 1) return { round, match };
+  }
+  return null;
+}
+
+export const plays = (match: BracketMatch, name: string | null): boolean =>
+  name !== null && match.players.some((player) => player.username === name);
+
+/** A match of the tree, in slots: `column` 0 is the last round. */
+export type Placed = { match: BracketMatch; column: number; slot: number };
+export type Tree = {
+  placed: Placed[];
+  /** From a match to the one that its winner went on to. */
+  links: { from: Placed; to: Placed; winner: string }[];
+  slots: number;
+};
+
+/**
+ * Lays the rounds out as a tree: a match stands between those that its players won. The draw is made anew for each
+ * round, so the matches find each other by the winner's name. `rounds`: the last first, without a gap.
+ */
+export function treeOf(rounds: BracketRound[]): Tree {
+  const columns = rounds.map((round) => shownMatches(round.matches));
+  const taken = new Set<BracketMatch>();
+  const placed: Placed[] = [];
+  const links: Tree["links"] = [];
+  // By the winner's name, for names are looked up once for each player of each match.
+  const wonBy = columns.map((matches) => {
+    const map = new Map<string, BracketMatch[]>();
+    for (const match of matches) {
+      const winner = match.result?.winner;
+      if (winner) map.set(winner, [...(map.get(winner) ?? []), match]);
+    }
+    return map;
+  });
+  let slots = 0;
+
+  function place(match: BracketMatch, column: number): Placed {
+    taken.add(match);
+    const children: { child: Placed; winner: string }[] = [];
+    for (const { username } of match.players) {
+      const before = wonBy[column + 1]?.get(username)?.find((each) => !taken.has(each));
+      if (before) children.push({ child: place(before, column + 1), winner: username });
+    }
+    const [first, last] = [children[0]?.child, children.at(-1)?.child];
+    const own: Placed = {
+      match,
+      column,
+      slot: first && last ? (first.slot + last.slot) / 2 : slots++,
+    };
+    placed.push(own);
+    for (const { child, winner } of children) links.push({ from: child, to: own, winner });
+    return own;
+  }
+  for (const [column, matches] of columns.entries()) {
+    for (const match of matches) if (!taken.has(match)) place(match, column);
+  }
+  return { placed, links, slots };
+}

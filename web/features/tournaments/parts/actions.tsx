@@ -1,0 +1,161 @@
+import type { ReactNode } from "react";
+import type { Tournament } from "#api";
+import { useConfig } from "#lib/config";
+import { href, useMemberOnly } from "#lib/router";
+import { useSession } from "#lib/session";
+import { type Stage, whenOf } from "#lib/tournaments";
+import { Button, ButtonLink, Icon, type IconName, VisuallyHidden } from "#ui";
+import { isolate, m } from "#words";
+import styles from "./actions.module.css";
+import { Price } from "./price.tsx";
+
+type Common = { tournament: Tournament; entered: boolean; stage: Stage };
+
+/** What can be done with an ESL tournament (spec 4): join it, play, look at the bracket. */
+export function EslAction({
+  tournament,
+  entered,
+  stage,
+  busy,
+  onJoin,
+  onPlay,
+}: Common & { busy: boolean; onJoin: () => void; onPlay: () => void }) {
+  const { status } = useSession();
+  const bracket = href("tournament", { tournamentId: tournament.id });
+  const name = isolate(tournament.tourn_name);
+  if (stage === "ended") {
+    return (
+      <Said icon="done" text={m.tournaments_ended()}>
+        <ButtonLink to={bracket} variant="secondary" size="s" icon="trophy">
+          <Named shown={m.tournaments_results()} read={m.tournaments_results_name({ name })} />
+        </ButtonLink>
+      </Said>
+    );
+  }
+  if (stage === "closed") return <Said icon="info" text={m.tournaments_cancelled()} />;
+  if (stage === "starting") return <Said icon="clock" text={m.tournaments_drawing()} />;
+  if (stage === "live") {
+    return (
+      <div className={styles.row}>
+        {status === "guest" ? (
+          <LoginRequired returnTo={href("tournaments")} />
+        ) : (
+          <Button icon="resume" block onClick={onPlay}>
+            <Named shown={m.tournaments_play()} read={m.tournaments_play_name({ name })} />
+          </Button>
+        )}
+        <ButtonLink to={bracket} variant="secondary" icon="trophy" block>
+          <Named shown={m.tournaments_bracket()} read={m.tournaments_bracket_name({ name })} />
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (entered) return <Said icon="check" good text={m.tournaments_already()} />;
+  return (
+    <Joining tournament={tournament} stage={stage} returnTo={href("tournaments")}>
+      <Button block busy={busy} onClick={onJoin}>
+        <JoinWords tournament={tournament} />
+      </Button>
+    </Joining>
+  );
+}
+
+/** A weekly tournament is registered for on a page of its own; treated as over once it is not open (spec 4). */
+export function WeeklyAction({ tournament, entered, stage }: Common) {
+  const form = href("joinTournament", {}, { tournamentId: tournament.id });
+  if (stage === "ended") return <Said icon="done" text={m.tournaments_ended()} />;
+  if (entered) return <Said icon="check" good text={m.join_already()} />;
+  if (stage === "live" || stage === "starting" || stage === "closed") {
+    return <Said icon="lock" text={m.tournaments_shut()} />;
+  }
+  return (
+    <Joining tournament={tournament} stage={stage} returnTo={form}>
+      <ButtonLink to={form} block>
+        <JoinWords tournament={tournament} />
+      </ButtonLink>
+    </Joining>
+  );
+}
+
+/** The way in, or why there is none yet or any more. */
+function Joining({
+  tournament,
+  stage,
+  returnTo,
+  children,
+}: {
+  tournament: Tournament;
+  stage: Stage;
+  returnTo: string;
+  children: ReactNode;
+}) {
+  const { status } = useSession();
+  const { timeZone } = useConfig();
+  const { max_players, total_checkin, timeOpen, timeOpenAt } = tournament;
+  if (stage === "soon") {
+    const when = whenOf(timeOpen, timeOpenAt, timeZone);
+    return <Said icon="clock" text={when ? m.tournaments_opens(when) : m.tournaments_na()} />;
+  }
+  if (max_players && total_checkin >= max_players) {
+    return <Said icon="lock" text={m.tournaments_full()} />;
+  }
+  return status === "guest" ? <LoginRequired returnTo={returnTo} /> : children;
+}
+
+function LoginRequired({ returnTo }: { returnTo: string }) {
+  const member = useMemberOnly();
+  return (
+    <Button
+      variant="secondary"
+      icon="lock"
+      block
+      title={m.tournaments_log_in()}
+      onClick={() => member(() => undefined, returnTo)}
+    >
+      {m.tournaments_login_required()}
+    </Button>
+  );
+}
+
+/** The price stands on the key that takes it. */
+function JoinWords({ tournament }: { tournament: Tournament }) {
+  const name = isolate(tournament.tourn_name);
+  return (
+    <>
+      <Named shown={m.tournaments_join()} read={m.tournaments_join_name({ name })} />
+      <Price coins={tournament.entryFee} />
+    </>
+  );
+}
+
+/** Short for the eye, whole for the ear: cards stand beside each other, and their keys would sound the same. */
+function Named({ shown, read }: { shown: string; read: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{read}</VisuallyHidden>
+    </>
+  );
+}
+
+function Said({
+  icon,
+  text,
+  good,
+  children,
+}: {
+  icon: IconName;
+  text: string;
+  good?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.said}>
+      <p className={good ? styles.good : undefined}>
+        <Icon name={icon} size={18} />
+        {text}
+      </p>
+      {children}
+    </div>
+  );
+}

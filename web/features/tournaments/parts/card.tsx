@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import type { Tournament } from "#api";
+import { useConfig } from "#lib/config";
+import { type Stage, stageOf, whenOf } from "#lib/tournaments";
+import { Badge, cx, HowToPlay, hasArt, Icon, Img, Skeleton, StageBadge } from "#ui";
+import { fromNow, m, number } from "#words";
+import styles from "./card.module.css";
+import { Fee, Prizes, WhenText } from "./facts.tsx";
+
+export type TournamentCardProps = {
+  tournament: Tournament;
+  entered: boolean;
+  now: number;
+  priority?: boolean;
+  /** What can be done: the last line of the card. */
+  children: ReactNode;
+};
+
+const dayMs = 86_400_000;
+
+/** What is played for, when, and who has joined. */
+export function TournamentCard({
+  tournament,
+  entered,
+  now,
+  priority,
+  children,
+}: TournamentCardProps) {
+  const { timeZone } = useConfig();
+  const { tourn_name, tournament_game, thumbnail, banner, game_unique_id } = tournament;
+  const stage = stageOf(tournament, now);
+  const over = stage === "ended" || stage === "closed";
+  const hero = `games/${banner}-hero`;
+  const wide = hasArt(hero);
+  const when = whenOf(tournament.time, tournament.timeAt, timeZone);
+  const until = Date.parse(tournament.timeAt) - now;
+  return (
+    <article
+      className={cx(
+        styles.card,
+        !wide && styles.compact,
+        over && styles.over,
+        entered && !over && styles.lit,
+      )}
+    >
+      <div className={styles.picture}>
+        <Img
+          art={wide ? hero : `games/${thumbnail}`}
+          alt=""
+          sizes="(min-width: 1200px) 24rem, (min-width: 768px) 50vw, 100vw"
+          priority={priority}
+        />
+        <div className={styles.badges}>
+          <StageBadge stage={stage} />
+          {entered && (
+            <Badge tone="accent">
+              <Icon name="check" size={14} />
+              {m.tournaments_joined()}
+            </Badge>
+          )}
+        </div>
+      </div>
+      <div className={styles.words}>
+        <header className={styles.head}>
+          <div className={styles.names}>
+            <h3 className={styles.title}>
+              <bdi>{tourn_name}</bdi>
+            </h3>
+            <p className={styles.game}>
+              <bdi>{tournament_game}</bdi>
+            </p>
+          </div>
+          <HowToPlay game={game_unique_id} />
+        </header>
+        <p className={styles.when}>
+          <Icon name="clock" size={18} />
+          <WhenText when={when} />
+          {(stage === "open" || stage === "soon") && until > 0 && until < dayMs && (
+            <span className={styles.until}>{fromNow(until)}</span>
+          )}
+        </p>
+        <dl className={styles.facts}>
+          <Prizes tournament={tournament} />
+          <div>
+            <dt>{m.tournaments_fee()}</dt>
+            <dd>
+              <Fee tournament={tournament} />
+            </dd>
+          </div>
+          <div>
+            <dt>{m.tournaments_players()}</dt>
+            <dd>{playersOf(tournament, stage)}</dd>
+          </div>
+        </dl>
+      </div>
+      <div className={styles.action}>{children}</div>
+    </article>
+  );
+}
+
+/** How many joined, and how many there have to be or can be. */
+function playersOf(
+  { total_checkin, min_players, max_players, kind }: Tournament,
+  stage: Stage,
+): string {
+  const count = number(total_checkin);
+  const joining = stage === "open" || stage === "soon";
+  if (max_players) return m.tournaments_players_of({ count, max: number(max_players) });
+  if (joining && kind === "esl" && total_checkin < min_players) {
+    return m.tournaments_players_min({ count, min: number(min_players) });
+  }
+  return count;
+}
+
+export function TournamentCardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.picture}>
+        <Skeleton fill />
+      </div>
+      <div className={styles.words}>
+        <Skeleton width="70%" height="1.5em" />
+        <Skeleton width="55%" />
+        <Skeleton width="90%" height="2.5em" />
+      </div>
+      <div className={styles.action}>
+        <Skeleton height="3rem" />
+      </div>
+    </div>
+  );
+}

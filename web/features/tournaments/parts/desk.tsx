@@ -1,0 +1,58 @@
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BracketRound } from "#api";
+import { Tabs } from "#ui";
+import { m } from "#words";
+import { roundQuery } from "../api.ts";
+import type { RoundsProps } from "./rounds.tsx";
+import { Strip } from "./strip.tsx";
+import { TreeView } from "./tree.tsx";
+
+/** A tree is drawn of rounds of up to so many matches; what is larger is read round by round. */
+const treeMatches = 256;
+
+const complete = (round: BracketRound) => round.matches.length >= round.match_count;
+
+/** The tree, and beside it the rounds one by one. */
+export default function Desk(props: RoundsProps) {
+  const [view, setView] = useState<"tree" | "list">("tree");
+  return (
+    <Tabs
+      label={m.bracket_view()}
+      value={view}
+      onChange={setView}
+      tabs={[
+        { id: "tree", label: m.bracket_tree() },
+        { id: "list", label: m.bracket_list() },
+      ]}
+    >
+      {view === "tree" ? <WholeTree {...props} /> : <Strip {...props} />}
+    </Tabs>
+  );
+}
+
+/** The tree of what came and of the older rounds, which are fetched once: they do not change any more. */
+function WholeTree({ id, rounds, drawn, own }: RoundsProps) {
+  const came = new Set(rounds.map((round) => round.round_number));
+  const older = drawn.filter(
+    (round) => !came.has(round.round_number) && round.match_count <= treeMatches,
+  );
+  const found = useQueries({
+    queries: older.map((round) => ({
+      ...roundQuery(id, round.round_number, 1),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+  const fetched = older.flatMap((round, index) => {
+    const matches = found[index]?.data;
+    return matches ? [{ ...round, matches }] : [];
+  });
+  const all = [...rounds.filter(complete), ...fetched].filter(
+    (round) => round.match_count <= treeMatches,
+  );
+  // Without a gap: a round that has not come yet ends the tree for now.
+  const linked = all.filter(
+    (round, index) => index === 0 || all[index - 1]?.round_number === round.round_number + 1,
+  );
+  return <TreeView rounds={linked} own={own} />;
+}

@@ -1,0 +1,108 @@
+import type { BracketMatch, BracketPlayer } from "#api";
+import { cx, Icon, VisuallyHidden } from "#ui";
+import { m, number } from "#words";
+import { plays } from "../knockout.ts";
+import styles from "./match.module.css";
+import { Name } from "./name.tsx";
+
+/** How many a round has. */
+export const matchesOf = (count: number): string =>
+  count === 1 ? m.bracket_match() : m.bracket_matches({ count: number(count) });
+
+/** A match: its room, how it ended, who plays. `own` is the reader's name in this tournament. */
+export function Match({ match, own }: { match: BracketMatch; own: string | null }) {
+  const { room_id, state, players } = match;
+  const live = state === "running";
+  const mine = plays(match, own);
+  return (
+    <div className={cx(styles.match, mine && styles.mine, live && styles.live)}>
+      <div className={styles.head}>
+        <span className={styles.room}>{room_id && m.bracket_room({ room: room_id })}</span>
+        <State match={match} />
+      </div>
+      {players.map((player, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sides of a match; two players may share a name.
+        <Player key={index} player={player} match={match} own={own} />
+      ))}
+      {players.length === 1 && <p className={cx(styles.player, styles.bye)}>{m.bracket_bye()}</p>}
+    </div>
+  );
+}
+
+function Player({
+  player: { username, has_appeared },
+  match,
+  own,
+}: {
+  player: BracketPlayer;
+  match: BracketMatch;
+  own: string | null;
+}) {
+  const winner = match.result?.winner;
+  const won = winner === username;
+  return (
+    <p
+      className={cx(
+        styles.player,
+        won && styles.won,
+        match.state === "ended" && !won && styles.lost,
+        username === own && styles.you,
+      )}
+    >
+      <span className={styles.name}>
+        <Name name={username} />
+        {username === own && <span className={styles.tag}>{m.bracket_you()}</span>}
+      </span>
+      {won && (
+        <span className={styles.crown}>
+          <Icon name="crown" size={18} />
+          <VisuallyHidden>{m.bracket_winner()}</VisuallyHidden>
+        </span>
+      )}
+      {match.state === "running" && has_appeared && (
+        <span className={styles.here}>{m.bracket_here()}</span>
+      )}
+    </p>
+  );
+}
+
+function State({ match: { state, result } }: { match: BracketMatch }) {
+  if (result) return <ResultBadge type={result.result_type} />;
+  if (state === "running") return <span className={styles.now}>{m.live()}</span>;
+  if (state === "ended") return <ResultBadge type="other" />;
+  return <span className={styles.upcoming}>{m.bracket_upcoming()}</span>;
+}
+
+/** Spec 4: normal green with a check mark, walkover orange with a W, both_absent red, other grey with a cross. */
+export function ResultBadge({ type }: { type: string }) {
+  switch (type) {
+    case "normal":
+      return (
+        <span className={cx(styles.result, styles.normal)}>
+          <Icon name="check" size={14} />
+          <VisuallyHidden>{m.bracket_normal()}</VisuallyHidden>
+        </span>
+      );
+    case "walkover":
+      return (
+        <span className={cx(styles.result, styles.walkover)}>
+          <span aria-hidden="true">{m.bracket_walkover_mark()}</span>
+          <VisuallyHidden>{m.bracket_walkover()}</VisuallyHidden>
+        </span>
+      );
+    case "both_absent":
+      return (
+        <span className={cx(styles.result, styles.absent)}>
+          <Icon name="close" size={14} />
+          <VisuallyHidden>{m.bracket_both_absent()}</VisuallyHidden>
+        </span>
+      );
+    default:
+      return (
+        <span className={cx(styles.result, styles.other)}>
+          <Icon name="close" size={14} />
+          <VisuallyHidden>{m.bracket_other()}</VisuallyHidden>
+        </span>
+      );
+  }
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import * as v from "valibot";
+import type { MatchRoom } from "#api";
+import { useForm } from "#lib/form";
+import { href, isBuilt, navigate, paths, type RouteName, unwind } from "#lib/router";
+import { Button, errorText, FormError, FormStack, Icon, Sheet, TextField } from "#ui";
+import { isolate, m } from "#words";
+import { enterRoom } from "../api.ts";
+import styles from "./room-sheet.module.css";
+
+/** The screen that an address of the server's belongs to, if this app has it. */
+const screenAt = (route: string | null | undefined) =>
+  (Object.keys(paths) as RouteName[]).find((name) => paths[name] === route && isBuilt(name));
+
+const schema = v.object({
+  roomId: v.pipe(v.string(), v.trim(), v.nonEmpty(m.tournaments_room_empty)),
+});
+
+export type RoomSheetProps = {
+  tournament: { id: number; tourn_name: string };
+  /** The room, where it is known here already. */
+  room?: string;
+  onClose: () => void;
+};
+
+/** Play Now (spec 4): the room id from the SMS, then the game. */
+export default function RoomSheet({ tournament, room = "", onClose }: RoomSheetProps) {
+  const [unplayable, setUnplayable] = useState<MatchRoom | null>(null);
+  const { form, errors, formError, pending, touch } = useForm({
+    schema,
+    failed: (error) => errorText(error, m.tournaments_room_failed()),
+    submit: async ({ roomId }) => {
+      const entered = await enterRoom(tournament.id, roomId);
+      const screen = screenAt(entered.route);
+      if (!screen || !entered.route) return setUnplayable(entered);
+      const to = entered.route;
+      const state = { roomId: entered.roomId, tournamentId: String(entered.tournamentId) };
+      // Out of the sheet first, so that Back comes to no screen twice.
+      unwind(() => navigate(to, { state }));
+    },
+  });
+  if (unplayable) return <Unplayable room={unplayable} onClose={onClose} />;
+  return (
+    <Sheet open onClose={onClose} title={m.tournaments_play()}>
+      <FormStack {...form}>
+        <div>
+          <p className={styles.name}>
+            <bdi>{tournament.tourn_name}</bdi>
+          </p>
+          <p className={styles.text}>{m.tournaments_room_text()}</p>
+        </div>
+        <TextField
+          label={m.tournaments_room()}
+          name="roomId"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          defaultValue={room}
+          error={errors.roomId}
+          onChange={() => touch("roomId")}
+        />
+        <FormError>{formError}</FormError>
+        <Button type="submit" size="l" icon="resume" block busy={pending}>
+          {m.tournaments_room_submit()}
+        </Button>
+      </FormStack>
+    </Sheet>
+  );
+}
+
+function Unplayable({ room, onClose }: { room: MatchRoom; onClose: () => void }) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={m.tournaments_play()}
+      footer={
+        <Button
+          variant="secondary"
+          block
+          onClick={() => navigate(href("tournament", { tournamentId: room.tournamentId }))}
+        >
+          {m.tournaments_bracket()}
+        </Button>
+      }
+    >
+      <div className={styles.soon} role="status">
+        <Icon name="gamepad" size={32} />
+        <p className={styles.name}>{m.tournaments_unplayable({ game: isolate(room.game_name) })}</p>
+        <p className={styles.text}>{m.tournaments_unplayable_text()}</p>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ComponentProps, lazy, Suspense } from "react";
+
+/* Sheets, and the forms in them, come when they are opened. */
+
+const Room = lazy(() => import("./room-sheet.tsx"));
+const Refused = lazy(() => import("./refusal-sheet.tsx"));
+
+export const RoomSheet = (props: ComponentProps<typeof Room>) => (
+  <Suspense>
+    <Room {...props} />
+  </Suspense>
+);
+
+export const RefusalSheet = (props: ComponentProps<typeof Refused>) => (
+  <Suspense>
+    <Refused {...props} />
+  </Suspense>
+);

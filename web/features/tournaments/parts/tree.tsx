@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from "react";
+import type { BracketMatch } from "#api";
+import { Button, cx } from "#ui";
+import { m, number } from "#words";
+import { type Placed, plays, treeOf } from "../knockout.ts";
+import { Match, matchesOf } from "./match.tsx";
+import styles from "./tree.module.css";
+
+/* In rem: a match with the room around it, and the way to the next round. */
+const slot = 6.75;
+const matchHeight = 5.75;
+const column = 12;
+const gap = 2.25;
+const head = 3.25;
+
+const zooms = [0.25, 0.4, 0.6, 0.8, 1];
+/** So many matches one below the other are seen smaller at first. */
+const many = 32;
+/** With more it scrolls in a window of its own, so that both directions are at hand. */
+const tall = 16;
+
+type Round = { round_number: number; title: string; match_count: number; matches: BracketMatch[] };
+
+const x = (placed: Placed) => placed.column * (column + gap);
+const middle = (placed: Placed) => head + placed.slot * slot + matchHeight / 2;
+
+/** The rounds from the last one back, joined by who went on. */
+export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null }) {
+  const { placed, links, slots } = treeOf(
+    rounds.map((round) => ({ ...round, time: "", timeAt: "" })),
+  );
+  const [step, setStep] = useState(slots > many ? 2 : zooms.length - 1);
+  const zoom = zooms[step] ?? 1;
+  const width = rounds.length * (column + gap) - gap;
+  const height = head + slots * slot;
+  const window = useRef<HTMLElement>(null);
+  const root = placed.find((each) => each.column === 0)?.slot ?? 0;
+  // The last match stands half way down a tall tree: it is what the eye comes for.
+  useEffect(() => {
+    const element = window.current;
+    if (!element || slots <= tall) return;
+    element.scrollTop = ((root + 0.5) / slots) * element.scrollHeight - element.clientHeight / 2;
+  }, [root, slots]);
+  return (
+    <div className={styles.view}>
+      {slots > 4 && (
+        // biome-ignore lint/a11y/useSemanticElements: a group of two keys, not of fields.
+        <div role="group" aria-label={m.bracket_zoom()} className={styles.zoom}>
+          <Button
+            size="s"
+            variant="secondary"
+            aria-label={m.bracket_zoom_out()}
+            disabled={step === 0}
+            onClick={() => setStep(step - 1)}
+          >
+            −
+          </Button>
+          <span aria-live="polite" className={styles.percent}>
+            {number(zoom * 100)}%
+          </span>
+          <Button
+            size="s"
+            variant="secondary"
+            aria-label={m.bracket_zoom_in()}
+            disabled={step === zooms.length - 1}
+            onClick={() => setStep(step + 1)}
+          >
+            +
+          </Button>
+        </div>
+      )}
+      <section
+        ref={window}
+        aria-label={m.bracket_tree()}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className={cx(styles.scroll, slots > tall && styles.tall)}
+      >
+        <div style={{ inlineSize: `${width * zoom}rem`, blockSize: `${height * zoom}rem` }}>
+          <div
+            className={styles.tree}
+            style={{ inlineSize: `${width}rem`, blockSize: `${height}rem`, "--zoom": zoom }}
+          >
+            <svg
+              aria-hidden="true"
+              viewBox={`0 0 ${width} ${height}`}
+              className={styles.links}
+              preserveAspectRatio="none"
+            >
+              {links.map(({ from, to, winner }) => {
+                const [x1, y1, x2, y2] = [x(to) + column, middle(to), x(from), middle(from)];
+                const half = (x1 + x2) / 2;
+                return (
+                  <path
+                    key={`${from.column}/${from.slot}`}
+                    d={`M${x1} ${y1}H${half}V${y2}H${x2}`}
+                    className={cx(winner === own && styles.lit)}
+                  />
+                );
+              })}
+            </svg>
+            {rounds.map((round, index) => (
+              <section key={round.round_number} aria-labelledby={`round-${round.round_number}`}>
+                <h2
+                  id={`round-${round.round_number}`}
+                  className={styles.title}
+                  style={{
+                    insetInlineStart: `${index * (column + gap)}rem`,
+                    inlineSize: `${column}rem`,
+                  }}
+                >
+                  {round.title}
+                  <span>{matchesOf(round.match_count)}</span>
+                </h2>
+                <ol>
+                  {placed
+                    .filter((each) => each.column === index)
+                    .toSorted((a, b) => a.slot - b.slot)
+                    .map((each) => (
+                      <li
+                        key={each.slot}
+                        className={styles.place}
+                        style={{
+                          insetInlineStart: `${x(each)}rem`,
+                          insetBlockStart: `${head + each.slot * slot}rem`,
+                          inlineSize: `${column}rem`,
+                        }}
+                        data-own={plays(each.match, own) || undefined}
+                      >
+                        <Match match={each.match} own={own} />
+                      </li>
+                    ))}
+                </ol>
+              </section>
+            ))}
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Tournament } from "#api";
+import { useConfig } from "#lib/config";
+import { isApiError } from "#lib/http";
+import { useIntention } from "#lib/query";
+import { href } from "#lib/router";
+import { useSession } from "#lib/session";
+import { refreshBalance } from "#lib/subscriber";
+import { eslTournamentsQuery, stageOf, useNow, weeklyTournamentsQuery } from "#lib/tournaments";
+import { ButtonLink, EmptyState, Icon, Page, Section, toast } from "#ui";
+import { m } from "#words";
+import { joinTournament } from "./api.ts";
+import { EslAction, WeeklyAction } from "./parts/actions.tsx";
+import { TournamentCard, TournamentCardSkeleton } from "./parts/card.tsx";
+import { RefusalSheet, RoomSheet } from "./parts/sheets.tsx";
+import { type Refusal, refusalOf } from "./refusal.ts";
+import styles from "./tournaments.module.css";
+
+/** The lists change by the clock: a tournament opens, begins, ends. */
+const refetchInterval = 20_000;
+
+export default function Tournaments() {
+  const { coin } = useConfig();
+  return (
+    <Page title={m.nav_tournaments()} lead={m.tournaments_lead({ coin })}>
+      <GuestNotice />
+      <Section
+        title={m.tournaments_esl()}
+        errorText={m.tournaments_failed()}
+        skeleton={<ListSkeleton />}
+      >
+        <EslTournaments />
+      </Section>
+      <Section
+        title={m.tournaments_weekly()}
+        errorText={m.tournaments_failed()}
+        skeleton={<ListSkeleton />}
+      >
+        <WeeklyTournaments />
+      </Section>
+    </Page>
+  );
+}
+
+function GuestNotice() {
+  const { status } = useSession();
+  if (status !== "guest") return null;
+  return (
+    <p className={styles.notice}>
+      <Icon name="lock" size={20} />
+      {m.tournaments_log_in()}
+    </p>
+  );
+}
+
+function EslTournaments() {
+  const { data } = useSuspenseQuery({ ...eslTournamentsQuery(), refetchInterval });
+  const client = useQueryClient();
+  const now = useNow();
+  const [room, setRoom] = useState<Tournament | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const reread = () => client.invalidateQueries({ queryKey: eslTournamentsQuery().queryKey });
+  const join = useIntention((tournament: Tournament, key) => joinTournament(tournament.id, key), {
+    onSuccess: () => {
+      toast(m.tournaments_success(), "good");
+      refreshBalance(client);
+      void reread();
+    },
+  });
+
+  function enter(tournament: Tournament) {
+    join.mutate(tournament, {
+      onError: (error) => {
+        void reread();
+        if (isApiError(error, "already_registered")) toast(m.tournaments_already());
+        else setRefusal(refusalOf(error, tournament, () => enter(tournament)));
+      },
+    });
+  }
+
+  if (data.tournaments.length === 0) return <Nothing />;
+  return (
+    <>
+      <ul className={styles.grid}>
+        {data.tournaments.map((tournament, index) => {
+          const entered = data.entered.includes(tournament.id);
+          return (
+            <li key={tournament.id}>
+              <TournamentCard
+                tournament={tournament}
+                entered={entered}
+                now={now}
+                priority={index === 0}
+              >
+                <EslAction
+                  tournament={tournament}
+                  entered={entered}
+                  stage={stageOf(tournament, now)}
+                  busy={join.isPending && join.variables.id === tournament.id}
+                  onJoin={() => enter(tournament)}
+                  onPlay={() => setRoom(tournament)}
+                />
+              </TournamentCard>
+            </li>
+          );
+        })}
+      </ul>
+      {room && <RoomSheet tournament={room} onClose={() => setRoom(null)} />}
+      {refusal && <RefusalSheet refusal={refusal} onClose={() => setRefusal(null)} />}
+    </>
+  );
+}
+
+function WeeklyTournaments() {
+  const { data } = useSuspenseQuery({ ...weeklyTournamentsQuery(), refetchInterval });
+  const now = useNow();
+  if (data.tournaments.length === 0) return <Nothing />;
+  return (
+    <ul className={styles.grid}>
+      {data.tournaments.map((tournament) => {
+        const entered = data.entered.includes(tournament.id);
+        return (
+          <li key={tournament.id}>
+            <TournamentCard tournament={tournament} entered={entered} now={now}>
+              <WeeklyAction
+                tournament={tournament}
+                entered={entered}
+                stage={stageOf(tournament, now)}
+              />
+            </TournamentCard>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      icon="trophy"
+      title={m.tournaments_empty()}
+      text={m.tournaments_empty_text()}
+      action={
+        <ButtonLink to={href("gamingTasks")} variant="secondary" icon="gamepad">
+          {m.tournaments_earn()}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className={styles.grid}>
+      <TournamentCardSkeleton />
+      <TournamentCardSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,318 @@
+import { QueryClient } from "@tanstack/react-query";
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Tournament } from "#api";
+import { usePopup } from "#lib/popups";
+import { exit, paths, type RouteName, type RouteTable, startRouter } from "#lib/router";
+import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
+import { Toaster } from "#ui";
+import { tournament, weekly } from "./fixtures.ts";
+import HowToPlay from "./how-to-play.tsx";
+import Tournaments from "./screen.tsx";
+
+const live = tournament({ id: 8, tourn_name: "Aim League", status: 2, is_running: 1 });
+
+let stop = () => {};
+/** A table in which only these have screens. */
+function built(...names: RouteName[]) {
+  const entries = (Object.keys(paths) as RouteName[]).map((name) => [
+    name,
+    names.includes(name)
+      ? { title: () => name, screen: async () => ({ default: Tournaments }) }
+      : { title: () => name },
+  ]);
+  stop = startRouter(Object.fromEntries(entries) as RouteTable, new QueryClient());
+}
+
+function lists(esl: Tournament[], others: Tournament[] = [], entered: number[] = []) {
+  server.use(
+    http.get(at("/v1/esl/tournaments/all"), () => ok(esl, { me: { entered } })),
+    http.get(at("/v1/tournaments/all"), () => ok(others, { me: { entered } })),
+  );
+}
+const joining = (answer: () => Response) =>
+  server.use(http.post(at("/v1/esl/tournament/entry/checkin"), answer));
+const entering = (answer: () => Response) =>
+  server.use(http.post(at("/v1/esl/tournament/match/checkin"), answer));
+
+const Open = () => <output>{usePopup()}</output>;
+const open = () =>
+  show(
+    <>
+      <Tournaments />
+      <Toaster />
+      <Open />
+    </>,
+    { path: "/tournaments" },
+  );
+const section = (name: string) => within(screen.getByRole("region", { name }));
+
+const left = vi.fn();
+const leave = exit.to;
+beforeEach(() => {
+  logInAs();
+  exit.to = left.mockReset();
+  server.use(http.get(at("/v1/user/profile"), () => ok({ credits: 5 })));
+});
+afterEach(() => {
+  exit.to = leave;
+  stop();
+});
+
+it("says what is played, when, for what, at what price and by how many", async () => {
+  lists([tournament()], [weekly({ max_players: 100, tourn_name: "Squads" })]);
+  open();
+  const esl = section("ESL Tournaments");
+  expect(await esl.findByRole("heading", { name: "Cannon Knockout" })).toBeVisible();
+  const card = esl.getByRole("article");
+  expect(card).toHaveTextContent(/Open.*Cannon Clash.*21 Nov 2099 · 9:00 pm/);
+  expect(card).toHaveTextContent(/1st.*500.*2nd.*250.*3rd.*100.*Entry fee.*10.*Players3, needs 10/);
+  const others = section("Weekly Tournaments");
+  expect(await others.findByText("3 of 100")).toBeVisible();
+  expect(others.getByRole("link", { name: /Join Now: Squads/ })).toHaveAttribute(
+    "href",
+    "/join-tournament?tournamentId=3",
+  );
+});
+
+it("shows N/A for a time that is not there", async () => {
+  lists([tournament({ time: "", timeAt: "" })]);
+  open();
+  expect(await screen.findByText("N/A")).toBeVisible();
+});
+
+it("loads and fails by section", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  lists([tournament()]);
+  server.use(http.get(at("/v1/tournaments/all"), () => refused("internal", "x", 500)));
+  const { user } = open();
+  expect(await screen.findByText("Failed to fetch tournaments")).toBeVisible();
+  expect(await screen.findByText("Cannon Knockout")).toBeVisible();
+  lists([tournament()], [weekly()]);
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("PUBG Squads")).toBeVisible();
+});
+
+it("says so when there is none", async () => {
+  lists([]);
+  open();
+  expect(await screen.findAllByText("No tournaments right now")).toHaveLength(2);
+});
+
+it("asks a guest to log in, and comes back", async () => {
+  asGuest();
+  lists([tournament(), live], [weekly()]);
+  const { user } = open();
+  expect(await screen.findByText("Please log in to participate in tournaments")).toBeVisible();
+  const esl = section("ESL Tournaments");
+  const [required] = await esl.findAllByRole("button", { name: "Login Required" });
+  expect(screen.queryByRole("button", { name: /Join Now|Play Now/ })).toBeNull();
+  if (required) await user.click(required);
+  expect(left).toHaveBeenLastCalledWith("/operator/landing?returnTo=%2Ftournaments");
+  const others = section("Weekly Tournaments");
+  await user.click(await others.findByRole("button", { name: "Login Required" }));
+  expect(left.mock.lastCall?.[0]).toContain(encodeURIComponent("/join-tournament?tournamentId=3"));
+});
+
+it("joins an ESL tournament and says so", async () => {
+  lists([tournament()]);
+  const keys: (string | null)[] = [];
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(at("/v1/esl/tournament/entry/checkin"), async ({ request }) => {
+      keys.push(request.headers.get("idempotency-key"));
+      bodies.push(await request.json());
+      lists([tournament({ total_checkin: 4 })], [], [7]);
+      return ok({ already_submited: false, tourn_id: 7 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: /Join Now: Cannon Knockout/ }));
+  expect(await screen.findByText("Successfully joined the tournament!")).toBeInTheDocument();
+  expect(bodies).toEqual([{ id: 7 }]);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(
+    await screen.findByText(
+      "You are already registered for this tournament. Wait for it to start.",
+    ),
+  ).toBeVisible();
+  expect(screen.getByText("Joined")).toBeVisible();
+});
+
+it("says that the person is registered already", async () => {
+  lists([tournament()]);
+  const text = "You are already registered for this tournament. Wait for it to start.";
+  joining(() => refused("already_registered", text));
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: /Join Now/ }));
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("leads who cannot pay the fee to earning", async () => {
+  lists([tournament()]);
+  const text = "You do not have enough credits for the entry fee.";
+  joining(() => refused("insufficient_credits", text));
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: /Join Now/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(text)).toBeInTheDocument();
+  expect(dialog.getByRole("link", { name: "Earn coins", hidden: true })).toHaveAttribute(
+    "href",
+    "/daily-gaming-tasks",
+  );
+});
+
+it.each([
+  [
+    "a refusal in the server's words",
+    () => refused("tournament_full", "It is full."),
+    "It is full.",
+  ],
+  [
+    "a refusal without words",
+    () => HttpResponse.json({ success: false }),
+    "Failed to check in to the tournament",
+  ],
+  ["a failure", () => refused("internal", "x", 500), "Failed to join tournament"],
+])("shows %s", async (_what, answer, text) => {
+  lists([tournament()]);
+  joining(answer);
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: /Join Now/ }));
+  const dialog = within(await screen.findByRole("dialog", {}, { timeout: 10_000 }));
+  expect(dialog.getByText(text)).toBeInTheDocument();
+});
+
+it("has no way in before it opens, when it is full, cancelled or over", async () => {
+  lists(
+    [
+      tournament({ id: 1, timeOpenAt: "2099-01-01T10:00:00Z" }),
+      tournament({ id: 2, max_players: 3 }),
+      tournament({ id: 3, status: 3 }),
+      tournament({ id: 4, status: 4 }),
+      tournament({ id: 5, status: 2 }),
+    ],
+    [
+      weekly({ id: 11, status: 4 }),
+      weekly({ id: 12, status: 2, is_running: 1 }),
+      weekly({ id: 13, status: 1, is_running: 1 }),
+      weekly({ id: 14, status: 3 }),
+    ],
+  );
+  open();
+  const esl = section("ESL Tournaments");
+  expect(await esl.findByText("Registration opens on 1 Jan 2099 at 3:00 pm.")).toBeVisible();
+  expect(esl.getByText("This tournament is full.")).toBeVisible();
+  expect(esl.getByText("This tournament was cancelled.")).toBeVisible();
+  expect(esl.getByText("Tournament has ended")).toBeVisible();
+  expect(esl.getByRole("link", { name: /See results/ })).toHaveAttribute("href", "/tournament/4");
+  const others = section("Weekly Tournaments");
+  expect(await others.findByText("Tournament has ended")).toBeVisible();
+  expect(others.getAllByText("Registration is closed.")).toHaveLength(3);
+  expect(screen.queryByRole("button", { name: /Join Now/ })).toBeNull();
+  expect(screen.queryByRole("link", { name: /Join Now/ })).toBeNull();
+});
+
+async function play(room: string) {
+  lists([live]);
+  const view = open();
+  await view.user.click(await screen.findByRole("button", { name: "Play Now: Aim League" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Play Now" }));
+  if (room) await view.user.type(dialog.getByLabelText("Room ID"), room);
+  await view.user.click(dialog.getByRole("button", { name: "Submit", hidden: true }));
+  return { ...view, dialog };
+}
+const inRoom = {
+  tournamentId: 8,
+  roomId: "K7MX3P",
+  game_unique_id: "cannon_clash_001",
+  game_name: "Cannon Clash",
+  route: "/cannon-clash",
+  side: 0,
+  opponentAppeared: false,
+  seed: null,
+  appearUntil: "2026-11-21T12:00:00Z",
+  deadlineAt: "2026-11-21T13:00:00Z",
+};
+
+it("links a live card to its bracket", async () => {
+  lists([live]);
+  open();
+  expect(await screen.findByRole("link", { name: "Bracket: Aim League" })).toHaveAttribute(
+    "href",
+    "/tournament/8",
+  );
+});
+
+it("needs a room id that is more than spaces", async () => {
+  const asked = vi.fn();
+  entering(() => {
+    asked();
+    return ok(inRoom);
+  });
+  const { dialog } = await play("   ");
+  expect(
+    await dialog.findByText("Please enter the Room ID from the SMS that we sent you."),
+  ).toBeInTheDocument();
+  expect(dialog.getByLabelText("Room ID")).toHaveAttribute("aria-invalid", "true");
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it("goes to the tournament's game with its room", async () => {
+  built("tournaments", "cannonClash");
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(at("/v1/esl/tournament/match/checkin"), async ({ request }) => {
+      bodies.push(await request.json());
+      return ok(inRoom, { start_game: true, message: "in" });
+    }),
+  );
+  await play(" k7mx3p ");
+  await waitFor(() => expect(window.location.pathname).toBe("/cannon-clash"));
+  expect(bodies).toEqual([{ tournamentId: 8, roomId: "k7mx3p" }]);
+  expect(window.history.state.state).toEqual({ roomId: "K7MX3P", tournamentId: "8" });
+});
+
+it("says that a game without a screen opens soon", async () => {
+  built("tournaments");
+  entering(() => ok(inRoom, { start_game: true, message: "in" }));
+  await play("K7MX3P");
+  expect(await screen.findByText("Cannon Clash opens soon on this device.")).toBeInTheDocument();
+  expect(window.location.pathname).toBe("/tournaments");
+});
+
+it("shows why a room was not opened, in the server's words or the specification's", async () => {
+  const text = "This Room ID is not correct. Please check the SMS that we sent you.";
+  entering(() => refused("wrong_room", text));
+  const { dialog, user } = await play("AAAAAA");
+  expect(await dialog.findByText(text)).toBeInTheDocument();
+  entering(() => refused("internal", "x", 500));
+  await user.click(dialog.getByRole("button", { name: "Submit", hidden: true }));
+  expect(await dialog.findByText("Failed to check in to match")).toBeInTheDocument();
+});
+
+it("explains Cannon Clash from its card", async () => {
+  lists([tournament(), tournament({ id: 9, game_unique_id: "aim_train_001" })]);
+  const { user } = open();
+  const info = await screen.findAllByRole("button", { name: "How to Play" });
+  expect(info).toHaveLength(1);
+  if (info[0]) await user.click(info[0]);
+  expect(screen.getByText("howToPlay")).toBeInTheDocument();
+});
+
+it("the instructions close by the close button, Got it! and the backdrop, and lead to the tournaments", async () => {
+  const close = vi.fn();
+  const { user } = show(<HowToPlay onClose={close} />);
+  const dialog = screen.getByRole("dialog");
+  expect(dialog).toHaveTextContent(/Join Now.*One hour before.*Play Now.*Room ID.*Submit/);
+  expect(dialog).toHaveTextContent(/Drag the cannon.*fire minions.*two side towers/);
+  await user.click(within(dialog).getByRole("button", { name: "Close", hidden: true }));
+  await user.click(within(dialog).getByRole("button", { name: "Got it!", hidden: true }));
+  await user.click(dialog);
+  expect(close).toHaveBeenCalledTimes(3);
+  expect(
+    within(dialog).getByRole("link", { name: "Go to tournaments", hidden: true }),
+  ).toHaveAttribute("href", "/tournaments");
+});

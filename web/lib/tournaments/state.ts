@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import type { Tournament } from "#api";
+import { date, time } from "#words";
+
+/* How a tournament's state and times are read, on its own screens and on the home screen. */
+
+/** `starting`: the moments between the last check-in and the bracket. `closed`: cancelled, or over without results. */
+export type Stage = "soon" | "open" | "starting" | "live" | "closed" | "ended";
+
+type Standing = Pick<Tournament, "status" | "is_running" | "timeOpenAt">;
+
+/** Spec 3 and 4: status 4 ended, 2 in progress, above 2 closed; is_running 1 live. */
+export function stageOf({ status, is_running, timeOpenAt }: Standing, now: number): Stage {
+  if (status >= 4) return "ended";
+  if (is_running === 1) return "live";
+  if (status === 3) return "closed";
+  if (status === 2) return "starting";
+  return Date.parse(timeOpenAt) > now ? "soon" : "open";
+}
+
+export type When = { date: string; time: string };
+
+/**
+ * A date and a time: from the instant, in the reader's language and the operator's zone. Where there is none the text
+ * is split on spaces, the first part the date, the next two the time (spec 3); null for nothing at all.
+ */
+export function whenOf(
+  text: string | null | undefined,
+  at: string | null | undefined,
+  timeZone: string,
+): When | null {
+  if (at && !Number.isNaN(Date.parse(at))) {
+    return { date: date(at, timeZone), time: time(at, timeZone) };
+  }
+  const [day, ...clock] = text?.trim().split(/\s+/) ?? [];
+  return day ? { date: day, time: clock.slice(0, 2).join(" ") } : null;
+}
+
+/** The present time, read again every so often, for what depends on it. */
+export function useNow(everyMs = 15_000): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { stageOf, whenOf } from "./index.ts";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+const past = "2026-11-20T12:00:00Z";
+
+it.each([
+  ["soon", { status: 1, is_running: 0, timeOpenAt: "2026-11-22T12:00:00Z" }],
+  ["open", { status: 1, is_running: 0, timeOpenAt: past }],
+  ["starting", { status: 2, is_running: 0, timeOpenAt: past }],
+  ["live", { status: 2, is_running: 1, timeOpenAt: past }],
+  ["closed", { status: 3, is_running: 0, timeOpenAt: past }],
+  ["ended", { status: 4, is_running: 0, timeOpenAt: past }],
+])("reads %s from the flags", (stage, standing) => {
+  expect(stageOf(standing, now)).toBe(stage);
+});
+
+it("writes an instant in the operator's zone", () => {
+  expect(whenOf("", "2026-11-21T14:30:00Z", "Asia/Karachi")).toEqual({
+    date: "21 Nov 2026",
+    time: "7:30 pm",
+  });
+});
+
+it("splits a text on spaces where there is no instant, and has nothing for an empty one", () => {
+  expect(whenOf("2026-11-21 07:30 PM", undefined, "Asia/Karachi")).toEqual({
+    date: "2026-11-21",
+    time: "07:30 PM",
+  });
+  expect(whenOf("2026-11-21", "soon", "Asia/Karachi")).toEqual({ date: "2026-11-21", time: "" });
+  for (const empty of ["", "  ", null, undefined]) {
+    expect(whenOf(empty, null, "Asia/Karachi")).toBeNull();
+  }
+});

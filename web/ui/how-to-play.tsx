@@ -1,0 +1,24 @@
+import { openPopup } from "#lib/popups";
+import { m } from "#words";
+import { IconButton } from "./button.tsx";
+import styles from "./how-to-play.module.css";
+
+/** The game whose instructions there are (spec 2). */
+const explained = "cannon_clash_001";
+
+/** Whether a game's card has the info button. */
+export const explains = (game: string | null | undefined): boolean => game === explained;
+
+/** The info button of a Cannon Clash card; of another game's card nothing. */
+export function HowToPlay({ game }: { game: string | null | undefined }) {
+  if (!explains(game)) return null;
+  return (
+    <IconButton
+      icon="help"
+      label={m.howto_open()}
+      title={m.howto_open()}
+      className={styles.info}
+      onClick={() => openPopup("howToPlay")}
+    />
+  );
+}
