@@ -89,17 +89,17 @@ impl Inner {
 
     /// Brings news to those whom they concern.
     fn deliver(&mut self, told: &Told, now: DateTime<Utc>) {
-        if let News::SessionEnded(session) = told.news {
-            self.retain(|stream| stream.session != session);
-            return;
-        }
-        let Some(frame) = wire::news(told, now) else { return };
-        let mut send = |stream: &mut Stream| stream.from >= told.place || stream.send(frame.clone(), now);
+        let frame = wire::news(told, now);
+        let mut keep = |stream: &mut Stream| match (&told.news, &frame) {
+            (News::SessionEnded(session), _) => stream.session != *session,
+            (_, Some(frame)) => stream.from >= told.place || stream.send(frame.clone(), now),
+            (_, None) => true,
+        };
         match told.subscriber {
-            None => self.retain(send),
+            None => self.retain(keep),
             Some(subscriber) => {
                 if let Some(streams) = self.streams.get_mut(&subscriber) {
-                    streams.retain_mut(&mut send);
+                    streams.retain_mut(&mut keep);
                 }
             }
         }
