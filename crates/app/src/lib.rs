@@ -5,6 +5,7 @@
 
 pub mod content;
 pub mod error;
+pub mod events;
 pub mod idempotency;
 pub mod identity;
 pub mod ledger;

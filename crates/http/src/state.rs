@@ -11,6 +11,7 @@ use crate::door::rate::RateLimits;
 use crate::door::tokens::AccessTokens;
 use crate::player::cache::PublicLists;
 use crate::player::config::Brand;
+use crate::player::events::Hub;
 use crate::site::assets::Assets;
 use crate::site::pages::{Build, Pages};
 
@@ -75,6 +76,7 @@ pub struct Inner {
     pub(crate) rates: RateLimits,
     pub(crate) lists: PublicLists,
     pub(crate) receipts: ReceiptKey,
+    pub(crate) events: Hub,
     pub(crate) build: Build,
     pub(crate) pages: Pages,
     /// What pages may do, as a header.
@@ -89,7 +91,33 @@ impl HttpState {
         let policy = headers::policy(&config.connect_origins, &config.frame_origins);
         let lists = PublicLists::default();
         let (build, pages) = (Build::read(&*assets), Pages::default());
-        Self(Arc::new(Inner { app, config, tokens, assets, rates, lists, receipts, build, pages, policy }))
+        let events = Hub::default();
+        Self(Arc::new(Inner {
+            app,
+            config,
+            tokens,
+            assets,
+            rates,
+            lists,
+            receipts,
+            events,
+            build,
+            pages,
+            policy,
+        }))
+    }
+}
+
+impl HttpState {
+    /// Brings what happens to the subscribers who are connected to this node, once a second, until `stop`; then ends
+    /// their connections, so that the server can.
+    pub async fn follow_events(&self, stop: impl Future<Output = ()>) {
+        self.events.follow(&self.app, stop).await;
+    }
+
+    /// One such second: what [`HttpState::follow_events`] repeats.
+    pub async fn tell_events(&self) {
+        self.events.tell(&self.app).await;
     }
 }
 

@@ -124,6 +124,21 @@ impl TestDatabase {
             .expect("the test's database opens")
     }
 
+    /// Waits until all events that were committed may be told: on Postgres a transaction of any database of the cluster
+    /// holds them up, and other tests have theirs.
+    ///
+    /// # Panics
+    /// Where the database does not answer.
+    pub async fn settled(&self) {
+        if self.engine() == Engine::Postgres {
+            let mut raw = self.raw().await;
+            let waiting = "event WHERE txn >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint";
+            while raw.count(waiting).await.expect("the database answers") > 0 {
+                tokio::task::yield_now().await;
+            }
+        }
+    }
+
     /// A connection past the store.
     ///
     /// # Panics

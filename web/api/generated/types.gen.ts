@@ -250,6 +250,32 @@ export type ClaimRequest = {
 };
 
 /**
+ * An error in somebody's browser. Longer texts are cut; what may be somebody's is taken out of them.
+ */
+export type ClientError = {
+    /**
+     * What it said.
+     */
+    message: string;
+    /**
+     * Its class, `TypeError`.
+     */
+    name?: string;
+    /**
+     * Where it was thrown.
+     */
+    stack?: string;
+    /**
+     * The screen, as the product writes it: `/tournament/{tournamentId}`.
+     */
+    route?: string;
+    /**
+     * Which build of the web app it was.
+     */
+    build?: string;
+};
+
+/**
  * The profile form. Fields that are absent stay, empty ones are cleared.
  */
 export type CompleteRequest = {
@@ -3440,6 +3466,31 @@ export type GamesResponses = {
 
 export type GamesResponse = GamesResponses[keyof GamesResponses];
 
+export type ReportData = {
+    body: ClientError;
+    path?: never;
+    query?: never;
+    url: '/api/v1/client-errors';
+};
+
+export type ReportErrors = {
+    400: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ReportError = ReportErrors[keyof ReportErrors];
+
+export type ReportResponses = {
+    200: EnvelopeEmpty;
+};
+
+export type ReportResponse = ReportResponses[keyof ReportResponses];
+
 export type CompletedData = {
     body?: CompletedRequest | null;
     path?: never;
@@ -3956,6 +4007,34 @@ export type EslTournamentsResponses = {
 };
 
 export type EslTournamentsResponse = EslTournamentsResponses[keyof EslTournamentsResponses];
+
+export type EventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * the `id` of the last event that came
+         */
+        'Last-Event-ID'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/events';
+};
+
+export type EventsErrors = {
+    401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type EventsError = EventsErrors[keyof EventsErrors];
+
+export type EventsResponses = {
+    200: string;
+};
+
+export type EventsResponse = EventsResponses[keyof EventsResponses];
 
 export type ResultData = {
     body: LevelResult;

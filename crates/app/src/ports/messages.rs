@@ -119,6 +119,9 @@ pub trait Messages: Send + Sync {
     /// The message of an id.
     async fn find(&self, id: Uuid) -> StoreResult<Option<Message>>;
 
+    /// The messages of these ids, in no order.
+    async fn find_all(&self, ids: &[Uuid]) -> StoreResult<Vec<Message>>;
+
     /// Moves a message from one of the states to another; `false` where it was in none of them.
     async fn transition(
         &self,

@@ -2,9 +2,9 @@ use async_trait::async_trait;
 use thiserror::Error;
 
 use super::{
-    Challenges, Contacts, Departures, Documents, GameSessions, GameVisits, Games, Idempotency, Jobs, Leases,
-    Ledger, Matches, Messages, Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers, TaskEntries,
-    TournamentEntries, Tournaments, Videos,
+    Challenges, Contacts, Departures, Documents, Events, GameSessions, GameVisits, Games, Idempotency, Jobs,
+    Leases, Ledger, Matches, Messages, Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers,
+    TaskEntries, TournamentEntries, Tournaments, Videos,
 };
 
 /// What a repository answers with.
@@ -99,6 +99,8 @@ repositories! {
     tournament_entries: TournamentEntries,
     /// Who meets whom there.
     matches: Matches,
+    /// What happened lately.
+    events: Events,
 }
 
 /// A transaction. Dropped without [`UnitOfWork::commit`] it leaves nothing behind.

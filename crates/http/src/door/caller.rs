@@ -5,6 +5,7 @@ use arena_app::identity::{self, Caller};
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::header;
 use axum::http::request::Parts;
+use chrono::{DateTime, Utc};
 
 use super::error::ApiError;
 use crate::state::HttpState;
@@ -13,7 +14,23 @@ use crate::state::HttpState;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Who(pub(crate) Caller);
 
+/// The subscriber who calls, for an answer that goes on for longer than a moment.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Staying {
+    pub(crate) caller: Caller,
+    /// When their token or their session ends, whichever is first.
+    pub(crate) until: DateTime<Utc>,
+}
+
 impl FromRequestParts<HttpState> for Who {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
+        Staying::from_request_parts(parts, state).await.map(|Staying { caller, .. }| Self(caller))
+    }
+}
+
+impl FromRequestParts<HttpState> for Staying {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
@@ -34,7 +51,7 @@ impl FromRequestParts<HttpState> for Who {
                 },
             )?;
         state.rates.subscriber(caller.subscriber)?;
-        Ok(Self(caller))
+        Ok(Self { caller, until: claims.ends_at().min(caller.until) })
     }
 }
 

@@ -42,6 +42,13 @@ pub(crate) struct TokenClaims {
     exp: i64,
 }
 
+impl TokenClaims {
+    /// When the token ends.
+    pub(crate) fn ends_at(&self) -> DateTime<Utc> {
+        DateTime::from_timestamp(self.exp, 0).unwrap_or(DateTime::<Utc>::MIN_UTC)
+    }
+}
+
 impl AccessTokens {
     /// Tokens by these keys; `None` where there is no key.
     #[must_use]

@@ -5,6 +5,7 @@ pub(crate) mod cache;
 mod client_errors;
 pub(crate) mod config;
 pub(crate) mod content;
+pub(crate) mod events;
 pub(crate) mod levels;
 pub(crate) mod matches;
 mod partner;
@@ -38,4 +39,5 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(videos::routes())
         .merge(partner::routes())
         .merge(client_errors::routes())
+        .merge(events::routes())
 }

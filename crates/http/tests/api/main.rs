@@ -13,6 +13,7 @@ mod content;
 mod encoding;
 mod entries;
 mod envelope;
+mod events;
 mod first_data;
 mod handoff;
 mod installed;

@@ -177,7 +177,10 @@ fn head_is_answered_as_get_without_a_body() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
-        for (method, path, _) in calls().into_iter().filter(|(method, ..)| method == Method::GET) {
+        let ends = |path: &str| path != "/api/v1/events";
+        for (method, path, _) in
+            calls().into_iter().filter(|(method, path, _)| method == Method::GET && ends(path))
+        {
             let get = browser.call(method, &path).send().await;
             let head = browser.call(Method::HEAD, &path).send().await;
             assert_eq!((head.status, head.body.len()), (get.status, 0), "{path}");

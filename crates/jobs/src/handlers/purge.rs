@@ -23,8 +23,11 @@ pub const GAME_SESSIONS: TimeDelta = TimeDelta::days(7);
 /// Jobs go this long after they were done; those that were given up stay.
 pub const JOBS: TimeDelta = TimeDelta::days(7);
 
-/// Jobs that are deleted in one transaction: there may be many, and on `SQLite` nobody else writes meanwhile.
-const JOBS_AT_ONCE: u64 = 1_000;
+/// Events go after this long: as long as somebody who was away may come back and be told what they missed.
+pub const EVENTS: TimeDelta = arena_app::events::KEPT;
+
+/// Jobs, and events, that are deleted in one transaction: there may be many, and on `SQLite` nobody else writes meanwhile.
+const AT_ONCE: u64 = 1_000;
 
 pub(super) struct Purge;
 
@@ -69,13 +72,23 @@ async fn all(context: &Context) -> StoreResult<()> {
     let mut jobs = 0;
     loop {
         let tx = store.begin().await?;
-        let gone = tx.jobs().purge(now - JOBS, JOBS_AT_ONCE).await?;
+        let gone = tx.jobs().purge(now - JOBS, AT_ONCE).await?;
         tx.commit().await?;
         jobs += gone;
-        if gone < JOBS_AT_ONCE {
+        if gone < AT_ONCE {
             break;
         }
     }
-    tracing::info!(sessions, answers, offers, game_sessions, jobs, "purged");
+    let mut events = 0;
+    loop {
+        let tx = store.begin().await?;
+        let gone = tx.events().purge(now - EVENTS, AT_ONCE).await?;
+        tx.commit().await?;
+        events += gone;
+        if gone < AT_ONCE {
+            break;
+        }
+    }
+    tracing::info!(sessions, answers, offers, game_sessions, jobs, events, "purged");
     Ok(())
 }

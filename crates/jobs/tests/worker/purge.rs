@@ -12,8 +12,8 @@ use serde_json::json;
 use crate::support::{dead, done, enqueue, job, run, worker};
 
 /// Rows of everything that is forgotten one day.
-async fn rows(raw: &mut RawConnection) -> [i64; 6] {
-    let mut counts = [0; 6];
+async fn rows(raw: &mut RawConnection) -> [i64; 7] {
+    let mut counts = [0; 7];
     for (count, from) in counts.iter_mut().zip([
         "handoff_nonce",
         "session",
@@ -21,6 +21,7 @@ async fn rows(raw: &mut RawConnection) -> [i64; 6] {
         "redemption",
         "game_session",
         "job WHERE kind = 'message.send'",
+        "event",
     ]) {
         *count = raw.count(from).await.unwrap();
     }
@@ -74,13 +75,14 @@ arena_testkit::both_engines! {
         let ali = leave_traces(&app).await;
         app.give(ali, 500).await;
         let mut raw = db.raw().await;
-        assert_eq!(rows(&mut raw).await, [1; 6]);
+        assert_eq!(rows(&mut raw).await, [1; 7]);
         purge_at(&app, start, Duration::zero()).await;
-        assert_eq!(rows(&mut raw).await, [1; 6]);
+        assert_eq!(rows(&mut raw).await, [1; 7]);
 
         // In the order of their ends: which row goes after how long (the hand-off lives for 2 minutes, the level for 2
         // hours, the offer for 24 hours, the session for 7 days).
         let ends = [
+            (6, purge::EVENTS),
             (0, Duration::minutes(2) + purge::NONCES),
             (2, purge::ANSWERS),
             (3, Duration::hours(24) + purge::OFFERS),
@@ -88,7 +90,7 @@ arena_testkit::both_engines! {
             (4, Duration::hours(2) + purge::GAME_SESSIONS),
             (1, Duration::days(7) + purge::SESSIONS),
         ];
-        let mut left = [1; 6];
+        let mut left = [1; 7];
         let mut last = Duration::zero();
         for (row, end) in ends {
             // Rows that end at the same instant go in the same purge.
@@ -103,7 +105,7 @@ arena_testkit::both_engines! {
             assert_eq!(rows(&mut raw).await, left, "after {end}");
             last = end;
         }
-        assert_eq!(left, [0; 6]);
+        assert_eq!(left, [0; 7]);
         assert_eq!(app.balance(ali).await, 500);
         app.assert_ledger_sound().await;
     }

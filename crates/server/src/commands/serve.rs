@@ -70,6 +70,10 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         .map(|operator| tokio::spawn(demo::keep_telling(operator.clone(), shutdown.clone())));
 
     let state = wiring::app::door(&config, app, Some(metrics))?;
+    let events = {
+        let (state, stop) = (state.clone(), shutdown.clone());
+        tokio::spawn(async move { state.follow_events(stop.cancelled()).await })
+    };
     let extra = operator.as_ref().map(|operator| {
         Router::new()
             .nest(arena_operator::BASE, operator.router())
@@ -103,6 +107,7 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         }
     }
     shutdown.cancel();
+    events.await.context("events")?;
     if let Some(worker) = worker {
         worker.await.context("worker")?;
     }

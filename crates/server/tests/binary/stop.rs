@@ -5,7 +5,7 @@ use std::net::TcpStream;
 
 use serde_json::json;
 
-use crate::client::{Subscriber, answer, connect, get, post};
+use crate::client::{Subscriber, answer, connect, get, post, request};
 use crate::handoff;
 use crate::process::{DEADLINE, Folder};
 
@@ -43,6 +43,28 @@ fn a_request_that_runs_is_finished_before_it_stops() {
     let again = folder.serve(&[]);
     assert_eq!(subscriber.balance(again.address), 10);
     again.stopped();
+}
+
+#[test]
+fn somebody_who_listens_does_not_hold_it_up() {
+    let folder = Folder::new();
+    let server = folder.serve(&[]);
+    let subscriber = Subscriber::login(server.address, "923001234567");
+    let bearer = format!("Bearer {}", subscriber.token);
+    let mut stream = connect(server.address).unwrap();
+    stream.write_all(&request("GET", "/api/v1/events", &[("Authorization", &bearer)], "")).unwrap();
+    let mut came = Vec::new();
+    while !String::from_utf8_lossy(&came).contains("event: ready") {
+        let mut byte = [0];
+        stream.read_exact(&mut byte).unwrap();
+        came.extend(byte);
+    }
+    server.terminate();
+    stream.read_to_end(&mut came).unwrap();
+    assert!(came.ends_with(b"0\r\n\r\n"), "it ended, and was not cut off");
+    let (status, log) = server.ended();
+    assert_eq!(status.code(), Some(0), "{log}");
+    assert!(!log.contains("did not end in time"), "{log}");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 use arena_app::ports::{
-    Challenges, Contacts, Decorator, Departures, Documents, GameSessions, GameVisits, Games, Idempotency,
-    Jobs, Leases, Ledger, Matches, Messages, Redemptions, Repositories, Rewards, Sessions, Standings,
-    StoreResult, Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments, UnitOfWork, Videos,
+    Challenges, Contacts, Decorator, Departures, Documents, Events, GameSessions, GameVisits, Games,
+    Idempotency, Jobs, Leases, Ledger, Matches, Messages, Redemptions, Repositories, Rewards, Sessions,
+    Standings, StoreResult, Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments, UnitOfWork,
+    Videos,
 };
 use async_trait::async_trait;
 
@@ -69,4 +70,5 @@ repositories! {
     tournaments: Tournaments,
     tournament_entries: TournamentEntries,
     matches: Matches,
+    events: Events,
 }

@@ -13,6 +13,7 @@ mod m0007_tasks;
 mod m0008_messages;
 mod m0009_tournaments;
 mod m0010_matches;
+mod m0011_events;
 mod table;
 
 pub(crate) struct Migrator;
@@ -31,6 +32,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0008_messages::Migration),
             Box::new(m0009_tournaments::Migration),
             Box::new(m0010_matches::Migration),
+            Box::new(m0011_events::Migration),
         ]
     }
 }

@@ -95,6 +95,15 @@ impl Messages for Connection {
         row.map(message_of).transpose()
     }
 
+    async fn find_all(&self, ids: &[Uuid]) -> StoreResult<Vec<Message>> {
+        let rows = message::Entity::find()
+            .filter(message::Column::Id.is_in(ids.iter().copied()))
+            .all(self)
+            .await
+            .map_err(database)?;
+        rows.into_iter().map(message_of).collect()
+    }
+
     async fn transition(
         &self,
         id: Uuid,

@@ -4,6 +4,7 @@ mod challenges;
 mod contacts;
 mod departures;
 mod documents;
+mod events;
 mod game_sessions;
 mod game_visits;
 mod games;

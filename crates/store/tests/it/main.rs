@@ -4,6 +4,7 @@
 
 mod append_only;
 mod cancellation;
+mod events;
 mod group_commit;
 mod idempotency;
 mod jobs;

@@ -8,6 +8,8 @@ use utoipa_axum::routes;
 
 use crate::state::HttpState;
 
+pub(crate) use notifications::Notification;
+
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new().routes(routes!(get::wallet)).routes(routes!(notifications::notifications))
 }

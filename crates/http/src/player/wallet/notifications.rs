@@ -1,4 +1,5 @@
 use arena_app::messages;
+use arena_app::ports::Message;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -31,11 +32,16 @@ pub(crate) async fn notifications(
     Who(caller): Who,
 ) -> ApiResult<Envelope<Vec<Notification>>> {
     let list = messages::list(&state.app, caller.subscriber).await?;
-    let of = |message: arena_app::ports::Message| Notification {
-        id: message.id.to_string(),
-        kind: message.kind,
-        text: message.text,
-        at: message.at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true),
-    };
-    Ok(Envelope::new(list.into_iter().map(of).collect()))
+    Ok(Envelope::new(list.into_iter().map(Notification::from).collect()))
+}
+
+impl From<Message> for Notification {
+    fn from(message: Message) -> Self {
+        Self {
+            id: message.id.to_string(),
+            kind: message.kind,
+            text: message.text,
+            at: message.at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true),
+        }
+    }
 }

@@ -13,7 +13,7 @@ use crate::player::{config, content, levels, rewards, standings, tasks, tourname
 use crate::state::HttpState;
 
 /// A page waits so long for all its lists together; what is not there by then, its screen asks for.
-const PATIENCE: Duration = Duration::from_secs(1);
+pub(super) const PATIENCE: Duration = Duration::from_secs(1);
 /// What the home screen shows of each list before anybody scrolls.
 const HOME_REWARDS: usize = 8;
 const HOME_GAMES: usize = 8;

@@ -3,8 +3,10 @@
 use std::fmt::Write;
 
 use serde::Deserialize;
+use tokio::time::timeout;
 
 use super::build::Build;
+use super::data::PATIENCE;
 use crate::player::config::Brand;
 use crate::player::content;
 use crate::state::HttpState;
@@ -55,7 +57,7 @@ struct Banner {
 
 /// The picture that the eye waits for on the home screen: the first banner's, narrow or wide.
 async fn hero(state: &HttpState, language: &str, head: &mut String) {
-    let Ok(banners) = content::banners::ready(state, language).await else { return };
+    let Ok(Ok(banners)) = timeout(PATIENCE, content::banners::ready(state, language)).await else { return };
     let banners: Vec<Banner> = serde_json::from_str(&banners.data).unwrap_or_default();
     let Some(banner) = banners.first() else { return };
     let sizes = &state.build.hero;

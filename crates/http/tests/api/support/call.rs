@@ -5,6 +5,8 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, header};
+use axum::response::Response;
+use bytes::Bytes;
 use http_body_util::BodyExt;
 use serde_json::Value;
 use tower::ServiceExt;
@@ -86,18 +88,25 @@ impl Call {
         self
     }
 
-    /// Sends it, and holds the answer against what must be true of all answers.
+    /// Sends it, and holds the answer against what must be true of all answers. Of one that goes on for ever the
+    /// beginning counts.
     pub(crate) async fn send(self) -> Answer {
+        let (method, path) = (self.method.clone(), self.path.clone());
+        let (parts, body) = self.open().await.into_parts();
+        let endless = parts.headers.get("content-type").is_some_and(|kind| kind == "text/event-stream");
+        let body = if endless { Bytes::new() } else { body.collect().await.unwrap().to_bytes() };
+        let answer = Answer { status: parts.status, headers: parts.headers, body };
+        conform::check(&method, &path, &answer);
+        answer
+    }
+
+    /// Sends it; the answer's body is still to be read.
+    pub(crate) async fn open(self) -> Response {
         let mut request = Request::new(self.stream.map_or_else(|| Body::from(self.body), |stream| stream()));
         *request.method_mut() = self.method.clone();
         *request.uri_mut() = self.path.parse().unwrap();
         *request.headers_mut() = self.headers;
         request.extensions_mut().insert(ConnectInfo(SocketAddr::new(self.peer, 40_000)));
-        let response = self.router.oneshot(request).await.unwrap();
-        let (parts, body) = response.into_parts();
-        let body = body.collect().await.unwrap().to_bytes();
-        let answer = Answer { status: parts.status, headers: parts.headers, body };
-        conform::check(&self.method, &self.path, &answer);
-        answer
+        self.router.oneshot(request).await.unwrap()
     }
 }

@@ -94,11 +94,16 @@ fn brand() -> Brand {
 /// The product: its application within reach, and its door.
 #[derive(Clone)]
 pub(crate) struct Door {
+    pub(crate) state: HttpState,
     router: Router,
     pub(crate) t: TestApp,
 }
 
 impl Door {
+    fn built(state: HttpState, t: TestApp) -> Self {
+        Self { router: arena_http::router(&state, None), state, t }
+    }
+
     pub(crate) async fn new(db: TestDatabase) -> Self {
         Self::with(db, |_| {}).await
     }
@@ -107,24 +112,24 @@ impl Door {
         let mut setup = Setup::new();
         change(&mut setup);
         let t = TestApp::with_settings(db, setup.settings.clone()).await;
-        Self { router: router(&t.app, setup), t }
+        Self::built(state(&t.app, setup), t)
     }
 
     /// The product around an application.
     pub(crate) fn of(t: TestApp) -> Self {
-        Self { router: router(&t.app, Setup::new()), t }
+        Self::built(state(&t.app, Setup::new()), t)
     }
 
     /// Another node of the same product: other connections, the same database.
     pub(crate) async fn node(&self) -> Self {
-        Self { router: router(&self.t.node().await, Setup::new()), t: self.t.clone() }
+        Self::built(state(&self.t.node().await, Setup::new()), self.t.clone())
     }
 
     /// The same product, set up differently from now on.
     pub(crate) fn again(&self, change: impl FnOnce(&mut Setup)) -> Self {
         let mut setup = Setup::new();
         change(&mut setup);
-        Self { router: router(&self.t.app, setup), t: self.t.clone() }
+        Self::built(state(&self.t.app, setup), self.t.clone())
     }
 
     pub(crate) fn call(&self, method: Method, path: &str) -> Call {
@@ -160,14 +165,14 @@ impl Door {
     }
 }
 
-fn router(app: &App, setup: Setup) -> Router {
+fn state(app: &App, setup: Setup) -> HttpState {
     let tokens = AccessTokens::new(&setup.token_keys).unwrap();
     let mut app = app.clone();
     if let Some(fault) = setup.fault {
         app.store = Arc::new(faults::FaultyStore::new(app.store.clone(), fault));
     }
     let assets: Arc<dyn Assets> = Arc::new(setup.assets);
-    arena_http::router(&HttpState::new(app, setup.http, tokens, assets), None)
+    HttpState::new(app, setup.http, tokens, assets)
 }
 
 pub(crate) fn ip(text: &str) -> IpAddr {

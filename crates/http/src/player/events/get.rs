@@ -1,0 +1,87 @@
+use std::convert::Infallible;
+
+use arena_app::events::{self, Missed};
+use arena_app::identity;
+use arena_app::ports::EventPlace;
+use arena_app::{App, AppError};
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use futures::StreamExt;
+use futures::stream::{self, poll_fn};
+
+use super::hub::Joined;
+use super::wire::{self, Mark};
+use crate::door::caller::Staying;
+use crate::door::envelope::Failure;
+use crate::door::error::{ApiError, ApiResult};
+use crate::state::HttpState;
+
+/// Where a browser writes the id of the last event that it got.
+const LAST_EVENT_ID: &str = "last-event-id";
+
+/// What happens to the subscriber, as it happens: server-sent events, `text/event-stream`.
+///
+/// Each event has an `id` and a line of JSON as `data`. `ready` `{resumed}` comes first, after what was missed: where
+/// `resumed` is false, read everything anew. Then `notification` and, for a room id, `room` (both as the list of
+/// notifications has them), `balance` `{balance}`, `entry` `{id, state}` with `approved` or `rejected`, and for
+/// everybody `tournament` `{id, state}`: it is new, or in another state or round. Others may come in time; pass them over.
+///
+/// The connection ends with the token or the session, and whenever the server cannot keep up: come back with
+/// `Last-Event-ID` and nothing is missed. Five connections a subscriber, else 429.
+#[utoipa::path(
+    get, path = "/v1/events", tag = "events", security(("token" = [])),
+    params(("Last-Event-ID" = Option<String>, Header, description = "the `id` of the last event that came")),
+    responses(
+        (status = 200, content_type = "text/event-stream", body = String), (status = 401, body = Failure),
+    )
+)]
+pub(crate) async fn events(
+    State(state): State<HttpState>,
+    who: Staying,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let app = &state.app;
+    let now = app.now();
+    let last = headers.get(LAST_EVENT_ID).and_then(|value| value.to_str().ok());
+    let seen = match last.and_then(|text| Mark::read(text, now)) {
+        Some(mark) => known(app, mark.place).await?,
+        None => None,
+    };
+    let Joined { from, mut frames } = state.events.join(app, &who, seen).await?;
+    // A session that ended before it was let in is found here; one that ends later is told to the connection.
+    identity::authenticate(app, who.caller.session, who.caller.subscriber).await.map_err(
+        |error| match error {
+            AppError::NotProven(_) => ApiError::unauthorized(),
+            other => other.into(),
+        },
+    )?;
+    let mut first: Vec<Bytes> = Vec::new();
+    let resumed = match seen {
+        None => false,
+        Some(seen) => match events::missed(app, who.caller.subscriber, seen, from).await? {
+            Missed::TooMuch => false,
+            Missed::These(told) => {
+                first.extend(told.iter().filter_map(|told| wire::news(told, now)));
+                true
+            }
+        },
+    };
+    first.push(wire::ready(Mark::new(from, now), resumed));
+    let frames = stream::iter(first).chain(poll_fn(move |context| frames.poll_recv(context)));
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+        // A proxy that collects an answer before it passes it on would never pass this one on.
+        (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
+    ];
+    Ok((headers, Body::from_stream(frames.map(Ok::<_, Infallible>))).into_response())
+}
+
+/// A place that somebody was at, unless there is no such place: of another database, or made up.
+async fn known(app: &App, seen: EventPlace) -> ApiResult<Option<EventPlace>> {
+    let end = events::end(app).await?;
+    Ok((seen <= end).then_some(seen))
+}

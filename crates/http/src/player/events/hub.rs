@@ -1,0 +1,208 @@
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration as Wait;
+
+use arena_app::events::{self, News, Told};
+use arena_app::ports::{EventPlace, SubscriberId};
+use arena_app::{App, AppResult};
+use bytes::Bytes;
+use chrono::{DateTime, Duration, Utc};
+use tokio::sync::mpsc::{self, Receiver, Sender};
+use tokio::time::{MissedTickBehavior, interval};
+use uuid::Uuid;
+
+use super::wire;
+use crate::door::caller::Staying;
+use crate::door::error::{ApiError, ApiResult};
+
+/// How often what is new is read, once for all connections of the node.
+const EVERY: Wait = Wait::from_secs(1);
+/// Who was sent nothing for so long is sent a heartbeat.
+const QUIET: Duration = Duration::seconds(25);
+/// Connections of a subscriber to a node: so many tabs and devices.
+const PER_SUBSCRIBER: usize = 5;
+/// What may wait for a reader who is slow. One who is slower is let go, comes back, and goes on where they were.
+const BUFFER: usize = 64;
+/// Pages of events that are read in one second at the most; the rest is read in the next.
+const PAGES: usize = 20;
+/// When somebody who has too many connections may ask again, in seconds.
+const RETRY: u64 = 60;
+
+/// The connections of this node, and where they are in the order of events.
+#[derive(Default)]
+pub(crate) struct Hub {
+    inner: Mutex<Inner>,
+    /// Held by who moves the place or needs it to stay.
+    turn: tokio::sync::Mutex<()>,
+}
+
+#[derive(Default)]
+struct Inner {
+    /// Everything up to here was told; nothing while nobody is here to be told.
+    place: Option<EventPlace>,
+    streams: BTreeMap<SubscriberId, Vec<Stream>>,
+    /// The server stops.
+    closed: bool,
+}
+
+/// A connection.
+struct Stream {
+    session: Uuid,
+    /// When it ends: its token does.
+    until: DateTime<Utc>,
+    /// It was told everything up to here, by this node or another.
+    from: EventPlace,
+    sent_at: DateTime<Utc>,
+    frames: Sender<Bytes>,
+}
+
+/// Somebody who was let in.
+pub(super) struct Joined {
+    /// Everything behind here comes by `frames`.
+    pub(super) from: EventPlace,
+    pub(super) frames: Receiver<Bytes>,
+}
+
+impl Stream {
+    /// Whether it is still there afterwards: neither gone nor too slow.
+    fn send(&mut self, frame: Bytes, now: DateTime<Utc>) -> bool {
+        self.sent_at = now;
+        match self.frames.try_send(frame) {
+            Ok(()) => true,
+            Err(mpsc::error::TrySendError::Closed(_)) => false,
+            Err(mpsc::error::TrySendError::Full(_)) => {
+                metrics::counter!("arena_event_streams_slow_total").increment(1);
+                false
+            }
+        }
+    }
+}
+
+impl Inner {
+    /// Keeps those connections that say so.
+    fn retain(&mut self, mut keep: impl FnMut(&mut Stream) -> bool) {
+        self.streams.retain(|_, streams| {
+            streams.retain_mut(&mut keep);
+            !streams.is_empty()
+        });
+    }
+
+    /// Brings news to those whom they concern.
+    fn deliver(&mut self, told: &Told, now: DateTime<Utc>) {
+        let frame = wire::news(told, now);
+        let mut keep = |stream: &mut Stream| match (&told.news, &frame) {
+            (News::SessionEnded(session), _) => stream.session != *session,
+            (_, Some(frame)) => stream.from >= told.place || stream.send(frame.clone(), now),
+            (_, None) => true,
+        };
+        match told.subscriber {
+            None => self.retain(keep),
+            Some(subscriber) => {
+                if let Some(streams) = self.streams.get_mut(&subscriber) {
+                    streams.retain_mut(&mut keep);
+                }
+            }
+        }
+    }
+}
+
+impl Hub {
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets somebody in: from the returned place on they are told everything. `seen` is the place up to which they were
+    /// told before, on this node or on one that is a moment ahead.
+    pub(super) async fn join(&self, app: &App, who: &Staying, seen: Option<EventPlace>) -> ApiResult<Joined> {
+        let _turn = self.turn.lock().await;
+        let place = self.inner().place;
+        let place = match place {
+            Some(place) => place,
+            None => events::end(app).await?,
+        };
+        let mut inner = self.inner();
+        if inner.closed {
+            return Err(ApiError::unavailable());
+        }
+        inner.place = Some(place);
+        let streams = inner.streams.entry(who.caller.subscriber).or_default();
+        streams.retain(|stream| !stream.frames.is_closed());
+        if streams.len() >= PER_SUBSCRIBER {
+            return Err(ApiError::too_many(RETRY));
+        }
+        let (frames, receiver) = mpsc::channel(BUFFER);
+        let from = seen.map_or(place, |seen| seen.max(place));
+        streams.push(Stream {
+            session: who.caller.session,
+            until: who.until,
+            from,
+            sent_at: app.now(),
+            frames,
+        });
+        Ok(Joined { from, frames: receiver })
+    }
+
+    /// Tells what is new, ends what is over, and keeps the quiet connections awake.
+    pub(crate) async fn tell(&self, app: &App) {
+        let _turn = self.turn.lock().await;
+        let Some(mut place) = self.keep_up(app.now()) else { return };
+        for _ in 0..PAGES {
+            match self.page(app, place).await {
+                Ok((end, more)) => {
+                    place = end;
+                    if !more {
+                        break;
+                    }
+                }
+                Err(error) => {
+                    // Nothing is lost: the next second goes on from here.
+                    tracing::error!(%error, "events cannot be read");
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Where to go on from; nothing where nobody is here.
+    fn keep_up(&self, now: DateTime<Utc>) -> Option<EventPlace> {
+        let mut inner = self.inner();
+        inner.retain(|stream| {
+            let here = !stream.frames.is_closed() && now < stream.until;
+            here && (now - stream.sent_at < QUIET || stream.send(wire::HEARTBEAT, now))
+        });
+        let streams: usize = inner.streams.values().map(Vec::len).sum();
+        metrics::gauge!("arena_event_streams").set(u32::try_from(streams).unwrap_or(u32::MAX));
+        if streams == 0 {
+            inner.place = None;
+        }
+        inner.place
+    }
+
+    async fn page(&self, app: &App, place: EventPlace) -> AppResult<(EventPlace, bool)> {
+        let here = |subscriber| self.inner().streams.contains_key(&subscriber);
+        let (told, end, more) = events::tail(app, place, here).await?;
+        let now = app.now();
+        let mut inner = self.inner();
+        for told in &told {
+            inner.deliver(told, now);
+        }
+        inner.place = Some(end);
+        Ok((end, more))
+    }
+
+    /// Tells until `stop`, then ends all connections and lets nobody in any more.
+    pub(crate) async fn follow(&self, app: &App, stop: impl Future<Output = ()>) {
+        let mut seconds = interval(EVERY);
+        seconds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut stop = std::pin::pin!(stop);
+        loop {
+            tokio::select! {
+                () = &mut stop => break,
+                _ = seconds.tick() => self.tell(app).await,
+            }
+        }
+        let mut inner = self.inner();
+        inner.closed = true;
+        inner.streams.clear();
+    }
+}

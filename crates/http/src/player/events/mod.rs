@@ -1,0 +1,16 @@
+//! What happens, told to people while they look (docs/adr/0007-events.md).
+
+mod get;
+mod hub;
+mod wire;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::HttpState;
+
+pub(crate) use hub::Hub;
+
+pub(super) fn routes() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new().routes(routes!(get::events))
+}

@@ -1,0 +1,89 @@
+//! Events as lines of `text/event-stream`.
+
+use arena_app::events::{KEPT, News, Told};
+use arena_app::messages::kinds::{MATCH_ROOM, TOURNAMENT_ROOM};
+use arena_app::ports::EventPlace;
+use bytes::Bytes;
+use chrono::{DateTime, Duration, Utc};
+use serde_json::{Value, json};
+
+use crate::player::cache::number;
+use crate::player::wallet::Notification;
+
+/// Says nothing, so that whoever is in between does not take the connection for dead.
+pub(super) const HEARTBEAT: Bytes = Bytes::from_static(b": \n\n");
+/// Clocks of nodes may differ by so much.
+const SKEW: Duration = Duration::minutes(5);
+
+/// Where somebody was, and when: `Last-Event-ID`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mark {
+    pub(super) place: EventPlace,
+    at: DateTime<Utc>,
+}
+
+impl Mark {
+    /// Of a place, now.
+    pub(super) fn new(place: EventPlace, at: DateTime<Utc>) -> Self {
+        Self { place, at }
+    }
+
+    /// One that was given out, where it is not too old to go on from.
+    pub(super) fn read(text: &str, now: DateTime<Utc>) -> Option<Self> {
+        let (place, at) = text.rsplit_once('-')?;
+        let at = DateTime::from_timestamp(at.parse().ok()?, 0)?;
+        // Well before what it may have missed is forgotten.
+        let age = now - at;
+        (age < KEPT - SKEW && age > -SKEW).then_some(Self { place: place.parse().ok()?, at })
+    }
+
+    fn write(self) -> String {
+        format!("{}-{}", self.place, self.at.timestamp())
+    }
+}
+
+fn frame(mark: Mark, name: &str, data: &Value) -> Bytes {
+    format!("id: {}\nevent: {name}\ndata: {data}\n\n", mark.write()).into()
+}
+
+/// From here on news come as they happen.
+pub(super) fn ready(mark: Mark, resumed: bool) -> Bytes {
+    frame(mark, "ready", &json!({ "resumed": resumed }))
+}
+
+/// News as they are sent; `None` for what is told by the end of a connection.
+pub(super) fn news(told: &Told, now: DateTime<Utc>) -> Option<Bytes> {
+    let (name, data) = match &told.news {
+        News::Message(message) => {
+            let room = [MATCH_ROOM, TOURNAMENT_ROOM].contains(&message.kind.as_str());
+            let name = if room { "room" } else { "notification" };
+            (name, json!(Notification::from(message.clone())))
+        }
+        News::Balance(balance) => ("balance", json!({ "balance": number(*balance) })),
+        News::Entry { id, state } => ("entry", json!({ "id": id, "state": state.as_str() })),
+        News::Tournament { id, state } => ("tournament", json!({ "id": id, "state": state.as_str() })),
+        News::SessionEnded(_) => return None,
+    };
+    Some(frame(Mark::new(told.place, now), name, &data))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeZone;
+
+    #[test]
+    fn a_mark_is_good_for_less_time_than_events_are_kept() {
+        let at = Utc.with_ymd_and_hms(2026, 3, 1, 7, 0, 0).unwrap();
+        let mark = Mark::new(EventPlace { txn: 7, id: 12 }, at);
+        let text = mark.write();
+        assert_eq!(Mark::read(&text, at), Some(mark));
+        assert_eq!(Mark::read(&text, at + Duration::minutes(54)), Some(mark));
+        for later in [KEPT, Duration::minutes(55), -Duration::minutes(6)] {
+            assert_eq!(Mark::read(&text, at + later), None, "{later}");
+        }
+        for junk in ["", "7-12", "7-12-x", "x-12-1772348400", "7-12-99999999999999999"] {
+            assert_eq!(Mark::read(junk, at), None, "{junk}");
+        }
+    }
+}

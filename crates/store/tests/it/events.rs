@@ -1,0 +1,139 @@
+//! Events: written with what causes them, once, and read in one order (docs/adr/0007-events.md).
+
+use arena_app::messages::{self, Broadcast};
+use arena_app::ports::{Event, EventPlace, SubscriberId, What};
+use arena_app::tournaments::{Winner, award};
+use arena_rules::Credits;
+use arena_rules::tournament::Kind;
+use arena_testkit::{TestApp, TestDatabase, both_engines, tournament};
+use chrono::Duration;
+
+const START: EventPlace = EventPlace { txn: 0, id: 0 };
+
+async fn all(test: &TestApp) -> Vec<Event> {
+    test.db.settled().await;
+    test.read().events().after(START, 1_000).await.unwrap()
+}
+
+async fn crowd(test: &TestApp, people: usize) -> Vec<SubscriberId> {
+    let mut crowd = Vec::new();
+    for number in 0..people {
+        crowd.push(test.subscriber(&format!("0300{number:07}")).await);
+    }
+    crowd
+}
+
+both_engines! {
+    async fn a_message_to_many_is_an_event_for_each_once(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let crowd = crowd(&test, 5).await;
+        let what = Broadcast { kind: "news", key: "news/1", text: "Hello", expires_at: test.app.now() + Duration::hours(1) };
+        for _ in 0..2 {
+            messages::broadcast(&test.app, &crowd[1..], &what).await.unwrap();
+        }
+        let events = all(&test).await;
+        let mut told: Vec<_> = events.iter().filter_map(|event| event.subscriber).collect();
+        told.sort_unstable();
+        let mut expected = crowd[1..].to_vec();
+        expected.sort_unstable();
+        assert_eq!(told, expected);
+        for event in events {
+            let What::Message(id) = event.what else { panic!("{event:?}") };
+            let message = test.read().messages().find(id).await.unwrap().unwrap();
+            assert_eq!(test.read().messages().find_all(&[id, test.app.new_id()]).await.unwrap(), [message]);
+        }
+    }
+
+    async fn a_posting_is_an_event_for_each_wallet_in_it(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let crowd = crowd(&test, 2).await;
+        let id = test.seed_tournament(&tournament(Kind::Weekly, "friday")).await;
+        test.give(crowd[0], 7).await;
+        let before = all(&test).await.last().unwrap().place;
+        let tx = test.begin().await;
+        for subscriber in &crowd {
+            let entry = arena_app::ports::NewEntry {
+                tournament: id,
+                subscriber: *subscriber,
+                entrant: arena_rules::tournament::registration::Entrant {
+                    nickname: "nick".into(), uid: None, email: None,
+                },
+                fee: Credits::ZERO,
+                checked_in: false,
+                room_told: 0,
+                at: test.app.now(),
+            };
+            assert!(tx.tournament_entries().enter(&entry).await.unwrap());
+        }
+        let plan = test.tournament(id).await;
+        let winner = |place: i32, prize| Winner {
+            subscriber: crowd[usize::try_from(place - 1).unwrap()], place, prize: Credits(prize),
+        };
+        award(&test.app, &*tx, &plan, &[winner(1, 100), winner(2, 50)]).await.unwrap();
+        tx.commit().await.unwrap();
+        test.db.settled().await;
+        let events = test.read().events().after(before, 100).await.unwrap();
+        let mut balances: Vec<_> = events
+            .iter()
+            .filter_map(|event| match event.what {
+                What::Balance(balance) => Some((event.subscriber, balance.0)),
+                _ => None,
+            })
+            .collect();
+        balances.sort_unstable_by_key(|(_, balance)| *balance);
+        assert_eq!(balances, [(Some(crowd[1]), 50), (Some(crowd[0]), 107)]);
+        assert_eq!(events.len(), 4, "and that both won: {events:?}");
+    }
+
+    async fn pages_follow_each_other_and_miss_nothing(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let crowd = crowd(&test, 2).await;
+        let nothing_yet = test.read().events().end().await.unwrap();
+        for credits in 1..=5 {
+            test.give(crowd[0], credits).await;
+            test.give(crowd[1], credits).await;
+        }
+        let id = test.seed_tournament(&tournament(Kind::Esl, "cannon")).await;
+        let all = all(&test).await;
+        assert_eq!(all.len(), 11);
+        assert!(all.is_sorted_by_key(|event| event.place));
+        assert!(all.iter().all(|event| event.place > nothing_yet));
+        let read = test.read().events();
+        let (mut paged, mut place) = (Vec::new(), START);
+        loop {
+            let page = read.after(place, 4).await.unwrap();
+            let Some(last) = page.last() else { break };
+            place = last.place;
+            paged.extend(page);
+        }
+        assert_eq!(paged, all);
+        assert!(read.end().await.unwrap() >= place);
+        let of = |subscriber| move |event: &&Event| event.subscriber.is_none_or(|whose| whose == subscriber);
+        let own: Vec<Event> = all.iter().filter(of(crowd[0])).copied().collect();
+        assert_eq!(own.len(), 6);
+        assert!(matches!(own[5].what, What::Tournament { id: found, .. } if found == id));
+        assert_eq!(read.of(crowd[0], START, place, 100).await.unwrap(), own);
+        assert_eq!(read.of(crowd[0], own[1].place, own[4].place, 100).await.unwrap(), own[2..5]);
+        assert_eq!(read.of(crowd[0], START, place, 2).await.unwrap(), own[..2]);
+    }
+
+    async fn what_a_newer_version_wrote_down_is_passed_over(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let subscriber = test.subscriber("03000000001").await;
+        let mut raw = test.db.raw().await;
+        for kind in ["later", "balance"] {
+            let txn = match test.db.engine() {
+                arena_testkit::Engine::Postgres => "event_txn()",
+                arena_testkit::Engine::Sqlite => "0",
+            };
+            // A balance of nobody, that must not become everybody's.
+            let sql = format!(
+                "INSERT INTO event (txn, kind, number, created_at) VALUES ({txn}, '{kind}', 7, '2026-03-01 07:00:00+00:00')"
+            );
+            raw.execute(sql).await.unwrap();
+        }
+        test.give(subscriber, 3).await;
+        let whats: Vec<What> = all(&test).await.iter().map(|event| event.what).collect();
+        assert_eq!(whats, [What::Other, What::Other, What::Balance(Credits(3))]);
+    }
+}
