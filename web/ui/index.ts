@@ -36,7 +36,9 @@ export { FormError } from "./form-error.tsx";
 export { Icon, type IconName, iconNames, socialIcon } from "./icon.tsx";
 export { artUrl, hasArt, Img, type ImgProps } from "./img.tsx";
 export { Link, type LinkProps } from "./link.tsx";
+export { OutwardCard, type OutwardCardProps } from "./outward-card.tsx";
 export { ActionBar, Page, type PageProps } from "./page.tsx";
+export { PlayMark } from "./play-mark.tsx";
 export { ProgressBar, type ProgressBarProps } from "./progress.tsx";
 export { Async, ScreenBoundary, Section, type SectionProps } from "./section.tsx";
 export { Select, type SelectProps } from "./select.tsx";
@@ -53,4 +55,5 @@ export {
 } from "./states.tsx";
 export { Tabs, type TabsProps } from "./tabs.tsx";
 export { Toaster, toast } from "./toast.tsx";
+export { VideoCard, type VideoCardProps, VideoSheet } from "./video.tsx";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { EslGame, Leader, OwnRank, Reward } from "#api";
+import type { EslGame, Leader, LearnLink, OwnRank, Reward, Video, VideoGame } from "#api";
 import { pageData } from "../config/index.ts";
 import { http } from "../http/request.ts";
 import { session } from "../session/store.ts";
+import { getLocale } from "../words/runtime.ts";
 
 /*
  * Lists that the home screen shows the first few of, and that have a screen of their own.
@@ -55,3 +56,33 @@ export const eslGamesQuery = () =>
     select: (games) => games.filter((game) => game.game_status !== 0),
     staleTime: 10 * 60_000,
   });
+
+/** What there is to watch and to read changes when the operator changes it, not while somebody looks. */
+const seldom = 5 * 60_000;
+
+/** The highlights, newest first. */
+export const highlightsQuery = () =>
+  queryOptions({
+    queryKey: ["highlights"],
+    queryFn: ({ signal }) => http.get<Video[]>("/v1/youtube-videos", { signal }),
+    staleTime: seldom,
+  });
+
+/** The games that have videos. */
+export const videoGamesQuery = () =>
+  queryOptions({
+    queryKey: ["highlights", "games"],
+    queryFn: ({ signal }) => http.get<VideoGame[]>("/v1/youtube-videos/games", { signal }),
+    staleTime: seldom,
+  });
+
+/** The pictures that lead to the academy, in the reader's language. */
+export const learnWinQuery = () => {
+  const lang = getLocale();
+  return queryOptions({
+    queryKey: ["learn-win", lang],
+    queryFn: ({ signal }) =>
+      http.get<LearnLink[]>("/v1/content/learn-win", { query: { lang }, signal }),
+    staleTime: seldom,
+  });
+};
