@@ -1,5 +1,12 @@
 import { playOf } from "#lib/levels";
-import { eslGamesQuery, leaderboardQuery, rewardsQuery } from "#lib/lists";
+import {
+  eslGamesQuery,
+  highlightsQuery,
+  leaderboardQuery,
+  learnWinQuery,
+  rewardsQuery,
+  videoGamesQuery,
+} from "#lib/lists";
 import { href, type RouteTable } from "#lib/router";
 import { profileQuery, streakQuery } from "#lib/subscriber";
 import { m } from "#words";
@@ -42,9 +49,20 @@ export const routes: RouteTable = {
     load: () => [leaderboardQuery()],
   },
   completed: { title: m.nav_completed },
-  highlights: { title: m.nav_highlights },
-  gameHighlights: { title: m.nav_highlights },
-  learnWin: { title: m.route_learn_win },
+  highlights: {
+    title: m.nav_highlights,
+    screen: () => import("../../features/highlights/screen.tsx"),
+    load: () => [videoGamesQuery(), highlightsQuery()],
+  },
+  gameHighlights: {
+    title: m.nav_highlights,
+    screen: () => import("../../features/highlights/game.tsx"),
+  },
+  learnWin: {
+    title: m.route_learn_win,
+    screen: () => import("../../features/content/learn-win.tsx"),
+    load: () => [learnWinQuery()],
+  },
   profile: {
     title: m.nav_profile,
     protected: true,
@@ -57,9 +75,9 @@ export const routes: RouteTable = {
     screen: () => import("../../features/profile/edit.tsx"),
     load: () => [profileQuery()],
   },
-  faqs: { title: m.route_faqs },
+  faqs: { title: m.route_faqs, screen: () => import("../../features/content/faqs.tsx") },
   unsubscribe: { title: m.route_unsubscribe },
-  terms: { title: m.route_terms },
+  terms: { title: m.route_terms, screen: () => import("../../features/content/terms.tsx") },
   aimTrain: { title: m.route_aim_train },
   cannonClash: { title: m.route_cannon_clash },
   puzzleMania: {
