@@ -10,6 +10,7 @@ type Registry = Partial<Record<PopupName, LazyExoticComponent<ComponentType<Popu
 /** Which component draws which sheet of the frame. */
 export const registry: Registry = {
   checkin: lazy(() => import("../../features/streak/checkin.tsx")),
+  phone: lazy(() => import("../../features/profile/phone.tsx")),
 };
 
 export const registerPopup = (

@@ -27,6 +27,37 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
           </button>
         </li>
         <li>
+          <Link to={href("faqs")} className={styles.entry}>
+            <Entry icon="help" label={m.route_faqs()} />
+          </Link>
+        </li>
+        <li>
+          <Link to={href("terms")} className={styles.entry}>
+            <Entry icon="document" label={m.route_terms()} />
+          </Link>
+        </li>
+        <li>
+          {gamenow ? (
+            <>
+              <button
+                type="button"
+                className={styles.entry}
+                disabled
+                aria-describedby="unsubscribe-blocked"
+              >
+                <Entry icon="stop" label={m.route_unsubscribe()} />
+              </button>
+              <p id="unsubscribe-blocked" className={styles.blocked}>
+                {m.unsubscribe_blocked()}
+              </p>
+            </>
+          ) : (
+            <Link to={href("unsubscribe")} className={styles.entry}>
+              <Entry icon="stop" label={m.route_unsubscribe()} />
+            </Link>
+          )}
+        </li>
+        <li>
           <button
             type="button"
             className={styles.entry}
