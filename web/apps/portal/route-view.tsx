@@ -5,6 +5,7 @@ import {
   AfterNavigation,
   exit,
   type Found,
+  href,
   navigate,
   redirectOf,
   useEntryKey,
@@ -14,7 +15,7 @@ import {
 } from "#lib/router";
 import { useSession } from "#lib/session";
 import { verifyQuery } from "#lib/subscriber";
-import { ErrorState, errorText, Page, ScreenBoundary } from "#ui";
+import { ButtonLink, ErrorState, errorText, Page, ScreenBoundary } from "#ui";
 import { m } from "#words";
 import { NotFound } from "./not-found.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
@@ -42,6 +43,9 @@ export function RouteView() {
       fallback={(error, retry) => (
         <Page title={m.error_screen_title()} narrow>
           <ErrorState text={errorText(error)} onRetry={retry} />
+          <ButtonLink to={href("home")} variant="quiet" icon="home">
+            {m.error_screen_home()}
+          </ButtonLink>
         </Page>
       )}
     >

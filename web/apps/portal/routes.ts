@@ -76,7 +76,11 @@ export const routes: RouteTable = {
     load: () => [profileQuery()],
   },
   faqs: { title: m.route_faqs, screen: () => import("../../features/content/faqs.tsx") },
-  unsubscribe: { title: m.route_unsubscribe },
+  unsubscribe: {
+    title: m.route_unsubscribe,
+    protected: true,
+    screen: () => import("../../features/profile/unsubscribe.tsx"),
+  },
   terms: { title: m.route_terms, screen: () => import("../../features/content/terms.tsx") },
   aimTrain: { title: m.route_aim_train },
   cannonClash: { title: m.route_cannon_clash },

@@ -4,6 +4,7 @@ import { Async, EmptyState, Icon, Page, Skeleton } from "#ui";
 import { m } from "#words";
 import { faqsQuery } from "./api.ts";
 import styles from "./content.module.css";
+import { Mail, Words } from "./parts/words.tsx";
 
 export default function Faqs() {
   return (
@@ -31,7 +32,7 @@ function Questions() {
           </summary>
           <div className={styles.answer}>
             {answer.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <Words key={paragraph}>{paragraph}</Words>
             ))}
           </div>
         </details>
@@ -48,10 +49,7 @@ function Help() {
     <aside className={styles.help}>
       <Icon name="help" size={24} />
       <p>
-        {m.faqs_help()}{" "}
-        <a href={`mailto:${supportEmail}`} className={styles.mail}>
-          <bdi>{supportEmail}</bdi>
-        </a>
+        {m.faqs_help()} <Mail address={supportEmail} />
       </p>
     </aside>
   );

@@ -5,6 +5,7 @@ import { Async, Icon, Page, Skeleton, SkeletonText } from "#ui";
 import { m } from "#words";
 import { privacyQuery } from "./api.ts";
 import styles from "./content.module.css";
+import { Words } from "./parts/words.tsx";
 
 /** The privacy policy (spec 2), with a table of contents: it is long. */
 export default function Terms() {
@@ -44,7 +45,7 @@ function Section({ section, id }: { section: PrivacySection; id: string }) {
         {section.heading}
       </Heading>
       {section.paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <Words key={paragraph}>{paragraph}</Words>
       ))}
     </section>
   );

@@ -2,6 +2,8 @@ import { isBuilt } from "#lib/router";
 import { Page } from "#ui";
 import { m } from "#words";
 import { Banners } from "./parts/banners.tsx";
+import { GameShelf, VideoShelf } from "./parts/highlights.tsx";
+import { LearnShelf } from "./parts/learn.tsx";
 import { EslShelf, RewardShelf } from "./parts/shelves.tsx";
 import { StreakCard } from "./parts/streak-card.tsx";
 import { TopThree } from "./parts/top-three.tsx";
@@ -13,7 +15,14 @@ export default function Home() {
       <Banners />
       <StreakCard />
       <EslShelf />
+      {isBuilt("learnWin") && <LearnShelf />}
       {isBuilt("rewards") && <RewardShelf />}
+      {isBuilt("highlights") && (
+        <>
+          <VideoShelf />
+          <GameShelf />
+        </>
+      )}
       {isBuilt("leaderboard") && <TopThree />}
     </Page>
   );

@@ -11,6 +11,7 @@ import { useShownName } from "./nav.tsx";
 
 const load = () => import("./drawer.tsx");
 const Drawer = lazy(load);
+const Bell = lazy(() => import("./bell.tsx"));
 
 export function Header() {
   const [open, setOpen] = useState(false);
@@ -55,6 +56,9 @@ function Person() {
   }
   return (
     <div className={styles.person}>
+      <Suspense fallback={<span className={styles.bell} />}>
+        {status === "member" ? <Bell /> : <span className={styles.bell} />}
+      </Suspense>
       {profile ? (
         <CoinChip value={profile.credits} />
       ) : (
