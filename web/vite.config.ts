@@ -45,7 +45,8 @@ export default defineConfig({
         bypass: (request) =>
           request.headers.accept?.includes("text/html") ? "/index.html" : undefined,
       },
-      "/operator": server,
+      // Not the short form, which renames the host: the operator's forms must come from its own.
+      "/operator": { target: server },
     },
   },
   test: {
