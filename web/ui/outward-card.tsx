@@ -25,7 +25,7 @@ export function OutwardCard({ art, title, url, sizes, priority, level = 3 }: Out
         <Heading className={styles.title}>
           <a href={url} target="_blank" rel="noopener noreferrer" className={styles.whole}>
             <bdi>{title}</bdi>
-            <VisuallyHidden> ({m.learn_new_tab()})</VisuallyHidden>
+            <VisuallyHidden>{` (${m.learn_new_tab()})`}</VisuallyHidden>
           </a>
         </Heading>
         <span className={styles.mark}>

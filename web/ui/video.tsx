@@ -58,21 +58,27 @@ export function VideoSheet({ video, onClose }: { video: Video | null; onClose: (
     >
       <div className={styles.body}>
         {id === null ? (
-          <Stage video={video}>
-            <span className={styles.outside}>
-              <Icon name="external" size={28} />
-            </span>
-          </Stage>
+          <>
+            <Stage video={video}>
+              <span className={styles.outside}>
+                <Icon name="external" size={28} />
+              </span>
+            </Stage>
+            <Game video={video} />
+          </>
         ) : (
           <Player key={video.id} video={video} id={id} />
         )}
-        <p className={styles.game}>
-          <bdi>{video.game}</bdi>
-        </p>
       </div>
     </Sheet>
   );
 }
+
+const Game = ({ video }: { video: Video }) => (
+  <p className={styles.game}>
+    <bdi>{video.game}</bdi>
+  </p>
+);
 
 function Stage({ video, children }: { video: Video; children: ReactNode }) {
   return (
@@ -132,6 +138,7 @@ function Player({ video, id }: { video: Video; id: string }) {
         )}
       </Stage>
       {state === "loading" && <SlowNotice />}
+      <Game video={video} />
       <p role="status" className={styles.note}>
         {state === "offline"
           ? m.error_network()

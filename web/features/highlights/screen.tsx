@@ -49,7 +49,7 @@ function Games() {
   const { data: games } = useSuspenseQuery(videoGamesQuery());
   if (games.length === 0) return <p className={styles.none}>{m.highlights_games_empty()}</p>;
   return (
-    <Carousel label={m.highlights_games()} item={gameWidth}>
+    <Carousel label={m.highlights_strip_games()} item={gameWidth}>
       {games.map(({ gameId, game, thumbnail, videos }) => (
         <ArtCard
           key={gameId}

@@ -41,7 +41,7 @@ function Videos() {
   }
   return (
     <>
-      <Carousel label={m.nav_highlights()} item={videoWidth}>
+      <Carousel label={m.highlights_strip_videos()} item={videoWidth}>
         {videos.slice(0, shown).map((video) => (
           <VideoCard key={video.id} video={video} onPlay={setPlaying} sizes="17rem" />
         ))}
@@ -70,7 +70,7 @@ function Games() {
     return <EmptyState icon="play" title={m.highlights_games_empty()} />;
   }
   return (
-    <Carousel label={m.home_game_highlights()} item={gameWidth}>
+    <Carousel label={m.highlights_strip_games()} item={gameWidth}>
       {games.map(({ gameId, game, thumbnail, videos }) => (
         <ArtCard
           key={gameId}

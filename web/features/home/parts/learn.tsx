@@ -37,7 +37,7 @@ function Links() {
     return <EmptyState icon="document" title={m.learn_empty()} text={m.learn_empty_text()} />;
   }
   return (
-    <Carousel label={m.route_learn_win()} item={item} autoplayMs={autoplayMs}>
+    <Carousel label={m.learn_strip()} item={item} autoplayMs={autoplayMs}>
       {links.map(({ title, url, image }) => (
         <OutwardCard
           key={url}
