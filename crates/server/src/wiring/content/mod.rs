@@ -219,7 +219,8 @@ mod tests {
         let manifest = include_str!("../../../../../web/art/manifest.json");
         let there: serde_json::Map<String, serde_json::Value> = serde_json::from_str(manifest).unwrap();
         let mut named = 0;
-        let files = ["videos.toml", "en/banners.toml", "en/learn-win.toml", "ur/banners.toml", "ur/learn-win.toml"];
+        let files =
+            ["videos.toml", "en/banners.toml", "en/learn-win.toml", "ur/banners.toml", "ur/learn-win.toml"];
         for file in files {
             let text = Source::BuiltIn.file(file).unwrap().unwrap().text;
             for line in text.lines() {
