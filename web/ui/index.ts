@@ -35,6 +35,7 @@ export { flyCoin } from "./fly.ts";
 export { FormError } from "./form-error.tsx";
 export { Icon, type IconName, iconNames, socialIcon } from "./icon.tsx";
 export { artUrl, hasArt, Img, type ImgProps } from "./img.tsx";
+export { later, Nothing, Unreached } from "./later.tsx";
 export { Link, type LinkProps } from "./link.tsx";
 export { OutwardCard, type OutwardCardProps } from "./outward-card.tsx";
 export { ActionBar, Page, type PageProps } from "./page.tsx";

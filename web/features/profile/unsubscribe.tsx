@@ -16,8 +16,8 @@ import {
   SlowNotice,
 } from "#ui";
 import { isolate, m } from "#words";
-import { unsubscribePage } from "./api.ts";
 import styles from "./unsubscribe.module.css";
+import { unsubscribePage } from "./unsubscribe-page.ts";
 
 /** Says what ends and what stays, then leads to the operator, who ends it (spec 2, 7). */
 export default function Unsubscribe() {

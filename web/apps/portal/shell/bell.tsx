@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useUnread } from "#lib/notices";
-import { IconButton } from "#ui";
+import { IconButton, later, Unreached } from "#ui";
 import { m, number } from "#words";
 import styles from "./bell.module.css";
 
 const load = () => import("../../../features/notices/sheet.tsx");
-const Notices = lazy(load);
+const Notices = later(load, Unreached);
+
 /** More than this is simply many. */
 const most = 9;
 
@@ -28,11 +29,7 @@ export default function Bell() {
           {shown}
         </span>
       )}
-      {open && (
-        <Suspense>
-          <Notices onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Notices onClose={() => setOpen(false)} />}
     </span>
   );
 }

@@ -3,7 +3,17 @@ import { landingHref, useConfig } from "#lib/config";
 import { href, useRoute } from "#lib/router";
 import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
-import { Avatar, ButtonLink, CoinChip, IconButton, Link, Skeleton, VisuallyHidden } from "#ui";
+import {
+  Avatar,
+  ButtonLink,
+  CoinChip,
+  IconButton,
+  Link,
+  later,
+  Nothing,
+  Skeleton,
+  VisuallyHidden,
+} from "#ui";
 import { m } from "#words";
 import { Brand } from "./brand.tsx";
 import styles from "./header.module.css";
@@ -11,7 +21,7 @@ import { useShownName } from "./nav.tsx";
 
 const load = () => import("./drawer.tsx");
 const Drawer = lazy(load);
-const Bell = lazy(() => import("./bell.tsx"));
+const Bell = later(() => import("./bell.tsx"), Nothing);
 
 export function Header() {
   const [open, setOpen] = useState(false);
@@ -56,9 +66,7 @@ function Person() {
   }
   return (
     <div className={styles.person}>
-      <Suspense fallback={<span className={styles.bell} />}>
-        {status === "member" ? <Bell /> : <span className={styles.bell} />}
-      </Suspense>
+      <span className={styles.bell}>{status === "member" && <Bell />}</span>
       {profile ? (
         <CoinChip value={profile.credits} />
       ) : (

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { href } from "#lib/router";
 import { useSession } from "#lib/session";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
-import { Choice, Icon, type IconName, Link } from "#ui";
+import { Choice, Icon, type IconName, Link, later, Unreached } from "#ui";
 import { getLocale, type Locale, m, setLocale } from "#words";
 import styles from "../profile.module.css";
 import { fromProfile } from "./account.tsx";
-import { LogoutSheet } from "./logout.tsx";
+
+const LogoutSheet = later(() => import("./logout.tsx"), Unreached);
 
 /** The settings menu (spec 2), how the app looks, and the way out. */
 export function Settings({ onWallet }: { onWallet: () => void }) {
@@ -96,7 +97,7 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
           { value: "ur", label: "اردو" },
         ]}
       />
-      <LogoutSheet open={leaving} onClose={() => setLeaving(false)} />
+      {leaving && <LogoutSheet onClose={() => setLeaving(false)} />}
     </section>
   );
 }
