@@ -43,7 +43,7 @@ export { PlayMark } from "./play-mark.tsx";
 export { ProgressBar, type ProgressBarProps } from "./progress.tsx";
 export { Async, ScreenBoundary, Section, type SectionProps } from "./section.tsx";
 export { Select, type SelectProps } from "./select.tsx";
-export { Sheet, type SheetProps } from "./sheet.tsx";
+export { focusedFirst, Sheet, type SheetProps } from "./sheet.tsx";
 export { Skeleton, SkeletonText } from "./skeleton.tsx";
 export {
   EmptyState,

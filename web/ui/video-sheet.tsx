@@ -7,7 +7,7 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 import { Img } from "./img.tsx";
 import { PlayMark } from "./play-mark.tsx";
-import { Sheet } from "./sheet.tsx";
+import { focusedFirst, Sheet } from "./sheet.tsx";
 import { SlowNotice } from "./states.tsx";
 import styles from "./video-sheet.module.css";
 
@@ -103,8 +103,7 @@ function Player({ video, id }: { video: Video; id: string }) {
         ) : (
           <button
             type="button"
-            // biome-ignore lint/a11y/noAutofocus: the sheet opened for this one key.
-            autoFocus
+            ref={focusedFirst}
             className={styles.start}
             aria-label={m.highlights_play({ title: video.title })}
             onClick={() => setState(navigator.onLine ? "loading" : "offline")}

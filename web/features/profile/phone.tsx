@@ -5,7 +5,7 @@ import { useForm } from "#lib/form";
 import { isApiError } from "#lib/http";
 import { finishPopup } from "#lib/popups";
 import { unwind } from "#lib/router";
-import { Button, FormError, FormStack, Sheet, SlowNotice, TextField } from "#ui";
+import { Button, FormError, FormStack, focusedFirst, Sheet, SlowNotice, TextField } from "#ui";
 import { isolate, m } from "#words";
 import { keepContact } from "./api.ts";
 import styles from "./phone.module.css";
@@ -48,7 +48,7 @@ export default function Phone({ onClose }: { onClose: () => void }) {
             dir="ltr"
             inputMode="numeric"
             autoComplete="tel-national"
-            autoFocus
+            ref={focusedFirst}
             maxLength={digits}
             hint={m.phone_hint({ digits })}
             error={errors.msisdn}
