@@ -30,7 +30,7 @@ export default function Footer() {
             </p>
           )}
         </div>
-        <nav aria-label={m.footer_links()}>
+        <nav aria-label={m.footer_links()} className={styles.nav}>
           <ul className={styles.links}>
             {links
               .filter(({ route }) => isBuilt(route))
