@@ -66,6 +66,8 @@ export type ButtonLinkProps = Look & {
   replace?: boolean;
   className?: string;
   onClick?: () => void;
+  /** Another site: in a tab of its own, that learns nothing of this one. */
+  outward?: boolean;
 };
 
 /** Goes somewhere, looks like a button. */
@@ -76,10 +78,12 @@ export function ButtonLink({
   block,
   children,
   className,
+  outward,
   ...rest
 }: ButtonLinkProps) {
+  const away = outward && ({ target: "_blank", rel: "noopener noreferrer" } as const);
   return (
-    <Link {...rest} className={cx(look({ variant, size, block }), className)}>
+    <Link {...rest} {...away} className={cx(look({ variant, size, block }), className)}>
       <span className={styles.face}>
         {icon && <Icon name={icon} size={20} />}
         {children}

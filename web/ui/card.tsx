@@ -29,6 +29,8 @@ export type ArtCardProps = {
   meta?: ReactNode;
   /** Lies on the picture: live, done, locked. */
   badge?: ReactNode;
+  /** Lies at the foot of the picture: what a tap does to it. */
+  mark?: ReactNode;
   ratio?: "square" | "wide" | "tall";
   /** Where the whole card leads; without it, put a Button into `action`. */
   to?: string;
@@ -48,6 +50,7 @@ export function ArtCard({
   title,
   meta,
   badge,
+  mark,
   ratio = "square",
   to,
   state,
@@ -64,6 +67,7 @@ export function ArtCard({
       <div className={cx(styles.picture, styles[ratio])}>
         <Img art={art} alt="" sizes={sizes} priority={priority} />
         {badge && <div className={styles.badge}>{badge}</div>}
+        {mark && <div className={styles.mark}>{mark}</div>}
       </div>
       <div className={styles.words}>
         <Heading className={styles.title}>

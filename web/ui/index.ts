@@ -36,12 +36,15 @@ export { FormError } from "./form-error.tsx";
 export { explains, HowToPlay } from "./how-to-play.tsx";
 export { Icon, type IconName, iconNames, socialIcon } from "./icon.tsx";
 export { artUrl, hasArt, Img, type ImgProps } from "./img.tsx";
+export { later, Nothing, Unreached } from "./later.tsx";
 export { Link, type LinkProps } from "./link.tsx";
+export { OutwardCard, type OutwardCardProps } from "./outward-card.tsx";
 export { ActionBar, Page, type PageProps } from "./page.tsx";
+export { PlayMark } from "./play-mark.tsx";
 export { ProgressBar, type ProgressBarProps } from "./progress.tsx";
 export { Async, ScreenBoundary, Section, type SectionProps } from "./section.tsx";
 export { Select, type SelectProps } from "./select.tsx";
-export { Sheet, type SheetProps } from "./sheet.tsx";
+export { focusedFirst, Sheet, type SheetProps } from "./sheet.tsx";
 export { Skeleton, SkeletonText } from "./skeleton.tsx";
 export { StageBadge } from "./stage-badge.tsx";
 export {
@@ -56,4 +59,5 @@ export {
 export { StreakDays, StreakDaysSkeleton } from "./streak-days.tsx";
 export { Tabs, type TabsProps } from "./tabs.tsx";
 export { Toaster, toast } from "./toast.tsx";
+export { VideoCard, type VideoCardProps, VideoSheet } from "./video.tsx";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -27,6 +27,10 @@ export type SheetProps = {
   children: ReactNode;
 };
 
+/** `ref` of what takes the focus when its sheet opens: `autoFocus` is too early, the dialog is still closed then. */
+export const focusedFirst = (element: HTMLElement | null): void =>
+  element?.setAttribute("autofocus", "");
+
 /** A native modal dialog. What it holds is mounted only while it is open. */
 export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null;

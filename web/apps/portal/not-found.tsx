@@ -8,7 +8,12 @@ export function NotFound() {
       <EmptyState
         icon="search"
         title={m.not_found_text()}
-        action={<ButtonLink to={href("home")}>{m.go_home()}</ButtonLink>}
+        text={m.not_found_hint()}
+        action={
+          <ButtonLink to={href("home")} icon="home">
+            {m.error_screen_home()}
+          </ButtonLink>
+        }
       />
       <AfterNavigation />
     </Page>

@@ -12,6 +12,7 @@ export const registry: Registry = {
   checkin: lazy(() => import("../../features/streak/checkin.tsx")),
   gameSelector: lazy(() => import("../../features/tasks/selector.tsx")),
   howToPlay: lazy(() => import("../../features/tournaments/how-to-play.tsx")),
+  phone: lazy(() => import("../../features/profile/phone.tsx")),
 };
 
 export const registerPopup = (

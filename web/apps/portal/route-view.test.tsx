@@ -20,6 +20,7 @@ function Redeem() {
   const reward = useNavigationState((value) => (typeof value === "string" ? value : null));
   return <h1>Redeem {reward}</h1>;
 }
+const broken = vi.fn(async () => ({ default: () => <h1>FAQs screen</h1> }));
 const page = (title: string) => async () => ({ default: () => <h1>{title}</h1> });
 
 const table: RouteTable = {
@@ -27,6 +28,8 @@ const table: RouteTable = {
   home: { title: () => "Home", screen: page("Home screen") },
   tasks: { title: () => "Daily tasks", protected: true, screen: page("Tasks screen") },
   rewards: { title: () => "Rewards", screen: page("Rewards screen") },
+  learnWin: { title: () => "Learn & Win" },
+  faqs: { title: () => "FAQs", screen: broken },
   redeem: {
     title: () => "Redeem Form",
     screen: async () => ({ default: Redeem }),
@@ -67,9 +70,20 @@ it("shows the screen of the address, titles the page and moves the focus to its 
 
 it("says so for an unknown address and for a screen that is not built", async () => {
   await open("/no-such-place");
-  expect(await screen.findByRole("heading", { name: "Nothing here" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Out of bounds" })).toBeVisible();
   navigate("/learn-win");
-  expect(await screen.findByRole("heading", { name: "Nothing here" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Out of bounds" })).toBeVisible();
+});
+
+it("says that a screen did not arrive, tries again, and leads home", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  broken.mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
+  await open("/faqs");
+  expect(await screen.findByRole("heading", { name: "That did not load" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to home" })).toHaveAttribute("href", "/");
+  broken.mockReset();
+  await act(async () => screen.getByRole("button", { name: "Retry" }).click());
+  expect(await screen.findByRole("heading", { name: "FAQs screen" })).toBeVisible();
 });
 
 it("sends a guest from a protected screen to the landing page, to come back here", async () => {

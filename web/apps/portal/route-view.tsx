@@ -5,6 +5,7 @@ import {
   AfterNavigation,
   exit,
   type Found,
+  href,
   navigate,
   redirectOf,
   retryScreen,
@@ -15,7 +16,7 @@ import {
 } from "#lib/router";
 import { useSession } from "#lib/session";
 import { verifyQuery } from "#lib/subscriber";
-import { ErrorState, errorText, Page, ScreenBoundary } from "#ui";
+import { ButtonLink, ErrorState, errorText, Page, ScreenBoundary } from "#ui";
 import { m } from "#words";
 import { NotFound } from "./not-found.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
@@ -49,6 +50,9 @@ export function RouteView() {
               retry();
             }}
           />
+          <ButtonLink to={href("home")} variant="quiet" icon="home">
+            {m.error_screen_home()}
+          </ButtonLink>
         </Page>
       )}
     >

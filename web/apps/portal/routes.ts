@@ -1,5 +1,13 @@
 import { playOf } from "#lib/levels";
-import { dailyGamesQuery, eslGamesQuery, leaderboardQuery, rewardsQuery } from "#lib/lists";
+import {
+  dailyGamesQuery,
+  eslGamesQuery,
+  highlightsQuery,
+  leaderboardQuery,
+  learnWinQuery,
+  rewardsQuery,
+  videoGamesQuery,
+} from "#lib/lists";
 import { href, type RouteTable } from "#lib/router";
 import { dailyDataQuery, profileQuery, streakQuery } from "#lib/subscriber";
 import { eslTournamentsQuery, weeklyTournamentsQuery } from "#lib/tournaments";
@@ -73,9 +81,20 @@ export const routes: RouteTable = {
     title: m.nav_completed,
     screen: () => import("../../features/tasks/completed.tsx"),
   },
-  highlights: { title: m.nav_highlights },
-  gameHighlights: { title: m.nav_highlights },
-  learnWin: { title: m.route_learn_win },
+  highlights: {
+    title: m.nav_highlights,
+    screen: () => import("../../features/highlights/screen.tsx"),
+    load: () => [videoGamesQuery(), highlightsQuery()],
+  },
+  gameHighlights: {
+    title: m.nav_highlights,
+    screen: () => import("../../features/highlights/game.tsx"),
+  },
+  learnWin: {
+    title: m.route_learn_win,
+    screen: () => import("../../features/content/learn-win.tsx"),
+    load: () => [learnWinQuery()],
+  },
   profile: {
     title: m.nav_profile,
     protected: true,
@@ -88,9 +107,13 @@ export const routes: RouteTable = {
     screen: () => import("../../features/profile/edit.tsx"),
     load: () => [profileQuery()],
   },
-  faqs: { title: m.route_faqs },
-  unsubscribe: { title: m.route_unsubscribe },
-  terms: { title: m.route_terms },
+  faqs: { title: m.route_faqs, screen: () => import("../../features/content/faqs.tsx") },
+  unsubscribe: {
+    title: m.route_unsubscribe,
+    protected: true,
+    screen: () => import("../../features/profile/unsubscribe.tsx"),
+  },
+  terms: { title: m.route_terms, screen: () => import("../../features/content/terms.tsx") },
   aimTrain: { title: m.route_aim_train },
   cannonClash: { title: m.route_cannon_clash },
   puzzleMania: {

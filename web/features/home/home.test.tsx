@@ -159,8 +159,65 @@ it("cuts names at nine letters and adds the subscriber's own place below", async
   await waitFor(() => expect(rows[3]).toHaveTextContent(/Rank 41.*Hamza/));
 });
 
+const video = {
+  id: "1",
+  title: "Solo to the final circle",
+  link: "https://www.youtube.com/watch?v=arenademo01",
+  thumbnail: "pubg-mobile",
+  game: "PUBG Mobile",
+  gameId: "pubg-mobile",
+};
+const videoGame = { ...video, game_name: "PUBG Mobile", videos: 3 };
+const lesson = { title: "Stream", url: "https://academy.example/s", image: "games/aim-train-hero" };
+const section = (name: string) => within(screen.getByRole("region", { name }));
+
+it("shows lessons and highlights with View All, and plays a video in place", async () => {
+  built("highlights", "learnWin");
+  server.use(
+    http.get(at("/v1/youtube-videos"), () => ok([video])),
+    http.get(at("/v1/youtube-videos/games"), () => ok([videoGame])),
+    http.get(at("/v1/content/learn-win"), () => ok([lesson])),
+  );
+  const { user } = show(<Home />);
+  expect(await screen.findByRole("link", { name: /^Stream/ })).toHaveAttribute("target", "_blank");
+  for (const [name, path] of [
+    ["Learn & Win", "/learn-win"],
+    ["Highlights", "/highlights"],
+    ["Highlights by game", "/highlights"],
+  ] as const) {
+    const all = section(name).getByRole("link", { name: `View All: ${name}` });
+    expect(all).toHaveAttribute("href", path);
+  }
+  expect(await screen.findByRole("link", { name: "PUBG Mobile" })).toHaveAttribute(
+    "href",
+    "/game-highlights?gameId=pubg-mobile&gameName=PUBG+Mobile",
+  );
+  await user.click(await screen.findByRole("button", { name: video.title }));
+  expect(await screen.findByRole("dialog", { name: video.title })).toBeVisible();
+});
+
+it("loses highlights and lessons one by one, and gets each back", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  built("highlights", "learnWin");
+  const down = () => refused("internal", "x", 500);
+  server.use(
+    http.get(at("/v1/youtube-videos"), down),
+    http.get(at("/v1/youtube-videos/games"), down),
+    http.get(at("/v1/content/learn-win"), down),
+  );
+  const { user } = show(<Home />);
+  expect(await screen.findByText("Failed to load highlights")).toBeVisible();
+  expect(await screen.findByText("Failed to load game highlights")).toBeVisible();
+  expect(await screen.findByText("Learn & Win could not be loaded")).toBeVisible();
+  server.use(http.get(at("/v1/youtube-videos"), () => ok([video])));
+  await user.click(section("Highlights").getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("button", { name: video.title })).toBeVisible();
+  expect(screen.getByText("Failed to load game highlights")).toBeVisible();
+});
+
 it("loads and fails by section, with the specification's texts", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
+  built("rewards", "leaderboard");
   const down = () => refused("internal", "x", 500);
   server.use(http.get(at("/v1/rewards"), down), http.get(at("/v1/esl-games"), down));
   const { user } = show(<Home />);

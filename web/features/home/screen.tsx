@@ -3,6 +3,8 @@ import { Page } from "#ui";
 import { m } from "#words";
 import { Banners } from "./parts/banners.tsx";
 import { GamingTasks } from "./parts/gaming-tasks.tsx";
+import { GameShelf, VideoShelf } from "./parts/highlights.tsx";
+import { LearnShelf } from "./parts/learn.tsx";
 import { EslShelf, RewardShelf } from "./parts/shelves.tsx";
 import { StreakCard } from "./parts/streak-card.tsx";
 import { TopThree } from "./parts/top-three.tsx";
@@ -17,7 +19,14 @@ export default function Home() {
       <EslShelf />
       {isBuilt("gameChallenges") && <GamingTasks />}
       {isBuilt("tournaments") && <TournamentShelf />}
+      {isBuilt("learnWin") && <LearnShelf />}
       {isBuilt("rewards") && <RewardShelf />}
+      {isBuilt("highlights") && (
+        <>
+          <VideoShelf />
+          <GameShelf />
+        </>
+      )}
       {isBuilt("leaderboard") && <TopThree />}
     </Page>
   );

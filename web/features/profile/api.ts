@@ -31,3 +31,6 @@ export function saveProfile({ image, ...fields }: ProfileChanges): Promise<unkno
   if (image) body.set("image", image, "picture");
   return http.post("/v1/user/profile/complete", body);
 }
+
+/** The number at which somebody of the partner channel is reached. It proves nothing. */
+export const keepContact = (msisdn: string) => http.post("/v1/gamenow/notify", { msisdn });

@@ -3,6 +3,7 @@ import { HttpResponse } from "msw";
 import { expect, it, vi } from "vitest";
 import { intake, onSwitch, session, stored } from "#lib/session";
 import { at, http, logInAs, ok, refused, server, show } from "#test";
+import { setLocale } from "#words";
 import Profile from "./screen.tsx";
 
 const profile = {
@@ -137,13 +138,30 @@ it("shows the wallet while the profile fails, each on its own", async () => {
   expect(await screen.findByText("60 Battle Credits")).toBeInTheDocument();
 });
 
-it("lists only what can be opened: no FAQs, no terms, no unsubscribe yet", async () => {
+it("lists the settings of the specification in its order, and the wallet", async () => {
   serve();
   open();
   const menu = within(await screen.findByRole("region", { name: "Settings" }));
-  expect(menu.getByRole("link", { name: "Edit Profile" })).toHaveAttribute("href", "/edit-profile");
-  expect(menu.getByRole("button", { name: "Wallet" })).toBeInTheDocument();
-  expect(menu.queryByText(/FAQs|Terms|Unsubscribe/)).toBeNull();
+  const entries = within(menu.getByRole("list")).getAllByRole("listitem");
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    "Edit Profile",
+    "Wallet",
+    "FAQs",
+    "Terms of Service",
+    "Unsubscribe",
+    "Logout",
+  ]);
+  const links = menu.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/edit-profile", "/faqs", "/terms-service", "/unsubscribe"]);
+});
+
+it("switches the language", async () => {
+  serve();
+  const { user } = open();
+  await user.click(await screen.findByRole("radio", { name: "اردو" }));
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(["ur", "rtl"]);
+  setLocale("en");
+  expect(document.documentElement.dir).toBe("ltr");
 });
 
 it("switches the theme", async () => {
@@ -236,7 +254,7 @@ it("logs out here when the refresh is refused, and never shows a guest on the wa
   expect([refreshes, stored.get("access_token"), session().status]).toEqual([1, null, "guest"]);
 });
 
-it("does not log out who came by the partner", async () => {
+it("does not log out or unsubscribe who came by the partner", async () => {
   serve();
   window.history.replaceState(null, "", "/profile?refferer=gamenow");
   intake();
@@ -244,4 +262,7 @@ it("does not log out who came by the partner", async () => {
   const logout = await screen.findByRole("button", { name: "Logout" });
   expect(logout).toBeDisabled();
   expect(logout).toHaveAccessibleDescription(/GameNow/);
+  const unsubscribe = screen.getByRole("button", { name: "Unsubscribe" });
+  expect(unsubscribe).toBeDisabled();
+  expect(unsubscribe).toHaveAccessibleDescription(/GameNow/);
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { finishPopup, usePopup } from "#lib/popups";
 import { exit } from "#lib/router";
 import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
 import Rewards from "./screen.tsx";
@@ -182,4 +183,32 @@ it("says so when there are none", async () => {
   server.use(http.get(at("/v1/rewards"), () => ok([])));
   open();
   expect(await screen.findByText("No rewards right now")).toBeInTheDocument();
+});
+
+const Popup = () => <output>{usePopup()}</output>;
+
+it("asks who came without a number for it, then opens the form", async () => {
+  asMember(1_000);
+  list();
+  let known = false;
+  server.use(
+    http.post(at("/v1/redeem-item"), () =>
+      known
+        ? ok(redemption(1))
+        : refused("phone_required", "Please enter your mobile number first."),
+    ),
+  );
+  const { user } = show(
+    <>
+      <Rewards />
+      <Popup />
+    </>,
+    { path: "/rewards" },
+  );
+  await user.click(await screen.findByRole("button", { name: "Reward 1" }));
+  expect(await screen.findByText("phone")).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  known = true;
+  finishPopup();
+  await waitFor(() => expect(window.location.pathname).toBe("/redeem"));
 });

@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tansta
 import { useState } from "react";
 import type { Reward } from "#api";
 import { useConfig } from "#lib/config";
+import { isApiError } from "#lib/http";
 import { rewardsQuery } from "#lib/lists";
+import { openPopup } from "#lib/popups";
 import { href, navigate, preload, useMemberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
@@ -48,6 +50,11 @@ function List() {
         navigate(href("redeem"), { state });
       },
       onError: (error) => {
+        // A token with the gn flag, and no number yet. The flag alone would ask for it again and again.
+        if (isApiError(error, "phone_required")) {
+          openPopup("phone", () => choose(choice));
+          return;
+        }
         setRefusal(refusalOf(error, choice.reward, () => choose(choice)));
         // The list that was chosen from is not the server's any more.
         void client.invalidateQueries({ queryKey: rewardsQuery().queryKey });

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Config, Leader, Reward } from "#api";
+import type { Config, Faq, Leader, LearnLink, Privacy, Reward, Video, VideoGame } from "#api";
 import { http } from "../http/request.ts";
 
 /** The contract's defaults: what the frame is drawn with when the page came without data and the call is under way. */
@@ -20,8 +20,18 @@ export const defaultConfig: Config = {
   limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },
 };
 
-/** The configuration on every page; a list on the page that shows it. */
-type PageData = { config?: Config; rewards?: Reward[]; leaderboard?: Leader[] };
+/** The configuration on every page; a list on the page that shows it, a text in the page's language. */
+type PageData = {
+  lang?: string;
+  config?: Config;
+  rewards?: Reward[];
+  leaderboard?: Leader[];
+  highlights?: Video[];
+  videoGames?: VideoGame[];
+  learnWin?: LearnLink[];
+  faqs?: Faq[];
+  privacy?: Privacy;
+};
 
 function readPage(): PageData {
   const text = document.getElementById("arena-data")?.textContent;
@@ -34,6 +44,21 @@ export function pageData(): PageData {
   page ??= readPage();
   return page;
 }
+
+/** A text of the page, where the page came in the language that is read now. */
+export function pageText<Name extends "learnWin" | "faqs" | "privacy">(
+  name: Name,
+  lang: string,
+): PageData[Name] | undefined {
+  const page = pageData();
+  return page.lang === lang ? page[name] : undefined;
+}
+
+/** What the page brought is as old as the page. */
+export const fromPage = <T>(data: T) => ({
+  initialData: data,
+  initialDataUpdatedAt: performance.timeOrigin,
+});
 
 export const configQuery = () => {
   const { config } = pageData();

@@ -4,7 +4,8 @@ import { Suspense } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { asGuest, at, http, logInAs, ok, server, show } from "#test";
 import { createQueryClient } from "../query/index.ts";
-import { leaderboardQuery, rewardsQuery } from "./index.ts";
+import { chooseLocale } from "../words/runtime.ts";
+import { leaderboardQuery, learnWinQuery, rewardsQuery } from "./index.ts";
 
 // As the server lays it into the page; read once, before anything is drawn.
 const reward = { id: 1, name: "From the page", credits: 30, id_require: 0, available: true };
@@ -12,11 +13,20 @@ const leader = { rank: 1, username: "from-the-page", score: 10 };
 const data = document.createElement("script");
 data.type = "application/json";
 data.id = "arena-data";
-data.textContent = JSON.stringify({ rewards: [reward], leaderboard: [leader] });
+const lesson = { title: "From the page", url: "https://academy.example", image: "x" };
+data.textContent = JSON.stringify({
+  lang: "en",
+  rewards: [reward],
+  leaderboard: [leader],
+  learnWin: [lesson],
+});
 document.head.append(data);
 
 function Rewards() {
   return <p>{useSuspenseQuery(rewardsQuery()).data[0]?.name}</p>;
+}
+function Lessons() {
+  return <p>{useSuspenseQuery(learnWinQuery()).data[0]?.title}</p>;
 }
 function Board() {
   const { leaders, me } = useSuspenseQuery(leaderboardQuery()).data;
@@ -69,4 +79,17 @@ it("asks for a member's own place at once", async () => {
   now(<Board />);
   expect(screen.getByText("from-the-page, unknown")).toBeInTheDocument();
   expect(await screen.findByText("from-the-page, 7")).toBeInTheDocument();
+});
+
+it("takes a text from the page in the page's language only", async () => {
+  asGuest();
+  const { unmount, client } = now(<Lessons />);
+  expect(screen.getByText("From the page")).toBeInTheDocument();
+  expect(client.isFetching()).toBe(0);
+  unmount();
+  server.use(http.get(at("/v1/content/learn-win"), () => ok([{ ...lesson, title: "سیکھیں" }])));
+  chooseLocale("ur");
+  now(<Lessons />);
+  expect(await screen.findByText("سیکھیں")).toBeInTheDocument();
+  chooseLocale("en");
 });

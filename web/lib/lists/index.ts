@@ -1,22 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { EslGame, Game, Leader, OwnRank, Reward } from "#api";
-import { pageData } from "../config/index.ts";
+import type { EslGame, Game, Leader, LearnLink, OwnRank, Reward, Video, VideoGame } from "#api";
+import { fromPage, pageData, pageText } from "../config/index.ts";
 import { http } from "../http/request.ts";
 import { session } from "../session/store.ts";
+import { getLocale } from "../words/runtime.ts";
 
 /*
  * Lists that the home screen shows the first few of, and that have a screen of their own.
  */
-
-/** A list that the server laid into the page is as old as the page. */
-const asOldAsThePage = () => performance.timeOrigin;
 
 export const rewardsQuery = () => {
   const { rewards } = pageData();
   return queryOptions({
     queryKey: ["rewards"],
     queryFn: ({ signal }) => http.get<Reward[]>("/v1/rewards", { signal }),
-    ...(rewards && { initialData: rewards, initialDataUpdatedAt: asOldAsThePage() }),
+    ...(rewards && fromPage(rewards)),
   });
 };
 
@@ -30,7 +28,7 @@ type Standings = {
 export const leaderboardQuery = () => {
   const { leaderboard } = pageData();
   // The page is the same for everybody: who may have a place asks for it at once.
-  const at = session().status === "guest" ? asOldAsThePage() : 0;
+  const at = session().status === "guest" ? performance.timeOrigin : 0;
   return queryOptions({
     queryKey: ["leaderboard"],
     queryFn: async ({ signal }): Promise<Standings> => {
@@ -63,3 +61,41 @@ export const dailyGamesQuery = () =>
     queryFn: ({ signal }) => http.get<Game[]>("/v1/challenges/games", { signal }),
     staleTime: 10 * 60_000,
   });
+
+/** What there is to watch and to read changes when the operator changes it, not while somebody looks. */
+const seldom = 5 * 60_000;
+
+/** The highlights, newest first. */
+export const highlightsQuery = () => {
+  const { highlights } = pageData();
+  return queryOptions({
+    queryKey: ["highlights"],
+    queryFn: ({ signal }) => http.get<Video[]>("/v1/youtube-videos", { signal }),
+    staleTime: seldom,
+    ...(highlights && fromPage(highlights)),
+  });
+};
+
+/** The games that have videos. */
+export const videoGamesQuery = () => {
+  const { videoGames } = pageData();
+  return queryOptions({
+    queryKey: ["highlights", "games"],
+    queryFn: ({ signal }) => http.get<VideoGame[]>("/v1/youtube-videos/games", { signal }),
+    staleTime: seldom,
+    ...(videoGames && fromPage(videoGames)),
+  });
+};
+
+/** The pictures that lead to the academy, in the reader's language. */
+export const learnWinQuery = () => {
+  const lang = getLocale();
+  const links = pageText("learnWin", lang);
+  return queryOptions({
+    queryKey: ["learn-win", lang],
+    queryFn: ({ signal }) =>
+      http.get<LearnLink[]>("/v1/content/learn-win", { query: { lang }, signal }),
+    staleTime: seldom,
+    ...(links && fromPage(links)),
+  });
+};

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 export type PopupName = "checkin" | "gameSelector" | "phone" | "howToPlay";
 
 let open: PopupName | null = null;
+let after: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
 function set(next: PopupName | null): void {
@@ -12,8 +13,24 @@ function set(next: PopupName | null): void {
   for (const listener of listeners) listener();
 }
 
-export const openPopup = (name: PopupName) => set(name);
-export const closePopup = () => set(null);
+/** `then` runs when the sheet did what it was opened for, not when it is closed without. */
+export function openPopup(name: PopupName, then: (() => void) | null = null): void {
+  after = then;
+  set(name);
+}
+
+export function closePopup(): void {
+  after = null;
+  set(null);
+}
+
+/** Closes the sheet and lets who opened it go on. */
+export function finishPopup(): void {
+  const then = after;
+  closePopup();
+  then?.();
+}
+
 export const isPopupOpen = () => open !== null;
 
 export const usePopup = (): PopupName | null =>

@@ -75,8 +75,9 @@ export const unsentText = {
   set: (text: string | null) => write("local", "arena.unsent", text),
 };
 
-/** Preferences of this browser (theme, language). */
+/** What this browser keeps for good: how it looks, its language, the newest message that was read on it. */
+type Preference = "theme" | "lang" | "read";
 export const preference = {
-  get: (name: "theme" | "lang") => read("local", `arena.${name}`),
-  set: (name: "theme" | "lang", value: string | null) => write("local", `arena.${name}`, value),
+  get: (name: Preference) => read("local", `arena.${name}`),
+  set: (name: Preference, value: string | null) => write("local", `arena.${name}`, value),
 };

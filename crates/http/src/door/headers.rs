@@ -33,7 +33,8 @@ static ALWAYS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     (
         HeaderName::from_static("permissions-policy"),
-        "camera=(self), fullscreen=(self), geolocation=(), microphone=(), payment=()",
+        // A frame may fill the screen where its page lets it: the video player. Which frames there are, the policy says.
+        "camera=(self), fullscreen=*, geolocation=(), microphone=(), payment=()",
     ),
 ];
 

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import type { Video } from "#api";
 import { href } from "#lib/router";
 import {
   ArtCard,
@@ -10,9 +12,12 @@ import {
   FeatureCard,
   Grid,
   Img,
+  OutwardCard,
   ProgressBar,
   Section,
   StreakDays,
+  VideoCard,
+  VideoSheet,
 } from "#ui";
 import styles from "./gallery.module.css";
 import { Specimen } from "./specimen.tsx";
@@ -20,6 +25,7 @@ import { Specimen } from "./specimen.tsx";
 const today = { amount_to_claim: 20, rewardClaimed: false };
 
 export function Content() {
+  const [playing, setPlaying] = useState<Video | null>(null);
   return (
     <>
       <Specimen title="Badge" row>
@@ -100,6 +106,38 @@ export function Content() {
           cue="Choose a level"
           to={href("gamingTasks")}
         />
+      </Specimen>
+      <Specimen title="Video card, and a card that leads out">
+        <Grid min="16rem">
+          <VideoCard
+            video={{
+              id: "1",
+              title: "Solo to the final circle",
+              link: "https://www.youtube.com/watch?v=arenademo05",
+              thumbnail: "pubg-mobile",
+              game: "PUBG Mobile",
+              gameId: "pubg-mobile",
+            }}
+            onPlay={setPlaying}
+          />
+          <VideoCard
+            video={{
+              id: "2",
+              title: "A video of another site, which opens there",
+              link: "https://videos.example/2",
+              thumbnail: "valorant",
+              game: "Valorant",
+              gameId: "valorant",
+            }}
+            onPlay={setPlaying}
+          />
+          <OutwardCard
+            art="games/aim-train-hero"
+            title="Start streaming your games"
+            url="https://academy.arena.example/streaming"
+          />
+        </Grid>
+        <VideoSheet video={playing} onClose={() => setPlaying(null)} />
       </Specimen>
       <Section title="Section with a strip" more={href("rewards")} skeleton={null}>
         <Carousel label="Games">

@@ -1,8 +1,16 @@
 import { useConfig } from "#lib/config";
+import { href, isBuilt } from "#lib/router";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
-import { Icon, Select, socialIcon } from "#ui";
+import { Icon, Link, Select, socialIcon } from "#ui";
 import { m } from "#words";
 import styles from "./footer.module.css";
+
+/** What has no place in the menu, for guests too. */
+const links = [
+  { route: "learnWin", label: m.route_learn_win },
+  { route: "faqs", label: m.route_faqs },
+  { route: "terms", label: m.route_terms },
+] as const;
 
 export default function Footer() {
   const { tagline, copyright, social } = useConfig();
@@ -22,6 +30,19 @@ export default function Footer() {
             </p>
           )}
         </div>
+        <nav aria-label={m.footer_links()} className={styles.nav}>
+          <ul className={styles.links}>
+            {links
+              .filter(({ route }) => isBuilt(route))
+              .map(({ route, label }) => (
+                <li key={route}>
+                  <Link to={href(route)} className={styles.text}>
+                    {label()}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </nav>
         {social.length > 0 && (
           <ul className={styles.social} aria-label={m.footer_social()}>
             {social.map(({ name, url }) => (

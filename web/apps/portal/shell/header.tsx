@@ -3,7 +3,17 @@ import { landingHref, useConfig } from "#lib/config";
 import { href, useRoute } from "#lib/router";
 import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
-import { Avatar, ButtonLink, CoinChip, IconButton, Link, Skeleton, VisuallyHidden } from "#ui";
+import {
+  Avatar,
+  ButtonLink,
+  CoinChip,
+  IconButton,
+  Link,
+  later,
+  Nothing,
+  Skeleton,
+  VisuallyHidden,
+} from "#ui";
 import { m } from "#words";
 import { Brand } from "./brand.tsx";
 import styles from "./header.module.css";
@@ -11,6 +21,7 @@ import { useShownName } from "./nav.tsx";
 
 const load = () => import("./drawer.tsx");
 const Drawer = lazy(load);
+const Bell = later(() => import("./bell.tsx"), Nothing);
 
 export function Header() {
   const [open, setOpen] = useState(false);
@@ -55,6 +66,7 @@ function Person() {
   }
   return (
     <div className={styles.person}>
+      <span className={styles.bell}>{status === "member" && <Bell />}</span>
       {profile ? (
         <CoinChip value={profile.credits} />
       ) : (

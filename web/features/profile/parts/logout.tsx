@@ -5,7 +5,7 @@ import { Button, Sheet, toast } from "#ui";
 import { m } from "#words";
 
 /** Logging in again takes a code by SMS, so leaving is asked about once. */
-export function LogoutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function LogoutSheet({ onClose }: { onClose: () => void }) {
   const logout = useMutation({
     // Off the network the session ends here all the same: the token and the number are forgotten.
     mutationFn: () => endSession(() => navigate(href("home"), { replace: true })),
@@ -13,7 +13,7 @@ export function LogoutSheet({ open, onClose }: { open: boolean; onClose: () => v
   });
   return (
     <Sheet
-      open={open}
+      open
       onClose={onClose}
       title={m.profile_logout_title()}
       footer={

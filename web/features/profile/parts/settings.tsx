@@ -2,11 +2,12 @@ import { useState } from "react";
 import { href } from "#lib/router";
 import { useSession } from "#lib/session";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
-import { Choice, Icon, type IconName, Link } from "#ui";
+import { Choice, Icon, type IconName, Link, later, Unreached } from "#ui";
 import { getLocale, type Locale, m, setLocale } from "#words";
 import styles from "../profile.module.css";
 import { fromProfile } from "./account.tsx";
-import { LogoutSheet } from "./logout.tsx";
+
+const LogoutSheet = later(() => import("./logout.tsx"), Unreached);
 
 /** The settings menu (spec 2), how the app looks, and the way out. */
 export function Settings({ onWallet }: { onWallet: () => void }) {
@@ -25,6 +26,37 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
           <button type="button" className={styles.entry} onClick={onWallet}>
             <Entry icon="wallet" label={m.wallet_title()} />
           </button>
+        </li>
+        <li>
+          <Link to={href("faqs")} className={styles.entry}>
+            <Entry icon="help" label={m.route_faqs()} />
+          </Link>
+        </li>
+        <li>
+          <Link to={href("terms")} className={styles.entry}>
+            <Entry icon="document" label={m.route_terms()} />
+          </Link>
+        </li>
+        <li>
+          {gamenow ? (
+            <>
+              <button
+                type="button"
+                className={styles.entry}
+                disabled
+                aria-describedby="unsubscribe-blocked"
+              >
+                <Entry icon="stop" label={m.route_unsubscribe()} />
+              </button>
+              <p id="unsubscribe-blocked" className={styles.blocked}>
+                {m.unsubscribe_blocked()}
+              </p>
+            </>
+          ) : (
+            <Link to={href("unsubscribe")} className={styles.entry}>
+              <Entry icon="stop" label={m.route_unsubscribe()} />
+            </Link>
+          )}
         </li>
         <li>
           <button
@@ -65,7 +97,7 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
           { value: "ur", label: "اردو" },
         ]}
       />
-      <LogoutSheet open={leaving} onClose={() => setLeaving(false)} />
+      {leaving && <LogoutSheet onClose={() => setLeaving(false)} />}
     </section>
   );
 }

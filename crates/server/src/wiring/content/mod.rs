@@ -219,7 +219,9 @@ mod tests {
         let manifest = include_str!("../../../../../web/art/manifest.json");
         let there: serde_json::Map<String, serde_json::Value> = serde_json::from_str(manifest).unwrap();
         let mut named = 0;
-        for file in ["videos.toml", "en/banners.toml", "en/learn-win.toml"] {
+        let files =
+            ["videos.toml", "en/banners.toml", "en/learn-win.toml", "ur/banners.toml", "ur/learn-win.toml"];
+        for file in files {
             let text = Source::BuiltIn.file(file).unwrap().unwrap().text;
             for line in text.lines() {
                 let (key, value) = line.split_once(" = ").unwrap_or_default();
@@ -234,7 +236,18 @@ mod tests {
                 named += 1;
             }
         }
-        assert_eq!(named, 6 + 3 + 12);
+        assert_eq!(named, 2 * (6 + 3) + 12);
+    }
+
+    #[test]
+    fn there_is_as_much_to_read_in_every_language() {
+        for kind in DocumentKind::ALL {
+            let [english, urdu] = LANGUAGES.map(|language| {
+                let file = Source::BuiltIn.file(&documents::file(kind, language)).unwrap().unwrap();
+                Document::parse(kind, language, &file.text).unwrap().len()
+            });
+            assert_eq!(english, urdu, "{}", kind.as_str());
+        }
     }
 
     #[test]

@@ -1,0 +1,33 @@
+import { expect, test } from "./fixtures.ts";
+import { logIn } from "./operator.ts";
+
+const notices = [
+  { id: "2", kind: "match_room", text: "Your room ID is K7M2QX.", at: "2026-11-20T20:30:00Z" },
+  { id: "1", kind: "task_approved", text: "Well played.", at: "2026-11-19T08:00:00Z" },
+];
+
+test("the bell counts what is new until it was read, also after a reload", async ({
+  page,
+  accessible,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem("dailyCheckinShown", "true"));
+  await page.route("**/api/v1/notifications", (route) =>
+    route.fulfill({ json: { success: true, data: notices, errors: null } }),
+  );
+  await logIn(page, "/faqs");
+  await page.getByRole("button", { name: "Messages, 2 new" }).click();
+  const sheet = page.getByRole("dialog", { name: "Messages" });
+  await expect(sheet.getByRole("listitem").first()).toContainText("K7M2QX");
+  await accessible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Messages", exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Messages", exact: true })).toBeVisible();
+});
+
+test("a new subscriber has none, and is told what will come", async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem("dailyCheckinShown", "true"));
+  await logIn(page, "/faqs");
+  await page.getByRole("button", { name: "Messages" }).click();
+  await expect(page.getByRole("dialog").getByText("No messages yet")).toBeVisible();
+});

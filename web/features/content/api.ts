@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Faq, Privacy } from "#api";
+import { fromPage, pageText } from "#lib/config";
+import { http } from "#lib/http";
+import { getLocale } from "#words";
+
+/** Texts change with a release of the catalogue. */
+const seldom = 10 * 60_000;
+
+/** The questions and answers, in the reader's language. */
+export const faqsQuery = () => {
+  const lang = getLocale();
+  const faqs = pageText("faqs", lang);
+  return queryOptions({
+    queryKey: ["faqs", lang],
+    queryFn: ({ signal }) => http.get<Faq[]>("/v1/content/faqs", { query: { lang }, signal }),
+    staleTime: seldom,
+    ...(faqs && fromPage(faqs)),
+  });
+};
+
+/** The privacy policy, in the reader's language. */
+export const privacyQuery = () => {
+  const lang = getLocale();
+  const policy = pageText("privacy", lang);
+  return queryOptions({
+    queryKey: ["privacy", lang],
+    queryFn: ({ signal }) => http.get<Privacy>("/v1/content/privacy", { query: { lang }, signal }),
+    staleTime: seldom,
+    ...(policy && fromPage(policy)),
+  });
+};

@@ -1,0 +1,100 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Video } from "#api";
+import { href, useQueryParams } from "#lib/router";
+import {
+  Async,
+  ButtonLink,
+  EmptyState,
+  Img,
+  Page,
+  PlayMark,
+  Skeleton,
+  SkeletonText,
+  VideoSheet,
+} from "#ui";
+import { m, number } from "#words";
+import { gameVideosQuery } from "./api.ts";
+import styles from "./highlights.module.css";
+
+/** The videos of one game (spec 2), as a list to play from. */
+export default function GameHighlights() {
+  const query = useQueryParams();
+  const gameId = query.get("gameId")?.trim() ?? "";
+  const given = query.get("gameName")?.trim();
+  // The address may name the game as it likes; its videos know better.
+  const { data: videos } = useQuery({ ...gameVideosQuery(gameId), enabled: gameId !== "" });
+  const count = videos?.length ?? 0;
+  return (
+    <Page
+      title={videos?.[0]?.game ?? (given || m.highlights_game())}
+      narrow
+      {...(count > 0 && { lead: m.highlights_count({ count: number(count) }) })}
+      action={
+        <ButtonLink to={href("highlights")} variant="secondary" size="s" icon="play">
+          {m.highlights_all()}
+        </ButtonLink>
+      }
+    >
+      {gameId === "" ? (
+        <EmptyState
+          icon="search"
+          title={m.highlights_no_game()}
+          text={m.highlights_no_game_text()}
+        />
+      ) : (
+        <Async skeleton={<ListSkeleton />} errorText={m.highlights_games_fetch_failed()}>
+          <List gameId={gameId} />
+        </Async>
+      )}
+    </Page>
+  );
+}
+
+function List({ gameId }: { gameId: string }) {
+  const { data: videos } = useSuspenseQuery(gameVideosQuery(gameId));
+  const [playing, setPlaying] = useState<Video | null>(null);
+  if (videos.length === 0) {
+    return <EmptyState icon="play" title={m.highlights_none()} text={m.highlights_none_text()} />;
+  }
+  return (
+    <>
+      <ol className={styles.list}>
+        {videos.map((video, index) => (
+          <li key={video.id} className={styles.video}>
+            <span className={styles.thumb}>
+              <Img art={`games/${video.thumbnail}`} alt="" sizes="9.5rem" priority={index === 0} />
+              <span className={styles.mark}>
+                <PlayMark />
+              </span>
+            </span>
+            <h2 className={styles.title}>
+              <button type="button" className={styles.whole} onClick={() => setPlaying(video)}>
+                <bdi>{video.title}</bdi>
+              </button>
+            </h2>
+          </li>
+        ))}
+      </ol>
+      <VideoSheet video={playing} onClose={() => setPlaying(null)} />
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className={styles.list}>
+      {Array.from({ length: 3 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
+        <div key={index} className={styles.video}>
+          <span className={styles.thumb}>
+            <Skeleton fill />
+          </span>
+          <span className={styles.waiting}>
+            <SkeletonText lines={2} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

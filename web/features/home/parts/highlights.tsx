@@ -1,0 +1,97 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Video } from "#api";
+import { highlightsQuery, videoGamesQuery } from "#lib/lists";
+import { href } from "#lib/router";
+import {
+  ArtCard,
+  ArtCardSkeleton,
+  Carousel,
+  EmptyState,
+  Section,
+  VideoCard,
+  VideoSheet,
+} from "#ui";
+import { m, number } from "#words";
+import styles from "./shelf.module.css";
+
+/** How many stand on a shelf; the rest is behind View All. */
+const shown = 8;
+const videoWidth = "min(72%, 17rem)";
+const gameWidth = "7rem";
+
+export function VideoShelf() {
+  return (
+    <Section
+      title={m.nav_highlights()}
+      more={href("highlights")}
+      errorText={m.highlights_load_failed()}
+      skeleton={<Waiting width={videoWidth} ratio="wide" />}
+    >
+      <Videos />
+    </Section>
+  );
+}
+
+function Videos() {
+  const { data: videos } = useSuspenseQuery(highlightsQuery());
+  const [playing, setPlaying] = useState<Video | null>(null);
+  if (videos.length === 0) {
+    return <EmptyState icon="play" title={m.highlights_empty()} text={m.highlights_empty_text()} />;
+  }
+  return (
+    <>
+      <Carousel label={m.highlights_strip_videos()} item={videoWidth}>
+        {videos.slice(0, shown).map((video) => (
+          <VideoCard key={video.id} video={video} onPlay={setPlaying} sizes="17rem" />
+        ))}
+      </Carousel>
+      <VideoSheet video={playing} onClose={() => setPlaying(null)} />
+    </>
+  );
+}
+
+export function GameShelf() {
+  return (
+    <Section
+      title={m.home_game_highlights()}
+      more={href("highlights")}
+      errorText={m.highlights_games_load_failed()}
+      skeleton={<Waiting width={gameWidth} ratio="square" />}
+    >
+      <Games />
+    </Section>
+  );
+}
+
+function Games() {
+  const { data: games } = useSuspenseQuery(videoGamesQuery());
+  if (games.length === 0) {
+    return <EmptyState icon="play" title={m.highlights_games_empty()} />;
+  }
+  return (
+    <Carousel label={m.highlights_strip_games()} item={gameWidth}>
+      {games.map(({ gameId, game, thumbnail, videos }) => (
+        <ArtCard
+          key={gameId}
+          art={`games/${thumbnail}`}
+          title={game}
+          meta={m.highlights_count({ count: number(videos) })}
+          to={href("gameHighlights", {}, { gameId, gameName: game })}
+          sizes={gameWidth}
+        />
+      ))}
+    </Carousel>
+  );
+}
+
+function Waiting({ width, ratio }: { width: string; ratio: "wide" | "square" }) {
+  return (
+    <div className={styles.waiting} style={{ "--item": width }}>
+      {Array.from({ length: 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
+        <ArtCardSkeleton key={index} ratio={ratio} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { learnWinQuery } from "#lib/lists";
+import { href } from "#lib/router";
+import { Carousel, EmptyState, OutwardCard, Section, Skeleton } from "#ui";
+import { m } from "#words";
+import styles from "./shelf.module.css";
+
+/** Spec 9. */
+const autoplayMs = 3_000;
+const item = "min(86%, 30rem)";
+
+export function LearnShelf() {
+  return (
+    <Section
+      title={m.route_learn_win()}
+      more={href("learnWin")}
+      errorText={m.learn_failed()}
+      skeleton={
+        <div className={styles.waiting} style={{ "--item": item }}>
+          {Array.from({ length: 3 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
+            <div key={index} className={styles.banner}>
+              <Skeleton fill />
+            </div>
+          ))}
+        </div>
+      }
+    >
+      <Links />
+    </Section>
+  );
+}
+
+function Links() {
+  const { data: links } = useSuspenseQuery(learnWinQuery());
+  if (links.length === 0) {
+    return <EmptyState icon="document" title={m.learn_empty()} text={m.learn_empty_text()} />;
+  }
+  return (
+    <Carousel label={m.learn_strip()} item={item} autoplayMs={autoplayMs}>
+      {links.map(({ title, url, image }) => (
+        <OutwardCard
+          key={url}
+          art={image}
+          title={title}
+          url={url}
+          sizes="(min-width: 768px) 30rem, 86vw"
+        />
+      ))}
+    </Carousel>
+  );
+}

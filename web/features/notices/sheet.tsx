@@ -1,0 +1,90 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Notice } from "#api";
+import { useConfig } from "#lib/config";
+import { markRead, noticesQuery, unreadCount, useReadUpTo } from "#lib/notices";
+import { Async, Badge, cx, EmptyState, Icon, type IconName, Sheet, SkeletonText } from "#ui";
+import { dateTime, m } from "#words";
+import styles from "./notices.module.css";
+
+/** What the subscriber was told by SMS, to read again: room ids, wins, approvals. */
+export default function Notices({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet open onClose={onClose} title={m.notices_title()}>
+      <Async skeleton={<Waiting />} errorText={m.notices_failed()}>
+        <List />
+      </Async>
+    </Sheet>
+  );
+}
+
+/** What a kind of news looks like; one that is not known here is still a message. */
+const icons: Record<string, IconName> = {
+  match_room: "gamepad",
+  match_bye: "gamepad",
+  tournament_room: "gamepad",
+  tournament_won: "trophy",
+  tournament_out: "trophy",
+  tournament_cancelled: "alert",
+  task_approved: "done",
+  task_rejected: "alert",
+  redemption_received: "gift",
+};
+
+function List() {
+  const { data: notices } = useSuspenseQuery(noticesQuery());
+  const { timeZone } = useConfig();
+  const readUpTo = useReadUpTo();
+  // What was new when the sheet opened stays marked while it is open.
+  const [before] = useState(readUpTo);
+  useEffect(() => markRead(notices), [notices]);
+
+  if (notices.length === 0) {
+    return <EmptyState icon="bell" title={m.notices_empty()} text={m.notices_empty_text()} />;
+  }
+  const fresh = unreadCount(notices, before);
+  return (
+    <ol className={styles.list}>
+      {notices.map((notice, index) => (
+        <Entry key={notice.id} notice={notice} fresh={index < fresh} timeZone={timeZone} />
+      ))}
+    </ol>
+  );
+}
+
+type EntryProps = { notice: Notice; fresh: boolean; timeZone: string };
+
+function Entry({ notice: { kind, text, at }, fresh, timeZone }: EntryProps) {
+  return (
+    <li className={styles.entry}>
+      <span className={cx(styles.mark, fresh && styles.fresh)}>
+        <Icon name={icons[kind] ?? "bell"} size={20} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+        <p className={styles.when}>
+          <time dateTime={at}>{dateTime(at, timeZone)}</time>
+          {fresh && <Badge tone="accent">{m.notices_new()}</Badge>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.list}>
+      {Array.from({ length: 4 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
+        <div key={index} className={styles.entry}>
+          <span className={styles.mark} />
+          <div className={styles.words}>
+            <SkeletonText lines={2} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** The id of a YouTube link in any of its shapes; null for an address anywhere else. */
+export function youtubeId(link: string): string | null {
+  if (!URL.canParse(link)) return null;
+  const { hostname, pathname, searchParams } = new URL(link);
+  const host = hostname.replace(/^(www|m|music)\./, "");
+  const id =
+    host === "youtu.be"
+      ? pathname.slice(1)
+      : host === "youtube.com" || host === "youtube-nocookie.com"
+        ? (searchParams.get("v") ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(pathname)?.[1])
+        : null;
+  return id && /^[\w-]{11}$/.test(id) ? id : null;
+}
+
+/** YouTube's player on the host that sets no cookie before it plays. */
+export function playerUrl(id: string, language: string): string {
+  const options = new URLSearchParams({ autoplay: "1", playsinline: "1", rel: "0", hl: language });
+  return `https://www.youtube-nocookie.com/embed/${id}?${options}`;
+}

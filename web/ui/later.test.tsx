@@ -1,0 +1,32 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { show } from "#test";
+import { later, Toaster, Unreached } from "./index.ts";
+
+type Props = { onClose: () => void };
+const load = vi.fn(async () => ({ default: (_: Props) => <p>The sheet</p> }));
+const Sheet = later<Props>(load, Unreached);
+
+function Opener() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && <Sheet onClose={() => setOpen(false)} />}
+      <Toaster />
+    </>
+  );
+}
+
+it("says that a sheet's code did not arrive, and asks for it again the next time", async () => {
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  const { user } = show(<Opener />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  expect(await screen.findByText(/No connection/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  expect(await screen.findByText("The sheet")).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});

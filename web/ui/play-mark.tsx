@@ -1,0 +1,11 @@
+import { Icon } from "./icon.tsx";
+import styles from "./play-mark.module.css";
+
+/** On a picture that a tap plays. */
+export function PlayMark({ large = false }: { large?: boolean }) {
+  return (
+    <span aria-hidden="true" className={large ? styles.large : styles.small}>
+      <Icon name="resume" size={large ? 30 : 18} />
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { Video } from "#api";
+import { playerUrl, youtubeId } from "#lib/video";
+import { getLocale, m } from "#words";
+import { ButtonLink } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
+import { Img } from "./img.tsx";
+import { PlayMark } from "./play-mark.tsx";
+import { focusedFirst, Sheet } from "./sheet.tsx";
+import { SlowNotice } from "./states.tsx";
+import styles from "./video-sheet.module.css";
+
+/** One video (spec 2): its picture, and after a tap the player. */
+export default function VideoSheet({ video, onClose }: { video: Video; onClose: () => void }) {
+  const id = youtubeId(video.link);
+  return (
+    <Sheet
+      open
+      wide
+      onClose={onClose}
+      title={video.title}
+      footer={
+        <ButtonLink
+          to={video.link}
+          outward
+          block
+          icon="external"
+          variant={id === null ? "primary" : "secondary"}
+        >
+          {id === null ? m.highlights_watch_outside() : m.highlights_watch_youtube()}
+        </ButtonLink>
+      }
+    >
+      <div className={styles.body}>
+        {id === null ? (
+          <>
+            <Stage video={video}>
+              <span className={styles.outside}>
+                <Icon name="external" size={28} />
+              </span>
+            </Stage>
+            <Game video={video} />
+          </>
+        ) : (
+          <Player key={video.id} video={video} id={id} />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+const Game = ({ video }: { video: Video }) => (
+  <p className={styles.game}>
+    <bdi>{video.game}</bdi>
+  </p>
+);
+
+function Stage({ video, children }: { video: Video; children: ReactNode }) {
+  return (
+    <div className={styles.stage}>
+      <Img art={`games/${video.thumbnail}`} alt="" sizes="(min-width: 768px) 41rem, 100vw" />
+      {children}
+    </div>
+  );
+}
+
+type State = "poster" | "loading" | "playing" | "offline" | "blocked";
+
+/** Nothing of the video's site is asked for before the tap: it costs data, and it is somebody else's. */
+function Player({ video, id }: { video: Video; id: string }) {
+  const [state, setState] = useState<State>("poster");
+  const open = state === "loading" || state === "playing";
+
+  useEffect(() => {
+    if (!open) return;
+    // An operator may leave the player's origin out of the page's policy: the link below still works.
+    const refused = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === "frame-src") setState("blocked");
+    };
+    document.addEventListener("securitypolicyviolation", refused);
+    return () => document.removeEventListener("securitypolicyviolation", refused);
+  }, [open]);
+
+  return (
+    <>
+      <Stage video={video}>
+        {open ? (
+          <>
+            {state === "loading" && <span className={styles.spinner} />}
+            <iframe
+              title={video.title}
+              src={playerUrl(id, getLocale())}
+              className={cx(styles.player, state === "playing" && styles.shown)}
+              onLoad={() => setState("playing")}
+              allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+              allowFullScreen
+              // The player refuses to play for a page that does not say who it is.
+              referrerPolicy="strict-origin-when-cross-origin"
+              sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+            />
+          </>
+        ) : (
+          <button
+            type="button"
+            ref={focusedFirst}
+            className={styles.start}
+            aria-label={m.highlights_play({ title: video.title })}
+            onClick={() => setState(navigator.onLine ? "loading" : "offline")}
+          >
+            <PlayMark large />
+          </button>
+        )}
+      </Stage>
+      {state === "loading" && <SlowNotice />}
+      <Game video={video} />
+      <p role="status" className={styles.note}>
+        {state === "offline"
+          ? m.error_network()
+          : state === "blocked"
+            ? m.highlights_blocked()
+            : state === "poster" && m.highlights_source()}
+      </p>
+    </>
+  );
+}
