@@ -69,6 +69,12 @@ for (const width of [360, 768, 1440]) {
         await expect(main.getByText("DriftKingP…")).toBeInViewport();
         await expect(main.getByText("BYE")).toBeInViewport();
         await accessible();
+        // And back by a swipe.
+        await main.getByText("BYE").hover();
+        await page.mouse.wheel(lang === "ur" ? 340 : -340, 0);
+        const final = main.getByRole("button", { name: "Final", exact: true });
+        await expect(final).toHaveAttribute("aria-current", "true");
+        await expect(main.getByText("BYE")).not.toBeInViewport();
       }
     });
   }

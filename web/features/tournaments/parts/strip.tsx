@@ -18,6 +18,7 @@ const chunk = 50;
 /** The rounds side by side, moved by the finger or by their names; as high as the one in view. */
 export function Strip({ id, rounds, drawn, own }: RoundsProps) {
   const strip = useRef<HTMLOListElement>(null);
+  const names = useRef<HTMLElement>(null);
   const [at, setAt] = useState(0);
   const [height, setHeight] = useState<number | null>(null);
   const count = drawn.length;
@@ -44,6 +45,14 @@ export function Strip({ id, rounds, drawn, own }: RoundsProps) {
     return () => observer.disconnect();
   }, [at]);
 
+  // The name of the round in view is in view, too.
+  useEffect(() => {
+    const [row, name] = [names.current, names.current?.children[at]];
+    if (!row || !name) return;
+    const [outer, inner] = [row.getBoundingClientRect(), name.getBoundingClientRect()];
+    row.scrollBy?.({ left: (inner.left + inner.right - outer.left - outer.right) / 2 });
+  }, [at]);
+
   function go(index: number) {
     const element = strip.current;
     const child = element?.children[index];
@@ -60,7 +69,7 @@ export function Strip({ id, rounds, drawn, own }: RoundsProps) {
   return (
     <div className={styles.view}>
       {count > 1 && (
-        <nav aria-label={m.bracket_rounds()} className={styles.names}>
+        <nav ref={names} aria-label={m.bracket_rounds()} className={styles.names}>
           {drawn.map((round, index) => (
             <button
               key={round.round_number}
