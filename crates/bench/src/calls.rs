@@ -4,8 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use anyhow::Context;
-use arena_testkit::pictures::{as_jpeg, screenshot};
-use image::imageops::{self, FilterType};
+use arena_testkit::pictures::{as_jpeg, full_screenshot};
 use serde_json::{Value, json};
 
 use crate::load::{Connection, Requests, Same};
@@ -171,7 +170,6 @@ pub(crate) fn writes(tokens: &Arc<[String]>, ids: &Tournaments) -> Calls {
 
 /// A screenshot for a challenge, as phones make it.
 fn entry() -> Body {
-    let picture = imageops::resize(&screenshot(1), 720, 1280, FilterType::CatmullRom);
     let mut body = Vec::new();
     for (name, value) in [("gameId", "pubg-mobile"), ("challengeId", "pubg-mobile-win")] {
         let part = format!("--bench\r\ncontent-disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
@@ -181,7 +179,7 @@ fn entry() -> Body {
         b"--bench\r\ncontent-disposition: form-data; name=\"entryImage\"; filename=\"shot.jpg\"\r\n\
           content-type: image/jpeg\r\n\r\n",
     );
-    body.extend_from_slice(&as_jpeg(&picture, 85, None));
+    body.extend_from_slice(&as_jpeg(&full_screenshot(1), 85, None));
     body.extend_from_slice(b"\r\n--bench--\r\n");
     ("multipart/form-data; boundary=bench", body)
 }

@@ -2,6 +2,7 @@
 
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
+use image::imageops::{self, FilterType};
 use image::{DynamicImage, Rgb, RgbImage};
 
 /// A screenshot as phones make it: panels and figures whose places and colours follow from a seed. Those of different
@@ -26,6 +27,12 @@ pub fn screenshot(seed: u32) -> RgbImage {
         }
     }
     picture
+}
+
+/// The same, as large as a phone's.
+#[must_use]
+pub fn full_screenshot(seed: u32) -> RgbImage {
+    imageops::resize(&screenshot(seed), 720, 1280, FilterType::CatmullRom)
 }
 
 /// A small picture of one colour; another for each number.
