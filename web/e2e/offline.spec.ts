@@ -25,7 +25,7 @@ test("the app opens without a network, with the lists that were last seen", asyn
   await expect(page.getByRole("main").getByRole("heading").nth(1)).toHaveText(name ?? "");
   // A screen whose code never came: the frame is there, and it says so.
   await page.goto("/leaderboard");
-  await expect(page.getByText("This screen could not be opened")).toBeVisible();
+  await expect(page.getByText("That did not load")).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Leaderboard" })).toBeVisible();

@@ -141,7 +141,7 @@ it("says that a screen's code did not arrive, and asks for it again on Retry", a
   });
   table.rewards = { title: () => "Rewards", screen: code };
   await open("/rewards");
-  expect(await screen.findByText("This screen could not be opened")).toBeVisible();
+  expect(await screen.findByText("That did not load")).toBeVisible();
   const asked = code.mock.calls.length;
   there = true;
   await act(async () => screen.getByRole("button", { name: "Retry" }).click());

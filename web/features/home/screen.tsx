@@ -1,4 +1,3 @@
-import { isBuilt } from "#lib/router";
 import { Page } from "#ui";
 import { m } from "#words";
 import { Banners } from "./parts/banners.tsx";
@@ -17,17 +16,13 @@ export default function Home() {
       <Banners />
       <StreakCard />
       <EslShelf />
-      {isBuilt("gameChallenges") && <GamingTasks />}
-      {isBuilt("tournaments") && <TournamentShelf />}
-      {isBuilt("learnWin") && <LearnShelf />}
-      {isBuilt("rewards") && <RewardShelf />}
-      {isBuilt("highlights") && (
-        <>
-          <VideoShelf />
-          <GameShelf />
-        </>
-      )}
-      {isBuilt("leaderboard") && <TopThree />}
+      <GamingTasks />
+      <TournamentShelf />
+      <LearnShelf />
+      <RewardShelf />
+      <VideoShelf />
+      <GameShelf />
+      <TopThree />
     </Page>
   );
 }

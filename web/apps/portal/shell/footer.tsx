@@ -1,5 +1,5 @@
 import { useConfig } from "#lib/config";
-import { href, isBuilt } from "#lib/router";
+import { href } from "#lib/router";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
 import { Icon, Link, Select, socialIcon } from "#ui";
 import { m } from "#words";
@@ -32,15 +32,13 @@ export default function Footer() {
         </div>
         <nav aria-label={m.footer_links()} className={styles.nav}>
           <ul className={styles.links}>
-            {links
-              .filter(({ route }) => isBuilt(route))
-              .map(({ route, label }) => (
-                <li key={route}>
-                  <Link to={href(route)} className={styles.text}>
-                    {label()}
-                  </Link>
-                </li>
-              ))}
+            {links.map(({ route, label }) => (
+              <li key={route}>
+                <Link to={href(route)} className={styles.text}>
+                  {label()}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
         {social.length > 0 && (

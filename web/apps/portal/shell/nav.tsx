@@ -1,5 +1,5 @@
 import { openPopup } from "#lib/popups";
-import { href, isBuilt, useMemberOnly, usePathname } from "#lib/router";
+import { href, useMemberOnly, usePathname } from "#lib/router";
 import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
 import { Avatar, Button, cx, Icon, Link } from "#ui";
@@ -26,24 +26,22 @@ export function Nav({ onGo }: { onGo?: () => void }) {
     <div className={styles.nav}>
       <nav aria-label={m.nav_label()}>
         <ul className={styles.list}>
-          {menu
-            .filter(({ route }) => isBuilt(route))
-            .map(({ route, icon, label }) => {
-              const to = href(route);
-              return (
-                <li key={route}>
-                  <Link
-                    to={to}
-                    onClick={onGo}
-                    aria-current={pathname === to ? "page" : undefined}
-                    className={cx(styles.entry, pathname === to && styles.here)}
-                  >
-                    <Icon name={icon} size={22} />
-                    {label()}
-                  </Link>
-                </li>
-              );
-            })}
+          {menu.map(({ route, icon, label }) => {
+            const to = href(route);
+            return (
+              <li key={route}>
+                <Link
+                  to={to}
+                  onClick={onGo}
+                  aria-current={pathname === to ? "page" : undefined}
+                  className={cx(styles.entry, pathname === to && styles.here)}
+                >
+                  <Icon name={icon} size={22} />
+                  {label()}
+                </Link>
+              </li>
+            );
+          })}
         </ul>
       </nav>
       <div className={styles.own}>

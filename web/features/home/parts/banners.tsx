@@ -1,5 +1,5 @@
 import { useConfig } from "#lib/config";
-import { href, isBuilt } from "#lib/router";
+import { href } from "#lib/router";
 import { Carousel, Icon, Img, Link } from "#ui";
 import { m } from "#words";
 import styles from "./banners.module.css";
@@ -23,32 +23,30 @@ export function Banners() {
   const { coin } = useConfig();
   return (
     <Carousel label={m.home_banners()} item="full" autoplayMs={autoplayMs}>
-      {banners
-        .filter(({ route }) => isBuilt(route))
-        .map(({ route, art, title, text }, index) => (
-          <article key={route} className={styles.banner}>
-            <div className={styles.art}>
-              <Img
-                art={`banners/${art}-landscape`}
-                narrow={`banners/${art}-portrait`}
-                alt=""
-                sizes="(min-width: 768px) 76rem, 100vw"
-                priority={index === 0}
-              />
-            </div>
-            <div className={styles.words}>
-              <h2 className={styles.title}>
-                <Link to={href(route)} className={styles.whole}>
-                  {title()}
-                </Link>
-              </h2>
-              <p className={styles.text}>{text({ coin })}</p>
-            </div>
-            <span className={styles.key}>
-              <Icon name="arrow" size={24} />
-            </span>
-          </article>
-        ))}
+      {banners.map(({ route, art, title, text }, index) => (
+        <article key={route} className={styles.banner}>
+          <div className={styles.art}>
+            <Img
+              art={`banners/${art}-landscape`}
+              narrow={`banners/${art}-portrait`}
+              alt=""
+              sizes="(min-width: 768px) 76rem, 100vw"
+              priority={index === 0}
+            />
+          </div>
+          <div className={styles.words}>
+            <h2 className={styles.title}>
+              <Link to={href(route)} className={styles.whole}>
+                {title()}
+              </Link>
+            </h2>
+            <p className={styles.text}>{text({ coin })}</p>
+          </div>
+          <span className={styles.key}>
+            <Icon name="arrow" size={24} />
+          </span>
+        </article>
+      ))}
     </Carousel>
   );
 }
