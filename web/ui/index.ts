@@ -19,6 +19,7 @@ export {
 export { Carousel, type CarouselProps } from "./carousel.tsx";
 export { useCoinFlight } from "./coin-flight.ts";
 export { Coin, CoinChip, Coins, type CoinsProps, still, useCountUp } from "./coins.tsx";
+export { CutName } from "./cut-name.tsx";
 export { cx } from "./cx.ts";
 export { FeatureCard, type FeatureCardProps, FeatureCardSkeleton } from "./feature-card.tsx";
 export {
@@ -61,3 +62,4 @@ export { Tabs, type TabsProps } from "./tabs.tsx";
 export { Toaster, toast } from "./toast.tsx";
 export { VideoCard, type VideoCardProps, VideoSheet } from "./video.tsx";
 export { VisuallyHidden } from "./visually-hidden.tsx";
+export { type Way, WayOut, wayOf } from "./way-out.tsx";

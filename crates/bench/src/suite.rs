@@ -33,7 +33,7 @@ pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
     let send = |requests| load(suite.server, suite.connections, length, requests);
     // Caches and connection pools warm up before anything counts.
     load(suite.server, suite.connections, Duration::from_secs(1), same(get("/api/v1/config"))).await?;
-    let bare = load(suite.bare, suite.connections, length, same(get("/"))).await?;
+    let bare = || load(suite.bare, suite.connections, length, same(get("/")));
     let row = |call: &str, measured: &Measured, limit: f64, of: &str| {
         say(&format!(
             "| {} | {call} | {:.0} | {:.2} | {:.2} | {:.2} of {of} |",
@@ -44,11 +44,20 @@ pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
             measured.rate / limit,
         ));
     };
-    row("bare axum handler", &bare, bare.rate, "itself");
     let ids = Tournaments::find(suite.server).await?;
+    let before = bare().await?;
+    let mut reads = Vec::new();
     for (call, requests) in calls::reads(&suite.tokens, &ids) {
-        row(call, &send(requests).await.with_context(|| call)?, bare.rate, "bare");
+        reads.push((call, send(requests).await.with_context(|| call)?));
     }
+    // Before and after: a machine's pace changes while it is measured.
+    let after = bare().await?;
+    let limit = f64::midpoint(before.rate, after.rate);
+    row("bare axum handler, before", &before, limit, "bare");
+    for (call, measured) in &reads {
+        row(call, measured, limit, "bare");
+    }
+    row("bare axum handler, after", &after, limit, "bare");
     for (call, requests) in calls::writes(&suite.tokens, &ids) {
         row(call, &send(requests).await.with_context(|| call)?, suite.commits, "engine commits");
     }

@@ -1,13 +1,12 @@
 import type { Tournament } from "#api";
 import { isApiError } from "#lib/http";
-import { errorText } from "#ui";
+import { errorText, type Way, wayOf } from "#ui";
 import { m } from "#words";
 
 export type Refusal = {
   tournament: Tournament;
   text: string;
-  /** What the person can do about it. */
-  way: "earn" | "log-in" | "again" | "none";
+  way: Way;
   again: () => void;
 };
 
@@ -18,13 +17,5 @@ export function refusalOf(error: unknown, tournament: Tournament, again: () => v
   const text = wordless(error)
     ? m.tournaments_checkin_failed()
     : errorText(error, m.tournaments_join_failed());
-  const decided = isApiError(error) && !error.transient && error.code !== "bad_response";
-  const way = !decided
-    ? "again"
-    : error.status === 401
-      ? "log-in"
-      : error.code === "insufficient_credits"
-        ? "earn"
-        : "none";
-  return { tournament, text, way, again };
+  return { tournament, text, way: wayOf(error), again };
 }

@@ -1,30 +1,22 @@
 import type { Reward } from "#api";
-import { landingHref, useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { href } from "#lib/router";
-import { Button, ButtonLink, Img, ProgressBar, Sheet } from "#ui";
+import { Img, ProgressBar, Sheet, type Way, WayOut, wayOf } from "#ui";
 import { isolate, m } from "#words";
 import styles from "../rewards.module.css";
 
 export type Refusal = {
   reward: Reward;
   text: string;
-  /** What the person can do about it. */
-  way: "earn" | "again" | "log-in" | "other";
+  way: Way;
   again: () => void;
 };
 
 /** Why the form did not open: the server's words where it has some, else the specification's (spec 8). */
 export function refusalOf(error: unknown, reward: Reward, again: () => void): Refusal {
-  const decided = isApiError(error) && !error.transient && error.code !== "bad_response";
-  const way = !decided
-    ? "again"
-    : error.status === 401
-      ? "log-in"
-      : error.code === "insufficient_credits"
-        ? "earn"
-        : "other";
-  return { reward, way, again, text: decided ? error.message : m.rewards_error() };
+  const way = wayOf(error);
+  const text = way === "again" || !isApiError(error) ? m.rewards_error() : error.message;
+  return { reward, way, again, text };
 }
 
 export function RefusalSheet({
@@ -43,7 +35,16 @@ export function RefusalSheet({
       open
       onClose={onClose}
       title={way === "earn" ? m.rewards_refused() : m.rewards_unavailable()}
-      footer={<WayOut refusal={refusal} onClose={onClose} />}
+      footer={
+        <WayOut
+          way={way}
+          returnTo={href("rewards")}
+          earn={m.rewards_earn()}
+          close={m.redeem_other()}
+          onAgain={refusal.again}
+          onClose={onClose}
+        />
+      }
     >
       <div className={styles.refused}>
         <span className={styles.thumb}>
@@ -67,41 +68,4 @@ export function RefusalSheet({
       )}
     </Sheet>
   );
-}
-
-function WayOut({ refusal, onClose }: { refusal: Refusal; onClose: () => void }) {
-  const config = useConfig();
-  switch (refusal.way) {
-    case "earn":
-      return (
-        <ButtonLink to={href("gamingTasks")} icon="gamepad" block>
-          {m.rewards_earn()}
-        </ButtonLink>
-      );
-    case "log-in":
-      return (
-        <ButtonLink to={landingHref(config, href("rewards"))} block>
-          {m.log_in()}
-        </ButtonLink>
-      );
-    case "again":
-      return (
-        <Button
-          icon="retry"
-          block
-          onClick={() => {
-            onClose();
-            refusal.again();
-          }}
-        >
-          {m.try_again()}
-        </Button>
-      );
-    case "other":
-      return (
-        <Button variant="secondary" block onClick={onClose}>
-          {m.redeem_other()}
-        </Button>
-      );
-  }
 }

@@ -1,7 +1,6 @@
-import { landingHref, useConfig } from "#lib/config";
 import { href } from "#lib/router";
 import { useProfile } from "#lib/subscriber";
-import { Button, ButtonLink, Coins, Sheet } from "#ui";
+import { Coins, Sheet, WayOut } from "#ui";
 import { m } from "#words";
 import type { Refusal } from "../refusal.ts";
 import styles from "./refusal-sheet.module.css";
@@ -21,7 +20,16 @@ export default function RefusalSheet({
       open
       onClose={onClose}
       title={m.tournaments_refused()}
-      footer={<WayOut refusal={refusal} onClose={onClose} />}
+      footer={
+        <WayOut
+          way={way}
+          returnTo={href("tournaments")}
+          earn={m.tournaments_earn()}
+          close={m.close()}
+          onAgain={refusal.again}
+          onClose={onClose}
+        />
+      }
     >
       <p className={styles.text}>{text}</p>
       {way === "earn" && (
@@ -44,41 +52,4 @@ export default function RefusalSheet({
       )}
     </Sheet>
   );
-}
-
-function WayOut({ refusal, onClose }: { refusal: Refusal; onClose: () => void }) {
-  const config = useConfig();
-  switch (refusal.way) {
-    case "earn":
-      return (
-        <ButtonLink to={href("gamingTasks")} icon="gamepad" block>
-          {m.tournaments_earn()}
-        </ButtonLink>
-      );
-    case "log-in":
-      return (
-        <ButtonLink to={landingHref(config, href("tournaments"))} block>
-          {m.log_in()}
-        </ButtonLink>
-      );
-    case "again":
-      return (
-        <Button
-          icon="retry"
-          block
-          onClick={() => {
-            onClose();
-            refusal.again();
-          }}
-        >
-          {m.try_again()}
-        </Button>
-      );
-    case "none":
-      return (
-        <Button variant="secondary" block onClick={onClose}>
-          {m.close()}
-        </Button>
-      );
-  }
 }
