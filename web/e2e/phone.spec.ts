@@ -30,7 +30,10 @@ for (const theme of themes) {
             },
       }),
     );
-    await page.addInitScript(() => sessionStorage.setItem("dailyCheckinShown", "true"));
+    await page.addInitScript(() => {
+      sessionStorage.setItem("dailyCheckinShown", "true");
+      sessionStorage.setItem("gameSelectorShown", "true");
+    });
     await page.goto(`/rewards?a=${partnerHandOff()}`);
     await expect(page.getByRole("banner").getByText("Login")).toHaveCount(0);
     await page.getByRole("button", { name: "60 Battle Credits", exact: true }).click();
