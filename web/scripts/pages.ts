@@ -4,19 +4,12 @@
  * pictures of the banners are.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { paths, type RouteName } from "../lib/router/paths.ts";
 import settings from "../project.inlang/settings.json" with { type: "json" };
+import { dist, first, manifest, own, root, scripts, styles } from "./manifest.ts";
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 type Words = Record<string, string>;
-
-const root = resolve(import.meta.dirname, "..");
-const dist = join(root, "dist");
-const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<
-  string,
-  Chunk
->;
 
 /** The words of a key in every language. */
 const words: Record<string, Words> = {};
@@ -29,26 +22,13 @@ for (const locale of settings.locales) {
   }
 }
 
-const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-if (!entry) throw new Error("the build has no entry");
-
-function closure(key: string, into = new Set<string>()): Set<string> {
-  if (into.has(key)) return into;
-  into.add(key);
-  for (const next of manifest[key]?.imports ?? []) closure(next, into);
-  return into;
-}
-const first = closure(entry);
+const addresses = (files: string[]) => files.map((file) => `/${file}`);
 
 /** What a screen's file brings that the first load does not have. */
 function files(source: string) {
   if (!manifest[source]) throw new Error(`the build has no chunk of ${source}`);
-  const own = [...closure(source)].filter((key) => !first.has(key));
-  const address = (file: string) => `/${file}`;
-  return {
-    modules: own.map((key) => address(manifest[key]?.file ?? "")),
-    styles: [...new Set(own.flatMap((key) => manifest[key]?.css ?? []))].map(address),
-  };
+  const parts = own(source);
+  return { modules: addresses(scripts(parts)), styles: addresses(styles(parts)) };
 }
 
 /** The route table as it is written: an entry is one line, or ends with a brace in its own column. */
@@ -86,11 +66,8 @@ for (const file of readdirSync(join(dist, "assets/art"))) {
 /** How wide the home screen draws its banners (`sizes` of features/home/parts/banners.tsx). */
 const hero = { narrow: "100vw", wide: "76rem" };
 
-/** Styles of the first load, which every page needs. */
-const styles = [...new Set([...first].flatMap((key) => manifest[key]?.css ?? []))];
-
 writeFileSync(
   join(dist, ".vite/pages.json"),
-  JSON.stringify({ first: styles.map((file) => `/${file}`), screens, pictures, hero }),
+  JSON.stringify({ first: addresses(styles(first)), screens, pictures, hero }),
 );
 console.log(`pages.json knows ${Object.keys(screens).length} screens`);

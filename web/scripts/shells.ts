@@ -6,13 +6,12 @@
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { JSDOM } from "jsdom";
 import { build } from "vite";
 import settings from "../project.inlang/settings.json" with { type: "json" };
+import { dist, root } from "./manifest.ts";
 
-const root = resolve(import.meta.dirname, "..");
-const dist = join(root, "dist");
 const bundle = join(root, ".cache/shells");
 
 /** Everything else comes with the frame alone. */

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./skeleton.module.css";
 
@@ -30,4 +31,12 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
       ))}
     </span>
   );
+}
+
+/** So many equal placeholders, of which none ever moves. */
+export function Repeat({ times, children }: { times: number; children: ReactNode }) {
+  return Array.from({ length: times }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
+    <Fragment key={index}>{children}</Fragment>
+  ));
 }

@@ -4,7 +4,7 @@ import { m, number } from "#words";
 import { Coin } from "./coins.tsx";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
-import { Skeleton } from "./skeleton.tsx";
+import { Repeat, Skeleton } from "./skeleton.tsx";
 import styles from "./streak-days.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -66,10 +66,9 @@ export function StreakDays({ streak }: { streak: Streak }) {
 export function StreakDaysSkeleton() {
   return (
     <div className={styles.days}>
-      {Array.from({ length: shown }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-        <Skeleton key={index} height="6.25rem" />
-      ))}
+      <Repeat times={shown}>
+        <Skeleton height="6.25rem" />
+      </Repeat>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { learnWinQuery } from "#lib/lists";
 import { href } from "#lib/router";
-import { Async, ButtonLink, EmptyState, OutwardCard, Page, Skeleton } from "#ui";
+import { Async, ButtonLink, EmptyState, OutwardCard, Page, Repeat, Skeleton } from "#ui";
 import { m } from "#words";
 import styles from "./content.module.css";
 
@@ -47,12 +47,11 @@ function Links() {
 function LearnSkeleton() {
   return (
     <div className={styles.banners}>
-      {Array.from({ length: 3 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-        <div key={index} className={styles.banner}>
+      <Repeat times={3}>
+        <div className={styles.banner}>
           <Skeleton fill />
         </div>
-      ))}
+      </Repeat>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   Img,
   Page,
   PlayMark,
+  Repeat,
   Skeleton,
   SkeletonText,
   VideoSheet,
@@ -84,9 +85,8 @@ function List({ gameId }: { gameId: string }) {
 function ListSkeleton() {
   return (
     <div className={styles.list}>
-      {Array.from({ length: 3 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-        <div key={index} className={styles.video}>
+      <Repeat times={3}>
+        <div className={styles.video}>
           <span className={styles.thumb}>
             <Skeleton fill />
           </span>
@@ -94,7 +94,7 @@ function ListSkeleton() {
             <SkeletonText lines={2} />
           </span>
         </div>
-      ))}
+      </Repeat>
     </div>
   );
 }

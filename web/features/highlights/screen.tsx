@@ -11,6 +11,7 @@ import {
   EmptyState,
   Grid,
   Page,
+  Repeat,
   Section,
   VideoCard,
   VideoSheet,
@@ -94,10 +95,9 @@ function Latest({ onPlay }: { onPlay: (video: Video) => void }) {
 function GamesSkeleton() {
   return (
     <div className={styles.strip}>
-      {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-        <ArtCardSkeleton key={index} />
-      ))}
+      <Repeat times={8}>
+        <ArtCardSkeleton />
+      </Repeat>
     </div>
   );
 }
@@ -105,10 +105,9 @@ function GamesSkeleton() {
 function LatestSkeleton() {
   return (
     <Grid min={column}>
-      {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-        <ArtCardSkeleton key={index} ratio="wide" />
-      ))}
+      <Repeat times={6}>
+        <ArtCardSkeleton ratio="wide" />
+      </Repeat>
     </Grid>
   );
 }

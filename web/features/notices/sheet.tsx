@@ -3,7 +3,17 @@ import { useEffect, useState } from "react";
 import type { Notice } from "#api";
 import { useConfig } from "#lib/config";
 import { markRead, noticesQuery, unreadCount, useReadUpTo } from "#lib/notices";
-import { Async, Badge, cx, EmptyState, Icon, type IconName, Sheet, SkeletonText } from "#ui";
+import {
+  Async,
+  Badge,
+  cx,
+  EmptyState,
+  Icon,
+  type IconName,
+  Repeat,
+  Sheet,
+  SkeletonText,
+} from "#ui";
 import { dateTime, m } from "#words";
 import styles from "./notices.module.css";
 
@@ -76,15 +86,14 @@ function Entry({ notice: { kind, text, at }, fresh, timeZone }: EntryProps) {
 function Waiting() {
   return (
     <div className={styles.list}>
-      {Array.from({ length: 4 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-        <div key={index} className={styles.entry}>
+      <Repeat times={4}>
+        <div className={styles.entry}>
           <span className={styles.mark} />
           <div className={styles.words}>
             <SkeletonText lines={2} />
           </div>
         </div>
-      ))}
+      </Repeat>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { openPopup } from "#lib/popups";
 import { href, navigate, preload, useMemberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
-import { ArtCardSkeleton, Async, EmptyState, Grid, Page, Skeleton } from "#ui";
+import { ArtCardSkeleton, Async, EmptyState, Grid, Page, Repeat, Skeleton } from "#ui";
 import { isolate, m, number } from "#words";
 import { redeemItem } from "./api.ts";
 import { type Refusal, RefusalSheet, refusalOf } from "./parts/refusal.tsx";
@@ -108,10 +108,9 @@ function Reach() {
 function ListSkeleton() {
   return (
     <Grid min={column}>
-      {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-        <ArtCardSkeleton key={index} />
-      ))}
+      <Repeat times={8}>
+        <ArtCardSkeleton />
+      </Repeat>
     </Grid>
   );
 }

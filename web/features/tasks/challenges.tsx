@@ -16,6 +16,7 @@ import {
   Icon,
   Img,
   Page,
+  Repeat,
   Skeleton,
 } from "#ui";
 import { m, number } from "#words";
@@ -178,10 +179,9 @@ function ChallengesSkeleton() {
         </div>
       </div>
       <div className={styles.list}>
-        {Array.from({ length: 4 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-          <Skeleton key={index} height="10.25rem" />
-        ))}
+        <Repeat times={4}>
+          <Skeleton height="10.25rem" />
+        </Repeat>
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ import {
   Grid,
   Loading,
   Page,
+  Repeat,
 } from "#ui";
 import { m } from "#words";
 import { completedQuery } from "./api.ts";
@@ -91,10 +92,9 @@ function List() {
 function CompletedSkeleton() {
   return (
     <Grid min={card}>
-      {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-        <CompletedCardSkeleton key={index} />
-      ))}
+      <Repeat times={6}>
+        <CompletedCardSkeleton />
+      </Repeat>
     </Grid>
   );
 }

@@ -13,6 +13,7 @@ import {
   FeatureCardSkeleton,
   Grid,
   Page,
+  Repeat,
   Section,
 } from "#ui";
 import { m, number } from "#words";
@@ -94,10 +95,9 @@ function OtherGames() {
 function GamesSkeleton() {
   return (
     <Grid>
-      {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-        <ArtCardSkeleton key={index} />
-      ))}
+      <Repeat times={6}>
+        <ArtCardSkeleton />
+      </Repeat>
     </Grid>
   );
 }

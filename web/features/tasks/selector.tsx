@@ -12,6 +12,7 @@ import {
   FormError,
   Grid,
   Icon,
+  Repeat,
   Sheet,
 } from "#ui";
 import { m } from "#words";
@@ -31,10 +32,9 @@ export default function GameSelector({ onClose }: { onClose: () => void }) {
         <Async
           skeleton={
             <Grid min={tile}>
-              {Array.from({ length: 6 }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-                <ArtCardSkeleton key={index} />
-              ))}
+              <Repeat times={6}>
+                <ArtCardSkeleton />
+              </Repeat>
             </Grid>
           }
           errorText={failureText(m.levels_failed(), m.games_error())}

@@ -109,7 +109,7 @@ export function startRouter(routes: RouteTable, queries: QueryClient): () => voi
   };
 }
 
-/** Whether a route has a screen yet: nothing links to one that has not. */
+/** Whether a route has a screen: a game that a tournament names may have none yet. */
 export const isBuilt = (name: RouteName): boolean =>
   table === null || table[name].screen !== undefined;
 

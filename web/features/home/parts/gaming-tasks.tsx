@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { dailyGamesQuery } from "#lib/lists";
 import { href } from "#lib/router";
-import { ArtCard, ArtCardSkeleton, Carousel, EmptyState, Grid, Section } from "#ui";
+import { ArtCard, ArtCardSkeleton, Carousel, EmptyState, Grid, Repeat, Section } from "#ui";
 import { m } from "#words";
 
 /** Spec 9: moves on by itself, and begins anew only with more than four. */
@@ -17,10 +17,9 @@ export function GamingTasks() {
       errorText={m.tasks_daily_failed()}
       skeleton={
         <Grid>
-          {Array.from({ length: 2 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-            <ArtCardSkeleton key={index} />
-          ))}
+          <Repeat times={2}>
+            <ArtCardSkeleton />
+          </Repeat>
         </Grid>
       }
     >

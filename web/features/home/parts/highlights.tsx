@@ -8,6 +8,7 @@ import {
   ArtCardSkeleton,
   Carousel,
   EmptyState,
+  Repeat,
   Section,
   VideoCard,
   VideoSheet,
@@ -88,10 +89,9 @@ function Games() {
 function Waiting({ width, ratio }: { width: string; ratio: "wide" | "square" }) {
   return (
     <div className={styles.waiting} style={{ "--item": width }}>
-      {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-        <ArtCardSkeleton key={index} ratio={ratio} />
-      ))}
+      <Repeat times={6}>
+        <ArtCardSkeleton ratio={ratio} />
+      </Repeat>
     </div>
   );
 }

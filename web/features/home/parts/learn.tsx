@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { learnWinQuery } from "#lib/lists";
 import { href } from "#lib/router";
-import { Carousel, EmptyState, OutwardCard, Section, Skeleton } from "#ui";
+import { Carousel, EmptyState, OutwardCard, Repeat, Section, Skeleton } from "#ui";
 import { m } from "#words";
 import styles from "./shelf.module.css";
 
@@ -17,12 +17,11 @@ export function LearnShelf() {
       errorText={m.learn_failed()}
       skeleton={
         <div className={styles.waiting} style={{ "--item": item }}>
-          {Array.from({ length: 3 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-            <div key={index} className={styles.banner}>
+          <Repeat times={3}>
+            <div className={styles.banner}>
               <Skeleton fill />
             </div>
-          ))}
+          </Repeat>
         </div>
       }
     >

@@ -16,6 +16,7 @@ import {
   FeatureCardSkeleton,
   Grid,
   HowToPlay,
+  Repeat,
   Section,
 } from "#ui";
 import { m, number } from "#words";
@@ -68,10 +69,9 @@ export function RewardShelf() {
       errorText={m.home_rewards_failed()}
       skeleton={
         <Grid>
-          {Array.from({ length: 2 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-            <ArtCardSkeleton key={index} />
-          ))}
+          <Repeat times={2}>
+            <ArtCardSkeleton />
+          </Repeat>
         </Grid>
       }
     >

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { leaderboardQuery } from "#lib/lists";
 import { href } from "#lib/router";
 import { useProfile } from "#lib/subscriber";
-import { Avatar, Coins, cx, EmptyState, Section, Skeleton, VisuallyHidden } from "#ui";
+import { Avatar, Coins, cx, EmptyState, Repeat, Section, Skeleton, VisuallyHidden } from "#ui";
 import { cut, m, number } from "#words";
 import styles from "./top-three.module.css";
 
@@ -18,10 +18,9 @@ export function TopThree() {
       errorText={m.home_leaders_failed()}
       skeleton={
         <div className={styles.list}>
-          {Array.from({ length: shown }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-            <Skeleton key={index} height="4rem" />
-          ))}
+          <Repeat times={shown}>
+            <Skeleton height="4rem" />
+          </Repeat>
         </div>
       }
     >

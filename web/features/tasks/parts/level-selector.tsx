@@ -14,6 +14,7 @@ import {
   FormError,
   Icon,
   Img,
+  Repeat,
   Sheet,
   Skeleton,
 } from "#ui";
@@ -42,10 +43,9 @@ function LevelsSkeleton({ count }: { count: number }) {
   return (
     <div className={styles.stack}>
       <Skeleton width="8rem" height="1.25rem" />
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal, fixed placeholders.
-        <Skeleton key={index} height="4.25rem" />
-      ))}
+      <Repeat times={count}>
+        <Skeleton height="4.25rem" />
+      </Repeat>
       <Skeleton height="3.5rem" />
     </div>
   );

@@ -1,0 +1,50 @@
+/** What Vite's manifest says of a build: which files a module is made of, and which of them every page needs. */
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+type Chunk = {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+  dynamicImports?: string[];
+};
+
+export const root = resolve(import.meta.dirname, "..");
+export const dist = join(root, "dist");
+export const manifest = JSON.parse(
+  readFileSync(join(dist, ".vite/manifest.json"), "utf8"),
+) as Record<string, Chunk>;
+
+const found = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+if (!found) throw new Error("the build has no entry");
+export const entry: string = found;
+
+/** A module and all that it imports statically. */
+export function closure(key: string, into = new Set<string>()): Set<string> {
+  if (into.has(key)) return into;
+  into.add(key);
+  for (const next of manifest[key]?.imports ?? []) closure(next, into);
+  return into;
+}
+
+/** What every page needs. */
+export const first = closure(entry);
+
+/** What a module brings beside that. */
+export const own = (key: string): string[] => [...closure(key)].filter((part) => !first.has(part));
+
+export const scripts = (keys: Iterable<string>): string[] =>
+  [...keys].flatMap((key) => manifest[key]?.file ?? []);
+export const styles = (keys: Iterable<string>): string[] => [
+  ...new Set([...keys].flatMap((key) => manifest[key]?.css ?? [])),
+];
+
+/** The fonts that everybody reads with: Latin. */
+export const fonts: string[] = [
+  ...new Set(
+    Object.values(manifest)
+      .map(({ file }) => file)
+      .filter((file) => file.endsWith(".woff2") && !/naskh/i.test(file)),
+  ),
+];
