@@ -14,6 +14,12 @@ source scripts/server.sh
 
 start_server
 tests=0
-(cd web && ARENA_URL=$url ARENA_BINARY=$arena ARENA_CHROMIUM=$chromium npm run -s e2e -- "$@" </dev/null) || tests=$?
+(cd web && ARENA_URL=$url ARENA_BINARY=$arena ARENA_CHROMIUM=$chromium npm run -s e2e -- "$@" </dev/null 2>&1) |
+  tee "$work/tests" || tests=$?
 stop_server
-[ "$tests" = 0 ] || complain "end-to-end tests failed"
+if [ "$tests" != 0 ]; then
+  show_log
+  # Once more at the end, where whoever reads only the last lines finds it.
+  sed -n '/^  [0-9][0-9]* failed$/,$p' "$work/tests" >&2
+  die "end-to-end tests failed"
+fi

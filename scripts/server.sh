@@ -12,9 +12,12 @@ finish() {
 trap finish EXIT
 trap 'exit 130' INT TERM
 
-complain() {
+show_log() {
   echo "--- the server's log, its last lines ---" >&2
   tail -n 40 "$work/log" >&2
+}
+complain() {
+  show_log
   die "$@"
 }
 

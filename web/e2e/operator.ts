@@ -43,6 +43,8 @@ export async function logIn(
   await page.getByRole("link", { name: "Login" }).first().click();
   await passOperator(page, number);
   await expect(page.getByRole("banner").getByText("Login")).toHaveCount(0);
+  // While the session is being made nothing says Login either, and a hand-off cut off by the next navigation is used up.
+  await page.waitForFunction(() => sessionStorage.getItem("access_token") !== null);
   return number;
 }
 
