@@ -10,7 +10,6 @@ import { App } from "./app.tsx";
 import { routes } from "./routes.ts";
 
 startTheme();
-startWords();
 // Before anything else reads the address: the hand-off leaves it here.
 const arrival = intake();
 startHistory();
@@ -24,6 +23,8 @@ startRouter(routes, client);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
-createRoot(root, {
-  onCaughtError: (error) => console.error(error),
-}).render(<App client={client} quiet={arrival.toRewards} />);
+startWords(() =>
+  createRoot(root, {
+    onCaughtError: (error) => console.error(error),
+  }).render(<App client={client} quiet={arrival.toRewards} />),
+);

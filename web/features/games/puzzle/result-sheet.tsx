@@ -1,3 +1,4 @@
+import pictures from "virtual:art/puzzles";
 import { useQuery } from "@tanstack/react-query";
 import { levelsQuery, type Play, useStartLevel } from "#lib/levels";
 import { useReceiveBalance } from "#lib/subscriber";
@@ -42,7 +43,7 @@ export function ResultSheet({ play, outcome, image, end, onLeave }: ResultProps)
     >
       <div className={styles.result}>
         <div className={cx(styles.picture, !passed && styles.lost)}>
-          <Img art={pictureOf(image)} alt="" sizes="7rem" />
+          <Img art={pictureOf(image)} set={pictures} alt="" sizes="7rem" />
           <span className={cx(styles.stamp, passed && styles.good)}>
             <Icon name={passed ? "check" : "close"} size={22} />
           </span>

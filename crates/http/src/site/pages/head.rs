@@ -38,12 +38,18 @@ pub(super) async fn links(state: &HttpState, screen: &str, language: &str) -> St
     if screen == "/" {
         hero(state, language, &mut head).await;
     }
-    for module in known.iter().flat_map(|screen| &screen.modules) {
+    let texts = state.build.texts.get(language);
+    for module in texts.into_iter().chain(known.iter().flat_map(|screen| &screen.modules)) {
         let _ = write!(head, "<link rel=\"modulepreload\" href=\"{}\" crossorigin>", escape(module));
     }
+    // What the shell has brought counts as loaded: the app finds the link, and nothing is fetched.
+    let kind = if state.build.shells.contains_key(screen) {
+        "rel=\"stylesheet\" disabled"
+    } else {
+        "rel=\"preload\" as=\"style\""
+    };
     for style in known.iter().flat_map(|screen| &screen.styles) {
-        let href = escape(style);
-        let _ = write!(head, "<link rel=\"preload\" as=\"style\" href=\"{href}\" crossorigin>");
+        let _ = write!(head, "<link {kind} href=\"{}\" crossorigin>", escape(style));
     }
     head
 }

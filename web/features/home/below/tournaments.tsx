@@ -10,18 +10,7 @@ import {
   weeklyTournamentsQuery,
   whenOf,
 } from "#lib/tournaments";
-import {
-  ArtCard,
-  ArtCardSkeleton,
-  ButtonLink,
-  Carousel,
-  Coins,
-  EmptyState,
-  Grid,
-  hasArt,
-  Section,
-  StageBadge,
-} from "#ui";
+import { ArtCard, ButtonLink, Carousel, Coins, EmptyState, hasArt, StageBadge } from "#ui";
 import { m } from "#words";
 import styles from "./tournaments.module.css";
 
@@ -31,25 +20,7 @@ const loopsFrom = 4;
 const item = "min(78%, 20rem)";
 
 /** The tournaments that are on or to come, moving on by themselves. */
-export function TournamentShelf() {
-  return (
-    <Section
-      title={m.nav_tournaments()}
-      more={href("tournaments")}
-      errorText={m.tournaments_home_failed()}
-      skeleton={
-        <Grid min="16rem">
-          <ArtCardSkeleton ratio="wide" />
-          <ArtCardSkeleton ratio="wide" />
-        </Grid>
-      }
-    >
-      <Tournaments />
-    </Section>
-  );
-}
-
-function Tournaments() {
+export function Tournaments() {
   const { data: esl } = useSuspenseQuery(eslTournamentsQuery());
   const { data: weekly } = useSuspenseQuery(weeklyTournamentsQuery());
   const now = useNow();
