@@ -3,6 +3,7 @@
  * `generated/` from `openapi.json`, which the server writes. Names and misspellings of fields are the wire's.
  */
 export type {
+  Banner,
   ActiveStreak as Streak,
   BracketMatch,
   BracketPlayer,
