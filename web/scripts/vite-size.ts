@@ -1,6 +1,7 @@
 /** How the build is cut into files, and how its styles are named, for the fewest bytes on the way to the first screen. */
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import type { Plugin } from "vite";
 
 const web = resolve(import.meta.dirname, "..");
 
@@ -55,6 +56,16 @@ export function shortNames(): (name: string, file: string) => string {
     return `${letters(at)}${index.toString(36)}`;
   };
 }
+
+/** What can be seen comes first: the page shows its screen without the script, and the picture is on the way. */
+export const scriptLast = (): Plugin => ({
+  name: "arena-script-last",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) => html.replace('<script type="module"', '$& fetchpriority="low"'),
+  },
+});
 
 /** What a file of styles names: classes and the steps of animations. */
 const defined = (text: string): string[] => [

@@ -40,7 +40,10 @@ pub(super) async fn links(state: &HttpState, screen: &str, language: &str, drawn
     }
     let texts = state.build.texts.get(language);
     for module in texts.into_iter().chain(known.iter().flat_map(|screen| &screen.modules)) {
-        let _ = write!(head, "<link rel=\"modulepreload\" href=\"{}\" crossorigin>", escape(module));
+        let href = escape(module);
+        // After the picture: what the eye waits for is drawn without script.
+        let _ =
+            write!(head, "<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"{href}\" crossorigin>");
     }
     // What the shell has brought counts as loaded: the app finds the link, and nothing is fetched.
     let kind = if drawn { "rel=\"stylesheet\" disabled" } else { "rel=\"preload\" as=\"style\"" };
