@@ -2,7 +2,18 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { closure, dist, first, fonts, manifest, own, root, scripts, styles } from "./manifest.ts";
+import {
+  closure,
+  dist,
+  entry,
+  first,
+  fonts,
+  manifest,
+  own,
+  root,
+  scripts,
+  styles,
+} from "./manifest.ts";
 
 type Budgets = {
   /** Of the screen that most people open first. */
@@ -54,6 +65,12 @@ for (const [key, from] of openers) {
   const limit = budgets.lazy[budgets.kinds[key] ?? "screen"];
   rows.push([key, total(scripts(parts)), limit]);
   rows.push([`${key}, styles`, total(styles(parts)), budgets.lazy.styles]);
+}
+/** No screen waits for the code of another. */
+const direct = [...openers].filter(([, from]) => from.includes(entry)).map(([key]) => key);
+for (const key of direct) {
+  const waitsFor = direct.find((other) => other !== key && own(key).includes(other));
+  if (waitsFor) throw new Error(`${key} waits for the code of ${waitsFor}`);
 }
 for (const key of Object.keys(budgets.kinds)) {
   if (!manifest[key]) throw new Error(`budgets.json: the build has no ${key}`);

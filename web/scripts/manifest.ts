@@ -15,7 +15,7 @@ export const manifest = JSON.parse(
   readFileSync(join(dist, ".vite/manifest.json"), "utf8"),
 ) as Record<string, Chunk>;
 
-const entry = "index.html";
+export const entry = "index.html";
 if (!manifest[entry]) throw new Error("the build has no page");
 
 /** A module and all that it imports statically. */

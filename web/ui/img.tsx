@@ -72,7 +72,8 @@ export function Img({
 
   const common = {
     loading,
-    decoding: "async" as const,
+    // The one that the eye waits for is drawn with the first frame that it is here for.
+    decoding: priority ? ("sync" as const) : ("async" as const),
     fetchPriority: priority ? ("high" as const) : undefined,
     onError: () => setFailed(true),
     className: name,

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { Banner } from "#api";
 import { useConfig } from "#lib/config";
 import { bannersQuery } from "#lib/lists";
@@ -28,9 +29,22 @@ const lines: Record<string, (inputs: { coin: string }) => string> = {
   [href("rewards")]: m.home_rewards_text,
 };
 
+/** Pictures that nobody sees yet leave the network to the first; a slide stays longer than this. */
+const othersAfterMs = 1_500;
+
+function useLater(): boolean {
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), othersAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return later;
+}
+
 /** Each with a portrait picture at 768 px or narrower and a landscape one otherwise (spec 2). */
 export function Banners() {
   const { coin } = useConfig();
+  const others = useLater();
   const { data } = useQuery(bannersQuery());
   const banners = data?.length ? data : own();
   return (
@@ -38,13 +52,15 @@ export function Banners() {
       {banners.map(({ title, url, portrait, landscape }, index) => (
         <article key={url} className={styles.banner}>
           <div className={styles.art}>
-            <Img
-              art={landscape}
-              narrow={portrait}
-              alt=""
-              sizes="(min-width: 768px) 76rem, 100vw"
-              priority={index === 0}
-            />
+            {(index === 0 || others) && (
+              <Img
+                art={landscape}
+                narrow={portrait}
+                alt=""
+                sizes="(min-width: 768px) 76rem, 100vw"
+                priority={index === 0}
+              />
+            )}
           </div>
           <div className={styles.words}>
             <h2 className={styles.title}>
