@@ -23,8 +23,13 @@ startRouter(routes, client);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
-startWords(() =>
+const draw = () =>
   createRoot(root, {
     onCaughtError: (error) => console.error(error),
-  }).render(<App client={client} quiet={arrival.toRewards} />),
-);
+  }).render(<App client={client} quiet={arrival.toRewards} />);
+
+startWords(() => {
+  // The screen that came with the page is painted first: drawing it anew takes the time that painting needs.
+  if (!root.hasChildNodes() || document.visibilityState === "hidden") draw();
+  else requestAnimationFrame(() => setTimeout(draw));
+});
