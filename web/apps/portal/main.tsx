@@ -1,6 +1,7 @@
 import "../../styles/reset.css";
 import "../../styles/tokens.css";
 import { createRoot } from "react-dom/client";
+import { caught, watchErrors } from "#lib/errors";
 import { createQueryClient } from "#lib/query";
 import { href, navigate, startHistory, startRouter, startScroll } from "#lib/router";
 import { intake, onSwitch, startSession } from "#lib/session";
@@ -9,6 +10,7 @@ import { startWords } from "#words";
 import { App } from "./app.tsx";
 import { routes } from "./routes.ts";
 
+watchErrors();
 startTheme();
 // Before anything else reads the address: the hand-off leaves it here.
 const arrival = intake();
@@ -24,9 +26,9 @@ startRouter(routes, client);
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 const draw = () =>
-  createRoot(root, {
-    onCaughtError: (error) => console.error(error),
-  }).render(<App client={client} quiet={arrival.toRewards} />);
+  createRoot(root, { onCaughtError: caught }).render(
+    <App client={client} quiet={arrival.toRewards} />,
+  );
 
 startWords(() => {
   // The screen that came with the page is painted first: drawing it anew takes the time that painting needs.
