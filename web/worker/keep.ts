@@ -21,6 +21,8 @@ export function answer(request: Request, world: World): Promise<Response> | null
     return isPage(url.pathname) ? page(request, url, world) : null;
   }
   if (url.pathname.startsWith("/assets/")) return asset(request, url, world);
+  // Whatever has no end is not kept either.
+  if (url.pathname === "/api/v1/events") return null;
   if (url.pathname.startsWith("/api/")) return list(request, url, world);
   return null;
 }
