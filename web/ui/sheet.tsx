@@ -36,6 +36,28 @@ export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null;
 }
 
+/** Reached by the keys where it scrolls: what holds nothing but text could not be read to its end. */
+function Body({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = body.current;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(() => {
+      if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+      else element.removeAttribute("tabindex");
+    });
+    observer.observe(element);
+    // What is in it may grow while the sheet stays as high as it may be.
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  });
+  return (
+    <div ref={body} className={styles.body}>
+      {children}
+    </div>
+  );
+}
+
 function OpenSheet({
   onClose,
   title,
@@ -91,7 +113,7 @@ function OpenSheet({
           </h2>
           <IconButton icon="close" label={m.close()} onClick={onClose} className={styles.close} />
         </header>
-        <div className={styles.body}>{children}</div>
+        <Body>{children}</Body>
         {footer && <footer className={styles.foot}>{footer}</footer>}
       </div>
     </dialog>
