@@ -1,12 +1,14 @@
-import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { takeRefusal, useSession } from "#lib/session";
-import { unsentOf } from "#lib/unsent";
-import { Toaster, toast } from "#ui";
+import { later, Nothing, Toaster, toast } from "#ui";
 import { useLocale } from "#words";
 import { Popups } from "./popups.tsx";
 import { RouteView } from "./route-view.tsx";
 import { Shell } from "./shell/shell.tsx";
+
+/** Nobody sees it: its code comes after the screen's. */
+const Resend = later(() => import("./resend.tsx"), Nothing);
 
 export type AppProps = {
   client: QueryClient;
@@ -38,29 +40,5 @@ function HandOffRefusal() {
     const text = takeRefusal();
     if (text) toast(text, "bad");
   }, [status]);
-  return null;
-}
-
-/** What was won and never answered is handed in at the start, with the network, and on coming back to the app. */
-function Resend() {
-  const client = useQueryClient();
-  const { status, msisdn } = useSession();
-  useEffect(() => {
-    if (status !== "member" || msisdn === null) return;
-    const go = () => {
-      if (document.visibilityState === "hidden" || unsentOf(msisdn).length === 0) return;
-      void import("../../features/games/resend.ts")
-        .then(({ resend }) => resend(client))
-        // Its code did not arrive: the next occasion is another try.
-        .catch(() => undefined);
-    };
-    go();
-    window.addEventListener("online", go);
-    document.addEventListener("visibilitychange", go);
-    return () => {
-      window.removeEventListener("online", go);
-      document.removeEventListener("visibilitychange", go);
-    };
-  }, [client, status, msisdn]);
   return null;
 }

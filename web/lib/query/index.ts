@@ -1,2 +1,3 @@
 export { createQueryClient } from "./client.ts";
 export { useIntention } from "./intention.ts";
+export { transient } from "./transient.ts";
