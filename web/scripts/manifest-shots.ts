@@ -18,7 +18,6 @@ for (const { file, path, width, height, scale } of screens) {
   const context = await browser.newContext({
     baseURL: process.env.ARENA_URL ?? "http://127.0.0.1:8080",
     viewport: { width: width / scale, height: height / scale },
-    deviceScaleFactor: scale,
     colorScheme: "dark",
     reducedMotion: "reduce",
     serviceWorkers: "block",
@@ -29,7 +28,11 @@ for (const { file, path, width, height, scale } of screens) {
   await page.goto(path, { waitUntil: "networkidle" });
   const devtools = await context.newCDPSession(page);
   // Playwright writes no WebP.
-  const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 78 });
+  const { data } = await devtools.send("Page.captureScreenshot", {
+    format: "webp",
+    quality: 78,
+    clip: { x: 0, y: 0, width: width / scale, height: height / scale, scale },
+  });
   const picture = Buffer.from(data, "base64");
   writeFileSync(resolve(out, file), picture);
   console.log(`${file} ${Math.round(picture.length / 1024)} KB`);

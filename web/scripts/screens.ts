@@ -19,9 +19,9 @@ export const screens = [
   },
   { file: "wide-home.webp", path: "/", label: "Home", width: 1280, height: 800, scale: 1 },
   {
-    file: "wide-leaderboard.webp",
-    path: "/leaderboard",
-    label: "Leaderboard",
+    file: "wide-rewards.webp",
+    path: "/rewards",
+    label: "Rewards",
     width: 1280,
     height: 800,
     scale: 1,
