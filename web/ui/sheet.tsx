@@ -36,28 +36,6 @@ export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null;
 }
 
-/** Reached by the keys where it scrolls: what holds nothing but text could not be read to its end. */
-function Body({ children }: { children: ReactNode }) {
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = body.current;
-    if (!element || typeof ResizeObserver === "undefined") return;
-    const observer = new ResizeObserver(() => {
-      if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
-      else element.removeAttribute("tabindex");
-    });
-    observer.observe(element);
-    // What is in it may grow while the sheet stays as high as it may be.
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
-  });
-  return (
-    <div ref={body} className={styles.body}>
-      {children}
-    </div>
-  );
-}
-
 function OpenSheet({
   onClose,
   title,
@@ -68,6 +46,7 @@ function OpenSheet({
   children,
 }: Omit<SheetProps, "open">) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const heading = useId();
   const close = useEffectEvent(onClose);
 
@@ -86,6 +65,17 @@ function OpenSheet({
         opener.focus({ preventScroll: true });
     };
   }, []);
+
+  useEffect(() => {
+    const element = body.current;
+    if (!element) return;
+    // Reached by the keys where it scrolls: what holds nothing but text could not be read to its end.
+    const observer = new ResizeObserver(() => {
+      element.tabIndex = element.scrollHeight > element.clientHeight ? 0 : -1;
+    });
+    for (const each of [element, ...element.children]) observer.observe(each);
+    return () => observer.disconnect();
+  });
 
   function onCancel(event: SyntheticEvent<HTMLDialogElement>) {
     // The parent decides; a child's own cancel (a file picker) is none of ours.
@@ -113,7 +103,9 @@ function OpenSheet({
           </h2>
           <IconButton icon="close" label={m.close()} onClick={onClose} className={styles.close} />
         </header>
-        <Body>{children}</Body>
+        <div ref={body} className={styles.body}>
+          {children}
+        </div>
         {footer && <footer className={styles.foot}>{footer}</footer>}
       </div>
     </dialog>

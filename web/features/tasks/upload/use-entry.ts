@@ -11,7 +11,7 @@ import {
   keepEntry,
   readOutbox,
 } from "#lib/outbox";
-import { transient, useIntention } from "#lib/query";
+import { useIntention } from "#lib/query";
 import { useSession } from "#lib/session";
 import { m } from "#words";
 import { submitEntry, type Task } from "./api.ts";
@@ -26,6 +26,10 @@ export function readStandings(client: QueryClient): void {
 /** No answer, or none that decides: the entry may be sent again. A session that ended can be made anew. */
 export const isUndecided = (error: unknown): boolean =>
   !isApiError(error) || error.transient || error.code === "bad_response" || error.status === 401;
+
+/** What stood still for half a minute is not sent a second time while the person waits. */
+const isPassing = (error: unknown) =>
+  isApiError(error) && error.transient && error.code !== "timeout";
 
 type New = { task: Task; image: File };
 
@@ -94,7 +98,7 @@ export function useEntry() {
       }
     },
     {
-      retry: (count, error) => navigator.onLine && count < 2 && transient(error),
+      retry: (count, error) => navigator.onLine && count < 2 && isPassing(error),
       onError: (error) => {
         // Entered on another device, or closed meanwhile: the page says so.
         if (isApiError(error) && error.status === 200) readStandings(client);
