@@ -30,6 +30,9 @@ export function answer(request: Request, world: World): Promise<Response> | null
 /** The operator's pages, the API's and the games' folders are not the app's. */
 const isPage = (path: string) => !/^\/(api|operator|games|health|metrics)(\/|$)/.test(path);
 
+/** What the app is made of, beside what was looked at with it. */
+export const isFrame = (path: string) => path === "/" || path.startsWith("/assets/");
+
 /** Its name changes with its content: what is here is good for ever. */
 async function asset(request: Request, url: URL, { kept, fetch }: World): Promise<Response> {
   const known = await kept.match(url.pathname);

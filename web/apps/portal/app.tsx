@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useConfig } from "#lib/config";
 import { takeRefusal, useSession } from "#lib/session";
 import { Toaster, toast } from "#ui";
 import { useLocale } from "#words";
@@ -46,6 +47,7 @@ function HandOffRefusal() {
 /** What goes on for whoever is logged in. Its code comes when the screen stands, or with the network. */
 function Member() {
   const client = useQueryClient();
+  const { coin } = useConfig();
   const { status, msisdn } = useSession();
   useEffect(() => {
     if (status !== "member") return;
@@ -53,7 +55,7 @@ function Member() {
     const { signal } = ended;
     const go = () =>
       import("./member.ts").then(
-        ({ attend }) => attend(client, msisdn, signal),
+        ({ attend }) => attend({ client, msisdn, coin, ended: signal }),
         () => window.addEventListener("online", go, { once: true, signal }),
       );
     const timer = setTimeout(go, afterMs);
@@ -61,6 +63,6 @@ function Member() {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [client, status, msisdn]);
+  }, [client, coin, status, msisdn]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { hint, stored, unsentText } from "./storage.ts";
+import { hint, outboxMark, stored, unsentText } from "./storage.ts";
 
 export type Session = {
   /**
@@ -122,6 +122,10 @@ function drop(): void {
   stored.clear();
   hint.set(null);
   unsentText.set(null);
+  outboxMark.set(null);
+  // Screenshots that wait, and the lists that were last seen: the next one begins with nothing of it.
+  globalThis.indexedDB?.deleteDatabase("arena.outbox");
+  navigator.serviceWorker?.controller?.postMessage("forget");
   changed();
 }
 

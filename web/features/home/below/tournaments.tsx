@@ -17,6 +17,8 @@ import styles from "./tournaments.module.css";
 /** Spec 9. */
 const autoplayMs = 3_000;
 const loopsFrom = 4;
+/** A shelf is for a glance; View All leads to the rest. */
+const most = 12;
 const item = "min(78%, 20rem)";
 
 /** The tournaments that are on or to come, moving on by themselves. */
@@ -30,7 +32,8 @@ export function Tournaments() {
       ({ status, is_running, kind }) =>
         status === 1 || (kind === "esl" && (status === 2 || is_running === 1)),
     )
-    .toSorted((a, b) => b.is_running - a.is_running || Date.parse(a.timeAt) - Date.parse(b.timeAt));
+    .toSorted((a, b) => b.is_running - a.is_running || Date.parse(a.timeAt) - Date.parse(b.timeAt))
+    .slice(0, most);
   if (shown.length === 0) {
     return (
       <EmptyState
