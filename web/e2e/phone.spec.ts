@@ -1,5 +1,5 @@
 import { expect, fitsWidth, test, themes } from "./fixtures.ts";
-import { partnerHandOff } from "./partner.ts";
+import { partnerHandOff } from "./hand-off.ts";
 
 const redemption = {
   name: "60 Battle Credits",

@@ -1,14 +1,15 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { m } from "#words";
 import { toast } from "./toast.tsx";
 
 /**
- * A component whose code comes when it is first drawn. Where it does not arrive the page goes on: `otherwise` is drawn,
- * and the next time it is asked for again.
+ * A component whose code comes when it is first drawn; until then `waiting` holds its place. Where it does not arrive the
+ * page goes on: `otherwise` is drawn, and the next time it is asked for again.
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   otherwise: ComponentType<Props>,
+  waiting: ReactNode = null,
 ): ComponentType<Props> {
   const make = () =>
     lazy(() =>
@@ -22,7 +23,7 @@ export function later<Props extends object>(
   return function Later(props: Props) {
     const [Loaded] = useState(() => current);
     return (
-      <Suspense>
+      <Suspense fallback={waiting}>
         <Loaded {...props} />
       </Suspense>
     );

@@ -1,25 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, useEffect } from "react";
 import { closePopup, isPopupOpen, openPopup, type PopupName, usePopup } from "#lib/popups";
 import { stored, useSession } from "#lib/session";
 import { dailyDataQuery } from "#lib/subscriber";
+import { later, Unreached } from "#ui";
 
 export type PopupProps = { onClose: () => void };
-type Registry = Partial<Record<PopupName, LazyExoticComponent<ComponentType<PopupProps>>>>;
+type Registry = Partial<Record<PopupName, ComponentType<PopupProps>>>;
 
 /** Which component draws which sheet of the frame. */
 export const registry: Registry = {
-  checkin: lazy(() => import("../../features/streak/checkin.tsx")),
-  gameSelector: lazy(() => import("../../features/tasks/selector.tsx")),
-  howToPlay: lazy(() => import("../../features/tournaments/how-to-play.tsx")),
-  phone: lazy(() => import("../../features/profile/phone.tsx")),
+  checkin: later(() => import("../../features/streak/checkin.tsx"), Unreached),
+  gameSelector: later(() => import("../../features/tasks/selector.tsx"), Unreached),
+  howToPlay: later(() => import("../../features/tournaments/how-to-play.tsx"), Unreached),
+  phone: later(() => import("../../features/profile/phone.tsx"), Unreached),
 };
 
 export const registerPopup = (
   name: PopupName,
   load: () => Promise<{ default: ComponentType<PopupProps> }>,
 ) => {
-  registry[name] = lazy(load);
+  registry[name] = later(load, Unreached);
 };
 
 /**
@@ -48,11 +49,7 @@ export function Popups({ quiet }: { quiet: boolean }) {
     closePopup();
     if (open === "checkin" && !quiet) offerGames();
   };
-  return (
-    <Suspense>
-      <Popup onClose={onClose} />
-    </Suspense>
-  );
+  return <Popup onClose={onClose} />;
 }
 
 function offerGames(): void {

@@ -15,7 +15,8 @@ export type Refusal = {
 /** Why the form did not open: the server's words where it has some, else the specification's (spec 8). */
 export function refusalOf(error: unknown, reward: Reward, again: () => void): Refusal {
   const way = wayOf(error);
-  const text = way === "again" || !isApiError(error) || error.wordless ? m.rewards_error() : error.message;
+  const text =
+    way === "again" || !isApiError(error) || error.wordless ? m.rewards_error() : error.message;
   return { reward, way, again, text };
 }
 
