@@ -3,13 +3,13 @@ import { m } from "#words";
 import { toast } from "./toast.tsx";
 
 /**
- * A component whose code comes when it is first drawn; until then `waiting` holds its place. Where it does not arrive the
- * page goes on: `otherwise` is drawn, and the next time it is asked for again.
+ * A component whose code comes when it is first drawn. Where it does not arrive the page goes on: `otherwise` is drawn,
+ * and the next time it is asked for again.
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   otherwise: ComponentType<Props>,
-  waiting: ReactNode = null,
+  meanwhile?: ReactNode,
 ): ComponentType<Props> {
   const make = () =>
     lazy(() =>
@@ -23,7 +23,7 @@ export function later<Props extends object>(
   return function Later(props: Props) {
     const [Loaded] = useState(() => current);
     return (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={meanwhile}>
         <Loaded {...props} />
       </Suspense>
     );

@@ -6,21 +6,22 @@ import { dailyDataQuery } from "#lib/subscriber";
 import { later, Unreached } from "#ui";
 
 export type PopupProps = { onClose: () => void };
-type Registry = Partial<Record<PopupName, ComponentType<PopupProps>>>;
+type Popup = ComponentType<PopupProps>;
+type Registry = Partial<Record<PopupName, Popup>>;
+
+/** A sheet whose code does not arrive says so, and the page goes on. */
+const popup = (load: () => Promise<{ default: Popup }>): Popup => later(load, Unreached);
 
 /** Which component draws which sheet of the frame. */
 export const registry: Registry = {
-  checkin: later(() => import("../../features/streak/checkin.tsx"), Unreached),
-  gameSelector: later(() => import("../../features/tasks/selector.tsx"), Unreached),
-  howToPlay: later(() => import("../../features/tournaments/how-to-play.tsx"), Unreached),
-  phone: later(() => import("../../features/profile/phone.tsx"), Unreached),
+  checkin: popup(() => import("../../features/streak/checkin.tsx")),
+  gameSelector: popup(() => import("../../features/tasks/selector.tsx")),
+  howToPlay: popup(() => import("../../features/tournaments/how-to-play.tsx")),
+  phone: popup(() => import("../../features/profile/phone.tsx")),
 };
 
-export const registerPopup = (
-  name: PopupName,
-  load: () => Promise<{ default: ComponentType<PopupProps> }>,
-) => {
-  registry[name] = later(load, Unreached);
+export const registerPopup = (name: PopupName, load: () => Promise<{ default: Popup }>) => {
+  registry[name] = popup(load);
 };
 
 /**
