@@ -74,7 +74,9 @@ export function ErrorState({ text, onRetry, busy }: ErrorStateProps) {
       <span className={styles.mark}>
         <Icon name="alert" size={28} />
       </span>
-      <p className={styles.title}>{text}</p>
+      <p className={styles.title}>
+        <bdi>{text}</bdi>
+      </p>
       {onRetry && (
         <Button variant="secondary" icon="retry" onClick={onRetry} busy={busy}>
           {m.retry()}

@@ -48,7 +48,7 @@ export function Toaster() {
       {list.map(({ id, text, tone }) => (
         <p key={id} className={cx(styles.toast, styles[tone])}>
           <Icon name={marks[tone]} size={20} />
-          {text}
+          <bdi>{text}</bdi>
         </p>
       ))}
     </div>

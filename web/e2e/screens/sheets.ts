@@ -137,7 +137,7 @@ export const sheets: Scenarios = {
     open: async (visit) => {
       await openPuzzle(visit);
       await lose(visit.page);
-      await expect(dialog(visit.page).getByRole("status")).toContainText("10");
+      await expect(dialog(visit.page).getByRole("status").first()).toContainText("10");
     },
   },
   "Leaving a game": {

@@ -47,7 +47,9 @@ export function FailureSheet({
       }
     >
       <div className={styles.words}>
-        <p className={styles.name}>{failure.text}</p>
+        <p className={styles.name}>
+          <bdi>{failure.text}</bdi>
+        </p>
         {failure.way === "again" && <p className={styles.text}>{m.redeem_once()}</p>}
       </div>
     </Sheet>

@@ -55,7 +55,9 @@ export function RefusalSheet({
           <p className={styles.name}>
             <bdi>{reward.name}</bdi>
           </p>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text}>
+            <bdi>{text}</bdi>
+          </p>
         </div>
       </div>
       {way === "earn" && balance !== undefined && (

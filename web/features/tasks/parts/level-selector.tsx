@@ -147,8 +147,7 @@ function LevelRow({ name, level, checked, onPick }: RowProps) {
           )}
         </span>
         <span className={styles.detail}>
-          {m.levels_grid({ grid: number(level.grid) })},{" "}
-          {m.levels_moves({ moves: number(level.allowedMoves) })}
+          {m.levels_detail({ grid: number(level.grid), moves: number(level.allowedMoves) })}
         </span>
       </span>
       <span className={cx(level.passed && styles.paid)}>

@@ -154,7 +154,7 @@ function Picker({ choice, locked, onChange }: PickerProps) {
         {fault ? (
           <p className={styles.fault}>
             <Icon name="alert" size={16} />
-            {fault.text}
+            <bdi>{fault.text}</bdi>
           </p>
         ) : (
           <p>
