@@ -3,8 +3,8 @@
  * `generated/` from `openapi.json`, which the server writes. Names and misspellings of fields are the wire's.
  */
 export type {
-  Banner,
   ActiveStreak as Streak,
+  Banner,
   BracketMatch,
   BracketPlayer,
   BracketRound,
