@@ -1,6 +1,6 @@
 import { answer, lose, misanswer, openBare, refuse } from "../answers.ts";
 import { playsFreefire } from "../member.ts";
-import { tournament } from "../screens/routes.ts";
+import { belowTheFold, tournament } from "../screens/routes.ts";
 import { type Cause, type Causes, subscriber } from "./scenario.ts";
 
 type Fault = typeof refuse;
@@ -10,6 +10,15 @@ const failing = (path: string, call: string, fault: Fault = refuse): Cause => ({
   cause: async ({ page }) => {
     await fault(page, call);
     await openBare(page, path);
+  },
+});
+
+/** The same on the home screen, as far down as the section that asks for it. */
+const failingHome = (call: string): Cause => ({
+  cause: async ({ page }) => {
+    await refuse(page, call);
+    await openBare(page, "/");
+    await belowTheFold(page, "Gaming Tasks");
   },
 });
 
@@ -32,13 +41,13 @@ const today = (fault: Fault) =>
 
 export const lists: Causes = {
   Home: {
-    "Failed to load ESL games": failing("/", "esl-games"),
-    "Failed to load daily games": failing("/", "challenges/games"),
-    "Failed to load tournaments": failing("/", "esl/tournaments/all"),
-    "Failed to load rewards": failing("/", "rewards"),
-    "Failed to load highlights": failing("/", "youtube-videos"),
-    "Failed to load game highlights": failing("/", "youtube-videos/games"),
-    "Failed to load leaderboard": failing("/", "leaderboard"),
+    "Failed to load ESL games": failingHome("esl-games"),
+    "Failed to load daily games": failingHome("challenges/games"),
+    "Failed to load tournaments": failingHome("esl/tournaments/all"),
+    "Failed to load rewards": failingHome("rewards"),
+    "Failed to load highlights": failingHome("youtube-videos"),
+    "Failed to load game highlights": failingHome("youtube-videos/games"),
+    "Failed to load leaderboard": failingHome("leaderboard"),
   },
   "Gaming Challenges": {
     "Failed to load ESL games": failing("/daily-gaming-tasks", "esl-games"),

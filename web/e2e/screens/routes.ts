@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { checkedIn, earned, playsFreefire } from "../member.ts";
-import { at, dialog, main, own, type Scenarios, type Visit } from "./scenario.ts";
+import { at, dialog, main, own, type Scenarios, settled, type Visit } from "./scenario.ts";
 
 /** The id of a tournament of the demo, by its name. */
 export async function tournament(
@@ -17,6 +17,10 @@ export async function tournament(
 
 const heading = ({ page }: Visit) => main(page).getByRole("heading", { level: 1 });
 const screenOf = (path: string) => at(path, heading);
+
+/** Home's sections under the fold come when somebody scrolls towards the first of them. */
+export const belowTheFold = (page: Visit["page"], first: string): Promise<void> =>
+  main(page).getByRole("region", { name: first, exact: true }).scrollIntoViewIfNeeded();
 
 /** Opens the redeem form of the first reward. */
 export async function openRedeem({ page, t }: Visit): Promise<void> {
@@ -38,7 +42,14 @@ export async function openPuzzle({ page, t }: Visit): Promise<void> {
 
 /** The screens that have an address. */
 export const routes: Scenarios = {
-  Home: { open: at("/", ({ page }) => main(page).getByRole("region").last()) },
+  Home: {
+    open: async ({ page, t }) => {
+      await page.goto("/");
+      await belowTheFold(page, t("nav_gaming_tasks"));
+      await settled(page);
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
   "Daily tasks": {
     before: (visit) => playsFreefire(own(visit)),
     open: at("/tasks", ({ page, t }) => page.getByRole("button", { name: t("daily_submit") })),
