@@ -49,6 +49,7 @@ async function take(
       await choose(page, language);
       await scenario.open({ ...visit, t: words[language] });
       await settled(page);
+      await scenario.rest?.({ ...visit, t: words[language] });
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme });
         const name = `${row.name} ${who} ${width} ${theme} ${language}`.replace(/[^\w]+/g, "-");

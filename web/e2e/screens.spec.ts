@@ -75,6 +75,8 @@ for (const { width, phone } of devices) {
 
           await scenario.open(visit);
           await settled(page);
+          if (shifts) still(await shifts(), row);
+          await scenario.rest?.(visit);
           await expect(main(page)).toHaveCount(1);
           await expect(page.locator("main h1")).toHaveCount(1);
           await expect(page.locator("main h1")).not.toBeEmpty();
@@ -92,7 +94,6 @@ for (const { width, phone } of devices) {
             );
             expect(found, `a link to ${link} among ${hrefs.join(" ")}`).toBe(true);
           }
-          if (shifts) still(await shifts(), row);
           await accessible();
           await page.emulateMedia({ colorScheme: "light" });
           await drawn(page);
@@ -110,6 +111,7 @@ for (const { width, phone } of devices) {
           await settled(page);
           await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
           if (shifts) still(await shifts(), row);
+          await scenario.rest?.(urdu);
           // The markup is the same on a desk, and the letters are.
           if (width < 768) await accessible();
           await narrowest(page, width);

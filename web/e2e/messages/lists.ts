@@ -41,7 +41,7 @@ const today = (fault: Fault) =>
 
 export const lists: Causes = {
   Home: {
-    "Failed to load ESL games": failingHome("esl-games"),
+    "Failed to load ESL games": failing("/", "esl-games"),
     "Failed to load daily games": failingHome("challenges/games"),
     "Failed to load tournaments": failingHome("esl/tournaments/all"),
     "Failed to load rewards": failingHome("rewards"),

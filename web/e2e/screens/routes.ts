@@ -43,8 +43,8 @@ export async function openPuzzle({ page, t }: Visit): Promise<void> {
 /** The screens that have an address. */
 export const routes: Scenarios = {
   Home: {
-    open: async ({ page, t }) => {
-      await page.goto("/");
+    open: at("/", ({ page }) => main(page).getByRole("region")),
+    rest: async ({ page, t }) => {
       await belowTheFold(page, t("nav_gaming_tasks"));
       await settled(page);
       await page.evaluate(() => window.scrollTo(0, 0));

@@ -17,6 +17,8 @@ export type Scenario = {
   before?: (visit: Visit) => Promise<unknown> | null;
   /** Opens it, as a person would, and waits until it is whole. Done again in every language. */
   open: (visit: Visit) => Promise<void>;
+  /** What comes only when somebody scrolls, brought onto the screen after its layout was judged. */
+  rest?: (visit: Visit) => Promise<void>;
   /** The sheet, for what opens over a screen; for a screen its main landmark. */
   root?: (visit: Visit) => Locator;
 };
@@ -47,13 +49,18 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 
 /** Nothing on the screen is still on its way: no list, no letter, no picture that is in view. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForFunction(() => {
-    const pictures = [...document.images].filter((image) => {
-      const { top, bottom, left, right, width } = image.getBoundingClientRect();
+    const inView = (element: Element) => {
+      const { top, bottom, left, right, width } = element.getBoundingClientRect();
       return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-    });
-    return document.fonts.status === "loaded" && pictures.every(({ complete }) => complete);
+    };
+    const loading = [...document.querySelectorAll('[aria-busy="true"]')].filter(inView);
+    const pictures = [...document.images].filter(inView);
+    return (
+      loading.length === 0 &&
+      document.fonts.status === "loaded" &&
+      pictures.every(({ complete }) => complete)
+    );
   });
 }
 
