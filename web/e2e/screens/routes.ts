@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { checkedIn, earned, playsFreefire } from "../member.ts";
-import { at, dialog, main, own, type Scenarios, settled, type Visit } from "./scenario.ts";
+import { at, dialog, main, own, type Scenarios, type Visit } from "./scenario.ts";
 
 /** The id of a tournament of the demo, by its name. */
 export async function tournament(
@@ -46,7 +46,7 @@ export const routes: Scenarios = {
     open: at("/", ({ page }) => main(page).getByRole("region")),
     rest: async ({ page, t }) => {
       await belowTheFold(page, t("nav_gaming_tasks"));
-      await settled(page);
+      await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
