@@ -33,17 +33,6 @@ test("many tabs that refresh at once log nobody out", async ({ page, context }) 
   }
 });
 
-test("an expired token is refreshed without a word", async ({ page }) => {
-  await logIn(page);
-  await checkIn(page);
-  await page.evaluate(() => sessionStorage.setItem("access_token", "no.longer.good"));
-  await page.goto("/profile");
-  await expect(page.getByText("Daily check-in, day 1")).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem("access_token"))).not.toBe(
-    "no.longer.good",
-  );
-});
-
 test("a hand-off that is used again does not log anybody in", async ({ page, browser }) => {
   let handoff = "";
   page.on("request", (request) => {

@@ -63,12 +63,13 @@ function Person() {
   }
   return (
     <div className={styles.person}>
-      <span className={styles.bell}>{status === "member" && <Bell />}</span>
+      {/* First, at the open end of the row: a balance is as wide as it is, and moves nothing when it comes. */}
       {profile ? (
         <CoinChip value={profile.credits} />
       ) : (
         <Skeleton width="5.5rem" height="2.25rem" />
       )}
+      <span className={styles.bell}>{status === "member" && <Bell />}</span>
       <Link to={href("profile")} className={styles.me}>
         <VisuallyHidden>{m.nav_profile()} </VisuallyHidden>
         <bdi className={styles.name}>{name}</bdi>

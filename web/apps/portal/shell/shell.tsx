@@ -7,7 +7,7 @@ import { Header } from "./header.tsx";
 import { Nav } from "./nav.tsx";
 import styles from "./shell.module.css";
 
-/** Under the fold: its code comes after the screen's. */
+/** Under the fold: its code comes after the screen's. Without it the screen is still a screen. */
 const Footer = later(() => import("./footer.tsx"), Nothing, <div className={styles.foot} />);
 const Update = later(() => import("./update.tsx"), Nothing);
 

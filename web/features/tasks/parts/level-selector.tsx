@@ -42,10 +42,23 @@ export function LevelSelector({ game, onClose }: { game: EslGame; onClose: () =>
 function LevelsSkeleton({ count }: { count: number }) {
   return (
     <div className={styles.stack}>
-      <Skeleton width="8rem" height="1.25rem" />
-      <Repeat times={count}>
-        <Skeleton height="4.25rem" />
-      </Repeat>
+      <div className={styles.levels}>
+        <span className={styles.legend}>
+          <Skeleton width="8rem" height="1lh" />
+        </span>
+        <Repeat times={count}>
+          <div className={styles.level}>
+            <span className={styles.words}>
+              <span className={styles.name}>
+                <Skeleton width="5rem" height="1lh" />
+              </span>
+              <span className={styles.detail}>
+                <Skeleton width="9rem" height="1lh" />
+              </span>
+            </span>
+          </div>
+        </Repeat>
+      </div>
       <Skeleton height="3.5rem" />
     </div>
   );
@@ -134,8 +147,7 @@ function LevelRow({ name, level, checked, onPick }: RowProps) {
           )}
         </span>
         <span className={styles.detail}>
-          {m.levels_grid({ grid: number(level.grid) })},{" "}
-          {m.levels_moves({ moves: number(level.allowedMoves) })}
+          {m.levels_detail({ grid: number(level.grid), moves: number(level.allowedMoves) })}
         </span>
       </span>
       <span className={cx(level.passed && styles.paid)}>

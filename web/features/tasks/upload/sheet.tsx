@@ -28,7 +28,7 @@ import { useEntry } from "./use-entry.ts";
 function refusalOf(error: unknown): string {
   if (!isApiError(error) || error.status === 0 || error.code === "bad_response")
     return m.upload_error();
-  return error.status < 500 ? error.message : m.upload_failed();
+  return error.status < 500 && !error.wordless ? error.message : m.upload_failed();
 }
 
 /** The key that opened the sheet is gone once the entry is made: as after a reload, the page is read from its top. */
@@ -207,7 +207,7 @@ function Picker({ choice, locked, onChange }: PickerProps) {
         {fault ? (
           <p className={styles.fault}>
             <Icon name="alert" size={16} />
-            {fault.text}
+            <bdi>{fault.text}</bdi>
           </p>
         ) : (
           <p>
