@@ -35,7 +35,7 @@ export async function openChallenges(page: Page, game: string): Promise<void> {
     .click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByLabel("Choose a screenshot")).toBeAttached();
-  await page.keyboard.press("Escape");
+  await sheet.getByRole("button", { name: "Close" }).click();
   await expect(sheet).toHaveCount(0);
   // The sheet gives its history entry back a moment later, which would cut a navigation off.
   await page.waitForFunction(() => history.state?.overlay !== true);

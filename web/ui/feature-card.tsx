@@ -56,7 +56,9 @@ export function FeatureCardSkeleton() {
       </div>
       <div className={styles.words}>
         <Skeleton width="55%" height="1.4em" />
-        <Skeleton width="85%" />
+        <div className={styles.text}>
+          <Skeleton width="85%" height="1lh" />
+        </div>
         <Skeleton width="8rem" height="1.5em" />
       </div>
     </div>

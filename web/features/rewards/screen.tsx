@@ -91,7 +91,13 @@ function Reach() {
   const balance = useProfile()?.credits;
   const { data: rewards } = useQuery(rewardsQuery());
   if (status === "guest") return null;
-  if (!rewards || balance === undefined) return <Skeleton width="12rem" height="1.5rem" />;
+  if (!rewards || balance === undefined) {
+    return (
+      <div className={styles.reach}>
+        <Skeleton width="12rem" height="1lh" />
+      </div>
+    );
+  }
   const available = rewards.filter((reward) => reward.available);
   const count = available.filter((reward) => reward.credits <= balance).length;
   if (count > 0) {
