@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { installable } from "./scripts/vite-app.ts";
 import { art } from "./scripts/vite-art.ts";
+import { frame } from "./scripts/vite-frame.ts";
 import { wordsRuntime } from "./scripts/vite-words.ts";
 
 /** Where `npm run dev` finds the server. */
@@ -19,6 +20,7 @@ export default defineConfig({
     wordsRuntime(),
     art(),
     installable(),
+    frame(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
   ],
@@ -41,6 +43,8 @@ export default defineConfig({
   server: {
     proxy: {
       "/api": { target: server, ws: true },
+      // A game without a build is missing, and no page of the app.
+      "/games": server,
       "/leaderboard": {
         target: server,
         // The same path is a screen for a browser and data for a client.

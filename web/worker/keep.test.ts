@@ -109,6 +109,7 @@ it.each([
   ["the operator's pages", "/operator/landing", { navigate: true }],
   ["the API's own pages", "/api/docs", { navigate: true }],
   ["a game's folder", "/games/aim-train/build.wasm", {}],
+  ["a game's frame", "/frame/host.html", { navigate: true }],
 ])("keeps out of %s", (_what, path, init) => {
   expect(ask(path, init)).toBeNull();
 });

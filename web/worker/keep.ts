@@ -26,7 +26,7 @@ export function answer(request: Request, world: World): Promise<Response> | null
 }
 
 /** The operator's pages, the API's and the games' folders are not the app's. */
-const isPage = (path: string) => !/^\/(api|operator|games|health|metrics)(\/|$)/.test(path);
+const isPage = (path: string) => !/^\/(api|operator|games|frame|health|metrics)(\/|$)/.test(path);
 
 /** Its name changes with its content: what is here is good for ever. */
 async function asset(request: Request, url: URL, { kept, fetch }: World): Promise<Response> {

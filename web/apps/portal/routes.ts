@@ -8,6 +8,7 @@ import {
   rewardsQuery,
   videoGamesQuery,
 } from "#lib/lists";
+import { matchOf, namesMatch, roomOf } from "#lib/matches";
 import { href, type RouteTable } from "#lib/router";
 import { dailyDataQuery, profileQuery, streakQuery } from "#lib/subscriber";
 import { eslTournamentsQuery, weeklyTournamentsQuery } from "#lib/tournaments";
@@ -114,8 +115,20 @@ export const routes: RouteTable = {
     screen: () => import("../../features/profile/unsubscribe.tsx"),
   },
   terms: { title: m.route_terms, screen: () => import("../../features/content/terms.tsx") },
-  aimTrain: { title: m.route_aim_train },
-  cannonClash: { title: m.route_cannon_clash },
+  aimTrain: {
+    title: m.route_aim_train,
+    screen: () => import("../../features/games/aim-train/screen.tsx"),
+    // A match, else a level of the day (spec 2).
+    redirect: ({ state }) =>
+      matchOf(state) || playOf(state)
+        ? null
+        : href(namesMatch(state) ? "tournaments" : "gamingTasks"),
+  },
+  cannonClash: {
+    title: m.route_cannon_clash,
+    screen: () => import("../../features/games/cannon-clash/screen.tsx"),
+    redirect: ({ state }) => (roomOf(state) ? null : href("tournaments")),
+  },
   puzzleMania: {
     title: m.route_puzzle_mania,
     screen: () => import("../../features/games/puzzle/screen.tsx"),
@@ -123,6 +136,11 @@ export const routes: RouteTable = {
     redirect: ({ state }) => (playOf(state) ? null : href("gamingTasks")),
     footer: false,
   },
-  spaceFootball: { title: m.route_space_football, footer: false },
+  spaceFootball: {
+    title: m.route_space_football,
+    screen: () => import("../../features/games/football/screen.tsx"),
+    redirect: ({ state }) => (playOf(state) ? null : href("gamingTasks")),
+    footer: false,
+  },
   gallery: { title: () => "Gallery", demo: true, screen: () => import("./gallery/screen.tsx") },
 };

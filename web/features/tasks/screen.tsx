@@ -9,9 +9,11 @@ import {
   ArtCard,
   ArtCardSkeleton,
   EmptyState,
+  explains,
   FeatureCard,
   FeatureCardSkeleton,
   Grid,
+  HowToPlay,
   Page,
   Repeat,
   Section,
@@ -50,7 +52,7 @@ function EslGames() {
   }, [asked]);
 
   if (games.length === 0) return <EmptyState title={m.esl_empty()} text={m.esl_empty_text()} />;
-  const game = games.find(({ game_unique_id }) => game_unique_id === chosen);
+  const game = games.find(({ game_unique_id, levels }) => game_unique_id === chosen && levels > 0);
   return (
     <>
       {games.length === 1 && games[0] ? (
@@ -62,9 +64,15 @@ function EslGames() {
               key={each.game_unique_id}
               art={`games/${each.thumbnail}`}
               title={each.game_name}
-              meta={m.esl_levels({ count: number(each.levels) })}
+              meta={
+                each.levels === 0 ? m.esl_matches() : m.esl_levels({ count: number(each.levels) })
+              }
               priority={index === 0}
-              onClick={() => setChosen(each.game_unique_id)}
+              // A game without levels is played in tournaments.
+              {...(each.levels === 0
+                ? { to: href("tournaments") }
+                : { onClick: () => setChosen(each.game_unique_id) })}
+              action={explains(each.game_unique_id) && <HowToPlay game={each.game_unique_id} />}
             />
           ))}
         </Grid>

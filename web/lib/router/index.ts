@@ -1,5 +1,6 @@
 export { useLeaveGuard } from "./guard.ts";
 export {
+  amendState,
   back,
   entry,
   type NavigateOptions,

@@ -17,13 +17,13 @@ import {
 import { m } from "#words";
 import { PuzzleGame } from "../core/index.ts";
 import { coreQuery } from "../core/load.ts";
+import { LeaveSheet } from "../play/leave-sheet.tsx";
+import { useEnd, useLeave } from "../play/use-end.ts";
 import { Board, said } from "./board.tsx";
-import { LeaveSheet } from "./leave-sheet.tsx";
 import { pictureOf } from "./picture.ts";
 import { ResultSheet } from "./result-sheet.tsx";
 import { Score } from "./score.tsx";
 import styles from "./screen.module.css";
-import { useEnd, useLeave } from "./use-end.ts";
 import { usePuzzle } from "./use-puzzle.ts";
 
 /** Puzzle Mania (spec 2, 4). The level that was started fixes the difficulty. */
@@ -41,7 +41,7 @@ export default function PuzzleMania() {
         </p>
       }
     >
-      <Async skeleton={<GameSkeleton />} errorText={m.puzzle_failed_load()}>
+      <Async skeleton={<GameSkeleton />} errorText={m.play_failed_load()}>
         <Core key={play.started.sessionId} play={play} />
       </Async>
     </Page>
@@ -73,8 +73,8 @@ function Core({ play }: { play: Play }) {
     return (
       <EmptyState
         icon="retry"
-        title={m.puzzle_outdated()}
-        action={<Button onClick={() => window.location.reload()}>{m.puzzle_reload()}</Button>}
+        title={m.play_outdated()}
+        action={<Button onClick={() => window.location.reload()}>{m.play_reload()}</Button>}
       />
     );
   }
@@ -142,6 +142,7 @@ function Game({ games, play }: GameProps) {
       <LeaveSheet
         open={leaving.open}
         unsent={outcome !== null}
+        text={m.puzzle_leave_text()}
         onStay={leaving.stay}
         onLeave={leaving.go}
       />

@@ -20,6 +20,10 @@ import {
 } from "#ui";
 import { m, number } from "#words";
 import styles from "./level-selector.module.css";
+import { LevelTiles } from "./level-tiles.tsx";
+
+/** The game whose levels are played, not only paid, once a day (spec 9); the server refuses the second time. */
+const onceADay = "aim_train_001";
 
 /** The levels of a game: what each asks and pays, and the key that starts the chosen one. */
 export function LevelSelector({ game, onClose }: { game: EslGame; onClose: () => void }) {
@@ -39,13 +43,20 @@ export function LevelSelector({ game, onClose }: { game: EslGame; onClose: () =>
   );
 }
 
+/** More levels than these come as tiles. */
+const mostRows = 5;
+
 function LevelsSkeleton({ count }: { count: number }) {
   return (
     <div className={styles.stack}>
       <Skeleton width="8rem" height="1.25rem" />
-      <Repeat times={count}>
-        <Skeleton height="4.25rem" />
-      </Repeat>
+      {count > mostRows ? (
+        <Skeleton height="16rem" />
+      ) : (
+        <Repeat times={count}>
+          <Skeleton height="4.25rem" />
+        </Repeat>
+      )}
       <Skeleton height="3.5rem" />
     </div>
   );
@@ -58,37 +69,54 @@ function Levels({ game }: { game: EslGame }) {
   const start = useStartLevel();
   const [picked, setPicked] = useState<number | null>(null);
   // Until the person picks: the first level that still pays today.
+  const once = game.game_unique_id === onceADay;
   const level =
     levels.find(({ game_level }) => game_level === picked) ??
-    levels.find(({ passed }) => !passed) ??
+    levels.find(({ passed, playedToday }) => !passed && !(once && playedToday)) ??
     levels[0];
   const name = useId();
   if (!level) return null;
   const guest = status === "guest";
+  const shut = once && level.playedToday;
+  const hint = guest
+    ? m.levels_login_hint()
+    : shut
+      ? m.levels_tomorrow()
+      : level.passed
+        ? m.levels_again_hint()
+        : null;
 
   return (
     <div className={styles.stack}>
       <fieldset className={styles.levels}>
         <legend className={styles.legend}>{m.levels_choose()}</legend>
-        {levels.map((each) => (
-          <LevelRow
-            key={each.game_level}
+        {level.grid === 0 ? (
+          <LevelTiles
             name={name}
-            level={each}
-            checked={each === level}
-            onPick={() => setPicked(each.game_level)}
+            levels={levels}
+            chosen={level}
+            onPick={({ game_level }) => setPicked(game_level)}
           />
-        ))}
+        ) : (
+          levels.map((each) => (
+            <LevelRow
+              key={each.game_level}
+              name={name}
+              level={each}
+              checked={each === level}
+              onPick={() => setPicked(each.game_level)}
+            />
+          ))
+        )}
       </fieldset>
       <div className={styles.foot}>
-        {(guest || level.passed) && (
-          <p className={styles.hint}>{guest ? m.levels_login_hint() : m.levels_again_hint()}</p>
-        )}
+        {hint && <p className={styles.hint}>{hint}</p>}
         <FormError>{start.error ? errorText(start.error) : null}</FormError>
         <Button
           size="l"
           block
           icon={guest ? undefined : "resume"}
+          disabled={shut}
           busy={start.isPending}
           onClick={() =>
             memberOnly(
@@ -99,7 +127,7 @@ function Levels({ game }: { game: EslGame }) {
         >
           {guest
             ? m.levels_login()
-            : level.passed
+            : level.passed && !shut
               ? m.levels_again({ level: level.name })
               : m.levels_play({ level: level.name })}
         </Button>

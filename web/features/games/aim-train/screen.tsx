@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from "react";
+import { endPlay, type Play, playOf } from "#lib/levels";
+import { matchOf, type Room } from "#lib/matches";
+import { href, navigate, useNavigationState } from "#lib/router";
+import { Badge, Coins } from "#ui";
+import { m, number } from "#words";
+import { type Ending, endingOf } from "../frame/protocol.ts";
+import { LeaveSheet } from "../play/leave-sheet.tsx";
+import { LevelResult } from "../play/level-result.tsx";
+import { MatchResultSheet } from "../play/match-result.tsx";
+import { type Game, Player } from "../play/player.tsx";
+import { useEnd, useLeave } from "../play/use-end.ts";
+import { leaveFullScreen } from "../play/use-full-screen.ts";
+import { useMatch } from "../play/use-match.ts";
+import { useStatus } from "../play/use-status.ts";
+
+const art = "games/aim-train";
+/** Spec 9: 65.3 MB; the start message half a second after the load. */
+const game = (): Game => ({
+  slug: "aim-train",
+  name: m.route_aim_train(),
+  bytes: 65_300_000,
+  startAfterMs: 500,
+  sideways: true,
+  named: false,
+});
+
+/** Aim Train (spec 2): a match of a tournament, or a level of the day. */
+export default function AimTrain() {
+  const room = useNavigationState(matchOf);
+  const play = useNavigationState(playOf);
+  // Without either the route leads away.
+  if (room) return <Tournament key={room.roomId} room={room} />;
+  return play && <Daily key={play.started.sessionId} play={play} />;
+}
+
+function Daily({ play }: { play: Play }) {
+  const end = useEnd(play);
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const [begun, setBegun] = useState(false);
+  const leaving = useLeave(end, begun);
+  const spent = useRef(false);
+  useEffect(() => {
+    spent.current = begun;
+  }, [begun]);
+  // One that never began can be come back to: the level is there once a day.
+  useEffect(() => () => void (spent.current && endPlay(play)), [play]);
+
+  function over(said: Ending, replay: string): void {
+    leaveFullScreen();
+    setEnding(said);
+    end.finish({ passed: said.won, replay });
+  }
+  const level = number(play.level.game_level);
+  return (
+    <Player
+      game={game()}
+      play={play}
+      start={{
+        mode: "daily",
+        game_level: play.level.game_level,
+        level_credits: play.level.level_credits,
+        seed: play.started.seed,
+        rulesVersion: play.started.rulesVersion,
+      }}
+      detail={
+        <>
+          <Badge>{play.level.name}</Badge>
+          <Coins value={play.level.level_credits} size="s" signed />
+        </>
+      }
+      over={end.over}
+      onStart={() => setBegun(true)}
+      onEvent={(name, [text, log]) => {
+        if (name === "GameOver") over(endingOf(text), log === undefined ? "" : String(log));
+      }}
+      onLeave={leaving.ask}
+    >
+      {ending && end.shown && (
+        <LevelResult
+          play={play}
+          passed={ending.won}
+          own={
+            ending.won
+              ? m.aim_completed({ level })
+              : ending.reason
+                ? m.aim_failed({ level, reason: ending.reason })
+                : m.aim_failed_plain({ level })
+          }
+          unsentPass={m.game_unsent_pass()}
+          art={art}
+          end={end}
+          again={null}
+          done={m.close()}
+          onLeave={leaving.ask}
+        />
+      )}
+      <LeaveSheet
+        open={leaving.open}
+        unsent={end.over}
+        text={m.aim_leave()}
+        onStay={leaving.stay}
+        onLeave={leaving.go}
+      />
+    </Player>
+  );
+}
+
+/** Where a match is left for (spec 2). */
+const away = () => navigate(href("tournaments"), { replace: true });
+
+function Tournament({ room }: { room: Room }) {
+  const match = useMatch(room);
+  const [begun, setBegun] = useState(false);
+  const [status, say] = useStatus();
+  const leaving = useLeave({ over: match.over, unsent: false }, begun, away);
+  return (
+    <Player
+      game={game()}
+      play={null}
+      start={{ mode: "tournament", ...room }}
+      detail={<Badge>{m.match_room({ room: room.roomId })}</Badge>}
+      status={status}
+      over={match.over}
+      onStart={() => {
+        setBegun(true);
+        say({ text: m.aim_match_started() });
+      }}
+      onEvent={(name, [text]) => {
+        if (name !== "GameOver") return;
+        leaveFullScreen();
+        match.finish(endingOf(text).won);
+      }}
+      onLeave={leaving.ask}
+    >
+      {match.over && (
+        <MatchResultSheet
+          match={match}
+          art={art}
+          words={{ victory: m.aim_victory(), defeat: m.match_defeat() }}
+          onClose={leaving.ask}
+        />
+      )}
+      <LeaveSheet
+        open={leaving.open}
+        unsent={false}
+        text={m.match_leave()}
+        onStay={leaving.stay}
+        onLeave={leaving.go}
+      />
+    </Player>
+  );
+}

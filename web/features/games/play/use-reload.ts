@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { type Play, withoutPlay, withPlay } from "#lib/levels";
+import { amendState, entry, exit } from "#lib/router";
+
+const tried = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "reloaded" in state && state.reloaded === true;
+
+/**
+ * After a load error the page reloads when it becomes visible again (spec 4), once: what fails then too waits for a tap.
+ * A level outlives the reload until its game has begun.
+ */
+export function useReload(failed: boolean, begun: boolean, play: Play | null): void {
+  useEffect(() => {
+    if (!play) return;
+    amendState((state) => (begun ? withoutPlay(state) : withPlay(state, play)));
+  }, [play, begun]);
+
+  useEffect(() => {
+    if (!failed) return;
+    const reload = () => {
+      if (document.visibilityState !== "visible" || tried(entry()?.state)) return;
+      amendState((state) => ({ ...(state as object | undefined), reloaded: true }));
+      exit.reload();
+    };
+    document.addEventListener("visibilitychange", reload);
+    return () => document.removeEventListener("visibilitychange", reload);
+  }, [failed]);
+}
