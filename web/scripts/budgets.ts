@@ -20,7 +20,10 @@ rows.push(["first load, js", total(scripts(first)), budgets.firstLoad.js]);
 rows.push(["first load, css", total(styles(first)), budgets.firstLoad.css]);
 rows.push(["fonts (Latin)", total(fonts), budgets.fonts]);
 
-for (const key of manifest[entry]?.dynamicImports ?? []) {
+// Those with a limit of their own may come by way of another file.
+const routes = new Set([...(manifest[entry]?.dynamicImports ?? []), ...Object.keys(budgets.route)]);
+routes.delete("default");
+for (const key of routes) {
   const parts = own(key);
   const bytes = total(scripts(parts)) + total(styles(parts));
   rows.push([key, bytes, budgets.route[key] ?? budgets.route.default]);

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { build, type Plugin } from "vite";
+import type { Plugin } from "vite";
 
 /** Where the page is that hosts a game's build, in the sandboxed frame of its screen. */
 const page = "frame/host.html";
@@ -20,6 +20,8 @@ const html = `<!doctype html>
 
 /** The host as one classic script: a frame without an origin may load no module. */
 async function compiled(): Promise<string> {
+  // The tests load this file, too, and need no second Vite.
+  const { build } = await import("vite");
   const made = await build({
     configFile: false,
     logLevel: "warn",
@@ -43,6 +45,8 @@ async function compiled(): Promise<string> {
 export function frame(): Plugin {
   return {
     name: "arena-frame",
+    // The tests' servers serve nothing, and would wait for it when they close.
+    apply: () => process.env.VITEST === undefined,
     async generateBundle() {
       // The shells are drawn from a build of their own, which nobody serves.
       if (this.environment.config.consumer === "server") return;

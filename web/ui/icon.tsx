@@ -78,7 +78,6 @@ const shapes = {
   crown: <path d="M4 8l4.3 4L12 5.5l3.7 6.5L20 8l-1.6 10.5H5.6Z" />,
   pause: <path d="M8.5 5.5v13M15.5 5.5v13" />,
   expand: <path d="M4.5 9.5v-5h5M14.5 4.5h5v5M19.5 14.5v5h-5M9.5 19.5h-5v-5" />,
-  shrink: <path d="M9.5 4.5v5h-5M19.5 9.5h-5v-5M14.5 19.5v-5h5M4.5 14.5h5v5" />,
   resume: <path d="M8 5.5v13l10.5-6.5Z" />,
   reset: <path d="M4.5 12a7.5 7.5 0 1 0 2.3-5.4M4.5 3.5V8H9" />,
   facebook: <path d="M14 20.5v-12a2 2 0 0 1 2-2h2M10 12.5h7" />,

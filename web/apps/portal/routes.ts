@@ -8,13 +8,14 @@ import {
   rewardsQuery,
   videoGamesQuery,
 } from "#lib/lists";
-import { matchOf, namesMatch, roomOf } from "#lib/matches";
 import { href, type RouteTable } from "#lib/router";
 import { dailyDataQuery, profileQuery, streakQuery } from "#lib/subscriber";
 import { eslTournamentsQuery, weeklyTournamentsQuery } from "#lib/tournaments";
 import { m } from "#words";
 import { parseChosen } from "../../features/rewards/redemption.ts";
 import { bracketQuery, tournamentQuery } from "../../features/tournaments/queries.ts";
+
+const games = () => import("../../features/games/screens.tsx");
 
 /**
  * Every address of the product, and what stands behind it. To build a screen: add `screen` (lazy), and
@@ -115,20 +116,9 @@ export const routes: RouteTable = {
     screen: () => import("../../features/profile/unsubscribe.tsx"),
   },
   terms: { title: m.route_terms, screen: () => import("../../features/content/terms.tsx") },
-  aimTrain: {
-    title: m.route_aim_train,
-    screen: () => import("../../features/games/aim-train/screen.tsx"),
-    // A match, else a level of the day (spec 2).
-    redirect: ({ state }) =>
-      matchOf(state) || playOf(state)
-        ? null
-        : href(namesMatch(state) ? "tournaments" : "gamingTasks"),
-  },
-  cannonClash: {
-    title: m.route_cannon_clash,
-    screen: () => import("../../features/games/cannon-clash/screen.tsx"),
-    redirect: ({ state }) => (roomOf(state) ? null : href("tournaments")),
-  },
+  // These lead away by themselves where there is nothing to play (features/games/play/arrival.tsx).
+  aimTrain: { title: m.route_aim_train, screen: games },
+  cannonClash: { title: m.route_cannon_clash, screen: games },
   puzzleMania: {
     title: m.route_puzzle_mania,
     screen: () => import("../../features/games/puzzle/screen.tsx"),
@@ -136,11 +126,6 @@ export const routes: RouteTable = {
     redirect: ({ state }) => (playOf(state) ? null : href("gamingTasks")),
     footer: false,
   },
-  spaceFootball: {
-    title: m.route_space_football,
-    screen: () => import("../../features/games/football/screen.tsx"),
-    redirect: ({ state }) => (playOf(state) ? null : href("gamingTasks")),
-    footer: false,
-  },
+  spaceFootball: { title: m.route_space_football, screen: games, footer: false },
   gallery: { title: () => "Gallery", demo: true, screen: () => import("./gallery/screen.tsx") },
 };

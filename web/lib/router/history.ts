@@ -59,12 +59,6 @@ function move(to: string, { replace = false, state }: NavigateOptions): void {
   write(over ? "replaceState" : "pushState", next, to);
 }
 
-/** Changes what the present entry hands over, and goes nowhere: a reload of the page finds it changed. */
-export const amendState = (change: (state: unknown) => unknown): void => {
-  const now = entry();
-  write("replaceState", { ...now, key: now?.key ?? newKey(), state: change(now?.state) });
-};
-
 export const back = () => window.history.back();
 
 /** Gives the first entry a key, without touching the address. */

@@ -1,6 +1,5 @@
 export { useLeaveGuard } from "./guard.ts";
 export {
-  amendState,
   back,
   entry,
   type NavigateOptions,
@@ -17,7 +16,6 @@ export { href, match, paths, type RouteName } from "./paths.ts";
 export { AfterNavigation, startScroll } from "./scroll.ts";
 export {
   type Found,
-  isBuilt,
   type LoadContext,
   preload,
   type Route,

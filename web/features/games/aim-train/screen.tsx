@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { endPlay, type Play, playOf } from "#lib/levels";
-import { matchOf, type Room } from "#lib/matches";
+import { endPlay, type Play } from "#lib/levels";
 import { href, navigate, useNavigationState } from "#lib/router";
 import { Badge, Coins } from "#ui";
 import { m, number } from "#words";
 import { type Ending, endingOf } from "../frame/protocol.ts";
-import { LeaveSheet } from "../play/leave-sheet.tsx";
-import { LevelResult } from "../play/level-result.tsx";
-import { MatchResultSheet } from "../play/match-result.tsx";
+import { Away, useLevel } from "../play/arrival.tsx";
+import { LeaveSheet, LevelResult, MatchResult, useSheets } from "../play/lazy-sheets.tsx";
 import { type Game, Player } from "../play/player.tsx";
+import { type Room, roomOf } from "../play/room.ts";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { leaveFullScreen } from "../play/use-full-screen.ts";
 import { useMatch } from "../play/use-match.ts";
@@ -27,11 +26,18 @@ const game = (): Game => ({
 
 /** Aim Train (spec 2): a match of a tournament, or a level of the day. */
 export default function AimTrain() {
-  const room = useNavigationState(matchOf);
-  const play = useNavigationState(playOf);
-  // Without either the route leads away.
-  if (room) return <Tournament key={room.roomId} room={room} />;
-  return play && <Daily key={play.started.sessionId} play={play} />;
+  useSheets();
+  const room = useNavigationState(roomOf);
+  const play = useLevel();
+  if (room) {
+    const whole = room.roomId !== "" && room.tournamentId !== "";
+    return whole ? <Tournament key={room.roomId} room={room} /> : <Away to={href("tournaments")} />;
+  }
+  return play ? (
+    <Daily key={play.started.sessionId} play={play} />
+  ) : (
+    <Away to={href("gamingTasks")} />
+  );
 }
 
 function Daily({ play }: { play: Play }) {
@@ -69,7 +75,6 @@ function Daily({ play }: { play: Play }) {
           <Coins value={play.level.level_credits} size="s" signed />
         </>
       }
-      over={end.over}
       onStart={() => setBegun(true)}
       onEvent={(name, [text, log]) => {
         if (name === "GameOver") over(endingOf(text), log === undefined ? "" : String(log));
@@ -121,7 +126,6 @@ function Tournament({ room }: { room: Room }) {
       start={{ mode: "tournament", ...room }}
       detail={<Badge>{m.match_room({ room: room.roomId })}</Badge>}
       status={status}
-      over={match.over}
       onStart={() => {
         setBegun(true);
         say({ text: m.aim_match_started() });
@@ -134,7 +138,7 @@ function Tournament({ room }: { room: Room }) {
       onLeave={leaving.ask}
     >
       {match.over && (
-        <MatchResultSheet
+        <MatchResult
           match={match}
           art={art}
           words={{ victory: m.aim_victory(), defeat: m.match_defeat() }}

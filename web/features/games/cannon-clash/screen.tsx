@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { type Room, roomOf } from "#lib/matches";
 import { href, navigate, useNavigationState } from "#lib/router";
 import { Badge, HowToPlay } from "#ui";
 import { m } from "#words";
 import { endingOf } from "../frame/protocol.ts";
-import { LeaveSheet } from "../play/leave-sheet.tsx";
-import { MatchResultSheet } from "../play/match-result.tsx";
+import { Away } from "../play/arrival.tsx";
+import { LeaveSheet, MatchResult, useSheets } from "../play/lazy-sheets.tsx";
 import { type Game, Player } from "../play/player.tsx";
+import { type Room, roomOf } from "../play/room.ts";
 import { useLeave } from "../play/use-end.ts";
 import { leaveFullScreen } from "../play/use-full-screen.ts";
 import { useMatch } from "../play/use-match.ts";
@@ -26,9 +26,13 @@ const away = () => navigate(href("tournaments"), { replace: true });
 
 /** Cannon Clash 2D (spec 2): a match of a tournament. */
 export default function CannonClash() {
+  useSheets();
   const room = useNavigationState(roomOf);
-  // Without a room the route leads to the tournaments.
-  return room && <Tournament key={room.roomId} room={room} />;
+  return room?.roomId ? (
+    <Tournament key={room.roomId} room={room} />
+  ) : (
+    <Away to={href("tournaments")} />
+  );
 }
 
 function Tournament({ room }: { room: Room }) {
@@ -58,7 +62,6 @@ function Tournament({ room }: { room: Room }) {
         </>
       }
       status={match.over ? null : status}
-      over={match.over}
       onStart={() => {
         setBegun(true);
         say({ text: m.cannon_waiting(), stays: true });
@@ -67,7 +70,7 @@ function Tournament({ room }: { room: Room }) {
       onLeave={leaving.ask}
     >
       {match.over && (
-        <MatchResultSheet
+        <MatchResult
           match={match}
           art="games/cannon-clash"
           words={{ victory: m.cannon_victory(), defeat: m.match_defeat() }}

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { endPlay, type Play, playOf } from "#lib/levels";
-import { useNavigationState } from "#lib/router";
+import { endPlay, type Play } from "#lib/levels";
+import { href } from "#lib/router";
 import { Button, Coins, EmptyState, SlowNotice } from "#ui";
 import { isolate, m, number } from "#words";
+import { Away, useLevel } from "../play/arrival.tsx";
 import { Cover, ErrorCover } from "../play/covers.tsx";
-import { LeaveSheet } from "../play/leave-sheet.tsx";
-import { LevelResult } from "../play/level-result.tsx";
+import { LeaveSheet, LevelResult, useSheets } from "../play/lazy-sheets.tsx";
 import { Stage } from "../play/stage.tsx";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { useReload } from "../play/use-reload.ts";
@@ -18,12 +18,16 @@ const hero = "games/space-football-hero";
 
 /** Space Football (spec 2, 4): a match against the bot. */
 export default function SpaceFootball() {
-  const play = useNavigationState(playOf);
-  // Without a play the route leads back to the selector.
-  return play && <Session key={play.started.sessionId} play={play} />;
+  const play = useLevel();
+  return play ? (
+    <Session key={play.started.sessionId} play={play} />
+  ) : (
+    <Away to={href("gamingTasks")} />
+  );
 }
 
 function Session({ play }: { play: Play }) {
+  useSheets();
   const end = useEnd(play);
   const [begun, setBegun] = useState(false);
   const [score, setScore] = useState<{ player: number; bot: number } | null>(null);

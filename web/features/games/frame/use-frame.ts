@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FromGame, ToGame } from "./protocol.ts";
 
 /** So long a game may load without a sign of getting on; a page that nobody sees is not counted. */
@@ -44,7 +44,14 @@ type Options = {
 
 /** One game in its frame, from the first byte to the start message; a watchdog takes silence for a failure. */
 export function useFrame({ startAfterMs, held, start, onEvent }: Options) {
-  const [state, tell] = useReducer(next, fresh);
+  const [state, setState] = useState(fresh);
+  // Messages come faster than drawings: each is read by what the one before it made.
+  const latest = useRef(fresh);
+  const tell = (message: FromGame | { type: "start" }) => {
+    latest.current = next(latest.current, message);
+    setState(latest.current);
+  };
+  const stall = useEffectEvent(() => tell({ type: "error", reason: "nothing happened" }));
   const send = useRef<((message: ToGame) => void) | null>(null);
   const begin = useEffectEvent(() => {
     send.current?.(start());
@@ -58,7 +65,7 @@ export function useFrame({ startAfterMs, held, start, onEvent }: Options) {
     const watch = () => {
       clearTimeout(timer);
       if (document.visibilityState === "hidden") return;
-      timer = setTimeout(() => tell({ type: "error", reason: "nothing happened" }), stallMs);
+      timer = setTimeout(() => stall(), stallMs);
     };
     watch();
     document.addEventListener("visibilitychange", watch);
@@ -77,9 +84,9 @@ export function useFrame({ startAfterMs, held, start, onEvent }: Options) {
 
   const onMessage = (message: FromGame) => {
     if (message.type === "event") {
+      const { name } = latest.current;
       // A game that was not begun cannot be over, and after a failure nothing counts.
-      const heard =
-        state.name === "started" || (state.name === "loaded" && message.name !== "GameOver");
+      const heard = name === "started" || (name === "loaded" && message.name !== "GameOver");
       if (heard) onEvent(message.name, message.args);
     } else tell(message);
   };

@@ -42,7 +42,7 @@ export type LoadingCoverProps = {
 /** Spec 2: a percentage, and the megabytes of the build. */
 export function LoadingCover({ art, progress, bytes, hint }: LoadingCoverProps) {
   const percent = Math.floor(progress * 100);
-  const size = (of: number) => number(Math.round((of / mb) * 10) / 10);
+  const size = (of: number) => (Math.round((of / mb) * 10) / 10).toFixed(1);
   return (
     <Cover art={art}>
       <p className={styles.percent} aria-hidden="true">

@@ -35,8 +35,6 @@ export type PlayerProps = {
   play: Play | null;
   detail?: ReactNode;
   status?: { text: string; bad?: boolean } | null;
-  /** Nothing that the game says counts any more. */
-  over: boolean;
   onStart: () => void;
   onEvent: (name: string, args: (string | number)[]) => void;
   onLeave: () => void;
@@ -62,8 +60,9 @@ export function Player(props: PlayerProps) {
       keys={
         able && (
           <IconButton
-            icon={full ? "shrink" : "expand"}
-            label={full ? m.game_full_leave() : m.game_full()}
+            icon="expand"
+            label={m.game_full()}
+            aria-pressed={full}
             onClick={(event) => {
               event.stopPropagation();
               if (full) leave();
@@ -99,27 +98,21 @@ type RunningProps = PlayerProps & {
   onState: (name: FrameState["name"]) => void;
 };
 
-function Running({
-  game,
-  start,
-  manifest,
-  art,
-  status,
-  over,
-  onStart,
-  onEvent,
-  onState,
-}: RunningProps) {
+function Running({ game, start, manifest, art, status, onStart, onEvent, onState }: RunningProps) {
   const turn = useMedia(upright) && game.sideways;
   const [ignored, setIgnored] = useState(false);
   const asks = turn && !ignored;
+  const ended = useRef(false);
   const { state, send, onMessage } = useFrame({
     startAfterMs: game.startAfterMs,
     // A level would begin under the prompt.
     held: asks,
     start: () => ({ type: "send", ...manifest.start, value: JSON.stringify(start) }),
     onEvent: (name, args) => {
-      if (!over) onEvent(name, args);
+      // It ends once, whatever it says afterwards.
+      if (ended.current) return;
+      ended.current = name === "GameOver";
+      onEvent(name, args);
     },
   });
   const changed = useEffectEvent((name: FrameState["name"]) => {

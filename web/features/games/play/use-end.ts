@@ -14,8 +14,11 @@ import { type Submitted, submitResult, undecided } from "../api.ts";
 /** How a game ended: whether it was passed, and the log that proves it; empty from a build that makes none. */
 type Outcome = { passed: boolean; replay: string };
 
-/** How long the end of a game is looked at before its result comes. */
-const lookMs = { passed: 1_100, failed: 600 };
+/**
+ * How long the end of a game is looked at before its result comes. `still` is for who wants no movement: until then the
+ * guard of a begun game has given its history entry back, which a sheet must not open into.
+ */
+const lookMs = { passed: 1_100, failed: 600, still: 100 };
 
 /** A result and the Idempotency-Key that it keeps, in storage too. */
 type Result = { key: string; submission: LevelSubmission };
@@ -67,7 +70,7 @@ export function useEnd(play: Play) {
 
   useEffect(() => {
     if (!outcome) return;
-    const wait = still() ? 0 : lookMs[outcome.passed ? "passed" : "failed"];
+    const wait = lookMs[still() ? "still" : outcome.passed ? "passed" : "failed"];
     const timer = setTimeout(() => setShown(true), wait);
     return () => clearTimeout(timer);
   }, [outcome]);

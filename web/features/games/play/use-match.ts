@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { MatchReport, MatchResult } from "#api";
 import { http } from "#lib/http";
-import type { Room } from "#lib/matches";
 import { useIntention } from "#lib/query";
 import { undecided } from "../api.ts";
+import type { Room } from "./room.ts";
 
 const report = (word: MatchReport, idempotencyKey: string) =>
   http.post<MatchResult>("/v1/esl/tournament/match/result", word, { idempotencyKey });

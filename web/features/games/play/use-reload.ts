@@ -1,6 +1,13 @@
 import { useEffect } from "react";
-import { type Play, withoutPlay, withPlay } from "#lib/levels";
-import { amendState, entry, exit } from "#lib/router";
+import type { Play } from "#lib/levels";
+import { entry, exit } from "#lib/router";
+import { withoutPlay, withPlay } from "./arrival.tsx";
+
+/** Changes what the present entry hands over. Nothing moves and nothing is drawn anew: the next page reads it. */
+const amend = (change: (state: unknown) => unknown): void => {
+  const now = entry();
+  window.history.replaceState({ ...now, state: change(now?.state) }, "");
+};
 
 const tried = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "reloaded" in state && state.reloaded === true;
@@ -12,14 +19,14 @@ const tried = (state: unknown): boolean =>
 export function useReload(failed: boolean, begun: boolean, play: Play | null): void {
   useEffect(() => {
     if (!play) return;
-    amendState((state) => (begun ? withoutPlay(state) : withPlay(state, play)));
+    amend((state) => (begun ? withoutPlay(state) : withPlay(state, play)));
   }, [play, begun]);
 
   useEffect(() => {
     if (!failed) return;
     const reload = () => {
       if (document.visibilityState !== "visible" || tried(entry()?.state)) return;
-      amendState((state) => ({ ...(state as object | undefined), reloaded: true }));
+      amend((state) => ({ ...(state as object | undefined), reloaded: true }));
       exit.reload();
     };
     document.addEventListener("visibilitychange", reload);

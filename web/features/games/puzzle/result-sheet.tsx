@@ -1,6 +1,6 @@
 import type { Play } from "#lib/levels";
 import { m, number } from "#words";
-import { LevelResult } from "../play/level-result.tsx";
+import { LevelResult } from "../play/lazy-sheets.tsx";
 import type { End } from "../play/use-end.ts";
 import { pictureOf } from "./picture.ts";
 import type { Outcome } from "./use-puzzle.ts";

@@ -17,7 +17,7 @@ import {
 import { m } from "#words";
 import { PuzzleGame } from "../core/index.ts";
 import { coreQuery } from "../core/load.ts";
-import { LeaveSheet } from "../play/leave-sheet.tsx";
+import { LeaveSheet, useSheets } from "../play/lazy-sheets.tsx";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { Board, said } from "./board.tsx";
 import { pictureOf } from "./picture.ts";
@@ -84,6 +84,7 @@ function Core({ play }: { play: Play }) {
 type GameProps = { games: Parameters<typeof PuzzleGame.rulesVersion>[0]; play: Play };
 
 function Game({ games, play }: GameProps) {
+  useSheets();
   const end = useEnd(play);
   const { puzzle, tap, reset } = usePuzzle(games, play, end.finish);
   const [again] = useState(() => played > 0);
