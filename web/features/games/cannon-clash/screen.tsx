@@ -55,12 +55,8 @@ function Tournament({ room }: { room: Room }) {
       game={game()}
       play={null}
       start={room}
-      detail={
-        <>
-          <Badge>{m.match_room({ room: room.roomId })}</Badge>
-          <HowToPlay game="cannon_clash_001" />
-        </>
-      }
+      detail={<Badge>{m.match_room({ room: room.roomId })}</Badge>}
+      keys={<HowToPlay game="cannon_clash_001" />}
       status={match.over ? null : status}
       onStart={() => {
         setBegun(true);

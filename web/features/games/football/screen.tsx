@@ -77,29 +77,33 @@ function Session({ play }: { play: Play }) {
       title={m.football_title({ level: number(play.level.game_level) })}
       detail={<Coins value={play.level.level_credits} size="s" signed />}
       onLeave={leaving.ask}
+      sheets={
+        <>
+          {score && end.shown && (
+            <LevelResult
+              play={play}
+              passed={passed}
+              headline={passed ? m.football_win() : m.football_lose()}
+              own={isolate(m.football_score({ you: number(score.player), bot: number(score.bot) }))}
+              unsentPass={m.game_unsent_pass()}
+              art="games/space-football"
+              end={end}
+              again={{ passed: m.football_again(), failed: m.football_again() }}
+              done={m.play_done()}
+              onLeave={leaving.ask}
+            />
+          )}
+          <LeaveSheet
+            open={leaving.open}
+            unsent={end.over}
+            text={m.football_leave()}
+            onStay={leaving.stay}
+            onLeave={leaving.go}
+          />
+        </>
+      }
     >
       {stage()}
-      {score && end.shown && (
-        <LevelResult
-          play={play}
-          passed={passed}
-          headline={passed ? m.football_win() : m.football_lose()}
-          own={isolate(m.football_score({ you: number(score.player), bot: number(score.bot) }))}
-          unsentPass={m.game_unsent_pass()}
-          art="games/space-football"
-          end={end}
-          again={{ passed: m.football_again(), failed: m.football_again() }}
-          done={m.play_done()}
-          onLeave={leaving.ask}
-        />
-      )}
-      <LeaveSheet
-        open={leaving.open}
-        unsent={end.over}
-        text={m.football_leave()}
-        onStay={leaving.stay}
-        onLeave={leaving.go}
-      />
     </Stage>
   );
 }

@@ -38,6 +38,7 @@ type Options = {
   startAfterMs: number;
   /** While it holds the start message waits: nobody can see the game. */
   held: boolean;
+  /** Called as the game begins, before it can answer; gives the start message. */
   start: () => ToGame;
   onEvent: (name: string, args: (string | number)[]) => void;
 };
@@ -54,8 +55,8 @@ export function useFrame({ startAfterMs, held, start, onEvent }: Options) {
   const stall = useEffectEvent(() => tell({ type: "error", reason: "nothing happened" }));
   const send = useRef<((message: ToGame) => void) | null>(null);
   const begin = useEffectEvent(() => {
-    send.current?.(start());
     tell({ type: "start" });
+    send.current?.(start());
   });
 
   useEffect(() => {

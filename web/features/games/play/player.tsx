@@ -34,6 +34,8 @@ export type PlayerProps = {
   /** The level that is played; null for a match. */
   play: Play | null;
   detail?: ReactNode;
+  /** More keys of the bar. */
+  keys?: ReactNode;
   status?: { text: string; bad?: boolean } | null;
   onStart: () => void;
   onEvent: (name: string, args: (string | number)[]) => void;
@@ -43,7 +45,7 @@ export type PlayerProps = {
 
 /** The screen of a game that comes as a build: loads it into its frame, and says what goes wrong. */
 export function Player(props: PlayerProps) {
-  const { game, detail, onLeave, children } = props;
+  const { game, detail, keys, onLeave, children } = props;
   const screen = useRef<HTMLElement>(null);
   const sideways = useMedia(phone) && game.sideways;
   const { full, able, enter, leave } = useFullScreen(screen, sideways);
@@ -57,23 +59,26 @@ export function Player(props: PlayerProps) {
       tall={!game.sideways}
       onLeave={onLeave}
       onTap={sideways ? enter : undefined}
+      sheets={children}
       keys={
-        able && (
-          <IconButton
-            icon="expand"
-            label={m.game_full()}
-            aria-pressed={full}
-            onClick={(event) => {
-              event.stopPropagation();
-              if (full) leave();
-              else enter();
-            }}
-          />
-        )
+        <>
+          {keys}
+          {able && (
+            <IconButton
+              icon="expand"
+              label={m.game_full()}
+              aria-pressed={full}
+              onClick={(event) => {
+                event.stopPropagation();
+                if (full) leave();
+                else enter();
+              }}
+            />
+          )}
+        </>
       }
     >
       <Attempt key={attempt} {...props} onReload={() => setAttempt(attempt + 1)} />
-      {children}
     </Stage>
   );
 }
@@ -107,7 +112,10 @@ function Running({ game, start, manifest, art, status, onStart, onEvent, onState
     startAfterMs: game.startAfterMs,
     // A level would begin under the prompt.
     held: asks,
-    start: () => ({ type: "send", ...manifest.start, value: JSON.stringify(start) }),
+    start: () => {
+      onStart();
+      return { type: "send", ...manifest.start, value: JSON.stringify(start) };
+    },
     onEvent: (name, args) => {
       // It ends once, whatever it says afterwards.
       if (ended.current) return;
@@ -117,7 +125,6 @@ function Running({ game, start, manifest, art, status, onStart, onEvent, onState
   });
   const changed = useEffectEvent((name: FrameState["name"]) => {
     onState(name);
-    if (name === "started") onStart();
     if (state.name === "failed") console.warn(`${game.slug}: ${state.reason}`);
   });
   useEffect(() => changed(state.name), [state.name]);

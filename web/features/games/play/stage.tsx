@@ -15,6 +15,8 @@ export type StageProps = {
   ref?: Ref<HTMLElement>;
   /** Tapped anywhere but in a game's own frame. */
   onTap?: () => void;
+  /** What opens over the page, and looks like the page. */
+  sheets?: ReactNode;
   children: ReactNode;
 };
 
@@ -22,7 +24,17 @@ export type StageProps = {
  * The screen of a game: a bar with the way out, and under it the game, as large as it gets. On a phone that is held
  * sideways the bar stands beside it and the app's own frame goes away (`shell.module.css`).
  */
-export function Stage({ title, detail, onLeave, keys, tall, ref, onTap, children }: StageProps) {
+export function Stage({
+  title,
+  detail,
+  onLeave,
+  keys,
+  tall,
+  ref,
+  onTap,
+  sheets,
+  children,
+}: StageProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: any tap fills the screen; the key for it is in the bar.
     <section
@@ -44,6 +56,7 @@ export function Stage({ title, detail, onLeave, keys, tall, ref, onTap, children
         <div className={styles.keys}>{keys}</div>
       </header>
       <div className={styles.stage}>{children}</div>
+      {sheets}
     </section>
   );
 }
