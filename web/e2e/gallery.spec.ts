@@ -1,6 +1,6 @@
 import { expect, fitsWidth, test, themes, widths } from "./fixtures.ts";
 
-const tabs = ["Ground", "Controls", "Content", "States"];
+const tabs = ["Ground", "Controls", "Content", "States", "Games"];
 
 for (const theme of themes) {
   test(`every component passes axe, ${theme}`, async ({ page, accessible }) => {

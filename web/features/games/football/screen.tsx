@@ -9,7 +9,7 @@ import { Cover, ErrorCover } from "../play/covers.tsx";
 import { LeaveSheet, LevelResult, useSheets } from "../play/lazy-sheets.tsx";
 import { Stage } from "../play/stage.tsx";
 import { useEnd, useLeave } from "../play/use-end.ts";
-import { useReload } from "../play/use-reload.ts";
+import { spend, useReload } from "../play/use-reload.ts";
 import { footballQuery } from "./load.ts";
 import { Pitch } from "./pitch.tsx";
 import type { FootballCore } from "./port.ts";
@@ -34,7 +34,7 @@ function Session({ play }: { play: Play }) {
   const [passed, setPassed] = useState(false);
   const leaving = useLeave(end, begun);
   const { data: core, error, refetch } = useQuery(footballQuery());
-  useReload(error !== null, begun, play);
+  useReload(error !== null, play);
 
   function stage() {
     if (error) return <ErrorCover art={hero} onReload={() => void refetch()} />;
@@ -62,7 +62,10 @@ function Session({ play }: { play: Play }) {
       <Game
         core={core}
         play={play}
-        onBegin={() => setBegun(true)}
+        onBegin={() => {
+          spend(play);
+          setBegun(true);
+        }}
         onOver={(result) => {
           setScore(result.score);
           setPassed(result.won);

@@ -10,7 +10,7 @@ import { ErrorCover, LoadingCover, RotateCover, RotateHint, Status } from "./cov
 import { Stage } from "./stage.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
 import { phone, upright, useMedia } from "./use-media.ts";
-import { useReload } from "./use-reload.ts";
+import { spend, useReload } from "./use-reload.ts";
 
 /** A game that comes as a build folder. */
 export type Game = {
@@ -88,7 +88,7 @@ function Attempt({ onReload, ...props }: PlayerProps & { onReload: () => void })
   const { data: manifest, error } = useQuery(buildQuery(game.slug));
   const [seen, setSeen] = useState<FrameState["name"]>("loading");
   const failed = error !== null || seen === "failed";
-  useReload(failed, seen === "started", play);
+  useReload(failed, play);
   const art = `games/${game.slug}-hero`;
   if (failed) {
     return <ErrorCover art={art} name={game.named ? game.name : undefined} onReload={onReload} />;
@@ -103,7 +103,17 @@ type RunningProps = PlayerProps & {
   onState: (name: FrameState["name"]) => void;
 };
 
-function Running({ game, start, manifest, art, status, onStart, onEvent, onState }: RunningProps) {
+function Running({
+  game,
+  play,
+  start,
+  manifest,
+  art,
+  status,
+  onStart,
+  onEvent,
+  onState,
+}: RunningProps) {
   const turn = useMedia(upright) && game.sideways;
   const [ignored, setIgnored] = useState(false);
   const asks = turn && !ignored;
@@ -113,6 +123,7 @@ function Running({ game, start, manifest, art, status, onStart, onEvent, onState
     // A level would begin under the prompt.
     held: asks,
     start: () => {
+      if (play) spend(play);
       onStart();
       return { type: "send", ...manifest.start, value: JSON.stringify(start) };
     },

@@ -12,15 +12,22 @@ const amend = (change: (state: unknown) => unknown): void => {
 const tried = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "reloaded" in state && state.reloaded === true;
 
+const begun = new WeakSet<Play>();
+
+/** Its game begins: a reload does not begin it again. Before anything else that changes the history. */
+export function spend(play: Play): void {
+  begun.add(play);
+  amend(withoutPlay);
+}
+
 /**
  * After a load error the page reloads when it becomes visible again (spec 4), once: what fails then too waits for a tap.
  * A level outlives the reload until its game has begun.
  */
-export function useReload(failed: boolean, begun: boolean, play: Play | null): void {
+export function useReload(failed: boolean, play: Play | null): void {
   useEffect(() => {
-    if (!play) return;
-    amend((state) => (begun ? withoutPlay(state) : withPlay(state, play)));
-  }, [play, begun]);
+    if (play && !begun.has(play)) amend((state) => withPlay(state, play));
+  }, [play]);
 
   useEffect(() => {
     if (!failed) return;
