@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EslGame, Level, LevelSubmission, MatchReport } from "#api";
 import { useStartLevel } from "#lib/levels";
-import { exit } from "#lib/router";
+import { exit, usePathname } from "#lib/router";
 import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
 import { hostOf, say } from "../frame/fixtures.ts";
 import { levelOf } from "../play/arrival.tsx";
@@ -95,14 +96,13 @@ async function play() {
   return { ...view, host };
 }
 
-function tournament() {
-  const view = show(<AimTrain />, { path: "/aim-train" });
-  act(() => {
-    window.history.replaceState({ key: "t", state: room }, "");
-    window.dispatchEvent(new Event("replaceState"));
-  });
-  return view;
+/** The screen with what was handed over to it already there. */
+function Entered({ state }: { state: unknown }) {
+  useState(() => window.history.replaceState({ key: "t", state }, "", "/aim-train"));
+  // The table of routes takes it away with its address.
+  return usePathname() === "/aim-train" && <AimTrain />;
 }
+const tournament = () => show(<Entered state={room} />, { path: "/aim-train" });
 
 const over = (text: string, log = "bG9n") => ({
   type: "event",
@@ -320,10 +320,6 @@ it.each([
   [{ roomId: "K7MX3P" }, "/tournaments"],
   [{ tournamentId: "7", roomId: " " }, "/tournaments"],
 ])("leads away where there is nothing to play: %j", async (state, to) => {
-  show(<AimTrain />, { path: "/aim-train" });
-  act(() => {
-    window.history.replaceState({ key: "n", ...(state && { state }) }, "", "/aim-train");
-    window.dispatchEvent(new Event("replaceState"));
-  });
+  show(<Entered state={state} />, { path: "/aim-train" });
   await waitFor(() => expect(window.location.pathname).toBe(to));
 });
