@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test dev e2e bench lighthouse release generate fmt clean
+.PHONY: help run test dev e2e screens bench lighthouse release generate fmt clean
 
 help: ## What can be made
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r target text; do printf '  make %-10s %s\n' "$$target" "$$text"; done
@@ -15,6 +15,9 @@ dev: ## Serve for development on http://127.0.0.1:5173; both sides reload on cha
 
 e2e: ## The end-to-end tests alone
 	@bash scripts/e2e.sh
+
+screens: ## Take a picture of every screen, in both themes and languages, on a phone and a desk
+	@bash scripts/screens.sh
 
 bench: ## Measure requests a second, beside the machine's own limits
 	@bash scripts/bench.sh

@@ -4,6 +4,7 @@
  */
 export type {
   ActiveStreak as Streak,
+  Banner,
   BracketMatch,
   BracketPlayer,
   BracketRound,

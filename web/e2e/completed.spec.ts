@@ -1,5 +1,4 @@
-import { expect, fitsWidth, test, themes } from "./fixtures.ts";
-import { checkIn, logIn } from "./operator.ts";
+import { expect, test } from "./fixtures.ts";
 
 test("a guest is asked to log in, and comes back to the completed tasks", async ({ page }) => {
   await page.goto("/completed");
@@ -7,18 +6,3 @@ test("a guest is asked to log in, and comes back to the completed tasks", async 
   await page.getByRole("main").getByRole("link", { name: "Login" }).click();
   await page.waitForURL(/\/operator\/landing\?returnTo=%2Fcompleted/);
 });
-
-for (const theme of themes) {
-  test(`the completed tasks fit and pass axe, ${theme}`, async ({ page, accessible }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await logIn(page);
-    await checkIn(page);
-    await page.goto("/completed");
-    await expect(page.getByText("No completed tasks available")).toBeVisible();
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await fitsWidth(page);
-      await accessible();
-    }
-  });
-}

@@ -1,19 +1,4 @@
-import { expect, fitsWidth, test, themes } from "./fixtures.ts";
-
-for (const theme of themes) {
-  test(`the games fit and pass axe, ${theme}`, async ({ page, accessible }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.goto("/daily-gaming-tasks");
-    const others = page.getByRole("region", { name: "Other Games" });
-    await expect(others.getByRole("link", { name: "Freefire" })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Made by ESL" })).toBeVisible();
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await fitsWidth(page);
-      await accessible();
-    }
-  });
-}
+import { expect, test } from "./fixtures.ts";
 
 test("home leads to the games and to the challenges of each", async ({ page }) => {
   await page.goto("/");

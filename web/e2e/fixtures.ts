@@ -7,8 +7,8 @@ export const widths = [360, 390, 768, 1440] as const;
 export const themes = ["light", "dark"] as const;
 
 type Fixtures = {
-  /** Fails on any violation of WCAG 2.2 A or AA in what is on the page now. */
-  accessible: () => Promise<void>;
+  /** Fails on any violation of WCAG 2.2 A or AA in what is on the page now, or of the given rules alone. */
+  accessible: (rules?: string[]) => Promise<void>;
 };
 
 export const test = base.extend<Fixtures>({
@@ -25,10 +25,11 @@ export const test = base.extend<Fixtures>({
     expect(faults, "errors thrown on the page").toEqual([]);
   },
   accessible: async ({ page }, use) => {
-    await use(async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
+    await use(async (rules) => {
+      const axe = new AxeBuilder({ page });
+      if (rules) axe.withRules(rules);
+      else axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
+      const { violations } = await axe.analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
       ).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, fitsWidth, test, themes } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { checkIn, logIn } from "./operator.ts";
 import { screenshot } from "./screenshot.ts";
 
@@ -58,16 +58,3 @@ test("a place without a game leads back to the games", async ({ page }) => {
   await page.getByRole("link", { name: "Choose a game" }).click();
   await expect(page).toHaveURL(/\/daily-gaming-tasks$/);
 });
-
-for (const theme of themes) {
-  test(`the challenges of a game fit and pass axe, ${theme}`, async ({ page, accessible }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.goto("/game-challenges?gameId=pubg-mobile");
-    await expect(page.getByText("Chicken Dinner")).toBeVisible();
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await fitsWidth(page);
-      await accessible();
-    }
-  });
-}

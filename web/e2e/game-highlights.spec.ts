@@ -1,24 +1,4 @@
-import { expect, fitsWidth, test, themes } from "./fixtures.ts";
-
-const path = "/game-highlights?gameId=pubg-mobile&gameName=PUBG%20Mobile";
-
-for (const theme of themes) {
-  test(`the videos of a game pass axe, ${theme}`, async ({ page, accessible }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.goto(path);
-    await expect(page.getByRole("button", { name: "Solo to the final circle" })).toBeVisible();
-    await accessible();
-  });
-}
-
-for (const width of [360, 1440]) {
-  test(`the videos of a game fit ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(path);
-    await expect(page.getByRole("button", { name: "Solo to the final circle" })).toBeVisible();
-    await fitsWidth(page);
-  });
-}
+import { expect, test } from "./fixtures.ts";
 
 test("a game leads to its videos, and one of them opens", async ({ page }) => {
   await page.goto("/highlights");

@@ -1,28 +1,6 @@
-import { expect, fitsWidth, test, themes } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 const player = "https://www.youtube-nocookie.com/**";
-
-for (const theme of themes) {
-  test(`highlights pass axe, with a video open too, ${theme}`, async ({ page, accessible }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.goto("/highlights");
-    const first = page.getByRole("region", { name: "Latest" }).getByRole("button").first();
-    await expect(first).toBeVisible();
-    await accessible();
-    await first.click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await accessible();
-  });
-}
-
-for (const width of [360, 1440]) {
-  test(`highlights fit ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/highlights");
-    await expect(page.getByRole("link", { name: "Clash Royale" })).toBeVisible();
-    await fitsWidth(page);
-  });
-}
 
 test("nothing is asked of the video's site before the tap, and Back closes the video", async ({
   page,

@@ -1,13 +1,4 @@
-import { expect, fitsWidth, test, themes, widths } from "./fixtures.ts";
-
-for (const theme of themes) {
-  test(`home passes axe, ${theme}`, async ({ page, accessible }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-    await accessible();
-  });
-}
+import { expect, fitsWidth, test, widths } from "./fixtures.ts";
 
 for (const width of widths) {
   test(`home fits ${width} px and shows the menu that belongs there`, async ({ page }) => {

@@ -1,5 +1,7 @@
-import { expect, test } from "./fixtures.ts";
-import { logIn } from "./operator.ts";
+import type { Page } from "@playwright/test";
+import { expect, fitsWidth, test } from "./fixtures.ts";
+import { checkIn, freshNumber, logIn, passOperator } from "./operator.ts";
+import { screenshot } from "./screenshot.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -52,6 +54,222 @@ test("nothing of a subscriber is kept for the next one", async ({ page }) => {
   const html = await page.evaluate(async () => (await caches.match("/profile"))?.text());
   expect(html).toContain("arena-data");
   expect(html).not.toContain(number.slice(1));
+});
+
+/** On the challenges of a game, with the app kept on the device and the sheet's code behind the page. */
+async function toChallenges(page: Page): Promise<void> {
+  await logIn(page);
+  await checkIn(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto("/game-challenges?gameId=freefire", { waitUntil: "networkidle" });
+}
+
+async function submit(page: Page): Promise<void> {
+  const picture = await screenshot(page);
+  await page
+    .getByRole("button", { name: /^Submit Entry/ })
+    .first()
+    .click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Choose a screenshot").setInputFiles(picture);
+  await sheet.getByRole("button", { name: "Submit", exact: true }).click();
+}
+
+/** The keys under which entries went out. */
+function watchEntries(page: Page): string[] {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/v1/challenge/entry"))
+      keys.push(request.headers()["idempotency-key"] ?? "none");
+  });
+  return keys;
+}
+
+test("what is submitted without a network outlives a reload, and is sent once when it is back", async ({
+  page,
+  context,
+  accessible,
+}) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await toChallenges(page);
+  const keys = watchEntries(page);
+  await context.setOffline(true);
+  await submit(page);
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("Waiting for the network", { exact: true })).toBeVisible();
+  await accessible();
+  await sheet.getByRole("button", { name: "Continue" }).click();
+  const waiting = page.getByRole("region", { name: "Waiting to be sent" });
+  await expect(waiting.getByRole("img", { name: "Your screenshot" })).toBeVisible();
+  await page.reload();
+  await expect(waiting.getByRole("img", { name: "Your screenshot" })).toBeVisible();
+  await expect(page.getByText("You are offline. What you see may be old.")).toBeVisible();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await fitsWidth(page);
+    await accessible();
+  }
+  expect(keys, "nothing went out without a network").toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page.getByText(/Image submitted successfully! You earned/)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.reload();
+  await page.goto("/completed");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  expect(keys).toHaveLength(1);
+});
+
+test("a logout takes what waits and what was looked at off the phone, for the next subscriber", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const number = await logIn(page);
+  await checkIn(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto("/rewards");
+  await page.goto("/game-challenges?gameId=freefire", { waitUntil: "networkidle" });
+  // It waits also with a network that takes nothing.
+  await context.route("**/v1/challenge/entry", (route) => route.abort());
+  await submit(page);
+  await expect(page.getByText("Waiting for the network", { exact: true })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
+  const waiting = page.getByRole("region", { name: "Waiting to be sent" });
+  await expect(waiting).toBeVisible();
+
+  /** All that is on the device beside session storage, as text. */
+  const everything = () =>
+    page.evaluate(async () => {
+      const texts: string[] = [JSON.stringify(localStorage)];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          if (new URL(request.url).pathname.startsWith("/assets/")) continue;
+          texts.push(request.url, (await (await cache.match(request))?.text()) ?? "");
+        }
+      }
+      for (const { name = "" } of await indexedDB.databases()) {
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const asked = indexedDB.open(name);
+          asked.onsuccess = () => resolve(asked.result);
+          asked.onerror = () => reject(asked.error);
+        });
+        for (const table of database.objectStoreNames) {
+          texts.push(
+            await new Promise<string>((resolve) => {
+              const asked = database.transaction(table).objectStore(table).getAll();
+              asked.onsuccess = () => resolve(`${name} ${JSON.stringify(asked.result)}`);
+            }),
+          );
+        }
+        database.close();
+      }
+      return texts.join("\n");
+    });
+  const token = await page.evaluate(() => sessionStorage.getItem("access_token") ?? "none");
+  const before = await everything();
+  expect(before).toContain("arena.outbox");
+  expect(before).toContain("/rewards");
+  expect(before, "no token leaves the session's storage").not.toContain(token);
+
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("You are logged out.")).toBeVisible();
+  await expect.poll(() => page.evaluate(kept)).not.toContain("/rewards");
+  const after = await everything();
+  expect(after).not.toContain("arena.outbox");
+  expect(after).not.toContain(number.slice(1));
+
+  await page.getByRole("link", { name: "Login" }).first().click();
+  await passOperator(page, freshNumber());
+  await page.waitForFunction(() => sessionStorage.getItem("access_token") !== null);
+  await page.goto("/game-challenges?gameId=freefire", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: /^Submit Entry/ }).first()).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});
+
+test("a newer app is offered, and takes over when the person takes it", async ({ page }) => {
+  await page.goto("/");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(page.getByText("A newer version is here.")).toHaveCount(0);
+  // The same worker under another name is another one to the browser.
+  await page.evaluate(() => navigator.serviceWorker.register("/sw.js?next"));
+  await expect(page.getByText("A newer version is here.")).toBeVisible();
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Update" }).click();
+  await loaded;
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .toMatch(/sw\.js\?next$/);
+});
+
+test("the browser finds nothing against installing it, and shows real pictures of it", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const devtools = await context.newCDPSession(page);
+  const { errors, data } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  // A test's browser profile is a private one, where nothing is ever installed.
+  const faults = installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito");
+  expect(faults).toEqual([]);
+  const { screenshots, icons } = JSON.parse(data ?? "{}");
+  expect(screenshots.map(({ form_factor }: { form_factor: string }) => form_factor)).toEqual([
+    "narrow",
+    "narrow",
+    "narrow",
+    "wide",
+    "wide",
+  ]);
+  for (const { src, sizes } of screenshots) {
+    const size = await page.evaluate(async (url) => {
+      const picture = new Image();
+      picture.src = url;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+  for (const { src } of icons.filter(
+    ({ purpose }: { purpose: string }) => purpose === "maskable",
+  )) {
+    const outside = await page.evaluate(async (url) => {
+      const picture = new Image();
+      picture.src = url;
+      await picture.decode();
+      const { naturalWidth: size } = picture;
+      const context = Object.assign(document.createElement("canvas"), {
+        width: size,
+        height: size,
+      }).getContext("2d");
+      if (!context) throw new Error("no canvas");
+      context.drawImage(picture, 0, 0);
+      const { data } = context.getImageData(0, 0, size, size);
+      let clear = 0;
+      let drawn = 0;
+      for (let y = 0; y < size; y += 1) {
+        for (let x = 0; x < size; x += 1) {
+          const at = (y * size + x) * 4;
+          if ((data[at + 3] ?? 0) < 255) clear += 1;
+          // A phone may cut away all but a circle of 40 % around the middle.
+          if (Math.hypot(x - size / 2, y - size / 2) < size * 0.4) continue;
+          const far = [0, 1, 2].some((c) => Math.abs((data[at + c] ?? 0) - (data[c] ?? 0)) > 40);
+          if (far) drawn += 1;
+        }
+      }
+      return { clear, drawn };
+    }, src);
+    expect(outside, `${src}: filled to its edges, its mark within the circle`).toEqual({
+      clear: 0,
+      drawn: 0,
+    });
+  }
 });
 
 test("the app can be installed under the product's name", async ({ request }) => {

@@ -1,28 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { checkIn, logIn } from "./operator.ts";
-
-/** How far a tile is turned, as its name tells a screen reader. */
-async function turns(tile: Locator): Promise<number> {
-  const name = (await tile.getAttribute("aria-label")) ?? "";
-  return Number(/turned (\d+) degrees/.exec(name)?.[1] ?? 0) / 90;
-}
-
-/** Turns every tile upright at the pace of a finger. */
-async function solve(page: Page): Promise<void> {
-  const tiles = page.getByRole("grid").getByRole("button");
-  await expect(tiles.first()).toBeVisible();
-  for (const tile of await tiles.all()) {
-    for (let left = await turns(tile); left > 0; left = await turns(tile)) {
-      await tile.click();
-      // A tap that comes sooner than a hand can move is not taken: then nothing changes, and it is made again.
-      await expect
-        .poll(() => turns(tile), { timeout: 3000 })
-        .not.toBe(left)
-        .catch(() => undefined);
-    }
-  }
-}
+import { lose, solve } from "./puzzle.ts";
 
 async function play(page: Page, level: "Easy" | "Medium", result: string): Promise<void> {
   await page.goto("/daily-gaming-tasks");
@@ -90,14 +69,8 @@ test("a level that is failed pays nothing and may be tried again", async ({ page
     .getByRole("dialog", { name: "Puzzle Mania" })
     .getByRole("button", { name: "Play Easy" })
     .click();
-  const tile = page.getByRole("grid").getByRole("button").first();
-  await expect(tile).toBeVisible();
   const sheet = page.getByRole("dialog", { name: "Your result" });
-  // One tile round and round never solves it: the moves run out.
-  await expect(async () => {
-    await tile.click({ timeout: 1000 }).catch(() => undefined);
-    await expect(sheet).toBeVisible({ timeout: 100 });
-  }).toPass({ intervals: [60] });
+  await lose(page);
   await expect(
     sheet.getByText(/Failed! You exceeded the maximum moves \(\d+\)\. Try again!/),
   ).toBeVisible();

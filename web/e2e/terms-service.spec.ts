@@ -1,13 +1,4 @@
-import { expect, fitsWidth, test, themes } from "./fixtures.ts";
-
-for (const theme of themes) {
-  test(`the policy passes axe, ${theme}`, async ({ page, accessible }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.goto("/terms-service");
-    await expect(page.getByRole("heading", { name: "Introduction" })).toBeVisible();
-    await accessible();
-  });
-}
+import { expect, fitsWidth, test } from "./fixtures.ts";
 
 for (const width of [360, 1440]) {
   test(`the policy fits ${width} px, and its contents lead to a section`, async ({ page }) => {

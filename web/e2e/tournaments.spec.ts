@@ -1,28 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, fitsWidth, test, themes } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { checkIn, logIn } from "./operator.ts";
 
 const card = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
-
-for (const theme of themes) {
-  for (const width of [360, 1440]) {
-    test(`tournaments pass axe and fit ${width} px, ${theme}`, async ({ page, accessible }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await page.goto("/tournaments");
-      await expect(card(page, "Cannon Clash Knockout")).toBeVisible();
-      await expect(card(page, "FIFA Mobile Weekend Cup")).toBeVisible();
-      await fitsWidth(page);
-      await accessible();
-      await card(page, "Cannon Clash Knockout")
-        .getByRole("button", { name: "How to Play" })
-        .click();
-      await expect(page.getByRole("dialog")).toContainText("Drag the cannon");
-      await accessible();
-    });
-  }
-}
 
 test("a guest is asked to log in and comes back", async ({ page }) => {
   await page.goto("/tournaments");

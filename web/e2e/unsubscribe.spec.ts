@@ -1,4 +1,4 @@
-import { expect, fitsWidth, test, themes } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { logIn } from "./operator.ts";
 
 /** The check-in opens by itself after logging in, over whatever is on the screen. */
@@ -8,26 +8,6 @@ async function open(page: import("@playwright/test").Page): Promise<string> {
   await page.goto("/unsubscribe");
   await expect(page.getByRole("heading", { name: "What ends" })).toBeVisible();
   return number;
-}
-
-test("a guest logs in first", async ({ page }) => {
-  await page.goto("/unsubscribe");
-  await page.waitForURL(/\/operator\/landing\?returnTo=%2Funsubscribe/);
-});
-
-for (const theme of themes) {
-  test(`unsubscribing passes axe and fits, ${theme}`, async ({ page, accessible }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await open(page);
-    await accessible();
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await fitsWidth(page);
-    }
-    await page.getByRole("button", { name: "Unsubscribe" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await accessible();
-  });
 }
 
 test("a subscriber comes to the operator's page, and may still stay", async ({ page }) => {

@@ -1,4 +1,5 @@
-declare module "virtual:art" {
+/** The artwork: `virtual:art`, and `virtual:art/puzzles` with the pictures that one screen draws. */
+declare module "virtual:art*" {
   /** width, height, placeholder colour, hash, widths of the files */
   const art: Record<string, [number, number, string, string, number[]]>;
   export default art;

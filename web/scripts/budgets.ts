@@ -1,32 +1,79 @@
-/** Fails the build when what the first load or a lazy route weighs passes `budgets.json` (brotli bytes). */
-import { existsSync, readFileSync, statSync } from "node:fs";
+/** Fails the build when something on the way to a screen passes `budgets.json` (bytes as they travel: brotli). */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { dist, entry, first, fonts, manifest, own, root, scripts, styles } from "./manifest.ts";
+import { brotliCompressSync } from "node:zlib";
+import {
+  closure,
+  dist,
+  entry,
+  first,
+  fonts,
+  manifest,
+  own,
+  root,
+  scripts,
+  styles,
+} from "./manifest.ts";
 
-const budgets = JSON.parse(readFileSync(join(root, "budgets.json"), "utf8")) as {
-  firstLoad: { js: number; css: number };
+type Budgets = {
+  /** Of the screen that most people open first. */
+  home: { script: number; raw: number; styles: number; hero: number };
+  /** Latin, all of them. */
   fonts: number;
-  route: { default: number } & Record<string, number>;
+  /** The script of what is loaded later, by its kind (`screen` where none is said), and the styles of each. */
+  lazy: { screen: number; form: number; game: number; demo: number; styles: number };
+  kinds: Record<string, "form" | "game" | "demo">;
 };
-const weigh = (file: string) => {
-  const path = join(dist, file);
-  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
-};
+const budgets = JSON.parse(readFileSync(join(root, "budgets.json"), "utf8")) as Budgets;
 
-const total = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + weigh(name), 0);
+const size = (file: string) => statSync(join(dist, file)).size;
+const weigh = (file: string) => size(existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file);
+const total = (files: Iterable<string>, of = weigh) =>
+  [...files].reduce((sum, file) => sum + of(file), 0);
 
 const rows: [what: string, bytes: number, limit: number][] = [];
-rows.push(["first load, js", total(scripts(first)), budgets.firstLoad.js]);
-rows.push(["first load, css", total(styles(first)), budgets.firstLoad.css]);
+
+const home = "features/home/screen.tsx";
+const homeScripts = scripts([...first, ...own(home)]);
+rows.push(["shell and home, script", total(homeScripts), budgets.home.script]);
+rows.push(["shell and home, script, unpacked", total(homeScripts, size), budgets.home.raw]);
+
+const shells = JSON.parse(readFileSync(join(dist, ".vite/shells.json"), "utf8")) as Record<
+  string,
+  { style: string }
+>;
+const inlined = brotliCompressSync(shells["/"]?.style ?? "").length;
+rows.push(["home, inlined styles", inlined, budgets.home.styles]);
+
+/** The largest that a phone takes of any banner: they take turns in the first place. */
+const heroes = readdirSync(join(dist, "assets/art"))
+  .filter((file) => /^banners-.+-portrait-.+-960\.avif$/.test(file))
+  .map((file) => size(join("assets/art", file)));
+rows.push(["home, hero picture", Math.max(...heroes), budgets.home.hero]);
 rows.push(["fonts (Latin)", total(fonts), budgets.fonts]);
 
-// Those with a limit of their own may come by way of another file.
-const routes = new Set([...(manifest[entry]?.dynamicImports ?? []), ...Object.keys(budgets.route)]);
-routes.delete("default");
-for (const key of routes) {
-  const parts = own(key);
-  const bytes = total(scripts(parts)) + total(styles(parts));
-  rows.push([key, bytes, budgets.route[key] ?? budgets.route.default]);
+/** By what is loaded later: who may load it. */
+const openers = new Map<string, string[]>();
+for (const [opener, { dynamicImports = [] }] of Object.entries(manifest)) {
+  for (const key of dynamicImports) openers.set(key, [...(openers.get(key) ?? []), opener]);
+}
+for (const [key, from] of openers) {
+  if (key === home) continue;
+  // A screen comes from anywhere; a sheet beside what the screen that opens it has brought.
+  const there = from.map((opener) => closure(opener));
+  const parts = own(key).filter((part) => !there.every((known) => known.has(part)));
+  const limit = budgets.lazy[budgets.kinds[key] ?? "screen"];
+  rows.push([key, total(scripts(parts)), limit]);
+  rows.push([`${key}, styles`, total(styles(parts)), budgets.lazy.styles]);
+}
+/** No screen waits for the code of another. */
+const direct = [...openers].filter(([, from]) => from.includes(entry)).map(([key]) => key);
+for (const key of direct) {
+  const waitsFor = direct.find((other) => other !== key && own(key).includes(other));
+  if (waitsFor) throw new Error(`${key} waits for the code of ${waitsFor}`);
+}
+for (const key of Object.keys(budgets.kinds)) {
+  if (!manifest[key]) throw new Error(`budgets.json: the build has no ${key}`);
 }
 
 let over = false;

@@ -4,10 +4,9 @@ import { join, resolve } from "node:path";
 
 type Chunk = {
   file: string;
-  isEntry?: boolean;
+  dynamicImports?: string[];
   imports?: string[];
   css?: string[];
-  dynamicImports?: string[];
 };
 
 export const root = resolve(import.meta.dirname, "..");
@@ -16,9 +15,8 @@ export const manifest = JSON.parse(
   readFileSync(join(dist, ".vite/manifest.json"), "utf8"),
 ) as Record<string, Chunk>;
 
-const found = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-if (!found) throw new Error("the build has no entry");
-export const entry: string = found;
+export const entry = "index.html";
+if (!manifest[entry]) throw new Error("the build has no page");
 
 /** A module and all that it imports statically. */
 export function closure(key: string, into = new Set<string>()): Set<string> {

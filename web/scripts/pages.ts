@@ -66,8 +66,16 @@ for (const file of readdirSync(join(dist, "assets/art"))) {
 /** How wide the home screen draws its banners (`sizes` of features/home/parts/banners.tsx). */
 const hero = { narrow: "100vw", wide: "76rem" };
 
+/** The texts of a language beside English, which only its readers load. */
+const texts: Words = {};
+for (const locale of settings.locales) {
+  const found = manifest[`\0virtual:words/${locale}`] ?? manifest[`virtual:words/${locale}`];
+  if (found) texts[locale] = `/${found.file}`;
+  else if (locale !== settings.baseLocale) throw new Error(`the build has no texts of ${locale}`);
+}
+
 writeFileSync(
   join(dist, ".vite/pages.json"),
-  JSON.stringify({ first: addresses(styles(first)), screens, pictures, hero }),
+  JSON.stringify({ first: addresses(styles(first)), screens, pictures, hero, texts }),
 );
 console.log(`pages.json knows ${Object.keys(screens).length} screens`);

@@ -11,8 +11,8 @@ const out = resolve(import.meta.dirname, "../styles/fonts");
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
-// Latin-1 and the typographic marks that the messages use; names outside it fall back by glyph.
-const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”•…‹›€₨−×✓→←`;
+// ASCII and the typographic marks that the messages use; letters outside it fall back one by one, and weigh a third.
+const latin = `${range(0x20, 0x7e)}\u00a0·×–—‘’“”•…₨−✓→←`;
 const arabic = `${range(0x600, 0x6ff)}${range(0x20, 0x40)}۔،؟٪«»\u200c\u200d\u200e\u200f`;
 
 type Axis = number | { min: number; max: number; default: number };
@@ -21,8 +21,8 @@ const jobs: { from: string; to: string; text: string; axes: Record<string, Axis>
     from: "archivo/files/archivo-latin-standard-normal.woff2",
     to: "archivo.woff2",
     text: latin,
-    // One width, drawn wide: the display face is never set in another.
-    axes: { wdth: 116, wght: { min: 600, max: 850, default: 750 } },
+    // One width and one weight: the display face is never set in another.
+    axes: { wdth: 116, wght: 750 },
   },
   {
     from: "figtree/files/figtree-latin-wght-normal.woff2",

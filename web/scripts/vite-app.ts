@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
+import { screens } from "./screens.ts";
 
-const brand = resolve(import.meta.dirname, "../art/brand");
+const art = resolve(import.meta.dirname, "../art");
 
 const icons = [
   { file: "icon-192.png", sizes: "192x192", purpose: "any" },
@@ -14,14 +15,17 @@ const icons = [
 const touchIcon = "apple-touch-icon.png";
 
 /** Hashed, like all that never changes. */
-function asset(file: string): { fileName: string; source: Buffer } {
-  const source = readFileSync(resolve(brand, file));
+function asset(
+  file: string,
+  folder: "brand" | "screens" = "brand",
+): { fileName: string; source: Buffer } {
+  const source = readFileSync(resolve(art, folder, file));
   const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
   return { fileName: `assets/${file.replace(".", `-${hash}.`)}`, source };
 }
 
 /**
- * What makes the app one that can be installed: icons, and `app.webmanifest`, in which the server puts the product's
+ * What makes the app one that can be installed: icons, screenshots, and `app.webmanifest`, in which the server puts the product's
  * name for `{product}` and its tagline for `{tagline}`.
  */
 export function installable(): Plugin {
@@ -42,6 +46,14 @@ export function installable(): Plugin {
       type: "image/png",
       purpose,
     })),
+    // A phone that is asked to install it shows what it would get.
+    screenshots: screens.map(({ file, label, width, height }) => ({
+      src: `/${asset(file, "screens").fileName}`,
+      sizes: `${width}x${height}`,
+      type: "image/webp",
+      form_factor: width > height ? "wide" : "narrow",
+      label,
+    })),
   };
   return {
     name: "arena-installable",
@@ -49,6 +61,9 @@ export function installable(): Plugin {
     generateBundle() {
       for (const { file } of [...icons, { file: touchIcon }]) {
         this.emitFile({ type: "asset", ...asset(file) });
+      }
+      for (const { file } of screens) {
+        this.emitFile({ type: "asset", ...asset(file, "screens") });
       }
       const source = JSON.stringify(manifest);
       this.emitFile({ type: "asset", fileName: "app.webmanifest", source });

@@ -15,7 +15,9 @@ type Source = {
 /** The same entry as the page carries it: one hash for all files, addresses by rule. */
 type Entry = [width: number, height: number, color: string, hash: string, widths: number[]];
 
+/** The pictures of a set that only one screen draws are a module of their own: `virtual:art/puzzles`. */
 const moduleId = "virtual:art";
+const apart = ["puzzles"];
 const folder = resolve(import.meta.dirname, "../art");
 
 function read(): { entries: Record<string, Entry>; files: Map<string, string> } {
@@ -60,12 +62,18 @@ export function art(): Plugin {
       building = config.command === "build" && !process.env.VITEST;
     },
     resolveId(id) {
-      return id === moduleId ? `\0${moduleId}` : undefined;
+      const ours = id === moduleId || apart.some((set) => id === `${moduleId}/${set}`);
+      return ours ? `\0${id}` : undefined;
     },
     load(id) {
-      if (id !== `\0${moduleId}`) return;
+      if (!id.startsWith(`\0${moduleId}`)) return;
       state = read();
-      return `export default ${JSON.stringify(state.entries)}`;
+      const own = id.slice(moduleId.length + 2);
+      const rows = Object.entries(state.entries).filter(([slug]) => {
+        const set = slug.slice(0, slug.indexOf("/"));
+        return own ? set === own : !apart.includes(set);
+      });
+      return `export default ${JSON.stringify(Object.fromEntries(rows))}`;
     },
     generateBundle() {
       if (!building) return;
@@ -77,8 +85,10 @@ export function art(): Plugin {
       server.watcher.add(join(folder, "manifest.json"));
       server.watcher.on("change", (path) => {
         if (path !== join(folder, "manifest.json")) return;
-        const module = server.moduleGraph.getModuleById(`\0${moduleId}`);
-        if (module) server.moduleGraph.invalidateModule(module);
+        for (const id of [moduleId, ...apart.map((set) => `${moduleId}/${set}`)]) {
+          const module = server.moduleGraph.getModuleById(`\0${id}`);
+          if (module) server.moduleGraph.invalidateModule(module);
+        }
         server.ws.send({ type: "full-reload" });
       });
       server.middlewares.use((request, response, next) => {

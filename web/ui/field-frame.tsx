@@ -33,7 +33,7 @@ export function Field({
       {error ? (
         <p id={`${id}-note`} className={styles.error}>
           <Icon name="alert" size={16} />
-          {error}
+          <bdi>{error}</bdi>
         </p>
       ) : (
         hint && (

@@ -9,7 +9,7 @@ export function FormError({ children }: { children: ReactNode }) {
       {children && (
         <p className={styles.refusal}>
           <Icon name="alert" size={20} />
-          {children}
+          <bdi>{children}</bdi>
         </p>
       )}
     </div>

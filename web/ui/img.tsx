@@ -18,6 +18,8 @@ export type ImgProps = Common &
   (
     | {
         /** `<set>/<slug>` of the art manifest. */ art: string;
+        /** Where the set is a module of its own. */
+        set?: typeof art;
         /** Another picture at 768 px or narrower (spec 2: portrait banners). */
         narrow?: string;
         src?: never;
@@ -29,6 +31,7 @@ export type ImgProps = Common &
         width: number;
         height: number;
         art?: never;
+        set?: never;
         narrow?: never;
       }
   );
@@ -54,7 +57,7 @@ export function Img({
   ...from
 }: ImgProps) {
   const [failed, setFailed] = useState(false);
-  const entry = from.art === undefined ? undefined : art[from.art];
+  const entry = from.art === undefined ? undefined : (from.set ?? art)[from.art];
   const loading = priority ? ("eager" as const) : ("lazy" as const);
   const name = cx(styles.img, fit === "contain" && styles.contain, className);
 
@@ -69,7 +72,8 @@ export function Img({
 
   const common = {
     loading,
-    decoding: "async" as const,
+    // The one that the eye waits for is drawn with the first frame that it is here for.
+    decoding: priority ? ("sync" as const) : ("async" as const),
     fetchPriority: priority ? ("high" as const) : undefined,
     onError: () => setFailed(true),
     className: name,
@@ -79,7 +83,7 @@ export function Img({
   }
   const slug = from.art;
   const [width, height, color, hash, widths] = entry;
-  const set = (format: string) => sourceSet(slug, entry, format);
+  const sources = (format: string) => sourceSet(slug, entry, format);
   const other = from.narrow === undefined ? undefined : art[from.narrow];
   const style: CSSProperties = { backgroundColor: color };
   return (
@@ -97,12 +101,12 @@ export function Img({
             height={other[1]}
           />
         ))}
-      <source type="image/avif" srcSet={set("avif")} sizes={sizes} />
+      <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />
       <img
         {...common}
         alt={alt}
         src={address(slug, hash, widths.at(-1) ?? width, "webp")}
-        srcSet={set("webp")}
+        srcSet={sources("webp")}
         sizes={sizes}
         width={width}
         height={height}
@@ -116,10 +120,12 @@ export function Img({
 export const hasArt = (slug: string): boolean => slug in art;
 
 /** The address of one size, for canvases and wasm textures. */
-export function artUrl(slug: string, atLeast: number): string | null {
-  const entry = art[slug];
-  if (!entry) return null;
-  const [, , , hash, widths] = entry;
-  const width = widths.find((w) => w >= atLeast) ?? widths.at(-1);
-  return width === undefined ? null : address(slug, hash, width, "webp");
+export function artUrl(slug: string, entry: ArtEntry, atLeast: number): string {
+  const [full, , , hash, widths] = entry;
+  return address(
+    slug,
+    hash,
+    widths.find((width) => width >= atLeast) ?? widths.at(-1) ?? full,
+    "webp",
+  );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { m } from "#words";
 import { toast } from "./toast.tsx";
 
@@ -9,6 +9,7 @@ import { toast } from "./toast.tsx";
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   otherwise: ComponentType<Props>,
+  meanwhile?: ReactNode,
 ): ComponentType<Props> {
   const make = () =>
     lazy(() =>
@@ -22,7 +23,7 @@ export function later<Props extends object>(
   return function Later(props: Props) {
     const [Loaded] = useState(() => current);
     return (
-      <Suspense>
+      <Suspense fallback={meanwhile}>
         <Loaded {...props} />
       </Suspense>
     );

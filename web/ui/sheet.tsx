@@ -46,6 +46,7 @@ function OpenSheet({
   children,
 }: Omit<SheetProps, "open">) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const heading = useId();
   const close = useEffectEvent(onClose);
 
@@ -67,6 +68,17 @@ function OpenSheet({
         opener.focus({ preventScroll: true });
     };
   }, []);
+
+  useEffect(() => {
+    const element = body.current;
+    if (!element) return;
+    // Reached by the keys where it scrolls: what holds nothing but text could not be read to its end.
+    const observer = new ResizeObserver(() => {
+      element.tabIndex = element.scrollHeight > element.clientHeight ? 0 : -1;
+    });
+    for (const each of [element, ...element.children]) observer.observe(each);
+    return () => observer.disconnect();
+  });
 
   function onCancel(event: SyntheticEvent<HTMLDialogElement>) {
     // The parent decides; a child's own cancel (a file picker) is none of ours.
@@ -94,7 +106,9 @@ function OpenSheet({
           </h2>
           <IconButton icon="close" label={m.close()} onClick={onClose} className={styles.close} />
         </header>
-        <div className={styles.body}>{children}</div>
+        <div ref={body} className={styles.body}>
+          {children}
+        </div>
         {footer && <footer className={styles.foot}>{footer}</footer>}
       </div>
     </dialog>

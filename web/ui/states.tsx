@@ -60,9 +60,8 @@ export function EmptyState({ icon = "gamepad", title, text, action }: EmptyState
 /** The words for an error: the server's for a refusal, the network's for a lost call, else the fallback. */
 export function errorText(error: unknown, fallback?: string): string {
   if (isApiError(error)) {
-    if (error.status === 0) return error.message;
-    // A 5xx or a broken answer has no words for a person: the place's own text is better.
-    if (error.status < 500 && error.code !== "bad_response") return error.message;
+    // A 5xx has no words for a person: the place's own text is better.
+    if (error.status < 500 && !error.wordless) return error.message;
   }
   return fallback ?? m.error_generic();
 }
@@ -75,7 +74,9 @@ export function ErrorState({ text, onRetry, busy }: ErrorStateProps) {
       <span className={styles.mark}>
         <Icon name="alert" size={28} />
       </span>
-      <p className={styles.title}>{text}</p>
+      <p className={styles.title}>
+        <bdi>{text}</bdi>
+      </p>
       {onRetry && (
         <Button variant="secondary" icon="retry" onClick={onRetry} busy={busy}>
           {m.retry()}

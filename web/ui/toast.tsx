@@ -7,6 +7,8 @@ export type ToastTone = "good" | "bad" | "plain";
 type Toast = { id: number; text: string; tone: ToastTone };
 
 const shownMs = 5_000;
+/** A message of two sentences is read for longer. */
+const letterMs = 70;
 let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
@@ -20,7 +22,8 @@ function set(next: readonly Toast[]): void {
 export function toast(text: string, tone: ToastTone = "plain"): void {
   const id = nextId++;
   set([...toasts.filter((other) => other.text !== text).slice(-2), { id, text, tone }]);
-  setTimeout(() => set(toasts.filter((other) => other.id !== id)), shownMs);
+  const ms = Math.max(shownMs, text.length * letterMs);
+  setTimeout(() => set(toasts.filter((other) => other.id !== id)), ms);
 }
 
 const marks = { good: "done", bad: "alert", plain: "info" } as const;
@@ -48,7 +51,8 @@ export function Toaster() {
       {list.map(({ id, text, tone }) => (
         <p key={id} className={cx(styles.toast, styles[tone])}>
           <Icon name={marks[tone]} size={20} />
-          {text}
+          {/* What the server words is English, also on an Urdu page. */}
+          <span dir="auto">{text}</span>
         </p>
       ))}
     </div>

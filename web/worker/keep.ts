@@ -21,12 +21,17 @@ export function answer(request: Request, world: World): Promise<Response> | null
     return isPage(url.pathname) ? page(request, url, world) : null;
   }
   if (url.pathname.startsWith("/assets/")) return asset(request, url, world);
+  // Whatever has no end is not kept either.
+  if (url.pathname === "/api/v1/events") return null;
   if (url.pathname.startsWith("/api/")) return list(request, url, world);
   return null;
 }
 
 /** The operator's pages, the API's and the games' folders are not the app's. */
 const isPage = (path: string) => !/^\/(api|operator|games|frame|health|metrics)(\/|$)/.test(path);
+
+/** What the app is made of, beside what was looked at with it. */
+export const isFrame = (path: string) => path === "/" || path.startsWith("/assets/");
 
 /** Its name changes with its content: what is here is good for ever. */
 async function asset(request: Request, url: URL, { kept, fetch }: World): Promise<Response> {

@@ -1,4 +1,4 @@
-import { answer, type Kept } from "./keep.ts";
+import { answer, isFrame, type Kept } from "./keep.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -27,7 +27,24 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   if (event.data === "take over") void self.skipWaiting();
+  if (event.data === "forget") event.waitUntil(forgetSeen());
 });
+
+/** Somebody logged out: which screens and lists were looked at is nobody's business. The frame stays. */
+async function forgetSeen(): Promise<void> {
+  const cache = await caches.open(name);
+  const seen = (await cache.keys()).filter(({ url }) => !isFrame(new URL(url).pathname));
+  await Promise.all(seen.map((key) => cache.delete(key)));
+}
+
+/** The network is back: an open tab has the token that sending takes. Without one, the next start sends it. */
+async function wake(): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: "window" });
+  tabs[0]?.postMessage("send kept");
+}
+
+// Background Sync, which not every browser has and the compiler's library does not name.
+self.addEventListener("sync" as "message", (event) => event.waitUntil(wake()));
 
 self.addEventListener("fetch", (event) => {
   const world = { origin: self.location.origin, kept, fetch: (request: Request) => fetch(request) };

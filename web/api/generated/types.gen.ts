@@ -1188,6 +1188,33 @@ export type EnvelopeProfile = {
 /**
  * What succeeded.
  */
+export type EnvelopeReadMark = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * How far the subscriber has read, on any device.
+     */
+    data: {
+        /**
+         * The id of the newest message that was read; null where none was.
+         */
+        readUpTo?: string | null;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
 export type EnvelopeRedeemItem = {
     /**
      * Always true.
@@ -1577,42 +1604,6 @@ export type EnvelopeVecLevelRow = {
          * The most moves that a level of the puzzle ever allows; 0 in other games.
          */
         allowedMoves: number;
-    }>;
-    /**
-     * What the person may be told.
-     */
-    message?: string;
-    /**
-     * Always null.
-     */
-    errors?: string | null;
-};
-
-/**
- * What succeeded.
- */
-export type EnvelopeVecNotification = {
-    /**
-     * Always true.
-     */
-    success: boolean;
-    data: Array<{
-        /**
-         * Its id.
-         */
-        id: string;
-        /**
-         * What kind of news.
-         */
-        kind: string;
-        /**
-         * The words.
-         */
-        text: string;
-        /**
-         * When, RFC 3339.
-         */
-        at: string;
     }>;
     /**
      * What the person may be told.
@@ -2588,6 +2579,28 @@ export type Notification = {
 };
 
 /**
+ * What the subscriber was told, and how far they have read it.
+ */
+export type NotificationList = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The last fifty, newest first.
+     */
+    data: Array<Notification>;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+    /**
+     * The id of the newest one that was read, on any device; null where none was.
+     */
+    readUpTo?: string | null;
+};
+
+/**
  * Where somebody wants to be reached.
  */
 export type NotifyRequest = {
@@ -2690,6 +2703,26 @@ export type Profile = {
      * Rewards claimed.
      */
     items_redeemed: number;
+};
+
+/**
+ * How far the subscriber has read, on any device.
+ */
+export type ReadMark = {
+    /**
+     * The id of the newest message that was read; null where none was.
+     */
+    readUpTo?: string | null;
+};
+
+/**
+ * How far the subscriber has read.
+ */
+export type ReadRequest = {
+    /**
+     * The id of the newest message that was read.
+     */
+    id: string;
 };
 
 /**
@@ -4214,10 +4247,36 @@ export type NotificationsErrors = {
 export type NotificationsError = NotificationsErrors[keyof NotificationsErrors];
 
 export type NotificationsResponses = {
-    200: EnvelopeVecNotification;
+    200: NotificationList;
 };
 
 export type NotificationsResponse = NotificationsResponses[keyof NotificationsResponses];
+
+export type ReadNotificationsData = {
+    body: ReadRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/read';
+};
+
+export type ReadNotificationsErrors = {
+    400: Failure;
+    401: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ReadNotificationsError = ReadNotificationsErrors[keyof ReadNotificationsErrors];
+
+export type ReadNotificationsResponses = {
+    200: EnvelopeReadMark;
+};
+
+export type ReadNotificationsResponse = ReadNotificationsResponses[keyof ReadNotificationsResponses];
 
 export type UnsubscribedData = {
     body: UnsubscribedRequest;

@@ -1,12 +1,15 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useConfig } from "#lib/config";
 import { takeRefusal, useSession } from "#lib/session";
-import { unsentOf } from "#lib/unsent";
 import { Toaster, toast } from "#ui";
 import { useLocale } from "#words";
 import { Popups } from "./popups.tsx";
 import { RouteView } from "./route-view.tsx";
 import { Shell } from "./shell/shell.tsx";
+
+/** The screen's own calls and pictures go first. */
+const afterMs = 1_000;
 
 export type AppProps = {
   client: QueryClient;
@@ -24,7 +27,7 @@ export function App({ client, quiet = false }: AppProps) {
       </Shell>
       <Popups quiet={quiet} />
       <HandOffRefusal />
-      <Resend />
+      <Member />
       <Toaster />
     </QueryClientProvider>
   );
@@ -41,26 +44,25 @@ function HandOffRefusal() {
   return null;
 }
 
-/** What was won and never answered is handed in at the start, with the network, and on coming back to the app. */
-function Resend() {
+/** What goes on for whoever is logged in. Its code comes when the screen stands, or with the network. */
+function Member() {
   const client = useQueryClient();
+  const { coin } = useConfig();
   const { status, msisdn } = useSession();
   useEffect(() => {
-    if (status !== "member" || msisdn === null) return;
-    const go = () => {
-      if (document.visibilityState === "hidden" || unsentOf(msisdn).length === 0) return;
-      void import("../../features/games/resend.ts")
-        .then(({ resend }) => resend(client))
-        // Its code did not arrive: the next occasion is another try.
-        .catch(() => undefined);
-    };
-    go();
-    window.addEventListener("online", go);
-    document.addEventListener("visibilitychange", go);
+    if (status !== "member") return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const go = () =>
+      import("./member.ts").then(
+        ({ attend }) => attend({ client, msisdn, coin, ended: signal }),
+        () => window.addEventListener("online", go, { once: true, signal }),
+      );
+    const timer = setTimeout(go, afterMs);
     return () => {
-      window.removeEventListener("online", go);
-      document.removeEventListener("visibilitychange", go);
+      clearTimeout(timer);
+      ended.abort();
     };
-  }, [client, status, msisdn]);
+  }, [client, coin, status, msisdn]);
   return null;
 }

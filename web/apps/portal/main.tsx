@@ -1,6 +1,7 @@
 import "../../styles/reset.css";
 import "../../styles/tokens.css";
 import { createRoot } from "react-dom/client";
+import { caught, watchErrors } from "#lib/errors";
 import { createQueryClient } from "#lib/query";
 import { href, navigate, startHistory, startRouter, startScroll } from "#lib/router";
 import { intake, onSwitch, startSession } from "#lib/session";
@@ -9,8 +10,8 @@ import { startWords } from "#words";
 import { App } from "./app.tsx";
 import { routes } from "./routes.ts";
 
+watchErrors();
 startTheme();
-startWords();
 // Before anything else reads the address: the hand-off leaves it here.
 const arrival = intake();
 startHistory();
@@ -24,6 +25,13 @@ startRouter(routes, client);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
-createRoot(root, {
-  onCaughtError: (error) => console.error(error),
-}).render(<App client={client} quiet={arrival.toRewards} />);
+const draw = () =>
+  createRoot(root, { onCaughtError: caught }).render(
+    <App client={client} quiet={arrival.toRewards} />,
+  );
+
+startWords(() => {
+  // The screen that came with the page is painted first: drawing it anew takes the time that painting needs.
+  if (!root.hasChildNodes() || document.visibilityState === "hidden") draw();
+  else requestAnimationFrame(() => setTimeout(draw));
+});

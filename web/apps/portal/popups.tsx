@@ -1,25 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, useEffect } from "react";
 import { closePopup, isPopupOpen, openPopup, type PopupName, usePopup } from "#lib/popups";
 import { stored, useSession } from "#lib/session";
 import { dailyDataQuery } from "#lib/subscriber";
+import { later, Unreached } from "#ui";
 
 export type PopupProps = { onClose: () => void };
-type Registry = Partial<Record<PopupName, LazyExoticComponent<ComponentType<PopupProps>>>>;
+type Popup = ComponentType<PopupProps>;
+type Registry = Partial<Record<PopupName, Popup>>;
+
+/** A sheet whose code does not arrive says so, and the page goes on. */
+const popup = (load: () => Promise<{ default: Popup }>): Popup => later(load, Unreached);
 
 /** Which component draws which sheet of the frame. */
 export const registry: Registry = {
-  checkin: lazy(() => import("../../features/streak/checkin.tsx")),
-  gameSelector: lazy(() => import("../../features/tasks/selector.tsx")),
-  howToPlay: lazy(() => import("../../features/tournaments/how-to-play.tsx")),
-  phone: lazy(() => import("../../features/profile/phone.tsx")),
+  checkin: popup(() => import("../../features/streak/checkin.tsx")),
+  gameSelector: popup(() => import("../../features/tasks/selector.tsx")),
+  howToPlay: popup(() => import("../../features/tournaments/how-to-play.tsx")),
+  phone: popup(() => import("../../features/profile/phone.tsx")),
 };
 
-export const registerPopup = (
-  name: PopupName,
-  load: () => Promise<{ default: ComponentType<PopupProps> }>,
-) => {
-  registry[name] = lazy(load);
+export const registerPopup = (name: PopupName, load: () => Promise<{ default: Popup }>) => {
+  registry[name] = popup(load);
 };
 
 /**
@@ -48,11 +50,7 @@ export function Popups({ quiet }: { quiet: boolean }) {
     closePopup();
     if (open === "checkin" && !quiet) offerGames();
   };
-  return (
-    <Suspense>
-      <Popup onClose={onClose} />
-    </Suspense>
-  );
+  return <Popup onClose={onClose} />;
 }
 
 function offerGames(): void {

@@ -13,6 +13,7 @@ import { dailyDataQuery, profileQuery, streakQuery } from "#lib/subscriber";
 import { eslTournamentsQuery, weeklyTournamentsQuery } from "#lib/tournaments";
 import { m } from "#words";
 import { parseChosen } from "../../features/rewards/redemption.ts";
+import { gameChallengesQuery } from "../../features/tasks/challenges-query.ts";
 import { bracketQuery, tournamentQuery } from "../../features/tournaments/queries.ts";
 
 const games = () => import("../../features/games/screens.tsx");
@@ -37,7 +38,10 @@ export const routes: RouteTable = {
   gameChallenges: {
     title: m.nav_gaming_tasks,
     screen: () => import("../../features/tasks/challenges.tsx"),
-    load: () => [dailyGamesQuery()],
+    load: ({ query, member }) => {
+      const id = query.get("gameId");
+      return id ? [dailyGamesQuery(), gameChallengesQuery(id, member)] : [dailyGamesQuery()];
+    },
   },
   tournaments: {
     title: m.nav_tournaments,

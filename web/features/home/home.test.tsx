@@ -50,6 +50,7 @@ const Open = () => <output>{usePopup()}</output>;
 beforeEach(() => {
   asGuest();
   server.use(
+    http.get(at("/v1/content/banners"), () => ok([])),
     http.get(at("/v1/esl-games"), () => ok([game])),
     http.get(at("/v1/challenges/games"), () =>
       ok([{ gameId: "freefire", game_name: "Freefire", thumbnail: "freefire" }]),
@@ -66,6 +67,17 @@ beforeEach(() => {
         me: null,
       }),
     ),
+  );
+});
+
+it("has the operator's banners", async () => {
+  const banner = { title: "Eid cup", url: "/tournaments", portrait: "x", landscape: "y" };
+  server.use(http.get(at("/v1/content/banners"), () => ok([banner])));
+  show(<Home />);
+  const banners = within(screen.getByRole("region", { name: "What is on" }));
+  expect(await banners.findByRole("link", { name: "Eid cup" })).toHaveAttribute(
+    "href",
+    "/tournaments",
   );
 });
 

@@ -1,13 +1,17 @@
 import { Page } from "#ui";
 import { m } from "#words";
 import { Banners } from "./parts/banners.tsx";
-import { GamingTasks } from "./parts/gaming-tasks.tsx";
-import { GameShelf, VideoShelf } from "./parts/highlights.tsx";
-import { LearnShelf } from "./parts/learn.tsx";
-import { EslShelf, RewardShelf } from "./parts/shelves.tsx";
+import { EslShelf } from "./parts/esl.tsx";
+import {
+  GameShelf,
+  GamingTasks,
+  LearnShelf,
+  RewardShelf,
+  TopThree,
+  TournamentShelf,
+  VideoShelf,
+} from "./parts/shelves.tsx";
 import { StreakCard } from "./parts/streak-card.tsx";
-import { TopThree } from "./parts/top-three.tsx";
-import { TournamentShelf } from "./parts/tournaments.tsx";
 
 /** What can be won today, and what to tap (spec 2). Each section loads and fails on its own. */
 export default function Home() {

@@ -31,6 +31,7 @@ const isOwn = (leader: Leader, me: OwnRank | null | undefined) =>
   leader.rank === me?.rank && leader.score === me.score;
 
 function Board() {
+  "use memo";
   const { data, isError, refetch } = useSuspenseQuery(leaderboardQuery());
   const { leaders, me } = data;
   const { status } = useSession();

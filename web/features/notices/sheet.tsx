@@ -42,12 +42,13 @@ const icons: Record<string, IconName> = {
 };
 
 function List() {
-  const { data: notices } = useSuspenseQuery(noticesQuery());
+  const { data } = useSuspenseQuery(noticesQuery());
+  const notices = data.list;
   const { timeZone } = useConfig();
-  const readUpTo = useReadUpTo();
+  const readUpTo = useReadUpTo(data);
   // What was new when the sheet opened stays marked while it is open.
   const [before] = useState(readUpTo);
-  useEffect(() => markRead(notices), [notices]);
+  useEffect(() => markRead(data), [data]);
 
   if (notices.length === 0) {
     return <EmptyState icon="bell" title={m.notices_empty()} text={m.notices_empty_text()} />;

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { CompletedTask, DailyChallenge, Game, GameChallenges } from "#api";
+import type { CompletedTask, DailyChallenge, Game } from "#api";
 import { download, http, isApiError } from "#lib/http";
 
 /** The games that have a daily challenge today: what the game selector offers. */
@@ -19,25 +19,6 @@ export const dailyChallengeQuery = (gameId: string) =>
         return await http.post<DailyChallenge>(
           "/v1/daily-challenges/challenges",
           { gameId },
-          { signal },
-        );
-      } catch (error) {
-        if (isApiError(error, "unknown_game")) return null;
-        throw error;
-      }
-    },
-  });
-
-/** A game and its challenges; null for a game that is not offered. */
-export const gameChallengesQuery = (gameId: string, member: boolean) =>
-  queryOptions({
-    // Who asks is part of the key: a guest's answer says that nothing was entered.
-    queryKey: ["game-challenges", gameId, member],
-    queryFn: async ({ signal }) => {
-      try {
-        return await http.post<GameChallenges>(
-          "/v1/challenges/game/all",
-          { id: gameId },
           { signal },
         );
       } catch (error) {

@@ -20,9 +20,10 @@ import {
   Skeleton,
 } from "#ui";
 import { m, number } from "#words";
-import { gameChallengesQuery } from "./api.ts";
 import styles from "./challenges.module.css";
+import { gameChallengesQuery } from "./challenges-query.ts";
 import { failureText } from "./failure.ts";
+import { KeptList, useIsWaiting, WaitingMark } from "./upload/kept-list.tsx";
 import { EntrySheet, usePreloadedSheet } from "./upload/lazy-sheet.tsx";
 
 /** The challenges of one game (spec 2). */
@@ -33,6 +34,7 @@ export default function GameChallenges() {
   const game = games?.find((each) => each.gameId === gameId);
   return (
     <Page title={game?.game_name ?? m.nav_gaming_tasks()} lead={m.challenges_lead()}>
+      <KeptList />
       {gameId === "" ? (
         <NoGame />
       ) : (
@@ -62,6 +64,7 @@ function Challenges({ gameId }: { gameId: string }) {
   const { data } = useSuspenseQuery(gameChallengesQuery(gameId, status !== "guest"));
   const [entering, setEntering] = useState<string | null>(null);
   const memberOnly = useMemberOnly();
+  const isWaiting = useIsWaiting();
 
   if (data === null) return <NoGame />;
   const { game, challenges } = data;
@@ -101,6 +104,7 @@ function Challenges({ gameId }: { gameId: string }) {
           <Row
             key={challenge.challengeId}
             challenge={challenge}
+            waiting={isWaiting(challenge.challengeId)}
             ownArt={challenge.challengeThumbnail !== game.thumbnail}
             onEnter={() => memberOnly(() => setEntering(challenge.challengeId))}
           />
@@ -116,9 +120,15 @@ function Challenges({ gameId }: { gameId: string }) {
   );
 }
 
-type RowProps = { challenge: GameChallenge; ownArt: boolean; onEnter: () => void };
+type RowProps = {
+  challenge: GameChallenge;
+  /** A screenshot for it is kept until the network is back. */
+  waiting: boolean;
+  ownArt: boolean;
+  onEnter: () => void;
+};
 
-function Row({ challenge, ownArt, onEnter }: RowProps) {
+function Row({ challenge, waiting, ownArt, onEnter }: RowProps) {
   const { challengeName, objective, prize, challengeThumbnail, makeEntry, archived } = challenge;
   const closed = archived !== 0;
   const entered = makeEntry === 1;
@@ -151,6 +161,8 @@ function Row({ challenge, ownArt, onEnter }: RowProps) {
           </p>
         ) : closed ? (
           <Badge>{m.challenges_closed()}</Badge>
+        ) : waiting ? (
+          <WaitingMark />
         ) : (
           <Button
             variant="secondary"

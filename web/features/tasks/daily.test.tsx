@@ -42,6 +42,7 @@ beforeEach(() => {
       ok([{ gameId: "freefire", game_name: "Freefire", thumbnail: "freefire" }]),
     ),
     http.get(at("/v1/user/profile"), () => ok({ credits: 0 })),
+    http.post(at("/v1/completed-task/get"), () => ok([], { nextCursor: null })),
   );
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -109,6 +110,39 @@ it.each([
   open();
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
+});
+
+it("shows the screenshot of a challenge that is done, today's and no older one", async () => {
+  const task = (challenge_uuid: string, completedAt: string) => ({
+    challenge_uuid,
+    challengeId: "drop",
+    challenge_name: "Hot Drop",
+    game_name: "Freefire",
+    prize: 10,
+    thumbnail: "freefire",
+    picture: `/api/v1/completed-task/${challenge_uuid}/picture`,
+    completedAt,
+  });
+  const now = Date.now();
+  let tasks = [task("yesterday", new Date(now - 86_400_000).toISOString())];
+  const pictures: string[] = [];
+  server.use(
+    http.post(at("/v1/completed-task/get"), () => ok(tasks, { nextCursor: null })),
+    http.get(at("/v1/completed-task/:id/picture"), ({ params }) => {
+      pictures.push(String(params.id));
+      return new HttpResponse(new Uint8Array([1]), { headers: { "Content-Type": "image/webp" } });
+    }),
+  );
+  todays(challenge({ entryStatus: "Approved" }));
+  const first = open();
+  expect(await screen.findByText("Submitted")).toBeVisible();
+  await waitFor(() => expect(first.client.isFetching()).toBe(0));
+  expect(screen.queryByRole("img", { name: "Your screenshot for Hot Drop" })).toBeNull();
+  first.unmount();
+  tasks = [task("today", new Date(now).toISOString()), ...tasks];
+  open();
+  expect(await screen.findByRole("img", { name: "Your screenshot for Hot Drop" })).toBeVisible();
+  expect(pictures).toEqual(["today"]);
 });
 
 it("says that there is none today, and offers another game", async () => {

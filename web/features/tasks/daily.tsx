@@ -1,7 +1,8 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DailyChallenge } from "#api";
 import { useConfig } from "#lib/config";
+import { useObjectUrl } from "#lib/picture";
 import { openPopup } from "#lib/popups";
 import { href } from "#lib/router";
 import { dailyDataQuery, streakQuery } from "#lib/subscriber";
@@ -20,10 +21,11 @@ import {
   StreakDays,
   StreakDaysSkeleton,
 } from "#ui";
-import { isolate, m, number } from "#words";
-import { dailyChallengeQuery, selectableGamesQuery } from "./api.ts";
+import { date, isolate, m, number } from "#words";
+import { completedQuery, dailyChallengeQuery, pictureQuery, selectableGamesQuery } from "./api.ts";
 import styles from "./daily.module.css";
 import { failureText } from "./failure.ts";
+import { KeptList, useIsWaiting, WaitingMark } from "./upload/kept-list.tsx";
 import { EntrySheet, usePreloadedSheet } from "./upload/lazy-sheet.tsx";
 
 /** The day's two things to do (spec 2): the check-in, and the challenge of the own game. */
@@ -31,6 +33,7 @@ export default function DailyTasks() {
   usePreloadedSheet();
   return (
     <Page title={m.nav_daily_tasks()} lead={m.daily_lead()}>
+      <KeptList />
       <div className={styles.columns}>
         <Section
           title={m.streak_days()}
@@ -104,6 +107,7 @@ function Challenge({ gameId }: { gameId: string }) {
   const { data: challenge } = useSuspenseQuery(dailyChallengeQuery(gameId));
   const { data: games } = useQuery(selectableGamesQuery());
   const [entering, setEntering] = useState(false);
+  const isWaiting = useIsWaiting();
   // Chosen once, and not offered any more.
   if (challenge === null) return <NoGame />;
 
@@ -152,12 +156,14 @@ function Challenge({ gameId }: { gameId: string }) {
         <p className={styles.text}>
           <bdi>{objective}</bdi>
         </p>
-        {challenge.entryStatus === "Not submitted" ? (
+        {challenge.entryStatus !== "Not submitted" ? (
+          <Entered challenge={challenge} />
+        ) : isWaiting(challengeId) ? (
+          <WaitingMark />
+        ) : (
           <Button size="l" block icon="upload" onClick={() => setEntering(true)}>
             {m.daily_submit()}
           </Button>
-        ) : (
-          <Entered challenge={challenge} />
         )}
         <div className={styles.ways}>
           <Button
@@ -183,7 +189,8 @@ function Challenge({ gameId }: { gameId: string }) {
 }
 
 /** Spec 4: once it is not 'Not submitted' it says Submitted, and what has become of it. */
-function Entered({ challenge: { entryStatus, prize } }: { challenge: DailyChallenge }) {
+function Entered({ challenge }: { challenge: DailyChallenge }) {
+  const { challengeId, name, entryStatus, prize } = challenge;
   const { coin } = useConfig();
   const credits = number(prize);
   const rejected = entryStatus === "Rejected";
@@ -202,7 +209,41 @@ function Entered({ challenge: { entryStatus, prize } }: { challenge: DailyChalle
               : m.daily_waiting_text({ credits, coin })}
         </p>
       </div>
+      {entryStatus === "Approved" && challengeId && (
+        <OwnScreenshot challengeId={challengeId} name={name ?? ""} />
+      )}
     </div>
+  );
+}
+
+/** What was sent for today's challenge; nothing until it is here, and where it cannot be had. */
+function OwnScreenshot({ challengeId, name }: { challengeId: string; name: string }) {
+  const { timeZone } = useConfig();
+  const { data: completed } = useInfiniteQuery(completedQuery());
+  const today = date(new Date().toISOString(), timeZone);
+  const task = completed?.pages[0]?.tasks.find(
+    (each) =>
+      each.challengeId === challengeId &&
+      each.completedAt &&
+      date(each.completedAt, timeZone) === today,
+  );
+  const { data: picture } = useQuery({
+    ...pictureQuery(task?.picture ?? ""),
+    enabled: task !== undefined,
+  });
+  const url = useObjectUrl(picture);
+  return (
+    url && (
+      <div className={styles.own}>
+        <Img
+          src={url}
+          alt={m.completed_picture({ name: isolate(name) })}
+          width={480}
+          height={300}
+          fit="contain"
+        />
+      </div>
+    )
   );
 }
 

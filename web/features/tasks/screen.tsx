@@ -31,7 +31,7 @@ export default function GamingTasks() {
       </Section>
       <Section
         title={m.tasks_other()}
-        errorText={failureText(m.levels_failed(), m.games_error())}
+        errorText={failureText(m.levels_failed(), m.games_error(), m.tasks_daily_fetch_failed())}
         skeleton={<GamesSkeleton />}
       >
         <OtherGames />

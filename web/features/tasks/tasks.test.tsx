@@ -159,6 +159,7 @@ it("leads from the other games to their challenges", async () => {
 it.each([
   [() => refused("internal", "x", 500), "Failed to load games"],
   [() => HttpResponse.error(), "Error loading games"],
+  [() => HttpResponse.json({ success: false, errors: null }), "Failed to fetch daily games"],
 ])("says that the other games did not load, and shows the rest", async (answer, text) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   server.use(http.get(at("/v1/challenges/games"), answer));

@@ -149,7 +149,9 @@ function Notice({
       <div role="status" className={good ? styles.good : undefined}>
         <Icon name={icon} size={28} />
         {title && <p className={styles.title}>{title}</p>}
-        <p>{text}</p>
+        <p>
+          <bdi>{text}</bdi>
+        </p>
       </div>
       <ToAll />
     </div>

@@ -10,12 +10,12 @@ export type Refusal = {
   again: () => void;
 };
 
-/** A refusal that came without words of its own: then the specification's (spec 8). */
-const wordless = (error: unknown) => isApiError(error, "http_200");
-
 export function refusalOf(error: unknown, tournament: Tournament, again: () => void): Refusal {
-  const text = wordless(error)
-    ? m.tournaments_checkin_failed()
-    : errorText(error, m.tournaments_join_failed());
+  // A refusal without words of its own, and another failure: the specification has a text for each (spec 8).
+  const refused = isApiError(error) && error.status === 200;
+  const text = errorText(
+    error,
+    refused ? m.tournaments_checkin_failed() : m.tournaments_join_failed(),
+  );
   return { tournament, text, way: wayOf(error), again };
 }

@@ -13,6 +13,7 @@ import { m } from "#words";
 import { joinTournament } from "./api.ts";
 import { EslAction, WeeklyAction } from "./parts/actions.tsx";
 import { TournamentCard, TournamentCardSkeleton } from "./parts/card.tsx";
+import { useBeginning } from "./parts/more.tsx";
 import { RefusalSheet, RoomSheet } from "./parts/sheets.tsx";
 import { type Refusal, refusalOf } from "./refusal.ts";
 import styles from "./tournaments.module.css";
@@ -69,6 +70,8 @@ function EslTournaments() {
     },
   });
 
+  const { shown, more } = useBeginning(data.tournaments, ({ id }) => data.entered.includes(id));
+
   function enter(tournament: Tournament) {
     join.mutate(tournament, {
       onError: (error) => {
@@ -83,7 +86,7 @@ function EslTournaments() {
   return (
     <>
       <ul className={styles.grid}>
-        {data.tournaments.map((tournament, index) => {
+        {shown.map((tournament, index) => {
           const entered = data.entered.includes(tournament.id);
           return (
             <li key={tournament.id}>
@@ -106,6 +109,7 @@ function EslTournaments() {
           );
         })}
       </ul>
+      {more}
       {room && <RoomSheet tournament={room} onClose={() => setRoom(null)} />}
       {refusal && <RefusalSheet refusal={refusal} onClose={() => setRefusal(null)} />}
     </>
@@ -115,24 +119,28 @@ function EslTournaments() {
 function WeeklyTournaments() {
   const { data } = useSuspenseQuery({ ...weeklyTournamentsQuery(), refetchInterval });
   const now = useNow();
+  const { shown, more } = useBeginning(data.tournaments, ({ id }) => data.entered.includes(id));
   if (data.tournaments.length === 0) return <Nothing />;
   return (
-    <ul className={styles.grid}>
-      {data.tournaments.map((tournament) => {
-        const entered = data.entered.includes(tournament.id);
-        return (
-          <li key={tournament.id}>
-            <TournamentCard tournament={tournament} entered={entered} now={now}>
-              <WeeklyAction
-                tournament={tournament}
-                entered={entered}
-                stage={stageOf(tournament, now)}
-              />
-            </TournamentCard>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={styles.grid}>
+        {shown.map((tournament) => {
+          const entered = data.entered.includes(tournament.id);
+          return (
+            <li key={tournament.id}>
+              <TournamentCard tournament={tournament} entered={entered} now={now}>
+                <WeeklyAction
+                  tournament={tournament}
+                  entered={entered}
+                  stage={stageOf(tournament, now)}
+                />
+              </TournamentCard>
+            </li>
+          );
+        })}
+      </ul>
+      {more}
+    </>
   );
 }
 

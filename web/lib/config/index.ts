@@ -1,5 +1,18 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Config, Faq, Leader, LearnLink, Privacy, Reward, Video, VideoGame } from "#api";
+import type {
+  Banner,
+  Config,
+  EslGame,
+  Faq,
+  Game,
+  Leader,
+  LearnLink,
+  Privacy,
+  Reward,
+  Tournament,
+  Video,
+  VideoGame,
+} from "#api";
 import { http } from "../http/request.ts";
 
 /** The contract's defaults: what the frame is drawn with when the page came without data and the call is under way. */
@@ -20,17 +33,28 @@ export const defaultConfig: Config = {
   limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },
 };
 
+/** What a page may show before anything is asked for, each list as its call answers to a guest. */
+type Lists = {
+  rewards: Reward[];
+  leaderboard: Leader[];
+  eslGames: EslGame[];
+  taskGames: Game[];
+  eslTournaments: Tournament[];
+  weeklyTournaments: Tournament[];
+  highlights: Video[];
+  videoGames: VideoGame[];
+};
+
 /** The configuration on every page; a list on the page that shows it, a text in the page's language. */
-type PageData = {
+type PageData = Partial<Lists> & {
   lang?: string;
   config?: Config;
-  rewards?: Reward[];
-  leaderboard?: Leader[];
-  highlights?: Video[];
-  videoGames?: VideoGame[];
+  banners?: Banner[];
   learnWin?: LearnLink[];
   faqs?: Faq[];
   privacy?: Privacy;
+  /** The beginnings of lists that are longer than what the page shows at once. */
+  first?: Partial<Lists>;
 };
 
 function readPage(): PageData {
@@ -46,7 +70,7 @@ export function pageData(): PageData {
 }
 
 /** A text of the page, where the page came in the language that is read now. */
-export function pageText<Name extends "learnWin" | "faqs" | "privacy">(
+export function pageText<Name extends "banners" | "learnWin" | "faqs" | "privacy">(
   name: Name,
   lang: string,
 ): PageData[Name] | undefined {
@@ -59,6 +83,17 @@ export const fromPage = <T>(data: T) => ({
   initialData: data,
   initialDataUpdatedAt: performance.timeOrigin,
 });
+
+/** A list that the page brought, or its beginning: that is drawn at once, and the whole of it asked for. */
+export function listFromPage<Name extends keyof Lists, T>(
+  name: Name,
+  read: (list: Lists[Name]) => T,
+) {
+  const { [name]: whole, first } = pageData();
+  if (whole) return fromPage(read(whole as Lists[Name]));
+  const beginning = first?.[name];
+  return beginning && { initialData: read(beginning), initialDataUpdatedAt: 0 };
+}
 
 export const configQuery = () => {
   const { config } = pageData();

@@ -39,15 +39,15 @@ export async function open<B extends Envelope<unknown>>(response: Response): Pro
     throw new ApiError(
       response.status,
       response.ok ? "bad_response" : `http_${response.status}`,
-      m.error_generic(),
+      null,
     );
   }
   if (!response.ok || !body.success) {
-    const text = body.message ?? (typeof body.errors === "string" ? body.errors : undefined);
+    const text = body.message ?? (typeof body.errors === "string" ? body.errors : null);
     throw new ApiError(
       response.status,
       body.code ?? `http_${response.status}`,
-      text ?? m.error_generic(),
+      text || null,
       body.fields,
     );
   }

@@ -1,3 +1,5 @@
+import { m } from "#words";
+
 /** The only thing a call throws. `status` 0 means that no answer came. */
 export class ApiError extends Error {
   override name = "ApiError";
@@ -6,9 +8,17 @@ export class ApiError extends Error {
   readonly code: string;
   /** Texts for single inputs, by field name. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The answer had no text for a person: the place's own is better than `message`. */
+  readonly wordless: boolean;
 
-  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
-    super(message);
+  constructor(
+    status: number,
+    code: string,
+    message: string | null,
+    fields: Record<string, string> = {},
+  ) {
+    super(message ?? m.error_generic());
+    this.wordless = message === null;
     this.status = status;
     this.code = code;
     this.fields = fields;

@@ -1,6 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { EslGame, Game, Leader, LearnLink, OwnRank, Reward, Video, VideoGame } from "#api";
-import { fromPage, pageData, pageText } from "../config/index.ts";
+import type {
+  Banner,
+  EslGame,
+  Game,
+  Leader,
+  LearnLink,
+  OwnRank,
+  Reward,
+  Video,
+  VideoGame,
+} from "#api";
+import { fromPage, listFromPage, pageText } from "../config/index.ts";
 import { http } from "../http/request.ts";
 import { session } from "../session/store.ts";
 import { getLocale } from "../words/runtime.ts";
@@ -9,14 +19,26 @@ import { getLocale } from "../words/runtime.ts";
  * Lists that the home screen shows the first few of, and that have a screen of their own.
  */
 
-export const rewardsQuery = () => {
-  const { rewards } = pageData();
+const whole = <T>(list: T) => list;
+
+/** The home slider, in the reader's language. */
+export const bannersQuery = () => {
+  const lang = getLocale();
+  const banners = pageText("banners", lang);
   return queryOptions({
-    queryKey: ["rewards"],
-    queryFn: ({ signal }) => http.get<Reward[]>("/v1/rewards", { signal }),
-    ...(rewards && fromPage(rewards)),
+    queryKey: ["banners", lang],
+    queryFn: ({ signal }) => http.get<Banner[]>("/v1/content/banners", { query: { lang }, signal }),
+    staleTime: seldom,
+    ...(banners && fromPage(banners)),
   });
 };
+
+export const rewardsQuery = () =>
+  queryOptions({
+    queryKey: ["rewards"],
+    queryFn: ({ signal }) => http.get<Reward[]>("/v1/rewards", { signal }),
+    ...listFromPage("rewards", whole),
+  });
 
 type Standings = {
   leaders: Leader[];
@@ -26,9 +48,7 @@ type Standings = {
 
 /** The first hundred, and where the caller stands. */
 export const leaderboardQuery = () => {
-  const { leaderboard } = pageData();
-  // The page is the same for everybody: who may have a place asks for it at once.
-  const at = session().status === "guest" ? performance.timeOrigin : 0;
+  const brought = listFromPage("leaderboard", (leaders): Standings => ({ leaders, me: undefined }));
   return queryOptions({
     queryKey: ["leaderboard"],
     queryFn: async ({ signal }): Promise<Standings> => {
@@ -38,10 +58,9 @@ export const leaderboardQuery = () => {
       );
       return { leaders: data, me: me ?? null };
     },
-    ...(leaderboard && {
-      initialData: { leaders: leaderboard, me: undefined } as Standings,
-      initialDataUpdatedAt: at,
-    }),
+    ...brought,
+    // The page is the same for everybody: who may have a place asks for it at once.
+    ...(brought && session().status !== "guest" && { initialDataUpdatedAt: 0 }),
   });
 };
 
@@ -55,6 +74,7 @@ export const eslGamesQuery = () =>
     queryFn: ({ signal }) => http.get<EslGame[]>("/v1/esl-games", { signal }),
     select: (games) => games.filter((game) => game.game_status !== 0 || game.levels === 0),
     staleTime: 10 * 60_000,
+    ...listFromPage("eslGames", whole),
   });
 
 /** The games that have screenshot tasks. */
@@ -63,32 +83,29 @@ export const dailyGamesQuery = () =>
     queryKey: ["daily-games"],
     queryFn: ({ signal }) => http.get<Game[]>("/v1/challenges/games", { signal }),
     staleTime: 10 * 60_000,
+    ...listFromPage("taskGames", whole),
   });
 
 /** What there is to watch and to read changes when the operator changes it, not while somebody looks. */
 const seldom = 5 * 60_000;
 
 /** The highlights, newest first. */
-export const highlightsQuery = () => {
-  const { highlights } = pageData();
-  return queryOptions({
+export const highlightsQuery = () =>
+  queryOptions({
     queryKey: ["highlights"],
     queryFn: ({ signal }) => http.get<Video[]>("/v1/youtube-videos", { signal }),
     staleTime: seldom,
-    ...(highlights && fromPage(highlights)),
+    ...listFromPage("highlights", whole),
   });
-};
 
 /** The games that have videos. */
-export const videoGamesQuery = () => {
-  const { videoGames } = pageData();
-  return queryOptions({
+export const videoGamesQuery = () =>
+  queryOptions({
     queryKey: ["highlights", "games"],
     queryFn: ({ signal }) => http.get<VideoGame[]>("/v1/youtube-videos/games", { signal }),
     staleTime: seldom,
-    ...(videoGames && fromPage(videoGames)),
+    ...listFromPage("videoGames", whole),
   });
-};
 
 /** The pictures that lead to the academy, in the reader's language. */
 export const learnWinQuery = () => {

@@ -5,16 +5,35 @@ import { http } from "../http/request.ts";
 import { preference } from "../session/storage.ts";
 import { useSession } from "../session/store.ts";
 
-/** While the tab is looked at; a hidden one asks for nothing. */
-const everyMs = 60_000;
+export type Notices = {
+  /** What the subscriber was told, newest first, the last fifty. */
+  list: Notice[];
+  /** The id of the newest one that was read, on any device. */
+  readUpTo: string | null;
+};
 
-/** What the subscriber was told, newest first, the last fifty. */
 export const noticesQuery = () =>
   queryOptions({
     queryKey: ["notices"],
-    queryFn: ({ signal }) => http.get<Notice[]>("/v1/notifications", { signal }),
-    refetchInterval: everyMs,
+    queryFn: async ({ signal }): Promise<Notices> => {
+      const { data, readUpTo = null } = await http.whole.get<
+        Notice[],
+        { readUpTo?: string | null }
+      >("/v1/notifications", { signal });
+      // Read here while the network was away: the other devices hear of it now.
+      const here = preference.get("read");
+      if (here !== null && newer(data, here, readUpTo)) tellRead(here);
+      return { list: data, readUpTo };
+    },
   });
+
+/** Whether the first of two marks is a message of the list, and newer than the second. */
+const newer = (list: readonly Notice[], mark: string, than: string | null): boolean =>
+  list.some(({ id }) => id === mark) && unreadCount(list, mark) < unreadCount(list, than);
+
+/** For all devices. Where it does not arrive this one remembers, and says it with the next list. */
+const tellRead = (id: string) =>
+  void http.post("/v1/notifications/read", { id }).catch(() => undefined);
 
 const listeners = new Set<() => void>();
 
@@ -28,15 +47,21 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The id of the newest message that was read on this device. */
-export const useReadUpTo = (): string | null =>
+const useReadHere = (): string | null =>
   useSyncExternalStore(subscribe, () => preference.get("read"));
 
-export function markRead(notices: readonly Notice[]): void {
-  const newest = notices[0]?.id;
-  if (newest === undefined || newest === preference.get("read")) return;
+/** The id of the newest message that was read: on this device, or on another one that the server knows of. */
+export function useReadUpTo({ list, readUpTo }: Notices): string | null {
+  const here = useReadHere();
+  return here !== null && newer(list, here, readUpTo) ? here : readUpTo;
+}
+
+export function markRead({ list, readUpTo }: Notices): void {
+  const newest = list[0]?.id;
+  if (newest === undefined || newest === readUpTo || newest === preference.get("read")) return;
   preference.set("read", newest);
   for (const listener of listeners) listener();
+  tellRead(newest);
 }
 
 /** How many came after the newest one that was read; all of them where that one is not among them any more. */
@@ -45,10 +70,12 @@ export function unreadCount(notices: readonly Notice[], readUpTo: string | null)
   return at < 0 ? notices.length : at;
 }
 
+const nothing: Notices = { list: [], readUpTo: null };
+
 /** For the bell: 0 for a guest, and while nothing is known. */
 export function useUnread(): number {
   const { status } = useSession();
-  const { data } = useQuery({ ...noticesQuery(), enabled: status === "member" });
-  const readUpTo = useReadUpTo();
-  return status === "member" && data ? unreadCount(data, readUpTo) : 0;
+  const { data = nothing } = useQuery({ ...noticesQuery(), enabled: status === "member" });
+  const readUpTo = useReadUpTo(data);
+  return status === "member" ? unreadCount(data.list, readUpTo) : 0;
 }

@@ -26,6 +26,8 @@ export function useIntention<Answer, Input = void>(
   then: {
     onSuccess?: (answer: Answer, input: Input) => void;
     onError?: (error: Error) => void;
+    /** Whether it is sent again by itself, after so many failures. */
+    retry?: (count: number, error: Error) => boolean;
   } = {},
 ) {
   const open = useRef<{ key: string; about: string } | null>(null);

@@ -1,6 +1,14 @@
 export { type Arrival, intake, startSession, takeRefusal } from "./bootstrap.ts";
 export { freshToken, refreshToken } from "./refresh.ts";
-export { hint, preference, type SessionKey, sessionKeys, stored, unsentText } from "./storage.ts";
+export {
+  hint,
+  outboxMark,
+  preference,
+  type SessionKey,
+  sessionKeys,
+  stored,
+  unsentText,
+} from "./storage.ts";
 export {
   isLoggedIn,
   logOut,

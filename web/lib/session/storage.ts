@@ -75,6 +75,12 @@ export const unsentText = {
   set: (text: string | null) => write("local", "arena.unsent", text),
 };
 
+/** That something may lie in the outbox (`lib/outbox`): who finds nothing here need not open it. */
+export const outboxMark = {
+  get: () => read("local", "arena.outbox"),
+  set: (mark: string | null) => write("local", "arena.outbox", mark),
+};
+
 /** What this browser keeps for good: how it looks, its language, the newest message that was read on it. */
 type Preference = "theme" | "lang" | "read";
 export const preference = {

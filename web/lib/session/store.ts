@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { hint, stored, unsentText } from "./storage.ts";
+import { hint, outboxMark, stored, unsentText } from "./storage.ts";
 
 export type Session = {
   /**
@@ -22,22 +22,28 @@ let snapshot: Session = derive();
 const listeners = new Set<() => void>();
 const switchListeners = new Set<() => void>();
 
-/** The gn claim of an access token. Read for what to show, never for what is allowed. */
-function flagOf(token: string | null): boolean {
+/** What an access token says. Read for what to show, never for what is allowed. */
+function claims(): { gn?: unknown; sub?: unknown } {
   try {
-    const payload = token?.split(".")[1] ?? "";
-    const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    return claims !== null && typeof claims === "object" && "gn" in claims && claims.gn === 1;
+    const payload = stored.get("access_token")?.split(".")[1] ?? "";
+    const read: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    return read !== null && typeof read === "object" ? read : {};
   } catch {
-    return false;
+    return {};
   }
 }
+
+/** Who is logged in, as the server calls them; tabs of one subscriber find each other by it. */
+export const subject = (): string => {
+  const { sub } = claims();
+  return typeof sub === "string" ? sub : "";
+};
 
 function derive(): Session {
   const msisdn = stored.get("msisdn");
   const gamenow = stored.get("gamesNowRef") !== null;
   const member = (stored.get("access_token") !== null && msisdn !== null) || gamenow;
-  const gn = flagOf(stored.get("access_token"));
+  const gn = claims().gn === 1;
   return { status: restoring ? "restoring" : member ? "member" : "guest", msisdn, gamenow, gn };
 }
 
@@ -116,6 +122,10 @@ function drop(): void {
   stored.clear();
   hint.set(null);
   unsentText.set(null);
+  outboxMark.set(null);
+  // Screenshots that wait, and the lists that were last seen: the next one begins with nothing of it.
+  globalThis.indexedDB?.deleteDatabase("arena.outbox");
+  navigator.serviceWorker?.controller?.postMessage("forget");
   changed();
 }
 

@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { MyTournaments, Tournament } from "#api";
+import { listFromPage } from "../config/index.ts";
 import { http } from "../http/request.ts";
+import { session } from "../session/store.ts";
 
 /*
  * The lists that the home screen shows the first of. Apart from how a state is read: a route names what it
@@ -13,7 +15,7 @@ type Tournaments = {
   entered: number[];
 };
 
-const list = (name: string, path: string) =>
+const list = (name: string, path: string, brought: "eslTournaments" | "weeklyTournaments") =>
   queryOptions({
     queryKey: ["tournaments", name],
     queryFn: async ({ signal }): Promise<Tournaments> => {
@@ -22,10 +24,14 @@ const list = (name: string, path: string) =>
       });
       return { tournaments: data, entered: me?.entered ?? [] };
     },
+    // The page does not know what a subscriber has entered.
+    ...(session().status === "guest" &&
+      listFromPage(brought, (tournaments): Tournaments => ({ tournaments, entered: [] }))),
   });
 
 /** Those played here: check-in, bracket, match rooms. */
-export const eslTournamentsQuery = () => list("esl", "/v1/esl/tournaments/all");
+export const eslTournamentsQuery = () => list("esl", "/v1/esl/tournaments/all", "eslTournaments");
 
 /** Those played in other publishers' games: registration, results by the operator. */
-export const weeklyTournamentsQuery = () => list("weekly", "/v1/tournaments/all");
+export const weeklyTournamentsQuery = () =>
+  list("weekly", "/v1/tournaments/all", "weeklyTournaments");

@@ -36,3 +36,14 @@ it("says no key twice", () => {
   const keys = parts.flatMap((part) => Object.keys(read(part, settings.baseLocale)));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
+
+// The page is drawn with these before the content has come; others in the content, and nothing would be drawn at first.
+it.each(settings.locales)("has the words of the content's banners in %s", (locale) => {
+  const file = resolve(import.meta.dirname, `../../../content/${locale}/banners.toml`);
+  const titles = Array.from(
+    readFileSync(file, "utf8").matchAll(/^title = "(.*)"$/gm),
+    ([, title]) => title,
+  );
+  const { home_tournaments, home_play, home_rewards } = read("home", locale);
+  expect(titles).toEqual([home_tournaments, home_play, home_rewards]);
+});

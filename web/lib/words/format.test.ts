@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { preference } from "../session/storage.ts";
 import {
   cut,
@@ -52,12 +52,14 @@ it("keeps a name's own direction within an Urdu sentence", () => {
 it("begins in the chosen language, else in the page's, and tells the server what was chosen", () => {
   preference.set("lang", null);
   document.documentElement.lang = "ur";
-  startWords();
+  const drawn = vi.fn();
+  startWords(drawn);
+  expect(drawn).toHaveBeenCalledOnce();
   expect(getLocale()).toBe("ur");
   setLocale("en");
   expect(document.cookie).toContain("arena_lang=en");
   document.documentElement.lang = "ur";
-  startWords();
+  startWords(drawn);
   expect(getLocale()).toBe("en");
 });
 

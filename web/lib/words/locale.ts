@@ -1,6 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { preference } from "../session/storage.ts";
-import { baseLocale, chooseLocale, getLocale, isLocale, type Locale, locales } from "./runtime.ts";
+import { load } from "./load.ts";
+import {
+  baseLocale,
+  chooseLocale,
+  getLocale,
+  isLocale,
+  type Locale,
+  locales,
+  setTexts,
+} from "./runtime.ts";
 
 export type { Locale };
 export { getLocale, locales };
@@ -23,21 +32,42 @@ function tellServer(locale: Locale): void {
   document.cookie = `arena_lang=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }
 
-/** Before the first render: the chosen language, else the one that the page came in. */
-export function startWords(): void {
+/** Once its texts are there. Where they do not arrive, `failed` is left with the language that there is. */
+function enter(locale: Locale, entered: () => void, failed: () => void): void {
+  const coming = load(locale);
+  const go = (texts: readonly string[]) => {
+    setTexts(texts);
+    apply(locale);
+    entered();
+  };
+  if (coming) coming.then(go, failed);
+  else go([]);
+}
+
+/** Draws when it can be read: in the chosen language, else in the one that the page came in. */
+export function startWords(draw: () => void): void {
   const chosen = preference.get("lang");
   const { lang } = document.documentElement;
   if (isLocale(chosen)) tellServer(chosen);
-  apply(isLocale(chosen) ? chosen : isLocale(lang) ? lang : baseLocale);
+  enter(isLocale(chosen) ? chosen : isLocale(lang) ? lang : baseLocale, draw, () => {
+    // Off the network in a language that is not kept: better in English than not at all.
+    apply(baseLocale);
+    draw();
+  });
 }
 
 /** Switches the language; the app root is keyed by it, so every word is drawn again. */
-export function setLocale(locale: Locale): void {
+export function setLocale(locale: Locale, failed: () => void = () => undefined): void {
   if (locale === getLocale()) return;
-  preference.set("lang", locale);
-  tellServer(locale);
-  apply(locale);
-  for (const listener of listeners) listener();
+  enter(
+    locale,
+    () => {
+      preference.set("lang", locale);
+      tellServer(locale);
+      for (const listener of listeners) listener();
+    },
+    failed,
+  );
 }
 
 export const useLocale = (): Locale =>

@@ -16,5 +16,15 @@ export const chooseLocale = (locale: Locale): void => {
   current = locale;
 };
 
+/** What another language than English says, by the message's number; none while English is read. */
+export let texts: readonly string[] = [];
+export const setTexts = (found: readonly string[]): void => {
+  texts = found;
+};
+
+/** A message with its places filled. */
+export const filled = (index: number, english: string, inputs?: Record<string, unknown>): string =>
+  (texts[index] ?? english).replace(/\{(\w+)\}/g, (_, name: string) => String(inputs?.[name]));
+
 /** A build for one language only would name it here. */
 export const experimentalStaticLocale = undefined;

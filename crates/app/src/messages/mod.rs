@@ -16,7 +16,7 @@ mod send;
 mod tell;
 
 pub use broadcast::{Broadcast, CHUNK, broadcast};
-pub use list::{LIST, list};
+pub use list::{LIST, list, mark_read, read_up_to};
 pub use receipt::{Receipt, ReceiptKey, receive};
 pub use send::{Try, send};
 pub use tell::{LIFE, SEND_JOB, SendMessage, tell, tell_once};

@@ -134,4 +134,16 @@ pub trait Messages: Send + Sync {
 
     /// What a subscriber was told, newest first.
     async fn of_subscriber(&self, subscriber: SubscriberId, limit: u64) -> StoreResult<Vec<Message>>;
+
+    /// The newest message that a subscriber has read, on any device.
+    async fn read_up_to(&self, subscriber: SubscriberId) -> StoreResult<Option<Uuid>>;
+
+    /// Notes that a subscriber has read up to a message of theirs; `false` where they had read further, or it is not
+    /// theirs.
+    async fn mark_read(
+        &self,
+        subscriber: SubscriberId,
+        message: Uuid,
+        at: DateTime<Utc>,
+    ) -> StoreResult<bool>;
 }

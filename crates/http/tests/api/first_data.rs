@@ -185,7 +185,7 @@ fn a_page_names_its_screen_and_what_it_is_made_of() {
         for part in [
             "<title>Rewards | Arena</title>",
             "<meta name=\"description\" content=\"Redeem ESL Coins.\">",
-            "<link rel=\"modulepreload\" href=\"/assets/screen-1.js\" crossorigin>",
+            "<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"/assets/screen-1.js\" crossorigin>",
             "<link rel=\"preload\" as=\"style\" href=\"/assets/screen-1.css\" crossorigin>",
         ] {
             assert!(rewards.contains(part), "{part} in {rewards}");

@@ -1,8 +1,12 @@
 //! What is seen of a screen before a line of script has come.
 
+use arena_app::ports::DocumentKind;
 use arena_testkit::{TestDatabase, both_engines};
 use axum::http::StatusCode;
+use chrono::Duration;
+use serde_json::json;
 
+use crate::content::write;
 use crate::support::{Door, INDEX_WITH_ROOT, TestAssets};
 
 both_engines! {
@@ -32,5 +36,22 @@ both_engines! {
         let other = door.get("/rewards").send().await;
         assert!(other.text().contains("rel=\"stylesheet\"") && other.text().contains("<div id=\"root\"></div>"));
         assert!(!other.header("content-security-policy").contains("sha256"));
+    }
+
+    async fn a_shell_that_shows_another_banner_than_the_content_is_left_out(db: TestDatabase) {
+        let door = Door::with(db, |setup| {
+            setup.assets = TestAssets { index: Some(INDEX_WITH_ROOT) };
+        })
+        .await;
+        let drawn = async |title: &str| {
+            let banner = json!([{ "title": title, "url": "/rewards", "portrait": "b/portrait", "landscape": "b/landscape" }]);
+            write(&door, DocumentKind::Banners, "en", &banner).await;
+            door.t.clock.advance(Duration::seconds(2));
+            let html = door.get("/").send().await.text();
+            assert!(html.contains("imagesrcset"), "the banner's picture is fetched early: {html}");
+            html.contains("<h2>Browse &amp; play</h2>")
+        };
+        assert!(drawn("Browse & play").await);
+        assert!(!drawn("Eid cup").await);
     }
 }

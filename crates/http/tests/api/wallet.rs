@@ -1,6 +1,7 @@
 //! The wallet (contract 2, 4).
 
-use arena_testkit::{TestDatabase, both_engines};
+use arena_app::messages;
+use arena_testkit::{TestDatabase, at_once, both_engines};
 use chrono::Duration;
 use serde_json::{Value, json};
 
@@ -64,5 +65,50 @@ both_engines! {
             browser.get(&format!("/api/v1/wallet?cursor={junk}")).send().await.failed(400, "malformed");
         }
         browser.get("/api/v1/wallet?cursor=1&cursor=2").send().await.failed(400, "malformed");
+    }
+
+    async fn what_was_read_is_read_on_every_device(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let (phone, desk, other) = (door.login(NUMBER).await, door.login(NUMBER).await, door.login(OTHER).await);
+        let (ali, sana) = (door.t.subscriber(NUMBER).await, door.t.subscriber(OTHER).await);
+        for (subscriber, text) in [(ali, "one"), (ali, "two"), (sana, "theirs")] {
+            let tx = door.t.begin().await;
+            messages::tell(&door.t.app, &*tx, subscriber, "news", text.into()).await.unwrap();
+            tx.commit().await.unwrap();
+            door.t.clock.advance(Duration::seconds(1));
+        }
+        let list = async |browser: &Browser| browser.get("/api/v1/notifications").send().await.json();
+        let before = list(&phone).await;
+        assert_eq!(before["readUpTo"], Value::Null);
+        let ids: Vec<_> = (0..2).map(|at| before["data"][at]["id"].as_str().unwrap().to_owned()).collect();
+        let read = async |browser: &Browser, id: &str| {
+            browser.post("/api/v1/notifications/read", &json!({ "id": id })).send().await.data()["readUpTo"].clone()
+        };
+        assert_eq!(read(&phone, &ids[1]).await, json!(ids[1]));
+        assert_eq!(list(&desk).await["readUpTo"], json!(ids[1]));
+        assert_eq!(read(&desk, &ids[0]).await, json!(ids[0]));
+        assert_eq!(read(&phone, &ids[1]).await, json!(ids[0]), "a device that is behind takes nothing back");
+        assert_eq!(read(&other, &ids[0]).await, Value::Null, "nobody reads what is not theirs");
+        assert_eq!(list(&other).await["readUpTo"], Value::Null);
+        phone.post("/api/v1/notifications/read", &json!({ "id": "7" })).send().await.failed(422, "invalid");
+        phone.post("/api/v1/notifications/read", &json!({})).send().await.failed(422, "invalid");
+    }
+
+    async fn of_many_devices_the_one_that_read_furthest_counts(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let ali = door.t.subscriber(NUMBER).await;
+        for text in 0..6 {
+            let tx = door.t.begin().await;
+            messages::tell(&door.t.app, &*tx, ali, "news", text.to_string()).await.unwrap();
+            tx.commit().await.unwrap();
+        }
+        let list = messages::list(&door.t.app, ali).await.unwrap();
+        let app = &door.t.app;
+        at_once(list.iter().map(|message| {
+            let (app, id) = (app.clone(), message.id);
+            async move { messages::mark_read(&app, ali, id).await.unwrap() }
+        }))
+        .await;
+        assert_eq!(messages::read_up_to(app, ali).await.unwrap(), Some(list[0].id));
     }
 }

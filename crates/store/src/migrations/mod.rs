@@ -14,6 +14,7 @@ mod m0008_messages;
 mod m0009_tournaments;
 mod m0010_matches;
 mod m0011_events;
+mod m0012_notice_marks;
 mod table;
 
 pub(crate) struct Migrator;
@@ -33,6 +34,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0009_tournaments::Migration),
             Box::new(m0010_matches::Migration),
             Box::new(m0011_events::Migration),
+            Box::new(m0012_notice_marks::Migration),
         ]
     }
 }

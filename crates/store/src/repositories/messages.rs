@@ -139,6 +139,29 @@ impl Messages for Connection {
             .map_err(database)?;
         rows.into_iter().map(message_of).collect()
     }
+
+    async fn read_up_to(&self, subscriber: SubscriberId) -> StoreResult<Option<Uuid>> {
+        let sql = "SELECT message_id FROM notice_mark WHERE subscriber_id = $1";
+        let row = self.one(sql, vec![subscriber.0.into()]).await?;
+        row.map(|row| column(&row, "message_id")).transpose()
+    }
+
+    async fn mark_read(
+        &self,
+        subscriber: SubscriberId,
+        message: Uuid,
+        at: DateTime<Utc>,
+    ) -> StoreResult<bool> {
+        // In the order of the list, so that a slower device never takes the mark back.
+        let sql = "INSERT INTO notice_mark (subscriber_id, message_id, message_at, marked_at)
+                   SELECT subscriber_id, id, created_at, $3 FROM message WHERE id = $2 AND subscriber_id = $1
+                   ON CONFLICT (subscriber_id) DO UPDATE SET message_id = excluded.message_id,
+                       message_at = excluded.message_at, marked_at = excluded.marked_at
+                   WHERE (excluded.message_at, excluded.message_id)
+                       > (notice_mark.message_at, notice_mark.message_id)";
+        let changed = self.run(sql, vec![subscriber.0.into(), message.into(), at.into()]).await?;
+        Ok(changed.rows_affected() == 1)
+    }
 }
 
 /// Values of a row that is inserted with others.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { landingHref, useConfig } from "#lib/config";
 import { href, useRoute } from "#lib/router";
 import { useSession } from "#lib/session";
@@ -12,6 +12,7 @@ import {
   later,
   Nothing,
   Skeleton,
+  Unreached,
   VisuallyHidden,
 } from "#ui";
 import { m } from "#words";
@@ -20,7 +21,7 @@ import styles from "./header.module.css";
 import { useShownName } from "./nav.tsx";
 
 const load = () => import("./drawer.tsx");
-const Drawer = lazy(load);
+const Drawer = later(load, Unreached);
 const Bell = later(() => import("./bell.tsx"), Nothing);
 
 export function Header() {
@@ -39,11 +40,7 @@ export function Header() {
         <Brand />
       </div>
       <Person />
-      {open && (
-        <Suspense>
-          <Drawer onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Drawer onClose={() => setOpen(false)} />}
     </header>
   );
 }
@@ -66,12 +63,13 @@ function Person() {
   }
   return (
     <div className={styles.person}>
-      <span className={styles.bell}>{status === "member" && <Bell />}</span>
+      {/* First, at the open end of the row: a balance is as wide as it is, and moves nothing when it comes. */}
       {profile ? (
         <CoinChip value={profile.credits} />
       ) : (
         <Skeleton width="5.5rem" height="2.25rem" />
       )}
+      <span className={styles.bell}>{status === "member" && <Bell />}</span>
       <Link to={href("profile")} className={styles.me}>
         <VisuallyHidden>{m.nav_profile()} </VisuallyHidden>
         <bdi className={styles.name}>{name}</bdi>

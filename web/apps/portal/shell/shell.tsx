@@ -1,15 +1,15 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { useRoute } from "#lib/router";
-import { Icon } from "#ui";
+import { Icon, later, Nothing } from "#ui";
 import { m } from "#words";
 import { Brand } from "./brand.tsx";
 import { Header } from "./header.tsx";
 import { Nav } from "./nav.tsx";
 import styles from "./shell.module.css";
 
-/** Under the fold: its code comes after the screen's. */
-const Footer = lazy(() => import("./footer.tsx"));
-const Update = lazy(() => import("./update.tsx"));
+/** Under the fold: its code comes after the screen's. Without it the screen is still a screen. */
+const Footer = later(() => import("./footer.tsx"), Nothing, <div className={styles.foot} />);
+const Update = later(() => import("./update.tsx"), Nothing);
 
 /** Sidebar from 768 px, header with a drawer below; the screen; the footer. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -29,14 +29,8 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>
-        {found?.route.footer !== false && (
-          <Suspense fallback={<div className={styles.foot} />}>
-            <Footer />
-          </Suspense>
-        )}
-        <Suspense>
-          <Update />
-        </Suspense>
+        {found?.route.footer !== false && <Footer />}
+        <Update />
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import {
   FormError,
   Icon,
   Img,
+  type ImgProps,
   Sheet,
   SlowNotice,
   useCoinFlight,
@@ -27,8 +28,9 @@ export type LevelResultProps = {
   headline?: string;
   /** Said of a pass that could not be handed in (spec 8). */
   unsentPass: string;
-  /** A picture of the art manifest. */
+  /** A picture of the art manifest, or of the set that is given with it. */
   art: string;
+  set?: ImgProps["set"];
   end: End;
   /** Words of the keys that play the level once more; null where a level is played once a day. */
   again: { passed: string; failed: string } | null;
@@ -40,12 +42,12 @@ export type LevelResultProps = {
 
 /** How a level ended, and what the server made of it (spec 8). */
 export function LevelResult(props: LevelResultProps) {
-  const { passed, art, onLeave } = props;
+  const { passed, art, set, onLeave } = props;
   return (
     <Sheet open onClose={onLeave} title={m.play_result()} hideTitle footer={<Actions {...props} />}>
       <div className={styles.result}>
         <div className={cx(styles.picture, !passed && styles.lost)}>
-          <Img art={art} alt="" sizes="7rem" />
+          <Img art={art} set={set} alt="" sizes="7rem" />
           <span className={cx(styles.stamp, passed && styles.good)}>
             <Icon name={passed ? "check" : "close"} size={22} />
           </span>

@@ -44,6 +44,7 @@ export function said(puzzle: Puzzle): string {
  * while nothing moves. Arrow keys go from tile to tile, Enter and Space turn.
  */
 export function Board({ puzzle, onTap, focus = false }: BoardProps) {
+  "use memo";
   const { state, turns, last, outcome } = puzzle;
   const { data: url } = useSuspenseQuery(pictureQuery(state.image, pictureWidth));
   const [active, setActive] = useState(0);

@@ -1,3 +1,4 @@
+import pictures from "virtual:art/puzzles";
 import { queryOptions } from "@tanstack/react-query";
 import { artUrl } from "#ui";
 
@@ -11,8 +12,10 @@ export const pictureQuery = (image: number, width: number) =>
   queryOptions({
     queryKey: ["puzzle-picture", image, width],
     queryFn: async () => {
-      const url = artUrl(pictureOf(image), width);
-      if (url === null) throw new Error(`no picture ${image}`);
+      const slug = pictureOf(image);
+      const entry = pictures[slug];
+      if (!entry) throw new Error(`no picture ${image}`);
+      const url = artUrl(slug, entry, width);
       const picture = new Image();
       picture.src = url;
       await picture.decode();

@@ -1,3 +1,4 @@
+import pictures from "virtual:art/puzzles";
 import type { Play } from "#lib/levels";
 import { m, number } from "#words";
 import { LevelResult } from "../play/lazy-sheets.tsx";
@@ -27,6 +28,7 @@ export function ResultSheet({ play, outcome, image, end, onLeave }: ResultProps)
       }
       unsentPass={m.puzzle_unsent_pass()}
       art={pictureOf(image)}
+      set={pictures}
       end={end}
       again={{ passed: m.play_once_more(), failed: m.play_again() }}
       done={m.play_done()}

@@ -9,6 +9,7 @@ const fewMoves = 3;
 
 /** Moves, Time (s), Allowed Moves (spec 2). */
 export function Score({ puzzle }: { puzzle: Puzzle }) {
+  "use memo";
   const { state, startedAt, outcome } = puzzle;
   const few = state.allowedMoves - state.moves < fewMoves;
   return (

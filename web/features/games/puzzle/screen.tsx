@@ -1,3 +1,4 @@
+import pictures from "virtual:art/puzzles";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { endPlay, type Play, playOf } from "#lib/levels";
@@ -84,6 +85,7 @@ function Core({ play }: { play: Play }) {
 type GameProps = { games: Parameters<typeof PuzzleGame.rulesVersion>[0]; play: Play };
 
 function Game({ games, play }: GameProps) {
+  "use memo";
   useSheets();
   const end = useEnd(play);
   const { puzzle, tap, reset } = usePuzzle(games, play, end.finish);
@@ -102,6 +104,7 @@ function Game({ games, play }: GameProps) {
         <div className={styles.target}>
           <Img
             art={pictureOf(state.image)}
+            set={pictures}
             alt={m.puzzle_target()}
             sizes="(min-width: 1000px) 14rem, 4rem"
           />

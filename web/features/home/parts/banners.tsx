@@ -1,4 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Banner } from "#api";
 import { useConfig } from "#lib/config";
+import { bannersQuery } from "#lib/lists";
 import { href } from "#lib/router";
 import { Carousel, Icon, Img, Link } from "#ui";
 import { m } from "#words";
@@ -7,40 +11,64 @@ import styles from "./banners.module.css";
 /** Spec 9. */
 const autoplayMs = 4_000;
 
-/** Spec 2: three banners, each a portrait picture at 768 px or narrower and a landscape one otherwise. */
-const banners = [
-  {
-    route: "tournaments",
-    art: "tournaments",
-    title: m.home_tournaments,
-    text: m.home_tournaments_text,
-  },
-  { route: "gamingTasks", art: "tasks", title: m.home_play, text: m.home_play_text },
-  { route: "rewards", art: "rewards", title: m.home_rewards, text: m.home_rewards_text },
-] as const;
+/** Spec 2, and what the page is drawn with until the operator's own have come. */
+const own = (): Banner[] => [
+  { title: m.home_tournaments(), url: href("tournaments"), ...pictures("tournaments") },
+  { title: m.home_play(), url: href("gamingTasks"), ...pictures("tasks") },
+  { title: m.home_rewards(), url: href("rewards"), ...pictures("rewards") },
+];
+const pictures = (name: string) => ({
+  portrait: `banners/${name}-portrait`,
+  landscape: `banners/${name}-landscape`,
+});
 
+/** What a screen is good for, in one line. */
+const lines: Record<string, (inputs: { coin: string }) => string> = {
+  [href("tournaments")]: m.home_tournaments_text,
+  [href("gamingTasks")]: m.home_play_text,
+  [href("rewards")]: m.home_rewards_text,
+};
+
+/** Pictures that nobody sees yet leave the network to the first; a slide stays longer than this. */
+const othersAfterMs = 1_500;
+
+function useLater(): boolean {
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), othersAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return later;
+}
+
+/** Each with a portrait picture at 768 px or narrower and a landscape one otherwise (spec 2). */
 export function Banners() {
   const { coin } = useConfig();
+  const others = useLater();
+  const { data } = useQuery(bannersQuery());
+  const banners = data?.length ? data : own();
   return (
     <Carousel label={m.home_banners()} item="full" autoplayMs={autoplayMs}>
-      {banners.map(({ route, art, title, text }, index) => (
-        <article key={route} className={styles.banner}>
+      {banners.map(({ title, url, portrait, landscape }, index) => (
+        <article key={url} className={styles.banner}>
           <div className={styles.art}>
-            <Img
-              art={`banners/${art}-landscape`}
-              narrow={`banners/${art}-portrait`}
-              alt=""
-              sizes="(min-width: 768px) 76rem, 100vw"
-              priority={index === 0}
-            />
+            {(index === 0 || others) && (
+              <Img
+                art={landscape}
+                narrow={portrait}
+                alt=""
+                sizes="(min-width: 768px) 76rem, 100vw"
+                priority={index === 0}
+              />
+            )}
           </div>
           <div className={styles.words}>
             <h2 className={styles.title}>
-              <Link to={href(route)} className={styles.whole}>
-                {title()}
+              <Link to={url} className={styles.whole}>
+                {title}
               </Link>
             </h2>
-            <p className={styles.text}>{text({ coin })}</p>
+            {lines[url] && <p className={styles.text}>{lines[url]({ coin })}</p>}
           </div>
           <span className={styles.key}>
             <Icon name="arrow" size={24} />

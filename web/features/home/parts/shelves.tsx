@@ -1,125 +1,157 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { EslGame } from "#api";
-import { useConfig } from "#lib/config";
-import { useDayCredits } from "#lib/levels";
-import { eslGamesQuery, rewardsQuery } from "#lib/lists";
+import { type ReactNode, useEffect, useRef } from "react";
 import { href } from "#lib/router";
-import {
-  ArtCard,
-  ArtCardSkeleton,
-  Badge,
-  Carousel,
-  Coins,
-  EmptyState,
-  explains,
-  FeatureCard,
-  FeatureCardSkeleton,
-  Grid,
-  HowToPlay,
-  Repeat,
-  Section,
-} from "#ui";
-import { m, number } from "#words";
+import { ArtCardSkeleton, Grid, Repeat, Section, Skeleton } from "#ui";
+import { m } from "#words";
+import { belowQuery, comesNear, type Part } from "../below-query.ts";
+import styles from "./shelves.module.css";
 
-export function EslShelf() {
-  return (
-    <Section
-      title={m.esl_title()}
-      more={href("gamingTasks")}
-      errorText={m.esl_failed()}
-      skeleton={<FeatureCardSkeleton />}
-    >
-      <EslGames />
-    </Section>
-  );
+/*
+ * The sections below the fold: their titles and places are there from the beginning, what stands in them comes when
+ * somebody scrolls towards it.
+ */
+
+/** What is in a section, once its code is there. */
+function Below({ part }: { part: Part }) {
+  const { data } = useSuspenseQuery(belowQuery());
+  const Content = data[part];
+  return <Content />;
 }
 
-function EslGames() {
-  const { data: games } = useSuspenseQuery(eslGamesQuery());
-  if (games.length === 0) return <EmptyState title={m.esl_empty()} text={m.esl_empty_text()} />;
-  const [only] = games;
-  if (games.length === 1 && only) {
-    return <LoneGame game={only} />;
-  }
-  return (
-    <Grid>
-      {games.map((game) => (
-        <ArtCard
-          key={game.game_unique_id}
-          art={`games/${game.thumbnail}`}
-          title={game.game_name}
-          meta={game.levels === 0 ? m.esl_matches() : m.esl_levels({ count: number(game.levels) })}
-          // A game without levels is played in tournaments.
-          to={
-            game.levels === 0
-              ? href("tournaments")
-              : href("gamingTasks", {}, { game: game.game_unique_id })
-          }
-          action={explains(game.game_unique_id) && <HowToPlay game={game.game_unique_id} />}
-        />
-      ))}
-    </Grid>
-  );
+/** How far under the screen a section is when its code is asked for. */
+const ahead = "400px";
+
+/** Notices when the first of the sections comes near. */
+function Nearing({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || typeof IntersectionObserver === "undefined") return comesNear();
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && comesNear(),
+      { rootMargin: ahead },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={place}>{children}</div>;
 }
 
-/** How many rewards stand on the shelf; the rest is behind View All. */
-const shown = 8;
-const item = "min(42%, 12rem)";
+type StripProps = { item: string; times: number; children: ReactNode };
 
-export function RewardShelf() {
-  return (
-    <Section
-      title={m.nav_rewards()}
-      more={href("rewards")}
-      errorText={m.home_rewards_failed()}
-      skeleton={
-        <Grid>
-          <Repeat times={2}>
-            <ArtCardSkeleton />
-          </Repeat>
-        </Grid>
-      }
-    >
-      <Rewards />
-    </Section>
-  );
-}
+const Strip = ({ item, times, children }: StripProps) => (
+  <div className={styles.strip} style={{ "--item": item }}>
+    <Repeat times={times}>{children}</Repeat>
+  </div>
+);
 
-function Rewards() {
-  const { data: rewards } = useSuspenseQuery(rewardsQuery());
-  return (
-    <Carousel label={m.home_shelf()} item={item}>
-      {rewards.slice(0, shown).map((reward) => (
-        <ArtCard
-          key={reward.id}
-          art={`rewards/${reward.image}`}
-          title={reward.name}
-          meta={<Coins value={reward.credits} size="s" />}
-          badge={reward.available ? undefined : <Badge>{m.home_unavailable()}</Badge>}
-          dim={!reward.available}
-          to={href("rewards")}
-          sizes="12rem"
-        />
-      ))}
-    </Carousel>
-  );
-}
+const pair = (
+  <Grid>
+    <Repeat times={2}>
+      <ArtCardSkeleton />
+    </Repeat>
+  </Grid>
+);
 
-function LoneGame({ game }: { game: EslGame }) {
-  const { coin } = useConfig();
-  const credits = useDayCredits(game);
-  const count = number(game.levels);
-  return (
-    <FeatureCard
-      art={`games/${game.thumbnail}-hero`}
-      title={game.game_name}
-      text={
-        credits === undefined
-          ? m.esl_levels({ count })
-          : m.esl_earn({ count, credits: number(credits), coin })
-      }
-      cue={m.levels_choose()}
-      to={href("gamingTasks", {}, { game: game.game_unique_id })}
-    />
-  );
-}
+export const GamingTasks = () => (
+  <Section
+    title={m.nav_gaming_tasks()}
+    more={href("gamingTasks")}
+    errorText={m.tasks_daily_failed()}
+    skeleton={<Nearing>{pair}</Nearing>}
+  >
+    <Below part="GamingTasks" />
+  </Section>
+);
+
+export const TournamentShelf = () => (
+  <Section
+    title={m.nav_tournaments()}
+    more={href("tournaments")}
+    errorText={m.tournaments_home_failed()}
+    skeleton={
+      <Grid min="16rem">
+        <ArtCardSkeleton ratio="wide" />
+        <ArtCardSkeleton ratio="wide" />
+      </Grid>
+    }
+  >
+    <Below part="Tournaments" />
+  </Section>
+);
+
+export const LearnShelf = () => (
+  <Section
+    title={m.route_learn_win()}
+    more={href("learnWin")}
+    errorText={m.learn_failed()}
+    skeleton={
+      <Strip item="min(86%, 30rem)" times={3}>
+        <div className={styles.banner}>
+          <Skeleton fill />
+        </div>
+      </Strip>
+    }
+  >
+    <Below part="LearnLinks" />
+  </Section>
+);
+
+export const RewardShelf = () => (
+  <Section
+    title={m.nav_rewards()}
+    more={href("rewards")}
+    errorText={m.home_rewards_failed()}
+    skeleton={pair}
+  >
+    <Below part="Rewards" />
+  </Section>
+);
+
+export const VideoShelf = () => (
+  <Section
+    title={m.nav_highlights()}
+    more={href("highlights")}
+    errorText={m.highlights_load_failed()}
+    skeleton={
+      <Strip item="min(72%, 17rem)" times={6}>
+        <ArtCardSkeleton ratio="wide" />
+      </Strip>
+    }
+  >
+    <Below part="Videos" />
+  </Section>
+);
+
+export const GameShelf = () => (
+  <Section
+    title={m.home_game_highlights()}
+    more={href("highlights")}
+    errorText={m.highlights_games_load_failed()}
+    skeleton={
+      <Strip item="7rem" times={6}>
+        <ArtCardSkeleton ratio="square" />
+      </Strip>
+    }
+  >
+    <Below part="VideoGames" />
+  </Section>
+);
+
+/** As many as the board's cards for the first (spec 9). */
+export const TopThree = () => (
+  <Section
+    title={m.nav_leaderboard()}
+    more={href("leaderboard")}
+    errorText={m.home_leaders_failed()}
+    skeleton={
+      <div className={styles.rows}>
+        <Repeat times={3}>
+          <Skeleton height="4rem" />
+        </Repeat>
+      </div>
+    }
+  >
+    <Below part="Leaders" />
+  </Section>
+);

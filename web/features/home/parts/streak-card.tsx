@@ -25,7 +25,25 @@ export function StreakCard() {
   );
 }
 
-const Waiting = () => <Skeleton height="7.25rem" />;
+/** The same shape, in every width and language. */
+const Waiting = () => (
+  <Card>
+    <div className={styles.card}>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <Skeleton width="60%" height="1lh" />
+        </p>
+        <Skeleton height="0.5rem" />
+        <p className={styles.hint}>
+          <Skeleton width="30%" height="1lh" />
+        </p>
+      </div>
+      <div className={styles.action}>
+        <Skeleton width="100%" height="3.5rem" />
+      </div>
+    </div>
+  </Card>
+);
 
 function Invitation() {
   const config = useConfig();

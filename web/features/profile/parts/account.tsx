@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { openPopup } from "#lib/popups";
 import { href } from "#lib/router";
 import { profileQuery, streakQuery } from "#lib/subscriber";
-import { Async, Avatar, Button, Card, Coins, Icon, Link, Skeleton } from "#ui";
+import { Async, Avatar, Button, Card, Coins, Icon, Link, Repeat, Skeleton } from "#ui";
 import { m, number } from "#words";
 import styles from "../profile.module.css";
 
@@ -105,11 +105,26 @@ function AccountSkeleton() {
       </div>
       <Card className={styles.balance ?? ""}>
         <div>
-          <Skeleton width="4rem" />
-          <Skeleton width="10rem" height="3rem" />
+          <p className={styles.label}>
+            <Skeleton width="4rem" height="1lh" />
+          </p>
+          <Skeleton width="10rem" height="calc(var(--t-hero) * 1.1)" />
         </div>
-        <Skeleton width="14rem" height="2.5rem" />
-        <Skeleton height="3rem" />
+        <div className={styles.today}>
+          <Skeleton width="14rem" height="2.5rem" />
+        </div>
+        <dl className={styles.counts}>
+          <Repeat times={4}>
+            <div>
+              <dt>
+                <Skeleton width="4rem" height="1lh" />
+              </dt>
+              <dd>
+                <Skeleton width="1.5ch" height="1lh" />
+              </dd>
+            </div>
+          </Repeat>
+        </dl>
       </Card>
     </div>
   );

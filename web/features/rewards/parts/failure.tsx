@@ -15,7 +15,7 @@ export function failureOf(error: unknown): Failure {
   if (!isApiError(error) || error.status === 0) return { text: m.rewards_error(), way: "again" };
   const refused = error.status === 200 && error.code !== "bad_response";
   return refused
-    ? { text: error.message || m.redeem_failed(), way: "other" }
+    ? { text: error.wordless ? m.redeem_failed() : error.message, way: "other" }
     : { text: m.redeem_failed(), way: "again" };
 }
 
@@ -47,7 +47,9 @@ export function FailureSheet({
       }
     >
       <div className={styles.words}>
-        <p className={styles.name}>{failure.text}</p>
+        <p className={styles.name}>
+          <bdi>{failure.text}</bdi>
+        </p>
         {failure.way === "again" && <p className={styles.text}>{m.redeem_once()}</p>}
       </div>
     </Sheet>

@@ -15,7 +15,8 @@ export type Refusal = {
 /** Why the form did not open: the server's words where it has some, else the specification's (spec 8). */
 export function refusalOf(error: unknown, reward: Reward, again: () => void): Refusal {
   const way = wayOf(error);
-  const text = way === "again" || !isApiError(error) ? m.rewards_error() : error.message;
+  const text =
+    way === "again" || !isApiError(error) || error.wordless ? m.rewards_error() : error.message;
   return { reward, way, again, text };
 }
 
@@ -54,7 +55,9 @@ export function RefusalSheet({
           <p className={styles.name}>
             <bdi>{reward.name}</bdi>
           </p>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text}>
+            <bdi>{text}</bdi>
+          </p>
         </div>
       </div>
       {way === "earn" && balance !== undefined && (

@@ -1,5 +1,5 @@
 import type { Reward } from "#api";
-import { ArtCard, Badge, Coins, Icon } from "#ui";
+import { ArtCard, Badge, Coins, cx, Icon } from "#ui";
 import { m, number } from "#words";
 import styles from "../rewards.module.css";
 
@@ -14,6 +14,7 @@ export type RewardCardProps = {
 
 export function RewardCard({ reward, balance, opening, priority, onChoose }: RewardCardProps) {
   const { name, credits, available, image } = reward;
+  const short = available && balance !== undefined && balance < credits;
   return (
     <ArtCard
       art={`rewards/${image}`}
@@ -34,14 +35,15 @@ export function RewardCard({ reward, balance, opening, priority, onChoose }: Rew
             <Coins value={credits} size="s" />
             {available && balance !== undefined && <Reach credits={credits} balance={balance} />}
           </span>
-          {available && balance !== undefined && balance < credits && (
-            <span aria-hidden="true" className={styles.track}>
+          {/* Its place is there before the balance is known: the list does not move when it comes. */}
+          <span aria-hidden="true" className={cx(styles.track, !short && styles.unseen)}>
+            {short && (
               <span
                 className={styles.part}
                 style={{ inlineSize: `${Math.floor((balance / credits) * 100)}%` }}
               />
-            </span>
-          )}
+            )}
+          </span>
         </>
       }
       {...(available && { onClick: onChoose })}

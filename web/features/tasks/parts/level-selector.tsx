@@ -20,7 +20,7 @@ import {
 } from "#ui";
 import { m, number } from "#words";
 import styles from "./level-selector.module.css";
-import { LevelTiles } from "./level-tiles.tsx";
+import { LevelTiles, LevelTilesSkeleton } from "./level-tiles.tsx";
 
 /** The game whose levels are played, not only paid, once a day (spec 9); the server refuses the second time. */
 const onceADay = "aim_train_001";
@@ -49,14 +49,27 @@ const mostRows = 5;
 function LevelsSkeleton({ count }: { count: number }) {
   return (
     <div className={styles.stack}>
-      <Skeleton width="8rem" height="1.25rem" />
-      {count > mostRows ? (
-        <Skeleton height="16rem" />
-      ) : (
-        <Repeat times={count}>
-          <Skeleton height="4.25rem" />
-        </Repeat>
-      )}
+      <div className={styles.levels}>
+        <span className={styles.legend}>
+          <Skeleton width="8rem" height="1lh" />
+        </span>
+        {count > mostRows ? (
+          <LevelTilesSkeleton count={count} />
+        ) : (
+          <Repeat times={count}>
+            <div className={styles.level}>
+              <span className={styles.words}>
+                <span className={styles.name}>
+                  <Skeleton width="5rem" height="1lh" />
+                </span>
+                <span className={styles.detail}>
+                  <Skeleton width="9rem" height="1lh" />
+                </span>
+              </span>
+            </div>
+          </Repeat>
+        )}
+      </div>
       <Skeleton height="3.5rem" />
     </div>
   );
@@ -162,8 +175,7 @@ function LevelRow({ name, level, checked, onPick }: RowProps) {
           )}
         </span>
         <span className={styles.detail}>
-          {m.levels_grid({ grid: number(level.grid) })},{" "}
-          {m.levels_moves({ moves: number(level.allowedMoves) })}
+          {m.levels_detail({ grid: number(level.grid), moves: number(level.allowedMoves) })}
         </span>
       </span>
       <span className={cx(level.passed && styles.paid)}>

@@ -1,5 +1,5 @@
 import type { Level } from "#api";
-import { Badge, Coins, cx, Icon, VisuallyHidden } from "#ui";
+import { Badge, Coins, cx, Icon, Repeat, Skeleton, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
 import styles from "./level-tiles.module.css";
 
@@ -47,6 +47,21 @@ export function LevelTiles({ name, levels, chosen, onPick }: LevelTilesProps) {
         <span className={styles.pays}>
           <Coins value={chosen.level_credits} signed />
         </span>
+      </p>
+    </>
+  );
+}
+
+export function LevelTilesSkeleton({ count }: { count: number }) {
+  return (
+    <>
+      <div className={styles.tiles}>
+        <Repeat times={count}>
+          <div className={styles.tile} />
+        </Repeat>
+      </div>
+      <p className={styles.chosen}>
+        <Skeleton width="5rem" height="1lh" />
       </p>
     </>
   );

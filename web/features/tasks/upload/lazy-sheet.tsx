@@ -2,6 +2,7 @@ import { use, useEffect } from "react";
 import { Async } from "#ui";
 import { m } from "#words";
 import type { Task } from "./api.ts";
+import { loadRows } from "./kept-list.tsx";
 
 type Module = typeof import("./sheet.tsx");
 let loading: Promise<Module> | null = null;
@@ -29,9 +30,13 @@ function Loaded(props: Props) {
   return <Sheet {...props} />;
 }
 
-/** For a page that may open it: fetches it behind the page, so that it is there with the tap. */
+/**
+ * For a page that may open it: fetches it behind the page, so that it is there with the tap, and what is drawn where the
+ * network was gone then: without one it could not be fetched any more.
+ */
 export function usePreloadedSheet(): void {
   useEffect(() => {
     load().catch(() => undefined);
+    loadRows().catch(() => undefined);
   }, []);
 }

@@ -1,7 +1,10 @@
-import { type ChangeEvent, useId } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
+import { outboxQuery } from "#lib/outbox";
 import { useObjectUrl } from "#lib/picture";
+import { useSession } from "#lib/session";
 import {
   Button,
   Coins,
@@ -25,7 +28,7 @@ import { useEntry } from "./use-entry.ts";
 function refusalOf(error: unknown): string {
   if (!isApiError(error) || error.status === 0 || error.code === "bad_response")
     return m.upload_error();
-  return error.status < 500 ? error.message : m.upload_failed();
+  return error.status < 500 && !error.wordless ? error.message : m.upload_failed();
 }
 
 /** The key that opened the sheet is gone once the entry is made: as after a reload, the page is read from its top. */
@@ -39,13 +42,13 @@ function toHeading(): void {
 /** Where the screenshot of a challenge is chosen, seen and sent. */
 export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void }) {
   const choice = useChoice();
-  const { sending, part, submit, cancel } = useEntry();
+  const { sending, part, waiting, full, submit, cancel } = useEntry();
   const { image, fault } = choice;
   const pending = sending.isPending;
 
   function send() {
     if (!image) return;
-    submit({ gameId: task.gameId, challengeId: task.challengeId, image }, (error) => {
+    submit({ task, image }, (error) => {
       if (!isApiError(error)) return;
       // Whatever is wrong with the picture stands beside the picture.
       const word = error.status === 413 ? m.upload_large() : error.fields.entryImage;
@@ -66,20 +69,39 @@ export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void 
     <Button size="l" block onClick={close} autoFocus>
       {m.upload_continue()}
     </Button>
+  ) : waiting !== null ? (
+    <>
+      <Button size="l" block onClick={close} autoFocus>
+        {m.upload_continue()}
+      </Button>
+      <Button variant="quiet" block onClick={cancel}>
+        {m.upload_kept_remove()}
+      </Button>
+    </>
   ) : pending ? (
     <Sending part={part} again={sending.failureCount > 0} onCancel={cancel} />
   ) : (
     <>
-      <FormError>{sending.error && !fault ? refusalOf(sending.error) : null}</FormError>
+      <FormError>
+        {!sending.error || fault ? null : full ? m.upload_kept_full() : refusalOf(sending.error)}
+      </FormError>
       <Button size="l" block icon="upload" disabled={!image} onClick={send}>
         {sending.error && image ? m.try_again() : m.upload_submit()}
       </Button>
     </>
   );
   return (
-    <Sheet open onClose={close} title={task.name} hideTitle={entry !== undefined} footer={footer}>
+    <Sheet
+      open
+      onClose={close}
+      title={task.name}
+      hideTitle={entry !== undefined || waiting !== null}
+      footer={footer}
+    >
       {entry ? (
         <Done entry={entry} prize={task.prize} />
+      ) : waiting !== null && image ? (
+        <Waiting keptAs={waiting} image={image} onSent={close} />
       ) : (
         <div className={styles.stack}>
           <div className={styles.task}>
@@ -92,6 +114,37 @@ export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void 
         </div>
       )}
     </Sheet>
+  );
+}
+
+type WaitingProps = { keptAs: string; image: File; onSent: () => void };
+
+/** It is kept, and goes when it can: then the page behind says what became of it. */
+function Waiting({ keptAs, image, onSent }: WaitingProps) {
+  const { msisdn } = useSession();
+  const { data } = useQuery({ ...outboxQuery(msisdn ?? ""), enabled: msisdn !== null });
+  const [seen, setSeen] = useState(false);
+  const here = data?.some(({ key }) => key === keptAs) === true;
+  if (here && !seen) setSeen(true);
+  const gone = seen && !here;
+  const sent = useEffectEvent(onSent);
+  useEffect(() => {
+    if (gone) sent();
+  }, [gone]);
+  const url = useObjectUrl(image);
+  return (
+    <div className={styles.done}>
+      <div className={styles.keptPicture}>
+        {url && <Img src={url} alt={m.upload_preview()} width={160} height={100} fit="contain" />}
+        <span className={styles.keptMark}>
+          <Icon name="offline" size={20} />
+        </span>
+      </div>
+      <div role="status" className={styles.result}>
+        <p className={styles.headline}>{m.upload_kept_headline()}</p>
+        <p className={styles.objective}>{m.upload_kept_text()}</p>
+      </div>
+    </div>
   );
 }
 
@@ -154,7 +207,7 @@ function Picker({ choice, locked, onChange }: PickerProps) {
         {fault ? (
           <p className={styles.fault}>
             <Icon name="alert" size={16} />
-            {fault.text}
+            <bdi>{fault.text}</bdi>
           </p>
         ) : (
           <p>

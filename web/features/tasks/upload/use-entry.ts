@@ -1,45 +1,140 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { isApiError } from "#lib/http";
+import { useConfig } from "#lib/config";
+import { ApiError, isApiError } from "#lib/http";
+import {
+  askToBeWoken,
+  dayIn,
+  forgetEntry,
+  inTurn,
+  type Keeping,
+  keepEntry,
+  readOutbox,
+} from "#lib/outbox";
 import { useIntention } from "#lib/query";
-import { type NewEntry, submitEntry } from "./api.ts";
+import { useSession } from "#lib/session";
+import { m } from "#words";
+import { submitEntry, type Task } from "./api.ts";
 
 /** What tells on the page whether a challenge was entered. */
 const standings = [["daily-challenge"], ["game-challenges"]];
 
-/** The sending of a screenshot: how far it is, and how it is taken back. */
+export function readStandings(client: QueryClient): void {
+  for (const queryKey of standings) void client.invalidateQueries({ queryKey });
+}
+
+/** No answer, or none that decides: the entry may be sent again. A session that ended can be made anew. */
+export const isUndecided = (error: unknown): boolean =>
+  !isApiError(error) || error.transient || error.code === "bad_response" || error.status === 401;
+
+/** What stood still for half a minute is not sent a second time while the person waits. */
+const isPassing = (error: unknown) =>
+  isApiError(error) && error.transient && error.code !== "timeout";
+
+type New = { task: Task; image: File };
+
+/**
+ * The sending of a screenshot: how far it is, and how it is taken back. It is kept on the phone before it goes out, and
+ * until the server has decided, so that neither a lost network nor a closed app loses it.
+ */
 export function useEntry() {
   const client = useQueryClient();
+  const { msisdn } = useSession();
+  const { timeZone } = useConfig();
   const [part, setPart] = useState(0);
+  const [keeping, setKeeping] = useState<Keeping>("unable");
   const abort = useRef<AbortController | null>(null);
-  const readAgain = () => {
-    for (const queryKey of standings) void client.invalidateQueries({ queryKey });
-  };
+  const kept = useRef<string | null>(null);
+  const takenBack = useRef(false);
+
+  async function keepFirst({ task, image }: New, key: string): Promise<Keeping> {
+    // Without a number nobody could say later whose it is.
+    if (msisdn === null) return "unable";
+    // Another picture for the same challenge takes the place of the one before.
+    if (kept.current !== null && kept.current !== key) await forgetEntry(kept.current);
+    kept.current = key;
+    const at = Date.now();
+    const { gameId, challengeId, name, prize } = task;
+    try {
+      const bytes = await image.arrayBuffer();
+      return await keepEntry({
+        key,
+        msisdn,
+        at,
+        day: dayIn(timeZone, at),
+        timeZone,
+        task: { gameId, challengeId, name, prize },
+        picture: { bytes, type: image.type, name: image.name },
+        tried: navigator.onLine,
+      });
+    } catch {
+      return "unable";
+    }
+  }
+
   const sending = useIntention(
-    (entry: NewEntry, idempotencyKey) =>
-      submitEntry(entry, { idempotencyKey, signal: abort.current?.signal, onProgress: setPart }),
+    async (entry: New, key) => {
+      const { signal } = abort.current ?? {};
+      signal?.throwIfAborted();
+      const held = await keepFirst(entry, key);
+      setKeeping(held);
+      try {
+        // It waits here and not on the way, where it would only run into the time limit.
+        if (held === "kept" && !navigator.onLine)
+          throw new ApiError(0, "network", m.error_network());
+        const { gameId, challengeId } = entry.task;
+        const send = () =>
+          submitEntry(
+            { gameId, challengeId, image: entry.image },
+            { idempotencyKey: key, signal, onProgress: setPart },
+          );
+        const answer = await inTurn(key, send, { wait: true });
+        if (answer === null) throw new ApiError(0, "network", m.error_network());
+        await forgetEntry(key);
+        return answer;
+      } catch (error) {
+        if (takenBack.current || !isUndecided(error)) await forgetEntry(key);
+        throw error;
+      }
+    },
     {
+      retry: (count, error) => navigator.onLine && count < 2 && isPassing(error),
       onError: (error) => {
         // Entered on another device, or closed meanwhile: the page says so.
-        if (isApiError(error) && error.status === 200) readAgain();
+        if (isApiError(error) && error.status === 200) readStandings(client);
+        if (isUndecided(error)) {
+          void readOutbox(client);
+          askToBeWoken().catch(() => undefined);
+        }
       },
     },
   );
   useEffect(() => () => abort.current?.abort(), []);
 
+  function takeBack() {
+    takenBack.current = true;
+    abort.current?.abort();
+    sending.reset();
+    if (kept.current !== null) void forgetEntry(kept.current).then(() => readOutbox(client));
+  }
+
+  const lost = isApiError(sending.error) && sending.error.status === 0;
   return {
     sending,
     part,
-    submit(entry: NewEntry, onRefused: (error: Error) => void) {
+    /** No answer came: the key of what is kept until then, or why it is not. */
+    waiting: lost && keeping === "kept" ? kept.current : null,
+    full: lost && keeping === "full",
+    submit(entry: New, onRefused: (error: Error) => void) {
       abort.current = new AbortController();
+      takenBack.current = false;
       setPart(0);
       sending.mutate(entry, { onError: onRefused });
     },
     /** Whether the server had it already is seen by asking. */
     cancel() {
-      abort.current?.abort();
-      sending.reset();
-      readAgain();
+      takeBack();
+      readStandings(client);
     },
   };
 }

@@ -26,6 +26,7 @@ export function TournamentCard({
   priority,
   children,
 }: TournamentCardProps) {
+  "use memo";
   const { timeZone } = useConfig();
   const { tourn_name, tournament_game, thumbnail, banner, game_unique_id } = tournament;
   const stage = stageOf(tournament, now);

@@ -11,6 +11,7 @@ export const matchesOf = (count: number): string =>
 
 /** A match: its room, how it ended, who plays. `own` is the reader's name in this tournament. */
 export function Match({ match, own }: { match: BracketMatch; own: string | null }) {
+  "use memo";
   const { room_id, state, players } = match;
   const live = state === "running";
   const mine = plays(match, own);

@@ -31,7 +31,9 @@ export default function RefusalSheet({
         />
       }
     >
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>
+        <bdi>{text}</bdi>
+      </p>
       {way === "earn" && (
         <dl className={styles.sums}>
           <div>

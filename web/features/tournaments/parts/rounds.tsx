@@ -29,6 +29,7 @@ export type RoundsProps = {
 
 /** A swipeable strip on a phone, from 768 px a connected tree, with the strip beside it for what is too large. */
 export function Rounds(props: RoundsProps) {
+  "use memo";
   const wide = useDesk();
   // One round alone is no tree yet.
   if (!wide || props.drawn.length < 2) return <Strip {...props} />;

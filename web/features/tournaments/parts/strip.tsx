@@ -17,6 +17,7 @@ const chunk = 50;
 
 /** The rounds side by side, moved by the finger or by their names; as high as the one in view. */
 export function Strip({ id, rounds, drawn, own }: RoundsProps) {
+  "use memo";
   const strip = useRef<HTMLOListElement>(null);
   const names = useRef<HTMLElement>(null);
   const [at, setAt] = useState(0);
@@ -185,6 +186,7 @@ function OnePage({
 }
 
 function Matches({ matches, own }: { matches: BracketMatch[]; own: string | null }) {
+  "use memo";
   const [shown, setShown] = useState(chunk);
   const all = shownMatches(matches);
   if (all.length === 0) return <p className={styles.none}>{m.bracket_none_shown()}</p>;

@@ -26,6 +26,7 @@ const middle = (placed: Placed) => head + placed.slot * slot + matchHeight / 2;
 
 /** The rounds from the last one back, joined by who went on. */
 export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null }) {
+  "use memo";
   const { placed, links, slots } = treeOf(
     rounds.map((round) => ({ ...round, time: "", timeAt: "" })),
   );

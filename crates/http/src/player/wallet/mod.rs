@@ -2,6 +2,7 @@
 
 mod get;
 mod notifications;
+mod read;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -11,5 +12,8 @@ use crate::state::HttpState;
 pub(crate) use notifications::Notification;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
-    OpenApiRouter::new().routes(routes!(get::wallet)).routes(routes!(notifications::notifications))
+    OpenApiRouter::new()
+        .routes(routes!(get::wallet))
+        .routes(routes!(notifications::notifications))
+        .routes(routes!(read::read_notifications))
 }

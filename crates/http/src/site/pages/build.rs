@@ -19,6 +19,9 @@ pub(crate) struct Build {
     /// By a picture's slug.
     #[serde(default)]
     pub(super) pictures: BTreeMap<String, Picture>,
+    /// The module with the texts of a language; English has none.
+    #[serde(default)]
+    pub(super) texts: BTreeMap<String, String>,
     /// The stylesheets of the first load.
     #[serde(default)]
     pub(super) first: Vec<String>,

@@ -26,8 +26,8 @@ pub(super) fn title(build: &Build, brand: &Brand, screen: &str, language: &str) 
     word.map_or_else(|| product.clone(), |word| format!("{word} | {product}"))
 }
 
-/// The description of a screen, and the links to what it is made of.
-pub(super) async fn links(state: &HttpState, screen: &str, language: &str) -> String {
+/// The description of a screen, and the links to what it is made of beside its shell, if that is `drawn`.
+pub(super) async fn links(state: &HttpState, screen: &str, language: &str, drawn: bool) -> String {
     let mut head = String::new();
     let brand = &state.config.brand;
     let known = state.build.screens.get(screen);
@@ -38,28 +38,39 @@ pub(super) async fn links(state: &HttpState, screen: &str, language: &str) -> St
     if screen == "/" {
         hero(state, language, &mut head).await;
     }
-    for module in known.iter().flat_map(|screen| &screen.modules) {
-        let _ = write!(head, "<link rel=\"modulepreload\" href=\"{}\" crossorigin>", escape(module));
+    let texts = state.build.texts.get(language);
+    for module in texts.into_iter().chain(known.iter().flat_map(|screen| &screen.modules)) {
+        let href = escape(module);
+        // After the picture: what the eye waits for is drawn without script.
+        let _ =
+            write!(head, "<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"{href}\" crossorigin>");
     }
+    // What the shell has brought counts as loaded: the app finds the link, and nothing is fetched.
+    let kind = if drawn { "rel=\"stylesheet\" disabled" } else { "rel=\"preload\" as=\"style\"" };
     for style in known.iter().flat_map(|screen| &screen.styles) {
-        let href = escape(style);
-        let _ = write!(head, "<link rel=\"preload\" as=\"style\" href=\"{href}\" crossorigin>");
+        let _ = write!(head, "<link {kind} href=\"{}\" crossorigin>", escape(style));
     }
     head
 }
 
-/// Of a banner, what names its pictures.
+/// The first banner of the home screen.
 #[derive(Deserialize)]
-struct Banner {
+pub(super) struct Banner {
+    /// What it says.
+    pub(super) title: String,
     portrait: String,
     landscape: String,
 }
 
-/// The picture that the eye waits for on the home screen: the first banner's, narrow or wide.
+/// The banner that the eye meets first; `None` where the content has none, or does not come in time.
+pub(super) async fn banner(state: &HttpState, language: &str) -> Option<Banner> {
+    let banners = timeout(PATIENCE, content::banners::ready(state, language)).await.ok()?.ok()?;
+    serde_json::from_str::<Vec<Banner>>(&banners.data).ok()?.into_iter().next()
+}
+
+/// Its picture, narrow or wide.
 async fn hero(state: &HttpState, language: &str, head: &mut String) {
-    let Ok(Ok(banners)) = timeout(PATIENCE, content::banners::ready(state, language)).await else { return };
-    let banners: Vec<Banner> = serde_json::from_str(&banners.data).unwrap_or_default();
-    let Some(banner) = banners.first() else { return };
+    let Some(banner) = banner(state, language).await else { return };
     let sizes = &state.build.hero;
     let not = format!("not all and {NARROW}");
     for (slug, media, sizes) in

@@ -117,13 +117,14 @@ async fn make(state: &HttpState, screen: &str, language: &str) -> ApiResult<Page
     let index = state.assets.get("index.html").ok_or_else(ApiError::unavailable)?;
     let html = String::from_utf8_lossy(&index.bytes);
     let brand = &state.config.brand;
-    let shell = state.build.shells.get(screen);
+    let shell = shell_of(state, screen, language).await;
     let laid = shell.and_then(|shell| {
         Some((shell.lay(&state.build, brand, language, &html)?, shell.policy(&state.policy)?))
     });
+    let drawn = laid.is_some();
     let (html, policy) = laid.unwrap_or_else(|| (html.into_owned(), state.policy.clone()));
     let data = data::Data::of(state, screen, language).await?.into_text();
-    let links = head::links(state, screen, language).await;
+    let links = head::links(state, screen, language, drawn).await;
     let title = head::escape(&head::title(&state.build, brand, screen, language));
     let direction = language::direction(language);
     // The data last: what people wrote is in it, and may read like a place for the others.
@@ -136,6 +137,18 @@ async fn make(state: &HttpState, screen: &str, language: &str) -> ApiResult<Page
             1,
         );
     Ok(Page { etag: etag_of(html.as_bytes())?, html: encoded(html.into())?, policy })
+}
+
+/// The shell of a screen, where it still shows what the content says.
+async fn shell_of<'a>(state: &'a HttpState, screen: &str, language: &str) -> Option<&'a shell::Shell> {
+    let shell = state.build.shells.get(screen)?;
+    if screen == "/"
+        && let Some(banner) = head::banner(state, language).await
+        && !shell.says(language, &banner.title)
+    {
+        return None;
+    }
+    Some(shell)
 }
 
 impl Page {

@@ -58,6 +58,11 @@ impl Shell {
         Some(page.replacen(ROOT, &format!("<div id=\"root\">{markup}</div>"), 1))
     }
 
+    /// Whether it says something: what the operator has changed since the build must not be drawn as it was.
+    pub(super) fn says(&self, language: &str, text: &str) -> bool {
+        self.html.get(language).is_some_and(|html| html.contains(&escape(text)))
+    }
+
     /// The policy that also allows these rules.
     pub(super) fn policy(&self, policy: &HeaderValue) -> Option<HeaderValue> {
         let allowed = format!("{STYLES} '{}'", self.hash);

@@ -36,6 +36,10 @@ pub(crate) const INDEX_WITH_ROOT: &str = "<!doctype html><html lang=\"en\" dir=\
 pub(crate) const SHELL_HASH: &str = "sha256-b64b64b64=";
 /// A screen as the build drew it.
 const SHELLS: &str = r#"{
+    "/": {
+        "style": "h2{color:red}", "hash": "sha256-b64b64b64=",
+        "html": { "en": "<h2>Browse &amp; play</h2>" }
+    },
     "/faqs": {
         "style": "p{color:red}", "hash": "sha256-b64b64b64=",
         "html": { "en": "<p>{product}: {coin}</p>", "ur": "<p>سکے: {coin}</p>" }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { dailyGamesQuery } from "#lib/lists";
 import { href } from "#lib/router";
-import { ArtCard, ArtCardSkeleton, Carousel, EmptyState, Grid, Repeat, Section } from "#ui";
+import { ArtCard, Carousel, EmptyState } from "#ui";
 import { m } from "#words";
 
 /** Spec 9: moves on by itself, and begins anew only with more than four. */
@@ -10,25 +10,6 @@ const loopAbove = 4;
 const item = "min(42%, 12rem)";
 
 export function GamingTasks() {
-  return (
-    <Section
-      title={m.nav_gaming_tasks()}
-      more={href("gamingTasks")}
-      errorText={m.tasks_daily_failed()}
-      skeleton={
-        <Grid>
-          <Repeat times={2}>
-            <ArtCardSkeleton />
-          </Repeat>
-        </Grid>
-      }
-    >
-      <Games />
-    </Section>
-  );
-}
-
-function Games() {
   const { data: games } = useSuspenseQuery(dailyGamesQuery());
   if (games.length === 0) return <EmptyState title={m.esl_empty()} text={m.esl_empty_text()} />;
   return (

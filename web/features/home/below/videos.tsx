@@ -3,38 +3,15 @@ import { useState } from "react";
 import type { Video } from "#api";
 import { highlightsQuery, videoGamesQuery } from "#lib/lists";
 import { href } from "#lib/router";
-import {
-  ArtCard,
-  ArtCardSkeleton,
-  Carousel,
-  EmptyState,
-  Repeat,
-  Section,
-  VideoCard,
-  VideoSheet,
-} from "#ui";
+import { ArtCard, Carousel, EmptyState, VideoCard, VideoSheet } from "#ui";
 import { m, number } from "#words";
-import styles from "./shelf.module.css";
 
 /** How many stand on a shelf; the rest is behind View All. */
 const shown = 8;
 const videoWidth = "min(72%, 17rem)";
 const gameWidth = "7rem";
 
-export function VideoShelf() {
-  return (
-    <Section
-      title={m.nav_highlights()}
-      more={href("highlights")}
-      errorText={m.highlights_load_failed()}
-      skeleton={<Waiting width={videoWidth} ratio="wide" />}
-    >
-      <Videos />
-    </Section>
-  );
-}
-
-function Videos() {
+export function Videos() {
   const { data: videos } = useSuspenseQuery(highlightsQuery());
   const [playing, setPlaying] = useState<Video | null>(null);
   if (videos.length === 0) {
@@ -52,20 +29,7 @@ function Videos() {
   );
 }
 
-export function GameShelf() {
-  return (
-    <Section
-      title={m.home_game_highlights()}
-      more={href("highlights")}
-      errorText={m.highlights_games_load_failed()}
-      skeleton={<Waiting width={gameWidth} ratio="square" />}
-    >
-      <Games />
-    </Section>
-  );
-}
-
-function Games() {
+export function VideoGames() {
   const { data: games } = useSuspenseQuery(videoGamesQuery());
   if (games.length === 0) {
     return <EmptyState icon="play" title={m.highlights_games_empty()} />;
@@ -83,15 +47,5 @@ function Games() {
         />
       ))}
     </Carousel>
-  );
-}
-
-function Waiting({ width, ratio }: { width: string; ratio: "wide" | "square" }) {
-  return (
-    <div className={styles.waiting} style={{ "--item": width }}>
-      <Repeat times={6}>
-        <ArtCardSkeleton ratio={ratio} />
-      </Repeat>
-    </div>
   );
 }

@@ -10,46 +10,19 @@ import {
   weeklyTournamentsQuery,
   whenOf,
 } from "#lib/tournaments";
-import {
-  ArtCard,
-  ArtCardSkeleton,
-  ButtonLink,
-  Carousel,
-  Coins,
-  EmptyState,
-  Grid,
-  hasArt,
-  Section,
-  StageBadge,
-} from "#ui";
+import { ArtCard, ButtonLink, Carousel, Coins, EmptyState, hasArt, StageBadge } from "#ui";
 import { m } from "#words";
 import styles from "./tournaments.module.css";
 
 /** Spec 9. */
 const autoplayMs = 3_000;
 const loopsFrom = 4;
+/** A shelf is for a glance; View All leads to the rest. */
+const most = 12;
 const item = "min(78%, 20rem)";
 
 /** The tournaments that are on or to come, moving on by themselves. */
-export function TournamentShelf() {
-  return (
-    <Section
-      title={m.nav_tournaments()}
-      more={href("tournaments")}
-      errorText={m.tournaments_home_failed()}
-      skeleton={
-        <Grid min="16rem">
-          <ArtCardSkeleton ratio="wide" />
-          <ArtCardSkeleton ratio="wide" />
-        </Grid>
-      }
-    >
-      <Tournaments />
-    </Section>
-  );
-}
-
-function Tournaments() {
+export function Tournaments() {
   const { data: esl } = useSuspenseQuery(eslTournamentsQuery());
   const { data: weekly } = useSuspenseQuery(weeklyTournamentsQuery());
   const now = useNow();
@@ -59,7 +32,8 @@ function Tournaments() {
       ({ status, is_running, kind }) =>
         status === 1 || (kind === "esl" && (status === 2 || is_running === 1)),
     )
-    .toSorted((a, b) => b.is_running - a.is_running || Date.parse(a.timeAt) - Date.parse(b.timeAt));
+    .toSorted((a, b) => b.is_running - a.is_running || Date.parse(a.timeAt) - Date.parse(b.timeAt))
+    .slice(0, most);
   if (shown.length === 0) {
     return (
       <EmptyState

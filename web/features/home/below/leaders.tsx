@@ -1,35 +1,15 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { leaderboardQuery } from "#lib/lists";
-import { href } from "#lib/router";
 import { useProfile } from "#lib/subscriber";
-import { Avatar, Coins, cx, EmptyState, Repeat, Section, Skeleton, VisuallyHidden } from "#ui";
+import { Avatar, Coins, cx, EmptyState, VisuallyHidden } from "#ui";
 import { cut, m, number } from "#words";
-import styles from "./top-three.module.css";
+import styles from "./leaders.module.css";
 
 /** Spec 9: names on the board have nine letters and an ellipsis. */
 const letters = 9;
 const shown = 3;
 
-export function TopThree() {
-  return (
-    <Section
-      title={m.nav_leaderboard()}
-      more={href("leaderboard")}
-      errorText={m.home_leaders_failed()}
-      skeleton={
-        <div className={styles.list}>
-          <Repeat times={shown}>
-            <Skeleton height="4rem" />
-          </Repeat>
-        </div>
-      }
-    >
-      <Leaders />
-    </Section>
-  );
-}
-
-function Leaders() {
+export function Leaders() {
   const { data } = useSuspenseQuery(leaderboardQuery());
   const profile = useProfile();
   const { leaders, me } = data;

@@ -1,0 +1,44 @@
+use arena_app::messages;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::door::caller::Who;
+use crate::door::envelope::{Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::door::json::Body;
+use crate::state::HttpState;
+
+/// How far the subscriber has read.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct ReadRequest {
+    /// The id of the newest message that was read.
+    id: Uuid,
+}
+
+/// How far the subscriber has read, on any device.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReadMark {
+    /// The id of the newest message that was read; null where none was.
+    read_up_to: Option<String>,
+}
+
+/// Notes how far the subscriber has read, for all of their devices. An older message, or one that is not theirs, changes
+/// nothing.
+#[utoipa::path(
+    post, path = "/v1/notifications/read", tag = "wallet", security(("token" = [])), request_body = ReadRequest,
+    responses(
+        (status = 200, body = Envelope<ReadMark>), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn read_notifications(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    Body(request): Body<ReadRequest>,
+) -> ApiResult<Envelope<ReadMark>> {
+    let read = messages::mark_read(&state.app, caller.subscriber, request.id).await?;
+    Ok(Envelope::new(ReadMark { read_up_to: read.map(|id| id.to_string()) }))
+}

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# A picture of every screen of docs/screens.md, to be looked at: both themes, both languages, 360 and 1440 px, guest and
+# subscriber. web/test-results/screens/index.html shows them, a sheet a screen.
+# Arguments go to Playwright: scripts/screens.sh -g "Tournaments, guest"
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+find_chromium
+chromium=$ARENA_CHROMIUM
+bash scripts/web.sh
+cargo build --locked --package arena-server
+source scripts/server.sh
+
+[ $# -gt 0 ] || rm -rf web/test-results/screens
+start_server
+taken=0
+(cd web && ARENA_URL=$url ARENA_CHROMIUM=$chromium npm run -s pictures -- "$@" </dev/null) || taken=$?
+stop_server
+say "web/test-results/screens/index.html"
+exit "$taken"

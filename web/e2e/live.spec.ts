@@ -1,0 +1,162 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { checkIn, logIn } from "./operator.ts";
+import { screenshot } from "./screenshot.ts";
+
+/** A server of this file's own, where a reviewer decides and a tournament is called off. */
+let server: ChildProcess;
+let data: string;
+let url: string;
+let env: NodeJS.ProcessEnv;
+
+test.describe.configure({ mode: "serial" });
+
+const binary = () => {
+  const path = process.env.ARENA_BINARY;
+  if (!path) throw new Error("ARENA_BINARY must name the built server");
+  return path;
+};
+/** What an operator does at the server's command line; its lines. */
+const arena = async (...args: string[]) =>
+  (await promisify(execFile)(binary(), args, { cwd: data, env })).stdout.split("\n");
+
+test.beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), "arena-live-"));
+  env = {
+    PATH: process.env.PATH,
+    ARENA_DATA_DIR: data,
+    ARENA_LISTEN: "127.0.0.1:0",
+    ARENA_TASKS__AUTO_APPROVE: "false",
+  };
+  server = spawn(binary(), ["serve"], { cwd: data, env, stdio: ["ignore", "pipe", "ignore"] });
+  if (!server.stdout) throw new Error("no output");
+  for await (const line of createInterface({ input: server.stdout })) {
+    const listens = /listens on (http:\S+)/.exec(line)?.[1];
+    if (listens) {
+      url = listens;
+      return;
+    }
+  }
+  throw new Error("the server did not start");
+});
+test.afterAll(async () => {
+  if (server.exitCode === null) {
+    server.kill("SIGTERM");
+    await once(server, "exit");
+  }
+  await rm(data, { recursive: true, force: true });
+});
+
+test.use({ baseURL: async ({ baseURL: _ }, use) => use(url) });
+
+/** Enters a challenge of a game with a screenshot. */
+async function enter(page: Page, game: string): Promise<void> {
+  await page.goto("/tasks");
+  await page.getByRole("button", { name: /^(Choose a|Change) game/ }).click();
+  await page
+    .getByRole("dialog", { name: "Choose your game" })
+    .getByRole("button", { name: game })
+    .click();
+  await page.getByRole("button", { name: "Submit Entry" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Choose a screenshot").setInputFiles(await screenshot(page));
+  await sheet.getByRole("button", { name: "Submit", exact: true }).click();
+  await sheet.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
+}
+
+/** Approves whatever waits for a reviewer. */
+async function approve(): Promise<void> {
+  const ids = (await arena("tasks", "list")).flatMap((line) => line.match(/[0-9a-f-]{36}/) ?? []);
+  expect(ids.length).toBeGreaterThan(0);
+  await arena("tasks", "approve", ...ids);
+}
+
+const coins = (page: Page, count: string) =>
+  expect(page.getByRole("banner").getByText(count, { exact: true })).toBeVisible();
+const streaming = (context: BrowserContext) =>
+  context.waitForEvent("response", (answer) => answer.url().endsWith("/api/v1/events"));
+
+test("an approval and its coins show by themselves, in every tab, by one stream", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const streams: string[] = [];
+  context.on("request", (request) => {
+    if (request.url().endsWith("/api/v1/events")) streams.push(request.url());
+  });
+  await logIn(page);
+  await checkIn(page);
+  await enter(page, "Freefire");
+  const second = await context.newPage();
+  await second.goto("/profile");
+  await coins(second, "10");
+  const began = streaming(context);
+  await page.goto("/faqs");
+  await began;
+  await coins(page, "10");
+  streams.length = 0;
+  await approve();
+  await coins(page, "20");
+  await coins(second, "20");
+  await expect(page.getByRole("button", { name: "Messages, 1 new" })).toBeVisible();
+  await expect(page.getByRole("status").getByText(/approved/i)).toBeVisible();
+  expect(streams.length).toBeLessThanOrEqual(1);
+
+  // Read here, it is read on a device that has never shown it.
+  const marked = page.waitForResponse("**/api/v1/notifications/read");
+  await page.getByRole("button", { name: "Messages, 1 new" }).click();
+  expect((await marked).ok()).toBe(true);
+  await page.evaluate(() => localStorage.removeItem("arena.read"));
+  const listed = page.waitForResponse("**/api/v1/notifications");
+  await page.reload();
+  await listed;
+  await expect(page.getByRole("button", { name: "Messages", exact: true })).toBeVisible();
+});
+
+test("a tournament that is called off shows so", async ({ page, context }) => {
+  test.slow();
+  const began = streaming(context);
+  await logIn(page, "/tournaments");
+  await checkIn(page);
+  await began;
+  const listed = await page.evaluate(async () => {
+    const answer = await fetch("/api/v1/esl/tournaments/all");
+    return (await answer.json()).data as { id: number; status: number; tourn_name: string }[];
+  });
+  const open = listed.find(({ status }) => status === 1);
+  if (!open) throw new Error("no tournament is open");
+  const card = page.getByRole("article").filter({ hasText: open.tourn_name });
+  await expect(card).toBeVisible();
+  const before = await card.textContent();
+  await arena("tournament", "cancel", String(open.id));
+  await expect(card).not.toHaveText(before ?? "", { timeout: 15_000 });
+});
+
+test("where streams are held back the page asks by itself", async ({ page }) => {
+  test.slow();
+  await page.clock.install();
+  // As a proxy does that waits for the end of an answer: nothing ever comes.
+  await page.route("**/api/v1/events", () => undefined);
+  await logIn(page);
+  await checkIn(page);
+  await enter(page, "Freefire");
+  const asked = page.waitForRequest("**/api/v1/events");
+  await page.goto("/faqs");
+  await page.clock.runFor(2_000);
+  await asked;
+  await coins(page, "10");
+  await page.clock.runFor(8_000);
+  await approve();
+  await page.clock.runFor(31_000);
+  await coins(page, "20");
+  await expect(page.getByRole("button", { name: "Messages, 1 new" })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "../fixtures.ts";
+import { allMatched, messageRows, type Shown, unmatched, unshownRows } from "../table.ts";
+import { causes, nameOf } from "./index.ts";
+import { exactly, given } from "./scenario.ts";
+
+test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
+
+const widths = [390, 1440] as const;
+const rows = messageRows();
+const scenarios = new Map(causes);
+
+test("every message of the tables has a cause, and every cause a message", () => {
+  const rowNames = rows.map(({ screen, text }) => nameOf(screen, text));
+  expect(
+    unmatched(
+      rowNames,
+      causes.map(([name]) => name),
+    ),
+  ).toEqual(allMatched);
+  expect(scenarios.size, "no cause is there twice").toBe(causes.length);
+});
+
+test("what no screen shows is held by the test that the table names", () => {
+  for (const { text, test: file } of unshownRows()) {
+    const path = resolve(import.meta.dirname, "../../..", file);
+    expect(existsSync(path), `${file} exists`).toBe(true);
+    expect(readFileSync(path, "utf8"), `${file} expects it`).toContain(`"${text}"`);
+  }
+});
+
+for (const { screen, text, shown } of rows) {
+  const name = nameOf(screen, text);
+  const scenario = scenarios.get(name);
+  if (!scenario) continue;
+
+  for (const width of widths) {
+    test(`${name} (${width} px)`, async ({ page }) => {
+      await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+      await scenario.cause(await given(page, scenario));
+      const where = scenario.within?.(page) ?? page;
+      const found = where.getByText(exactly(text, scenario.with)).filter({ visible: true }).first();
+      await expect(found).toBeVisible({ timeout: 12_000 });
+      expect(await found.evaluate(announced), "how it is told").toBe(shown);
+      // A desk has the same markup.
+      if (width >= 768) return;
+      // The part of the page that says it: the rest has been judged on its own.
+      const part = await found.evaluate((element) => {
+        const whole = element.closest("dialog, section, form, main, [popover]") ?? element;
+        whole.setAttribute("data-said", "");
+        return "[data-said]";
+      });
+      const { violations } = await new AxeBuilder({ page })
+        .include(part)
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual(
+        [],
+      );
+    });
+  }
+}
+
+/** How whoever does not see it comes to hear of it. */
+function announced(element: Element): Shown {
+  const teller = element.closest('[role="alert"], [role="status"], dialog');
+  if (teller === null) return "page";
+  return teller.tagName === "DIALOG" ? "dialog" : (teller.getAttribute("role") as Shown);
+}

@@ -1,0 +1,60 @@
+import { misanswer, refuse } from "../answers.ts";
+import { lose, solve } from "../puzzle.ts";
+import { openPuzzle } from "../screens/routes.ts";
+import { words } from "../words.ts";
+import { type Causes, type Given, subscriber } from "./scenario.ts";
+
+const puzzle = ({ page }: Given) =>
+  openPuzzle({ page, who: "subscriber", member: null, t: words.en });
+
+async function start({ page }: Given): Promise<void> {
+  await page.goto("/daily-gaming-tasks?game=puzzle_mania_001");
+  await page.getByRole("button", { name: "Play Easy" }).click();
+}
+
+const level = { n: 1, credits: 10 };
+const figures = { moves: /\d+/, seconds: /\d+/, max: /\d+/ };
+
+const won = subscriber(async (given) => {
+  await puzzle(given);
+  await solve(given.page);
+});
+const lost = subscriber(async (given) => {
+  await puzzle(given);
+  await lose(given.page);
+});
+/** Not tried again by itself, so that it is told at once. */
+const unsent = (end: typeof solve) =>
+  subscriber(async (given) => {
+    await misanswer(given.page, "game-level/result");
+    await puzzle(given);
+    await end(given.page);
+  });
+
+export const games: Causes = {
+  "Level selector": {
+    "Something went wrong.": subscriber(async (given) => {
+      await refuse(given.page, "game-level/start");
+      await start(given);
+    }),
+    "This level has changed. Please open it again.": subscriber(async (given) => {
+      const { page } = given;
+      // What the levels paid when the page was opened, and the operator has changed since.
+      await page.route("**/api/v1/esl-games/levels?*", async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        for (const each of body.data) each.level_credits += 1;
+        await route.fulfill({ response, json: body });
+      });
+      await start(given);
+    }),
+  },
+  "Puzzle result": {
+    "Puzzle Solved in {moves} moves and {seconds} seconds!": { ...won, with: figures },
+    "Level {n} completed! You earned {credits} credits.": { ...won, with: level },
+    "Puzzle completed!": unsent(solve),
+    "Failed! You exceeded the maximum moves ({max}). Try again!": { ...lost, with: figures },
+    "Level {n} failed! Try again for {credits} credits.": { ...lost, with: level },
+    "Try again!": unsent(lose),
+  },
+};

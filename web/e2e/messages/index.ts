@@ -1,0 +1,26 @@
+import { games } from "./games.ts";
+import { lists } from "./lists.ts";
+import { profile } from "./profile.ts";
+import { rewards } from "./rewards.ts";
+import type { Cause } from "./scenario.ts";
+import { session } from "./session.ts";
+import { tasks } from "./tasks.ts";
+import { tournaments } from "./tournaments.ts";
+
+/** What a row of the table is called. */
+export const nameOf = (screen: string, text: string): string => `${screen}: ${text}`;
+
+/** What brings every message about, by its row. */
+export const causes: [name: string, cause: Cause][] = [
+  games,
+  lists,
+  profile,
+  rewards,
+  session,
+  tasks,
+  tournaments,
+].flatMap((area) =>
+  Object.entries(area).flatMap(([screen, messages]) =>
+    Object.entries(messages).map(([text, cause]): [string, Cause] => [nameOf(screen, text), cause]),
+  ),
+);

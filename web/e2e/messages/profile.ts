@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { lose, refuseWith } from "../answers.ts";
+import { picture } from "../picture.ts";
+import { type Causes, subscriber } from "./scenario.ts";
+
+const choose = async (page: Page, file: ReturnType<typeof picture>) => {
+  await page.goto("/edit-profile");
+  await page.getByLabel("Profile picture").setInputFiles(file);
+};
+
+async function save(page: Page): Promise<void> {
+  await page.goto("/edit-profile");
+  await page.getByLabel("Username").fill("HamzaFC");
+  await page.getByRole("button", { name: "Save changes" }).click();
+}
+
+const path = "user/profile/complete";
+const refusal = "This username is not possible.";
+
+export const profile: Causes = {
+  "Edit Profile": {
+    "Please select a valid image file.": subscriber(({ page }) =>
+      choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") }),
+    ),
+    "File size must not exceed 2MB.": subscriber(({ page }) => {
+      const small = picture();
+      return choose(page, {
+        ...small,
+        buffer: Buffer.concat([small.buffer, Buffer.alloc(2_097_153)]),
+      });
+    }),
+    "Failed to update profile: {message}": subscriber(
+      async ({ page }) => {
+        await refuseWith(page, path, "username_refused", refusal);
+        await save(page);
+      },
+      { with: { message: refusal.replaceAll(".", "\\.") } },
+    ),
+    "An error occurred while updating the profile.": subscriber(async ({ page }) => {
+      await lose(page, path);
+      await save(page);
+    }),
+  },
+  Profile: {
+    "Profile updated successfully!": subscriber(({ page }) => save(page)),
+  },
+};

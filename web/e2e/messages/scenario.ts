@@ -1,0 +1,56 @@
+import type { Locator, Page } from "@playwright/test";
+import { become, type Member, type MemberOptions } from "../member.ts";
+
+export type Given = {
+  page: Page;
+  /** Null for a guest. */
+  member: Member | null;
+};
+
+export type Cause = {
+  /** Who: a guest where it is left out. */
+  as?: "subscriber" | MemberOptions;
+  /** Brings the message about, as a person would. */
+  cause: (given: Given) => Promise<void>;
+  /** What stands in the braces; a pattern where only the moment knows. */
+  with?: Record<string, string | number | RegExp>;
+  /** Where it is looked for, when the same words stand elsewhere too. */
+  within?: (page: Page) => Locator;
+};
+
+/** By screen, then by message: the rows of `docs/screens.md`. */
+export type Causes = Record<string, Record<string, Cause>>;
+
+/** Whoever a cause needs. */
+export async function given(page: Page, { as }: Cause): Promise<Given> {
+  const member = as === undefined ? null : await become(page, as === "subscriber" ? {} : as);
+  return { page, member };
+}
+
+/** A cause for somebody new who is logged in. */
+export const subscriber = (
+  cause: (given: Given & { member: Member }) => Promise<void>,
+  more: Omit<Cause, "as" | "cause"> = {},
+): Cause => ({
+  ...more,
+  as: "subscriber",
+  cause: async ({ page, member }) => {
+    if (!member) throw new Error("nobody is logged in");
+    await cause({ page, member });
+  },
+});
+
+/** The words of a message as they are looked for: exactly, from the first letter to the last. */
+export function exactly(text: string, values: Cause["with"] = {}): RegExp {
+  const pattern = text
+    .split(/(\{\w+\})/)
+    .map((part) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+      if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+      const value = values[name];
+      if (value === undefined) throw new Error(`no value for {${name}} of "${text}"`);
+      return value instanceof RegExp ? value.source : String(value);
+    })
+    .join("");
+  return new RegExp(`^${pattern}$`);
+}

@@ -1,0 +1,34 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** How far a tile is turned, as its name tells a screen reader. */
+async function turns(tile: Locator): Promise<number> {
+  const name = (await tile.getAttribute("aria-label")) ?? "";
+  return Number(/turned (\d+) degrees/.exec(name)?.[1] ?? 0) / 90;
+}
+
+/** Turns every tile upright at the pace of a finger. */
+export async function solve(page: Page): Promise<void> {
+  const tiles = page.getByRole("grid").getByRole("button");
+  await expect(tiles.first()).toBeVisible();
+  for (const tile of await tiles.all()) {
+    for (let left = await turns(tile); left > 0; left = await turns(tile)) {
+      await tile.click();
+      // A tap that comes sooner than a hand can move is not taken: then nothing changes, and it is made again.
+      await expect
+        .poll(() => turns(tile), { timeout: 3000 })
+        .not.toBe(left)
+        .catch(() => undefined);
+    }
+  }
+}
+
+/** One tile round and round never solves it: the moves run out. */
+export async function lose(page: Page): Promise<void> {
+  const tile = page.getByRole("grid").getByRole("button").first();
+  await expect(tile).toBeVisible();
+  await expect(async () => {
+    await tile.click({ timeout: 1000 }).catch(() => undefined);
+    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [60] });
+}

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { paths } from "../lib/router/paths.ts";
+import { expect, fitsWidth, test } from "./fixtures.ts";
+import { notBuilt, scenarios } from "./screens/index.ts";
+import { main, settled, visitor } from "./screens/scenario.ts";
+import { allMatched, type ScreenRow, screenRows, unmatched } from "./table.ts";
+import { words } from "./words.ts";
+
+// A picture and a snapshot for each step would take longer than the steps; a failure says what it found.
+test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
+
+/** A phone's scroll bar lies over the page, and a finger is no mouse. */
+const devices = [
+  { width: 390, phone: { isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } } },
+  { width: 1440, phone: { viewport: { width: 1440, height: 900 } } },
+];
+
+test("every screen of the tables has a scenario, and every address of the product a row", () => {
+  const names = screenRows.map(({ name }) => name);
+  expect(unmatched(names, Object.keys(scenarios))).toEqual(allMatched);
+  const addresses = screenRows.map(({ address }) =>
+    address?.split("?")[0]?.replace(/\{(\w+)\}/, ":$1"),
+  );
+  const missing = Object.values(paths).filter(
+    (path) => !addresses.includes(path) && !notBuilt.includes(path),
+  );
+  expect(missing, "addresses without a row").toEqual([]);
+});
+
+type Shift = { path: string; value: number; what: string[] };
+
+/** Keeps what moves by itself on the page, from its first moment on. */
+async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.addInitScript(() => {
+    const shifts: { path: string; value: number; what: string[] }[] = [];
+    Object.assign(window, { shifts });
+    type LayoutShift = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        const what = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 160) : String(node?.textContent),
+        );
+        shifts.push({ path: location.pathname, value: entry.value, what });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+}
+
+/** To two figures, as it is judged, and on the screen's own address; a shift that counts says what moved. */
+function still(all: Shift[], row: ScreenRow): void {
+  const own = row.address?.split(/[?{]/)[0] ?? "";
+  const shifts = all.filter(({ path }) => (own === "/" ? path === own : path.startsWith(own)));
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum.toFixed(2), JSON.stringify(shifts, null, 1)).toBe("0.00");
+}
+
+for (const { width, phone } of devices) {
+  test.describe(`${width} px`, () => {
+    test.use(phone);
+    for (const row of screenRows) {
+      const scenario = scenarios[row.name];
+      if (!scenario) continue;
+      for (const who of row.whos) {
+        test(`${row.name}, ${who}`, async ({ page, accessible }) => {
+          await page.emulateMedia({ colorScheme: "dark" });
+          const shifts = row.address ? await watchShifts(page) : null;
+          const visit = await visitor(page, who, scenario, words.en);
+          const root = () => scenario.root?.(visit) ?? main(page);
+
+          await scenario.open(visit);
+          await settled(page);
+          if (shifts) still(await shifts(), row);
+          await scenario.rest?.(visit);
+          await expect(main(page)).toHaveCount(1);
+          await expect(page.locator("main h1")).toHaveCount(1);
+          await expect(page.locator("main h1")).not.toBeEmpty();
+          // The menu beside the screen has its name from its landmark.
+          const named = root().getByRole("heading").or(root().getByRole("navigation"));
+          await expect(named.first()).toBeAttached();
+          const hrefs = await root()
+            .getByRole("link")
+            .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href)))
+            .then((urls) => urls.map(String).map((url) => new URL(url).pathname));
+          for (const link of row.links) {
+            const found = hrefs.some(
+              (href) =>
+                href === link || (link.endsWith("/") && link !== "/" && href.startsWith(link)),
+            );
+            expect(found, `a link to ${link} among ${hrefs.join(" ")}`).toBe(true);
+          }
+          await accessible();
+          await page.emulateMedia({ colorScheme: "light" });
+          await drawn(page);
+          await accessible(["color-contrast"]);
+          await narrowest(page, width);
+
+          const urdu = { ...visit, t: words.ur };
+          await page.evaluate(() => {
+            localStorage.setItem("arena.lang", "ur");
+            // biome-ignore lint/suspicious/noDocumentCookie: as the app sets it.
+            document.cookie = "arena_lang=ur; Path=/";
+          });
+          await page.setViewportSize(phone.viewport);
+          await scenario.open(urdu);
+          await settled(page);
+          await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+          if (shifts) still(await shifts(), row);
+          await scenario.rest?.(urdu);
+          // The markup is the same on a desk, and the letters are.
+          if (width < 768) await accessible();
+          await narrowest(page, width);
+        });
+      }
+    }
+  });
+}
+
+for (const row of screenRows) {
+  if (row.guarded) {
+    test(`${row.name} sends a guest to log in`, async ({ page }) => {
+      const path = new URL(row.address?.replace(/\{\w+\}/, "1") ?? "", "http://arena").pathname;
+      await page.goto(path);
+      await page.waitForURL(
+        (url) =>
+          (url.pathname === "/operator/landing" && url.searchParams.get("returnTo") === path) ||
+          url.pathname === "/rewards" ||
+          url.pathname === "/daily-gaming-tasks",
+      );
+    });
+  }
+}
+
+/** Colours that were changed are on the screen from the next frame but one on. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+
+/** A phone's width is judged at the narrowest phone. */
+async function narrowest(page: Page, width: number): Promise<void> {
+  if (width < 768) await page.setViewportSize({ width: 360, height: 740 });
+  await fitsWidth(page);
+}

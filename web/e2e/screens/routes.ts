@@ -1,0 +1,134 @@
+import { expect } from "@playwright/test";
+import { checkedIn, earned, playsFreefire } from "../member.ts";
+import { at, dialog, main, own, type Scenarios, type Visit } from "./scenario.ts";
+
+/** The id of a tournament of the demo, by its name. */
+export async function tournament(
+  { page }: Pick<Visit, "page">,
+  kind: "esl" | "weekly",
+  name: string,
+): Promise<number> {
+  const path = kind === "esl" ? "/api/v1/esl/tournaments/all" : "/api/v1/tournaments/all";
+  const { data } = await (await page.request.get(path)).json();
+  const found = data.find((each: { tourn_name: string }) => each.tourn_name === name);
+  expect(found, `the demo has ${name}`).toBeTruthy();
+  return found.id;
+}
+
+const heading = ({ page }: Visit) => main(page).getByRole("heading", { level: 1 });
+const screenOf = (path: string) => at(path, heading);
+
+/** Home's sections under the fold come when somebody scrolls towards the first of them. */
+export const belowTheFold = (page: Visit["page"], first: string): Promise<void> =>
+  main(page).getByRole("region", { name: first, exact: true }).scrollIntoViewIfNeeded();
+
+/** Opens the redeem form of the first reward. */
+export async function openRedeem({ page, t }: Visit): Promise<void> {
+  await page.goto("/rewards");
+  await page.getByRole("button", { name: "60 Battle Credits", exact: true }).click();
+  await page.waitForURL(/\/redeem/);
+  await expect(page.getByRole("heading", { name: t("redeem_heading") })).toBeVisible();
+}
+
+/** Starts the easiest puzzle. */
+export async function openPuzzle({ page, t }: Visit): Promise<void> {
+  await page.goto("/daily-gaming-tasks?game=puzzle_mania_001");
+  await dialog(page)
+    .getByRole("button", { name: new RegExp(t("levels_play", { level: "Easy" })) })
+    .click();
+  await page.waitForURL(/\/puzzle-mania/);
+  await expect(page.getByRole("grid").getByRole("button").first()).toBeVisible();
+}
+
+/** The screens that have an address. */
+export const routes: Scenarios = {
+  Home: {
+    open: at("/", ({ page }) => main(page).getByRole("region")),
+    rest: async ({ page, t }) => {
+      await belowTheFold(page, t("nav_gaming_tasks"));
+      await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
+  "Daily tasks": {
+    before: (visit) => playsFreefire(own(visit)),
+    open: at("/tasks", ({ page, t }) => page.getByRole("button", { name: t("daily_submit") })),
+  },
+  "Gaming Challenges": {
+    open: at("/daily-gaming-tasks", ({ page }) => page.getByRole("link", { name: "Freefire" })),
+  },
+  "Game challenges": {
+    open: at("/game-challenges?gameId=pubg-mobile", ({ page }) => page.getByText("Chicken Dinner")),
+  },
+  Tournaments: {
+    open: at("/tournaments", ({ page }) =>
+      page.getByRole("heading", { name: "Cannon Clash Knockout" }),
+    ),
+  },
+  "Tournament Results": {
+    open: async (visit) => {
+      const id = await tournament(visit, "esl", "Aim Train League");
+      await visit.page.goto(`/tournament/${id}`);
+      await expect(visit.page.getByText("ArcLight").first()).toBeVisible();
+    },
+  },
+  "Tournament registration": {
+    before: (visit) => checkedIn(own(visit)),
+    open: async (visit) => {
+      const id = await tournament(visit, "weekly", "PUBG Mobile Friday Squads");
+      await visit.page.goto(`/join-tournament?tournamentId=${id}`);
+      await expect(visit.page.getByLabel(visit.t("join_nick"))).toBeVisible();
+    },
+  },
+  Rewards: { open: at("/rewards", ({ page }) => page.getByText("60 Battle Credits")) },
+  "Redeem Form": { before: (visit) => earned(own(visit)), open: openRedeem },
+  "Thank you": { open: at("/thankyou", ({ page, t }) => page.getByText(t("thankyou_happy"))) },
+  Leaderboard: { open: screenOf("/leaderboard") },
+  "Completed tasks": {
+    before: (visit) => visit.member && earned(visit.member),
+    open: at("/completed", ({ page, t, who }) =>
+      who === "guest"
+        ? page.getByText(t("completed_guest"), { exact: true })
+        : page.getByRole("img", { name: /Chicken Dinner/ }),
+    ),
+  },
+  Highlights: {
+    open: at("/highlights", ({ page, t }) =>
+      page.getByRole("region", { name: t("highlights_latest") }).getByRole("button"),
+    ),
+  },
+  "Game highlights": {
+    open: at("/game-highlights?gameId=pubg-mobile&gameName=PUBG%20Mobile", ({ page }) =>
+      page.getByRole("button", { name: "Solo to the final circle" }),
+    ),
+  },
+  "Learn & Win": { open: at("/learn-win", ({ page }) => main(page).getByRole("article")) },
+  Profile: {
+    before: (visit) => earned(own(visit)),
+    open: at("/profile", ({ page, t }) => page.getByRole("button", { name: t("profile_logout") })),
+  },
+  "Edit Profile": {
+    open: at("/edit-profile", ({ page, t }) => page.getByLabel(t("edit_username"))),
+  },
+  FAQs: { open: at("/faqs", ({ page }) => page.locator("main details")) },
+  Unsubscribe: {
+    open: at("/unsubscribe", ({ page, t }) =>
+      page.getByRole("heading", { name: t("unsubscribe_ends"), exact: true }),
+    ),
+  },
+  "Privacy Policy": {
+    open: at("/terms-service", ({ page }) => main(page).getByRole("heading", { level: 2 })),
+  },
+  "Puzzle Mania": { open: openPuzzle },
+  Gallery: { open: screenOf("/dev/gallery") },
+  "Not found": {
+    open: at("/no-such-place", ({ page, t }) => page.getByText(t("not_found_text"))),
+  },
+  "Screen failed": {
+    open: async ({ page, t }) => {
+      await page.route(/\/assets\/completed-.*\.js/, (route) => route.abort());
+      await page.goto("/completed");
+      await expect(page.getByText(t("error_screen_home"))).toBeVisible();
+    },
+  },
+};

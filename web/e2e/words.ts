@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+export type Language = "en" | "ur";
+export const languages: readonly Language[] = ["en", "ur"];
+
+/** The app's own word for a key, with its placeholders filled. */
+export type Words = (key: string, values?: Record<string, string | number>) => string;
+
+const folder = resolve(import.meta.dirname, "../messages");
+
+function read(language: Language): Words {
+  const all: Record<string, string> = {};
+  for (const feature of readdirSync(folder)) {
+    const file = resolve(folder, feature, `${language}.json`);
+    Object.assign(all, JSON.parse(readFileSync(file, "utf8")));
+  }
+  return (key, values = {}) => {
+    const text = all[key];
+    if (text === undefined) throw new Error(`no message ${key} in ${language}`);
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
+  };
+}
+
+/** What the app says in each language, so that a test finds its way in both. */
+export const words: Record<Language, Words> = { en: read("en"), ur: read("ur") };

@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { rewardsQuery } from "#lib/lists";
+import { href } from "#lib/router";
+import { ArtCard, Badge, Carousel, Coins } from "#ui";
+import { m } from "#words";
+
+/** How many rewards stand on the shelf; the rest is behind View All. */
+const shown = 8;
+const item = "min(42%, 12rem)";
+
+export function Rewards() {
+  const { data: rewards } = useSuspenseQuery(rewardsQuery());
+  return (
+    <Carousel label={m.home_shelf()} item={item}>
+      {rewards.slice(0, shown).map((reward) => (
+        <ArtCard
+          key={reward.id}
+          art={`rewards/${reward.image}`}
+          title={reward.name}
+          meta={<Coins value={reward.credits} size="s" />}
+          badge={reward.available ? undefined : <Badge>{m.home_unavailable()}</Badge>}
+          dim={!reward.available}
+          to={href("rewards")}
+          sizes="12rem"
+        />
+      ))}
+    </Carousel>
+  );
+}

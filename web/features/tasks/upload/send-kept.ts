@@ -1,0 +1,95 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isApiError } from "#lib/http";
+import {
+  entriesOf,
+  entryOf,
+  forgetEntry,
+  inTurn,
+  isLate,
+  type KeptEntry,
+  readOutbox,
+  refuse,
+  tellProgress,
+} from "#lib/outbox";
+import { outboxMark, session } from "#lib/session";
+import { receiveBalance } from "#lib/subscriber";
+import { toast } from "#ui";
+import { isolate, m, number } from "#words";
+import { submitEntry } from "./api.ts";
+import { isUndecided, readStandings } from "./use-entry.ts";
+
+let running: Promise<void> | null = null;
+
+/** Sends what waits, the oldest first. Where it runs already, that run does it. */
+export function sendKept(client: QueryClient, coin: string): Promise<void> {
+  running ??= sendAll(client, coin).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function sendAll(client: QueryClient, coin: string): Promise<void> {
+  const { msisdn } = session();
+  if (msisdn === null) return;
+  const kept = await entriesOf(msisdn);
+  if (kept.length === 0) outboxMark.set(null);
+  for (const { key, fault } of kept) {
+    if (fault !== undefined) continue;
+    // Another subscriber has logged in meanwhile: theirs is not for this token.
+    if (session().msisdn !== msisdn) return;
+    const decided = await inTurn(key, () => send(client, coin, key), { wait: false });
+    await readOutbox(client);
+    // Nothing was decided: then the others can wait too. What another tab sends is that tab's.
+    if (decided === false) return;
+  }
+}
+
+/** Ends it with words that stay on the page until the person takes them away. */
+async function end(key: string, name: string, fault: string): Promise<void> {
+  await refuse(key, fault);
+  toast(`${name}: ${fault}`, "bad");
+}
+
+const whyLate = ({ tried }: KeptEntry) =>
+  tried ? m.upload_kept_late_tried() : m.upload_kept_late();
+
+async function send(client: QueryClient, coin: string, key: string): Promise<boolean> {
+  const entry = await entryOf(key);
+  // Sent by another tab, or removed.
+  if (!entry) return true;
+  const { task, picture, msisdn } = entry;
+  const name = isolate(task.name);
+  if (isLate(entry)) {
+    await end(key, name, whyLate(entry));
+    return true;
+  }
+  tellProgress({ key, part: 0 });
+  toast(m.upload_kept_sending({ name }));
+  try {
+    const image = new File([picture.bytes], picture.name, { type: picture.type });
+    const { gameId, challengeId } = task;
+    const answer = await submitEntry(
+      { gameId, challengeId, image },
+      { idempotencyKey: key, onProgress: (part) => tellProgress({ key, part }) },
+    );
+    await forgetEntry(key);
+    if (session().msisdn !== msisdn) return false;
+    const { credits, balance } = answer;
+    const follow =
+      credits > 0
+        ? m.upload_paid({ credits: number(credits), coin })
+        : m.upload_waiting({ credits: number(task.prize), coin });
+    toast(`${name}: ${m.upload_done()} ${follow}`, "good");
+    if (typeof balance === "number") receiveBalance(client, balance);
+    readStandings(client);
+    void client.invalidateQueries({ queryKey: ["completed"] });
+    return true;
+  } catch (error) {
+    if (isUndecided(error)) return false;
+    await end(key, name, isApiError(error) ? error.message : m.upload_failed());
+    readStandings(client);
+    return true;
+  } finally {
+    tellProgress(null);
+  }
+}

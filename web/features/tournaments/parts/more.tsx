@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "#ui";
+import { m, number } from "#words";
+import styles from "./more.module.css";
+
+/** Cards drawn at once: a phone takes seconds for five hundred. */
+const step = 24;
+
+/** The beginning of a long list with those that `always` picks out, and the key for more of it. */
+export function useBeginning<T>(
+  list: readonly T[],
+  always: (item: T) => boolean,
+): { shown: T[]; more: ReactNode } {
+  const [count, setCount] = useState(step);
+  const shown = list.filter((item, at) => at < count || always(item));
+  const left = list.length - shown.length;
+  return {
+    shown,
+    more: left > 0 && (
+      <div className={styles.more}>
+        <Button variant="secondary" block onClick={() => setCount(count + step)}>
+          {m.tournaments_more({ count: number(left) })}
+        </Button>
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,134 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Notice, Profile } from "#api";
+import { noticesQuery } from "../notices/index.ts";
+import { profileQuery, receiveBalance } from "../subscriber/index.ts";
+import type { ServerEvent } from "./sse.ts";
+
+/** Whatever an event may change; features name their keys after these. Everything else only changes with the day. */
+const live = new Set<unknown>([
+  "profile",
+  "wallet",
+  "leaderboard",
+  "rewards",
+  "notices",
+  "streak",
+  "levels",
+  "completed",
+  "daily-challenge",
+  "game-challenges",
+  "tournaments",
+  "tournament",
+]);
+
+/** Several events in a row are one reason to read again. */
+const togetherMs = 250;
+/** Everybody hears of a tournament in the same second, and should not ask in the same one. */
+const spreadMs = 3_000;
+/** What a screen has read so lately is left alone when the stream begins. */
+const freshMs = 5_000;
+/** A call that answered so lately may know more than the event. */
+const newerMs = 3_000;
+
+type Heard = { balance: { balance: number }; notification: Notice; tournament: { id: number } };
+
+function read<Name extends keyof Heard>(event: ServerEvent): Heard[Name] | null {
+  try {
+    const value: unknown = JSON.parse(event.data);
+    return value !== null && typeof value === "object" ? (value as Heard[Name]) : null;
+  } catch {
+    return null;
+  }
+}
+
+const hidden = () => document.visibilityState === "hidden";
+
+/** Brings events into what is shown. */
+export function createApplier(client: QueryClient) {
+  const due = new Map<string, ReturnType<typeof setTimeout>>();
+
+  /** A hidden tab only notes what is old: it is read again when somebody looks. */
+  const invalidate = (queryKey: QueryKey) =>
+    void client.invalidateQueries({ queryKey, refetchType: hidden() ? "none" : "active" });
+
+  function soon(queryKey: QueryKey, within = 0): void {
+    const name = JSON.stringify(queryKey);
+    if (due.has(name)) return;
+    const go = () => {
+      due.delete(name);
+      invalidate(queryKey);
+    };
+    due.set(name, setTimeout(go, togetherMs + Math.random() * within));
+  }
+
+  /** Reads again whatever is shown and was read before an instant. */
+  function anew(before = Date.now()): void {
+    void client.invalidateQueries({
+      predicate: ({ queryKey, state }) => live.has(queryKey[0]) && state.dataUpdatedAt < before,
+      refetchType: hidden() ? "none" : "active",
+    });
+  }
+
+  function balance(now: number): void {
+    const key = profileQuery().queryKey;
+    const state = client.getQueryState<Profile>(key);
+    if (state?.data?.credits === now) {
+      // Of this tab's own doing, which has seen to the rest; another device's entry shows in the wallet alone.
+      soon(["wallet"]);
+      return;
+    }
+    if (state && Date.now() - state.dataUpdatedAt < newerMs) soon(key);
+    else if (state?.data) receiveBalance(client, now);
+    for (const name of ["wallet", "leaderboard", "rewards", "streak", "levels"]) soon([name]);
+  }
+
+  function notice(fresh: Notice): void {
+    const key = noticesQuery().queryKey;
+    client.setQueryData(key, (before) =>
+      before && !before.list.some(({ id }) => id === fresh.id)
+        ? { ...before, list: [fresh, ...before.list] }
+        : before,
+    );
+    if (!client.getQueryData(key)) soon(key);
+  }
+
+  return {
+    hear(event: ServerEvent): void {
+      switch (event.name) {
+        case "balance": {
+          const heard = read<"balance">(event);
+          if (typeof heard?.balance === "number") balance(heard.balance);
+          break;
+        }
+        case "entry":
+          for (const name of ["daily-challenge", "game-challenges", "completed"]) soon([name]);
+          break;
+        case "room":
+        case "notification": {
+          const heard = read<"notification">(event);
+          if (typeof heard?.id === "string" && typeof heard.text === "string") notice(heard);
+          if (event.name === "room") soon(["tournament"]);
+          break;
+        }
+        case "tournament": {
+          const heard = read<"tournament">(event);
+          soon(["tournaments"], spreadMs);
+          if (heard?.id !== undefined) soon(["tournament", String(heard.id)], spreadMs);
+        }
+      }
+    },
+
+    anew,
+
+    /** The stream begins: what happened since the page was read is in the balance and the messages, or it is old. */
+    catchUp(): void {
+      soon(profileQuery().queryKey);
+      soon(noticesQuery().queryKey);
+      anew(Date.now() - freshMs);
+    },
+
+    stop(): void {
+      for (const timer of due.values()) clearTimeout(timer);
+      due.clear();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** One event of a stream, as WHATWG HTML, section 9.2 (server-sent events), reads it. */
+export type ServerEvent = {
+  /** The last event id when it was sent; empty before the first. */
+  id: string;
+  name: string;
+  data: string;
+};
+
+export type Parser = {
+  /** Takes the next piece, cut anywhere, and answers the events that it completes. */
+  take: (text: string) => ServerEvent[];
+  /** After how many milliseconds the server wants its clients back; null where it does not say. */
+  retry: () => number | null;
+};
+
+export function createParser(): Parser {
+  let rest = "";
+  /** The last piece ended with a CR: an LF at the start of the next one belongs to it. */
+  let afterReturn = false;
+  let id = "";
+  let name = "";
+  let data: string[] = [];
+  let retry: number | null = null;
+
+  function field(line: string): void {
+    const colon = line.indexOf(":");
+    const key = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
+    if (key === "data") data.push(value);
+    else if (key === "event") name = value;
+    else if (key === "id" && !value.includes("\0")) id = value;
+    else if (key === "retry" && /^\d+$/.test(value)) retry = Number(value);
+  }
+
+  function end(): ServerEvent[] {
+    const event = { id, name: name || "message", data: data.join("\n") };
+    const empty = data.length === 0;
+    name = "";
+    data = [];
+    return empty ? [] : [event];
+  }
+
+  return {
+    take(text) {
+      if (text === "") return [];
+      const fresh = afterReturn && text.startsWith("\n") ? text.slice(1) : text;
+      afterReturn = text.endsWith("\r");
+      const lines = (rest + fresh).split(/\r\n|\r|\n/);
+      rest = lines.pop() ?? "";
+      // A comment begins with a colon: its key is empty and it falls through.
+      return lines.flatMap((line) => {
+        if (line === "") return end();
+        field(line);
+        return [];
+      });
+    },
+    retry: () => retry,
+  };
+}

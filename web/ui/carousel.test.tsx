@@ -1,0 +1,123 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Carousel, type CarouselProps } from "./carousel.tsx";
+
+/*
+ * jsdom lays nothing out: every item is 100 px wide, the strip shows `room` of them, and scrolling is a number.
+ */
+const room = 2;
+let reduced = false;
+let visible = true;
+let scrolled = 0;
+let tell: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  reduced = false;
+  visible = true;
+  scrolled = 0;
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) => ({ matches: reduced && query.includes("reduced-motion") }) as MediaQueryList,
+  );
+  vi.spyOn(document, "visibilityState", "get").mockImplementation(() =>
+    visible ? "visible" : "hidden",
+  );
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      targets: Element[] = [];
+      constructor(callback: (changes: unknown[]) => void) {
+        tell = () => {
+          const first = Math.round(scrolled / 100);
+          callback(
+            this.targets.map((target, at) => ({
+              target,
+              isIntersecting: at >= first && at < first + room,
+            })),
+          );
+        };
+      }
+      observe(target: Element) {
+        this.targets.push(target);
+      }
+      disconnect() {}
+    },
+  );
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const at = this.parentElement ? [...this.parentElement.children].indexOf(this) : 0;
+    return { left: this.tagName === "LI" ? at * 100 - scrolled : 0 } as DOMRect;
+  });
+  Element.prototype.scrollBy = ((options?: ScrollToOptions | number) => {
+    scrolled += (options as ScrollToOptions).left ?? 0;
+    act(() => tell());
+  }) as typeof Element.prototype.scrollBy;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function start(count: number, props: Partial<CarouselProps> = {}) {
+  render(
+    <Carousel label="Games" autoplayMs={2_500} {...props}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items of a fixed strip.
+        <a key={at} href={`/${at}`}>{`Item ${at}`}</a>
+      ))}
+    </Carousel>,
+  );
+  act(() => tell());
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+/** The first item in view. */
+const at = () => scrolled / 100;
+
+it("moves on after its time, not before, and begins anew after the last", () => {
+  start(5);
+  pass(2_499);
+  expect(at()).toBe(0);
+  pass(1);
+  expect(at()).toBe(1);
+  pass(2_500);
+  pass(2_500);
+  // Items 3 and 4 are the last two in view.
+  expect(at()).toBe(3);
+  pass(2_500);
+  expect(at()).toBe(0);
+});
+
+it("stays at its last item where it does not loop", () => {
+  start(4, { loop: false });
+  for (let turn = 0; turn < 6; turn += 1) pass(2_500);
+  expect(at()).toBe(2);
+});
+
+it.each([
+  ["a touch", () => fireEvent.pointerDown(screen.getByRole("list"))],
+  ["the focus", () => fireEvent.focus(screen.getByRole("link", { name: "Item 0" }))],
+  ["its button", () => fireEvent.click(screen.getByRole("button", { name: /pause|stop/i }))],
+])("is stopped by %s", (_what, stop) => {
+  start(5);
+  pass(2_500);
+  act(stop);
+  pass(10_000);
+  expect(at()).toBe(1);
+});
+
+it("rests while the tab is hidden, and goes on after", () => {
+  start(5);
+  visible = false;
+  pass(10_000);
+  expect(at()).toBe(0);
+  visible = true;
+  pass(2_500);
+  expect(at()).toBe(1);
+});
+
+it("does not move by itself where less motion is asked for", () => {
+  reduced = true;
+  start(5);
+  pass(10_000);
+  expect(at()).toBe(0);
+});
