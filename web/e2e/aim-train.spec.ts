@@ -1,8 +1,7 @@
-import { enter, levelState, room, serveBuild } from "./builds.ts";
+import { aimTrain, answerLevel, canvas, enter, levelState, room, serveBuild } from "./builds.ts";
 import { expect, fitsWidth, test, themes } from "./fixtures.ts";
 import { logIn } from "./operator.ts";
 
-const aimTrain = { id: "aim_train_001", name: "Aim Train", route: "/aim-train" };
 const sizes = [
   { width: 360, height: 740 },
   { width: 800, height: 360 },
@@ -10,26 +9,6 @@ const sizes = [
 ];
 
 for (const theme of themes) {
-  test(`a game without a build says so, fits and passes axe, ${theme}`, async ({
-    page,
-    accessible,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await enter(page, "/daily-gaming-tasks", "/aim-train", levelState(aimTrain));
-    await expect(page.getByRole("heading", { name: "Game Error" })).toBeVisible();
-    await expect(
-      page.getByText(
-        "There was an error loading the game. This may be due to WebGL compatibility issues.",
-      ),
-    ).toBeVisible();
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await fitsWidth(page);
-      await expect(page.getByRole("button", { name: "Reload Game" })).toBeInViewport();
-      await accessible();
-    }
-  });
-
   test(`a game that loads fits and passes axe, ${theme}`, async ({ page, context, accessible }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await serveBuild(context, "aim-train", { loads: "new Promise(() => {})" });
@@ -45,9 +24,19 @@ for (const theme of themes) {
   });
 }
 
-test("nothing to play leads to where it is chosen", async ({ page }) => {
-  await page.goto("/aim-train");
-  await page.waitForURL(/\/daily-gaming-tasks$/);
+test("what did not load says so on a phone that is held sideways too", async ({
+  page,
+  accessible,
+}) => {
+  await page.setViewportSize({ width: 800, height: 360 });
+  await enter(page, "/daily-gaming-tasks", "/aim-train", levelState(aimTrain));
+  await expect(page.getByRole("heading", { name: "Game Error" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reload Game" })).toBeInViewport();
+  await fitsWidth(page);
+  await accessible();
+});
+
+test("half a room leads to the tournaments", async ({ page }) => {
   await enter(page, "/", "/aim-train", { roomId: "K7MX3P" });
   await page.waitForURL(/\/tournaments$/);
 });
@@ -58,21 +47,10 @@ test("a level runs in a frame that reaches nothing of the app, and its end is ha
 }) => {
   await logIn(page, "/daily-gaming-tasks");
   await serveBuild(context, "aim-train", { end: "defeat|Too many misses" });
-  const sent: unknown[] = [];
-  await context.route("**/v1/game-level/result", async (route) => {
-    sent.push(route.request().postDataJSON());
-    await route.fulfill({
-      json: {
-        success: true,
-        data: { is_passed: "0", credits: 0, balance: 0 },
-        message: "Level 3 failed! Try again for 10 credits.",
-        errors: null,
-      },
-    });
-  });
+  const sent = await answerLevel(page, false);
   await page.evaluate(() => sessionStorage.setItem("dailyCheckinShown", "true"));
   await enter(page, "/daily-gaming-tasks", "/aim-train", levelState(aimTrain));
-  const game = page.frameLocator("iframe[title='Aim Train']").locator("canvas");
+  const game = canvas(page, "Aim Train");
   await expect(game).toHaveAttribute("data-heard", /^GameManager StartGame \{.*"game_level":3/);
   const frame = page.frames().find((each) => each.url().endsWith("/frame/host.html"));
   expect(await frame?.evaluate("window.reach()")).toBe("SecurityError");
@@ -88,29 +66,6 @@ test("a level runs in a frame that reaches nothing of the app, and its end is ha
   // It has begun: neither Back nor a reload plays it again.
   await page.goForward();
   await page.waitForURL(/\/daily-gaming-tasks$/);
-});
-
-test("a match says that it started, and its end leads to the tournaments", async ({
-  page,
-  context,
-}) => {
-  await serveBuild(context, "aim-train");
-  await context.route("**/v1/esl/tournament/match/result", (route) =>
-    route.fulfill({
-      json: {
-        success: true,
-        data: { message: "Victory! You won the tournament match!", result: "winner" },
-        errors: null,
-      },
-    }),
-  );
-  await enter(page, "/", "/aim-train", room);
-  await expect(page.getByText("Match started! Show your aim skills!")).toBeVisible();
-  await page.frameLocator("iframe[title='Aim Train']").locator("canvas").click();
-  const result = page.getByRole("dialog", { name: "Your result" });
-  await expect(result.getByText("Victory! You won the tournament match!")).toBeVisible();
-  await result.getByRole("button", { name: "Close" }).last().click();
-  await page.waitForURL(/\/tournaments$/);
 });
 
 test("a build that fails as builds do is an error, and Reload Game tries again", async ({
@@ -145,7 +100,7 @@ test.describe("on a phone that is held upright", () => {
     await enter(page, "/", "/aim-train", room);
     await expect(page.getByText("Please rotate your device to landscape mode")).toBeVisible();
     await accessible();
-    const game = page.frameLocator("iframe[title='Aim Train']").locator("canvas");
+    const game = canvas(page, "Aim Train");
     await expect(game).not.toHaveAttribute("data-heard", /./);
     await page.setViewportSize({ width: 740, height: 360 });
     await expect(page.getByText("Please rotate your device to landscape mode")).toHaveCount(0);

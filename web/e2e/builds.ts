@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 /** Small build folders, and the state that a game's screen is entered with. */
 
@@ -9,7 +9,7 @@ window.createUnityInstance = (canvas, config, onProgress) => {
   const game = {
     SendMessage: (object, method, value) => {
       canvas.dataset.heard = [object, method, value].join(" ");
-      window.dispatchReactUnityEvent("GameStarted");
+      for (const said of __SAYS__) window.dispatchReactUnityEvent(...said);
     },
   };
   canvas.onclick = () => window.dispatchReactUnityEvent("GameOver", "__END__", "bG9n");
@@ -20,11 +20,24 @@ window.createUnityInstance = (canvas, config, onProgress) => {
 };
 `;
 
-/** Answers for /games/<slug>/ as the server will; `loads` is what becomes of it. */
+type BuildOptions = {
+  /** What the game says at its end, when its canvas is clicked. */
+  end?: string;
+  /** What becomes of it, as the loader's expression. */
+  loads?: string;
+  /** What it says as soon as it has heard its start message. */
+  says?: [name: string, ...args: string[]][];
+};
+
+/** Answers for /games/<slug>/ as the server will. */
 export async function serveBuild(
   context: BrowserContext,
   slug: string,
-  { end = "victory|9", loads = "(onProgress(1), Promise.resolve(game))" } = {},
+  {
+    end = "victory|9",
+    loads = "(onProgress(1), Promise.resolve(game))",
+    says = [["GameStarted"]],
+  }: BuildOptions = {},
 ): Promise<void> {
   // A frame without an origin is a stranger to its own server.
   const headers = {
@@ -44,15 +57,28 @@ export async function serveBuild(
       return route.fulfill({ json, headers });
     }
     if (pathname.endsWith("/1a2b/game.loader.js")) {
-      const body = loader.replace("__END__", end).replace("__THEN__", loads);
+      const body = loader
+        .replace("__SAYS__", JSON.stringify(says))
+        .replace("__END__", end)
+        .replace("__THEN__", loads);
       return route.fulfill({ body, headers, contentType: "text/javascript" });
     }
     return route.fulfill({ status: 404, headers, body: "not found" });
   });
 }
 
-/** A level that was started and not begun, as navigation state has it after a load error. */
-export const levelState = (game: { id: string; name: string; route: string }) => {
+export const aimTrain = { id: "aim_train_001", name: "Aim Train", route: "/aim-train" };
+export const football = {
+  id: "space_football_001",
+  name: "Space Football",
+  route: "/space-football",
+};
+
+/**
+ * A level that was started and not begun, as navigation state has it after a load error. The server of the tests starts
+ * none of a game that it has no rules of.
+ */
+export const levelState = (game: typeof aimTrain) => {
   const choice = {
     game_unique_id: game.id,
     game_name: game.name,
@@ -110,3 +136,40 @@ export async function enter(
 }
 
 export const room = { roomId: "K7MX3P", tournamentId: "7" };
+
+/** The game of the page, in its frame. */
+export const canvas = (page: Page, title: string): Locator =>
+  page.frameLocator(`iframe[title="${title}"]`).locator("canvas");
+
+/** Plays what has loaded to the end that its build has: the click is heard when it has begun. */
+export async function play(page: Page, title: string): Promise<void> {
+  const game = canvas(page, title);
+  await expect(game).toHaveAttribute("data-heard", /./);
+  await game.click();
+}
+
+/** The server's word on a level of Aim Train, and what it was told. */
+export async function answerLevel(page: Page, passed: boolean): Promise<unknown[]> {
+  const sent: unknown[] = [];
+  await page.route("**/api/v1/game-level/result", async (route) => {
+    sent.push(route.request().postDataJSON());
+    const credits = passed ? 10 : 0;
+    const message = passed
+      ? "Level 3 completed! You earned 10 credits."
+      : "Level 3 failed! Try again for 10 credits.";
+    const data = { is_passed: passed ? "1" : "0", credits, balance: credits };
+    await route.fulfill({ json: { success: true, data, message, errors: null } });
+  });
+  return sent;
+}
+
+/** The server's word on a match, and what it was told. */
+export async function answerMatch(page: Page, result: "winner" | "loser"): Promise<unknown[]> {
+  const sent: unknown[] = [];
+  await page.route("**/api/v1/esl/tournament/match/result", async (route) => {
+    sent.push(route.request().postDataJSON());
+    const data = { message: "The match is decided.", result };
+    await route.fulfill({ json: { success: true, data, errors: null } });
+  });
+  return sent;
+}
