@@ -45,7 +45,7 @@ test("an entry is sent in spite of a broken connection, once, and is among the c
   await expect(page.getByRole("heading", { name: "Chicken Dinner" })).toHaveCount(1);
   const own = page.getByRole("img", { name: "Your screenshot for Chicken Dinner" });
   await expect(own).toBeVisible();
-  expect(await own.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(480);
+  await expect(own).toHaveJSProperty("naturalWidth", 480);
 });
 
 test("a place without a game leads back to the games", async ({ page }) => {

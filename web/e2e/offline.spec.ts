@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, fitsWidth, test } from "./fixtures.ts";
 import { checkIn, freshNumber, logIn, passOperator } from "./operator.ts";
-import { screenshot } from "./screenshot.ts";
+import { openChallenges, screenshot } from "./screenshot.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -61,7 +61,7 @@ async function toChallenges(page: Page): Promise<void> {
   await logIn(page);
   await checkIn(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.goto("/game-challenges?gameId=freefire", { waitUntil: "networkidle" });
+  await openChallenges(page, "freefire");
 }
 
 async function submit(page: Page): Promise<void> {
@@ -130,7 +130,7 @@ test("a logout takes what waits and what was looked at off the phone, for the ne
   await checkIn(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto("/rewards");
-  await page.goto("/game-challenges?gameId=freefire", { waitUntil: "networkidle" });
+  await openChallenges(page, "freefire");
   // It waits also with a network that takes nothing.
   await context.route("**/v1/challenge/entry", (route) => route.abort());
   await submit(page);
@@ -186,7 +186,7 @@ test("a logout takes what waits and what was looked at off the phone, for the ne
   await page.getByRole("link", { name: "Login" }).first().click();
   await passOperator(page, freshNumber());
   await page.waitForFunction(() => sessionStorage.getItem("access_token") !== null);
-  await page.goto("/game-challenges?gameId=freefire", { waitUntil: "networkidle" });
+  await openChallenges(page, "freefire");
   await expect(page.getByRole("button", { name: /^Submit Entry/ }).first()).toBeVisible();
   await expect(waiting).toHaveCount(0);
 });

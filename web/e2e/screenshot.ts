@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 type Drawn = { name: string; mimeType: string; buffer: Buffer };
 
@@ -24,4 +24,19 @@ export async function screenshot(page: Page, type: "png" | "jpeg" = "png"): Prom
     mimeType: `image/${type}`,
     buffer: Buffer.from(url.split(",")[1] ?? "", "base64"),
   };
+}
+
+/** The challenges of a game, with the code of the sheet that takes a screenshot behind the page. */
+export async function openChallenges(page: Page, game: string): Promise<void> {
+  await page.goto(`/game-challenges?gameId=${game}`);
+  await page
+    .getByRole("button", { name: /^Submit Entry/ })
+    .first()
+    .click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByLabel("Choose a screenshot")).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  // The sheet gives its history entry back a moment later, which would cut a navigation off.
+  await page.waitForFunction(() => history.state?.overlay !== true);
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, fitsWidth, test } from "./fixtures.ts";
 import { checkIn, logIn } from "./operator.ts";
-import { screenshot } from "./screenshot.ts";
+import { openChallenges, screenshot } from "./screenshot.ts";
 
 /*
  * What the product must bear: a network that goes, lags and loses, a phone from another time zone, the longest name,
@@ -15,7 +15,7 @@ test("a network that goes in the middle of an upload loses nothing and sends not
   test.slow();
   await logIn(page);
   await checkIn(page);
-  await page.goto("/game-challenges?gameId=pubg-mobile", { waitUntil: "networkidle" });
+  await openChallenges(page, "pubg-mobile");
   const keys: string[] = [];
   let arrived = 0;
   // The server has all of it, and no answer ever comes back.

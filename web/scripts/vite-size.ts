@@ -1,6 +1,6 @@
 /** How the build is cut into files, and how its styles are named, for the fewest bytes on the way to the first screen. */
 import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
 const web = resolve(import.meta.dirname, "..");
@@ -42,8 +42,13 @@ export const fileNames = {
  * because the markup of the shells is drawn by another build than the styles.
  */
 export function shortNames(): (name: string, file: string) => string {
-  const files = readdirSync(web, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".module.css") && !file.includes("node_modules"))
+  const files = ["apps", "features", "lib", "ui"]
+    .flatMap((folder) =>
+      readdirSync(resolve(web, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+        join(folder, file),
+      ),
+    )
+    .filter((file) => file.endsWith(".module.css"))
     .sort();
   const names = new Map<string, string[]>();
   return (name, file) => {

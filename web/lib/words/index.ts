@@ -9,4 +9,5 @@ export {
   setLocale,
   startWords,
   useLocale,
+  useLocaleChoice,
 } from "./locale.ts";

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { preference } from "../session/storage.ts";
 import { load } from "./load.ts";
 import {
@@ -79,3 +79,19 @@ export const useLocale = (): Locale =>
     getLocale,
     getLocale,
   );
+
+/** For a control: what was chosen, from the tap on; the words follow when they are here. `failed` where they are not. */
+export function useLocaleChoice(failed: () => void): [Locale, (locale: Locale) => void] {
+  const current = useLocale();
+  const [chosen, setChosen] = useState(current);
+  return [
+    chosen,
+    (locale) => {
+      setChosen(locale);
+      setLocale(locale, () => {
+        setChosen(getLocale());
+        failed();
+      });
+    },
+  ];
+}

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useState } from "react";
 import { openPopup } from "#lib/popups";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
 import { Button, Choice, Page, Tabs } from "#ui";
-import { type Locale, locales, setLocale, useLocale } from "#words";
+import { type Locale, locales, useLocaleChoice } from "#words";
 import { Content } from "./content.tsx";
 import { Controls } from "./controls.tsx";
 import styles from "./gallery.module.css";
@@ -36,7 +36,7 @@ export default function Gallery() {
     return tabs.find(({ id }) => id === asked)?.id ?? "ground";
   });
   const theme = useTheme();
-  const locale = useLocale();
+  const [locale, chooseLocale] = useLocaleChoice(() => undefined);
   const Panel = panels[tab];
   return (
     <Page title="Gallery" lead="Every component in every state.">
@@ -53,7 +53,7 @@ export default function Gallery() {
           name="language"
           value={locale}
           options={locales.map((value) => ({ value, label: value }))}
-          onChange={(value) => setLocale(value as Locale)}
+          onChange={(value) => chooseLocale(value as Locale)}
         />
         <Button variant="secondary" onClick={() => openPopup("checkin")}>
           Open check-in

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { href } from "#lib/router";
 import { useSession } from "#lib/session";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
-import { Choice, Icon, type IconName, Link, later, Unreached } from "#ui";
-import { getLocale, type Locale, m, setLocale } from "#words";
+import { Choice, Icon, type IconName, Link, later, toast, Unreached } from "#ui";
+import { type Locale, m, useLocaleChoice } from "#words";
 import styles from "../profile.module.css";
 import { fromProfile } from "./account.tsx";
 
@@ -12,6 +12,7 @@ const LogoutSheet = later(() => import("./logout.tsx"), Unreached);
 /** The settings menu (spec 2), how the app looks, and the way out. */
 export function Settings({ onWallet }: { onWallet: () => void }) {
   const theme = useTheme();
+  const [locale, chooseLocale] = useLocaleChoice(() => toast(m.error_network(), "bad"));
   const { gamenow } = useSession();
   const [leaving, setLeaving] = useState(false);
   return (
@@ -89,8 +90,8 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
       <Choice
         label={m.profile_language()}
         name="language"
-        value={getLocale()}
-        onChange={(next) => setLocale(next as Locale)}
+        value={locale}
+        onChange={(next) => chooseLocale(next as Locale)}
         options={[
           // Each in its own language, so that it is found by who needs it.
           { value: "en", label: "English" },
