@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Badge, Choice } from "#ui";
+import { Badge, Tabs } from "#ui";
 import {
   ErrorCover,
   LoadingCover,
@@ -10,7 +10,15 @@ import {
 import { Stage } from "../../../features/games/play/stage.tsx";
 import { Specimen } from "./specimen.tsx";
 
-const states = ["loading", "loading, upright", "error", "error, named", "rotate", "said", "lost"];
+const states = [
+  "loading",
+  "loading, upright",
+  "error",
+  "error, named",
+  "rotate",
+  "said",
+  "lost",
+].map((id) => ({ id, label: id }));
 const art = "games/aim-train-hero";
 const nothing = () => undefined;
 
@@ -19,33 +27,28 @@ export default function Games() {
   const [state, setState] = useState("loading");
   return (
     <Specimen title="The stage of a game">
-      <Choice
-        label="State"
-        name="stage"
-        value={state}
-        options={states.map((value) => ({ value, label: value }))}
-        onChange={setState}
-      />
-      <Stage title="Aim Train" detail={<Badge>Level 3</Badge>} onLeave={nothing}>
-        {state.startsWith("loading") && (
-          <LoadingCover
-            art={art}
-            progress={0.5}
-            bytes={65_300_000}
-            hint={state.endsWith("upright") && <RotateHint small />}
-          />
-        )}
-        {state.startsWith("error") && (
-          <ErrorCover
-            art={art}
-            name={state.endsWith("named") ? "Cannon Clash" : undefined}
-            onReload={nothing}
-          />
-        )}
-        {state === "rotate" && <RotateCover art={art} onIgnore={nothing} />}
-        {state === "said" && <Status>Match started! Show your aim skills!</Status>}
-        {state === "lost" && <Status bad>Connection error: the room is closed</Status>}
-      </Stage>
+      <Tabs label="State" tabs={states} value={state} onChange={setState}>
+        <Stage title="Aim Train" detail={<Badge>Level 3</Badge>} onLeave={nothing}>
+          {state.startsWith("loading") && (
+            <LoadingCover
+              art={art}
+              progress={0.5}
+              bytes={65_300_000}
+              hint={state.endsWith("upright") && <RotateHint small />}
+            />
+          )}
+          {state.startsWith("error") && (
+            <ErrorCover
+              art={art}
+              name={state.endsWith("named") ? "Cannon Clash" : undefined}
+              onReload={nothing}
+            />
+          )}
+          {state === "rotate" && <RotateCover art={art} onIgnore={nothing} />}
+          {state === "said" && <Status>Match started! Show your aim skills!</Status>}
+          {state === "lost" && <Status bad>Connection error: the room is closed</Status>}
+        </Stage>
+      </Tabs>
     </Specimen>
   );
 }
