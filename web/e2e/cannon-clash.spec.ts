@@ -1,12 +1,14 @@
 import { answerMatch, canvas, enter, room, serveBuild } from "./builds.ts";
 import { expect, fitsWidth, test } from "./fixtures.ts";
 
+// A phone that is held sideways.
+test.use({ viewport: { width: 800, height: 360 } });
+
 test("a match is played to its end and leads to the tournaments", async ({
   page,
   context,
   accessible,
 }) => {
-  await page.setViewportSize({ width: 800, height: 360 });
   await serveBuild(context, "cannon-clash", { end: "defeat|towers" });
   const sent = await answerMatch(page, "loser");
   await enter(page, "/", "/cannon-clash", room);

@@ -43,6 +43,10 @@ export async function openPuzzle({ page, t }: Visit): Promise<void> {
 
 /** A level of Aim Train or a match of Cannon Clash, with a build that loads. */
 export async function openAimTrain({ page, t }: Visit, end?: string): Promise<void> {
+  // The tests' own scripts count as somebody's gesture, so that the game would fill the screen by itself.
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new Error("no gesture"));
+  });
   await serveBuild(page.context(), "aim-train", { ...(end && { end }) });
   await enter(page, "/daily-gaming-tasks", aimTrain.route, levelState(aimTrain));
   await expect(canvas(page, t("route_aim_train"))).toBeAttached();

@@ -14,13 +14,17 @@ import {
   FeatureCardSkeleton,
   Grid,
   HowToPlay,
+  later,
   Page,
   Repeat,
   Section,
+  Unreached,
 } from "#ui";
 import { m, number } from "#words";
 import { failureText } from "./failure.ts";
-import { LevelSelector } from "./parts/level-selector.tsx";
+
+const load = () => import("./parts/level-selector.tsx");
+const LevelSelector = later(load, Unreached);
 
 export default function GamingTasks() {
   const { coin } = useConfig();
@@ -43,6 +47,8 @@ export default function GamingTasks() {
 function EslGames() {
   const { data: games } = useSuspenseQuery(eslGamesQuery());
   const [chosen, setChosen] = useState<string | null>(null);
+  // Fetched while there still is a network.
+  useEffect(() => void load().catch(() => undefined), []);
   // `?game=` opens its selector, once: a link from elsewhere, or the way back from the login.
   const asked = useQueryParams().get("game");
   useEffect(() => {

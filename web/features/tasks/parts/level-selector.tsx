@@ -26,7 +26,7 @@ import { LevelTiles, LevelTilesSkeleton } from "./level-tiles.tsx";
 const onceADay = "aim_train_001";
 
 /** The levels of a game: what each asks and pays, and the key that starts the chosen one. */
-export function LevelSelector({ game, onClose }: { game: EslGame; onClose: () => void }) {
+export default function LevelSelector({ game, onClose }: { game: EslGame; onClose: () => void }) {
   // The game's code comes while the person chooses.
   useEffect(() => preload(game.route), [game.route]);
   return (
