@@ -104,6 +104,8 @@ for (const { width, phone } of devices) {
             // biome-ignore lint/suspicious/noDocumentCookie: as the app sets it.
             document.cookie = "arena_lang=ur; Path=/";
           });
+          // The page that is left would count the change of its width as a shift.
+          await page.goto("about:blank");
           await page.setViewportSize(phone.viewport);
           await scenario.open(urdu);
           await settled(page);

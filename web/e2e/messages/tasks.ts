@@ -85,6 +85,9 @@ export const tasks: Causes = {
       await sendEntry(given);
     }),
     "An error occurred. Please try again.": subscriber(async (given) => {
+      await given.page.addInitScript(() =>
+        Object.defineProperty(window, "indexedDB", { value: undefined }),
+      );
       await lose(given.page, "daily-challenges/entry");
       await sendEntry(given);
     }),

@@ -1,14 +1,14 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Tournament } from "#api";
-import { useConfig } from "#lib/config";
+import { countOnPage, useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { useIntention } from "#lib/query";
 import { href } from "#lib/router";
 import { useSession } from "#lib/session";
 import { refreshBalance } from "#lib/subscriber";
 import { eslTournamentsQuery, stageOf, useNow, weeklyTournamentsQuery } from "#lib/tournaments";
-import { ButtonLink, EmptyState, Icon, Page, Section, toast } from "#ui";
+import { ButtonLink, EmptyState, Icon, Page, Repeat, Section, toast } from "#ui";
 import { m } from "#words";
 import { joinTournament } from "./api.ts";
 import { EslAction, WeeklyAction } from "./parts/actions.tsx";
@@ -29,14 +29,14 @@ export default function Tournaments() {
       <Section
         title={m.tournaments_esl()}
         errorText={m.tournaments_failed()}
-        skeleton={<ListSkeleton />}
+        skeleton={<ListSkeleton of="eslTournaments" />}
       >
         <EslTournaments />
       </Section>
       <Section
         title={m.tournaments_weekly()}
         errorText={m.tournaments_failed()}
-        skeleton={<ListSkeleton />}
+        skeleton={<ListSkeleton of="weeklyTournaments" />}
       >
         <WeeklyTournaments />
       </Section>
@@ -159,11 +159,13 @@ function Nothing() {
   );
 }
 
-function ListSkeleton() {
+/** As many as the page knows of, so that what stands below does not move when they come. */
+function ListSkeleton({ of }: { of: "eslTournaments" | "weeklyTournaments" }) {
   return (
     <div className={styles.grid}>
-      <TournamentCardSkeleton />
-      <TournamentCardSkeleton />
+      <Repeat times={countOnPage(of) ?? 2}>
+        <TournamentCardSkeleton />
+      </Repeat>
     </div>
   );
 }

@@ -84,6 +84,12 @@ export const fromPage = <T>(data: T) => ({
   initialDataUpdatedAt: performance.timeOrigin,
 });
 
+/** How many of a list the page brought. */
+export function countOnPage(name: keyof Lists): number | undefined {
+  const { [name]: whole, first } = pageData();
+  return (whole ?? first?.[name])?.length;
+}
+
 /** A list that the page brought, or its beginning: that is drawn at once, and the whole of it asked for. */
 export function listFromPage<Name extends keyof Lists, T>(
   name: Name,
