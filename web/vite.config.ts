@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { installable } from "./scripts/vite-app.ts";
 import { art } from "./scripts/vite-art.ts";
+import { frame } from "./scripts/vite-frame.ts";
 import { chunks, fileNames, input, scriptLast, shortNames } from "./scripts/vite-size.ts";
 import { wordsApart, wordsRuntime } from "./scripts/vite-words.ts";
 
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     wordsApart(),
     art(),
     installable(),
+    frame(),
     scriptLast(),
     react(),
     // Where it is asked for ("use memo"): what it writes is half as large again (ADR 8).
@@ -57,6 +59,8 @@ export default defineConfig(({ command }) => ({
   server: {
     proxy: {
       "/api": { target: server, ws: true },
+      // A game without a build is missing, and no page of the app.
+      "/games": server,
       "/leaderboard": {
         target: server,
         // The same path is a screen for a browser and data for a client.

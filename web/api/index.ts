@@ -29,6 +29,8 @@ export type {
   LevelStarted as StartedLevel,
   LevelSubmitted as LevelResult,
   MatchesData as Bracket,
+  MatchResult,
+  MatchResultRequest as MatchReport,
   MatchRoom,
   Me as OwnRank,
   MyTournaments,

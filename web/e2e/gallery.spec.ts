@@ -1,13 +1,20 @@
+import type { Page } from "@playwright/test";
 import { expect, fitsWidth, test, themes, widths } from "./fixtures.ts";
 
-const tabs = ["Ground", "Controls", "Content", "States"];
+const tabs = ["Ground", "Controls", "Content", "States", "Games"];
+
+/** Chooses a panel, and waits for its code. */
+async function show(page: Page, name: string): Promise<void> {
+  await page.getByRole("tab", { name }).click();
+  await expect(page.getByRole("tabpanel", { name }).getByRole("heading").first()).toBeVisible();
+}
 
 for (const theme of themes) {
   test(`every component passes axe, ${theme}`, async ({ page, accessible }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await page.goto("/dev/gallery");
     for (const name of tabs) {
-      await page.getByRole("tab", { name }).click();
+      await show(page, name);
       await accessible();
     }
   });
@@ -20,7 +27,7 @@ for (const width of widths) {
     for (const language of ["en", "ur"]) {
       await page.getByRole("radio", { name: language }).check();
       for (const name of tabs) {
-        await page.getByRole("tab", { name }).click();
+        await show(page, name);
         await fitsWidth(page);
       }
     }

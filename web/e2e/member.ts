@@ -34,8 +34,9 @@ export async function become(page: Page, { partner = false }: MemberOptions = {}
   expect(token, `a token, with ${opened.status()}`).toBeTruthy();
   await page.addInitScript(
     ([token, msisdn]) => {
-      // A page that is still blank has no storage; and who was logged out stays so.
-      if (location.protocol === "about:" || sessionStorage.getItem("seeded")) return;
+      // A page that is still blank has no storage, nor has the frame of a game; and who was logged out stays so.
+      if (location.protocol === "about:" || origin === "null") return;
+      if (sessionStorage.getItem("seeded")) return;
       for (const mark of ["seeded", "dailyCheckinShown", "gameSelectorShown"]) {
         sessionStorage.setItem(mark, "true");
       }

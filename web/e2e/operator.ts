@@ -35,8 +35,9 @@ export async function logIn(
 ): Promise<string> {
   if (!selector) {
     await page.context().addInitScript(() => {
-      // A page that is still blank has no storage.
-      if (location.protocol !== "about:") sessionStorage.setItem("gameSelectorShown", "true");
+      // A page that is still blank has no storage, nor has the frame of a game.
+      if (location.protocol !== "about:" && origin !== "null")
+        sessionStorage.setItem("gameSelectorShown", "true");
     });
   }
   await page.goto(path);

@@ -73,7 +73,9 @@ async function choose(page: Page, language: Language): Promise<void> {
   const { baseURL } = test.info().project.use;
   await page.context().addCookies([{ name: "arena_lang", value: language, url: baseURL ?? "" }]);
   await page.addInitScript((lang) => {
-    if (location.protocol !== "about:") localStorage.setItem("arena.lang", lang);
+    // Neither a page that is still blank nor the frame of a game has storage.
+    if (location.protocol === "about:" || origin === "null") return;
+    localStorage.setItem("arena.lang", lang);
   }, language);
 }
 

@@ -50,6 +50,7 @@ export const iconNames = [
   "flame",
   "crown",
   "pause",
+  "expand",
   "resume",
   "reset",
   "facebook",

@@ -61,7 +61,10 @@ function OpenSheet({
     return () => {
       release();
       element.close();
-      if (opener instanceof HTMLElement && opener.isConnected)
+      // What came in the sheet's place may have taken the focus: then it keeps it.
+      const now = document.activeElement;
+      const free = now === null || now === document.body || element.contains(now);
+      if (free && opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });
     };
   }, []);

@@ -110,6 +110,7 @@ it.each([
   ["the API's own pages", "/api/docs", { navigate: true }],
   ["the stream of events", "/api/v1/events", {}],
   ["a game's folder", "/games/aim-train/build.wasm", {}],
+  ["a game's frame", "/frame/host.html", { navigate: true }],
 ])("keeps out of %s", (_what, path, init) => {
   expect(ask(path, init)).toBeNull();
 });

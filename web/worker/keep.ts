@@ -28,7 +28,7 @@ export function answer(request: Request, world: World): Promise<Response> | null
 }
 
 /** The operator's pages, the API's and the games' folders are not the app's. */
-const isPage = (path: string) => !/^\/(api|operator|games|health|metrics)(\/|$)/.test(path);
+const isPage = (path: string) => !/^\/(api|operator|games|frame|health|metrics)(\/|$)/.test(path);
 
 /** What the app is made of, beside what was looked at with it. */
 export const isFrame = (path: string) => path === "/" || path.startsWith("/assets/");

@@ -16,6 +16,8 @@ import { parseChosen } from "../../features/rewards/redemption.ts";
 import { gameChallengesQuery } from "../../features/tasks/challenges-query.ts";
 import { bracketQuery, tournamentQuery } from "../../features/tournaments/queries.ts";
 
+const games = () => import("../../features/games/screens.tsx");
+
 /**
  * Every address of the product, and what stands behind it. To build a screen: add `screen` (lazy), and
  * `load` with the queries that it reads first. An entry without `screen` shows the not-found screen.
@@ -118,8 +120,9 @@ export const routes: RouteTable = {
     screen: () => import("../../features/profile/unsubscribe.tsx"),
   },
   terms: { title: m.route_terms, screen: () => import("../../features/content/terms.tsx") },
-  aimTrain: { title: m.route_aim_train },
-  cannonClash: { title: m.route_cannon_clash },
+  // These lead away by themselves where there is nothing to play (features/games/play/arrival.tsx).
+  aimTrain: { title: m.route_aim_train, screen: games },
+  cannonClash: { title: m.route_cannon_clash, screen: games },
   puzzleMania: {
     title: m.route_puzzle_mania,
     screen: () => import("../../features/games/puzzle/screen.tsx"),
@@ -127,6 +130,6 @@ export const routes: RouteTable = {
     redirect: ({ state }) => (playOf(state) ? null : href("gamingTasks")),
     footer: false,
   },
-  spaceFootball: { title: m.route_space_football, footer: false },
+  spaceFootball: { title: m.route_space_football, screen: games, footer: false },
   gallery: { title: () => "Gallery", demo: true, screen: () => import("./gallery/screen.tsx") },
 };

@@ -1,3 +1,4 @@
+import { builds } from "./builds.ts";
 import { games } from "./games.ts";
 import { lists } from "./lists.ts";
 import { profile } from "./profile.ts";
@@ -12,6 +13,7 @@ export const nameOf = (screen: string, text: string): string => `${screen}: ${te
 
 /** What brings every message about, by its row. */
 export const causes: [name: string, cause: Cause][] = [
+  builds,
   games,
   lists,
   profile,

@@ -4,6 +4,3 @@ import { sheets } from "./sheets.ts";
 
 /** How every row of `docs/screens.md` is opened, by its name. */
 export const scenarios: Scenarios = { ...routes, ...sheets };
-
-/** Addresses that the product will have, and no screen yet. */
-export const notBuilt: readonly string[] = ["/aim-train", "/cannon-clash", "/space-football"];

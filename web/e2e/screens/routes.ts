@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { aimTrain, canvas, enter, football, levelState, room, serveBuild } from "../builds.ts";
 import { checkedIn, earned, playsFreefire } from "../member.ts";
 import { at, dialog, main, own, type Scenarios, type Visit } from "./scenario.ts";
 
@@ -38,6 +39,23 @@ export async function openPuzzle({ page, t }: Visit): Promise<void> {
     .click();
   await page.waitForURL(/\/puzzle-mania/);
   await expect(page.getByRole("grid").getByRole("button").first()).toBeVisible();
+}
+
+/** A level of Aim Train or a match of Cannon Clash, with a build that loads. */
+export async function openAimTrain({ page, t }: Visit, end?: string): Promise<void> {
+  // The tests' own scripts count as somebody's gesture, so that the game would fill the screen by itself.
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new Error("no gesture"));
+  });
+  await serveBuild(page.context(), "aim-train", { ...(end && { end }) });
+  await enter(page, "/daily-gaming-tasks", aimTrain.route, levelState(aimTrain));
+  await expect(canvas(page, t("route_aim_train"))).toBeAttached();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+}
+export async function openCannonClash({ page, t }: Visit, end?: string): Promise<void> {
+  await serveBuild(page.context(), "cannon-clash", { says: [], ...(end && { end }) });
+  await enter(page, "/tournaments", "/cannon-clash", room);
+  await expect(page.getByText(t("cannon_waiting"))).toBeVisible();
 }
 
 /** The screens that have an address. */
@@ -120,6 +138,14 @@ export const routes: Scenarios = {
     open: at("/terms-service", ({ page }) => main(page).getByRole("heading", { level: 2 })),
   },
   "Puzzle Mania": { open: openPuzzle },
+  "Aim Train": { open: (visit) => openAimTrain(visit) },
+  "Cannon Clash": { open: (visit) => openCannonClash(visit) },
+  "Space Football": {
+    open: async ({ page, t }) => {
+      await enter(page, "/daily-gaming-tasks", football.route, levelState(football));
+      await expect(page.getByRole("heading", { name: t("game_error") })).toBeVisible();
+    },
+  },
   Gallery: { open: screenOf("/dev/gallery") },
   "Not found": {
     open: at("/no-such-place", ({ page, t }) => page.getByText(t("not_found_text"))),

@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import { misanswer } from "../answers.ts";
+import { answerLevel, answerMatch, play } from "../builds.ts";
 import { earned, playsFreefire } from "../member.ts";
 import { picture } from "../picture.ts";
 import { lose } from "../puzzle.ts";
-import { openPuzzle, openRedeem } from "./routes.ts";
+import { openAimTrain, openCannonClash, openPuzzle, openRedeem } from "./routes.ts";
 import {
   dialog,
   main,
@@ -138,6 +139,29 @@ export const sheets: Scenarios = {
       await openPuzzle(visit);
       await lose(visit.page);
       await expect(dialog(visit.page).getByRole("status").first()).toContainText("10");
+    },
+  },
+  "Aim Train result": {
+    ...sheet,
+    open: async (visit) => {
+      const { page, t } = visit;
+      await answerLevel(page, false);
+      await openAimTrain(visit, "defeat|Too many misses");
+      // A phone that is held upright is asked to be turned first.
+      const upright = page.getByRole("button", { name: t("game_rotate_ignore") });
+      if ((page.viewportSize()?.width ?? 0) < 768) await upright.click();
+      await play(page, t("route_aim_train"));
+      await expect(dialog(page).getByText("Too many misses")).toBeVisible();
+    },
+  },
+  "Cannon Clash result": {
+    ...sheet,
+    open: async (visit) => {
+      const { page, t } = visit;
+      await answerMatch(page, "winner");
+      await openCannonClash(visit);
+      await play(page, t("route_cannon_clash"));
+      await expect(dialog(page).getByText(t("cannon_victory"))).toBeVisible();
     },
   },
   "Leaving a game": {

@@ -9,16 +9,22 @@ import {
   ArtCard,
   ArtCardSkeleton,
   EmptyState,
+  explains,
   FeatureCard,
   FeatureCardSkeleton,
   Grid,
+  HowToPlay,
+  later,
   Page,
   Repeat,
   Section,
+  Unreached,
 } from "#ui";
 import { m, number } from "#words";
 import { failureText } from "./failure.ts";
-import { LevelSelector } from "./parts/level-selector.tsx";
+
+const load = () => import("./parts/level-selector.tsx");
+const LevelSelector = later(load, Unreached);
 
 export default function GamingTasks() {
   const { coin } = useConfig();
@@ -41,6 +47,8 @@ export default function GamingTasks() {
 function EslGames() {
   const { data: games } = useSuspenseQuery(eslGamesQuery());
   const [chosen, setChosen] = useState<string | null>(null);
+  // Fetched while there still is a network.
+  useEffect(() => void load().catch(() => undefined), []);
   // `?game=` opens its selector, once: a link from elsewhere, or the way back from the login.
   const asked = useQueryParams().get("game");
   useEffect(() => {
@@ -50,7 +58,7 @@ function EslGames() {
   }, [asked]);
 
   if (games.length === 0) return <EmptyState title={m.esl_empty()} text={m.esl_empty_text()} />;
-  const game = games.find(({ game_unique_id }) => game_unique_id === chosen);
+  const game = games.find(({ game_unique_id, levels }) => game_unique_id === chosen && levels > 0);
   return (
     <>
       {games.length === 1 && games[0] ? (
@@ -62,9 +70,15 @@ function EslGames() {
               key={each.game_unique_id}
               art={`games/${each.thumbnail}`}
               title={each.game_name}
-              meta={m.esl_levels({ count: number(each.levels) })}
+              meta={
+                each.levels === 0 ? m.esl_matches() : m.esl_levels({ count: number(each.levels) })
+              }
               priority={index === 0}
-              onClick={() => setChosen(each.game_unique_id)}
+              // A game without levels is played in tournaments.
+              {...(each.levels === 0
+                ? { to: href("tournaments") }
+                : { onClick: () => setChosen(each.game_unique_id) })}
+              action={explains(each.game_unique_id) && <HowToPlay game={each.game_unique_id} />}
             />
           ))}
         </Grid>

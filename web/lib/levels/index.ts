@@ -1,3 +1,3 @@
-export { endPlay, type Play, playOf } from "./plays.ts";
+export { beginPlay, endPlay, type Play, playOf } from "./plays.ts";
 export { levelsQuery, useDayCredits } from "./queries.ts";
 export { useStartLevel } from "./start.ts";

@@ -64,12 +64,15 @@ export const leaderboardQuery = () => {
   });
 };
 
-/** The games made here that can be played. The server also lists those that nobody could judge yet. */
+/**
+ * The games made here that can be played, and that of the tournaments, which has no levels. The server also lists those
+ * whose levels nobody could judge yet.
+ */
 export const eslGamesQuery = () =>
   queryOptions({
     queryKey: ["esl-games"],
     queryFn: ({ signal }) => http.get<EslGame[]>("/v1/esl-games", { signal }),
-    select: (games) => games.filter((game) => game.game_status !== 0),
+    select: (games) => games.filter((game) => game.game_status !== 0 || game.levels === 0),
     staleTime: 10 * 60_000,
     ...listFromPage("eslGames", whole),
   });

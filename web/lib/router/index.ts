@@ -16,7 +16,6 @@ export { href, match, paths, type RouteName } from "./paths.ts";
 export { AfterNavigation, startScroll } from "./scroll.ts";
 export {
   type Found,
-  isBuilt,
   type LoadContext,
   preload,
   type Route,

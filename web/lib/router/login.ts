@@ -2,8 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { configQuery, defaultConfig, landingHref } from "../config/index.ts";
 import { session } from "../session/store.ts";
 
-/** Leaves the app; one place, so that tests can watch it. */
-export const exit = { to: (url: string) => window.location.assign(url) };
+/** Leaves the app, or loads it anew; one place, so that tests can watch it. */
+export const exit = {
+  to: (url: string) => window.location.assign(url),
+  reload: () => window.location.reload(),
+};
 
 const here = () => window.location.pathname + window.location.search;
 

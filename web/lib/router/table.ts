@@ -109,10 +109,6 @@ export function startRouter(routes: RouteTable, queries: QueryClient): () => voi
   };
 }
 
-/** Whether a route has a screen: a game that a tournament names may have none yet. */
-export const isBuilt = (name: RouteName): boolean =>
-  table === null || table[name].screen !== undefined;
-
 /** The route at the present address, null for an unknown one. */
 export function useRoute(): Found | null {
   // Reads the session and the history entry, which the compiler cannot see.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::door::encoding::accepts;
@@ -45,6 +45,24 @@ fn content_type(path: &str) -> &'static str {
     }
 }
 
+/// Where the page is that runs the builds of games, in a frame of the app (docs/games.md).
+const FRAME: &str = "frame/";
+/// What that page may do. It has no origin, also where somebody opens it by itself: nothing of the app is within the reach
+/// of a build. It loads files of ours alone, and only the app may hold it.
+const FRAME_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; \
+     img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data:; style-src 'unsafe-inline'; \
+     worker-src 'self' blob:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; \
+     sandbox allow-scripts allow-pointer-lock";
+
+/// Headers of the frame's page and its script: the app may hold the one, and the one, which has no origin, may load
+/// the other.
+fn framed(headers: &mut HeaderMap) {
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAME_POLICY));
+    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
+    let policy = HeaderName::from_static("cross-origin-resource-policy");
+    headers.insert(policy, HeaderValue::from_static("cross-origin"));
+}
+
 /// A file, in the best encoding that the client takes. Files below `assets/` carry their hash in their name and never
 /// change; others are asked for again.
 pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response {
@@ -64,6 +82,9 @@ pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(path)));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if path.starts_with(FRAME) {
+        framed(headers);
+    }
     if let Some(encoding) = encoding {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }

@@ -198,6 +198,32 @@ fn files_come_in_the_encoding_that_the_client_takes() {
 }
 
 #[test]
+fn the_frame_of_games_has_no_origin_and_may_be_held_by_the_app_alone() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        for path in ["/frame/host.html", "/frame/host.js"] {
+            let answer = door.get(path).send().await;
+            assert_eq!(answer.status, StatusCode::OK, "{path}");
+            let policy = answer.header("content-security-policy");
+            assert!(policy.ends_with("sandbox allow-scripts allow-pointer-lock"), "{policy}");
+            assert!(policy.contains("frame-ancestors 'self'"), "{policy}");
+            assert!(
+                policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"),
+                "{policy}"
+            );
+            assert_eq!(answer.header("x-frame-options"), "SAMEORIGIN");
+            // Whoever has no origin is another one.
+            assert_eq!(answer.header("cross-origin-resource-policy"), "cross-origin");
+        }
+        let app = door.get("/").send().await;
+        assert!(app.header("content-security-policy").contains("frame-ancestors 'none'"));
+        assert_eq!(app.header("x-frame-options"), "DENY");
+        let script = door.get("/assets/app-1a2b3c4d.js").send().await;
+        assert_eq!(script.header("cross-origin-resource-policy"), "same-origin");
+    });
+}
+
+#[test]
 fn pages_and_files_answer_head_and_no_other_method() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentType, lazy, useState } from "react";
 import { openPopup } from "#lib/popups";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
 import { Button, Choice, Page, Tabs } from "#ui";
@@ -16,14 +16,18 @@ const tabs = [
   { id: "controls", label: "Controls" },
   { id: "content", label: "Content" },
   { id: "states", label: "States" },
+  { id: "games", label: "Games" },
 ] as const;
 type Tab = (typeof tabs)[number]["id"];
 
-const panels: Record<Tab, () => ReactNode> = {
+const Games = lazy(() => import("./games.tsx"));
+
+const panels: Record<Tab, ComponentType> = {
   ground: Ground,
   controls: Controls,
   content: Content,
   states: States,
+  games: Games,
 };
 
 export default function Gallery() {

@@ -18,13 +18,13 @@ import {
 import { m } from "#words";
 import { PuzzleGame } from "../core/index.ts";
 import { coreQuery } from "../core/load.ts";
+import { LeaveSheet, useSheets } from "../play/lazy-sheets.tsx";
+import { useEnd, useLeave } from "../play/use-end.ts";
 import { Board, said } from "./board.tsx";
-import { LeaveSheet } from "./leave-sheet.tsx";
 import { pictureOf } from "./picture.ts";
 import { ResultSheet } from "./result-sheet.tsx";
 import { Score } from "./score.tsx";
 import styles from "./screen.module.css";
-import { useEnd, useLeave } from "./use-end.ts";
 import { usePuzzle } from "./use-puzzle.ts";
 
 /** Puzzle Mania (spec 2, 4). The level that was started fixes the difficulty. */
@@ -42,7 +42,7 @@ export default function PuzzleMania() {
         </p>
       }
     >
-      <Async skeleton={<GameSkeleton />} errorText={m.puzzle_failed_load()}>
+      <Async skeleton={<GameSkeleton />} errorText={m.play_failed_load()}>
         <Core key={play.started.sessionId} play={play} />
       </Async>
     </Page>
@@ -74,8 +74,8 @@ function Core({ play }: { play: Play }) {
     return (
       <EmptyState
         icon="retry"
-        title={m.puzzle_outdated()}
-        action={<Button onClick={() => window.location.reload()}>{m.puzzle_reload()}</Button>}
+        title={m.play_outdated()}
+        action={<Button onClick={() => window.location.reload()}>{m.play_reload()}</Button>}
       />
     );
   }
@@ -86,6 +86,7 @@ type GameProps = { games: Parameters<typeof PuzzleGame.rulesVersion>[0]; play: P
 
 function Game({ games, play }: GameProps) {
   "use memo";
+  useSheets();
   const end = useEnd(play);
   const { puzzle, tap, reset } = usePuzzle(games, play, end.finish);
   const [again] = useState(() => played > 0);
@@ -145,6 +146,7 @@ function Game({ games, play }: GameProps) {
       <LeaveSheet
         open={leaving.open}
         unsent={outcome !== null}
+        text={m.puzzle_leave_text()}
         onStay={leaving.stay}
         onLeave={leaving.go}
       />

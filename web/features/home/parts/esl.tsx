@@ -43,8 +43,13 @@ function EslGames() {
           key={game.game_unique_id}
           art={`games/${game.thumbnail}`}
           title={game.game_name}
-          meta={m.esl_levels({ count: number(game.levels) })}
-          to={href("gamingTasks", {}, { game: game.game_unique_id })}
+          meta={game.levels === 0 ? m.esl_matches() : m.esl_levels({ count: number(game.levels) })}
+          // A game without levels is played in tournaments.
+          to={
+            game.levels === 0
+              ? href("tournaments")
+              : href("gamingTasks", {}, { game: game.game_unique_id })
+          }
           action={explains(game.game_unique_id) && <HowToPlay game={game.game_unique_id} />}
         />
       ))}

@@ -20,9 +20,13 @@ import {
 } from "#ui";
 import { m, number } from "#words";
 import styles from "./level-selector.module.css";
+import { LevelTiles, LevelTilesSkeleton } from "./level-tiles.tsx";
+
+/** The game whose levels are played, not only paid, once a day (spec 9); the server refuses the second time. */
+const onceADay = "aim_train_001";
 
 /** The levels of a game: what each asks and pays, and the key that starts the chosen one. */
-export function LevelSelector({ game, onClose }: { game: EslGame; onClose: () => void }) {
+export default function LevelSelector({ game, onClose }: { game: EslGame; onClose: () => void }) {
   // The game's code comes while the person chooses.
   useEffect(() => preload(game.route), [game.route]);
   return (
@@ -39,6 +43,9 @@ export function LevelSelector({ game, onClose }: { game: EslGame; onClose: () =>
   );
 }
 
+/** More levels than these come as tiles. */
+const mostRows = 5;
+
 function LevelsSkeleton({ count }: { count: number }) {
   return (
     <div className={styles.stack}>
@@ -46,18 +53,22 @@ function LevelsSkeleton({ count }: { count: number }) {
         <span className={styles.legend}>
           <Skeleton width="8rem" height="1lh" />
         </span>
-        <Repeat times={count}>
-          <div className={styles.level}>
-            <span className={styles.words}>
-              <span className={styles.name}>
-                <Skeleton width="5rem" height="1lh" />
+        {count > mostRows ? (
+          <LevelTilesSkeleton count={count} />
+        ) : (
+          <Repeat times={count}>
+            <div className={styles.level}>
+              <span className={styles.words}>
+                <span className={styles.name}>
+                  <Skeleton width="5rem" height="1lh" />
+                </span>
+                <span className={styles.detail}>
+                  <Skeleton width="9rem" height="1lh" />
+                </span>
               </span>
-              <span className={styles.detail}>
-                <Skeleton width="9rem" height="1lh" />
-              </span>
-            </span>
-          </div>
-        </Repeat>
+            </div>
+          </Repeat>
+        )}
       </div>
       <Skeleton height="3.5rem" />
     </div>
@@ -71,37 +82,54 @@ function Levels({ game }: { game: EslGame }) {
   const start = useStartLevel();
   const [picked, setPicked] = useState<number | null>(null);
   // Until the person picks: the first level that still pays today.
+  const once = game.game_unique_id === onceADay;
   const level =
     levels.find(({ game_level }) => game_level === picked) ??
-    levels.find(({ passed }) => !passed) ??
+    levels.find(({ passed, playedToday }) => !passed && !(once && playedToday)) ??
     levels[0];
   const name = useId();
   if (!level) return null;
   const guest = status === "guest";
+  const shut = once && level.playedToday;
+  const hint = guest
+    ? m.levels_login_hint()
+    : shut
+      ? m.levels_tomorrow()
+      : level.passed
+        ? m.levels_again_hint()
+        : null;
 
   return (
     <div className={styles.stack}>
       <fieldset className={styles.levels}>
         <legend className={styles.legend}>{m.levels_choose()}</legend>
-        {levels.map((each) => (
-          <LevelRow
-            key={each.game_level}
+        {level.grid === 0 ? (
+          <LevelTiles
             name={name}
-            level={each}
-            checked={each === level}
-            onPick={() => setPicked(each.game_level)}
+            levels={levels}
+            chosen={level}
+            onPick={({ game_level }) => setPicked(game_level)}
           />
-        ))}
+        ) : (
+          levels.map((each) => (
+            <LevelRow
+              key={each.game_level}
+              name={name}
+              level={each}
+              checked={each === level}
+              onPick={() => setPicked(each.game_level)}
+            />
+          ))
+        )}
       </fieldset>
       <div className={styles.foot}>
-        {(guest || level.passed) && (
-          <p className={styles.hint}>{guest ? m.levels_login_hint() : m.levels_again_hint()}</p>
-        )}
+        {hint && <p className={styles.hint}>{hint}</p>}
         <FormError>{start.error ? errorText(start.error) : null}</FormError>
         <Button
           size="l"
           block
           icon={guest ? undefined : "resume"}
+          disabled={shut}
           busy={start.isPending}
           onClick={() =>
             memberOnly(
@@ -112,7 +140,7 @@ function Levels({ game }: { game: EslGame }) {
         >
           {guest
             ? m.levels_login()
-            : level.passed
+            : level.passed && !shut
               ? m.levels_again({ level: level.name })
               : m.levels_play({ level: level.name })}
         </Button>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import type { MatchRoom } from "#api";
 import { useForm } from "#lib/form";
-import { href, isBuilt, navigate, paths, type RouteName, unwind } from "#lib/router";
+import { href, navigate, paths, type RouteName, unwind } from "#lib/router";
 import { Button, errorText, FormError, FormStack, Icon, Sheet, TextField } from "#ui";
 import { isolate, m } from "#words";
 import { enterRoom } from "../api.ts";
@@ -10,7 +10,7 @@ import styles from "./room-sheet.module.css";
 
 /** The screen that an address of the server's belongs to, if this app has it. */
 const screenAt = (route: string | null | undefined) =>
-  (Object.keys(paths) as RouteName[]).find((name) => paths[name] === route && isBuilt(name));
+  (Object.keys(paths) as RouteName[]).find((name) => paths[name] === route);
 
 const schema = v.object({
   roomId: v.pipe(v.string(), v.trim(), v.nonEmpty(m.tournaments_room_empty)),

@@ -69,6 +69,8 @@ impl Assets for TestAssets {
             }),
             ".vite/shells.json" => self.index.map(|_| plain(SHELLS.as_bytes())),
             ".vite/pages.json" => self.index.map(|_| plain(PAGES.as_bytes())),
+            "frame/host.html" => Some(plain(INDEX.as_bytes())),
+            "frame/host.js" => Some(plain(SCRIPT)),
             "icon.svg" => Some(plain(ICON)),
             "app.webmanifest" => Some(plain(MANIFEST)),
             _ => None,

@@ -6,28 +6,30 @@ export type LeaveSheetProps = {
   open: boolean;
   /** The game is over and its result not saved; else it is being played. */
   unsent: boolean;
+  /** What is lost by leaving a game that is being played. */
+  text: string;
   onStay: () => void;
   onLeave: () => void;
 };
 
-export function LeaveSheet({ open, unsent, onStay, onLeave }: LeaveSheetProps) {
+export function LeaveSheet({ open, unsent, text, onStay, onLeave }: LeaveSheetProps) {
   return (
     <Sheet
       open={open}
       onClose={onStay}
-      title={m.puzzle_leave_title()}
+      title={m.play_leave_title()}
       footer={
         <div className={styles.pair}>
           <Button variant="danger" onClick={onLeave} block>
-            {m.puzzle_leave()}
+            {m.play_leave()}
           </Button>
           <Button onClick={onStay} block>
-            {unsent ? m.puzzle_stay_unsent() : m.puzzle_stay()}
+            {unsent ? m.play_stay_unsent() : m.play_stay()}
           </Button>
         </div>
       }
     >
-      <p className={styles.text}>{unsent ? m.puzzle_leave_unsent() : m.puzzle_leave_text()}</p>
+      <p className={styles.text}>{unsent ? m.play_leave_unsent() : text}</p>
     </Sheet>
   );
 }

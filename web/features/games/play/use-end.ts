@@ -10,10 +10,15 @@ import { useReceiveBalance } from "#lib/subscriber";
 import { forgetUnsent, inHand, keepUnsent } from "#lib/unsent";
 import { still, toast } from "#ui";
 import { type Submitted, submitResult, undecided } from "../api.ts";
-import type { Outcome } from "./use-puzzle.ts";
 
-/** How long the solved picture, or the lost one, is looked at before the result comes. */
-const lookMs = { passed: 1_100, failed: 600 };
+/** How a game ended: whether it was passed, and the log that proves it; empty from a build that makes none. */
+type Outcome = { passed: boolean; replay: string };
+
+/**
+ * How long the end of a game is looked at before its result comes. `still` is for who wants no movement: until then the
+ * guard of a begun game has given its history entry back, which a sheet must not open into.
+ */
+const lookMs = { passed: 1_100, failed: 600, still: 100 };
 
 /** A result and the Idempotency-Key that it keeps, in storage too. */
 type Result = { key: string; submission: LevelSubmission };
@@ -65,7 +70,7 @@ export function useEnd(play: Play) {
 
   useEffect(() => {
     if (!outcome) return;
-    const wait = still() ? 0 : lookMs[outcome.passed ? "passed" : "failed"];
+    const wait = lookMs[still() ? "still" : outcome.passed ? "passed" : "failed"];
     const timer = setTimeout(() => setShown(true), wait);
     return () => clearTimeout(timer);
   }, [outcome]);
@@ -108,14 +113,14 @@ export function useEnd(play: Play) {
 export type End = ReturnType<typeof useEnd>;
 
 /** Asks before a begun game, or a result that is not saved, is left. */
-export function useLeave(end: End, begun: boolean) {
+export function useLeave(end: Pick<End, "over" | "unsent">, begun: boolean, away = back) {
   const [wish, setWish] = useState<(() => void) | null>(null);
   const guarded = end.over ? end.unsent : begun;
   useLeaveGuard(guarded, (leave) => setWish(() => leave));
-  const exit = () => unwind(back);
+  const exit = () => unwind(away);
   return {
     open: wish !== null && guarded,
-    /** Leaves for the selector, which is where every play comes from. */
+    /** Leaves, for the selector unless `away` leads elsewhere: it is where every level comes from. */
     ask: () => (guarded ? setWish(() => exit) : exit()),
     stay: () => setWish(null),
     go: () => wish?.(),

@@ -1,0 +1,101 @@
+/*
+ * Runs one build folder, inside a sandboxed frame of the app (docs/games.md). Everything that it may know comes with the
+ * app's first message; it has no token, no storage and no address of anything but builds.
+ */
+import type { Build, FromGame, Opening, ToGame } from "../../features/games/frame/protocol.ts";
+
+/** A Unity WebGL build, as its loader makes it. */
+type Instance = { SendMessage(object: string, method: string, value?: string | number): void };
+type Config = Omit<Build, "loaderUrl"> & {
+  devicePixelRatio: number;
+  matchWebGLToCanvasSize: boolean;
+  showBanner(message: string, type?: string): void;
+  cacheControl(url: string): string;
+};
+declare global {
+  interface Window {
+    /** Defined by the build's loader, a classic script. */
+    createUnityInstance?: (
+      canvas: HTMLCanvasElement,
+      config: Config,
+      onProgress: (progress: number) => void,
+    ) => Promise<Instance>;
+    /** How builds made for react-unity-webgl report what happens. */
+    dispatchReactUnityEvent?: (name: string, ...args: unknown[]) => void;
+  }
+}
+
+/** More pixels than this cost frames and show nothing on a small screen. */
+const sharpest = 2;
+
+function host(build: Build, port: MessagePort): void {
+  const say = (message: FromGame) => port.postMessage(message);
+  const canvas = document.createElement("canvas");
+  canvas.id = "unity-canvas";
+  canvas.tabIndex = 0;
+  canvas.style.cssText = "display:block;width:100%;height:100%;outline:none;touch-action:none";
+  document.body.replaceChildren(canvas);
+
+  let over = false;
+  const fail = (reason: unknown) => {
+    if (over) return;
+    over = true;
+    // A bad wasm rejects with a text, most others with an Error.
+    say({ type: "error", reason: reason instanceof Error ? reason.message : String(reason) });
+  };
+
+  let game: Instance | null = null;
+  port.onmessage = ({ data }: MessageEvent<ToGame>) => {
+    if (data.type !== "send" || over) return;
+    try {
+      game?.SendMessage(data.object, data.method, data.value);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  window.dispatchReactUnityEvent = (name, ...args) => {
+    const plain = args.map((arg) => (typeof arg === "number" ? arg : String(arg)));
+    say({ type: "event", name: String(name), args: plain });
+  };
+  // Until the game stands, whatever is thrown is why it does not.
+  const thrown = ({ message }: ErrorEvent) => game === null && fail(message);
+  const rejected = ({ reason }: PromiseRejectionEvent) => game === null && fail(reason);
+  window.addEventListener("error", thrown);
+  window.addEventListener("unhandledrejection", rejected);
+
+  const { loaderUrl, ...urls } = build;
+  const config: Config = {
+    ...urls,
+    devicePixelRatio: Math.min(window.devicePixelRatio, sharpest),
+    matchWebGLToCanvasSize: true,
+    // The loader's promise settles after no such banner: it is the only word of a missing file.
+    showBanner: (message, type) => (type === "error" ? fail(message) : console.warn(message)),
+    // A frame without an origin has no storage; the browser's own cache keeps the files.
+    cacheControl: () => "no-store",
+  };
+  const script = document.createElement("script");
+  script.src = loaderUrl;
+  script.onerror = () => fail("the loader did not arrive");
+  script.onload = () => {
+    if (!window.createUnityInstance) return fail("the loader is none");
+    const progress = (value: number) => {
+      if (!over) say({ type: "progress", value: Math.min(1, Math.max(0, value)) });
+    };
+    window.createUnityInstance(canvas, config, progress).then((instance) => {
+      if (over) return;
+      game = instance;
+      say({ type: "loaded" });
+    }, fail);
+  };
+  say({ type: "ready" });
+  document.head.append(script);
+}
+
+/** Only the page that holds the frame, and only once: what runs later cannot take the channel over. */
+function open({ source, data, ports: [port] }: MessageEvent<Opening | null>): void {
+  if (source !== window.parent || window.parent === window) return;
+  if (data?.arena !== "open" || !port) return;
+  window.removeEventListener("message", open);
+  host(data.build, port);
+}
+window.addEventListener("message", open);

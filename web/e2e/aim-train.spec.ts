@@ -1,0 +1,109 @@
+import { aimTrain, answerLevel, canvas, enter, levelState, room, serveBuild } from "./builds.ts";
+import { expect, fitsWidth, test, themes } from "./fixtures.ts";
+import { logIn } from "./operator.ts";
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 800, height: 360 },
+  { width: 1440, height: 900 },
+];
+
+for (const theme of themes) {
+  test(`a game that loads fits and passes axe, ${theme}`, async ({ page, context, accessible }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await serveBuild(context, "aim-train", { loads: "new Promise(() => {})" });
+    await enter(page, "/daily-gaming-tasks", "/aim-train", levelState(aimTrain));
+    await expect(page.getByText("32.7 of 65.3 MB")).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "50");
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await fitsWidth(page);
+      await expect(page.getByText("32.7 of 65.3 MB")).toBeInViewport();
+      await accessible();
+    }
+  });
+}
+
+test("what did not load says so on a phone that is held sideways too", async ({
+  page,
+  accessible,
+}) => {
+  await page.setViewportSize({ width: 800, height: 360 });
+  await enter(page, "/daily-gaming-tasks", "/aim-train", levelState(aimTrain));
+  await expect(page.getByRole("heading", { name: "Game Error" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reload Game" })).toBeInViewport();
+  await fitsWidth(page);
+  await accessible();
+});
+
+test("half a room leads to the tournaments", async ({ page }) => {
+  await enter(page, "/", "/aim-train", { roomId: "K7MX3P" });
+  await page.waitForURL(/\/tournaments$/);
+});
+
+test("a level runs in a frame that reaches nothing of the app, and its end is handed in", async ({
+  page,
+  context,
+}) => {
+  await logIn(page, "/daily-gaming-tasks");
+  await serveBuild(context, "aim-train", { end: "defeat|Too many misses" });
+  const sent = await answerLevel(page, false);
+  await page.evaluate(() => sessionStorage.setItem("dailyCheckinShown", "true"));
+  await enter(page, "/daily-gaming-tasks", "/aim-train", levelState(aimTrain));
+  const game = canvas(page, "Aim Train");
+  await expect(game).toHaveAttribute("data-heard", /^GameManager StartGame \{.*"game_level":3/);
+  const frame = page.frames().find((each) => each.url().endsWith("/frame/host.html"));
+  expect(await frame?.evaluate("window.reach()")).toBe("SecurityError");
+  expect(await frame?.evaluate("window.origin")).toBe("null");
+
+  await game.click();
+  const result = page.getByRole("dialog", { name: "Your result" });
+  await expect(result.getByText("Level 3 failed! Reason: Too many misses")).toBeVisible();
+  await expect(result.getByText("Level 3 failed! Try again for 10 credits.")).toBeVisible();
+  expect(sent).toMatchObject([{ is_passed: "0", replay: "bG9n", game_level: 3 }]);
+  await result.getByRole("button", { name: "Close" }).last().click();
+  await page.waitForURL(/\/daily-gaming-tasks$/);
+  // It has begun: neither Back nor a reload plays it again.
+  await page.goForward();
+  await page.waitForURL(/\/daily-gaming-tasks$/);
+});
+
+test("a build that fails as builds do is an error, and Reload Game tries again", async ({
+  page,
+  context,
+}) => {
+  // A bad wasm rejects with a text; a missing framework only shows a banner.
+  for (const loads of [
+    "Promise.reject('CompileError')",
+    "(config.showBanner('no framework', 'error'), new Promise(() => {}))",
+  ]) {
+    await serveBuild(context, "aim-train", { loads });
+    await enter(page, "/", "/aim-train", room);
+    await expect(page.getByRole("heading", { name: "Game Error" })).toBeVisible();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await context.unrouteAll();
+  }
+  await serveBuild(context, "aim-train");
+  await page.getByRole("button", { name: "Reload Game" }).click();
+  await expect(page.getByText("Match started! Show your aim skills!")).toBeVisible();
+});
+
+test.describe("on a phone that is held upright", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("the level waits until it is turned, or told not to", async ({
+    page,
+    context,
+    accessible,
+  }) => {
+    await serveBuild(context, "aim-train");
+    await enter(page, "/", "/aim-train", room);
+    await expect(page.getByText("Please rotate your device to landscape mode")).toBeVisible();
+    await accessible();
+    const game = canvas(page, "Aim Train");
+    await expect(game).not.toHaveAttribute("data-heard", /./);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await expect(page.getByText("Please rotate your device to landscape mode")).toHaveCount(0);
+    await expect(game).toHaveAttribute("data-heard", /./);
+  });
+});

@@ -1,0 +1,175 @@
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+
+/** Small build folders, and the state that a game's screen is entered with. */
+
+/** A loader as a Unity build has it: the game says what it hears, and ends as it is told. */
+const loader = `
+window.createUnityInstance = (canvas, config, onProgress) => {
+  onProgress(0.5);
+  const game = {
+    SendMessage: (object, method, value) => {
+      canvas.dataset.heard = [object, method, value].join(" ");
+      for (const said of __SAYS__) window.dispatchReactUnityEvent(...said);
+    },
+  };
+  canvas.onclick = () => window.dispatchReactUnityEvent("GameOver", "__END__", "bG9n");
+  window.reach = () => {
+    try { return String(parent.document.title); } catch (error) { return error.name; }
+  };
+  return __THEN__;
+};
+`;
+
+type BuildOptions = {
+  /** What the game says at its end, when its canvas is clicked. */
+  end?: string;
+  /** What becomes of it, as the loader's expression. */
+  loads?: string;
+  /** What it says as soon as it has heard its start message. */
+  says?: [name: string, ...args: string[]][];
+};
+
+/** Answers for /games/<slug>/ as the server will. */
+export async function serveBuild(
+  context: BrowserContext,
+  slug: string,
+  {
+    end = "victory|9",
+    loads = "(onProgress(1), Promise.resolve(game))",
+    says = [["GameStarted"]],
+  }: BuildOptions = {},
+): Promise<void> {
+  // A frame without an origin is a stranger to its own server.
+  const headers = {
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+  };
+  await context.route(`**/games/${slug}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.endsWith("/build.json")) {
+      const json = {
+        loaderUrl: "1a2b/game.loader.js",
+        dataUrl: "1a2b/game.data",
+        frameworkUrl: "1a2b/game.framework.js",
+        codeUrl: "1a2b/game.wasm",
+        productName: slug,
+      };
+      return route.fulfill({ json, headers });
+    }
+    if (pathname.endsWith("/1a2b/game.loader.js")) {
+      const body = loader
+        .replace("__SAYS__", JSON.stringify(says))
+        .replace("__END__", end)
+        .replace("__THEN__", loads);
+      return route.fulfill({ body, headers, contentType: "text/javascript" });
+    }
+    return route.fulfill({ status: 404, headers, body: "not found" });
+  });
+}
+
+export const aimTrain = { id: "aim_train_001", name: "Aim Train", route: "/aim-train" };
+export const football = {
+  id: "space_football_001",
+  name: "Space Football",
+  route: "/space-football",
+};
+
+/**
+ * A level that was started and not begun, as navigation state has it after a load error. The server of the tests starts
+ * none of a game that it has no rules of.
+ */
+export const levelState = (game: typeof aimTrain) => {
+  const choice = {
+    game_unique_id: game.id,
+    game_name: game.name,
+    game_level: 3,
+    level_credits: 10,
+  };
+  const sessionId = "00000000-0000-4000-8000-000000000003";
+  return {
+    ...choice,
+    sessionId,
+    unplayed: {
+      game: {
+        game_unique_id: game.id,
+        game_name: game.name,
+        route: game.route,
+        thumbnail: game.route.slice(1),
+        levels: 25,
+        game_status: 1,
+      },
+      level: {
+        game_level: 3,
+        name: "Level 3",
+        level_credits: 10,
+        playedToday: false,
+        passed: false,
+        grid: 0,
+        allowedMoves: 0,
+      },
+      choice,
+      started: {
+        sessionId,
+        seed: "7",
+        rulesVersion: 0,
+        game_level: 3,
+        level_credits: 10,
+        expiresAt: "2099-01-01T00:00:00Z",
+      },
+    },
+  };
+};
+
+/** Comes to a game's screen with navigation state, over the page that leads there. */
+export async function enter(
+  page: Page,
+  from: string,
+  route: string,
+  state: unknown,
+): Promise<void> {
+  await page.goto(from);
+  await page.evaluate(
+    ([to, handed]) => history.pushState({ key: "e2e", state: handed }, "", to as string),
+    [route, state] as const,
+  );
+  await page.reload();
+}
+
+export const room = { roomId: "K7MX3P", tournamentId: "7" };
+
+/** The game of the page, in its frame. */
+export const canvas = (page: Page, title: string): Locator =>
+  page.frameLocator(`iframe[title="${title}"]`).locator("canvas");
+
+/** Plays what has loaded to the end that its build has: the click is heard when it has begun. */
+export async function play(page: Page, title: string): Promise<void> {
+  const game = canvas(page, title);
+  await expect(game).toHaveAttribute("data-heard", /./);
+  await game.click();
+}
+
+/** The server's word on a level of Aim Train, and what it was told. */
+export async function answerLevel(page: Page, passed: boolean): Promise<unknown[]> {
+  const sent: unknown[] = [];
+  await page.route("**/api/v1/game-level/result", async (route) => {
+    sent.push(route.request().postDataJSON());
+    const credits = passed ? 10 : 0;
+    const message = passed
+      ? "Level 3 completed! You earned 10 credits."
+      : "Level 3 failed! Try again for 10 credits.";
+    const data = { is_passed: passed ? "1" : "0", credits, balance: credits };
+    await route.fulfill({ json: { success: true, data, message, errors: null } });
+  });
+  return sent;
+}
+
+/** The server's word on a match, and what it was told. */
+export async function answerMatch(page: Page, result: "winner" | "loser"): Promise<unknown[]> {
+  const sent: unknown[] = [];
+  await page.route("**/api/v1/esl/tournament/match/result", async (route) => {
+    sent.push(route.request().postDataJSON());
+    const data = { message: "The match is decided.", result };
+    await route.fulfill({ json: { success: true, data, errors: null } });
+  });
+  return sent;
+}

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { misanswer } from "../answers.ts";
+import {
+  aimTrain,
+  answerLevel,
+  answerMatch,
+  enter,
+  football,
+  levelState,
+  play,
+  room,
+  serveBuild,
+} from "../builds.ts";
+import { type Causes, subscriber } from "./scenario.ts";
+
+/*
+ * The games that come as builds, each by a small one that says what a game says. Space Football's own texts come with its
+ * rules.
+ */
+
+type Build = Parameters<typeof serveBuild>[2];
+
+const level = (page: Page) =>
+  enter(page, "/daily-gaming-tasks", aimTrain.route, levelState(aimTrain));
+
+/** A level of Aim Train that is played to its end. */
+const played = (end: string, before: (page: Page) => Promise<unknown>) =>
+  subscriber(
+    async ({ page }) => {
+      await before(page);
+      await serveBuild(page.context(), "aim-train", { end });
+      await level(page);
+      await play(page, "Aim Train");
+    },
+    { with: { n: 3, reason: "Too many misses" } },
+  );
+const won = "victory|9";
+const lost = "defeat|Too many misses";
+const unsent = (page: Page) => misanswer(page, "game-level/result");
+
+/** A match that has loaded. */
+const match = (slug: "aim-train" | "cannon-clash", build: Build = {}) =>
+  subscriber(
+    async ({ page }) => {
+      await serveBuild(page.context(), slug, build);
+      await enter(page, "/tournaments", `/${slug}`, room);
+    },
+    { with: { reason: "timeout" } },
+  );
+
+/** A match that is played to its end. */
+const decided = (slug: "aim-train" | "cannon-clash", result: "winner" | "loser") =>
+  subscriber(async (given) => {
+    const { page } = given;
+    await answerMatch(page, result);
+    await match(slug, { end: result === "winner" ? won : lost }).cause(given);
+    await play(page, slug === "aim-train" ? "Aim Train" : "Cannon Clash");
+  });
+
+const loadError =
+  "There was an error loading the game. This may be due to WebGL compatibility issues.";
+
+export const builds: Causes = {
+  "Aim Train": {
+    [loadError]: subscriber(({ page }) => level(page)),
+    "Match started! Show your aim skills!": match("aim-train"),
+  },
+  "Aim Train result": {
+    "Level {n} completed!": played(won, (page) => answerLevel(page, true)),
+    "Level {n} failed! Reason: {reason}": played(lost, (page) => answerLevel(page, false)),
+    "Match completed!": played(won, unsent),
+    "Try again!": played(lost, unsent),
+    "Victory! You won the tournament match!": decided("aim-train", "winner"),
+    "Defeat! Better luck next time!": decided("aim-train", "loser"),
+  },
+  "Cannon Clash": {
+    "There was an error loading Cannon Clash. This may be due to WebGL compatibility issues.":
+      subscriber(({ page }) => enter(page, "/tournaments", "/cannon-clash", room)),
+    "Waiting for opponent to join...": match("cannon-clash", { says: [] }),
+    "Game started! Destroy enemy towers to win!": match("cannon-clash"),
+    "Connection error: {reason}": match("cannon-clash", { says: [["ConnectionError", "timeout"]] }),
+  },
+  "Cannon Clash result": {
+    "Victory! You won!": decided("cannon-clash", "winner"),
+    "Defeat! Better luck next time!": decided("cannon-clash", "loser"),
+  },
+  "Space Football": {
+    [loadError]: subscriber(({ page }) =>
+      enter(page, "/daily-gaming-tasks", football.route, levelState(football)),
+    ),
+  },
+};

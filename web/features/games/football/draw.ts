@@ -1,0 +1,100 @@
+import { type FootballView, type Point, table } from "./port.ts";
+
+/** How the table lies on a surface: upright, or turned where that is wider than high, the player's goal at its start. */
+export type Layout = { scale: number; left: number; top: number; turned: boolean };
+
+/** Around the table, in its units: the goals stand out a little. */
+const margin = 0.5;
+
+export function layoutOf(width: number, height: number): Layout {
+  const turned = width > height;
+  const [across, along] = turned ? [height, width] : [width, height];
+  const scale = Math.max(
+    0,
+    Math.min(across / (table.width + 2 * margin), along / (table.length + 2 * margin)),
+  );
+  const left = (width - scale * (turned ? table.length : table.width)) / 2;
+  const top = (height - scale * (turned ? table.width : table.length)) / 2;
+  return { scale, left, top, turned };
+}
+
+/** A point of the surface on the table. */
+export function toTable({ scale, left, top, turned }: Layout, x: number, y: number): Point {
+  const [right, down] = [(x - left) / scale, (y - top) / scale];
+  return turned ? { x: down, y: table.length - right } : { x: right, y: down };
+}
+
+const colours = {
+  ground: "#0b1120",
+  line: "#33405c",
+  player: "#4dfcb4",
+  bot: "#ff6f7f",
+  puck: "#f4f7fb",
+  obstacle: "#5a6788",
+} as const;
+
+/** Draws what the core shows. The context is in pixels of the surface. */
+export function draw(
+  context: CanvasRenderingContext2D,
+  view: FootballView,
+  layout: Layout,
+  size: { width: number; height: number },
+): void {
+  const { scale, left, top, turned } = layout;
+  const { width, length } = table;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.fillStyle = "#05070c";
+  context.fillRect(0, 0, size.width, size.height);
+  // From here on in units of the table.
+  if (turned) context.setTransform(0, scale, -scale, 0, left + length * scale, top);
+  else context.setTransform(scale, 0, 0, scale, left, top);
+
+  context.fillStyle = colours.ground;
+  context.fillRect(0, 0, width, length);
+  context.strokeStyle = colours.line;
+  context.lineWidth = 0.06;
+  context.strokeRect(0, 0, width, length);
+  line(context, { x: 0, y: length / 2 }, { x: width, y: length / 2 });
+  ring(context, { x: width / 2, y: length / 2 }, 1.6);
+
+  context.lineWidth = 0.16;
+  const [from, to] = [(width - table.goal) / 2, (width + table.goal) / 2];
+  context.strokeStyle = colours.bot;
+  line(context, { x: from, y: 0 }, { x: to, y: 0 });
+  context.strokeStyle = colours.player;
+  line(context, { x: from, y: length }, { x: to, y: length });
+
+  for (const obstacle of view.obstacles) disc(context, obstacle, obstacle.radius, colours.obstacle);
+  mallet(context, view.bot, colours.bot);
+  mallet(context, view.player, colours.player);
+  disc(context, view.puck, table.puck, colours.puck);
+}
+
+function line(context: CanvasRenderingContext2D, from: Point, to: Point): void {
+  context.beginPath();
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
+  context.stroke();
+}
+
+function circle(context: CanvasRenderingContext2D, { x, y }: Point, radius: number): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+}
+
+function ring(context: CanvasRenderingContext2D, at: Point, radius: number): void {
+  circle(context, at, radius);
+  context.stroke();
+}
+
+function disc(context: CanvasRenderingContext2D, at: Point, radius: number, colour: string): void {
+  context.fillStyle = colour;
+  circle(context, at, radius);
+  context.fill();
+}
+
+function mallet(context: CanvasRenderingContext2D, at: Point, colour: string): void {
+  disc(context, at, table.mallet, colour);
+  disc(context, at, table.mallet * 0.72, colours.ground);
+  disc(context, at, table.mallet * 0.4, colour);
+}

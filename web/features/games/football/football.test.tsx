@@ -1,0 +1,213 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { LevelSubmission } from "#api";
+import { beginPlay, type Play } from "#lib/levels";
+import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
+import { layoutOf, toTable } from "./draw.ts";
+import { footballQuery } from "./load.ts";
+import { countOf, type Input, update, waiting } from "./match.ts";
+import type { FootballCore, FootballGame, FootballView, Point } from "./port.ts";
+import SpaceFootball from "./screen.tsx";
+
+/** A game of a given result, for the host alone: it ends after so many ticks. */
+class Scripted implements FootballGame {
+  ticks = 0;
+  freed = false;
+  heard: (Point | null)[] = [];
+  view: FootballView = {
+    puck: { x: 4.5, y: 8 },
+    player: { x: 4.5, y: 14 },
+    bot: { x: 4.5, y: 2 },
+    obstacles: [],
+    score: { player: 0, bot: 0 },
+    over: false,
+    won: false,
+  };
+  readonly end: number;
+  readonly score: { player: number; bot: number };
+  constructor(end: number, score: { player: number; bot: number }) {
+    this.end = end;
+    this.score = score;
+  }
+  update(to: Point | null): void {
+    this.ticks += 1;
+    this.heard.push(to);
+    if (this.ticks < this.end) return;
+    const { score } = this;
+    this.view = { ...this.view, score, over: true, won: score.player > score.bot };
+  }
+  log = () => "bG9n";
+  free(): void {
+    this.freed = true;
+  }
+}
+
+const none: Input = { to: null, start: false, toggle: false, hidden: false };
+const tie = { player: 0, bot: 0 };
+
+it("waits, counts 3-2-1, plays whole ticks, pauses and ends", () => {
+  const game = new Scripted(100, { player: 5, bot: 2 });
+  let match = update(waiting, game, none, 1_000);
+  expect(match.phase).toBe("waiting");
+  match = update(match, game, { ...none, start: true }, 0);
+  const counts: number[] = [];
+  while (match.phase === "countdown") {
+    counts.push(countOf(match));
+    match = update(match, game, none, 100);
+  }
+  expect([...new Set(counts)]).toEqual([3, 2, 1]);
+  expect(game.ticks).toBe(0);
+  match = update(match, game, none, 25);
+  expect(game.ticks).toBe(1);
+  match = update(match, game, none, 9);
+  expect(game.ticks).toBe(2);
+  match = update(match, game, { ...none, toggle: true }, 100);
+  expect(match.phase).toBe("paused");
+  match = update(match, game, none, 60_000);
+  expect(game.ticks).toBe(2);
+  match = update(match, game, { ...none, toggle: true }, 0);
+  // A page that slept plays a quarter of a second at most.
+  match = update(match, game, none, 60_000);
+  expect(game.ticks).toBe(17);
+  match = update(match, game, { ...none, hidden: true }, 100);
+  expect(match.phase).toBe("paused");
+  match = update(match, game, { ...none, toggle: true }, 0);
+  for (let frame = 0; match.phase === "playing"; frame += 1) {
+    expect(frame).toBeLessThan(100);
+    match = update(match, game, none, 100);
+  }
+  expect([match.phase, game.ticks]).toEqual(["over", 100]);
+  expect(update(match, game, { ...none, start: true, toggle: true }, 100)).toBe(match);
+});
+
+it("hands on where the finger is, on an upright table and on one that is turned", () => {
+  const game = new Scripted(9, tie);
+  const to = { x: 3, y: 12 };
+  update({ phase: "playing", left: 0, rest: 0 }, game, { ...none, to }, 17);
+  expect(game.heard).toEqual([to]);
+  const upright = layoutOf(1000, 1700);
+  expect([upright.turned, upright.scale]).toEqual([false, 100]);
+  expect(toTable(upright, 50, 50)).toEqual({ x: 0, y: 0 });
+  expect(toTable(upright, 950, 1650)).toEqual({ x: 9, y: 16 });
+  // The player's goal is at the start of a table on its side.
+  const turned = layoutOf(1700, 1000);
+  expect(turned.turned).toBe(true);
+  expect(toTable(turned, 50, 50)).toEqual({ x: 0, y: 16 });
+  expect(toTable(turned, 1650, 950)).toEqual({ x: 9, y: 0 });
+});
+
+const play: Play = {
+  game: {
+    game_unique_id: "space_football_001",
+    game_name: "Space Football",
+    route: "/space-football",
+    thumbnail: "space-football",
+    levels: 12,
+    game_status: 1,
+  },
+  level: {
+    game_level: 3,
+    name: "Level 3",
+    level_credits: 10,
+    playedToday: false,
+    passed: false,
+    grid: 0,
+    allowedMoves: 0,
+  },
+  choice: {
+    game_unique_id: "space_football_001",
+    game_name: "Space Football",
+    game_level: 3,
+    level_credits: 10,
+  },
+  started: {
+    sessionId: "football-1",
+    seed: "7",
+    rulesVersion: 1,
+    game_level: 3,
+    level_credits: 10,
+    expiresAt: "2099-01-01T00:00:00Z",
+  },
+};
+
+/** Frames that come when the test says so. */
+let frames: FrameRequestCallback[] = [];
+let now = 0;
+const pass = (ms: number) =>
+  act(() => {
+    for (const until = now + ms; now < until; ) {
+      now += 50;
+      for (const frame of frames.splice(0)) frame(now);
+    }
+  });
+
+beforeEach(() => {
+  asGuest();
+  logInAs();
+  frames = [];
+  now = 0;
+  vi.spyOn(window, "requestAnimationFrame").mockImplementation((frame) => frames.push(frame));
+  const context = new Proxy({}, { get: () => () => undefined, set: () => true });
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+  server.use(http.get(at("/v1/esl-games/levels"), () => ok([play.level])));
+});
+afterEach(() => vi.restoreAllMocks());
+
+function open(core?: FootballCore) {
+  beginPlay(play);
+  const view = show(<SpaceFootball />, { path: "/space-football" });
+  if (core) view.client.setQueryData(footballQuery().queryKey, core);
+  act(() => {
+    window.history.replaceState(
+      { key: "f", state: { ...play.choice, sessionId: "football-1" } },
+      "",
+    );
+    window.dispatchEvent(new Event("replaceState"));
+  });
+  return view;
+}
+
+it("says that it did not load, for as long as there is no core", async () => {
+  open();
+  expect(await screen.findByRole("heading", { name: "Game Error" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "SPACE FOOTBALL - LEVEL 3" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Reload Game" })).toBeVisible();
+});
+
+it.each([
+  [{ player: 5, bot: 3 }, "YOU WIN!", "You 5 : 3 Bot", "1", "Match completed!"],
+  [{ player: 1, bot: 5 }, "YOU LOSE", "You 1 : 5 Bot", "0", "Try again!"],
+])(
+  "is started, paused by a tap, and ends: %j",
+  async (score, headline, line, is_passed, unsent) => {
+    const seen: LevelSubmission[] = [];
+    server.use(
+      http.post(at("/v1/game-level/result"), async ({ request }) => {
+        seen.push((await request.json()) as LevelSubmission);
+        return refused("game_unavailable", "Something went wrong.");
+      }),
+    );
+    const game = new Scripted(60, score);
+    const { user } = open({ rulesVersion: 1, start: () => game });
+    await user.click(await screen.findByRole("button", { name: "Start Game" }));
+    pass(100);
+    expect(screen.getByRole("timer")).toHaveTextContent("3");
+    pass(3_000);
+    const canvas = screen.getByRole("application").querySelector("canvas") as HTMLCanvasElement;
+    fireEvent.pointerDown(canvas, { clientX: 5, clientY: 5 });
+    fireEvent.pointerUp(canvas, { clientX: 5, clientY: 5 });
+    pass(50);
+    expect(screen.getByRole("button", { name: "Resume" })).toBeVisible();
+    const ticks = game.ticks;
+    pass(2_000);
+    expect(game.ticks).toBe(ticks);
+    await user.click(screen.getByRole("button", { name: "Resume" }));
+    pass(2_000);
+    const result = await screen.findByRole("dialog", { name: "Your result" });
+    expect(await within(result).findByText(unsent)).toBeVisible();
+    expect(within(result).getByText(headline)).toBeVisible();
+    expect(within(result).getByText(line)).toBeVisible();
+    expect(within(result).getByRole("button", { name: "Play Again" })).toBeVisible();
+    expect(seen[0]).toMatchObject({ is_passed, replay: "bG9n", game_level: 3 });
+  },
+);

@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { Button, cx, VisuallyHidden } from "#ui";
+import { m, number } from "#words";
+import { toTable } from "./draw.ts";
+import styles from "./pitch.module.css";
+import type { FootballGame, Point } from "./port.ts";
+import { useMatchLoop } from "./use-match-loop.ts";
+
+/** A touch that is shorter and moves less is a tap. */
+const tapMs = 250;
+const tapPx = 10;
+/** How far ahead of the mallet a key aims, in units of the table. */
+const reach = 1;
+
+const keys: Record<string, Point> = {
+  ArrowLeft: { x: -reach, y: 0 },
+  ArrowRight: { x: reach, y: 0 },
+  ArrowUp: { x: 0, y: -reach },
+  ArrowDown: { x: 0, y: reach },
+};
+/** On a table that lies on its side, up on the screen is left on the table. */
+const turnedKeys: Record<string, Point> = {
+  ArrowLeft: { x: 0, y: reach },
+  ArrowRight: { x: 0, y: -reach },
+  ArrowUp: { x: -reach, y: 0 },
+  ArrowDown: { x: reach, y: 0 },
+};
+
+export type PitchProps = {
+  game: FootballGame;
+  onBegin: () => void;
+  onOver: () => void;
+};
+
+/** The drawing surface of a match, and what is said over it. */
+export function Pitch({ game, onBegin, onOver }: PitchProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { shown, layout, start, toggle, aim } = useMatchLoop(canvas, game, onOver);
+  const down = useRef<{ at: number; x: number; y: number } | null>(null);
+  const { phase, count, player, bot } = shown;
+
+  const point = (event: PointerEvent<HTMLCanvasElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    aim(toTable(layout.current, event.clientX - box.left, event.clientY - box.top));
+  };
+  function onPointerDown(event: PointerEvent<HTMLCanvasElement>): void {
+    down.current = { at: event.timeStamp, x: event.clientX, y: event.clientY };
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    point(event);
+  }
+  function onPointerUp(event: PointerEvent<HTMLCanvasElement>): void {
+    const from = down.current;
+    down.current = null;
+    if (!from) return;
+    const far = Math.hypot(event.clientX - from.x, event.clientY - from.y);
+    if (event.timeStamp - from.at < tapMs && far < tapPx) toggle();
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const way = (layout.current.turned ? turnedKeys : keys)[event.key];
+    if (way) {
+      const { x, y } = game.view.player;
+      aim({ x: x + way.x, y: y + way.y });
+    } else if (event.key === " ") {
+      if (!event.repeat) toggle();
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <div
+        ref={field}
+        role="application"
+        aria-label={m.football_pitch()}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is played by keys, too.
+        tabIndex={0}
+        className={styles.field}
+        onKeyDown={onKeyDown}
+        onKeyUp={(event) => event.key in keys && aim(null)}
+      >
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          onPointerDown={onPointerDown}
+          onPointerMove={point}
+          onPointerUp={onPointerUp}
+        />
+      </div>
+      {phase !== "waiting" && (
+        <p className={styles.score} aria-hidden="true">
+          <span className={styles.player}>{number(player)}</span>
+          <span className={styles.bot}>{number(bot)}</span>
+        </p>
+      )}
+      <div role="status">
+        <VisuallyHidden>
+          {phase === "paused"
+            ? m.football_paused()
+            : phase !== "waiting" &&
+              m.football_score_said({ you: number(player), bot: number(bot) })}
+        </VisuallyHidden>
+      </div>
+      {phase === "waiting" && (
+        <div className={styles.over}>
+          <p className={styles.how}>{m.football_how()}</p>
+          <Button
+            size="l"
+            icon="resume"
+            onClick={() => {
+              start();
+              onBegin();
+              field.current?.focus();
+            }}
+          >
+            {m.football_start()}
+          </Button>
+        </div>
+      )}
+      {phase === "countdown" && (
+        <p key={count} className={cx(styles.over, styles.count)} role="timer" aria-live="assertive">
+          {number(count)}
+        </p>
+      )}
+      {phase === "paused" && (
+        <div className={styles.over}>
+          <p className={styles.paused}>{m.football_paused()}</p>
+          <Button
+            size="l"
+            icon="resume"
+            onClick={() => {
+              toggle();
+              field.current?.focus();
+            }}
+          >
+            {m.football_resume()}
+          </Button>
+        </div>
+      )}
+      {phase === "playing" && (
+        <Button variant="secondary" size="s" icon="pause" className={styles.pause} onClick={toggle}>
+          {m.football_pause()}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { endPlay, type Play } from "#lib/levels";
+import { href } from "#lib/router";
+import { Button, Coins, EmptyState, SlowNotice } from "#ui";
+import { isolate, m, number } from "#words";
+import { Away, useLevel } from "../play/arrival.tsx";
+import { Cover, ErrorCover } from "../play/covers.tsx";
+import { LeaveSheet, LevelResult, useSheets } from "../play/lazy-sheets.tsx";
+import { Stage } from "../play/stage.tsx";
+import { useEnd, useLeave } from "../play/use-end.ts";
+import { spend, useReload } from "../play/use-reload.ts";
+import { footballQuery } from "./load.ts";
+import { Pitch } from "./pitch.tsx";
+import type { FootballCore } from "./port.ts";
+
+const hero = "games/space-football-hero";
+
+/** Space Football (spec 2, 4): a match against the bot. */
+export default function SpaceFootball() {
+  const play = useLevel();
+  return play ? (
+    <Session key={play.started.sessionId} play={play} />
+  ) : (
+    <Away to={href("gamingTasks")} />
+  );
+}
+
+function Session({ play }: { play: Play }) {
+  useSheets();
+  const end = useEnd(play);
+  const [begun, setBegun] = useState(false);
+  const [score, setScore] = useState<{ player: number; bot: number } | null>(null);
+  const [passed, setPassed] = useState(false);
+  const leaving = useLeave(end, begun);
+  const { data: core, error, refetch } = useQuery(footballQuery());
+  useReload(error !== null, play);
+
+  function stage() {
+    if (error) return <ErrorCover art={hero} onReload={() => void refetch()} />;
+    if (!core) {
+      return (
+        <Cover art={hero}>
+          <p>{m.game_loading()}</p>
+          <SlowNotice />
+        </Cover>
+      );
+    }
+    // A page that stayed open over a change of the rules cannot play a session of the new ones.
+    if (core.rulesVersion !== play.started.rulesVersion) {
+      return (
+        <Cover art={hero}>
+          <EmptyState
+            icon="retry"
+            title={m.play_outdated()}
+            action={<Button onClick={() => window.location.reload()}>{m.play_reload()}</Button>}
+          />
+        </Cover>
+      );
+    }
+    return (
+      <Game
+        core={core}
+        play={play}
+        onBegin={() => {
+          spend(play);
+          setBegun(true);
+        }}
+        onOver={(result) => {
+          setScore(result.score);
+          setPassed(result.won);
+          end.finish({ passed: result.won, replay: result.replay });
+        }}
+      />
+    );
+  }
+
+  return (
+    <Stage
+      title={m.football_title({ level: number(play.level.game_level) })}
+      detail={<Coins value={play.level.level_credits} size="s" signed />}
+      onLeave={leaving.ask}
+      sheets={
+        <>
+          {score && end.shown && (
+            <LevelResult
+              play={play}
+              passed={passed}
+              headline={passed ? m.football_win() : m.football_lose()}
+              own={isolate(m.football_score({ you: number(score.player), bot: number(score.bot) }))}
+              unsentPass={m.game_unsent_pass()}
+              art="games/space-football"
+              end={end}
+              again={{ passed: m.football_again(), failed: m.football_again() }}
+              done={m.play_done()}
+              onLeave={leaving.ask}
+            />
+          )}
+          <LeaveSheet
+            open={leaving.open}
+            unsent={end.over}
+            text={m.football_leave()}
+            onStay={leaving.stay}
+            onLeave={leaving.go}
+          />
+        </>
+      }
+    >
+      {stage()}
+    </Stage>
+  );
+}
+
+type Result = { won: boolean; score: { player: number; bot: number }; replay: string };
+
+type GameProps = {
+  core: FootballCore;
+  play: Play;
+  onBegin: () => void;
+  onOver: (result: Result) => void;
+};
+
+function Game({ core, play, onBegin, onOver }: GameProps) {
+  const [game] = useState(() => core.start(play.level.game_level, play.started.seed));
+  useEffect(
+    () => () => {
+      game.free();
+      endPlay(play);
+    },
+    [game, play],
+  );
+  return (
+    <Pitch
+      game={game}
+      onBegin={onBegin}
+      onOver={() => {
+        const { won, score } = game.view;
+        onOver({ won, score, replay: game.log() });
+      }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { draw, type Layout, layoutOf } from "./draw.ts";
+import { countOf, type Input, type Match, type Phase, update, waiting } from "./match.ts";
+import type { FootballGame, Point } from "./port.ts";
+
+/** What the screen says beside what is drawn. */
+export type Shown = { phase: Phase; count: number; player: number; bot: number };
+
+const shownOf = (match: Match, { view }: FootballGame): Shown => ({
+  phase: match.phase,
+  count: countOf(match),
+  player: view.score.player,
+  bot: view.score.bot,
+});
+const same = (a: Shown, b: Shown) =>
+  a.phase === b.phase && a.count === b.count && a.player === b.player && a.bot === b.bot;
+
+/** No sharper than this: a phone's third pixel is seen by nobody and paid for by its battery. */
+const sharpest = 2;
+
+/** Runs a match frame by frame: what was done since the last one goes in, what the core shows is drawn. */
+export function useMatchLoop(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  game: FootballGame,
+  onOver: () => void,
+) {
+  const [shown, setShown] = useState(() => shownOf(waiting, game));
+  const layout = useRef<Layout>(layoutOf(0, 0));
+  const wish = useRef<Omit<Input, "hidden">>({ to: null, start: false, toggle: false });
+  const ended = useEffectEvent(onOver);
+
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext("2d");
+    if (!element || !context) return;
+    let match = waiting;
+    let told = shownOf(match, game);
+    let before: number | null = null;
+    let frame = 0;
+    const step = (now: number) => {
+      const input = { ...wish.current, hidden: document.visibilityState === "hidden" };
+      wish.current = { ...wish.current, start: false, toggle: false };
+      const then = match;
+      match = update(match, game, input, before === null ? 0 : now - before);
+      before = now;
+      const sharp = Math.min(window.devicePixelRatio || 1, sharpest);
+      const width = Math.round(element.clientWidth * sharp);
+      const height = Math.round(element.clientHeight * sharp);
+      if (element.width !== width || element.height !== height) {
+        element.width = width;
+        element.height = height;
+      }
+      // Pointers speak in CSS pixels, the context in its own.
+      layout.current = layoutOf(element.clientWidth, element.clientHeight);
+      draw(context, game.view, layoutOf(width, height), { width, height });
+      const next = shownOf(match, game);
+      if (!same(told, next)) {
+        told = next;
+        setShown(next);
+      }
+      if (match.phase === "over") {
+        if (then.phase !== "over") ended();
+        return;
+      }
+      frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    // Frames stop with a page that goes away: the pause must not wait for the next one.
+    const hide = () => {
+      if (document.visibilityState !== "hidden") return;
+      match = update(match, game, { to: null, start: false, toggle: false, hidden: true }, 0);
+      before = null;
+    };
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener("visibilitychange", hide);
+    };
+  }, [canvas, game]);
+
+  return {
+    shown,
+    layout,
+    start: () => {
+      wish.current = { ...wish.current, start: true };
+    },
+    toggle: () => {
+      wish.current = { ...wish.current, toggle: true };
+    },
+    aim: (to: Point | null) => {
+      wish.current = { ...wish.current, to };
+    },
+  };
+}

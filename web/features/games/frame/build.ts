@@ -1,0 +1,72 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Build } from "./protocol.ts";
+
+/** What a build folder's `build.json` says. */
+export type Manifest = {
+  build: Build;
+  /** Of all that is downloaded; null where the manifest does not say. */
+  bytes: number | null;
+  /** Which object and method hear the start message. */
+  start: { object: string; method: string };
+};
+
+/** The manifest is a few hundred bytes: later nobody waits for it any more. */
+const patienceMs = 20_000;
+
+const folder = (slug: string) => new URL(`/games/${slug}/build.json`, window.location.href);
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/**
+ * Reads a manifest. Addresses in it are relative to it, so that the folder of a version carries its hash in its name, and
+ * never leave the games' folders.
+ */
+export function parseManifest(json: unknown, at: URL): Manifest {
+  const given = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;
+  const address = (name: string): string => {
+    const value = given[name];
+    if (!isText(value)) throw new Error(`build.json has no ${name}`);
+    const url = new URL(value, at);
+    if (url.origin !== at.origin || !url.pathname.startsWith("/games/")) {
+      throw new Error(`${name} of build.json leads out of the games' folders`);
+    }
+    return url.href;
+  };
+  const text = (name: string, otherwise: string) => {
+    const value = given[name];
+    return isText(value) ? value : otherwise;
+  };
+  const { bytes } = given;
+  return {
+    build: {
+      loaderUrl: address("loaderUrl"),
+      dataUrl: address("dataUrl"),
+      frameworkUrl: address("frameworkUrl"),
+      codeUrl: address("codeUrl"),
+      streamingAssetsUrl: new URL(text("streamingAssetsUrl", "StreamingAssets"), at).href,
+      companyName: text("companyName", "Arena"),
+      productName: text("productName", "Game"),
+      productVersion: text("productVersion", "1"),
+    },
+    bytes: typeof bytes === "number" && bytes > 0 ? bytes : null,
+    start: {
+      object: text("startObject", "GameManager"),
+      method: text("startMethod", "StartGame"),
+    },
+  };
+}
+
+/** The build of a game as it stands in `/games/<slug>/`; an error where there is none. */
+export const buildQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["game-build", slug],
+    queryFn: async () => {
+      const at = folder(slug);
+      const response = await fetch(at, { signal: AbortSignal.timeout(patienceMs) });
+      if (!response.ok) throw new Error(`no build of ${slug}: HTTP ${response.status}`);
+      return parseManifest(await response.json(), at);
+    },
+    // Asked for anew with every game: a newer build has other names.
+    gcTime: 0,
+    retry: false,
+  });

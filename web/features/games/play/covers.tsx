@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { Button, cx, Icon, Img, ProgressBar } from "#ui";
+import { m, number } from "#words";
+import styles from "./covers.module.css";
+
+/* What lies over a game while it cannot be played. */
+
+/** The game's art under a veil, and what is said on it. */
+export function Cover({
+  art,
+  alert,
+  children,
+}: {
+  art: string;
+  /** Said at once, and to everybody. */
+  alert?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.cover}>
+      <div className={styles.art}>
+        <Img art={art} alt="" sizes="100vw" priority />
+      </div>
+      <div className={styles.body} role={alert ? "alert" : undefined}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const mb = 1_000_000;
+
+export type LoadingCoverProps = {
+  art: string;
+  /** 0 to 1. */
+  progress: number;
+  bytes: number;
+  /** Said as well: how to hold the phone. */
+  hint?: ReactNode;
+};
+
+/** Spec 2: a percentage, and the megabytes of the build. */
+export function LoadingCover({ art, progress, bytes, hint }: LoadingCoverProps) {
+  const percent = Math.floor(progress * 100);
+  const size = (of: number) => (Math.round((of / mb) * 10) / 10).toFixed(1);
+  return (
+    <Cover art={art}>
+      <p className={styles.percent} aria-hidden="true">
+        {number(percent)}
+        <span>%</span>
+      </p>
+      <div className={styles.progress}>
+        <ProgressBar value={percent} max={100} label={m.game_loading()} hideLabel />
+        <p className={styles.size}>
+          {m.game_loading_size({ done: size(bytes * progress), size: size(bytes) })}
+        </p>
+      </div>
+      {hint}
+    </Cover>
+  );
+}
+
+/** Spec 8, the text of a game that did not load; `name` where it names the game. */
+export function ErrorCover({
+  art,
+  name,
+  onReload,
+}: {
+  art: string;
+  name?: string;
+  onReload: () => void;
+}) {
+  return (
+    <Cover art={art} alert>
+      <span className={styles.mark}>
+        <Icon name="alert" size={28} />
+      </span>
+      <h2 className={styles.headline}>{m.game_error()}</h2>
+      <p className={styles.text}>
+        {name === undefined ? m.game_error_text() : m.game_error_text_named({ game: name })}
+      </p>
+      <Button icon="retry" onClick={onReload}>
+        {m.play_reload()}
+      </Button>
+    </Cover>
+  );
+}
+
+/** Over a game that wants to be seen sideways; whose phone cannot turn, plays on all the same. */
+export function RotateCover({ art, onIgnore }: { art: string; onIgnore: () => void }) {
+  return (
+    <Cover art={art} alert>
+      <RotateHint />
+      <Button variant="secondary" onClick={onIgnore}>
+        {m.game_rotate_ignore()}
+      </Button>
+    </Cover>
+  );
+}
+
+export function RotateHint({ small }: { small?: boolean }) {
+  return (
+    <div className={cx(styles.rotate, small && styles.small)}>
+      <span className={styles.phone} aria-hidden="true" />
+      <p>{m.game_rotate()}</p>
+    </div>
+  );
+}
+
+/** One line over the game about how it stands. */
+export function Status({ children, bad }: { children: ReactNode; bad?: boolean }) {
+  return (
+    <div role={bad ? "alert" : "status"} className={styles.live}>
+      {children && <p className={cx(styles.line, bad && styles.bad)}>{children}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { Button } from "#ui";
+import { m } from "#words";
+import styles from "./covers.module.css";
+import type { LeaveSheetProps } from "./leave-sheet.tsx";
+import type { LevelResultProps } from "./level-result.tsx";
+import type { MatchResultProps } from "./match-result.tsx";
+
+/* What stands at the end of a game is no part of its beginning: it comes while the game is played. */
+
+const load = () => import("./sheets.tsx");
+type Sheets = Awaited<ReturnType<typeof load>>;
+
+/** Fetches them while there still is a network. */
+export function useSheets(): void {
+  useEffect(() => void load().catch(() => undefined), []);
+}
+
+/** One of the sheets; where its code did not arrive, `Otherwise`. */
+function sheet<Props extends object>(
+  pick: (sheets: Sheets) => ComponentType<Props>,
+  Otherwise: ComponentType<Props>,
+): ComponentType<Props> {
+  const Loaded = lazy(() =>
+    load().then(
+      (sheets) => ({ default: pick(sheets) }),
+      () => ({ default: Otherwise }),
+    ),
+  );
+  return (props) => (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+function Unreached({ text, onLeave }: { text: string; onLeave: () => void }) {
+  return (
+    <div role="alert" className={styles.cover}>
+      <div className={styles.body}>
+        <p className={styles.headline}>{text}</p>
+        <p className={styles.text}>{m.error_network()}</p>
+        <Button onClick={onLeave}>{m.close()}</Button>
+      </div>
+    </div>
+  );
+}
+
+export const LevelResult = sheet<LevelResultProps>(
+  (sheets) => sheets.LevelResult,
+  ({ headline, own, onLeave }) => <Unreached text={headline ?? own} onLeave={onLeave} />,
+);
+
+export const MatchResult = sheet<MatchResultProps>(
+  (sheets) => sheets.MatchResultSheet,
+  ({ match, words, onClose }) => (
+    <Unreached text={match.won ? words.victory : words.defeat} onLeave={onClose} />
+  ),
+);
+
+export const LeaveSheet = sheet<LeaveSheetProps>(
+  (sheets) => sheets.LeaveSheet,
+  ({ open, onLeave, text }) => open && <Unreached text={text} onLeave={onLeave} />,
+);

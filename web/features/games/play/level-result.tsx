@@ -1,0 +1,182 @@
+import { useQuery } from "@tanstack/react-query";
+import { levelsQuery, type Play, useStartLevel } from "#lib/levels";
+import { useReceiveBalance } from "#lib/subscriber";
+import {
+  Button,
+  Coins,
+  cx,
+  errorText,
+  FormError,
+  Icon,
+  Img,
+  type ImgProps,
+  Sheet,
+  SlowNotice,
+  useCoinFlight,
+} from "#ui";
+import { m } from "#words";
+import type { Submitted } from "../api.ts";
+import styles from "./sheets.module.css";
+import type { End } from "./use-end.ts";
+
+export type LevelResultProps = {
+  play: Play;
+  passed: boolean;
+  /** What the game says of its end: that stands, whatever becomes of the credits. */
+  own: string;
+  /** What stands above it until the server has decided; else it comes with the server's words. */
+  headline?: string;
+  /** Said of a pass that could not be handed in (spec 8). */
+  unsentPass: string;
+  /** A picture of the art manifest, or of the set that is given with it. */
+  art: string;
+  set?: ImgProps["set"];
+  end: End;
+  /** Words of the keys that play the level once more; null where a level is played once a day. */
+  again: { passed: string; failed: string } | null;
+  /** Words of the key that leads back. */
+  done: string;
+  /** Back to the selector; asks first where something would be lost. */
+  onLeave: () => void;
+};
+
+/** How a level ended, and what the server made of it (spec 8). */
+export function LevelResult(props: LevelResultProps) {
+  const { passed, art, set, onLeave } = props;
+  return (
+    <Sheet open onClose={onLeave} title={m.play_result()} hideTitle footer={<Actions {...props} />}>
+      <div className={styles.result}>
+        <div className={cx(styles.picture, !passed && styles.lost)}>
+          <Img art={art} set={set} alt="" sizes="7rem" />
+          <span className={cx(styles.stamp, passed && styles.good)}>
+            <Icon name={passed ? "check" : "close"} size={22} />
+          </span>
+        </div>
+        <Words {...props} />
+      </div>
+    </Sheet>
+  );
+}
+
+function Words({ passed, own, headline, unsentPass, end }: LevelResultProps) {
+  const { submit } = end;
+  if (submit.isError) {
+    return (
+      <div className={styles.words} role="alert">
+        <p className={styles.headline}>{passed ? unsentPass : m.play_unsent_fail()}</p>
+        {headline && <p className={styles.text}>{headline}</p>}
+        <p className={styles.text}>{own}</p>
+        <p className={styles.fault} dir="auto">
+          {errorText(submit.error)}
+        </p>
+        {end.unsent && <p className={styles.text}>{m.play_unsent_hint()}</p>}
+      </div>
+    );
+  }
+  const { data } = submit;
+  // A game with a headline of its own keeps it; else a pass is told by what it paid.
+  const first = headline ?? (passed && data ? data.message : own);
+  const rest = [own, data?.message].filter((text) => text && text !== first);
+  return (
+    <div className={styles.words} role="status">
+      <p className={styles.headline} dir="auto">
+        {first}
+      </p>
+      {rest.map((text) => (
+        <p key={text} className={styles.text} dir="auto">
+          {text}
+        </p>
+      ))}
+      {data ? (
+        <Earned submitted={data} />
+      ) : (
+        <>
+          <p className={styles.text}>{m.play_saving()}</p>
+          <SlowNotice />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Earned({ submitted }: { submitted: Submitted }) {
+  const receive = useReceiveBalance();
+  const paid = submitted.credits > 0;
+  const amount = useCoinFlight(paid, () => receive(submitted.balance));
+  if (!paid) return null;
+  return (
+    <div ref={amount} className={styles.amount}>
+      <Coins value={submitted.credits} from={0} size="l" signed />
+    </div>
+  );
+}
+
+function Actions({ play, passed, end, again, done, onLeave }: LevelResultProps) {
+  const { submit } = end;
+  const { data: levels } = useQuery(levelsQuery(play.game.game_unique_id, true));
+  const start = useStartLevel({ replace: true });
+  const begin = (level: Play["level"]) => start.mutate({ game: play.game, level });
+  const next = levels?.find(
+    (level) =>
+      !level.passed &&
+      level.game_level > play.level.game_level &&
+      // Where a level is played once a day, one that was lost today is no next one.
+      (again !== null || !level.playedToday),
+  );
+
+  const leave = (variant: "primary" | "secondary") => (
+    <Button variant={variant} block onClick={onLeave}>
+      {done}
+    </Button>
+  );
+  const repeat = (words: string | undefined, variant: "primary" | "secondary") =>
+    words !== undefined && (
+      <Button variant={variant} block busy={start.isPending} onClick={() => begin(play.level)}>
+        {words}
+      </Button>
+    );
+
+  function pair() {
+    if (submit.isPending || end.retryable) {
+      return (
+        <>
+          <Button block icon="retry" busy={submit.isPending} onClick={end.retry}>
+            {m.retry()}
+          </Button>
+          {passed || !again ? leave("secondary") : repeat(again.passed, "secondary")}
+        </>
+      );
+    }
+    if (!passed && again) {
+      return (
+        <>
+          {repeat(again.failed, "primary")}
+          {leave("secondary")}
+        </>
+      );
+    }
+    if (passed && submit.data && next) {
+      return (
+        <>
+          <Button block icon="resume" busy={start.isPending} onClick={() => begin(next)}>
+            {m.levels_play({ level: next.name })}
+          </Button>
+          {leave("secondary")}
+        </>
+      );
+    }
+    return (
+      <>
+        {leave("primary")}
+        {repeat(again?.passed, "secondary")}
+      </>
+    );
+  }
+
+  return (
+    <>
+      <FormError>{start.error ? errorText(start.error) : null}</FormError>
+      {pair()}
+    </>
+  );
+}

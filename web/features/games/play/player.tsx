@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Play } from "#lib/levels";
+import { IconButton } from "#ui";
+import { m } from "#words";
+import { buildQuery, type Manifest } from "../frame/build.ts";
+import { GameFrame } from "../frame/game-frame.tsx";
+import { type FrameState, useFrame } from "../frame/use-frame.ts";
+import { ErrorCover, LoadingCover, RotateCover, RotateHint, Status } from "./covers.tsx";
+import { Stage } from "./stage.tsx";
+import { useFullScreen } from "./use-full-screen.ts";
+import { phone, upright, useMedia } from "./use-media.ts";
+import { spend, useReload } from "./use-reload.ts";
+
+/** A game that comes as a build folder. */
+export type Game = {
+  /** Its folder under /games/, and its artwork. */
+  slug: string;
+  name: string;
+  /** Spec 2, where the build's manifest does not say. */
+  bytes: number;
+  /** Spec 9: the start message comes so long after the load. */
+  startAfterMs: number;
+  /** Played sideways on a phone. */
+  sideways: boolean;
+  /** The error names the game (spec 8). */
+  named: boolean;
+};
+
+export type PlayerProps = {
+  game: Game;
+  /** What the start message says. */
+  start: object;
+  /** The level that is played; null for a match. */
+  play: Play | null;
+  detail?: ReactNode;
+  /** More keys of the bar. */
+  keys?: ReactNode;
+  status?: { text: string; bad?: boolean } | null;
+  onStart: () => void;
+  onEvent: (name: string, args: (string | number)[]) => void;
+  onLeave: () => void;
+  children?: ReactNode;
+};
+
+/** The screen of a game that comes as a build: loads it into its frame, and says what goes wrong. */
+export function Player(props: PlayerProps) {
+  const { game, detail, keys, onLeave, children } = props;
+  const screen = useRef<HTMLElement>(null);
+  const sideways = useMedia(phone) && game.sideways;
+  const { full, able, enter, leave } = useFullScreen(screen, sideways);
+  // Each try has a frame of its own, and asks for the build anew.
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Stage
+      ref={screen}
+      title={game.name}
+      detail={detail}
+      tall={!game.sideways}
+      onLeave={onLeave}
+      onTap={sideways ? enter : undefined}
+      sheets={children}
+      keys={
+        <>
+          {keys}
+          {able && (
+            <IconButton
+              icon="expand"
+              label={m.game_full()}
+              aria-pressed={full}
+              onClick={(event) => {
+                event.stopPropagation();
+                if (full) leave();
+                else enter();
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      <Attempt key={attempt} {...props} onReload={() => setAttempt(attempt + 1)} />
+    </Stage>
+  );
+}
+
+function Attempt({ onReload, ...props }: PlayerProps & { onReload: () => void }) {
+  const { game, play } = props;
+  const { data: manifest, error } = useQuery(buildQuery(game.slug));
+  const [seen, setSeen] = useState<FrameState["name"]>("loading");
+  const failed = error !== null || seen === "failed";
+  useReload(failed, play);
+  const art = `games/${game.slug}-hero`;
+  if (failed) {
+    return <ErrorCover art={art} name={game.named ? game.name : undefined} onReload={onReload} />;
+  }
+  if (!manifest) return <LoadingCover art={art} progress={0} bytes={game.bytes} />;
+  return <Running {...props} manifest={manifest} art={art} onState={setSeen} />;
+}
+
+type RunningProps = PlayerProps & {
+  manifest: Manifest;
+  art: string;
+  onState: (name: FrameState["name"]) => void;
+};
+
+function Running({
+  game,
+  play,
+  start,
+  manifest,
+  art,
+  status,
+  onStart,
+  onEvent,
+  onState,
+}: RunningProps) {
+  const turn = useMedia(upright) && game.sideways;
+  const [ignored, setIgnored] = useState(false);
+  const asks = turn && !ignored;
+  const ended = useRef(false);
+  const { state, send, onMessage } = useFrame({
+    startAfterMs: game.startAfterMs,
+    // A level would begin under the prompt.
+    held: asks,
+    start: () => {
+      if (play) spend(play);
+      onStart();
+      return { type: "send", ...manifest.start, value: JSON.stringify(start) };
+    },
+    onEvent: (name, args) => {
+      // It ends once, whatever it says afterwards.
+      if (ended.current) return;
+      ended.current = name === "GameOver";
+      onEvent(name, args);
+    },
+  });
+  const changed = useEffectEvent((name: FrameState["name"]) => {
+    onState(name);
+    if (state.name === "failed") console.warn(`${game.slug}: ${state.reason}`);
+  });
+  useEffect(() => changed(state.name), [state.name]);
+
+  const bytes = manifest.bytes ?? game.bytes;
+  return (
+    <>
+      <GameFrame build={manifest.build} title={game.name} send={send} onMessage={onMessage} />
+      {state.name === "loading" ? (
+        <LoadingCover
+          art={art}
+          progress={state.progress}
+          bytes={bytes}
+          hint={turn && <RotateHint small />}
+        />
+      ) : (
+        asks && <RotateCover art={art} onIgnore={() => setIgnored(true)} />
+      )}
+      {!asks && <Status bad={status?.bad}>{status?.text}</Status>}
+    </>
+  );
+}

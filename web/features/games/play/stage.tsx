@@ -1,0 +1,62 @@
+import type { ReactNode, Ref } from "react";
+import { IconButton } from "#ui";
+import { m } from "#words";
+import styles from "./stage.module.css";
+
+export type StageProps = {
+  title: string;
+  /** Beside the title: the level and what it pays. */
+  detail?: ReactNode;
+  onLeave: () => void;
+  /** More keys of the bar. */
+  keys?: ReactNode;
+  /** Higher than wide, also on a desk. */
+  tall?: boolean;
+  ref?: Ref<HTMLElement>;
+  /** Tapped anywhere but in a game's own frame. */
+  onTap?: () => void;
+  /** What opens over the page, and looks like the page. */
+  sheets?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The screen of a game: a bar with the way out, and under it the game, as large as it gets. On a phone that is held
+ * sideways the bar stands beside it and the app's own frame goes away (`shell.module.css`).
+ */
+export function Stage({
+  title,
+  detail,
+  onLeave,
+  keys,
+  tall,
+  ref,
+  onTap,
+  sheets,
+  children,
+}: StageProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: any tap fills the screen; the key for it is in the bar.
+    <section
+      ref={ref}
+      data-stage
+      data-tall={tall || undefined}
+      className={styles.screen}
+      aria-labelledby="stage-title"
+      onClick={onTap}
+    >
+      <header className={styles.bar}>
+        <IconButton icon="backward" label={m.game_leave()} onClick={onLeave} />
+        <div className={styles.words}>
+          <h1 id="stage-title" className={styles.title}>
+            {title}
+          </h1>
+          {detail && <p className={styles.detail}>{detail}</p>}
+        </div>
+        <div className={styles.keys}>{keys}</div>
+      </header>
+      <div className={styles.stage}>{children}</div>
+      {sheets}
+    </section>
+  );
+}

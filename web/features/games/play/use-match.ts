@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { MatchReport, MatchResult } from "#api";
+import { http } from "#lib/http";
+import { useIntention } from "#lib/query";
+import { undecided } from "../api.ts";
+import type { Room } from "./room.ts";
+
+const report = (word: MatchReport, idempotencyKey: string) =>
+  http.post<MatchResult>("/v1/esl/tournament/match/result", word, { idempotencyKey });
+
+/** The end of a match: tells the server, which decides (contract 4), until it has answered. */
+export function useMatch({ roomId, tournamentId }: Room) {
+  const [won, setWon] = useState<boolean | null>(null);
+  const submit = useIntention<MatchResult, MatchReport>(report);
+  const retryable = submit.isError && undecided(submit.error);
+  const retry = () => {
+    if (submit.variables) submit.mutate(submit.variables);
+  };
+  const onOnline = useEffectEvent(retry);
+  useEffect(() => {
+    if (!retryable) return;
+    const listener = () => onOnline();
+    window.addEventListener("online", listener);
+    return () => window.removeEventListener("online", listener);
+  }, [retryable]);
+
+  function finish(victory: boolean): void {
+    setWon(victory);
+    if (tournamentId === "") return;
+    submit.mutate({ tournamentId, roomId, result_flag: victory ? "winner" : "loser" });
+  }
+  const { result } = submit.data ?? {};
+  return {
+    over: won !== null,
+    /** As the server decided, else as the game says. */
+    won: result ? result === "winner" : won === true,
+    submit,
+    finish,
+    retry,
+    retryable,
+  };
+}
+
+export type Match = ReturnType<typeof useMatch>;

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether a media query holds now. */
+export const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
+
+/** Touched, and no wider than a phone is long. */
+export const phone = "(pointer: coarse) and (max-width: 960px)";
+export const upright = `${phone} and (orientation: portrait)`;
