@@ -275,13 +275,17 @@ it("goes to the tournament's game with its room", async () => {
   expect(window.history.state.state).toEqual({ roomId: "K7MX3P", tournamentId: "8" });
 });
 
-it("says that a game without a screen opens soon", async () => {
-  built("tournaments");
-  entering(() => ok(inRoom, { start_game: true, message: "in" }));
-  await play("K7MX3P");
-  expect(await screen.findByText("Cannon Clash opens soon on this device.")).toBeInTheDocument();
-  expect(window.location.pathname).toBe("/tournaments");
-});
+it.each([null, "/pool-party"])(
+  "says that a game without a screen here (%s) opens soon",
+  async (route) => {
+    built("tournaments");
+    const room = { ...inRoom, game_name: "Pool Party", route };
+    entering(() => ok(room, { start_game: true, message: "in" }));
+    await play("K7MX3P");
+    expect(await screen.findByText("Pool Party opens soon on this device.")).toBeInTheDocument();
+    expect(window.location.pathname).toBe("/tournaments");
+  },
+);
 
 it("shows why a room was not opened, in the server's words or the specification's", async () => {
   const text = "This Room ID is not correct. Please check the SMS that we sent you.";
