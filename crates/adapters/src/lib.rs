@@ -1,4 +1,4 @@
-//! The ports that are no database: files, pictures, messages, the clock, randomness.
+//! The ports that are no database: files, pictures, messages to phones and browsers, the clock, randomness.
 //!
 //! Each module implements one port of `arena_app::ports` and knows nothing of the others. The demo's inbox is not here:
 //! the demo operator carries messages there, and the server introduces it.
@@ -6,6 +6,7 @@
 pub mod clock;
 pub mod files;
 pub mod pictures;
+pub mod push;
 pub mod random;
 pub mod s3;
 pub mod sms;

@@ -14,6 +14,7 @@ pub mod messages;
 pub mod partner;
 pub mod ports;
 pub mod profile;
+pub mod push;
 pub mod rewards;
 pub mod settings;
 pub mod standings;

@@ -7,6 +7,8 @@ use arena_rules::{CountryRule, Credits, handoff};
 use chrono::Duration;
 use chrono_tz::Tz;
 
+use crate::push::Services;
+
 /// Settings of the use cases. The server reads them from configuration; nothing here has a hidden default.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -30,8 +32,19 @@ pub struct Settings {
     pub auto_approve_tasks: bool,
     /// How long a redemption may stay unclaimed.
     pub redeem_offer: Duration,
+    /// Pushing to browsers; `None` where nothing is pushed.
+    pub push: Option<PushSettings>,
     /// Games made here whose results are believed as they are reported, by their id (contract 4).
     pub self_reported: BTreeMap<String, SelfReported>,
+}
+
+/// Pushing to browsers (RFC 8030, 8291, 8292).
+#[derive(Clone, Debug)]
+pub struct PushSettings {
+    /// Our public key, as browsers take it: a point of P-256, uncompressed, in base64url.
+    pub public_key: String,
+    /// The services that are written to.
+    pub services: Services,
 }
 
 /// What stands in for a replay where a game's build is somebody else's and nobody can check its results (contract 4):

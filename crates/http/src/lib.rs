@@ -66,7 +66,7 @@ fn everywhere(description: &mut utoipa::openapi::OpenApi) {
         ResponseBuilder::new().content("application/json", Content::new(Some(schema))).build()
     };
     for item in description.paths.paths.values_mut() {
-        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+        for operation in [&mut item.get, &mut item.post, &mut item.delete].into_iter().flatten() {
             for status in ["429", "500", "503"] {
                 operation.responses.responses.entry(status.into()).or_insert_with(|| failure().into());
             }

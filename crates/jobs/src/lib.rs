@@ -23,13 +23,15 @@ pub use worker::{Worker, WorkerOptions};
 use std::sync::Arc;
 
 use arena_app::App;
-use arena_app::ports::MessageGateway;
+use arena_app::ports::{MessageGateway, PushService};
 
 /// What handlers may reach.
 #[derive(Clone)]
 pub struct Context {
     /// The use cases.
     pub app: App,
-    /// Who carries messages.
+    /// Who carries messages to phones.
     pub gateway: Arc<dyn MessageGateway>,
+    /// Who carries them to browsers.
+    pub push: Arc<dyn PushService>,
 }

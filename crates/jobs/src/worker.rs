@@ -2,7 +2,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena_app::App;
-use arena_app::ports::{ClaimedJob, MessageGateway, StoreResult};
+use arena_app::ports::{ClaimedJob, MessageGateway, Push, PushError, PushService, StoreResult};
+use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -62,12 +63,19 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// A worker that sends messages through `gateway`.
+    /// A worker that sends messages through `gateway`, and pushes none.
     #[must_use]
     pub fn new(app: App, gateway: Arc<dyn MessageGateway>, options: WorkerOptions) -> Self {
         let handlers = handlers::ALL.into_iter().filter(|handler| !options.without.contains(&handler.kind()));
         let (id, handlers) = (app.new_id(), handlers.collect());
-        Self { context: Context { app, gateway }, options, id, handlers }
+        Self { context: Context { app, gateway, push: Arc::new(NoPush) }, options, id, handlers }
+    }
+
+    /// Pushes messages through `service`.
+    #[must_use]
+    pub fn pushing(mut self, service: Arc<dyn PushService>) -> Self {
+        self.context.push = service;
+        self
     }
 
     /// Also does the jobs of this handler.
@@ -265,5 +273,15 @@ impl Running {
         let (ran, bulk) = ended.unwrap_or_default();
         self.bulk -= usize::from(bulk);
         ran
+    }
+}
+
+/// Nobody to carry messages to browsers.
+struct NoPush;
+
+#[async_trait]
+impl PushService for NoPush {
+    async fn push(&self, _: &Push<'_>) -> Result<(), PushError> {
+        Err(PushError::Never("nothing is pushed here".into()))
     }
 }

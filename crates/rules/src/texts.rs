@@ -34,6 +34,14 @@ pub const CLAIM_RECEIVED: &str = "Your request was received. Our team will conta
 pub const NOT_PROVEN: &str = "Please log in again through your operator's page.";
 /// The browser is logged in with another number (contract 3).
 pub const OTHER_SUBSCRIBER: &str = "Another number is logged in here. Log out first.";
+/// Nothing is pushed to browsers here.
+pub const PUSH_OFF: &str = "Notifications are not available here.";
+/// An endpoint of a push service that is not written to.
+pub const PUSH_ENDPOINT: &str = "This browser's notification service is not supported.";
+/// A key of a browser that is none.
+pub const PUSH_KEY: &str = "This is no key of a browser.";
+/// What a phone shows of a room id or password.
+pub const PUSH_ROOM: &str = "Your match room is ready. Open the app to see it.";
 /// A call without a good access token.
 pub const LOG_IN: &str = "Please log in to continue.";
 /// An idempotency key that came back with another body.

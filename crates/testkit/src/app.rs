@@ -4,7 +4,8 @@ use std::sync::Arc;
 use arena_app::identity::{self, Grant, Proof};
 use arena_app::levels::{self, LevelChoice, Referee, Submission, Submitted};
 use arena_app::ports::{Challenge, Game, Repositories, Reward, SubscriberId, UnitOfWork, token};
-use arena_app::settings::IdentitySettings;
+use arena_app::push::Services;
+use arena_app::settings::{IdentitySettings, PushSettings};
 use arena_app::{App, AppResult, Settings, ledger};
 use arena_games::puzzle::solver;
 use arena_rules::handoff::{self, Channel, Claims, Plan};
@@ -57,6 +58,10 @@ pub fn settings() -> Settings {
         level_session: Duration::hours(2),
         auto_approve_tasks: true,
         redeem_offer: Duration::hours(24),
+        push: Some(PushSettings {
+            public_key: "BPublicKeyOfTests".into(),
+            services: Services::parse(&["push.example".into()]).expect("a push service"),
+        }),
         self_reported: BTreeMap::new(),
     }
 }

@@ -19,7 +19,9 @@ pub use app::{TestApp, challenge, game, msisdn, reward, settings};
 pub use database::TestDatabase;
 pub use engines::{Engine, run};
 pub use faults::{Faults, FaultyStore};
-pub use ports::{MemoryFiles, RecordingGateway, SeededRandom, Sent, TestClock, TestPictures};
+pub use ports::{
+    MemoryFiles, Pushed, RecordingGateway, RecordingPush, SeededRandom, Sent, TestClock, TestPictures,
+};
 pub use raw::RawConnection;
 pub use tasks::{CancelledAfter, at_once, cancelled_after};
 pub use tournaments::tournament;

@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use arena_adapters::pictures::Decoder;
 use arena_app::ports::{
-    Clock, Files, FilesError, MessageGateway, Outgoing, PictureError, Pictures, Random, Screenshot,
-    SendError, Taken,
+    Clock, Files, FilesError, MessageGateway, Outgoing, PictureError, Pictures, Push, PushError, PushService,
+    Random, Screenshot, SendError, Taken, Urgency,
 };
 use arena_rules::Msisdn;
 use async_trait::async_trait;
@@ -180,5 +180,55 @@ impl MessageGateway for RecordingGateway {
 
     fn repeats_are_one(&self) -> bool {
         !lock(&self.0).forgetful
+    }
+}
+
+/// A message that was pushed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pushed {
+    /// Where to.
+    pub endpoint: String,
+    /// What the browser reads.
+    pub payload: String,
+    /// The message's name.
+    pub topic: Uuid,
+    /// How long it is of use.
+    pub ttl: Duration,
+    /// How soon it matters.
+    pub urgency: Urgency,
+}
+
+/// Push services that remember what they were given.
+#[derive(Debug, Default)]
+pub struct RecordingPush(Mutex<(Vec<Pushed>, Vec<PushError>)>);
+
+impl RecordingPush {
+    /// What was pushed, in order, repeats included.
+    #[must_use]
+    pub fn pushed(&self) -> Vec<Pushed> {
+        lock(&self.0).0.clone()
+    }
+
+    /// The next message is not taken; said twice, the one after it neither.
+    pub fn fail_next(&self, error: PushError) {
+        lock(&self.0).1.push(error);
+    }
+}
+
+#[async_trait]
+impl PushService for RecordingPush {
+    async fn push(&self, push: &Push<'_>) -> Result<(), PushError> {
+        let mut service = lock(&self.0);
+        if !service.1.is_empty() {
+            return Err(service.1.remove(0));
+        }
+        service.0.push(Pushed {
+            endpoint: push.to.endpoint.clone(),
+            payload: String::from_utf8_lossy(push.payload).into_owned(),
+            topic: push.topic,
+            ttl: push.ttl,
+            urgency: push.urgency,
+        });
+        Ok(())
     }
 }

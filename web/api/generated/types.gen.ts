@@ -462,6 +462,10 @@ export type Config = {
      */
     streak: Streak;
     /**
+     * The key that browsers subscribe to for notifications, base64url; null where there are none.
+     */
+    pushKey?: string | null;
+    /**
      * Limits that forms state.
      */
     limits: FormLimits;
@@ -756,6 +760,10 @@ export type EnvelopeConfig = {
          * What the streak pays.
          */
         streak: Streak;
+        /**
+         * The key that browsers subscribe to for notifications, base64url; null where there are none.
+         */
+        pushKey?: string | null;
         /**
          * Limits that forms state.
          */
@@ -1174,6 +1182,33 @@ export type EnvelopeProfile = {
          * Rewards claimed.
          */
         items_redeemed: number;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
+export type EnvelopePushForgotten = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What came of it.
+     */
+    data: {
+        /**
+         * Whether the subscriber was told things there until now.
+         */
+        forgotten: boolean;
     };
     /**
      * What the person may be told.
@@ -1961,6 +1996,16 @@ export type Faq = {
 };
 
 /**
+ * Which browser.
+ */
+export type ForgetPush = {
+    /**
+     * Its subscription's endpoint.
+     */
+    endpoint: string;
+};
+
+/**
  * Limits that forms state.
  */
 export type FormLimits = {
@@ -2703,6 +2748,44 @@ export type Profile = {
      * Rewards claimed.
      */
     items_redeemed: number;
+};
+
+/**
+ * What came of it.
+ */
+export type PushForgotten = {
+    /**
+     * Whether the subscriber was told things there until now.
+     */
+    forgotten: boolean;
+};
+
+/**
+ * A browser's keys, in base64url.
+ */
+export type PushKeys = {
+    /**
+     * Its public key: an uncompressed point of P-256, 65 bytes.
+     */
+    p256dh: string;
+    /**
+     * Its secret, 16 bytes.
+     */
+    auth: string;
+};
+
+/**
+ * A browser's subscription, as its `PushSubscription.toJSON()` has it; other fields are let be.
+ */
+export type PushSubscription = {
+    /**
+     * Where its push service takes messages for it.
+     */
+    endpoint: string;
+    /**
+     * What they are encrypted with.
+     */
+    keys: PushKeys;
 };
 
 /**
@@ -4386,6 +4469,58 @@ export type Picture2Responses = {
 };
 
 export type Picture2Response = Picture2Responses[keyof Picture2Responses];
+
+export type ForgetPushData = {
+    body: ForgetPush;
+    path?: never;
+    query?: never;
+    url: '/api/v1/push/subscription';
+};
+
+export type ForgetPushErrors = {
+    400: Failure;
+    401: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ForgetPushError = ForgetPushErrors[keyof ForgetPushErrors];
+
+export type ForgetPushResponses = {
+    200: EnvelopePushForgotten;
+};
+
+export type ForgetPushResponse = ForgetPushResponses[keyof ForgetPushResponses];
+
+export type KeepPushData = {
+    body: PushSubscription;
+    path?: never;
+    query?: never;
+    url: '/api/v1/push/subscription';
+};
+
+export type KeepPushErrors = {
+    400: Failure;
+    401: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type KeepPushError = KeepPushErrors[keyof KeepPushErrors];
+
+export type KeepPushResponses = {
+    200: AnswerEmpty;
+};
+
+export type KeepPushResponse = KeepPushResponses[keyof KeepPushResponses];
 
 export type RedeemClaimData = {
     body: RedeemClaimRequest;

@@ -161,6 +161,7 @@ async fn end_replaced(app: &App, repos: &dyn Repositories, old: &RefreshToken) -
     let own = session.refresh_hash == old.hash() || session.previous_hash == Some(old.hash());
     if own {
         repos.sessions().end(session.id, EndReason::Replaced, app.now()).await?;
+        repos.push_devices().forget_session(session.id).await?;
     }
     Ok(())
 }

@@ -48,6 +48,7 @@ pub async fn refresh(app: &App, cookie: &str, msisdn: Option<&Msisdn>) -> AppRes
         } else {
             let tx = app.store.begin().await?;
             tx.sessions().end(session.id, EndReason::Reuse, now).await?;
+            tx.push_devices().forget_session(session.id).await?;
             tx.commit().await?;
             tracing::warn!(session = %session.id, "refresh token reused; session ended");
             return Err(AppError::NotProven("a replaced refresh token came back"));

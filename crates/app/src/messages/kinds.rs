@@ -10,6 +10,12 @@ pub const TOURNAMENT_ROOM: &str = "tournament_room";
 /// all the same.
 const REPEATABLE: [&str; 2] = [MATCH_ROOM, TOURNAMENT_ROOM];
 
+/// Whether a message of this kind holds what lets one in: a room id, a password.
+#[must_use]
+pub fn opens_a_room(kind: &str) -> bool {
+    [MATCH_ROOM, TOURNAMENT_ROOM].contains(&kind)
+}
+
 /// Whether a message of this kind may be handed over again when its outcome is unknown.
 #[must_use]
 pub fn may_repeat(kind: &str) -> bool {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::ports::{NewJob, NewMessage, Repositories, SubscriberId};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, push};
 
 /// The job that carries a message to the gateway.
 pub const SEND_JOB: &str = "message.send";
@@ -89,6 +89,7 @@ async fn put(
     let new = repos.messages().enqueue(&message).await?;
     if new {
         repos.jobs().enqueue(&send_job(app, message.id)?).await?;
+        push::queue(app, repos, &[(subscriber, message.id)]).await?;
     }
     Ok(new)
 }

@@ -3,8 +3,8 @@ use thiserror::Error;
 
 use super::{
     Challenges, Contacts, Departures, Documents, Events, GameSessions, GameVisits, Games, Idempotency, Jobs,
-    Leases, Ledger, Matches, Messages, Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers,
-    TaskEntries, TournamentEntries, Tournaments, Videos,
+    Leases, Ledger, Matches, Messages, PushDevices, Redemptions, Rewards, Sessions, Standings, Streaks,
+    Subscribers, TaskEntries, TournamentEntries, Tournaments, Videos,
 };
 
 /// What a repository answers with.
@@ -79,6 +79,8 @@ repositories! {
     idempotency: Idempotency,
     /// What people are told.
     messages: Messages,
+    /// Where they are told it besides by SMS.
+    push_devices: PushDevices,
     /// What is still to be done.
     jobs: Jobs,
     /// What one node at a time does.

@@ -34,6 +34,7 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
         tx.departures().note(subscriber, claims.at, now).await?;
         // The operator's clock may be behind ours: a log-in of the last moments is ended rather than missed.
         sessions = tx.departures().end_sessions(subscriber, claims.at + MAX_CLOCK_SKEW, now).await?;
+        tx.push_devices().forget_of(subscriber, claims.at + MAX_CLOCK_SKEW).await?;
         tracing::info!(%subscriber, sessions, "unsubscribed by the operator");
     }
     tx.commit().await?;

@@ -10,6 +10,7 @@ pub(crate) mod levels;
 pub(crate) mod matches;
 mod partner;
 mod profile;
+mod push;
 pub(crate) mod rewards;
 pub(crate) mod standings;
 mod streak;
@@ -35,6 +36,7 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(rewards::routes())
         .merge(standings::routes())
         .merge(wallet::routes())
+        .merge(push::routes())
         .merge(content::routes())
         .merge(videos::routes())
         .merge(partner::routes())

@@ -27,6 +27,7 @@ mod others;
 mod pages;
 mod partner;
 mod profile;
+mod push;
 mod receipts;
 mod redeem;
 mod refresh;

@@ -1,6 +1,9 @@
 //! Forgetting what nobody needs any more. Nothing of the ledger, and nothing that a person would miss.
 
-use arena_app::ports::{ClaimedJob, StoreError, StoreResult};
+use std::sync::Arc;
+
+use arena_app::ports::{ClaimedJob, Store, StoreError, StoreResult, UnitOfWork};
+use arena_app::push::UNSEEN;
 use async_trait::async_trait;
 use chrono::TimeDelta;
 
@@ -26,7 +29,7 @@ pub const JOBS: TimeDelta = TimeDelta::days(7);
 /// Events go after this long: as long as somebody who was away may come back and be told what they missed.
 pub const EVENTS: TimeDelta = arena_app::events::KEPT;
 
-/// Jobs, and events, that are deleted in one transaction: there may be many, and on `SQLite` nobody else writes meanwhile.
+/// Devices, jobs and events that are deleted in one transaction: there may be many, and on `SQLite` nobody else writes meanwhile.
 const AT_ONCE: u64 = 1_000;
 
 pub(super) struct Purge;
@@ -69,26 +72,36 @@ async fn all(context: &Context) -> StoreResult<()> {
     let game_sessions = tx.game_sessions().purge_expired(now - GAME_SESSIONS).await?;
     tx.commit().await?;
 
-    let mut jobs = 0;
-    loop {
-        let tx = store.begin().await?;
+    let devices = in_parts(store, |tx| async move {
+        let gone = tx.push_devices().purge(now - UNSEEN, AT_ONCE).await?;
+        tx.commit().await.map(|()| gone)
+    });
+    let devices = devices.await?;
+    let jobs = in_parts(store, |tx| async move {
         let gone = tx.jobs().purge(now - JOBS, AT_ONCE).await?;
-        tx.commit().await?;
-        jobs += gone;
-        if gone < AT_ONCE {
-            break;
-        }
-    }
-    let mut events = 0;
-    loop {
-        let tx = store.begin().await?;
+        tx.commit().await.map(|()| gone)
+    });
+    let jobs = jobs.await?;
+    let events = in_parts(store, |tx| async move {
         let gone = tx.events().purge(now - EVENTS, AT_ONCE).await?;
-        tx.commit().await?;
-        events += gone;
+        tx.commit().await.map(|()| gone)
+    });
+    let events = events.await?;
+    tracing::info!(sessions, answers, offers, game_sessions, devices, jobs, events, "purged");
+    Ok(())
+}
+
+/// What there may be much of: so much a transaction, until nothing is left.
+async fn in_parts<F>(store: &Arc<dyn Store>, purge: impl Fn(Box<dyn UnitOfWork>) -> F) -> StoreResult<u64>
+where
+    F: Future<Output = StoreResult<u64>>,
+{
+    let mut all = 0;
+    loop {
+        let gone = purge(store.begin().await?).await?;
+        all += gone;
         if gone < AT_ONCE {
-            break;
+            return Ok(all);
         }
     }
-    tracing::info!(sessions, answers, offers, game_sessions, jobs, events, "purged");
-    Ok(())
 }

@@ -6,6 +6,7 @@ mod kinds;
 mod leader;
 mod lease;
 mod purge;
+mod pushing;
 mod running;
 mod sending;
 mod support;

@@ -4,6 +4,7 @@ mod jobs;
 mod ledger;
 mod migrate;
 mod openapi;
+mod push;
 mod seed;
 mod serve;
 mod tasks;
@@ -40,6 +41,9 @@ pub(crate) enum Command {
     /// Look after tournaments.
     #[command(subcommand)]
     Tournament(tournament::TournamentCommand),
+    /// Look after notifications in browsers.
+    #[command(subcommand)]
+    Push(push::PushCommand),
     /// Print the API's description, OpenAPI 3.1.
     Openapi,
 }
@@ -70,10 +74,16 @@ pub(crate) enum JobsCommand {
 }
 
 pub(crate) fn run(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode> {
-    if let Command::Openapi = command {
-        openapi::run();
-        return Ok(ExitCode::SUCCESS);
+    match command {
+        Command::Openapi => openapi::run(),
+        Command::Push(command) => push::run(&command),
+        command => return configured(command, file),
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What needs the configuration.
+fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode> {
     let config = config::load(file)?;
     crate::wiring::log::init(&config.log)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -89,7 +99,7 @@ pub(crate) fn run(command: Command, file: Option<&Path>) -> anyhow::Result<ExitC
             Command::Jobs(JobsCommand::Retry { id }) => jobs::retry(&config, id).await,
             Command::Tasks(command) => tasks::run(&config, command).await,
             Command::Tournament(command) => tournament::run(&config, command).await,
-            Command::Openapi => Ok(ExitCode::SUCCESS),
+            Command::Openapi | Command::Push(_) => Ok(ExitCode::SUCCESS),
         }
     })
 }

@@ -52,10 +52,15 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         Arc::new(NoGateway)
     });
 
+    let push = wiring::push::service(&config, &app)?;
+
     let shutdown = CancellationToken::new();
     let worker = config.worker.then(|| {
         let options = WorkerOptions { waker, without, ..WorkerOptions::default() };
-        let worker = Worker::new(app.clone(), gateway, options);
+        let mut worker = Worker::new(app.clone(), gateway, options);
+        if let Some(push) = push {
+            worker = worker.pushing(push);
+        }
         let shutdown = shutdown.clone();
         tokio::spawn(async move { worker.run(shutdown).await })
     });

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 
-use anyhow::{bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
+use arena_adapters::push::VapidKey;
 use arena_app::levels::Referee;
+use arena_app::push::Services;
 use arena_app::settings::SelfReported;
 use arena_rules::{Credits, levels};
 use chrono::Duration;
@@ -70,6 +72,7 @@ impl Config {
             );
         }
         self.check_files()?;
+        self.check_push()?;
         if self.sms.gateway == SmsGateway::Http { self.check_sms() } else { Ok(()) }
     }
 
@@ -93,6 +96,25 @@ impl Config {
             ensure!(
                 endpoint.starts_with("https://") || self.mode == Mode::Demo || on_this_machine(endpoint),
                 "key `files.s3.endpoint`: production needs https, or pictures could be read on the way"
+            );
+        }
+        Ok(())
+    }
+
+    fn check_push(&self) -> anyhow::Result<()> {
+        let services = Services::parse(&self.push.services).context("key `push.services`")?;
+        if self.mode == Mode::Production
+            && let Some(open) = services.open().next()
+        {
+            bail!("key `push.services`: `{open}`: production needs https");
+        }
+        if let Some(key) = self.push.private_key.as_deref().filter(|key| !key.trim().is_empty()) {
+            VapidKey::parse(key).map_err(|error| anyhow!("key `push.private_key`: {error}"))?;
+        }
+        if let Some(subject) = &self.push.subject {
+            ensure!(
+                subject.starts_with("mailto:") || subject.starts_with("https://"),
+                "key `push.subject`: must begin with mailto: or https://"
             );
         }
         Ok(())

@@ -268,6 +268,7 @@ mod tests {
             ("ARENA_IDENTITY__REFRESH_SECRET", "short", "identity.refresh_secret"),
             ("ARENA_SMS__GATEWAY", "inbox", "sms.gateway"),
             ("ARENA_SMS__GATEWAY", "http", "sms.http.url"),
+            ("ARENA_PUSH__SERVICES", "[\"http://push.example\"]", "push.services"),
         ];
         for (key, value, named) in refused {
             let error = loaded(PRODUCTION, &[(key, value)]).unwrap_err();

@@ -52,6 +52,7 @@ pub(crate) struct Config {
     pub(crate) tasks: TasksConfig,
     pub(crate) files: FilesConfig,
     pub(crate) sms: SmsConfig,
+    pub(crate) push: PushConfig,
     /// Games made here that are not played by the rules of this server, by their id (contract 4).
     pub(crate) games: BTreeMap<String, GameConfig>,
     pub(crate) limits: LimitsConfig,
@@ -260,6 +261,25 @@ impl std::fmt::Debug for SmsHttpConfig {
     }
 }
 
+/// Notifications in browsers.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PushConfig {
+    /// The key by which push services know us, of `arena push keys`. Unset, a demo makes its own; empty, or unset in
+    /// production, nothing is pushed.
+    pub(crate) private_key: Option<String>,
+    /// Where push services reach whoever runs this; unset, the support address.
+    pub(crate) subject: Option<String>,
+    /// The push services that are written to.
+    pub(crate) services: Vec<String>,
+}
+
+impl std::fmt::Debug for PushConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PushConfig").field("services", &self.services).finish_non_exhaustive()
+    }
+}
+
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LimitsConfig {
@@ -345,6 +365,18 @@ impl Default for Config {
                     timeout_seconds: 10,
                 },
             },
+            push: PushConfig {
+                private_key: None,
+                subject: None,
+                services: [
+                    "fcm.googleapis.com",
+                    "updates.push.services.mozilla.com",
+                    "*.push.apple.com",
+                    "*.notify.windows.com",
+                ]
+                .map(Into::into)
+                .into(),
+            },
             games: BTreeMap::new(),
             limits: LimitsConfig {
                 timeout_seconds: 15,
@@ -368,6 +400,11 @@ impl Config {
     /// Whether screenshot tasks are approved and paid at once.
     pub(crate) fn auto_approve_tasks(&self) -> bool {
         self.tasks.auto_approve.unwrap_or(self.mode == Mode::Demo)
+    }
+
+    /// Where push services reach whoever runs this.
+    pub(crate) fn push_subject(&self) -> String {
+        self.push.subject.clone().unwrap_or_else(|| format!("mailto:{}", self.brand.support_email))
     }
 
     /// Whether people come over HTTPS.

@@ -30,7 +30,7 @@ pub(crate) fn build(config: &Config, store: Arc<dyn Store>) -> anyhow::Result<Ap
         files: Arc::new(files(config)?),
         pictures: Arc::new(Decoder::new()),
         referee: Arc::new(Referee::new(cores)),
-        settings: Arc::new(settings(config)),
+        settings: Arc::new(settings(config)?),
     })
 }
 
@@ -52,8 +52,8 @@ fn files(config: &Config) -> anyhow::Result<ObjectFiles> {
     }
 }
 
-fn settings(config: &Config) -> Settings {
-    Settings {
+fn settings(config: &Config) -> anyhow::Result<Settings> {
+    Ok(Settings {
         product: config.brand.product.clone(),
         operator: config.brand.operator.clone(),
         coin: config.brand.coin.clone(),
@@ -71,8 +71,9 @@ fn settings(config: &Config) -> Settings {
         level_session: Duration::hours(1),
         auto_approve_tasks: config.auto_approve_tasks(),
         redeem_offer: Duration::hours(1),
+        push: super::push::settings(config)?,
         self_reported: config.self_reported(),
-    }
+    })
 }
 
 /// The keys shared with the operator.

@@ -6,4 +6,5 @@ pub(crate) mod content;
 pub(crate) mod database;
 pub(crate) mod log;
 pub(crate) mod metrics;
+pub(crate) mod push;
 pub(crate) mod sms;

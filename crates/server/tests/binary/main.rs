@@ -12,6 +12,7 @@ mod handoff;
 mod kannel;
 mod leaving;
 mod process;
+mod push;
 mod secrets;
 mod start;
 mod stop;

@@ -34,6 +34,9 @@ fn what_is_wrong_with_the_configuration_is_said_in_one_line_that_names_the_key()
         ("ARENA_STREAK__BASE", "0", "key `streak.base`"),
         ("ARENA_IDENTITY__TOKEN_KEYS", "[]", "key `identity.token_keys`"),
         ("ARENA_LOG__LEVEL", "arena=loud", "key `log.level`"),
+        ("ARENA_PUSH__PRIVATE_KEY", "secret", "key `push.private_key`"),
+        ("ARENA_PUSH__SERVICES", "[\"localhost\"]", "key `push.services`"),
+        ("ARENA_PUSH__SUBJECT", "me@arena.example", "key `push.subject`"),
         ("ARENA_MODE", "production", "key `public_url`"),
     ] {
         refuses(&folder, &["serve"], &[(key, value)], named);

@@ -1,8 +1,8 @@
 use arena_app::ports::{
     Challenges, Contacts, Decorator, Departures, Documents, Events, GameSessions, GameVisits, Games,
-    Idempotency, Jobs, Leases, Ledger, Matches, Messages, Redemptions, Repositories, Rewards, Sessions,
-    Standings, StoreResult, Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments, UnitOfWork,
-    Videos,
+    Idempotency, Jobs, Leases, Ledger, Matches, Messages, PushDevices, Redemptions, Repositories, Rewards,
+    Sessions, Standings, StoreResult, Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments,
+    UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 
@@ -60,6 +60,7 @@ repositories! {
     standings: Standings,
     idempotency: Idempotency,
     messages: Messages,
+    push_devices: PushDevices,
     jobs: Jobs,
     leases: Leases,
     videos: Videos,

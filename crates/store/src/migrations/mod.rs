@@ -15,6 +15,7 @@ mod m0009_tournaments;
 mod m0010_matches;
 mod m0011_events;
 mod m0012_notice_marks;
+mod m0013_push_devices;
 mod table;
 
 pub(crate) struct Migrator;
@@ -35,6 +36,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0010_matches::Migration),
             Box::new(m0011_events::Migration),
             Box::new(m0012_notice_marks::Migration),
+            Box::new(m0013_push_devices::Migration),
         ]
     }
 }

@@ -17,6 +17,7 @@ mod ledger_verify;
 mod match_rounds;
 mod matches;
 mod messages;
+mod push_devices;
 mod redemptions;
 mod rewards;
 mod sessions;

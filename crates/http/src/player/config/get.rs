@@ -44,6 +44,8 @@ pub(crate) struct Config {
     country: Country,
     /// What the streak pays.
     streak: Streak,
+    /// The key that browsers subscribe to for notifications, base64url; null where there are none.
+    push_key: Option<String>,
     /// Limits that forms state.
     limits: FormLimits,
 }
@@ -128,6 +130,7 @@ fn of(state: &HttpState) -> Config {
             local_digits: settings.country.local_digits,
         },
         streak: Streak { days: streak::DAYS, base: settings.streak.base, step: settings.streak.step },
+        push_key: settings.push.as_ref().map(|push| push.public_key.clone()),
         limits: FormLimits {
             screenshot_bytes: SCREENSHOT_MAX_BYTES,
             profile_image_bytes: profile::IMAGE_MAX_BYTES,

@@ -1,7 +1,4 @@
 //! The HTTP gateway's client, against a small gateway in this process.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
-
-mod peer;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +10,7 @@ use arena_testkit::{TestClock, msisdn};
 use chrono::TimeDelta;
 use uuid::Uuid;
 
-use peer::{Answer, Peer};
+use crate::peer::{Answer, Cut, Peer, breaking_off};
 
 const MESSAGE: Uuid = Uuid::from_u128(0x0197_0000_0000_7000_8000_0000_0000_0001);
 const SECRET: &[u8] = b"the server's secret";
@@ -163,8 +160,8 @@ async fn silence_after_the_request_leaves_the_outcome_unknown() {
 
 #[tokio::test]
 async fn a_connection_that_breaks_off_leaves_the_outcome_unknown() {
-    for cut in [peer::Cut::BeforeTheAnswer, peer::Cut::WithinTheAnswer] {
-        let url = peer::breaking_off(cut).await;
+    for cut in [Cut::BeforeTheAnswer, Cut::WithinTheAnswer] {
+        let url = breaking_off(cut).await;
         let error = send(&gateway(config(url)), "Room AB12CD").await.unwrap_err();
         assert!(matches!(error, SendError::Unknown(_)), "{cut:?}: {error}");
         assert_silent(&error);

@@ -1,4 +1,4 @@
-//! A gateway in this process: it answers as it is told, and keeps what it was asked.
+//! A server in this process, gateway or push service: it answers as it is told, and keeps what it was asked.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::{Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -40,7 +40,10 @@ impl Answer {
 #[derive(Debug)]
 pub(crate) struct Asked {
     pub(crate) method: String,
+    pub(crate) path: String,
     pub(crate) query: String,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
     pairs: Vec<(String, String)>,
 }
 
@@ -56,7 +59,7 @@ struct Desk {
     asked: mpsc::UnboundedSender<Asked>,
 }
 
-/// The gateway.
+/// The server.
 pub(crate) struct Peer {
     address: SocketAddr,
     asked: tokio::sync::Mutex<mpsc::UnboundedReceiver<Asked>>,
@@ -73,8 +76,14 @@ impl Peer {
         Self { address, asked: tokio::sync::Mutex::new(asked) }
     }
 
+    /// `http://host:port`.
+    pub(crate) fn origin(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Where a gateway takes messages.
     pub(crate) fn url(&self) -> String {
-        format!("http://{}/cgi-bin/sendsms", self.address)
+        format!("{}/cgi-bin/sendsms", self.origin())
     }
 
     /// What was asked next.
@@ -83,11 +92,18 @@ impl Peer {
     }
 }
 
-async fn answer(State(desk): State<Arc<Desk>>, method: Method, uri: Uri, body: Bytes) -> Response {
+async fn answer(
+    State(desk): State<Arc<Desk>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
     let query = uri.query().unwrap_or_default().to_owned();
     let parse = |bytes: &[u8]| form_urlencoded::parse(bytes).into_owned().collect::<Vec<_>>();
     let pairs = [parse(query.as_bytes()), parse(&body)].concat();
-    desk.asked.send(Asked { method: method.to_string(), query, pairs }).unwrap();
+    let (method, path) = (method.to_string(), uri.path().to_owned());
+    desk.asked.send(Asked { method, path, query, headers, body, pairs }).unwrap();
     let next = desk.answers.lock().unwrap().pop_front().expect("as many answers as messages");
     match next {
         Answer::Words(status, body) => (StatusCode::from_u16(status).unwrap(), body).into_response(),

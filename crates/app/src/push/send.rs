@@ -1,0 +1,75 @@
+use chrono::Duration;
+use uuid::Uuid;
+
+use super::notice;
+use crate::messages::LIFE;
+use crate::ports::{Push, PushError, PushService};
+use crate::{App, AppResult};
+
+/// How a try to push a message ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pushed {
+    /// The push service has it.
+    Taken,
+    /// There is nothing to do: the device or the message is gone, it was read elsewhere, or it is of no use any more.
+    Needless,
+    /// The device is gone, and was forgotten.
+    Forgotten(String),
+    /// It will not get there.
+    Refused(String),
+    /// Another try may help.
+    Again(String),
+}
+
+/// Carries one message to one device. Carried twice it is shown once: the message's id names the notification, and what
+/// waits at the push service is replaced.
+///
+/// # Errors
+/// The database's; another try is safe.
+pub async fn send(app: &App, service: &dyn PushService, message: Uuid, device: Uuid) -> AppResult<Pushed> {
+    let read = app.store.read();
+    let Some(settings) = &app.settings.push else {
+        return Ok(Pushed::Needless);
+    };
+    let (Some((subscriber, target)), Some(message)) =
+        (read.push_devices().target(device).await?, read.messages().find(message).await?)
+    else {
+        return Ok(Pushed::Needless);
+    };
+    let left = message.expires_at.map_or(LIFE, |end| end - app.now());
+    if left <= Duration::zero() {
+        return Ok(Pushed::Needless);
+    }
+    // Ids follow the clock.
+    if read.messages().read_up_to(subscriber).await?.is_some_and(|mark| mark >= message.id) {
+        return Ok(Pushed::Needless);
+    }
+    if !settings.services.know(&target.endpoint) {
+        forget(app, device).await?;
+        return Ok(Pushed::Forgotten("its push service is not among those that are written to".into()));
+    }
+    let payload = notice::of(app, &message)?;
+    let push = Push {
+        to: &target,
+        payload: &payload,
+        topic: message.id,
+        ttl: left,
+        urgency: notice::urgency(&message),
+    };
+    Ok(match service.push(&push).await {
+        Ok(()) => Pushed::Taken,
+        Err(PushError::Gone(why)) => {
+            forget(app, device).await?;
+            Pushed::Forgotten(why)
+        }
+        Err(PushError::Later(why)) => Pushed::Again(why),
+        Err(PushError::Never(why)) => Pushed::Refused(why),
+    })
+}
+
+async fn forget(app: &App, device: Uuid) -> AppResult<()> {
+    let tx = app.store.begin().await?;
+    tx.push_devices().forget(device).await?;
+    tx.commit().await?;
+    Ok(())
+}

@@ -1,0 +1,42 @@
+use arena_app::push;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::door::caller::Who;
+use crate::door::envelope::{Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::door::json::Body;
+use crate::state::HttpState;
+
+/// Which browser.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct ForgetPush {
+    /// Its subscription's endpoint.
+    endpoint: String,
+}
+
+/// What came of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PushForgotten {
+    /// Whether the subscriber was told things there until now.
+    forgotten: bool,
+}
+
+/// Tells a browser of the subscriber's nothing any more. One that is not theirs, or not known, changes nothing.
+#[utoipa::path(
+    delete, path = "/v1/push/subscription", tag = "wallet", security(("token" = [])), request_body = ForgetPush,
+    responses(
+        (status = 200, body = Envelope<PushForgotten>), (status = 400, body = Failure),
+        (status = 401, body = Failure), (status = 413, body = Failure), (status = 415, body = Failure),
+        (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn forget_push(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    Body(request): Body<ForgetPush>,
+) -> ApiResult<Envelope<PushForgotten>> {
+    let forgotten = push::forget(&state.app, caller.subscriber, &request.endpoint).await?;
+    Ok(Envelope::new(PushForgotten { forgotten }))
+}

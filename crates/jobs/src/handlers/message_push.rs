@@ -1,0 +1,45 @@
+//! A message on its way to a browser.
+
+use arena_app::ports::ClaimedJob;
+use arena_app::push::{self, PUSH_JOB, PushMessage, Pushed};
+use async_trait::async_trait;
+use chrono::TimeDelta;
+
+use super::{Failure, Handler, Retries, payload};
+use crate::Context;
+
+pub(super) struct MessagePush;
+
+#[async_trait]
+impl Handler for MessagePush {
+    fn kind(&self) -> &'static str {
+        PUSH_JOB
+    }
+
+    /// As a message's: it ends by itself when the message is of no use any more.
+    fn retries(&self) -> Retries {
+        Retries { attempts: 500, longest: TimeDelta::minutes(5) }
+    }
+
+    /// A broadcast goes to everybody.
+    fn bulk(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, context: &Context, job: &ClaimedJob) -> Result<(), Failure> {
+        let PushMessage { message, device } = payload(job)?;
+        let pushed = push::send(&context.app, &*context.push, message, device).await;
+        let (outcome, why) = match pushed.map_err(|error| Failure::Again(error.to_string()))? {
+            Pushed::Taken => ("taken", None),
+            Pushed::Needless => ("needless", None),
+            Pushed::Forgotten(why) => ("forgotten", Some(why)),
+            Pushed::Refused(why) => ("refused", Some(why)),
+            Pushed::Again(why) => return Err(Failure::Again(why)),
+        };
+        metrics::counter!("arena_pushes_total", "outcome" => outcome).increment(1);
+        if let Some(why) = why {
+            tracing::info!(%message, %device, outcome, why, "a push did not get through");
+        }
+        Ok(())
+    }
+}

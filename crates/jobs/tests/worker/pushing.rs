@@ -1,0 +1,294 @@
+//! Messages on their way to browsers.
+
+use std::sync::Arc;
+
+use arena_app::identity::{Caller, Grant, Proof, open, refresh};
+use arena_app::messages::{self, Broadcast, LIFE, kinds};
+use arena_app::ports::{PushError, Urgency};
+use arena_app::push::{self, Keys, MOST, UNSEEN};
+use arena_app::{App, identity, subscription};
+use arena_jobs::{Ran, Worker, WorkerOptions, purge};
+use arena_rules::notice;
+use arena_testkit::{RecordingPush, TestApp, TestDatabase, settings};
+use chrono::Duration;
+use serde_json::{Value, json};
+
+use crate::support::{done, enqueue, job, past_schedules, retried, run, tell};
+
+const ALI: &str = "03001234567";
+const SANA: &str = "03007654321";
+
+/// A worker, and the push services that it reaches.
+fn pushing(app: &TestApp) -> (Worker, Arc<RecordingPush>) {
+    let service = Arc::new(RecordingPush::default());
+    let worker = Worker::new(app.app.clone(), app.gateway.clone(), WorkerOptions::default());
+    (worker.pushing(service.clone()), service)
+}
+
+fn caller(app: &App, grant: &Grant) -> Caller {
+    let Grant { subscriber, session, channel, gn, .. } = *grant;
+    Caller { subscriber, session, channel, gn, until: app.now() + Duration::days(1) }
+}
+
+fn address(browser: &str) -> String {
+    format!("https://push.example/{browser}")
+}
+
+/// A browser's notifications are switched on.
+async fn switch_on(app: &TestApp, grant: &Grant, browser: &str) {
+    let p256dh = format!("BA{}", "A".repeat(85));
+    let keys = Keys { p256dh: &p256dh, auth: "AAAAAAAAAAAAAAAAAAAAAA" };
+    push::keep(&app.app, &caller(&app.app, grant), &address(browser), keys).await.unwrap();
+}
+
+/// Which browsers were told, and what.
+fn told(service: &RecordingPush) -> Vec<(String, String)> {
+    let text = |payload: &str| {
+        let notice: Value = serde_json::from_str(payload).unwrap();
+        notice["text"].as_str().unwrap().to_owned()
+    };
+    let browser = |endpoint: &str| endpoint.rsplit('/').next().unwrap().to_owned();
+    let mut all: Vec<_> =
+        service.pushed().iter().map(|one| (browser(&one.endpoint), text(&one.payload))).collect();
+    all.sort();
+    all
+}
+
+fn to(browser: &str, text: &str) -> (String, String) {
+    (browser.to_owned(), text.to_owned())
+}
+
+async fn devices(app: &TestApp) -> i64 {
+    app.db.raw().await.count("push_device").await.unwrap()
+}
+
+arena_testkit::both_engines! {
+    async fn a_message_reaches_every_browser_of_its_subscriber_and_nobody_elses(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (worker, service) = pushing(&app);
+        let (ali, sana) = (app.login(ALI).await, app.login(SANA).await);
+        let desk = app.login(ALI).await;
+        switch_on(&app, &ali, "phone").await;
+        switch_on(&app, &desk, "desk").await;
+        switch_on(&app, &sana, "theirs").await;
+        tell(&app.app, ali.subscriber, "Arena: your reward is on its way.").await;
+        assert_eq!(run(&worker).await, done(3), "an SMS and two pushes");
+        let text = "your reward is on its way.";
+        assert_eq!(told(&service), [to("desk", text), to("phone", text)]);
+        assert_eq!(app.gateway.sent().len(), 1);
+        let id = messages::list(&app.app, ali.subscriber).await.unwrap()[0].id;
+        let pushed = service.pushed();
+        assert_eq!((pushed[0].topic, pushed[0].ttl, pushed[0].urgency), (id, LIFE, Urgency::Normal));
+        let notice: Value = serde_json::from_str(&pushed[0].payload).unwrap();
+        assert_eq!(notice, json!({"id": id, "kind": "test", "title": "Arena", "text": text}));
+
+        app.clock.advance(Duration::hours(1));
+        assert_eq!(run(&worker).await, Ran::default());
+    }
+
+    async fn what_was_undone_is_pushed_to_nobody(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (worker, service) = pushing(&app);
+        let ali = app.login(ALI).await;
+        switch_on(&app, &ali, "phone").await;
+        let tx = app.begin().await;
+        messages::tell(&app.app, &*tx, ali.subscriber, "test", "never said".into()).await.unwrap();
+        drop(tx);
+        assert_eq!(run(&worker).await, Ran::default());
+        assert_eq!(told(&service), []);
+    }
+
+    async fn a_lock_screen_shows_no_room_id(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (worker, service) = pushing(&app);
+        let ali = app.login(ALI).await;
+        switch_on(&app, &ali, "phone").await;
+        for kind in [kinds::MATCH_ROOM, kinds::TOURNAMENT_ROOM] {
+            let tx = app.begin().await;
+            let (end, text) = (app.app.now() + Duration::minutes(10), "Room ID: AB12CD. Password: 77".to_owned());
+            assert!(messages::tell_once(&app.app, &*tx, ali.subscriber, kind, kind, text, end).await.unwrap());
+            tx.commit().await.unwrap();
+        }
+        assert_eq!(run(&worker).await, done(4));
+        for pushed in service.pushed() {
+            assert!(!pushed.payload.contains("AB12CD") && !pushed.payload.contains("77"), "{}", pushed.payload);
+            assert_eq!((pushed.urgency, pushed.ttl), (Urgency::High, Duration::minutes(10)));
+        }
+        let ready = "Your match room is ready. Open the app to see it.";
+        assert_eq!(told(&service), [to("phone", ready), to("phone", ready)]);
+    }
+
+    async fn a_broadcast_is_pushed_once(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (worker, service) = pushing(&app);
+        let (ali, sana) = (app.login(ALI).await, app.login(SANA).await);
+        switch_on(&app, &ali, "phone").await;
+        let to_all = [ali.subscriber, sana.subscriber];
+        let expires_at = app.app.now() + Duration::hours(1);
+        let what = Broadcast { kind: "news", key: "weekly/1", text: "Arena: see you tonight.", expires_at };
+        for told in [2, 0] {
+            assert_eq!(messages::broadcast(&app.app, &to_all, &what).await.unwrap(), told);
+        }
+        assert_eq!(run(&worker).await, done(3));
+        assert_eq!(told(&service), [to("phone", "see you tonight.")]);
+    }
+
+    async fn a_service_that_is_away_is_tried_again_until_it_is_too_late(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (worker, service) = pushing(&app);
+        let ali = app.login(ALI).await;
+        switch_on(&app, &ali, "phone").await;
+        tell(&app.app, ali.subscriber, "hello").await;
+        service.fail_next(PushError::Later("it answered 503".into()));
+        assert_eq!(run(&worker).await, Ran { done: 1, ..retried(1) });
+        app.clock.advance(Duration::minutes(1));
+        assert_eq!(run(&worker).await, done(1));
+        assert_eq!(told(&service), [to("phone", "hello")]);
+        assert_eq!(service.pushed()[0].ttl, LIFE - Duration::minutes(1), "so long it is still of use");
+
+        tell(&app.app, ali.subscriber, "too late").await;
+        service.fail_next(PushError::Later("it answered 503".into()));
+        assert_eq!(run(&worker).await, Ran { done: 1, ..retried(1) });
+        app.clock.advance(LIFE);
+        assert_eq!(run(&worker).await, done(1));
+        assert_eq!(service.pushed().len(), 1);
+    }
+
+    async fn a_browser_that_is_gone_is_forgotten_and_the_others_are_told(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (worker, service) = pushing(&app);
+        let ali = app.login(ALI).await;
+        switch_on(&app, &ali, "phone").await;
+        switch_on(&app, &ali, "desk").await;
+        tell(&app.app, ali.subscriber, "one").await;
+        service.fail_next(PushError::Gone("it answered 410".into()));
+        assert_eq!(run(&worker).await, done(3));
+        assert_eq!((service.pushed().len(), devices(&app).await), (1, 1));
+        tell(&app.app, ali.subscriber, "two").await;
+        assert_eq!(run(&worker).await, done(2));
+        assert_eq!(service.pushed()[0].endpoint, service.pushed()[1].endpoint);
+
+        // What is refused is refused once, and the browser stays.
+        tell(&app.app, ali.subscriber, "three").await;
+        service.fail_next(PushError::Never("it answered 413".into()));
+        assert_eq!(run(&worker).await, done(2));
+        assert_eq!((service.pushed().len(), devices(&app).await), (2, 1));
+    }
+
+    async fn what_was_read_elsewhere_is_not_pushed(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (worker, service) = pushing(&app);
+        let ali = app.login(ALI).await;
+        switch_on(&app, &ali, "phone").await;
+        tell(&app.app, ali.subscriber, "read").await;
+        let id = messages::list(&app.app, ali.subscriber).await.unwrap()[0].id;
+        messages::mark_read(&app.app, ali.subscriber, id).await.unwrap();
+        app.clock.advance(Duration::seconds(1));
+        tell(&app.app, ali.subscriber, "new").await;
+        assert_eq!(run(&worker).await, done(4));
+        assert_eq!(told(&service), [to("phone", "new")]);
+    }
+
+    async fn a_browser_that_is_anothers_now_is_not_told_what_was_on_its_way(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (worker, service) = pushing(&app);
+        let (ali, sana) = (app.login(ALI).await, app.login(SANA).await);
+        switch_on(&app, &ali, "phone").await;
+        tell(&app.app, ali.subscriber, "for Ali alone").await;
+        switch_on(&app, &sana, "phone").await;
+        assert_eq!((run(&worker).await, devices(&app).await), (done(2), 1));
+        assert_eq!(told(&service), []);
+        tell(&app.app, sana.subscriber, "for Sana").await;
+        assert_eq!(run(&worker).await, done(2));
+        assert_eq!(told(&service), [to("phone", "for Sana")]);
+        // Nor does Ali switch off what is not theirs.
+        assert!(!push::forget(&app.app, ali.subscriber, &address("phone")).await.unwrap());
+        assert!(push::forget(&app.app, sana.subscriber, &address("phone")).await.unwrap());
+        assert_eq!(devices(&app).await, 0);
+    }
+
+    async fn a_session_that_is_ended_takes_its_browser_along(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let stays = app.login(ALI).await;
+        switch_on(&app, &stays, "stays").await;
+        let kept = async |what: &str| assert_eq!(devices(&app).await, 1, "{what}");
+
+        let left = app.login(ALI).await;
+        switch_on(&app, &left, "left").await;
+        identity::logout(&app.app, &caller(&app.app, &left)).await.unwrap();
+        kept("logout").await;
+
+        let copied = app.login(ALI).await;
+        switch_on(&app, &copied, "copied").await;
+        for _ in 0..2 {
+            // The second time it is somebody's copy.
+            let _ = refresh(&app.app, &copied.refresh_token, None).await;
+            app.clock.advance(Duration::minutes(1));
+        }
+        kept("a refresh token that came back").await;
+
+        let old = app.login(ALI).await;
+        switch_on(&app, &old, "shared").await;
+        let handoff = Proof::Handoff(app.handoff(SANA));
+        open(&app.app, handoff, Some(&old.refresh_token)).await.unwrap();
+        kept("another subscriber in the same browser").await;
+    }
+
+    async fn who_unsubscribed_is_told_nothing_more(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (worker, service) = pushing(&app);
+        let (ali, sana) = (app.login(ALI).await, app.login(SANA).await);
+        switch_on(&app, &ali, "phone").await;
+        switch_on(&app, &sana, "theirs").await;
+        app.clock.advance(Duration::hours(1));
+        let identity = &app.app.settings.identity;
+        let claims = notice::Claims {
+            aud: identity.audience.clone(),
+            event: notice::Event::Unsubscribed,
+            msisdn: arena_testkit::msisdn(ALI).as_str().to_owned(),
+            at: app.app.now(),
+            iat: app.app.now(),
+            exp: app.app.now() + notice::MAX_LIFETIME,
+            nonce: arena_app::ports::token(&*app.random),
+        };
+        let text = notice::sign(&claims, &identity.handoff_keys[0]);
+        subscription::unsubscribed(&app.app, &text).await.unwrap();
+        assert_eq!(devices(&app).await, 1);
+        tell(&app.app, ali.subscriber, "goodbye").await;
+        assert_eq!((run(&worker).await, told(&service)), (done(1), Vec::new()));
+    }
+
+    async fn only_so_many_browsers_are_kept_and_only_while_they_are_seen(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (worker, service) = pushing(&app);
+        let ali = app.login(ALI).await;
+        for browser in 0..=MOST {
+            switch_on(&app, &ali, &browser.to_string()).await;
+            app.clock.advance(Duration::seconds(1));
+        }
+        past_schedules(&app).await;
+        tell(&app.app, ali.subscriber, "x").await;
+        assert_eq!(run(&worker).await, done(1 + MOST));
+        assert!(!told(&service).contains(&to("0", "x")), "the oldest gave way");
+
+        app.clock.advance(UNSEEN - Duration::minutes(1));
+        switch_on(&app, &ali, "1").await;
+        app.clock.advance(Duration::minutes(2));
+        assert!(enqueue(&app, &job(&app, purge::KIND, json!({}))).await);
+        run(&worker).await;
+        assert_eq!(devices(&app).await, 1, "the one that was heard of");
+    }
+
+    async fn a_service_that_is_not_trusted_any_more_is_not_written_to(db: TestDatabase) {
+        let app = TestApp::new(db.clone()).await;
+        let ali = app.login(ALI).await;
+        switch_on(&app, &ali, "phone").await;
+        tell(&app.app, ali.subscriber, "x").await;
+        let mut changed = settings();
+        changed.push.as_mut().unwrap().services = push::Services::default();
+        let app = TestApp::with_settings(db, changed).await;
+        let (worker, service) = pushing(&app);
+        assert_eq!(run(&worker).await, done(2));
+        assert_eq!((told(&service), devices(&app).await), (Vec::new(), 0));
+    }
+}

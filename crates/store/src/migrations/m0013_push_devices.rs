@@ -1,0 +1,37 @@
+//! The browsers that asked to be told things.
+
+use sea_orm_migration::prelude::*;
+
+use super::table;
+
+#[derive(DeriveMigrationName)]
+pub(super) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        table::run(
+            manager,
+            &[
+                // No reference to the session: one that expired is forgotten, and its browser may still be told things.
+                "CREATE TABLE push_device (
+                    id {uuid} NOT NULL PRIMARY KEY,
+                    subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),
+                    session_id {uuid} NOT NULL,
+                    endpoint text NOT NULL UNIQUE,
+                    p256dh {bytes} NOT NULL,
+                    auth {bytes} NOT NULL,
+                    seen_at {time} NOT NULL
+                )",
+                "CREATE INDEX push_device_subscriber ON push_device (subscriber_id)",
+                "CREATE INDEX push_device_session ON push_device (session_id)",
+                "CREATE INDEX push_device_seen ON push_device (seen_at)",
+            ],
+        )
+        .await
+    }
+
+    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
+        Err(DbErr::Custom("migrations only go forward".into()))
+    }
+}
