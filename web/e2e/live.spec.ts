@@ -1,60 +1,21 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { promisify } from "node:util";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { checkIn, logIn } from "./operator.ts";
+import { type OwnServer, ownServer } from "./own-server.ts";
 import { screenshot } from "./screenshot.ts";
 
 /** A server of this file's own, where a reviewer decides and a tournament is called off. */
-let server: ChildProcess;
-let data: string;
-let url: string;
-let env: NodeJS.ProcessEnv;
+let server: OwnServer;
+const arena = (...args: string[]) => server.arena(...args);
 
 test.describe.configure({ mode: "serial" });
 
-const binary = () => {
-  const path = process.env.ARENA_BINARY;
-  if (!path) throw new Error("ARENA_BINARY must name the built server");
-  return path;
-};
-/** What an operator does at the server's command line; its lines. */
-const arena = async (...args: string[]) =>
-  (await promisify(execFile)(binary(), args, { cwd: data, env })).stdout.split("\n");
-
 test.beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), "arena-live-"));
-  env = {
-    PATH: process.env.PATH,
-    ARENA_DATA_DIR: data,
-    ARENA_LISTEN: "127.0.0.1:0",
-    ARENA_TASKS__AUTO_APPROVE: "false",
-  };
-  server = spawn(binary(), ["serve"], { cwd: data, env, stdio: ["ignore", "pipe", "ignore"] });
-  if (!server.stdout) throw new Error("no output");
-  for await (const line of createInterface({ input: server.stdout })) {
-    const listens = /listens on (http:\S+)/.exec(line)?.[1];
-    if (listens) {
-      url = listens;
-      return;
-    }
-  }
-  throw new Error("the server did not start");
+  server = await ownServer({ ARENA_TASKS__AUTO_APPROVE: "false" });
 });
-test.afterAll(async () => {
-  if (server.exitCode === null) {
-    server.kill("SIGTERM");
-    await once(server, "exit");
-  }
-  await rm(data, { recursive: true, force: true });
-});
+test.afterAll(() => server.stop());
 
-test.use({ baseURL: async ({ baseURL: _ }, use) => use(url) });
+test.use({ baseURL: async ({ baseURL: _ }, use) => use(server?.url) });
 
 /** Enters a challenge of a game with a screenshot. */
 async function enter(page: Page, game: string): Promise<void> {

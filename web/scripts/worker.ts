@@ -7,6 +7,11 @@ import { dist, first, fonts, manifest, root, scripts, styles } from "./manifest.
 
 const files = [...scripts(first), ...styles(first), ...fonts];
 const page = readFileSync(join(dist, "index.html"));
+const app = JSON.parse(readFileSync(join(dist, "app.webmanifest"), "utf8")) as {
+  icons: { src: string; sizes: string; purpose: string }[];
+};
+const icon = app.icons.find(({ sizes, purpose }) => sizes === "192x192" && purpose === "any")?.src;
+if (icon === undefined) throw new Error("app.webmanifest names no icon of 192 px");
 await build({
   root: join(root, "worker"),
   configFile: false,
@@ -15,6 +20,7 @@ await build({
     BUILD: JSON.stringify(
       createHash("sha256").update(JSON.stringify(manifest)).update(page).digest("hex").slice(0, 12),
     ),
+    ICON: JSON.stringify(icon),
     FIRST: JSON.stringify(files.map((file) => `/${file}`).sort()),
   },
   build: {

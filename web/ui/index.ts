@@ -58,6 +58,7 @@ export {
   SlowNotice,
 } from "./states.tsx";
 export { StreakDays, StreakDaysSkeleton } from "./streak-days.tsx";
+export { Switch } from "./switch.tsx";
 export { Tabs, type TabsProps } from "./tabs.tsx";
 export { Toaster, toast } from "./toast.tsx";
 export { VideoCard, type VideoCardProps, VideoSheet } from "./video.tsx";

@@ -1,4 +1,5 @@
 import { answer, isFrame, type Kept } from "./keep.ts";
+import { noticeOf } from "./notice.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -37,17 +38,47 @@ async function forgetSeen(): Promise<void> {
   await Promise.all(seen.map((key) => cache.delete(key)));
 }
 
-/** The network is back: an open tab has the token that sending takes. Without one, the next start sends it. */
-async function wake(): Promise<void> {
+/** An open tab has the token that a call takes. Without one, the next start makes up for it. */
+async function ask(tab: "send kept" | "keep push"): Promise<void> {
   const tabs = await self.clients.matchAll({ type: "window" });
-  tabs[0]?.postMessage("send kept");
+  tabs[0]?.postMessage(tab);
 }
 
-// Background Sync, which not every browser has and the compiler's library does not name.
-self.addEventListener("sync" as "message", (event) => event.waitUntil(wake()));
+// The network is back. Background Sync, which not every browser has and the compiler's library does not name.
+self.addEventListener("sync" as "message", (event) => event.waitUntil(ask("send kept")));
 
 self.addEventListener("fetch", (event) => {
   const world = { origin: self.location.origin, kept, fetch: (request: Request) => fetch(request) };
   const answered = answer(event.request, world);
   if (answered) event.respondWith(answered);
+});
+
+self.addEventListener("push", (event) => {
+  const world = { host: self.location.host, icon: ICON };
+  const { title, options } = noticeOf(event.data?.text(), world);
+  const show = async () => {
+    const tabs = await self.clients.matchAll({ type: "window" });
+    // Who looks at the app is told there already; it must be shown all the same, so it makes no sound.
+    const silent = tabs.some(({ visibilityState }) => visibilityState === "visible");
+    await self.registration.showNotification(title, { ...options, silent });
+  };
+  event.waitUntil(show());
+});
+
+self.addEventListener("notificationclick", (event) => {
+  const { path } = event.notification.data as { path: string };
+  event.notification.close();
+  const open = async () => {
+    const [tab] = await self.clients.matchAll({ type: "window" });
+    if (!tab) return void (await self.clients.openWindow(path));
+    // A browser may refuse it; where it leads is said all the same.
+    await tab.focus().catch(() => undefined);
+    tab.postMessage({ open: path });
+  };
+  event.waitUntil(open());
+});
+
+// The browser gave up a subscription.
+self.addEventListener("pushsubscriptionchange", (event) => {
+  (event as ExtendableEvent).waitUntil(ask("keep push"));
 });

@@ -47,7 +47,7 @@ function HandOffRefusal() {
 /** What goes on for whoever is logged in. Its code comes when the screen stands, or with the network. */
 function Member() {
   const client = useQueryClient();
-  const { coin } = useConfig();
+  const { coin, pushKey = null } = useConfig();
   const { status, msisdn } = useSession();
   useEffect(() => {
     if (status !== "member") return;
@@ -55,7 +55,7 @@ function Member() {
     const { signal } = ended;
     const go = () =>
       import("./member.ts").then(
-        ({ attend }) => attend({ client, msisdn, coin, ended: signal }),
+        ({ attend }) => attend({ client, msisdn, coin, pushKey, ended: signal }),
         () => window.addEventListener("online", go, { once: true, signal }),
       );
     const timer = setTimeout(go, afterMs);
@@ -63,6 +63,6 @@ function Member() {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [client, coin, status, msisdn]);
+  }, [client, coin, pushKey, status, msisdn]);
   return null;
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { startLive } from "#lib/live";
-import { outboxMark } from "#lib/session";
+import { navigate } from "#lib/router";
+import { outboxMark, pushMark } from "#lib/session";
 import { unsentOf } from "#lib/unsent";
 import { toast } from "#ui";
 import { resend } from "../../features/games/resend.ts";
@@ -14,19 +15,39 @@ export type Attended = {
   msisdn: string | null;
   /** The currency's name, for what is told. */
   coin: string;
+  /** What browsers subscribe to for notifications. */
+  pushKey: string | null;
   ended: AbortSignal;
 };
+
+/** A notification was pressed while the app is open. */
+const isOpening = (data: unknown): data is { open: string } =>
+  typeof data === "object" && data !== null && "open" in data && typeof data.open === "string";
 
 /**
  * What goes on by itself for whoever is logged in, until `ended`: what happens on the server shows, the messages among
  * it are said at once, and what was won or submitted and never answered is handed in.
  */
-export function attend({ client, msisdn, coin, ended }: Attended): void {
+export function attend({ client, msisdn, coin, pushKey, ended }: Attended): void {
   if (ended.aborted) return;
   const stop = startLive(client, ({ kind, text }) =>
     toast(text, good.has(kind) ? "good" : bad.has(kind) ? "bad" : "plain"),
   );
   ended.addEventListener("abort", stop);
+
+  const notifications = () => {
+    if (pushMark.get() === null) return;
+    void import("#lib/push").then(({ keepPush }) => keepPush(pushKey)).catch(() => undefined);
+  };
+  notifications();
+  navigator.serviceWorker?.addEventListener(
+    "message",
+    ({ data }: MessageEvent<unknown>) => {
+      if (data === "keep push") notifications();
+      if (isOpening(data)) navigate(data.open);
+    },
+    { signal: ended },
+  );
 
   if (msisdn === null) return;
   const sendPictures = () => {

@@ -15,12 +15,14 @@ import {
   SkeletonText,
 } from "#ui";
 import { dateTime, m } from "#words";
+import { Invite } from "./invite.tsx";
 import styles from "./notices.module.css";
 
 /** What the subscriber was told by SMS, to read again: room ids, wins, approvals. */
 export default function Notices({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={m.notices_title()}>
+      <Invite />
       <Async skeleton={<Waiting />} errorText={m.notices_failed()}>
         <List />
       </Async>

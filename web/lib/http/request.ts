@@ -73,8 +73,8 @@ export const http = {
     (await request<Envelope<T>>("PUT", path, body, options)).data,
   patch: async <T>(path: string, body: unknown, options: CallOptions = {}) =>
     (await request<Envelope<T>>("PATCH", path, body, options)).data,
-  delete: async <T>(path: string, options: CallOptions = {}) =>
-    (await request<Envelope<T>>("DELETE", path, undefined, options)).data,
+  delete: async <T>(path: string, body: unknown, options: CallOptions = {}) =>
+    (await request<Envelope<T>>("DELETE", path, body, options)).data,
   whole: {
     get: <T, More = unknown>(path: string, options: CallOptions = {}) =>
       request<Envelope<T> & More>("GET", path, undefined, options),

@@ -4,6 +4,7 @@ export {
   hint,
   outboxMark,
   preference,
+  pushMark,
   type SessionKey,
   sessionKeys,
   stored,

@@ -81,8 +81,15 @@ export const outboxMark = {
   set: (mark: string | null) => write("local", "arena.outbox", mark),
 };
 
-/** What this browser keeps for good: how it looks, its language, the newest message that was read on it. */
-type Preference = "theme" | "lang" | "read";
+/** For whom this browser's notifications were switched on (`lib/push`). */
+export const pushMark = {
+  get: () => read("local", "arena.push"),
+  set: (mark: string | null) => write("local", "arena.push", mark),
+};
+
+/** What this browser keeps for good: how it looks, its language, the newest message that was read on it, and that
+ * it need not offer notifications again. */
+type Preference = "theme" | "lang" | "read" | "invite";
 export const preference = {
   get: (name: Preference) => read("local", `arena.${name}`),
   set: (name: Preference, value: string | null) => write("local", `arena.${name}`, value),

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { leavePush } from "#lib/push";
 import { href, navigate } from "#lib/router";
 import { endSession } from "#lib/subscriber";
 import { Button, Sheet, toast } from "#ui";
@@ -8,7 +9,10 @@ import { m } from "#words";
 export default function LogoutSheet({ onClose }: { onClose: () => void }) {
   const logout = useMutation({
     // Off the network the session ends here all the same: the token and the number are forgotten.
-    mutationFn: () => endSession(() => navigate(href("home"), { replace: true })),
+    mutationFn: () => {
+      void leavePush().catch(() => undefined);
+      return endSession(() => navigate(href("home"), { replace: true }));
+    },
     onSettled: () => toast(m.profile_logged_out(), "good"),
   });
   return (

@@ -6,6 +6,7 @@ import { Choice, Icon, type IconName, Link, later, toast, Unreached } from "#ui"
 import { type Locale, m, useLocaleChoice } from "#words";
 import styles from "../profile.module.css";
 import { fromProfile } from "./account.tsx";
+import { Notifications } from "./notifications.tsx";
 
 const LogoutSheet = later(() => import("./logout.tsx"), Unreached);
 
@@ -28,6 +29,7 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
             <Entry icon="wallet" label={m.wallet_title()} />
           </button>
         </li>
+        <Notifications />
         <li>
           <Link to={href("faqs")} className={styles.entry}>
             <Entry icon="help" label={m.route_faqs()} />

@@ -1,0 +1,187 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { checkIn, logIn } from "./operator.ts";
+import { type OwnServer, ownServer } from "./own-server.ts";
+import { type PushService, pushService } from "./push-service.ts";
+import { screenshot } from "./screenshot.ts";
+
+/*
+ * Notifications from their switch to the phone. The browser's own push service is out on the internet: in its place
+ * stands one of the test's, to which the browser's subscription leads; what arrives there is given to the real worker.
+ */
+
+let server: OwnServer;
+let service: PushService;
+const key = async () => {
+  const answer = await fetch(`${server.url}/api/v1/config`);
+  return ((await answer.json()) as { data: { pushKey: string } }).data.pushKey;
+};
+
+test.beforeAll(async () => {
+  service = await pushService(key);
+  server = await ownServer({
+    ARENA_TASKS__AUTO_APPROVE: "false",
+    ARENA_PUSH__SERVICES: JSON.stringify([service.origin]),
+  });
+});
+test.afterAll(async () => {
+  service.stop();
+  await server.stop();
+});
+
+test.use({
+  baseURL: async ({ baseURL: _ }, use) => use(server?.url),
+  serviceWorkers: "allow",
+  permissions: ["notifications"],
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript((subscription) => {
+    if (!("PushManager" in window)) return;
+    let subscribedTo: string | null = localStorage.getItem("test.key");
+    const bytes = (key: string) =>
+      Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
+        letter.charCodeAt(0),
+      ).buffer;
+    const present = () =>
+      subscribedTo === null
+        ? null
+        : {
+            endpoint: subscription.endpoint,
+            options: { applicationServerKey: bytes(subscribedTo) },
+            toJSON: () => subscription,
+            unsubscribe: async () => {
+              subscribedTo = null;
+              localStorage.removeItem("test.key");
+              return true;
+            },
+          };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => present(),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        subscribedTo = applicationServerKey;
+        localStorage.setItem("test.key", applicationServerKey);
+        return present();
+      },
+    });
+  }, service.subscription);
+});
+
+const row = (page: Page) => page.getByRole("switch", { name: "Notifications" });
+
+/** Submits a screenshot of a challenge and lets it be approved. */
+async function approval(page: Page): Promise<void> {
+  await page.goto("/tasks");
+  await page.getByRole("button", { name: /^(Choose a|Change) game/ }).click();
+  await page
+    .getByRole("dialog", { name: "Choose your game" })
+    .getByRole("button", { name: "Freefire" })
+    .click();
+  await page.getByRole("button", { name: "Submit Entry" }).first().click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Choose a screenshot").setInputFiles(await screenshot(page));
+  await sheet.getByRole("button", { name: "Submit", exact: true }).click();
+  await sheet.getByRole("button", { name: "Continue" }).click();
+  const listed = (await server.arena("tasks", "list")).flatMap(
+    (line) => line.match(/[0-9a-f-]{36}/) ?? [],
+  );
+  await server.arena("tasks", "approve", ...listed);
+}
+
+/** Gives the page's worker what the browser's push service would. */
+async function deliver(devtools: CDPSession, data: string): Promise<void> {
+  const found = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await found;
+  await devtools.send("ServiceWorker.deliverPushMessage", {
+    origin: server.url,
+    registrationId,
+    data,
+  });
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const { getNotifications } = await navigator.serviceWorker.ready.then((registration) => ({
+      getNotifications: () => registration.getNotifications(),
+    }));
+    return (await getNotifications()).map(({ title, body, data, tag }) => ({
+      title,
+      body,
+      path: data.path as string,
+      tagged: tag !== "",
+    }));
+  });
+
+test("an approval reaches the phone, and leads to what was approved", async ({ page }) => {
+  await logIn(page);
+  await checkIn(page);
+  await page.goto("/profile");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(row(page)).toHaveAttribute("aria-checked", "false");
+  await row(page).click();
+  await expect(row(page)).toHaveAttribute("aria-checked", "true");
+
+  await approval(page);
+  await expect.poll(() => service.pushed.length).toBe(1);
+  const [push = ""] = service.pushed;
+  expect(JSON.parse(push)).toMatchObject({ kind: "task_approved", title: "Arena" });
+
+  const devtools = await page.context().newCDPSession(page);
+  await deliver(devtools, push);
+  await expect.poll(() => shown(page)).toHaveLength(1);
+  const [notification] = await shown(page);
+  expect(notification).toMatchObject({ title: "Arena", path: "/completed", tagged: true });
+  expect(notification?.body).toContain("approved");
+
+  // Pressed while the app is open.
+  const worker = page.context().serviceWorkers().at(-1);
+  await worker?.evaluate(`registration.getNotifications().then(([notification]) => {
+    dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+  })`);
+  await expect(page).toHaveURL(/\/completed$/);
+  await expect.poll(() => shown(page)).toEqual([]);
+});
+
+test("switched off, and logged out, nothing is pushed any more", async ({ page }) => {
+  await logIn(page);
+  await checkIn(page);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: /^Messages/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Messages" });
+  await sheet.getByRole("button", { name: "Switch on" }).click();
+  await expect(sheet.getByText("Hear it first")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(row(page)).toHaveAttribute("aria-checked", "true");
+  await page.reload();
+  await expect(row(page)).toHaveAttribute("aria-checked", "true");
+
+  const forgotten = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith("/push/subscription") && answer.request().method() === "DELETE",
+  );
+  await row(page).click();
+  expect(await (await forgotten).json()).toMatchObject({ data: { forgotten: true } });
+  await expect(row(page)).toHaveAttribute("aria-checked", "false");
+
+  await row(page).click();
+  await expect(row(page)).toHaveAttribute("aria-checked", "true");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("You are logged out.")).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(() => [localStorage.getItem("arena.push"), localStorage.getItem("test.key")]),
+    )
+    .toEqual([null, null]);
+  // The next one in this browser begins with them off.
+  await logIn(page);
+  await checkIn(page);
+  await page.goto("/profile");
+  await expect(row(page)).toHaveAttribute("aria-checked", "false");
+});
