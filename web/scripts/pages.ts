@@ -74,8 +74,13 @@ for (const locale of settings.locales) {
   else if (locale !== settings.baseLocale) throw new Error(`the build has no texts of ${locale}`);
 }
 
+/** The faces of a language beside the Latin ones: without theirs, machines that have none show holes for letters. */
+const naskh = Object.values(manifest).find(({ file }) => /noto-naskh-.+\.woff2$/.test(file));
+if (!naskh) throw new Error("the build has no Naskh face");
+const faces: Words = { ur: `/${naskh.file}` };
+
 writeFileSync(
   join(dist, ".vite/pages.json"),
-  JSON.stringify({ first: addresses(styles(first)), screens, pictures, hero, texts }),
+  JSON.stringify({ first: addresses(styles(first)), screens, pictures, hero, texts, faces }),
 );
 console.log(`pages.json knows ${Object.keys(screens).length} screens`);

@@ -169,10 +169,14 @@ fn a_page_speaks_the_readers_language() {
             let rewards = door.get("/rewards").header(header, value).send().await;
             assert!(rewards.text().contains("<title>انعامات | Arena</title>"), "{}", rewards.text());
             assert!(rewards.text().contains("content=\"ESL Coins سے لیں۔\""), "{}", rewards.text());
+            // Its letters are on the way before its words are.
+            let face = "as=\"font\" type=\"font/woff2\" href=\"/assets/naskh-1.woff2\" crossorigin>";
+            assert!(rewards.text().contains(face), "{}", rewards.text());
         }
         let english = door.get("/faqs").header("accept-language", "en, ur;q=0.9").send().await;
         assert_eq!(data_of(&english)["faqs"][0]["question"], "English");
         assert!(english.text().contains("<html lang=\"en\" dir=\"ltr\">"));
+        assert!(!english.text().contains("as=\"font\""), "{}", english.text());
         assert_eq!(english.header("vary"), "accept-encoding, accept-language, cookie");
     });
 }

@@ -22,6 +22,9 @@ pub(crate) struct Build {
     /// The module with the texts of a language; English has none.
     #[serde(default)]
     pub(super) texts: BTreeMap<String, String>,
+    /// The face that the letters of a language are drawn with; those of English are found by the styles.
+    #[serde(default)]
+    pub(super) faces: BTreeMap<String, String>,
     /// The stylesheets of the first load.
     #[serde(default)]
     pub(super) first: Vec<String>,

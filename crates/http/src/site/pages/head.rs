@@ -38,6 +38,13 @@ pub(super) async fn links(state: &HttpState, screen: &str, language: &str, drawn
     if screen == "/" {
         hero(state, language, &mut head).await;
     }
+    if let Some(face) = state.build.faces.get(language) {
+        let face = escape(face);
+        let _ = write!(
+            head,
+            "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" href=\"{face}\" crossorigin>"
+        );
+    }
     let texts = state.build.texts.get(language);
     for module in texts.into_iter().chain(known.iter().flat_map(|screen| &screen.modules)) {
         let href = escape(module);

@@ -13,6 +13,7 @@ pub(crate) const INDEX: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><he
      <script type=\"module\" src=\"/assets/app-1a2b3c4d.js\"></script></head><body></body></html>";
 /// What the build says about its screens.
 const PAGES: &str = r#"{
+    "faces": { "ur": "/assets/naskh-1.woff2" },
     "first": ["/assets/first-1.css"],
     "screens": {
         "/": { "title": { "en": "Home", "ur": "ہوم" }, "about": { "en": "Play on {product}.", "ur": "کھیلیں۔" } },
