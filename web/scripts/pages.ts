@@ -1,7 +1,7 @@
 /**
  * Writes `.vite/pages.json`: what the server lays into the page of each screen before anything is drawn. Its title and
  * description in every language, the modules and styles that it is made of beside the first load, and where the
- * pictures of the banners are.
+ * pictures are that a page may show before its script.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -57,10 +57,12 @@ for (const name of Object.keys(paths) as RouteName[]) {
 /** Addresses as `vite-art.ts` makes them: `<set>-<slug>-<hash>-<width>.<format>`. */
 const pictures: Record<string, { hash: string; widths: number[] }> = {};
 for (const file of readdirSync(join(dist, "assets/art"))) {
-  const [, slug, hash, width] = /^banners-(.+)-([0-9a-f]{8})-(\d+)\.avif$/.exec(file) ?? [];
-  if (!slug || !hash || !width) continue;
-  const widths = [...(pictures[`banners/${slug}`]?.widths ?? []), Number(width)];
-  pictures[`banners/${slug}`] = { hash, widths: widths.sort((a, b) => a - b) };
+  const [, set, name, hash, width] =
+    /^(banners|games|rewards)-(.+)-([0-9a-f]{8})-(\d+)\.avif$/.exec(file) ?? [];
+  if (!set || !name || !hash || !width) continue;
+  const slug = `${set}/${name}`;
+  const widths = [...(pictures[slug]?.widths ?? []), Number(width)];
+  pictures[slug] = { hash, widths: widths.sort((a, b) => a - b) };
 }
 
 /** How wide the home screen draws its banners (`sizes` of features/home/parts/banners.tsx). */

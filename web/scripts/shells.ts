@@ -94,8 +94,24 @@ for (const name of [
 }
 Object.assign(globalThis, { fetch: never });
 
-type Draw = (path: string, locale: string) => Promise<Element>;
-const { draw } = (await import(join(bundle, "shells.js"))) as { draw: Draw };
+const { cards, draw, drawPicture } = (await import(join(bundle, "shells.js"))) as {
+  cards: Record<string, { list: string; art: string[]; only?: string; sizes: string }>;
+  draw: (path: string, locale: string) => Promise<Element>;
+  drawPicture: (art: string, sizes: string) => Element | null;
+};
+
+/** A picture's markup with a place for its sources. AVIF alone: what cannot draw it waits for the app. */
+function picture(sizes: string): string {
+  const drawn = drawPicture("games/aim-train", sizes);
+  const image = drawn?.querySelector("img");
+  if (!drawn || !image) throw new Error("there is no picture to learn from");
+  drawn.querySelector("source[type='image/avif']")?.setAttribute("srcset", "{sources}");
+  for (const name of ["src", "srcset", "sizes", "width", "height", "style"]) {
+    image.removeAttribute(name);
+  }
+  if (!drawn.outerHTML.includes('"{sources}"')) throw new Error("a picture has no AVIF source");
+  return drawn.outerHTML;
+}
 
 const pages = JSON.parse(readFileSync(join(dist, ".vite/pages.json"), "utf8")) as {
   first: string[];
@@ -104,7 +120,13 @@ const pages = JSON.parse(readFileSync(join(dist, ".vite/pages.json"), "utf8")) a
 const css = (files: string[]) =>
   files.map((file) => readFileSync(join(dist, file), "utf8").trim()).join("");
 
-const out: Record<string, { style: string; hash: string; html: Record<string, string> }> = {};
+type Shell = {
+  style: string;
+  hash: string;
+  html: Record<string, string>;
+  cards?: { list: string; art: string[]; only?: string; html: string };
+};
+const out: Record<string, Shell> = {};
 for (const screen of screens) {
   const rules = new Map<string, string>();
   const html: Record<string, string> = {};
@@ -118,12 +140,24 @@ for (const screen of screens) {
       element.removeAttribute("style");
       element.classList.add(name);
     }
+    if (cards[screen]) {
+      // Where a picture may be laid in, in place of what waits there.
+      for (const place of drawn.querySelectorAll("[data-art]")) {
+        place.innerHTML = `<!--picture-->${place.innerHTML}<!--/picture-->`;
+      }
+    }
     html[locale] = drawn.innerHTML;
   }
   const own = [...rules].map(([style, name]) => `.${name}{${style}}`).join("");
   const style = css([...pages.first, ...(pages.screens[screen]?.styles ?? [])]) + own;
   const hash = `sha256-${createHash("sha256").update(style).digest("base64")}`;
-  out[screen] = { style, hash, html };
+  const known = cards[screen];
+  out[screen] = {
+    style,
+    hash,
+    html,
+    ...(known && { cards: { ...known, html: picture(known.sizes) } }),
+  };
 }
 writeFileSync(join(dist, ".vite/shells.json"), JSON.stringify(out));
 console.log(`shells.json has ${screens.length} screens`);

@@ -44,6 +44,9 @@ export type ArtCardProps = {
   level?: 2 | 3;
 };
 
+/** How wide a card's picture is drawn in a grid, as in the HTML attribute. */
+export const artCardSizes = "(min-width: 768px) 14rem, 45vw";
+
 /** A picture with a name: games, rewards, tournaments. The whole card is the target. */
 export function ArtCard({
   art,
@@ -56,7 +59,7 @@ export function ArtCard({
   state,
   onClick,
   action,
-  sizes = "(min-width: 768px) 14rem, 45vw",
+  sizes = artCardSizes,
   priority,
   dim,
   level = 3,
@@ -90,7 +93,7 @@ export function ArtCard({
   );
 }
 
-/** The same shape while it loads. */
+/** The same shape while it loads. Where it is on a page's first view, the server lays the picture in (`data-art`). */
 export function ArtCardSkeleton({
   ratio = "square",
   action = false,
@@ -100,7 +103,7 @@ export function ArtCardSkeleton({
 }) {
   return (
     <div className={styles.art}>
-      <div className={cx(styles.picture, styles[ratio])}>
+      <div className={cx(styles.picture, styles[ratio])} data-art="">
         <Skeleton fill />
       </div>
       <div className={styles.words}>

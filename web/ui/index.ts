@@ -12,6 +12,7 @@ export {
   ArtCard,
   type ArtCardProps,
   ArtCardSkeleton,
+  artCardSizes,
   Card,
   type CardProps,
   Grid,

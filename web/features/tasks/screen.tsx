@@ -11,7 +11,6 @@ import {
   EmptyState,
   explains,
   FeatureCard,
-  FeatureCardSkeleton,
   Grid,
   HowToPlay,
   later,
@@ -30,13 +29,17 @@ export default function GamingTasks() {
   const { coin } = useConfig();
   return (
     <Page title={m.tasks_title()} lead={m.tasks_lead({ coin })}>
-      <Section title={m.esl_title()} errorText={m.esl_failed()} skeleton={<FeatureCardSkeleton />}>
+      <Section
+        title={m.esl_title()}
+        errorText={m.esl_failed()}
+        skeleton={<GamesSkeleton times={2} />}
+      >
         <EslGames />
       </Section>
       <Section
         title={m.tasks_other()}
         errorText={failureText(m.levels_failed(), m.games_error(), m.tasks_daily_fetch_failed())}
-        skeleton={<GamesSkeleton />}
+        skeleton={<GamesSkeleton times={6} />}
       >
         <OtherGames />
       </Section>
@@ -106,15 +109,13 @@ function OtherGames() {
   );
 }
 
-function GamesSkeleton() {
-  return (
-    <Grid>
-      <Repeat times={6}>
-        <ArtCardSkeleton />
-      </Repeat>
-    </Grid>
-  );
-}
+const GamesSkeleton = ({ times }: { times: number }) => (
+  <Grid>
+    <Repeat times={times}>
+      <ArtCardSkeleton />
+    </Repeat>
+  </Grid>
+);
 
 function LoneGame({ game, onClick }: { game: EslGame; onClick: () => void }) {
   const { coin } = useConfig();

@@ -72,7 +72,11 @@ export const eslGamesQuery = () =>
   queryOptions({
     queryKey: ["esl-games"],
     queryFn: ({ signal }) => http.get<EslGame[]>("/v1/esl-games", { signal }),
-    select: (games) => games.filter((game) => game.game_status !== 0 || game.levels === 0),
+    // What can be played now, then what is played in tournaments only.
+    select: (games) => [
+      ...games.filter(({ game_status, levels }) => game_status !== 0 && levels > 0),
+      ...games.filter(({ levels }) => levels === 0),
+    ],
     staleTime: 10 * 60_000,
     ...listFromPage("eslGames", whole),
   });

@@ -1,7 +1,7 @@
 //! What is seen of a screen before a line of script has come.
 
-use arena_app::ports::DocumentKind;
-use arena_testkit::{TestDatabase, both_engines};
+use arena_app::ports::{DocumentKind, Reward};
+use arena_testkit::{TestDatabase, both_engines, reward};
 use axum::http::StatusCode;
 use chrono::Duration;
 use serde_json::json;
@@ -33,9 +33,31 @@ both_engines! {
         assert!(urdu.contains("<div id=\"root\"><p>سکے: ESL Coins</p></div>"), "{urdu}");
 
         // A screen that was not drawn comes as it is, and no rule of another's is allowed there.
-        let other = door.get("/rewards").send().await;
+        let other = door.get("/learn-win").send().await;
         assert!(other.text().contains("rel=\"stylesheet\"") && other.text().contains("<div id=\"root\"></div>"));
         assert!(!other.header("content-security-policy").contains("sha256"));
+    }
+
+    async fn the_first_cards_of_a_list_show_their_pictures(db: TestDatabase) {
+        let door = Door::with(db, |setup| {
+            setup.assets = TestAssets { index: Some(INDEX_WITH_ROOT) };
+        })
+        .await;
+        let drawn = async |rewards: &[Reward]| {
+            door.t.seed_rewards(rewards).await;
+            door.t.clock.advance(Duration::minutes(2));
+            let html = door.get("/rewards").send().await.text();
+            html.split_once("<div id=\"root\">").unwrap().1.split_once("</div>").unwrap().0.to_owned()
+        };
+        let two = "<i><img srcset=\"/assets/art/rewards-reward-02-89ab0123-192.avif 192w, \
+                   /assets/art/rewards-reward-02-89ab0123-384.avif 384w\"></i>";
+        let three = "<i><img srcset=\"/assets/art/big-reward-03-cdef4567-768.avif 768w\"></i>";
+        assert_eq!(drawn(&[reward(2, 10, None), reward(3, 20, None)]).await, format!("{two}{three}<i>3</i>"));
+        // What the build has no picture of waits for the app, in its own place; what is not shown has none.
+        let other = reward(4, 5, None);
+        assert_eq!(drawn(&[reward(1, 10, Some(0)), other, reward(2, 10, None)]).await, format!("<i>1</i>{two}<i>3</i>"));
+        let waiting = "<i><!--picture-->1<!--/picture--></i><i><!--picture-->2<!--/picture--></i><i>3</i>";
+        assert_eq!(drawn(&[]).await, waiting);
     }
 
     async fn a_shell_that_shows_another_banner_than_the_content_is_left_out(db: TestDatabase) {

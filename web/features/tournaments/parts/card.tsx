@@ -18,6 +18,9 @@ export type TournamentCardProps = {
 
 const dayMs = 86_400_000;
 
+/** How wide the picture is drawn, as in the HTML attribute. */
+export const tournamentCardSizes = "(min-width: 1200px) 24rem, (min-width: 768px) 50vw, 100vw";
+
 /** What is played for, when, and who has joined. */
 export function TournamentCard({
   tournament,
@@ -48,7 +51,7 @@ export function TournamentCard({
         <Img
           art={wide ? hero : `games/${thumbnail}`}
           alt=""
-          sizes="(min-width: 1200px) 24rem, (min-width: 768px) 50vw, 100vw"
+          sizes={tournamentCardSizes}
           priority={priority}
         />
         <div className={styles.badges}>
@@ -116,7 +119,7 @@ function playersOf(
 export function TournamentCardSkeleton() {
   return (
     <div className={styles.card}>
-      <div className={styles.picture}>
+      <div className={styles.picture} data-art="">
         <Skeleton fill />
       </div>
       <div className={styles.words}>

@@ -16,7 +16,7 @@ pub(crate) struct Build {
     /// By the screen, as [`super::pattern`] names it.
     #[serde(default)]
     pub(super) screens: BTreeMap<String, Screen>,
-    /// By a picture's slug.
+    /// By a picture's slug: those of banners, games and rewards.
     #[serde(default)]
     pub(super) pictures: BTreeMap<String, Picture>,
     /// The module with the texts of a language; English has none.

@@ -96,6 +96,16 @@ impl Data {
         Ok(())
     }
 
+    /// The entries of a list that was laid in, or of its beginning; none where it was not.
+    pub(super) fn entries(&self, list: &str) -> Vec<Value> {
+        let (whole, beginnings) = (format!("{}}}", self.json), format!("{{{}}}", self.first));
+        let found = [whole, beginnings].iter().find_map(|json| {
+            let mut data: Value = serde_json::from_str(json).ok()?;
+            serde_json::from_value(data.get_mut(list)?.take()).ok()
+        });
+        found.unwrap_or_default()
+    }
+
     /// As the text of an element.
     pub(super) fn into_text(self) -> String {
         let Self { mut json, first, .. } = self;

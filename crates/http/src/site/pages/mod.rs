@@ -117,13 +117,15 @@ async fn make(state: &HttpState, screen: &str, language: &str) -> ApiResult<Page
     let index = state.assets.get("index.html").ok_or_else(ApiError::unavailable)?;
     let html = String::from_utf8_lossy(&index.bytes);
     let brand = &state.config.brand;
+    let data = data::Data::of(state, screen, language).await?;
     let shell = shell_of(state, screen, language).await;
     let laid = shell.and_then(|shell| {
-        Some((shell.lay(&state.build, brand, language, &html)?, shell.policy(&state.policy)?))
+        let entries = shell.list().map(|list| data.entries(list)).unwrap_or_default();
+        Some((shell.lay(&state.build, brand, language, &entries, &html)?, shell.policy(&state.policy)?))
     });
     let drawn = laid.is_some();
     let (html, policy) = laid.unwrap_or_else(|| (html.into_owned(), state.policy.clone()));
-    let data = data::Data::of(state, screen, language).await?.into_text();
+    let data = data.into_text();
     let links = head::links(state, screen, language, drawn).await;
     let title = head::escape(&head::title(&state.build, brand, screen, language));
     let direction = language::direction(language);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::http::HeaderValue;
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::build::Build;
 use super::head::escape;
@@ -15,6 +16,10 @@ use crate::site::assets::Assets;
 const FILE: &str = ".vite/shells.json";
 /// Where the app draws itself.
 const ROOT: &str = "<div id=\"root\"></div>";
+/// Between these something waits where a card's picture goes.
+const PLACE: (&str, &str) = ("<!--picture-->", "<!--/picture-->");
+/// So many cards get theirs: a phone shows two beside each other.
+const PICTURES: usize = 2;
 /// What the policy says of styles.
 const STYLES: &str = "style-src 'self'";
 
@@ -30,6 +35,23 @@ pub(crate) struct Shell {
     hash: String,
     /// The markup in each language; holds the brand's places.
     html: BTreeMap<String, String>,
+    /// Of a screen that begins with cards.
+    #[serde(default)]
+    cards: Option<Cards>,
+}
+
+/// The first cards of a screen, whose pictures are laid into the shell.
+#[derive(Debug, Deserialize)]
+pub(super) struct Cards {
+    /// The list of the page's data that they show.
+    pub(super) list: String,
+    /// The picture of an entry, the best first; an entry's fields stand in braces.
+    art: Vec<String>,
+    /// Entries where this is nothing are not shown.
+    #[serde(default)]
+    only: Option<String>,
+    /// A picture's markup; holds the place of its sources.
+    html: String,
 }
 
 /// As the build left them; none where it was built without, as in tests.
@@ -45,9 +67,17 @@ pub(super) fn read(assets: &dyn Assets) -> Shells {
 
 impl Shell {
     /// The page with the shell in it: its rules in place of the stylesheets, its markup where the app will draw itself.
-    /// `None` where the page has no place for them.
-    pub(super) fn lay(&self, build: &Build, brand: &Brand, language: &str, page: &str) -> Option<String> {
+    /// Its first cards show their pictures, by the entries of their list. `None` where the page has no place for them.
+    pub(super) fn lay(
+        &self,
+        build: &Build,
+        brand: &Brand,
+        language: &str,
+        entries: &[Value],
+        page: &str,
+    ) -> Option<String> {
         let markup = content::fill(&escaped(brand), self.html.get(language)?);
+        let markup = self.cards.as_ref().map_or(markup.clone(), |cards| cards.lay(build, entries, &markup));
         let links: Vec<_> = build.first.iter().map(|file| stylesheet(file)).collect();
         let (first, others) = links.split_first()?;
         if !page.contains(ROOT) || !links.iter().all(|link| page.contains(link)) {
@@ -56,6 +86,11 @@ impl Shell {
         let page = page.replacen(first, &format!("<style>{}</style>", self.style), 1);
         let page = others.iter().fold(page, |page, link| page.replacen(link, "", 1));
         Some(page.replacen(ROOT, &format!("<div id=\"root\">{markup}</div>"), 1))
+    }
+
+    /// The list that its first cards show.
+    pub(super) fn list(&self) -> Option<&str> {
+        self.cards.as_ref().map(|cards| cards.list.as_str())
     }
 
     /// Whether it says something: what the operator has changed since the build must not be drawn as it was.
@@ -67,6 +102,41 @@ impl Shell {
     pub(super) fn policy(&self, policy: &HeaderValue) -> Option<HeaderValue> {
         let allowed = format!("{STYLES} '{}'", self.hash);
         HeaderValue::from_str(&policy.to_str().ok()?.replacen(STYLES, &allowed, 1)).ok()
+    }
+}
+
+impl Cards {
+    fn lay(&self, build: &Build, entries: &[Value], markup: &str) -> String {
+        let (mut laid, mut rest) = (String::with_capacity(markup.len()), markup);
+        for entry in entries.iter().filter(|entry| self.shows(entry)).take(PICTURES) {
+            let Some((before, after)) = rest.split_once(PLACE.0) else { break };
+            let Some((waiting, after)) = after.split_once(PLACE.1) else { break };
+            laid.push_str(before);
+            laid.push_str(self.picture(build, entry).as_deref().unwrap_or(waiting));
+            rest = after;
+        }
+        laid.push_str(rest);
+        laid
+    }
+
+    /// Whether the screen has a card of an entry.
+    fn shows(&self, entry: &Value) -> bool {
+        self.only.as_ref().is_none_or(|field| {
+            let value = &entry[field];
+            !value.is_null() && value != false && value != 0
+        })
+    }
+
+    /// The markup of an entry's picture; `None` where the build has none.
+    fn picture(&self, build: &Build, entry: &Value) -> Option<String> {
+        let slugs = self.art.iter().map(|art| {
+            let fields = entry.as_object().into_iter().flatten();
+            fields.fold(art.clone(), |slug, (name, value)| {
+                value.as_str().map_or(slug.clone(), |value| slug.replace(&format!("{{{name}}}"), value))
+            })
+        });
+        let found = |slug: String| Some(build.pictures.get(&slug)?.sources(&slug));
+        Some(self.html.replace("{sources}", &escape(&slugs.into_iter().find_map(found)?)))
     }
 }
 

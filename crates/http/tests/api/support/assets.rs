@@ -25,6 +25,8 @@ const PAGES: &str = r#"{
         "/faqs": { "title": { "en": "FAQs" } }
     },
     "pictures": {
+        "rewards/reward-02": { "hash": "89ab0123", "widths": [192, 384] },
+        "big/reward-03": { "hash": "cdef4567", "widths": [768] },
         "b/portrait": { "hash": "0123abcd", "widths": [480, 960] },
         "b/landscape": { "hash": "4567cdef", "widths": [960] }
     },
@@ -44,6 +46,14 @@ const SHELLS: &str = r#"{
     "/faqs": {
         "style": "p{color:red}", "hash": "sha256-b64b64b64=",
         "html": { "en": "<p>{product}: {coin}</p>", "ur": "<p>سکے: {coin}</p>" }
+    },
+    "/rewards": {
+        "style": "i{color:red}", "hash": "sha256-b64b64b64=",
+        "html": { "en": "<i><!--picture-->1<!--/picture--></i><i><!--picture-->2<!--/picture--></i><i>3</i>" },
+        "cards": {
+            "list": "rewards", "only": "available", "art": ["big/{image}", "rewards/{image}"],
+            "html": "<img srcset=\"{sources}\">"
+        }
     }
 }"#;
 pub(crate) const SCRIPT: &[u8] = b"console.log('plain')";
