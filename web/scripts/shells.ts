@@ -5,7 +5,7 @@
  * Marks of a style are turned into rules, because the page's policy allows no style that was not announced.
  */
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { JSDOM } from "jsdom";
 import { build } from "vite";
@@ -104,6 +104,25 @@ const pages = JSON.parse(readFileSync(join(dist, ".vite/pages.json"), "utf8")) a
 const css = (files: string[]) =>
   files.map((file) => readFileSync(join(dist, file), "utf8").trim()).join("");
 
+/**
+ * The face of a language that the first load has no letters of, asked for with the page: what is drawn before it has
+ * come would move when it does. Who reads English gets no such line.
+ */
+const files = readdirSync(join(dist, "assets"));
+const naskh = files.find((file) => /^noto-naskh-.*\.woff2$/.test(file));
+if (!naskh) throw new Error("the build has no letters of Urdu");
+const letters: Record<string, string> = {
+  ur: `<link rel="preload" as="font" type="font/woff2" href="/assets/${naskh}" crossorigin>`,
+};
+
+/**
+ * The styles that the shell brings stand for these files: without a trace of them the app would fetch them once more,
+ * and every face would begin anew in the middle of the page.
+ */
+const brought = pages.first
+  .map((file) => `<link rel="stylesheet" disabled href="${file}" crossorigin>`)
+  .join("");
+
 const out: Record<string, { style: string; hash: string; html: Record<string, string> }> = {};
 for (const screen of screens) {
   const rules = new Map<string, string>();
@@ -118,7 +137,7 @@ for (const screen of screens) {
       element.removeAttribute("style");
       element.classList.add(name);
     }
-    html[locale] = drawn.innerHTML;
+    html[locale] = brought + (letters[locale] ?? "") + drawn.innerHTML;
   }
   const own = [...rules].map(([style, name]) => `.${name}{${style}}`).join("");
   const style = css([...pages.first, ...(pages.screens[screen]?.styles ?? [])]) + own;
