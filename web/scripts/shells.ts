@@ -120,6 +120,14 @@ const pages = JSON.parse(readFileSync(join(dist, ".vite/pages.json"), "utf8")) a
 const css = (files: string[]) =>
   files.map((file) => readFileSync(join(dist, file), "utf8").trim()).join("");
 
+/**
+ * The styles that the shell brings stand for these files: without a trace of them the app would fetch them once more,
+ * and every face would begin anew in the middle of the page.
+ */
+const brought = pages.first
+  .map((file) => `<link rel="stylesheet" disabled href="${file}" crossorigin>`)
+  .join("");
+
 type Shell = {
   style: string;
   hash: string;
@@ -146,7 +154,7 @@ for (const screen of screens) {
         place.innerHTML = `<!--picture-->${place.innerHTML}<!--/picture-->`;
       }
     }
-    html[locale] = drawn.innerHTML;
+    html[locale] = brought + drawn.innerHTML;
   }
   const own = [...rules].map(([style, name]) => `.${name}{${style}}`).join("");
   const style = css([...pages.first, ...(pages.screens[screen]?.styles ?? [])]) + own;

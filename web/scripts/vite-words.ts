@@ -39,6 +39,12 @@ const loader = resolve(words, "load.ts");
 const prefix = "virtual:words/";
 
 /**
+ * So long the words wait for their letters: a little longer than the browser does with `font-display: optional`. When
+ * they are drawn it is decided with which face, and nothing moves by a face that comes after them.
+ */
+const lettersMs = 120;
+
+/**
  * In the product a message carries its English text alone. The texts of another language are one file, which only its
  * readers load: what a bilingual message weighs is half of it for everybody else.
  */
@@ -60,7 +66,11 @@ export function wordsApart(): Plugin {
       }
       if (id.startsWith(`\0${prefix}`)) {
         const texts = catalogue(id.slice(prefix.length + 1));
-        return `export const texts = ${JSON.stringify(keys.map((key) => texts[key] ?? base[key]))};`;
+        // A promise, which the loader's own is settled by: the waiting costs the readers of English nothing.
+        return `export const texts = Promise.race([
+            document.fonts.load('1em "Noto Naskh"', "\u0627"),
+            new Promise((late) => setTimeout(late, ${lettersMs})),
+          ]).catch(() => undefined).then(() => ${JSON.stringify(keys.map((key) => texts[key] ?? base[key]))});`;
       }
       const [, key] =
         /\/generated\/messages\/(\w+)\.js$/.exec(id.startsWith(words) ? id : "") ?? [];

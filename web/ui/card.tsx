@@ -32,6 +32,8 @@ export type ArtCardProps = {
   /** Lies at the foot of the picture: what a tap does to it. */
   mark?: ReactNode;
   ratio?: "square" | "wide" | "tall";
+  /** How many lines of a title have room, whether it has them or not: for strips, which come when they are in view. */
+  lines?: 1 | 2;
   /** Where the whole card leads; without it, put a Button into `action`. */
   to?: string;
   state?: unknown;
@@ -55,6 +57,7 @@ export function ArtCard({
   badge,
   mark,
   ratio = "square",
+  lines = 1,
   to,
   state,
   onClick,
@@ -72,7 +75,7 @@ export function ArtCard({
         {badge && <div className={styles.badge}>{badge}</div>}
         {mark && <div className={styles.mark}>{mark}</div>}
       </div>
-      <div className={styles.words}>
+      <div className={cx(styles.words, lines === 2 && (meta ? styles.three : styles.two))}>
         <Heading className={styles.title}>
           {to ? (
             <Link to={to} state={state} className={styles.whole}>
@@ -96,9 +99,12 @@ export function ArtCard({
 /** The same shape while it loads. Where it is on a page's first view, the server lays the picture in (`data-art`). */
 export function ArtCardSkeleton({
   ratio = "square",
+  meta = true,
+  lines = 1,
   action = false,
-}: {
-  ratio?: "square" | "wide" | "tall";
+}: Pick<ArtCardProps, "ratio" | "lines"> & {
+  /** Whether a line will stand under the title. */
+  meta?: boolean;
   action?: boolean;
 }) {
   return (
@@ -106,9 +112,15 @@ export function ArtCardSkeleton({
       <div className={cx(styles.picture, styles[ratio])} data-art="">
         <Skeleton fill />
       </div>
-      <div className={styles.words}>
-        <Skeleton width="75%" height="1.1em" />
-        <Skeleton width="45%" height="0.9em" />
+      <div className={cx(styles.words, lines === 2 && (meta ? styles.three : styles.two))}>
+        <div className={styles.title}>
+          <Skeleton width="75%" height="1lh" />
+        </div>
+        {meta && (
+          <div className={styles.meta}>
+            <Skeleton width="45%" height="1lh" />
+          </div>
+        )}
       </div>
       {action && <Skeleton height="2.5rem" />}
     </div>

@@ -3,6 +3,7 @@ import { m } from "#words";
 import { IconButton } from "./button.tsx";
 import styles from "./carousel.module.css";
 import { cx } from "./cx.ts";
+import { Repeat } from "./skeleton.tsx";
 
 export type CarouselProps = {
   label: string;
@@ -14,6 +15,31 @@ export type CarouselProps = {
   loop?: boolean;
   children: ReactNode;
 };
+
+/** The same shape while it loads; give it what its cards look like. */
+export function CarouselSkeleton({
+  item,
+  autoplay,
+  children,
+}: {
+  item: string;
+  /** Whether it will move on by itself: then it has a button on a phone, too. */
+  autoplay?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div className={cx(styles.strip, styles.still)} style={{ "--item": item }}>
+        <Repeat times={6}>
+          <div className={styles.item}>{children}</div>
+        </Repeat>
+      </div>
+      <div className={styles.controls}>
+        <span className={cx(styles.held, !autoplay && styles.arrows)} />
+      </div>
+    </>
+  );
+}
 
 /** A strip that snaps, moved by the finger, the wheel, the keys or its buttons. */
 export function Carousel({

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
 import styles from "./feature-card.module.css";
 import { Icon } from "./icon.tsx";
 import { Img } from "./img.tsx";
@@ -55,11 +56,15 @@ export function FeatureCardSkeleton() {
         <Skeleton fill />
       </div>
       <div className={styles.words}>
-        <Skeleton width="55%" height="1.4em" />
+        <div className={cx(styles.title, styles.held)}>
+          <Skeleton width="55%" height="1lh" />
+        </div>
         <div className={styles.text}>
           <Skeleton width="85%" height="1lh" />
         </div>
-        <Skeleton width="8rem" height="1.5em" />
+        <div className={styles.cue}>
+          <Skeleton width="8rem" height="1.5em" />
+        </div>
       </div>
     </div>
   );

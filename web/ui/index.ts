@@ -17,7 +17,7 @@ export {
   type CardProps,
   Grid,
 } from "./card.tsx";
-export { Carousel, type CarouselProps } from "./carousel.tsx";
+export { Carousel, type CarouselProps, CarouselSkeleton } from "./carousel.tsx";
 export { useCoinFlight } from "./coin-flight.ts";
 export { Coin, CoinChip, Coins, type CoinsProps, still, useCountUp } from "./coins.tsx";
 export { CutName } from "./cut-name.tsx";

@@ -1,16 +1,14 @@
 import type { Video } from "#api";
-import { ArtCard } from "./card.tsx";
+import { ArtCard, type ArtCardProps } from "./card.tsx";
 import { later, Unreached } from "./later.tsx";
 import { PlayMark } from "./play-mark.tsx";
 
-export type VideoCardProps = {
+export type VideoCardProps = Pick<ArtCardProps, "priority" | "sizes" | "lines"> & {
   video: Video;
   onPlay: (video: Video) => void;
-  priority?: boolean;
-  sizes?: string;
 };
 
-export function VideoCard({ video, onPlay, priority, sizes }: VideoCardProps) {
+export function VideoCard({ video, onPlay, ...rest }: VideoCardProps) {
   return (
     <ArtCard
       art={`games/${video.thumbnail}`}
@@ -19,8 +17,7 @@ export function VideoCard({ video, onPlay, priority, sizes }: VideoCardProps) {
       meta={<bdi>{video.game}</bdi>}
       mark={<PlayMark />}
       onClick={() => onPlay(video)}
-      {...(priority !== undefined && { priority })}
-      {...(sizes !== undefined && { sizes })}
+      {...rest}
     />
   );
 }

@@ -25,6 +25,8 @@ startRouter(routes, client);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
+// What came with the shell is not fetched again: that outlives the shell.
+for (const link of root.querySelectorAll("[rel=stylesheet]")) document.head.append(link);
 const draw = () =>
   createRoot(root, { onCaughtError: caught }).render(
     <App client={client} quiet={arrival.toRewards} />,

@@ -24,13 +24,22 @@ export default function GameHighlights() {
   const gameId = query.get("gameId")?.trim() ?? "";
   const given = query.get("gameName")?.trim();
   // The address may name the game as it likes; its videos know better.
-  const { data: videos } = useQuery({ ...gameVideosQuery(gameId), enabled: gameId !== "" });
+  const { data: videos, isLoading } = useQuery({
+    ...gameVideosQuery(gameId),
+    enabled: gameId !== "",
+  });
   const count = videos?.length ?? 0;
   return (
     <Page
       title={videos?.[0]?.game ?? (given || m.highlights_game())}
       narrow
-      {...(count > 0 && { lead: m.highlights_count({ count: number(count) }) })}
+      lead={
+        isLoading ? (
+          <Skeleton width="5rem" height="1lh" />
+        ) : (
+          count > 0 && m.highlights_count({ count: number(count) })
+        )
+      }
       action={
         <ButtonLink to={href("highlights")} variant="secondary" size="s" icon="play">
           {m.highlights_all()}

@@ -8,6 +8,7 @@ import {
   ArtCardSkeleton,
   ButtonLink,
   Carousel,
+  CarouselSkeleton,
   EmptyState,
   Grid,
   Page,
@@ -53,6 +54,7 @@ function Games() {
     <Carousel label={m.highlights_strip_games()} item={gameWidth}>
       {games.map(({ gameId, game, thumbnail, videos }) => (
         <ArtCard
+          lines={2}
           key={gameId}
           art={`games/${thumbnail}`}
           title={game}
@@ -94,11 +96,9 @@ function Latest({ onPlay }: { onPlay: (video: Video) => void }) {
 
 function GamesSkeleton() {
   return (
-    <div className={styles.strip}>
-      <Repeat times={8}>
-        <ArtCardSkeleton />
-      </Repeat>
-    </div>
+    <CarouselSkeleton item={gameWidth}>
+      <ArtCardSkeleton lines={2} />
+    </CarouselSkeleton>
   );
 }
 

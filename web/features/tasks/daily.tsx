@@ -62,7 +62,7 @@ function Streak() {
     <Card tone={claimed ? "plain" : "lit"}>
       <div className={styles.stack}>
         <StreakDays streak={streak} />
-        <p className={styles.text}>
+        <p className={styles.lead}>
           {!claimed
             ? m.streak_lead({ step: rule.step })
             : day >= rule.days
@@ -252,7 +252,9 @@ function StreakSkeleton() {
     <Card>
       <div className={styles.stack}>
         <StreakDaysSkeleton />
-        <Skeleton width="80%" />
+        <p className={styles.lead}>
+          <Skeleton width="80%" height="1lh" />
+        </p>
         <Skeleton height="3.5rem" />
       </div>
     </Card>

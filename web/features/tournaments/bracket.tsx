@@ -14,6 +14,7 @@ import {
   Coins,
   EmptyState,
   Icon,
+  Loading,
   Page,
   Skeleton,
   StageBadge,
@@ -58,11 +59,12 @@ const useTournament = (id: string) =>
   useQuery({
     ...tournamentQuery(id),
     refetchInterval: ({ state: { data } }) => (data && data.status > 2 ? false : waitingMs),
-  }).data;
+  });
 
 function About({ id }: { id: string }) {
-  const tournament = useTournament(id);
+  const { data: tournament, isPending } = useTournament(id);
   const now = useNow();
+  if (isPending) return <Skeleton width="12rem" height="max(1lh, 1.5rem)" />;
   if (!tournament) return null;
   return (
     <span className={styles.about}>
@@ -73,7 +75,7 @@ function About({ id }: { id: string }) {
 }
 
 function Bracket({ id }: { id: string }) {
-  const tournament = useTournament(id);
+  const { data: tournament, isPending } = useTournament(id);
   const { data } = useSuspenseQuery({
     ...bracketQuery(id),
     refetchInterval: ({ state }) => {
@@ -83,6 +85,14 @@ function Bracket({ id }: { id: string }) {
     },
   });
   const profile = useProfile();
+  // It says what stands above the rounds: they would be pushed down by it.
+  if (isPending) {
+    return (
+      <Loading>
+        <BracketSkeleton />
+      </Loading>
+    );
+  }
   const rounds = sortedRounds(data.rounds);
   const drawn = sortedRounds(data.drawn);
   if (rounds.length === 0) return <NotDrawn tournament={tournament ?? null} />;

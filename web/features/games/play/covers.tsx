@@ -29,6 +29,8 @@ export function Cover({
 }
 
 const mb = 1_000_000;
+/** Each digit of a percentage in a place of its own, from the first: a further one moves nothing. */
+const places = [-3, -2, -1];
 
 export type LoadingCoverProps = {
   art: string;
@@ -45,9 +47,13 @@ export function LoadingCover({ art, progress, bytes, hint }: LoadingCoverProps) 
   const size = (of: number) => (Math.round((of / mb) * 10) / 10).toFixed(1);
   return (
     <Cover art={art}>
-      <p className={styles.percent} aria-hidden="true">
-        {number(percent)}
-        <span>%</span>
+      <p className={styles.percent} aria-hidden="true" dir="ltr">
+        {places.map((place) => (
+          <span key={place} className={styles.digit}>
+            {number(percent).at(place)}
+          </span>
+        ))}
+        <span className={styles.sign}>%</span>
       </p>
       <div className={styles.progress}>
         <ProgressBar value={percent} max={100} label={m.game_loading()} hideLabel />

@@ -3,11 +3,11 @@ import { dailyGamesQuery } from "#lib/lists";
 import { href } from "#lib/router";
 import { ArtCard, Carousel, EmptyState } from "#ui";
 import { m } from "#words";
+import { items } from "../parts/items.ts";
 
 /** Spec 9: moves on by itself, and begins anew only with more than four. */
 const autoplayMs = 2_500;
 const loopAbove = 4;
-const item = "min(42%, 12rem)";
 
 export function GamingTasks() {
   const { data: games } = useSuspenseQuery(dailyGamesQuery());
@@ -15,12 +15,13 @@ export function GamingTasks() {
   return (
     <Carousel
       label={m.tasks_shelf()}
-      item={item}
+      item={items.games}
       autoplayMs={autoplayMs}
       loop={games.length > loopAbove}
     >
       {games.map((game) => (
         <ArtCard
+          lines={2}
           key={game.gameId}
           art={`games/${game.thumbnail}`}
           title={game.game_name}

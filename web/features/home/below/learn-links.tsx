@@ -2,10 +2,10 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { learnWinQuery } from "#lib/lists";
 import { Carousel, EmptyState, OutwardCard } from "#ui";
 import { m } from "#words";
+import { items } from "../parts/items.ts";
 
 /** Spec 9. */
 const autoplayMs = 3_000;
-const item = "min(86%, 30rem)";
 
 export function LearnLinks() {
   const { data: links } = useSuspenseQuery(learnWinQuery());
@@ -13,7 +13,7 @@ export function LearnLinks() {
     return <EmptyState icon="document" title={m.learn_empty()} text={m.learn_empty_text()} />;
   }
   return (
-    <Carousel label={m.learn_strip()} item={item} autoplayMs={autoplayMs}>
+    <Carousel label={m.learn_strip()} item={items.links} autoplayMs={autoplayMs}>
       {links.map(({ title, url, image }) => (
         <OutwardCard
           key={url}

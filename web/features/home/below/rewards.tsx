@@ -3,17 +3,18 @@ import { rewardsQuery } from "#lib/lists";
 import { href } from "#lib/router";
 import { ArtCard, Badge, Carousel, Coins } from "#ui";
 import { m } from "#words";
+import { items } from "../parts/items.ts";
 
 /** How many rewards stand on the shelf; the rest is behind View All. */
 const shown = 8;
-const item = "min(42%, 12rem)";
 
 export function Rewards() {
   const { data: rewards } = useSuspenseQuery(rewardsQuery());
   return (
-    <Carousel label={m.home_shelf()} item={item}>
+    <Carousel label={m.home_shelf()} item={items.rewards}>
       {rewards.slice(0, shown).map((reward) => (
         <ArtCard
+          lines={2}
           key={reward.id}
           art={`rewards/${reward.image}`}
           title={reward.name}

@@ -12,6 +12,7 @@ import {
 } from "#lib/tournaments";
 import { ArtCard, ButtonLink, Carousel, Coins, EmptyState, hasArt, StageBadge } from "#ui";
 import { m } from "#words";
+import { items } from "../parts/items.ts";
 import styles from "./tournaments.module.css";
 
 /** Spec 9. */
@@ -19,7 +20,6 @@ const autoplayMs = 3_000;
 const loopsFrom = 4;
 /** A shelf is for a glance; View All leads to the rest. */
 const most = 12;
-const item = "min(78%, 20rem)";
 
 /** The tournaments that are on or to come, moving on by themselves. */
 export function Tournaments() {
@@ -51,7 +51,7 @@ export function Tournaments() {
   return (
     <Carousel
       label={m.tournaments_shelf()}
-      item={item}
+      item={items.tournaments}
       autoplayMs={autoplayMs}
       loop={shown.length >= loopsFrom}
     >
@@ -72,6 +72,7 @@ function TournamentBanner({ tournament, now }: { tournament: Tournament; now: nu
   const registers = kind === "weekly" && stage === "open" && status === "member";
   return (
     <ArtCard
+      lines={2}
       art={hasArt(hero) ? hero : `games/${thumbnail}`}
       ratio="wide"
       title={tourn_name}

@@ -5,11 +5,10 @@ import { highlightsQuery, videoGamesQuery } from "#lib/lists";
 import { href } from "#lib/router";
 import { ArtCard, Carousel, EmptyState, VideoCard, VideoSheet } from "#ui";
 import { m, number } from "#words";
+import { items } from "../parts/items.ts";
 
 /** How many stand on a shelf; the rest is behind View All. */
 const shown = 8;
-const videoWidth = "min(72%, 17rem)";
-const gameWidth = "7rem";
 
 export function Videos() {
   const { data: videos } = useSuspenseQuery(highlightsQuery());
@@ -19,9 +18,9 @@ export function Videos() {
   }
   return (
     <>
-      <Carousel label={m.highlights_strip_videos()} item={videoWidth}>
+      <Carousel label={m.highlights_strip_videos()} item={items.videos}>
         {videos.slice(0, shown).map((video) => (
-          <VideoCard key={video.id} video={video} onPlay={setPlaying} sizes="17rem" />
+          <VideoCard key={video.id} video={video} onPlay={setPlaying} sizes="17rem" lines={2} />
         ))}
       </Carousel>
       <VideoSheet video={playing} onClose={() => setPlaying(null)} />
@@ -35,15 +34,16 @@ export function VideoGames() {
     return <EmptyState icon="play" title={m.highlights_games_empty()} />;
   }
   return (
-    <Carousel label={m.highlights_strip_games()} item={gameWidth}>
+    <Carousel label={m.highlights_strip_games()} item={items.videoGames}>
       {games.map(({ gameId, game, thumbnail, videos }) => (
         <ArtCard
+          lines={2}
           key={gameId}
           art={`games/${thumbnail}`}
           title={game}
           meta={m.highlights_count({ count: number(videos) })}
           to={href("gameHighlights", {}, { gameId, gameName: game })}
-          sizes={gameWidth}
+          sizes={items.videoGames}
         />
       ))}
     </Carousel>

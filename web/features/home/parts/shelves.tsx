@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { href } from "#lib/router";
-import { ArtCardSkeleton, Grid, Repeat, Section, Skeleton } from "#ui";
+import { ArtCardSkeleton, CarouselSkeleton, Repeat, Section, Skeleton } from "#ui";
 import { m } from "#words";
 import { belowQuery, comesNear, type Part } from "../below-query.ts";
+import { items } from "./items.ts";
 import styles from "./shelves.module.css";
 
 /*
@@ -37,28 +38,18 @@ function Nearing({ children }: { children: ReactNode }) {
   return <div ref={place}>{children}</div>;
 }
 
-type StripProps = { item: string; times: number; children: ReactNode };
-
-const Strip = ({ item, times, children }: StripProps) => (
-  <div className={styles.strip} style={{ "--item": item }}>
-    <Repeat times={times}>{children}</Repeat>
-  </div>
-);
-
-const pair = (
-  <Grid>
-    <Repeat times={2}>
-      <ArtCardSkeleton />
-    </Repeat>
-  </Grid>
-);
-
 export const GamingTasks = () => (
   <Section
     title={m.nav_gaming_tasks()}
     more={href("gamingTasks")}
     errorText={m.tasks_daily_failed()}
-    skeleton={<Nearing>{pair}</Nearing>}
+    skeleton={
+      <Nearing>
+        <CarouselSkeleton item={items.games} autoplay>
+          <ArtCardSkeleton lines={2} meta={false} />
+        </CarouselSkeleton>
+      </Nearing>
+    }
   >
     <Below part="GamingTasks" />
   </Section>
@@ -70,10 +61,9 @@ export const TournamentShelf = () => (
     more={href("tournaments")}
     errorText={m.tournaments_home_failed()}
     skeleton={
-      <Grid min="16rem">
-        <ArtCardSkeleton ratio="wide" />
-        <ArtCardSkeleton ratio="wide" />
-      </Grid>
+      <CarouselSkeleton item={items.tournaments} autoplay>
+        <ArtCardSkeleton ratio="wide" lines={2} />
+      </CarouselSkeleton>
     }
   >
     <Below part="Tournaments" />
@@ -86,11 +76,11 @@ export const LearnShelf = () => (
     more={href("learnWin")}
     errorText={m.learn_failed()}
     skeleton={
-      <Strip item="min(86%, 30rem)" times={3}>
+      <CarouselSkeleton item={items.links} autoplay>
         <div className={styles.banner}>
           <Skeleton fill />
         </div>
-      </Strip>
+      </CarouselSkeleton>
     }
   >
     <Below part="LearnLinks" />
@@ -102,7 +92,11 @@ export const RewardShelf = () => (
     title={m.nav_rewards()}
     more={href("rewards")}
     errorText={m.home_rewards_failed()}
-    skeleton={pair}
+    skeleton={
+      <CarouselSkeleton item={items.rewards}>
+        <ArtCardSkeleton lines={2} />
+      </CarouselSkeleton>
+    }
   >
     <Below part="Rewards" />
   </Section>
@@ -114,9 +108,9 @@ export const VideoShelf = () => (
     more={href("highlights")}
     errorText={m.highlights_load_failed()}
     skeleton={
-      <Strip item="min(72%, 17rem)" times={6}>
-        <ArtCardSkeleton ratio="wide" />
-      </Strip>
+      <CarouselSkeleton item={items.videos}>
+        <ArtCardSkeleton ratio="wide" lines={2} />
+      </CarouselSkeleton>
     }
   >
     <Below part="Videos" />
@@ -129,9 +123,9 @@ export const GameShelf = () => (
     more={href("highlights")}
     errorText={m.highlights_games_load_failed()}
     skeleton={
-      <Strip item="7rem" times={6}>
-        <ArtCardSkeleton ratio="square" />
-      </Strip>
+      <CarouselSkeleton item={items.videoGames}>
+        <ArtCardSkeleton lines={2} />
+      </CarouselSkeleton>
     }
   >
     <Below part="VideoGames" />

@@ -57,7 +57,7 @@ function Balance() {
   ] as const;
   return (
     <Card className={styles.balance ?? ""}>
-      <div>
+      <div className={styles.sum}>
         <p className={styles.label}>{m.profile_balance()}</p>
         <Coins value={profile.credits} size="l" />
       </div>
@@ -73,7 +73,7 @@ function Balance() {
                 })}
           </p>
         ) : (
-          <Skeleton width="12rem" />
+          <Skeleton width="12rem" height="1lh" />
         )}
         {streak && !streak.rewardClaimed && (
           <Button size="s" onClick={() => openPopup("checkin")}>
@@ -85,7 +85,7 @@ function Balance() {
         {counts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value === undefined ? <Skeleton width="1.5ch" /> : number(value)}</dd>
+            <dd>{value === undefined ? <Skeleton width="1.5ch" height="1lh" /> : number(value)}</dd>
           </div>
         ))}
       </dl>
@@ -104,11 +104,11 @@ function AccountSkeleton() {
         </div>
       </div>
       <Card className={styles.balance ?? ""}>
-        <div>
+        <div className={styles.sum}>
           <p className={styles.label}>
             <Skeleton width="4rem" height="1lh" />
           </p>
-          <Skeleton width="10rem" height="calc(var(--t-hero) * 1.1)" />
+          <Skeleton width="10rem" height="max(2.25rem, var(--t-hero) * 1.1)" />
         </div>
         <div className={styles.today}>
           <Skeleton width="14rem" height="2.5rem" />
