@@ -17,6 +17,8 @@ tests=0
 (cd web && ARENA_URL=$url ARENA_BINARY=$arena ARENA_CHROMIUM=$chromium npm run -s e2e -- "$@" </dev/null 2>&1) |
   tee "$work/tests" || tests=$?
 stop_server
+# What passed only the second time, once more at the end.
+sed -n '/^  [0-9][0-9]* flaky$/,/^  [0-9][0-9]* [a-z]* *(*.*$/p' "$work/tests" >&2
 if [ "$tests" != 0 ]; then
   show_log
   # Once more at the end, where whoever reads only the last lines finds it.

@@ -31,7 +31,8 @@ fn holds(text: &str, word: &str) -> bool {
 #[test]
 fn a_whole_visit_leaves_nothing_secret_in_the_log() {
     let folder = Folder::new();
-    let server = folder.serve(&[("ARENA_LOG__LEVEL", LEVELS), ("ARENA_LOG__FORMAT", "json")]);
+    let services = ("ARENA_PUSH__SERVICES", "[\"http://127.0.0.1:9\"]");
+    let server = folder.serve(&[("ARENA_LOG__LEVEL", LEVELS), ("ARENA_LOG__FORMAT", "json"), services]);
     let at = server.address;
 
     // In through the operator's pages.
@@ -69,6 +70,12 @@ fn a_whole_visit_leaves_nothing_secret_in_the_log() {
         "email": "ayesha@mail.example", "phone": "03001234567", "pubgId": "5123456789",
     });
     assert_eq!(subscriber.post(at, "/api/v1/redeem-claim", &claim).json()["code"], "redeem_expired");
+    // A browser's address at its push service: whoever has it can write to it.
+    let browsers = json!({
+        "endpoint": "http://127.0.0.1:9/capability-of-a-browser",
+        "keys": { "p256dh": format!("BA{}A", "q".repeat(84)), "auth": "AAAAAAAAAAAAAAAAAAAAAA" },
+    });
+    subscriber.post(at, "/api/v1/push/subscription", &browsers).data();
     assert_eq!(subscriber.get(at, "/api/v1/wallet?cursor=03001234567x").status, 400);
     assert_eq!(get(at, "/03001234567").status, 404);
     subscriber.post(at, "/api/v1/auth/logout", &json!({})).data();
@@ -99,6 +106,8 @@ fn a_whole_visit_leaves_nothing_secret_in_the_log() {
         ("the form's token", form_token),
         ("the e-mail", "ayesha@mail.example".to_owned()),
         ("the name", "Ayesha".to_owned()),
+        ("a browser's address", "capability-of-a-browser".to_owned()),
+        ("a browser's key", "q".repeat(84)),
         ("the PUBG ID", "5123456789".to_owned()),
         ("a key", "known-to-everybody".to_owned()),
     ];
