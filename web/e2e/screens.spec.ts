@@ -124,54 +124,60 @@ for (const { width, phone } of devices) {
   });
 }
 
-/** Answers one after the other, as over a slow network: what waits for them is seen. */
-async function slowAnswers(page: Page): Promise<void> {
-  let count = 0;
-  await page.route(/\/api\/v1\/(?!events)/, async (route) => {
-    count += 1;
-    const late = Math.min(count * 100, 1_000);
-    await new Promise((done) => setTimeout(done, late));
+/** What home has below the fold waits until it is let go. */
+async function holdBelow(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(/\/assets\/below-.*\.js/, async (route) => {
+    await held;
     await route.continue();
   });
-}
-
-/** To the end of the page, as a thumb does it. */
-async function scrollThrough(page: Page): Promise<void> {
-  let at = -1;
-  for (let before = -2; at !== before; ) {
-    before = at;
-    await page.evaluate(() => window.scrollBy(0, 80));
-    await drawn(page);
-    at = await page.evaluate(() => window.scrollY);
-  }
+  return letGo;
 }
 
 for (const { width, phone } of devices) {
-  test.describe(`${width} px`, () => {
-    test.use(phone);
-    const row = screenRows.find(({ name }) => name === "Home");
-    const scenario = scenarios.Home;
-    if (!row || !scenario) throw new Error("there is no home screen");
-    for (const language of languages) {
-      test.describe(language, () => {
-        // The page comes in it, as the server reads it of the browser.
-        test.use({ locale: language });
-        for (const who of row.whos) {
-          test(`Home, ${who}, stands still while one scrolls`, async ({ page }) => {
-            const shifts = await watchShifts(page);
-            const visit = await visitor(page, who, scenario, words[language]);
-            await slowAnswers(page);
-            await scenario.open(visit);
-            await expect(page.locator("html")).toHaveAttribute("lang", language);
-            await scrollThrough(page);
-            await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
-            await scrollThrough(page);
-            still(await shifts(), row);
-          });
+  for (const language of languages) {
+    test.describe(`${width} px, ${language}`, () => {
+      // The page comes in the language, as the server reads it of the browser.
+      test.use({ ...phone, locale: language });
+      const row = screenRows.find(({ name }) => name === "Home");
+      const scenario = scenarios.Home;
+      if (!row || !scenario) throw new Error("there is no home screen");
+      test("Home stands still under whom scrolls before its sections are there", async ({
+        page,
+      }) => {
+        const shifts = await watchShifts(page);
+        const visit = await visitor(page, "subscriber", scenario, words[language]);
+        const busy = main(page).locator('[aria-busy="true"]');
+        // Of a screen that is full of them only what is in view counts: so each in its turn.
+        for (const name of [
+          "nav_gaming_tasks",
+          "route_learn_win",
+          "nav_rewards",
+          "nav_leaderboard",
+        ]) {
+          const section = main(page).getByRole("region", { name: visit.t(name), exact: true });
+          const letGo = await holdBelow(page);
+          // Anew: a page that is read again would begin where it was left.
+          await page.goto("about:blank");
+          await scenario.open(visit);
+          await settled(page);
+          await section.evaluate((element) => element.scrollIntoView({ block: "center" }));
+          await expect(section.locator('[aria-busy="true"]')).toBeAttached();
+          if (name === "nav_gaming_tasks")
+            await expect(busy.getByText(visit.t("slow")).first()).toBeVisible();
+          await drawn(page);
+          letGo();
+          await expect(busy).toHaveCount(0);
+          await drawn(page);
+          still(await shifts(), row);
+          await page.unrouteAll({ behavior: "wait" });
         }
       });
-    }
-  });
+    });
+  }
 }
 
 /** What needs more than a subscriber leads to where that is chosen, and from there it asks to log in. */

@@ -17,10 +17,10 @@ export function SlowNotice() {
   return (
     <p role="status" className={slow ? styles.slow : undefined}>
       {slow && (
-        <>
+        <span className={styles.notice}>
           <Icon name="clock" size={18} />
           {m.slow()}
-        </>
+        </span>
       )}
     </p>
   );
