@@ -1,5 +1,6 @@
 import "../../styles/reset.css";
 import "../../styles/tokens.css";
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { caught, watchErrors } from "#lib/errors";
 import { createQueryClient } from "#lib/query";
@@ -27,9 +28,12 @@ const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 // What came with the shell is not fetched again: that outlives the shell.
 for (const link of root.querySelectorAll("[rel=stylesheet]")) document.head.append(link);
+// In slices: what the person does in between need not wait until the whole screen is drawn.
 const draw = () =>
-  createRoot(root, { onCaughtError: caught }).render(
-    <App client={client} quiet={arrival.toRewards} />,
+  startTransition(() =>
+    createRoot(root, { onCaughtError: caught }).render(
+      <App client={client} quiet={arrival.toRewards} />,
+    ),
   );
 
 startWords(() => {
