@@ -1,10 +1,10 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, scrolledTo, test } from "./fixtures.ts";
 
 test("home leads to the games and to the challenges of each", async ({ page }) => {
   await page.goto("/");
   const tasks = page.getByRole("region", { name: "Gaming Tasks", exact: true });
   // What is in it comes when somebody scrolls towards it.
-  await tasks.scrollIntoViewIfNeeded();
+  await scrolledTo(tasks);
   await tasks.getByRole("link", { name: "PUBG Mobile" }).click();
   await expect(page).toHaveURL(/\/game-challenges\?gameId=pubg-mobile$/);
   await page.goBack();

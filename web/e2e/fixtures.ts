@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 export { expect };
 
@@ -36,6 +36,10 @@ export const test = base.extend<Fixtures>({
     });
   },
 });
+
+/** Also while the app draws itself in the place of the page that came before its script. */
+export const scrolledTo = (place: Locator): Promise<void> =>
+  expect(() => place.scrollIntoViewIfNeeded({ timeout: 1_000 })).toPass();
 
 /** Nothing may be wider than the phone. */
 export async function fitsWidth(page: Page): Promise<void> {

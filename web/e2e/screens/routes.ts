@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { aimTrain, canvas, enter, football, levelState, room, serveBuild } from "../builds.ts";
+import { scrolledTo } from "../fixtures.ts";
 import { checkedIn, earned, playsFreefire } from "../member.ts";
 import { at, dialog, main, own, type Scenarios, type Visit } from "./scenario.ts";
 
@@ -21,7 +22,7 @@ const screenOf = (path: string) => at(path, heading);
 
 /** Home's sections under the fold come when somebody scrolls towards the first of them. */
 export const belowTheFold = (page: Visit["page"], first: string): Promise<void> =>
-  main(page).getByRole("region", { name: first, exact: true }).scrollIntoViewIfNeeded();
+  scrolledTo(main(page).getByRole("region", { name: first, exact: true }));
 
 /** Opens the redeem form of the first reward. */
 export async function openRedeem({ page, t }: Visit): Promise<void> {
