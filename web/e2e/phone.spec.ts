@@ -30,7 +30,8 @@ test("who came by the partner gives a number, then redeems", async ({ page }) =>
     sessionStorage.setItem("gameSelectorShown", "true");
   });
   await page.goto(`/rewards?a=${partnerHandOff()}`);
-  await expect(page.getByRole("banner").getByText("Login")).toHaveCount(0);
+  // Nothing says Login either while the session is being made.
+  await page.waitForFunction(() => sessionStorage.getItem("access_token") !== null);
   await page.getByRole("button", { name: "60 Battle Credits", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Where do we reach you?" });
   const number = sheet.getByLabel("Mobile Number");
