@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { checkIn, logIn } from "./operator.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
-import { screenshot } from "./screenshot.ts";
+import { approveAll, enterChallenge } from "./review.ts";
 
 /** A server of this file's own, where a reviewer decides and a tournament is called off. */
 let server: OwnServer;
@@ -16,29 +16,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 test.use({ baseURL: async ({ baseURL: _ }, use) => use(server?.url) });
-
-/** Enters a challenge of a game with a screenshot. */
-async function enter(page: Page, game: string): Promise<void> {
-  await page.goto("/tasks");
-  await page.getByRole("button", { name: /^(Choose a|Change) game/ }).click();
-  await page
-    .getByRole("dialog", { name: "Choose your game" })
-    .getByRole("button", { name: game })
-    .click();
-  await page.getByRole("button", { name: "Submit Entry" }).click();
-  const sheet = page.getByRole("dialog");
-  await sheet.getByLabel("Choose a screenshot").setInputFiles(await screenshot(page));
-  await sheet.getByRole("button", { name: "Submit", exact: true }).click();
-  await sheet.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
-}
-
-/** Approves whatever waits for a reviewer. */
-async function approve(): Promise<void> {
-  const ids = (await arena("tasks", "list")).flatMap((line) => line.match(/[0-9a-f-]{36}/) ?? []);
-  expect(ids.length).toBeGreaterThan(0);
-  await arena("tasks", "approve", ...ids);
-}
 
 const coins = (page: Page, count: string) =>
   expect(page.getByRole("banner").getByText(count, { exact: true })).toBeVisible();
@@ -56,7 +33,7 @@ test("an approval and its coins show by themselves, in every tab, by one stream"
   });
   await logIn(page);
   await checkIn(page);
-  await enter(page, "Freefire");
+  await enterChallenge(page, "Freefire");
   const second = await context.newPage();
   await second.goto("/profile");
   await coins(second, "10");
@@ -65,7 +42,7 @@ test("an approval and its coins show by themselves, in every tab, by one stream"
   await began;
   await coins(page, "10");
   streams.length = 0;
-  await approve();
+  await approveAll(server);
   await coins(page, "20");
   await coins(second, "20");
   await expect(page.getByRole("button", { name: "Messages, 1 new" })).toBeVisible();
@@ -109,14 +86,14 @@ test("where streams are held back the page asks by itself", async ({ page }) => 
   await page.route("**/api/v1/events", () => undefined);
   await logIn(page);
   await checkIn(page);
-  await enter(page, "Freefire");
+  await enterChallenge(page, "Freefire");
   const asked = page.waitForRequest("**/api/v1/events");
   await page.goto("/faqs");
   await page.clock.runFor(2_000);
   await asked;
   await coins(page, "10");
   await page.clock.runFor(8_000);
-  await approve();
+  await approveAll(server);
   await page.clock.runFor(31_000);
   await coins(page, "20");
   await expect(page.getByRole("button", { name: "Messages, 1 new" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,34 +10,52 @@ export type OwnServer = {
   url: string;
   /** What an operator does at the server's command line; its lines. */
   arena: (...args: string[]) => Promise<string[]>;
+  /** Killed in the middle of whatever it does, and started again over what it left. */
+  crash: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /** A server of a test file's own, over an empty database, set up by these settings. */
-export async function ownServer(settings: Record<string, string>): Promise<OwnServer> {
-  const binary = process.env.ARENA_BINARY;
-  if (!binary) throw new Error("ARENA_BINARY must name the built server");
+export async function ownServer(settings: Record<string, string> = {}): Promise<OwnServer> {
+  const path = process.env.ARENA_BINARY;
+  if (!path) throw new Error("ARENA_BINARY must name the built server");
+  const binary = path;
   const data = await mkdtemp(join(tmpdir(), "arena-own-"));
-  const env = {
-    PATH: process.env.PATH,
-    ARENA_DATA_DIR: data,
-    ARENA_LISTEN: "127.0.0.1:0",
-    ...settings,
-  };
-  const server = spawn(binary, ["serve"], { cwd: data, env, stdio: ["ignore", "pipe", "ignore"] });
-  const stop = async () => {
-    if (server.exitCode === null) {
-      server.kill("SIGTERM");
-      await once(server, "exit");
-    }
-    await rm(data, { recursive: true, force: true });
-  };
-  const arena = async (...args: string[]) =>
-    (await promisify(execFile)(binary, args, { cwd: data, env })).stdout.split("\n");
-  for await (const line of createInterface({ input: server.stdout })) {
-    const url = /listens on (http:\S+)/.exec(line)?.[1];
-    if (url) return { url, arena, stop };
+  const base = { PATH: process.env.PATH, ARENA_DATA_DIR: data, ...settings };
+  let server: ChildProcess | undefined;
+
+  async function end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+    if (!server || server.exitCode !== null) return;
+    server.kill(signal);
+    await once(server, "exit");
   }
-  await stop();
-  throw new Error("the server did not start");
+  async function serve(listen: string): Promise<string> {
+    const env = { ...base, ARENA_LISTEN: listen };
+    const started = spawn(binary, ["serve"], {
+      cwd: data,
+      env,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    server = started;
+    for await (const line of createInterface({ input: started.stdout })) {
+      const url = /listens on (http:\S+)/.exec(line)?.[1];
+      if (url) return url;
+    }
+    throw new Error("the server did not start");
+  }
+
+  const url = await serve("127.0.0.1:0");
+  return {
+    url,
+    arena: async (...args) =>
+      (await promisify(execFile)(binary, args, { cwd: data, env: base })).stdout.split("\n"),
+    crash: async () => {
+      await end("SIGKILL");
+      await serve(new URL(url).host);
+    },
+    stop: async () => {
+      await end("SIGTERM");
+      await rm(data, { recursive: true, force: true });
+    },
+  };
 }

@@ -1,9 +1,9 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { checkIn, logIn } from "./operator.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
 import { type PushService, pushService } from "./push-service.ts";
-import { screenshot } from "./screenshot.ts";
+import { approveAll, enterChallenge } from "./review.ts";
 
 /*
  * Notifications from their switch to the phone. The browser's own push service is out on the internet: in its place
@@ -69,40 +69,24 @@ test.beforeEach(async ({ page }) => {
 
 const row = (page: Page) => page.getByRole("switch", { name: "Notifications" });
 
-/** Submits a screenshot of a challenge and lets it be approved. */
-async function approval(page: Page): Promise<void> {
-  await page.goto("/tasks");
-  await page.getByRole("button", { name: /^(Choose a|Change) game/ }).click();
-  await page
-    .getByRole("dialog", { name: "Choose your game" })
-    .getByRole("button", { name: "Freefire" })
-    .click();
-  await page.getByRole("button", { name: "Submit Entry" }).first().click();
-  const sheet = page.getByRole("dialog");
-  await sheet.getByLabel("Choose a screenshot").setInputFiles(await screenshot(page));
-  await sheet.getByRole("button", { name: "Submit", exact: true }).click();
-  await sheet.getByRole("button", { name: "Continue" }).click();
-  const listed = (await server.arena("tasks", "list")).flatMap(
-    (line) => line.match(/[0-9a-f-]{36}/) ?? [],
-  );
-  await server.arena("tasks", "approve", ...listed);
-}
-
-/** Gives the page's worker what the browser's push service would. */
-async function deliver(devtools: CDPSession, data: string): Promise<void> {
+/** Gives the page's worker what the browser's push service would, until it shows: the same message is one notification. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const [registration] = registrations;
-      if (registration) resolve(registration.registrationId);
+      const own = registrations.find(
+        ({ scopeURL, isDeleted }) => scopeURL.startsWith(server.url) && !isDeleted,
+      );
+      if (own) resolve(own.registrationId);
     });
   });
   await devtools.send("ServiceWorker.enable");
   const registrationId = await found;
-  await devtools.send("ServiceWorker.deliverPushMessage", {
-    origin: server.url,
-    registrationId,
-    data,
-  });
+  await expect(async () => {
+    const push = { origin: server.url, registrationId, data };
+    await devtools.send("ServiceWorker.deliverPushMessage", push);
+    await expect.poll(() => shown(page), { timeout: 3_000 }).toHaveLength(1);
+  }).toPass();
 }
 
 const shown = (page: Page) =>
@@ -127,14 +111,13 @@ test("an approval reaches the phone, and leads to what was approved", async ({ p
   await row(page).click();
   await expect(row(page)).toHaveAttribute("aria-checked", "true");
 
-  await approval(page);
+  await enterChallenge(page, "Freefire");
+  await approveAll(server);
   await expect.poll(() => service.pushed.length).toBe(1);
   const [push = ""] = service.pushed;
   expect(JSON.parse(push)).toMatchObject({ kind: "task_approved", title: "Arena" });
 
-  const devtools = await page.context().newCDPSession(page);
-  await deliver(devtools, push);
-  await expect.poll(() => shown(page)).toHaveLength(1);
+  await deliver(page, push);
   const [notification] = await shown(page);
   expect(notification).toMatchObject({ title: "Arena", path: "/completed", tagged: true });
   expect(notification?.body).toContain("approved");

@@ -1,12 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { checkIn, logIn } from "./operator.ts";
+import { ownServer } from "./own-server.ts";
 
 test("a reload and a second tab stay logged in", async ({ page, context }) => {
   await logIn(page);
@@ -108,36 +103,19 @@ test("who cannot be refreshed any more is logged out all the same", async ({ pag
   expect(await kept(page)).toEqual([null, null, null]);
 });
 
-/** A server of the test's own, to be stopped and started. */
-async function serve(data: string, listen: string): Promise<{ server: ChildProcess; url: string }> {
-  const binary = process.env.ARENA_BINARY;
-  if (!binary) throw new Error("ARENA_BINARY must name the built server");
-  const env = { PATH: process.env.PATH, ARENA_DATA_DIR: data, ARENA_LISTEN: listen };
-  const server = spawn(binary, ["serve"], { cwd: data, env, stdio: ["ignore", "pipe", "ignore"] });
-  for await (const line of createInterface({ input: server.stdout })) {
-    const url = /listens on (http:\S+)/.exec(line)?.[1];
-    if (url) return { server, url };
-  }
-  throw new Error("the server did not start");
-}
-
 test("a restart of the server disturbs nobody", async ({ browser }) => {
-  const data = await mkdtemp(join(tmpdir(), "arena-restart-"));
-  let { server, url } = await serve(data, "127.0.0.1:0");
-  const context = await browser.newContext({ baseURL: url });
+  const server = await ownServer();
+  const context = await browser.newContext({ baseURL: server.url });
   try {
     const page = await context.newPage();
     await logIn(page);
     await checkIn(page);
-    server.kill("SIGKILL");
-    await once(server, "exit");
-    ({ server } = await serve(data, new URL(url).host));
+    await server.crash();
     await page.goto("/profile");
     await expect(page.getByText("Daily check-in, day 1")).toBeVisible();
     await expect(page.getByRole("banner").getByText("10", { exact: true })).toBeVisible();
   } finally {
-    server.kill("SIGTERM");
     await context.close();
-    await rm(data, { recursive: true, force: true });
+    await server.stop();
   }
 });

@@ -32,18 +32,6 @@ function tellServer(locale: Locale): void {
   document.cookie = `arena_lang=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }
 
-/** Longer than this a language does not wait for its letters. */
-const faceMs = 1_000;
-
-/** The face is the page's own only where it is here before its first letter (`font-display: optional`). */
-const faceOf = (locale: Locale): Promise<unknown> | undefined =>
-  rightToLeft.has(locale) && document.fonts
-    ? Promise.race([
-        document.fonts.load('1em "Noto Naskh"', "ہ").catch(() => undefined),
-        new Promise((resolve) => setTimeout(resolve, faceMs)),
-      ])
-    : undefined;
-
 /** Once its texts are there. Where they do not arrive, `failed` is left with the language that there is. */
 function enter(locale: Locale, entered: () => void, failed: () => void): void {
   const coming = load(locale);
@@ -71,14 +59,15 @@ export function startWords(draw: () => void): void {
 /** Switches the language; the app root is keyed by it, so every word is drawn again. */
 export function setLocale(locale: Locale, failed: () => void = () => undefined): void {
   if (locale === getLocale()) return;
-  const entered = () => {
-    preference.set("lang", locale);
-    tellServer(locale);
-    for (const listener of listeners) listener();
-  };
-  const face = faceOf(locale);
-  if (face) void face.then(() => enter(locale, entered, failed));
-  else enter(locale, entered, failed);
+  enter(
+    locale,
+    () => {
+      preference.set("lang", locale);
+      tellServer(locale);
+      for (const listener of listeners) listener();
+    },
+    failed,
+  );
 }
 
 export const useLocale = (): Locale =>

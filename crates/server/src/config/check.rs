@@ -11,9 +11,10 @@ use arena_app::settings::SelfReported;
 use arena_rules::{Credits, levels};
 use chrono::Duration;
 
+use super::messages::SmsGateway;
 use super::model::{
     Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET, FileStore, GameConfig, KeyConfig,
-    Mode, RefereeKind, SmsGateway,
+    Mode, RefereeKind,
 };
 
 const SECRET_MIN: usize = 32;

@@ -1,6 +1,7 @@
 //! Configuration: defaults, then `arena.toml`, then environment `ARENA_*` (contract 1).
 
 mod check;
+mod messages;
 mod model;
 
 use std::path::Path;
@@ -9,7 +10,8 @@ use anyhow::{Context, anyhow, ensure};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
 
-pub(crate) use model::{Config, FileStore, KeyConfig, LogConfig, LogFormat, Mode, SmsGateway, SmsMethod};
+pub(crate) use messages::{SmsGateway, SmsMethod};
+pub(crate) use model::{Config, FileStore, KeyConfig, LogConfig, LogFormat, Mode};
 
 /// Reads and checks the configuration.
 ///
