@@ -51,9 +51,19 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         tracing::warn!("key `sms.gateway` is `none`: messages stay in the outbox");
         Arc::new(NoGateway)
     });
-
     let push = wiring::push::service(&config, &app)?;
+    let state = wiring::app::door(&config, app.clone(), Some(metrics))?;
+    let listener = TcpListener::bind(config.listen)
+        .await
+        .with_context(|| format!("key `listen`: {} cannot be listened on", config.listen))?;
+    let address = listener.local_addr()?;
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "no TCP_NODELAY");
+        }
+    });
 
+    // Whatever may refuse to start has been asked by now: a job that begins is not torn off by a refusal.
     let shutdown = CancellationToken::new();
     let worker = config.worker.then(|| {
         let options = WorkerOptions { waker, without, ..WorkerOptions::default() };
@@ -74,7 +84,6 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         .as_ref()
         .map(|operator| tokio::spawn(demo::keep_telling(operator.clone(), shutdown.clone())));
 
-    let state = wiring::app::door(&config, app, Some(metrics))?;
     let events = {
         let (state, stop) = (state.clone(), shutdown.clone());
         tokio::spawn(async move { state.follow_events(stop.cancelled()).await })
@@ -85,15 +94,6 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
             .layer(middleware::from_fn(tell_operator_the_address))
     });
     let router = arena_http::router(&state, extra).into_make_service_with_connect_info::<SocketAddr>();
-    let listener = TcpListener::bind(config.listen)
-        .await
-        .with_context(|| format!("key `listen`: {} cannot be listened on", config.listen))?;
-    let address = listener.local_addr()?;
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "no TCP_NODELAY");
-        }
-    });
     say(&format!("{} listens on http://{address} ({})", config.brand.product, mode(config.mode)));
     tracing::info!(%address, mode = mode(config.mode), "listening");
 
