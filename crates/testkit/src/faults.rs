@@ -1,4 +1,7 @@
 //! A database whose transactions fail now and then, at the places where a machine may die.
+//!
+//! Each of these places is an await point too, however fast the database answers: a test that cancels work there meets
+//! them all.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,6 +10,7 @@ use arena_app::ports::{Decorator, Repositories, Store, StoreError, StoreResult, 
 use async_trait::async_trait;
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt as _, SeedableRng};
+use tokio::task::yield_now;
 
 /// How often transactions fail, and how often they did.
 #[derive(Debug)]
@@ -89,6 +93,7 @@ impl Store for FaultyStore {
 
     async fn begin(&self) -> StoreResult<Box<dyn UnitOfWork>> {
         let fate = self.faults.throw();
+        yield_now().await;
         if matches!(fate, Some(Fault::AtBegin)) {
             return Err(fault());
         }
@@ -108,14 +113,16 @@ struct FaultyUnit {
 #[async_trait]
 impl UnitOfWork for FaultyUnit {
     async fn commit(self: Box<Self>) -> StoreResult<()> {
-        match self.fate {
-            None => self.tx.commit().await,
-            Some(Fault::AtBegin | Fault::BeforeCommit) => Err(fault()),
-            Some(Fault::AfterCommit) => {
-                self.tx.commit().await?;
-                Err(fault())
-            }
+        yield_now().await;
+        if matches!(self.fate, Some(Fault::AtBegin | Fault::BeforeCommit)) {
+            return Err(fault());
         }
+        self.tx.commit().await?;
+        yield_now().await;
+        if matches!(self.fate, Some(Fault::AfterCommit)) {
+            return Err(fault());
+        }
+        Ok(())
     }
 }
 

@@ -20,7 +20,9 @@ where
 
 /// A future that is cancelled in the middle: dropped in place of its poll number `polls + 1`.
 ///
-/// It answers `None` where that happened. Counted up from 0, `polls` cancels at each await point in turn.
+/// It answers `None` where that happened. Counted up from 0, `polls` cancels at one await point after the other; a quick
+/// peer may have answered before some of them are reached, so over a database put [`FaultyStore`](crate::FaultyStore)
+/// below.
 #[must_use]
 pub fn cancelled_after<F: Future>(polls: usize, future: F) -> CancelledAfter<F> {
     CancelledAfter { left: polls, future: Some(Box::pin(future)) }

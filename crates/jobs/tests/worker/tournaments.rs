@@ -1,12 +1,16 @@
 //! Tournaments that are cancelled, announced and decided: each entrant is told and paid once, whatever breaks off where.
 
+use std::sync::Arc;
+
 use arena_app::ports::{NewTournament, SubscriberId};
 use arena_app::tournaments::{self, Announce, Registration, Settle};
 use arena_app::{App, AppError, messages};
 use arena_jobs::{Worker, WorkerOptions};
 use arena_rules::Credits;
 use arena_rules::tournament::{Kind, State};
-use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, cancelled_after, tournament};
+use arena_testkit::{
+    Faults, FaultyStore, TestApp, TestDatabase, at_once, both_engines, cancelled_after, tournament,
+};
 use chrono::Duration;
 
 use crate::support::{run, worker};
@@ -80,7 +84,7 @@ both_engines! {
         let all = Settle { tournament: id, after: None };
         // It breaks off at each of its await points in turn, until it comes through.
         let mut broken = 0;
-        let nodes = [app.app.clone(), app.node().await];
+        let nodes = [breakable(&app.app), breakable(&app.node().await)];
         while cancelled_after(broken, tournaments::settle_some(&nodes[broken % 2], all)).await.is_none() {
             broken += 1;
             app.assert_ledger_sound().await;
@@ -281,9 +285,9 @@ both_engines! {
         let app = TestApp::new(db).await;
         let (id, players) = entered(&app, 3).await;
         app.clock.advance(Duration::hours(1));
-        let mut broken = 0;
+        let (mut broken, node) = (0, breakable(&app.app));
         loop {
-            match cancelled_after(broken, tournaments::enter_results(&app.app, id, &players)).await {
+            match cancelled_after(broken, tournaments::enter_results(&node, id, &players)).await {
                 None => broken += 1,
                 Some(Ok(_)) => break,
                 // Committed, and cancelled before it was told.
@@ -297,6 +301,11 @@ both_engines! {
         assert_eq!([app.balance(players[0]).await, app.balance(players[1]).await, app.balance(players[2]).await], [170, 120, 95]);
         assert_eq!(app.gateway.sent().len(), 3);
     }
+}
+
+/// A node whose transactions are sure to await where they can be broken off.
+fn breakable(node: &App) -> App {
+    App { store: Arc::new(FaultyStore::new(node.store.clone(), Faults::new(0, 0))), ..node.clone() }
 }
 
 /// Entrants without numbers, who paid nothing: written past the store, because there are many.
