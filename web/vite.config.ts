@@ -5,7 +5,14 @@ import { defineConfig } from "vitest/config";
 import { installable } from "./scripts/vite-app.ts";
 import { art } from "./scripts/vite-art.ts";
 import { frame } from "./scripts/vite-frame.ts";
-import { chunks, fileNames, input, scriptLast, shortNames } from "./scripts/vite-size.ts";
+import {
+  chunks,
+  commonApart,
+  fileNames,
+  input,
+  scriptLast,
+  shortNames,
+} from "./scripts/vite-size.ts";
 import { wordsApart, wordsRuntime } from "./scripts/vite-words.ts";
 
 /** Where `npm run dev` finds the server. */
@@ -24,6 +31,7 @@ export default defineConfig(({ command }) => ({
     installable(),
     frame(),
     scriptLast(),
+    commonApart(),
     react(),
     // Where it is asked for ("use memo"): what it writes is half as large again (ADR 8).
     babel({ presets: [reactCompilerPreset({ compilationMode: "annotation" })] }),
@@ -53,6 +61,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input,
+      preserveEntrySignatures: "exports-only",
       output: { minify: true, codeSplitting: { groups: chunks }, ...fileNames },
     },
   },

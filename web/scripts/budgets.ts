@@ -21,8 +21,8 @@ type Budgets = {
   /** Latin, all of them. */
   fonts: number;
   /** The script of what is loaded later, by its kind (`screen` where none is said), and the styles of each. */
-  lazy: { screen: number; form: number; game: number; demo: number; styles: number };
-  kinds: Record<string, "form" | "game" | "demo">;
+  lazy: { screen: number; form: number; demo: number; styles: number };
+  kinds: Record<string, "form" | "demo">;
 };
 const budgets = JSON.parse(readFileSync(join(root, "budgets.json"), "utf8")) as Budgets;
 

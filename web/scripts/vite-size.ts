@@ -5,8 +5,10 @@ import type { Plugin } from "vite";
 
 const web = resolve(import.meta.dirname, "..");
 
-/** Where the app begins, and the screen that most people open first. */
-export const input = [resolve(web, "index.html"), resolve(web, "features/home/screen.tsx")];
+const common = resolve(web, "apps/portal/common.ts");
+
+/** Where the app begins, the screen that most people open first, and what the others have in common. */
+export const input = [resolve(web, "index.html"), resolve(web, "features/home/screen.tsx"), common];
 
 /**
  * One file for all that every page needs, together with what the home screen shares with others: split by who shares
@@ -16,7 +18,7 @@ export const chunks = [
   {
     name: "first",
     tags: ["$initial" as const],
-    test: (id: string) => !/\/features\/home\/|\/messages\/home_/.test(id),
+    test: (id: string) => id !== common && !/\/features\/home\/|\/messages\/home_/.test(id),
   },
   // Of what other screens share, the small is joined with its neighbours: a file costs more than a few bytes too many.
   {
@@ -36,6 +38,17 @@ export const fileNames = {
     return `assets/${stem}-[hash:7]${end ?? ""}`;
   },
 };
+
+/** The list itself is nobody's: what it names is in the first load. */
+export const commonApart = (): Plugin => ({
+  name: "arena-common-apart",
+  apply: "build",
+  generateBundle(_, bundle) {
+    for (const [file, chunk] of Object.entries(bundle)) {
+      if (chunk.type === "chunk" && chunk.facadeModuleId === common) delete bundle[file];
+    }
+  },
+});
 
 /**
  * Names of classes: of the file and of the class in it, each a number. The same in every build of the same sources,

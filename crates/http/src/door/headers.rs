@@ -1,10 +1,11 @@
 //! Headers of every answer.
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
+use crate::site::assets::HASHED;
 use crate::state::HttpState;
 
 /// Nothing from anywhere else but what is configured, nothing inline, no frame around us (contract, house and web).
@@ -24,13 +25,18 @@ pub(crate) fn policy(connect: &[String], frames: &[String]) -> HeaderValue {
     HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }
 
-static ALWAYS: [(HeaderName, &str); 6] = [
+/// Of everything.
+static ALWAYS: [(HeaderName, &str); 2] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// Of what a browser may show by itself, or run apart from a page.
+static PAGES: [(HeaderName, &str); 4] = [
     (header::X_FRAME_OPTIONS, "DENY"),
     // Addresses may carry a hand-off for a moment: nobody else is to see them.
     (header::REFERRER_POLICY, "same-origin"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     (
         HeaderName::from_static("permissions-policy"),
         // A frame may fill the screen where its page lets it: the video player. Which frames there are, the policy says.
@@ -38,13 +44,36 @@ static ALWAYS: [(HeaderName, &str); 6] = [
     ),
 ];
 
+/// The policy of what is only a part of a page, opened by itself all the same.
+const PART: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+
+/// Whether an answer is data or a part of a page: what governs pages says nothing there, and every answer would carry
+/// half a kilobyte of it. An SVG may be opened as a page, a script outside of the build's files runs on its own (the
+/// service worker), and what is of no type is anything.
+fn is_part(path: &str, headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    match kind.split_once('/') {
+        Some(("image", "svg+xml")) => false,
+        Some(("image" | "font", _)) => true,
+        Some(("text", "javascript")) => path.trim_start_matches('/').starts_with(HASHED),
+        _ => {
+            matches!(kind, "application/json" | "application/manifest+json" | "application/wasm" | "text/css")
+        }
+    }
+}
+
 /// Headers of everything.
 pub(super) async fn everywhere(State(state): State<HttpState>, request: Request, next: Next) -> Response {
+    let path = request.uri().path().to_owned();
     let mut response = next.run(request).await;
+    let part = is_part(&path, response.headers());
     let headers = response.headers_mut();
     // What a page says of itself stays, the demo operator's form targets for example.
-    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(|| state.policy.clone());
-    for (name, value) in ALWAYS.clone() {
+    let policy = headers.entry(header::CONTENT_SECURITY_POLICY);
+    policy.or_insert_with(|| if part { PART } else { state.policy.clone() });
+    let pages: &[_] = if part { &[] } else { &PAGES };
+    for (name, value) in ALWAYS.iter().chain(pages) {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if state.config.secure {

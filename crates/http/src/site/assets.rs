@@ -63,15 +63,17 @@ fn framed(headers: &mut HeaderMap) {
     headers.insert(policy, HeaderValue::from_static("cross-origin"));
 }
 
-/// A file, in the best encoding that the client takes. Files below `assets/` carry their hash in their name and never
-/// change; others are asked for again.
+/// Where the files are that carry their hash in their name, and never change.
+pub(crate) const HASHED: &str = "assets/";
+
+/// A file, in the best encoding that the client takes. Files without a hash are asked for again.
 pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response {
     let (bytes, encoding) = match (asset.brotli, asset.gzip) {
         (Some(bytes), _) if accepts(headers, "br") => (bytes, Some("br")),
         (_, Some(bytes)) if accepts(headers, "gzip") => (bytes, Some("gzip")),
         _ => (asset.bytes, None),
     };
-    let immutable = path.starts_with("assets/");
+    let immutable = path.starts_with(HASHED);
     let cache = if immutable { "public, max-age=31536000, immutable" } else { "public, max-age=300" };
     let body = match bytes {
         Cow::Borrowed(bytes) => Body::from(bytes),

@@ -21,6 +21,8 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
      img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
      object-src 'none'; form-action 'self'";
 
+const PART_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+
 pub(super) fn check(method: &Method, path: &str, answer: &Answer) {
     let at = format!("{method} {path} answered {} {}", answer.status, shortened(&answer.text()));
     check_headers(path, answer, &at);
@@ -41,6 +43,36 @@ fn shortened(text: &str) -> String {
 fn check_headers(path: &str, answer: &Answer, at: &str) {
     let id = answer.header("x-request-id");
     assert!(id.len() == 16 && id.bytes().all(|b| b.is_ascii_hexdigit()), "request id {id:?}: {at}");
+    assert_eq!(answer.header("x-content-type-options"), "nosniff", "{at}");
+    if is_part(path, answer.header("content-type")) {
+        // What governs pages would say nothing there.
+        assert_eq!(answer.header("content-security-policy"), PART_POLICY, "{at}");
+        assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{at}");
+        for name in ["x-frame-options", "referrer-policy", "cross-origin-opener-policy", "permissions-policy"]
+        {
+            assert_eq!(answer.header(name), "", "{name}: {at}");
+        }
+    } else {
+        check_page_headers(path, answer, at);
+    }
+    if answer.status == StatusCode::METHOD_NOT_ALLOWED {
+        assert!(!answer.header("allow").is_empty(), "no Allow: {at}");
+    }
+    if answer.status == StatusCode::TOO_MANY_REQUESTS {
+        assert!(answer.header("retry-after").parse::<u64>().is_ok_and(|seconds| seconds > 0), "{at}");
+    }
+}
+
+fn is_part(path: &str, kind: &str) -> bool {
+    match kind.split(';').next().unwrap_or_default() {
+        "image/svg+xml" => false,
+        "text/javascript" => path.starts_with("/assets/"),
+        "application/json" | "application/manifest+json" | "text/css" => true,
+        kind => kind.starts_with("image/") || kind.starts_with("font/"),
+    }
+}
+
+fn check_page_headers(path: &str, answer: &Answer, at: &str) {
     // The frame of games has a policy, and headers, of its own (`pages.rs`).
     if !(path.starts_with("/frame/") && answer.status == StatusCode::OK) {
         // A page may let in the rules that stand in it, and nothing else.
@@ -49,16 +81,9 @@ fn check_headers(path: &str, answer: &Answer, at: &str) {
         assert_eq!(answer.header("x-frame-options"), "DENY", "{at}");
         assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{at}");
     }
-    assert_eq!(answer.header("x-content-type-options"), "nosniff", "{at}");
     assert_eq!(answer.header("referrer-policy"), "same-origin", "{at}");
     assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{at}");
     assert!(answer.header("permissions-policy").contains("microphone=()"), "{at}");
-    if answer.status == StatusCode::METHOD_NOT_ALLOWED {
-        assert!(!answer.header("allow").is_empty(), "no Allow: {at}");
-    }
-    if answer.status == StatusCode::TOO_MANY_REQUESTS {
-        assert!(answer.header("retry-after").parse::<u64>().is_ok_and(|seconds| seconds > 0), "{at}");
-    }
 }
 
 /// Whatever fails says so in the one envelope, and is not kept by caches.
