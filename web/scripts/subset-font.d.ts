@@ -3,6 +3,12 @@ declare module "subset-font" {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: "woff2"; variationAxes?: Record<string, Axis> },
+    options: {
+      targetFormat: "woff2";
+      variationAxes?: Record<string, Axis>;
+      keepFeatures?: string[];
+      noHinting?: boolean;
+      dropTables?: string[];
+    },
   ): Promise<Buffer>;
 }

@@ -13,14 +13,25 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
 // ASCII and the typographic marks that the messages use; letters outside it fall back one by one, and weigh a third.
 const latin = `${range(0x20, 0x7e)}\u00a0·×–—‘’“”•…₨−✓→←`;
+// Pairs, and figures of one width; fractions and the rest bring glyphs that nothing here asks for.
+const features = ["kern", "tnum"];
 const arabic = `${range(0x600, 0x6ff)}${range(0x20, 0x40)}۔،؟٪«»\u200c\u200d\u200e\u200f`;
 
 type Axis = number | { min: number; max: number; default: number };
-const jobs: { from: string; to: string; text: string; axes: Record<string, Axis> }[] = [
+type Job = {
+  from: string;
+  to: string;
+  text: string;
+  /** All that the face has, where nothing is said. */
+  features?: string[];
+  axes: Record<string, Axis>;
+};
+const jobs: Job[] = [
   {
     from: "archivo/files/archivo-latin-standard-normal.woff2",
     to: "archivo.woff2",
     text: latin,
+    features,
     // One width and one weight: the display face is never set in another.
     axes: { wdth: 116, wght: 750 },
   },
@@ -28,6 +39,7 @@ const jobs: { from: string; to: string; text: string; axes: Record<string, Axis>
     from: "figtree/files/figtree-latin-wght-normal.woff2",
     to: "figtree.woff2",
     text: latin,
+    features,
     axes: { wght: { min: 400, max: 700, default: 400 } },
   },
   {
@@ -43,6 +55,9 @@ for (const job of jobs) {
   const cut = await subsetFont(source, job.text, {
     targetFormat: "woff2",
     variationAxes: job.axes,
+    noHinting: true,
+    dropTables: ["STAT", "gasp"],
+    ...(job.features && { keepFeatures: job.features }),
   });
   writeFileSync(resolve(out, job.to), cut);
   console.log(`${job.to}: ${source.length} → ${cut.length} bytes`);
