@@ -3,7 +3,7 @@ import { here } from './lib/paths.mjs';
 
 const scene = (name) => path.join(here, 'scenes', `${name}.pov`);
 const square = { render: [768, 768], widths: [96, 192, 384], format: 0 };
-const wide = { render: [1600, 900], widths: [480, 960, 1440], format: 1 };
+const wide = { render: [1600, 900], widths: [480, 720, 960, 1440], format: 1 };
 
 const own = ['aim-train', 'puzzle-mania', 'space-football', 'cannon-clash'];
 const others = [
@@ -25,6 +25,6 @@ export const catalogue = [
   ...count(30).map((n) => ({ id: `puzzles/puzzle-${n}`, kind: 'svg', number: Number(n), render: [1200, 1200], widths: [320, 640] })),
   ...['tournaments', 'tasks', 'rewards'].flatMap((slug) => [
     { id: `banners/${slug}-landscape`, kind: 'pov', source: scene(`banners/${slug}`), format: 1, render: [1600, 640], widths: [480, 960, 1440] },
-    { id: `banners/${slug}-portrait`, kind: 'pov', source: scene(`banners/${slug}`), format: 2, render: [1080, 1350], widths: [480, 960] },
+    { id: `banners/${slug}-portrait`, kind: 'pov', source: scene(`banners/${slug}`), format: 2, render: [1080, 1350], widths: [480, 720, 960] },
   ]),
 ];

@@ -149,10 +149,10 @@ for (const screen of screens) {
       element.classList.add(name);
     }
     if (cards[screen]) {
-      // Where a picture may be laid in, in place of what waits there.
-      for (const place of drawn.querySelectorAll("[data-art]")) {
-        place.innerHTML = `<!--picture-->${place.innerHTML}<!--/picture-->`;
-      }
+      // Where the first picture may be laid in, in place of what waits there.
+      const place = drawn.querySelector("[data-art]");
+      if (!place) throw new Error(`${screen} has no place for the first card's picture`);
+      place.innerHTML = `<!--picture-->${place.innerHTML}<!--/picture-->`;
     }
     html[locale] = brought + drawn.innerHTML;
   }

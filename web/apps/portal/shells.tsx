@@ -17,7 +17,7 @@ import { routes } from "./routes.ts";
 const settled = 60;
 
 type Cards = {
-  /** The list of the page's data that the first cards show. */
+  /** The list of the page's data that the cards show. */
   list: string;
   /** The picture of an entry, the best first; an entry's fields stand in braces. */
   art: string[];
@@ -26,7 +26,7 @@ type Cards = {
   sizes: string;
 };
 
-/** Screens whose first cards the server knows: their pictures are in the page. */
+/** Screens whose first card the server knows: its picture is in the page. */
 export const cards: Record<string, Cards> = {
   "/daily-gaming-tasks": {
     list: "eslGames",

@@ -18,8 +18,6 @@ const FILE: &str = ".vite/shells.json";
 const ROOT: &str = "<div id=\"root\"></div>";
 /// Between these something waits where a card's picture goes.
 const PLACE: (&str, &str) = ("<!--picture-->", "<!--/picture-->");
-/// So many cards get theirs: a phone shows two beside each other.
-const PICTURES: usize = 2;
 /// What the policy says of styles.
 const STYLES: &str = "style-src 'self'";
 
@@ -40,7 +38,7 @@ pub(crate) struct Shell {
     cards: Option<Cards>,
 }
 
-/// The first cards of a screen, whose pictures are laid into the shell.
+/// The cards that a screen begins with: the picture of the first is laid into the shell.
 #[derive(Debug, Deserialize)]
 pub(super) struct Cards {
     /// The list of the page's data that they show.
@@ -67,7 +65,7 @@ pub(super) fn read(assets: &dyn Assets) -> Shells {
 
 impl Shell {
     /// The page with the shell in it: its rules in place of the stylesheets, its markup where the app will draw itself.
-    /// Its first cards show their pictures, by the entries of their list. `None` where the page has no place for them.
+    /// Its first card shows its picture, by the entries of the list. `None` where the page has no place for them.
     pub(super) fn lay(
         &self,
         build: &Build,
@@ -88,7 +86,7 @@ impl Shell {
         Some(page.replacen(ROOT, &format!("<div id=\"root\">{markup}</div>"), 1))
     }
 
-    /// The list that its first cards show.
+    /// The list that its cards show.
     pub(super) fn list(&self) -> Option<&str> {
         self.cards.as_ref().map(|cards| cards.list.as_str())
     }
@@ -106,17 +104,16 @@ impl Shell {
 }
 
 impl Cards {
+    /// The markup with the picture of the first card: the one that the eye waits for. Another would keep it, and the
+    /// script, waiting.
     fn lay(&self, build: &Build, entries: &[Value], markup: &str) -> String {
-        let (mut laid, mut rest) = (String::with_capacity(markup.len()), markup);
-        for entry in entries.iter().filter(|entry| self.shows(entry)).take(PICTURES) {
-            let Some((before, after)) = rest.split_once(PLACE.0) else { break };
-            let Some((waiting, after)) = after.split_once(PLACE.1) else { break };
-            laid.push_str(before);
-            laid.push_str(self.picture(build, entry).as_deref().unwrap_or(waiting));
-            rest = after;
-        }
-        laid.push_str(rest);
-        laid
+        let laid = || {
+            let picture = self.picture(build, entries.iter().find(|entry| self.shows(entry))?)?;
+            let (before, rest) = markup.split_once(PLACE.0)?;
+            let (_, after) = rest.split_once(PLACE.1)?;
+            Some(format!("{before}{picture}{after}"))
+        };
+        laid().unwrap_or_else(|| markup.to_owned())
     }
 
     /// Whether the screen has a card of an entry.

@@ -49,7 +49,7 @@ const SHELLS: &str = r#"{
     },
     "/rewards": {
         "style": "i{color:red}", "hash": "sha256-b64b64b64=",
-        "html": { "en": "<i><!--picture-->1<!--/picture--></i><i><!--picture-->2<!--/picture--></i><i>3</i>" },
+        "html": { "en": "<i><!--picture-->1<!--/picture--></i><i>2</i>" },
         "cards": {
             "list": "rewards", "only": "available", "art": ["big/{image}", "rewards/{image}"],
             "html": "<img srcset=\"{sources}\">"
