@@ -18,7 +18,7 @@ export const chunks = [
   {
     name: "first",
     tags: ["$initial" as const],
-    test: (id: string) => id !== common && !/\/features\/home\/|\/messages\/home_/.test(id),
+    test: (id: string) => id !== common && !/\/features\/home\//.test(id),
   },
   // Of what other screens share, the small is joined with its neighbours: a file costs more than a few bytes too many.
   {

@@ -24,7 +24,7 @@ export function FeatureCard({ art, title, text, cue, to, onClick, priority }: Fe
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <Img art={art} alt="" sizes="(min-width: 768px) 34rem, 100vw" priority={priority} />
+        <Img art={art} alt="" sizes="(min-width: 768px) 34rem, 92vw" priority={priority} />
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>

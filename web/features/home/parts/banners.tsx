@@ -57,7 +57,7 @@ export function Banners() {
                 art={landscape}
                 narrow={portrait}
                 alt=""
-                sizes="(min-width: 768px) 76rem, 100vw"
+                sizes="(min-width: 768px) min(76rem, 100vw - 19rem), 92vw"
                 priority={index === 0}
               />
             )}

@@ -19,7 +19,7 @@ export type TournamentCardProps = {
 const dayMs = 86_400_000;
 
 /** How wide the picture is drawn, as in the HTML attribute. */
-export const tournamentCardSizes = "(min-width: 1200px) 24rem, (min-width: 768px) 50vw, 100vw";
+export const tournamentCardSizes = "(min-width: 1200px) 24rem, (min-width: 768px) 60vw, 92vw";
 
 /** What is played for, when, and who has joined. */
 export function TournamentCard({
