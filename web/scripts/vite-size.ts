@@ -20,6 +20,22 @@ export const chunks = [
     tags: ["$initial" as const],
     test: (id: string) => id !== common && !/\/features\/home\//.test(id),
   },
+  // A browser asks for six files at once; the first load, which goes after the picture, would have to wait for one more.
+  {
+    name: "tournaments",
+    minShareCount: 2,
+    test: /\/(features|lib)\/tournaments\/|\/messages\/(tournaments_|join_|live\.)|\/words\/clock|\/stage-badge/,
+  },
+  {
+    name: "play",
+    minShareCount: 4,
+    test: /\/features\/games\/(api|play)|\/messages\/(game|play)_/,
+  },
+  {
+    name: "tasks",
+    minShareCount: 2,
+    test: /\/messages\/(challenges|games|levels)_|\/tasks\/failure/,
+  },
   // Of what other screens share, the small is joined with its neighbours: a file costs more than a few bytes too many.
   {
     name: "shared",
