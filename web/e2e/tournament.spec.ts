@@ -1,4 +1,5 @@
 import { expect, fitsWidth, test } from "./fixtures.ts";
+import { languages, words } from "./words.ts";
 
 test("a live card leads to its bracket, which passes axe and fits", async ({
   page,
@@ -41,7 +42,7 @@ const rounds = [
 }));
 
 for (const width of [360, 768, 1440]) {
-  for (const lang of ["en", "ur"]) {
+  for (const lang of languages) {
     test(`a bracket that is over passes axe at ${width} px, ${lang}`, async ({
       page,
       accessible,
@@ -61,14 +62,14 @@ for (const width of [360, 768, 1440]) {
       await fitsWidth(page);
       await accessible();
       if (width === 360) {
-        await main.getByRole("button", { name: "Quarter-final" }).click();
+        await main.getByRole("button", { name: words[lang]("bracket_quarter") }).click();
         await expect(main.getByText("DriftKingP…")).toBeInViewport();
         await expect(main.getByText("BYE")).toBeInViewport();
         await accessible();
         // And back by a swipe.
         await main.getByText("BYE").hover();
         await page.mouse.wheel(lang === "ur" ? 340 : -340, 0);
-        const final = main.getByRole("button", { name: "Final", exact: true });
+        const final = main.getByRole("button", { name: words[lang]("bracket_final"), exact: true });
         await expect(final).toHaveAttribute("aria-current", "true");
         await expect(main.getByText("BYE")).not.toBeInViewport();
       }

@@ -21,7 +21,7 @@ import {
 } from "#ui";
 import { m } from "#words";
 import styles from "./bracket.module.css";
-import { championOf, ownMatch, settled, sortedRounds } from "./knockout.ts";
+import { championOf, ownMatch, roundTitle, settled, sortedRounds } from "./knockout.ts";
 import { Fee, Prizes, WhenText } from "./parts/facts.tsx";
 import { Name } from "./parts/name.tsx";
 import { Rounds } from "./parts/rounds.tsx";
@@ -183,7 +183,7 @@ function YourMatch({ rounds, tournament }: { rounds: BracketRound[]; tournament:
           </h2>
           {when && (
             <p className={styles.detail}>
-              {m.bracket_your_match_at({ round: round.title, ...when })}
+              {m.bracket_your_match_at({ round: roundTitle(round), ...when })}
             </p>
           )}
           <p className={styles.detail}>{m.bracket_room({ room: mine.room_id })}</p>

@@ -6,7 +6,7 @@ import { whenOf } from "#lib/tournaments";
 import { Async, Button, Skeleton } from "#ui";
 import { m, number } from "#words";
 import { roundQuery } from "../api.ts";
-import { plays, shownMatches } from "../knockout.ts";
+import { plays, roundTitle, shownMatches } from "../knockout.ts";
 import { WhenText } from "./facts.tsx";
 import { Match, matchesOf } from "./match.tsx";
 import type { RoundsProps } from "./rounds.tsx";
@@ -79,7 +79,7 @@ export function Strip({ id, rounds, drawn, own }: RoundsProps) {
               className={styles.round}
               onClick={() => go(index)}
             >
-              {round.title}
+              {roundTitle(round)}
             </button>
           ))}
         </nav>
@@ -98,7 +98,7 @@ export function Strip({ id, rounds, drawn, own }: RoundsProps) {
           return (
             // What is not in view is not in the way of the keyboard either.
             <li key={round.round_number} className={styles.column} inert={index !== at}>
-              <section className={styles.content} aria-label={round.title}>
+              <section className={styles.content} aria-label={roundTitle(round)}>
                 <Head round={round} {...(came && { time: came.time, timeAt: came.timeAt })} />
                 {whole ? (
                   <Matches matches={came.matches} own={own} />
@@ -121,7 +121,7 @@ function Head({ round, time, timeAt }: { round: DrawnRound; time?: string; timeA
   const when = whenOf(time, timeAt, timeZone);
   return (
     <header className={styles.head}>
-      <h2>{round.title}</h2>
+      <h2>{roundTitle(round)}</h2>
       <p>
         {matchesOf(round.match_count)}
         {when && (

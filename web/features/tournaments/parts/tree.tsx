@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { BracketMatch } from "#api";
 import { Button, cx } from "#ui";
 import { m, number } from "#words";
-import { type Placed, plays, treeOf } from "../knockout.ts";
+import { type Placed, plays, roundTitle, treeOf } from "../knockout.ts";
 import { Match, matchesOf } from "./match.tsx";
 import styles from "./tree.module.css";
 
@@ -110,7 +110,7 @@ export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null 
                     inlineSize: `${column}rem`,
                   }}
                 >
-                  {round.title}
+                  {roundTitle(round)}
                   <span>{matchesOf(round.match_count)}</span>
                 </h2>
                 <ol>
