@@ -88,3 +88,9 @@ test("one that is not drawn yet says when it will be", async ({ page }) => {
   await expect(page.getByText("No tournament data available")).toBeVisible();
   await expect(page.getByText(/The bracket is drawn when the tournament starts/)).toBeVisible();
 });
+
+test("a refusal of the first call already is in the reader's language", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("arena.lang", "ur"));
+  await page.goto("/tournament/999999");
+  await expect(page.getByRole("main").getByText("یہ ٹورنامنٹ نہیں ملا۔")).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { m } from "#words";
+import { m, refusal } from "#words";
 import { ApiError } from "./error.ts";
 
 export type Envelope<T> = {
@@ -44,12 +44,8 @@ export async function open<B extends Envelope<unknown>>(response: Response): Pro
   }
   if (!response.ok || !body.success) {
     const text = body.message ?? (typeof body.errors === "string" ? body.errors : null);
-    throw new ApiError(
-      response.status,
-      body.code ?? `http_${response.status}`,
-      text || null,
-      body.fields,
-    );
+    const code = body.code ?? `http_${response.status}`;
+    throw new ApiError(response.status, code, text ? await refusal(code, text) : null, body.fields);
   }
   return body as B;
 }

@@ -11,3 +11,4 @@ export {
   useLocale,
   useLocaleChoice,
 } from "./locale.ts";
+export { refusal } from "./refusals.ts";

@@ -32,6 +32,11 @@ function tellServer(locale: Locale): void {
   document.cookie = `arena_lang=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }
 
+let arriving: Promise<void> = Promise.resolve();
+
+/** The words of the language that was chosen last are here, or did not come. */
+export const wordsArrived = (): Promise<void> => arriving;
+
 /** Once its texts are there. Where they do not arrive, `failed` is left with the language that there is. */
 function enter(locale: Locale, entered: () => void, failed: () => void): void {
   const coming = load(locale);
@@ -40,7 +45,7 @@ function enter(locale: Locale, entered: () => void, failed: () => void): void {
     apply(locale);
     entered();
   };
-  if (coming) coming.then(go, failed);
+  if (coming) arriving = coming.then(go, failed);
   else go([]);
 }
 

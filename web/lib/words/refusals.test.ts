@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { refusal, setLocale } from "#words";
+import urdu from "./refusals.ur.json" with { type: "json" };
+
+afterEach(() => setLocale("en"));
+
+/** Every code in the column of refusals (docs/api.md). */
+function published(): string[] {
+  const lines = readFileSync(resolve(import.meta.dirname, "../../../docs/api.md"), "utf8").split(
+    "\n",
+  );
+  const cells = lines.filter((line) => line.startsWith("| `")).map((line) => line.split(" | ")[3]);
+  return cells.flatMap((cell) =>
+    [...(cell ?? "").matchAll(/`(\w+)`/g)].map(([, code]) => code ?? ""),
+  );
+}
+
+it("says whatever a call may refuse in every language", () => {
+  expect(published().length).toBeGreaterThan(40);
+  expect(published().filter((code) => !(code in urdu))).toEqual([]);
+});
+
+it("leaves the server's own words to readers of English, and where a code is new", async () => {
+  expect(await refusal("tournament_full", "This tournament is full.")).toBe(
+    "This tournament is full.",
+  );
+  setLocale("ur");
+  expect(await refusal("tournament_full", "This tournament is full.")).toBe(urdu.tournament_full);
+  expect(await refusal("of_tomorrow", "Not on Fridays.")).toBe("Not on Fridays.");
+});
