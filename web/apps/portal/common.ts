@@ -4,6 +4,6 @@
  */
 
 export { useMutation } from "@tanstack/react-query";
-export { c as memo } from "react/compiler-runtime";
+export * as memo from "react/compiler-runtime";
 export { useIntention } from "#lib/query";
 export { Badge, CutName, Sheet, WayOut } from "#ui";
