@@ -1,12 +1,12 @@
 //! Tournaments of a demo, and what an operator does with them at the terminal.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::Output;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::client::{Subscriber, get};
+use crate::client::{Subscriber, get, post};
 use crate::commands::said;
 use crate::process::{DEADLINE, Folder};
 
@@ -40,6 +40,16 @@ fn a_demo_always_has_tournaments_and_an_operator_decides_them() {
         assert!(with(1) && with(2) && with(4), "{cards}");
         all.extend(ids(&cards));
     }
+    // What is over can be looked at to its end.
+    let classic = json!({ "id": all["Cannon Clash Classic"] });
+    let rounds =
+        post(server.address, "/api/v1/esl/tournament/matches", &classic, "").data()["rounds"].clone();
+    let last = rounds.as_array().unwrap().iter().max_by_key(|round| round["round_number"].as_i64()).unwrap();
+    let titles: BTreeSet<_> =
+        rounds.as_array().unwrap().iter().map(|round| round["title"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(titles, ["Final", "Quarter-final", "Round 1", "Semi-final"].map(str::to_owned).into());
+    assert_eq!((&last["title"], last["matches"].as_array().unwrap().len()), (&json!("Final"), 1));
+    assert!(last["matches"][0]["result"]["winner"].is_string(), "{last}");
     // A second start writes nothing, while what is on goes on.
     server.stopped();
     let server = folder.serve(&[]);

@@ -11,6 +11,7 @@ mod check;
 mod documents;
 mod games;
 mod markdown;
+mod played;
 mod rewards;
 mod source;
 mod tournaments;

@@ -18,7 +18,7 @@ use serde::Deserialize;
 
 use super::games::is_slug;
 use super::when::When;
-use super::{FromFile, Kind, Moment, Reference};
+use super::{FromFile, Kind, Moment, Reference, played};
 
 /// What people call them.
 pub(super) const NAME: &str = "tournaments";
@@ -243,8 +243,13 @@ impl Kind for Tournaments {
                 game.with_context(|| format!("{}: there is no game `{}`", series.at(), series.game))?;
             if let Some(id) = repos.tournaments().create(&series.of(&game)?, self.now).await? {
                 written += 1;
+                let mut players = Vec::with_capacity(series.players.len());
                 for player in &series.players {
-                    written += self.enter(repos, id, series, player).await?;
+                    players.push(self.enter(repos, id, series, player).await?);
+                }
+                written += players.len() as u64;
+                if series.next.kind == TournamentKind::Esl && series.next.state == State::Ended {
+                    played::play(repos, id, &series.next, players).await?;
                 }
             }
         }
@@ -277,7 +282,7 @@ impl Tournaments {
         tournament: i64,
         series: &Series,
         name: &str,
-    ) -> anyhow::Result<u64> {
+    ) -> anyhow::Result<SubscriberId> {
         let partner_id = format!("content/{name}");
         let subscriber = match repos.subscribers().by_partner_id(&partner_id).await? {
             Some(subscriber) => subscriber,
@@ -307,11 +312,12 @@ impl Tournaments {
             room_told: 0,
             at: plan.opens_at.min(self.now),
         };
-        if !repos.tournament_entries().enter(&entry).await? {
-            return Ok(0);
-        }
+        ensure!(
+            repos.tournament_entries().enter(&entry).await?,
+            "player {name} was entered by somebody else"
+        );
         repos.tournament_entries().count_for(subscriber, 1).await?;
-        Ok(1)
+        Ok(subscriber)
     }
 }
 
