@@ -514,6 +514,14 @@ export type DailyChallenge = {
      */
     entryStatus: string;
     /**
+     * The address of the screenshot that the caller entered today; null where they did not.
+     */
+    entryPicture?: string | null;
+    /**
+     * Why it was rejected; null where it was not, or no reason was given.
+     */
+    entryReason?: string | null;
+    /**
      * 1 where there is none today.
      */
     archieved: number;

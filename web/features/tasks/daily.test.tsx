@@ -12,6 +12,8 @@ const challenge = (over: Record<string, unknown> = {}) => ({
   objective: "Play one match today. Show the result screen.",
   prize: 10,
   entryStatus: "Not submitted",
+  entryPicture: null,
+  entryReason: null,
   archieved: 0,
   challenge_thumbnail: "freefire",
   ...over,
@@ -112,37 +114,26 @@ it.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-it("shows the screenshot of a challenge that is done, today's and no older one", async () => {
-  const task = (challenge_uuid: string, completedAt: string) => ({
-    challenge_uuid,
-    challengeId: "drop",
-    challenge_name: "Hot Drop",
-    game_name: "Freefire",
-    prize: 10,
-    thumbnail: "freefire",
-    picture: `/api/v1/completed-task/${challenge_uuid}/picture`,
-    completedAt,
-  });
-  const now = Date.now();
-  let tasks = [task("yesterday", new Date(now - 86_400_000).toISOString())];
-  const pictures: string[] = [];
+it("shows what was sent, also while it waits, and why it was turned down", async () => {
   server.use(
-    http.post(at("/v1/completed-task/get"), () => ok(tasks, { nextCursor: null })),
-    http.get(at("/v1/completed-task/:id/picture"), ({ params }) => {
-      pictures.push(String(params.id));
-      return new HttpResponse(new Uint8Array([1]), { headers: { "Content-Type": "image/webp" } });
-    }),
+    http.get(at("/v1/pictures/tasks/e/card"), () =>
+      HttpResponse.arrayBuffer(new Uint8Array([1]).buffer, {
+        headers: { "Content-Type": "image/jpeg" },
+      }),
+    ),
   );
-  todays(challenge({ entryStatus: "Approved" }));
-  const first = open();
-  expect(await screen.findByText("Submitted")).toBeVisible();
-  await waitFor(() => expect(first.client.isFetching()).toBe(0));
-  expect(screen.queryByRole("img", { name: "Your screenshot for Hot Drop" })).toBeNull();
-  first.unmount();
-  tasks = [task("today", new Date(now).toISOString()), ...tasks];
-  open();
+  const entryPicture = "/api/v1/pictures/tasks/e/card";
+  todays(challenge({ entryStatus: "Submitted", entryPicture }));
+  const waiting = open();
   expect(await screen.findByRole("img", { name: "Your screenshot for Hot Drop" })).toBeVisible();
-  expect(pictures).toEqual(["today"]);
+  waiting.unmount();
+  const entryReason = "The result screen is cut off.";
+  todays(challenge({ entryStatus: "Rejected", entryPicture, entryReason }));
+  open();
+  expect(
+    await screen.findByText(/^The result screen is cut off\. The next challenge/),
+  ).toBeVisible();
+  expect(await screen.findByRole("img", { name: "Your screenshot for Hot Drop" })).toBeVisible();
 });
 
 it("says that there is none today, and offers another game", async () => {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DailyChallenge } from "#api";
 import { useConfig } from "#lib/config";
@@ -21,8 +21,8 @@ import {
   StreakDays,
   StreakDaysSkeleton,
 } from "#ui";
-import { date, isolate, m, number } from "#words";
-import { completedQuery, dailyChallengeQuery, pictureQuery, selectableGamesQuery } from "./api.ts";
+import { isolate, m, number } from "#words";
+import { dailyChallengeQuery, pictureQuery, selectableGamesQuery } from "./api.ts";
 import styles from "./daily.module.css";
 import { failureText } from "./failure.ts";
 import { KeptList, useIsWaiting, WaitingMark } from "./upload/kept-list.tsx";
@@ -190,7 +190,7 @@ function Challenge({ gameId }: { gameId: string }) {
 
 /** Spec 4: once it is not 'Not submitted' it says Submitted, and what has become of it. */
 function Entered({ challenge }: { challenge: DailyChallenge }) {
-  const { challengeId, name, entryStatus, prize } = challenge;
+  const { name, entryStatus, entryPicture, entryReason, prize } = challenge;
   const { coin } = useConfig();
   const credits = number(prize);
   const rejected = entryStatus === "Rejected";
@@ -203,35 +203,23 @@ function Entered({ challenge }: { challenge: DailyChallenge }) {
         <p className={styles.state}>{rejected ? m.daily_rejected() : m.daily_submitted()}</p>
         <p className={styles.text}>
           {rejected
-            ? m.daily_rejected_text()
+            ? entryReason
+              ? m.daily_rejected_reason({ reason: isolate(entryReason) })
+              : m.daily_rejected_text()
             : entryStatus === "Approved"
               ? m.daily_approved_text({ credits, coin })
               : m.daily_waiting_text({ credits, coin })}
         </p>
       </div>
-      {entryStatus === "Approved" && challengeId && (
-        <OwnScreenshot challengeId={challengeId} name={name ?? ""} />
-      )}
+      {entryPicture && <OwnScreenshot picture={entryPicture} name={name ?? ""} />}
     </div>
   );
 }
 
 /** What was sent for today's challenge; nothing until it is here, and where it cannot be had. */
-function OwnScreenshot({ challengeId, name }: { challengeId: string; name: string }) {
-  const { timeZone } = useConfig();
-  const { data: completed } = useInfiniteQuery(completedQuery());
-  const today = date(new Date().toISOString(), timeZone);
-  const task = completed?.pages[0]?.tasks.find(
-    (each) =>
-      each.challengeId === challengeId &&
-      each.completedAt &&
-      date(each.completedAt, timeZone) === today,
-  );
-  const { data: picture } = useQuery({
-    ...pictureQuery(task?.picture ?? ""),
-    enabled: task !== undefined,
-  });
-  const url = useObjectUrl(picture);
+function OwnScreenshot({ picture, name }: { picture: string; name: string }) {
+  const { data } = useQuery(pictureQuery(picture));
+  const url = useObjectUrl(data);
   return (
     url && (
       <div className={styles.own}>

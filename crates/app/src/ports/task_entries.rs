@@ -103,6 +103,19 @@ pub struct TaskEntry {
     pub reason: Option<String>,
 }
 
+/// What somebody entered on a day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DayEntry {
+    /// Its id.
+    pub id: Uuid,
+    /// For which challenge.
+    pub challenge: String,
+    /// Where it stands.
+    pub state: EntryState,
+    /// Why it was rejected, where the reviewer said so.
+    pub reason: Option<String>,
+}
+
 /// Entries for challenges, and the uploads that come before them.
 ///
 /// An upload is written down before its files are, and taken by the entry in the entry's transaction. So files whose
@@ -134,12 +147,8 @@ pub trait TaskEntries: Send + Sync {
     /// The entry of an id.
     async fn find(&self, id: Uuid) -> StoreResult<Option<TaskEntry>>;
 
-    /// A subscriber's entries of a day: the challenges, and where they stand.
-    async fn of_day(
-        &self,
-        subscriber: SubscriberId,
-        day: NaiveDate,
-    ) -> StoreResult<Vec<(String, EntryState)>>;
+    /// A subscriber's entries of a day.
+    async fn of_day(&self, subscriber: SubscriberId, day: NaiveDate) -> StoreResult<Vec<DayEntry>>;
 
     /// Whether a subscriber has sent these pixels before.
     async fn sent_before(&self, subscriber: SubscriberId, digest: &[u8; 32]) -> StoreResult<bool>;

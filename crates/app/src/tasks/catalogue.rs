@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
-use arena_rules::tasks::{EntryState, turn};
+use arena_rules::tasks::turn;
 use chrono::NaiveDate;
 
-use crate::ports::{Challenge, Game, SubscriberId};
+use crate::ports::{Challenge, DayEntry, Game, SubscriberId};
 use crate::{App, AppResult};
 
 /// The games that are offered and their challenges, in the order in which they are shown.
@@ -63,11 +63,11 @@ pub(super) fn daily<'a>(
     turn(day, open.len()).map(|index| open.swap_remove(index))
 }
 
-/// The challenges that a subscriber entered today, and where the entries stand.
+/// What a subscriber entered today, by challenge.
 ///
 /// # Errors
 /// The database's.
-pub async fn entered_today(app: &App, subscriber: SubscriberId) -> AppResult<BTreeMap<String, EntryState>> {
+pub async fn entered_today(app: &App, subscriber: SubscriberId) -> AppResult<BTreeMap<String, DayEntry>> {
     let entries = app.store.read().task_entries().of_day(subscriber, app.today()).await?;
-    Ok(entries.into_iter().collect())
+    Ok(entries.into_iter().map(|entry| (entry.challenge.clone(), entry)).collect())
 }

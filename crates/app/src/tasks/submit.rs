@@ -133,7 +133,7 @@ async fn check(
         return refuse("challenge_closed", texts::CHALLENGE_CLOSED);
     }
     let entered = repos.task_entries().of_day(subscriber, today).await?;
-    if entered.iter().any(|(entered, _)| *entered == challenge.id) {
+    if entered.iter().any(|entered| entered.challenge == challenge.id) {
         return refuse("already_submitted", texts::ALREADY_SUBMITTED);
     }
     Ok(challenge)

@@ -105,21 +105,25 @@ both_engines! {
 
     async fn a_daily_challenge_says_where_its_entry_stands(db: TestDatabase) {
         let door = reviewed(db).await;
-        for (number, approve, words) in [(NUMBER, true, "Approved"), (OTHER, false, "Rejected")] {
+        let reason = Some("The rank is cut off.");
+        for (number, turned_down, words) in [(NUMBER, None, "Approved"), (OTHER, reason, "Rejected")] {
             let browser = door.login(number).await;
-            let seed = u32::from(approve);
-            let id = daily_entry(&browser, "pubg-day", seed).send().await.data()["entryId"].as_str().unwrap().parse().unwrap();
-            let status = async || {
+            let seed = u32::from(turned_down.is_none());
+            let id: Uuid = daily_entry(&browser, "pubg-day", seed).send().await.data()["entryId"].as_str().unwrap().parse().unwrap();
+            let stands = async || {
                 let call = browser.call(Method::POST, DAILY).json(&json!({ "gameId": "pubg-mobile" }));
-                call.send().await.data()["entryStatus"].as_str().unwrap().to_owned()
+                let data = call.send().await.data();
+                ["entryStatus", "entryReason", "entryPicture"].map(|field| data[field].clone())
             };
-            assert_eq!(status().await, "Submitted");
-            if approve {
-                tasks::approve(&door.t.app, id).await.unwrap();
+            let picture = json!(format!("/api/v1/pictures/tasks/{id}/card"));
+            assert_eq!(stands().await, [json!("Submitted"), Value::Null, picture.clone()]);
+            assert_eq!(browser.get(picture.as_str().unwrap()).send().await.status, 200);
+            if turned_down.is_some() {
+                tasks::reject(&door.t.app, id, turned_down).await.unwrap();
             } else {
-                tasks::reject(&door.t.app, id, None).await.unwrap();
+                tasks::approve(&door.t.app, id).await.unwrap();
             }
-            assert_eq!(status().await, words);
+            assert_eq!(stands().await, [json!(words), json!(turned_down), picture]);
         }
     }
 

@@ -109,8 +109,8 @@ both_engines! {
         let browser = door.login(NUMBER).await;
         let expected = json!({
             "gameId": "pubg-mobile", "challengeId": "pubg-day", "name": "Challenge pubg-day",
-            "objective": "Do what pubg-day asks for", "prize": 10, "entryStatus": "Not submitted", "archieved": 0,
-            "challenge_thumbnail": "pubg-mobile",
+            "objective": "Do what pubg-day asks for", "prize": 10, "entryStatus": "Not submitted", "entryPicture": null,
+            "entryReason": null, "archieved": 0, "challenge_thumbnail": "pubg-mobile",
         });
         let ask = browser.call(Method::POST, DAILY);
         assert_eq!(daily_of(ask.clone(), "pubg-mobile").await, expected);

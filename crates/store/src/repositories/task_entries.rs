@@ -1,5 +1,5 @@
 use arena_app::ports::{
-    NewTaskEntry, PictureMarks, StoreResult, SubscriberId, TaskEntries, TaskEntry, TaskFlag,
+    DayEntry, NewTaskEntry, PictureMarks, StoreResult, SubscriberId, TaskEntries, TaskEntry, TaskFlag,
 };
 use arena_rules::Credits;
 use arena_rules::tasks::EntryState;
@@ -85,14 +85,19 @@ impl TaskEntries for Connection {
         self.one(&sql, vec![id.into()]).await?.as_ref().map(entry).transpose()
     }
 
-    async fn of_day(
-        &self,
-        subscriber: SubscriberId,
-        day: NaiveDate,
-    ) -> StoreResult<Vec<(String, EntryState)>> {
-        let sql = "SELECT id, challenge_id, state FROM task_entry WHERE subscriber_id = $1 AND day = $2";
+    async fn of_day(&self, subscriber: SubscriberId, day: NaiveDate) -> StoreResult<Vec<DayEntry>> {
+        let sql =
+            "SELECT id, challenge_id, state, reason FROM task_entry WHERE subscriber_id = $1 AND day = $2";
         let rows = self.all(sql, vec![subscriber.0.into(), day.into()]).await?;
-        rows.iter().map(|row| Ok((column(row, "challenge_id")?, state(row)?))).collect()
+        let entry = |row| {
+            Ok(DayEntry {
+                id: column(row, "id")?,
+                challenge: column(row, "challenge_id")?,
+                state: state(row)?,
+                reason: column(row, "reason")?,
+            })
+        };
+        rows.iter().map(entry).collect()
     }
 
     async fn sent_before(&self, subscriber: SubscriberId, digest: &[u8; 32]) -> StoreResult<bool> {

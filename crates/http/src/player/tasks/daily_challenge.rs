@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::lists::catalogue;
+use super::picture::card_url;
 use crate::door::caller::Who;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
@@ -41,6 +42,12 @@ pub(crate) struct DailyChallenge {
     /// `Not submitted`, or where the caller's entry of today stands: `Submitted`, `Approved`, `Rejected`.
     #[serde(rename = "entryStatus")]
     entry_status: &'static str,
+    /// The address of the screenshot that the caller entered today; null where they did not.
+    #[serde(rename = "entryPicture")]
+    entry_picture: Option<String>,
+    /// Why it was rejected; null where it was not, or no reason was given.
+    #[serde(rename = "entryReason")]
+    entry_reason: Option<String>,
     /// 1 where there is none today.
     archieved: u8,
     /// The slug of its picture.
@@ -105,7 +112,9 @@ pub(crate) async fn daily_challenge(
         name: todays.map(|each| each.name.clone()),
         objective: todays.map(|each| each.objective.clone()),
         prize: todays.map_or(0, |each| number(each.credits)),
-        entry_status: entry_status(entered),
+        entry_status: entry_status(entered.as_ref().map(|entry| entry.state)),
+        entry_picture: entered.as_ref().map(|entry| card_url(entry.id)),
+        entry_reason: entered.and_then(|entry| entry.reason),
         archieved: todays.is_none().into(),
         challenge_thumbnail: todays.map(|each| each.thumbnail.clone()),
     };
