@@ -62,8 +62,12 @@ export async function switchOn(key: string): Promise<void> {
   }
 }
 
+/** The last that was asked for here: what was on its way to the server before is not noted any more. */
+let wish = { on: false };
+
 /** Nothing arrives from now on, whatever the server hears of it. */
 export async function switchOff(): Promise<void> {
+  wish = { on: false };
   pushMark.set(null);
   changed();
   const subscription = await current();
@@ -87,6 +91,7 @@ export async function keepPush(key: string | null): Promise<void> {
 
 /** With the session: the server forgets the browser by itself. */
 export async function leavePush(): Promise<void> {
+  wish = { on: false };
   if (pushMark.get() === null) return;
   pushMark.set(null);
   changed();
@@ -103,6 +108,9 @@ export const invite = {
 };
 
 async function keep(key: string): Promise<void> {
+  const person = who();
+  const mine = { on: true };
+  wish = mine;
   const { pushManager } = await registration();
   let subscription = await pushManager.getSubscription();
   if (subscription && !isFor(subscription, key)) {
@@ -114,7 +122,10 @@ async function keep(key: string): Promise<void> {
     applicationServerKey: key,
   });
   await http.post("/v1/push/subscription", subscription.toJSON());
-  pushMark.set(who());
+  // Somebody may have switched it off meanwhile, or left, in another tab too; or off and on again.
+  const here = who() === person && stored.get("access_token") !== null;
+  if (here && wish === mine) pushMark.set(person);
+  else if (!here || !wish.on) await subscription.unsubscribe();
 }
 
 const current = async () =>

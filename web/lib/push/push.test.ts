@@ -86,6 +86,53 @@ it("is on from the switch to the switch", async () => {
   expect([browser.subscribedTo, calls.at(-1)]).toEqual([null, "forget https://push.example/BAA"]);
 });
 
+it.each([
+  ["switched off", switchOff],
+  ["logged out", async () => asGuest()],
+  ["left", leavePush],
+])("stays off where it is %s while the server still hears of it", async (_how, end) => {
+  let answer = () => {};
+  let heard = () => {};
+  const onItsWay = new Promise<void>((resolve) => {
+    heard = resolve;
+  });
+  server.use(
+    http.post(at("/v1/push/subscription"), async () => {
+      heard();
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return ok({});
+    }),
+  );
+  const on = switchOn(key);
+  await onItsWay;
+  await end();
+  answer();
+  await on;
+  expect([pushMark.get(), browser.subscribedTo]).toEqual([null, null]);
+});
+
+it("is on where it was switched off and on again while the server still heard of it", async () => {
+  const answers: (() => void)[] = [];
+  server.use(
+    http.post(at("/v1/push/subscription"), async () => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return ok({});
+    }),
+  );
+  const first = switchOn(key);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await switchOff();
+  const second = switchOn(key);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await second;
+  answers[0]?.();
+  await first;
+  expect([pushMark.get(), browser.subscribedTo]).toEqual([ali, key]);
+});
+
 it("takes no for an answer", async () => {
   browser.answer = "denied";
   await switchOn(key);
