@@ -63,6 +63,8 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         }
     });
 
+    // A service manager that stops it the moment it is there is heard, too.
+    let stop = told_to_stop()?;
     // Whatever may refuse to start has been asked by now: a job that begins is not torn off by a refusal.
     let shutdown = CancellationToken::new();
     let worker = config.worker.then(|| {
@@ -103,7 +105,7 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     let mut serve = tokio::spawn(serve.into_future());
     tokio::select! {
         ended = &mut serve => ended.context("server")?.context("server")?,
-        () = told_to_stop() => {
+        () = stop => {
             tracing::info!("stopping: no new connections, requests that run are finished");
             shutdown.cancel();
             if tokio::time::timeout(DRAIN, &mut serve).await.is_err() {
@@ -137,21 +139,17 @@ fn mode(mode: Mode) -> &'static str {
     }
 }
 
-/// Until SIGINT or SIGTERM.
-async fn told_to_stop() {
+/// Until SIGINT or SIGTERM: both are heard from this call on, whenever it is waited for.
+fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
-    match signal(SignalKind::terminate()) {
-        Ok(mut terminate) => {
-            tokio::select! {
-                _ = terminate.recv() => {}
-                _ = tokio::signal::ctrl_c() => {}
-            }
+    let mut terminate = signal(SignalKind::terminate()).context("SIGTERM cannot be heard")?;
+    let mut interrupt = signal(SignalKind::interrupt()).context("SIGINT cannot be heard")?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
         }
-        Err(error) => {
-            tracing::warn!(%error, "SIGTERM is not heard");
-            let _ = tokio::signal::ctrl_c().await;
-        }
-    }
+    })
 }
 
 /// The demo operator limits how often an address may post; it takes the address from here.

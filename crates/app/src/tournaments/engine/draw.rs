@@ -4,7 +4,8 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use arena_rules::tournament::bracket::{self, Entrant};
-use arena_rules::tournament::{room, schedule};
+use arena_rules::tournament::room::{self, RoomId};
+use arena_rules::tournament::schedule;
 use chrono::{DateTime, Utc};
 
 use super::lead;
@@ -47,38 +48,24 @@ pub(super) async fn next(
     write(app, repos, tournament, Draw { number: round.number + 1, starts_at, seed: None, entrants }).await
 }
 
-struct Draw {
-    number: u32,
-    starts_at: DateTime<Utc>,
-    seed: Option<[u8; 32]>,
-    entrants: Vec<Entrant<SubscriberId>>,
+/// A round that is to be drawn.
+pub struct Draw {
+    /// The how-manieth, from 1.
+    pub number: u32,
+    /// When its rooms open.
+    pub starts_at: DateTime<Utc>,
+    /// From what the order of the first was drawn.
+    pub seed: Option<[u8; 32]>,
+    /// Who is left, in their order.
+    pub entrants: Vec<Entrant<SubscriberId>>,
 }
 
 async fn write(app: &App, repos: &dyn Repositories, tournament: &Tournament, draw: Draw) -> AppResult<()> {
-    let pairs = bracket::pair(&draw.entrants);
     let mut taken = BTreeSet::new();
     if draw.number > 1 {
         taken.extend(repos.matches().rooms(tournament.id).await?);
     }
-    let mut words = Words { random: &*app.random, ready: VecDeque::new() };
-    let rooms = room::draw(pairs.len(), &mut taken, || words.next());
-    let matches = pairs
-        .iter()
-        .zip(rooms)
-        .map(|(pair, room)| {
-            let seed = i64::from(words.next()) << 31 ^ i64::from(words.next());
-            NewMatch { room, a: pair.a, b: pair.b, seed }
-        })
-        .collect();
-    let round = NewRound {
-        tournament: tournament.id,
-        number: draw.number,
-        title: bracket::title(draw.number, draw.entrants.len()),
-        starts_at: draw.starts_at,
-        seed: draw.seed,
-        at: app.now(),
-        matches,
-    };
+    let round = draw.round(&*app.random, &mut taken, tournament.id, app.now());
     if repos.matches().add_round(&round).await? {
         return Ok(());
     }
@@ -86,6 +73,39 @@ async fn write(app: &App, repos: &dyn Repositories, tournament: &Tournament, dra
         "tournament {}: round {} is there already",
         round.tournament, round.number
     )))
+}
+
+impl Draw {
+    /// Pairs the entrants, in rooms that are not taken yet.
+    #[must_use]
+    pub fn round(
+        &self,
+        random: &dyn Random,
+        taken: &mut BTreeSet<RoomId>,
+        tournament: i64,
+        at: DateTime<Utc>,
+    ) -> NewRound {
+        let pairs = bracket::pair(&self.entrants);
+        let mut words = Words { random, ready: VecDeque::new() };
+        let rooms = room::draw(pairs.len(), taken, || words.next());
+        let matches = pairs
+            .iter()
+            .zip(rooms)
+            .map(|(pair, room)| {
+                let seed = i64::from(words.next()) << 31 ^ i64::from(words.next());
+                NewMatch { room, a: pair.a, b: pair.b, seed }
+            })
+            .collect();
+        NewRound {
+            tournament,
+            number: self.number,
+            title: bracket::title(self.number, self.entrants.len()),
+            starts_at: self.starts_at,
+            seed: self.seed,
+            at,
+            matches,
+        }
+    }
 }
 
 /// Random words, many with each question to the system.

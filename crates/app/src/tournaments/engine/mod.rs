@@ -15,6 +15,7 @@ mod tell;
 
 pub use decide::decide;
 pub(super) use decide::{Decision, decide_within};
+pub use draw::Draw;
 pub use step::{Stepped, step};
 pub use sweep::sweep;
 

@@ -5,12 +5,10 @@ use std::collections::BTreeSet;
 
 use anyhow::ensure;
 use arena_adapters::random::SystemRandom;
-use arena_app::ports::{
-    DecidedBy, Match, NewMatch, NewRound, NewTournament, Random, Repositories, SubscriberId,
-};
+use arena_app::ports::{DecidedBy, Match, NewRound, NewTournament, Repositories, SubscriberId};
+use arena_app::tournaments::engine::Draw;
 use arena_rules::tournament::appearance::{MatchState, Side};
-use arena_rules::tournament::bracket::{self, Entrant};
-use arena_rules::tournament::room;
+use arena_rules::tournament::bracket::Entrant;
 use chrono::{DateTime, Duration, Utc};
 
 /// Of a round: as many matches as there are.
@@ -30,23 +28,8 @@ pub(super) async fn play(
         if left.len() < 2 {
             break;
         }
-        let pairs = bracket::pair(&left);
-        let drawn = room::draw(pairs.len(), &mut rooms, word);
-        let matches = pairs.iter().zip(drawn).map(|(pair, room)| NewMatch {
-            room,
-            a: pair.a,
-            b: pair.b,
-            seed: i64::from(word()),
-        });
-        let round = NewRound {
-            tournament,
-            number,
-            title: bracket::title(number, left.len()),
-            starts_at,
-            seed: None,
-            at: starts_at,
-            matches: matches.collect(),
-        };
+        let draw = Draw { number, starts_at, seed: None, entrants: left };
+        let round = draw.round(&SystemRandom, &mut rooms, tournament, starts_at);
         ensure!(repos.matches().add_round(&round).await?, "tournament {tournament} has a round {number}");
         decide(repos, tournament, plan, &round).await?;
         let winners = repos.matches().winners(tournament, number).await?;
@@ -94,10 +77,4 @@ async fn appear(repos: &dyn Repositories, of: &Match, at: DateTime<Utc>) -> anyh
         repos.matches().appear(of, Side::B, at).await?;
     }
     Ok(())
-}
-
-fn word() -> u32 {
-    let mut bytes = [0; 4];
-    SystemRandom.fill(&mut bytes);
-    u32::from_le_bytes(bytes)
 }
