@@ -1,4 +1,4 @@
-use arena_games::log::TICKS_PER_SECOND;
+use arena_games::log::{self, TICKS_PER_SECOND};
 use arena_games::puzzle;
 use arena_rules::levels::{InHouseGame, PUZZLE_MANIA};
 use bytes::Bytes;
@@ -76,12 +76,12 @@ fn replay_puzzle(level: u32, seed: u64, log: &[u8]) -> Ruling {
     let level = u8::try_from(level).unwrap_or(0);
     match puzzle::replay(level, seed, log) {
         Ok(replay) => Ok(Verdict { passed: replay.passed, ticks: replay.ticks.into() }),
-        Err(refusal) => Err(puzzle_refusal(&refusal)),
+        Err(refusal) => Err(refusal_of(&refusal)),
     }
 }
 
-fn puzzle_refusal(refusal: &puzzle::Refusal) -> Refusal {
-    use puzzle::Refusal as P;
+fn refusal_of(refusal: &log::Refusal) -> Refusal {
+    use log::Refusal as P;
     let (code, message) = match refusal {
         P::OtherSeed => ("replay_wrong_seed", "This recording belongs to another game."),
         P::OtherLevel { .. } => ("level_mismatch", "This result belongs to another level."),

@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use super::{Fault, Malformed, Reader, write_varint};
+use super::{Fault, Malformed, Reader, Refusal, write_varint};
 use crate::draw::mix;
 
 /// The game that a log is of. The numbers are part of the format and never given to another game.
@@ -8,6 +8,10 @@ use crate::draw::mix;
 pub enum GameCode {
     /// Puzzle Mania.
     PuzzleMania = 1,
+    /// Aim Train.
+    AimTrain = 2,
+    /// Space Football.
+    SpaceFootball = 3,
 }
 
 /// What a log says about itself before its first event.
@@ -29,6 +33,30 @@ pub fn seed_check(seed: u64) -> u32 {
 }
 
 impl Header {
+    /// The header of a session's log.
+    #[must_use]
+    pub fn of(rules_version: u32, level: u8, seed: u64) -> Self {
+        Self { rules_version, level, seed_check: seed_check(seed) }
+    }
+
+    /// Reads the header of a log of `game` and holds it against this one.
+    ///
+    /// # Errors
+    /// When it cannot be read, or the log was played by other rules, on another level or from another seed.
+    pub fn check(&self, game: GameCode, log: &mut Reader<'_>) -> Result<(), Refusal> {
+        let found = Self::read(game, log)?;
+        if found.rules_version != self.rules_version {
+            return Err(Refusal::OtherRules { expected: self.rules_version, found: found.rules_version });
+        }
+        if found.level != self.level {
+            return Err(Refusal::OtherLevel { expected: self.level, found: found.level });
+        }
+        if found.seed_check != self.seed_check {
+            return Err(Refusal::OtherSeed);
+        }
+        Ok(())
+    }
+
     /// Appends the header of a log of `game`.
     pub fn write(&self, game: GameCode, out: &mut Vec<u8>) {
         write_varint(out, game as u64);

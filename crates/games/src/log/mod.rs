@@ -5,10 +5,12 @@
 
 mod header;
 mod malformed;
+mod refusal;
 mod varint;
 
 pub use header::{GameCode, Header, seed_check};
 pub use malformed::{Fault, Malformed};
+pub use refusal::Refusal;
 pub use varint::{Reader, write_varint};
 
 /// Steps of every game in a second; one tick is 1/60 s.

@@ -14,7 +14,7 @@ pub use event::{Action, Event};
 pub use game::{Breach, Game, Phase};
 pub use level::{LEVELS, Level, level};
 pub use recorder::{MAX_LEAD_TICKS, Recorder};
-pub use replay::{Refusal, Replay, replay, replay_so_far};
+pub use replay::{Replay, replay, replay_so_far};
 pub use solver::solve;
 
 /// The version of these rules. It changes with anything that makes one log play differently: the draws, the level

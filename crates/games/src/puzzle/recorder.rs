@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 
 use super::event::{write_end, write_event};
 use super::{Action, Breach, Event, Game, Level, Phase, RULES_VERSION};
-use crate::log::{GameCode, Header, MAX_LOG_BYTES, seed_check};
+use crate::log::{GameCode, Header, MAX_LOG_BYTES};
 
 /// How far a recorder may put an action behind the moment of the tap, in ticks (half a second).
 ///
@@ -72,12 +72,8 @@ impl Recorder {
     #[must_use]
     pub fn log(&self) -> Vec<u8> {
         let mut log = Vec::with_capacity(self.events.len() + RESERVE);
-        let header = Header {
-            rules_version: RULES_VERSION,
-            level: self.game.level().number,
-            seed_check: seed_check(self.game.seed()),
-        };
-        header.write(GameCode::PuzzleMania, &mut log);
+        Header::of(RULES_VERSION, self.game.level().number, self.game.seed())
+            .write(GameCode::PuzzleMania, &mut log);
         log.extend_from_slice(&self.events);
         write_end(&mut log);
         log.extend_from_slice(&self.game.state_hash().to_le_bytes());

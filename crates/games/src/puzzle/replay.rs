@@ -1,8 +1,6 @@
-use thiserror::Error;
-
 use super::event::read_event;
 use super::{Breach, Event, Game, MIN_GAP_TICKS, Phase, RULES_VERSION};
-use crate::log::{Fault, GameCode, Header, Malformed, Reader, seed_check};
+use crate::log::{Fault, GameCode, Header, Malformed, Reader, Refusal};
 
 /// What a log proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,69 +24,6 @@ pub struct Replay {
     pub state_hash: u64,
 }
 
-/// Why a log proves nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Refusal {
-    /// The bytes are no log of this game.
-    #[error(transparent)]
-    Malformed(#[from] Malformed),
-    /// The session's level does not exist.
-    #[error("there is no level {level}")]
-    NoSuchLevel {
-        /// The level that was asked for.
-        level: u8,
-    },
-    /// The log was played by other rules.
-    #[error("the log is of rules version {found}, the session of {expected}")]
-    OtherRules {
-        /// The version of these rules.
-        expected: u32,
-        /// The version in the log.
-        found: u32,
-    },
-    /// The log is of another level than the session.
-    #[error("the log is of level {found}, the session of level {expected}")]
-    OtherLevel {
-        /// The session's level.
-        expected: u8,
-        /// The level in the log.
-        found: u8,
-    },
-    /// The log is of another seed than the session.
-    #[error("the log is of another seed")]
-    OtherSeed,
-    /// The log ends in another state than it claims: something in it was changed.
-    #[error("the log was edited: it claims state {claimed:016x} and ends in {replayed:016x}")]
-    Edited {
-        /// The state hash in the log.
-        claimed: u64,
-        /// The state hash of the replay.
-        replayed: u64,
-    },
-    /// Two actions lie closer than a hand can move.
-    #[error("action {event} follows the one before after {gap} ticks; a hand needs {MIN_GAP_TICKS}")]
-    TooFast {
-        /// The second of the two, counted from 1.
-        event: u32,
-        /// Ticks between them.
-        gap: u32,
-    },
-    /// Something is done in a game that is over.
-    #[error("action {event} comes after the end of the game")]
-    AfterEnd {
-        /// The action, counted from 1.
-        event: u32,
-    },
-    /// The log is in order, and the puzzle is neither solved nor failed.
-    #[error("the game is not finished: {moves} of {allowed_moves} moves were made")]
-    Unfinished {
-        /// Moves since the start or the last reset.
-        moves: u32,
-        /// Moves that the last scramble allowed.
-        allowed_moves: u32,
-    },
-}
-
 /// Plays a finished log again and judges it.
 ///
 /// # Errors
@@ -96,7 +31,7 @@ pub enum Refusal {
 pub fn replay(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal> {
     let replay = replay_so_far(level, seed, log)?;
     if !replay.finished {
-        return Err(Refusal::Unfinished { moves: replay.moves, allowed_moves: replay.allowed_moves });
+        return Err(Refusal::Unfinished { ticks: replay.ticks });
     }
     Ok(replay)
 }
@@ -108,8 +43,7 @@ pub fn replay(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal> {
 pub fn replay_so_far(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal> {
     let rules = super::level(level).ok_or(Refusal::NoSuchLevel { level })?;
     let mut log = Reader::new(log)?;
-    let header = Header::read(GameCode::PuzzleMania, &mut log)?;
-    check_header(header, level, seed)?;
+    Header::of(RULES_VERSION, level, seed).check(GameCode::PuzzleMania, &mut log)?;
 
     let mut game = Game::new(rules, seed);
     let mut number = 0;
@@ -123,7 +57,7 @@ pub fn replay_so_far(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal
         game.play(Event { tick, action }).map_err(|breach| match breach {
             Breach::Ended => Refusal::AfterEnd { event: number },
             Breach::NoSuchTile => out_of_range("tile"),
-            Breach::TooSoon => Refusal::TooFast { event: number, gap },
+            Breach::TooSoon => Refusal::TooFast { event: number, gap, needed: MIN_GAP_TICKS },
             Breach::AtLimit => out_of_range("time"),
         })?;
     }
@@ -143,17 +77,4 @@ pub fn replay_so_far(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal
         image: game.image(),
         state_hash: replayed,
     })
-}
-
-fn check_header(header: Header, level: u8, seed: u64) -> Result<(), Refusal> {
-    if header.rules_version != RULES_VERSION {
-        return Err(Refusal::OtherRules { expected: RULES_VERSION, found: header.rules_version });
-    }
-    if header.level != level {
-        return Err(Refusal::OtherLevel { expected: level, found: header.level });
-    }
-    if header.seed_check != seed_check(seed) {
-        return Err(Refusal::OtherSeed);
-    }
-    Ok(())
 }

@@ -1,5 +1,4 @@
 //! What holds for every level, every seed and every way of playing.
-#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use arena_games::log::MAX_TICKS;
 use arena_games::puzzle::solver::{failing_log, passing_log};

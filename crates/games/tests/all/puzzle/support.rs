@@ -1,6 +1,6 @@
 //! Logs written by hand, the way somebody would who does not use the recorder.
 
-use arena_games::log::{GameCode, Header, seed_check, write_varint};
+use arena_games::log::{GameCode, Header, write_varint};
 use arena_games::puzzle::{Action, Event, Game, RULES_VERSION, level};
 
 /// The number that stands for the end of a log, with no ticks before it.
@@ -17,7 +17,7 @@ pub(crate) fn event_number(gap: u32, action: Action) -> u64 {
 
 /// The header of an honest log.
 pub(crate) fn header(level: u8, seed: u64) -> Header {
-    Header { rules_version: RULES_VERSION, level, seed_check: seed_check(seed) }
+    Header::of(RULES_VERSION, level, seed)
 }
 
 /// A log of the given parts.

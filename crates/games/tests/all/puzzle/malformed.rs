@@ -1,8 +1,9 @@
 //! Bytes from strangers: whatever they are, the replay answers and never panics, and only the log that was recorded
 //! passes.
 
+use arena_games::log::Refusal;
 use arena_games::puzzle::solver::{failing_log, passing_log};
-use arena_games::puzzle::{Refusal, replay, replay_so_far};
+use arena_games::puzzle::{replay, replay_so_far};
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng as _;
 

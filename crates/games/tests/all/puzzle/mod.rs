@@ -1,0 +1,7 @@
+//! Puzzle Mania.
+
+mod golden;
+mod malformed;
+mod properties;
+mod refusals;
+mod support;
