@@ -39,6 +39,7 @@ const brand = {
 const config = {
   ...brand,
   tagline: "",
+  taglines: {},
   supportEmail: "",
   copyright: "",
   landingUrl: "/",

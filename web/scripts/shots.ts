@@ -23,6 +23,7 @@ const demo = {
   product: "Arena",
   operator: "Jazz",
   tagline: "Play. Earn. Redeem.",
+  taglines: {},
   coin: "ESL Coins",
   mode: "demo",
   supportEmail: "support@example.com",

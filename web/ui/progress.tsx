@@ -11,7 +11,9 @@ export function ProgressBar({ value, max, label, hideLabel }: ProgressBarProps) 
         <div className={styles.words} aria-hidden="true">
           <span>{label}</span>
           <span className={styles.count}>
-            {number(value)} / {number(max)}
+            <bdi dir="ltr">
+              {number(value)} / {number(max)}
+            </bdi>
           </span>
         </div>
       )}

@@ -422,6 +422,12 @@ export type Config = {
      */
     tagline: string;
     /**
+     * The same in other languages, by their codes.
+     */
+    taglines: {
+        [key: string]: string;
+    };
+    /**
      * The currency word.
      */
     coin: string;
@@ -728,6 +734,12 @@ export type EnvelopeConfig = {
          * A line below the name.
          */
         tagline: string;
+        /**
+         * The same in other languages, by their codes.
+         */
+        taglines: {
+            [key: string]: string;
+        };
         /**
          * The currency word.
          */
@@ -1045,6 +1057,10 @@ export type EnvelopeLevelSubmitted = {
          * What the replay decided.
          */
         is_passed: Passed;
+        /**
+         * What it came to; the answer's message says it in English.
+         */
+        ending: LevelEnding;
         /**
          * What was paid now.
          */
@@ -2272,6 +2288,12 @@ export type LearnLink = {
 };
 
 /**
+ * How a level ended: `paid`, passed and paid now; `again`, passed on a day on which it has paid before; `over_cap`,
+ * passed after the game had paid all that it pays in a day; `failed`.
+ */
+export type LevelEnding = 'paid' | 'again' | 'over_cap' | 'failed';
+
+/**
  * A level's result (spec 3) and the recording that proves it.
  */
 export type LevelResult = LevelSession & {
@@ -2384,6 +2406,10 @@ export type LevelSubmitted = {
      * What the replay decided.
      */
     is_passed: Passed;
+    /**
+     * What it came to; the answer's message says it in English.
+     */
+    ending: LevelEnding;
     /**
      * What was paid now.
      */

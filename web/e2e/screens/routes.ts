@@ -36,7 +36,7 @@ export async function openRedeem({ page, t }: Visit): Promise<void> {
 export async function openPuzzle({ page, t }: Visit): Promise<void> {
   await page.goto("/daily-gaming-tasks?game=puzzle_mania_001");
   await dialog(page)
-    .getByRole("button", { name: new RegExp(t("levels_play", { level: "Easy" })) })
+    .getByRole("button", { name: new RegExp(t("levels_play", { level: t("level_easy") })) })
     .click();
   await page.waitForURL(/\/puzzle-mania/);
   await expect(page.getByRole("grid").getByRole("button").first()).toBeVisible();

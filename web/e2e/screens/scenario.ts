@@ -47,7 +47,8 @@ export async function visitor(
 export const main = (page: Page) => page.getByRole("main");
 export const dialog = (page: Page) => page.getByRole("dialog");
 
-/** Nothing on the screen is still on its way: no list, no letter, no picture that is in view. */
+/** Nothing on the screen is still on its way: no list, no letter, no picture that is in view,
+ * and no part that comes when the rest is drawn. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const inView = (element: Element) => {
@@ -58,6 +59,7 @@ export async function settled(page: Page): Promise<void> {
     const pictures = [...document.images].filter(inView);
     return (
       loading.length === 0 &&
+      document.querySelector("[data-coming]") === null &&
       document.fonts.status === "loaded" &&
       pictures.every(({ complete }) => complete)
     );

@@ -1,19 +1,35 @@
 import type { LevelResult, LevelSubmission } from "#api";
 import { http, isApiError } from "#lib/http";
+import { m, number } from "#words";
 
+/** What a played level came to, and how to say it. */
 export type Submitted = LevelResult & { message: string };
 
-/** Hands in a played level. The message is the one to show (spec 8). */
+/** Spec 8, in the reader's language; the server's own words are English. */
+function said({ game_level, level_credits }: LevelSubmission, { ending }: LevelResult): string {
+  const level = number(game_level);
+  const credits = number(level_credits);
+  switch (ending) {
+    case "paid":
+      return m.level_paid({ level, credits });
+    case "again":
+      return m.level_completed_again({ level });
+    case "over_cap":
+      return m.level_over_cap({ level });
+    case "failed":
+      return m.level_failed({ level, credits });
+  }
+}
+
+/** Hands in a played level. */
 export const submitResult = async (
   submission: LevelSubmission,
   idempotencyKey: string,
 ): Promise<Submitted> => {
-  const { data, message } = await http.whole.post<LevelResult>(
-    "/v1/game-level/result",
-    submission,
-    { idempotencyKey },
-  );
-  return { ...data, message: message ?? "" };
+  const data = await http.post<LevelResult>("/v1/game-level/result", submission, {
+    idempotencyKey,
+  });
+  return { ...data, message: said(submission, data) };
 };
 
 /** Nothing was decided: the same result can be handed in again, with the same key. */

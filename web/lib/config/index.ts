@@ -20,6 +20,7 @@ export const defaultConfig: Config = {
   product: "Arena",
   operator: "Jazz",
   tagline: "",
+  taglines: {},
   coin: "ESL Coins",
   supportEmail: "",
   copyright: "",

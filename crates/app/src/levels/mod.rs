@@ -10,4 +10,4 @@ pub use judge::Judge;
 pub use list::{LevelStatus, list};
 pub use referee::{Referee, Ruling, Verdict};
 pub use start::{LevelChoice, Started, start};
-pub use submit::{Submission, Submitted, submit};
+pub use submit::{Ending, Submission, Submitted, submit};

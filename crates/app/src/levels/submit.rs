@@ -33,11 +33,25 @@ pub struct Submission {
     pub replay: String,
 }
 
+/// How a level ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// Passed, and paid now.
+    Paid,
+    /// Passed on a day on which it has paid before.
+    Again,
+    /// Passed after the game had paid all that it pays in a day.
+    OverCap,
+    /// Failed.
+    Failed,
+}
+
 /// A result that was believed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Submitted {
-    /// What the replay decided.
-    pub passed: bool,
+    /// What the replay decided, and what that came to.
+    pub ending: Ending,
     /// What was paid now.
     pub credits: Credits,
     /// The balance after it.
@@ -198,8 +212,7 @@ impl Outcome {
     async fn fail(&self, repos: &dyn Repositories, verdict: Verdict) -> AppResult<Submitted> {
         self.finish(repos, GameSessionState::Failed, None, verdict.ticks).await?;
         let balance = repos.ledger().balance(self.session.subscriber).await?;
-        let message = texts::level_failed(self.level.number, self.level.credits);
-        Ok(Submitted { passed: false, credits: Credits::ZERO, balance, message })
+        Ok(self.submitted(Ending::Failed, balance))
     }
 
     async fn pay(&self, repos: &dyn Repositories, verdict: Verdict) -> AppResult<Submitted> {
@@ -210,8 +223,7 @@ impl Outcome {
             && !self.within(repos, cap).await?
         {
             let balance = repos.ledger().balance(subscriber).await?;
-            let message = texts::level_completed_over_cap(number);
-            return Ok(Submitted { passed: true, credits: Credits::ZERO, balance, message });
+            return Ok(self.submitted(Ending::OverCap, balance));
         }
         // The day is the session's: a level started before midnight and solved after it pays for the day it began.
         if !repos
@@ -220,8 +232,7 @@ impl Outcome {
             .await?
         {
             let balance = repos.ledger().balance(subscriber).await?;
-            let message = texts::level_completed_again(number);
-            return Ok(Submitted { passed: true, credits: Credits::ZERO, balance, message });
+            return Ok(self.submitted(Ending::Again, balance));
         }
         let reason = Move {
             subscriber,
@@ -231,7 +242,18 @@ impl Outcome {
             amount: credits,
         };
         let balance = ledger::earn(repos, reason, *now).await?;
-        Ok(Submitted { passed: true, credits, balance, message: texts::level_completed(number, credits) })
+        Ok(self.submitted(Ending::Paid, balance))
+    }
+
+    fn submitted(&self, ending: Ending, balance: Credits) -> Submitted {
+        let Level { number, credits, .. } = *self.level;
+        let (paid, message) = match ending {
+            Ending::Paid => (credits, texts::level_completed(number, credits)),
+            Ending::Again => (Credits::ZERO, texts::level_completed_again(number)),
+            Ending::OverCap => (Credits::ZERO, texts::level_completed_over_cap(number)),
+            Ending::Failed => (Credits::ZERO, texts::level_failed(number, credits)),
+        };
+        Submitted { ending, credits: paid, balance, message }
     }
 
     /// Whether the day's cap leaves room for the level's credits; they are counted towards it then.

@@ -180,7 +180,7 @@ both_engines! {
         for (level, credits, balance) in [(1, 10, 10), (2, 15, 25), (3, 20, 45)] {
             let started = played(&browser, level).await;
             let answer = browser.post(RESULT, &started.solved()).send().await;
-            assert_eq!(answer.data(), json!({ "is_passed": "1", "credits": credits, "balance": balance }));
+            assert_eq!(answer.data(), json!({ "is_passed": "1", "ending": "paid", "credits": credits, "balance": balance }));
             assert_eq!(answer.message(), format!("Level {level} completed! You earned {credits} credits."));
         }
         door.t.assert_ledger_sound().await;
@@ -190,7 +190,7 @@ both_engines! {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let answer = browser.post(RESULT, &played(&browser, 1).await.failed()).send().await;
-        assert_eq!(answer.data(), json!({ "is_passed": "0", "credits": 0, "balance": 0 }));
+        assert_eq!(answer.data(), json!({ "is_passed": "0", "ending": "failed", "credits": 0, "balance": 0 }));
         assert_eq!(answer.message(), "Level 1 failed! Try again for 10 credits.");
         let answer = browser.post(RESULT, &played(&browser, 1).await.solved()).send().await;
         assert_eq!(answer.data()["credits"], 10);
@@ -201,12 +201,12 @@ both_engines! {
         let browser = door.login(NUMBER).await;
         browser.post(RESULT, &played(&browser, 1).await.solved()).send().await.data();
         let again = browser.post(RESULT, &played(&browser, 1).await.solved()).send().await;
-        assert_eq!(again.data(), json!({ "is_passed": "1", "credits": 0, "balance": 10 }));
+        assert_eq!(again.data(), json!({ "is_passed": "1", "ending": "again", "credits": 0, "balance": 10 }));
         assert_eq!(again.message(), "Level 1 completed! You already earned its credits today.");
         door.t.clock.advance(DAY);
         let browser = door.login(NUMBER).await;
         let next = browser.post(RESULT, &played(&browser, 1).await.solved()).send().await;
-        assert_eq!(next.data(), json!({ "is_passed": "1", "credits": 10, "balance": 20 }));
+        assert_eq!(next.data(), json!({ "is_passed": "1", "ending": "paid", "credits": 10, "balance": 20 }));
     }
 
     async fn a_level_counts_for_the_day_on_which_it_was_started(db: TestDatabase) {
@@ -267,7 +267,7 @@ both_engines! {
         for answer in &answers {
             assert_eq!((answer.status, &answer.body), (StatusCode::OK, &answers[0].body));
         }
-        assert_eq!(answers[0].data(), json!({ "is_passed": "1", "credits": 10, "balance": 10 }));
+        assert_eq!(answers[0].data(), json!({ "is_passed": "1", "ending": "paid", "credits": 10, "balance": 10 }));
         let other = browser.post(RESULT, &level.failed()).key("k").send().await;
         other.failed(409, "key_reused");
         assert_eq!(browser.balance().await, 10);

@@ -109,7 +109,8 @@ fn the_config_is_what_the_app_needs_to_know() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let expected = json!({
-            "product": "Arena", "operator": "Jazz", "tagline": "Play daily. Win real rewards.", "coin": "ESL Coins",
+            "product": "Arena", "operator": "Jazz", "tagline": "Play daily. Win real rewards.", "taglines": { "ur": "روز کھیلیں۔" },
+            "coin": "ESL Coins",
             "supportEmail": "support@arena.example", "copyright": "© 2026 Arena", "landingUrl": "/operator/landing",
             "unsubscribeUrl": "/operator/api/encrypt",
             "social": [{ "name": "youtube", "url": "https://youtube.example/arena" }],

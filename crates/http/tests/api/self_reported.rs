@@ -66,11 +66,11 @@ both_engines! {
         let listed = door.get("/api/v1/esl-games").send().await.data();
         assert_eq!((&listed[0]["game_name"], &listed[0]["game_status"]), (&json!("Aim Train"), &json!(1)));
         let answer = played(&browser, &aim(3), 20).await;
-        assert_eq!(answer.data(), json!({ "is_passed": "1", "credits": 10, "balance": 10 }));
+        assert_eq!(answer.data(), json!({ "is_passed": "1", "ending": "paid", "credits": 10, "balance": 10 }));
         assert_eq!(answer.message(), "Level 3 completed! You earned 10 credits.");
         let failed = start(&browser, &aim(4)).await;
         let answer = report(&browser, &failed, false).await;
-        assert_eq!(answer.data(), json!({ "is_passed": "0", "credits": 0, "balance": 10 }));
+        assert_eq!(answer.data(), json!({ "is_passed": "0", "ending": "failed", "credits": 0, "balance": 10 }));
         door.t.assert_ledger_sound().await;
     }
 
@@ -114,7 +114,7 @@ both_engines! {
         assert_eq!(played(&browser, &football(1), 30).await.message(), "Level 1 completed! You already earned its credits today.");
         assert_eq!(played(&browser, &football(2), 30).await.data()["credits"], 10);
         let answer = played(&browser, &football(3), 30).await;
-        assert_eq!(answer.data(), json!({ "is_passed": "1", "credits": 0, "balance": 20 }));
+        assert_eq!(answer.data(), json!({ "is_passed": "1", "ending": "over_cap", "credits": 0, "balance": 20 }));
         assert_eq!(answer.message(), "Level 3 completed! You have earned all that this game pays today.");
         door.t.clock.advance(DAY);
         let browser = door.login(NUMBER).await;

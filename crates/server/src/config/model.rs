@@ -82,6 +82,9 @@ pub(crate) struct BrandConfig {
     pub(crate) product: String,
     pub(crate) operator: String,
     pub(crate) tagline: String,
+    /// The same in other languages, by their codes.
+    #[serde(default)]
+    pub(crate) taglines: BTreeMap<String, String>,
     pub(crate) coin: String,
     pub(crate) support_email: String,
     pub(crate) copyright: String,
@@ -243,6 +246,7 @@ impl Default for Config {
                 product: "Arena".into(),
                 operator: "Jazz".into(),
                 tagline: "Play daily. Win real rewards.".into(),
+                taglines: [("ur".into(), "روز کھیلیں۔ اصل انعامات جیتیں۔".into())].into(),
                 coin: "ESL Coins".into(),
                 support_email: "support@arena.example".into(),
                 copyright: "© 2025 Arena. All rights reserved.".into(),

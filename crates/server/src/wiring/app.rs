@@ -103,6 +103,7 @@ pub(crate) fn door(
             product: brand.product,
             operator: brand.operator,
             tagline: brand.tagline,
+            taglines: brand.taglines,
             coin: brand.coin,
             support_email: brand.support_email,
             copyright: brand.copyright,

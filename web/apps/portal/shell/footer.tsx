@@ -2,7 +2,7 @@ import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
 import { Icon, Link, Select, socialIcon } from "#ui";
-import { m } from "#words";
+import { m, useLocale } from "#words";
 import styles from "./footer.module.css";
 
 /** What has no place in the menu, for guests too. */
@@ -13,7 +13,8 @@ const links = [
 ] as const;
 
 export default function Footer() {
-  const { tagline, copyright, social } = useConfig();
+  const { tagline: english, taglines, copyright, social } = useConfig();
+  const tagline = taglines[useLocale()] ?? english;
   const theme = useTheme();
   return (
     <footer className={styles.footer}>

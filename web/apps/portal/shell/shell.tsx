@@ -8,7 +8,11 @@ import { Nav } from "./nav.tsx";
 import styles from "./shell.module.css";
 
 /** Under the fold: its code comes after the screen's. Without it the screen is still a screen. */
-const Footer = later(() => import("./footer.tsx"), Nothing, <div className={styles.foot} />);
+const Footer = later(
+  () => import("./footer.tsx"),
+  Nothing,
+  <div className={styles.foot} data-coming />,
+);
 const Update = later(() => import("./update.tsx"), Nothing);
 
 /** Sidebar from 768 px, header with a drawer below; the screen; the footer. */

@@ -152,7 +152,7 @@ it("begins the level with its number and seed, and with nothing of the session",
 it("hands a won level in with its log, and leads on to one that was not played today", async () => {
   const seen = results<LevelSubmission>("/v1/game-level/result", () =>
     ok(
-      { is_passed: "1", credits: 10, balance: 15 },
+      { is_passed: "1", ending: "paid", credits: 10, balance: 15 },
       { message: "Level 3 completed! You earned 10 credits." },
     ),
   );
@@ -173,7 +173,7 @@ it("hands a won level in with its log, and leads on to one that was not played t
 it("says why a level was lost; Close leads back to the games", async () => {
   const seen = results<LevelSubmission>("/v1/game-level/result", () =>
     ok(
-      { is_passed: "0", credits: 0, balance: 5 },
+      { is_passed: "0", ending: "failed", credits: 0, balance: 5 },
       { message: "Level 3 failed! Try again for 10 credits." },
     ),
   );

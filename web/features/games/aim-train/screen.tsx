@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { endPlay, type Play } from "#lib/levels";
+import { endPlay, levelName, type Play } from "#lib/levels";
 import { href, navigate, useNavigationState } from "#lib/router";
 import { Badge, Coins } from "#ui";
 import { m, number } from "#words";
@@ -71,7 +71,7 @@ function Daily({ play }: { play: Play }) {
       }}
       detail={
         <>
-          <Badge>{play.level.name}</Badge>
+          <Badge>{levelName(play.level)}</Badge>
           <Coins value={play.level.level_credits} size="s" signed />
         </>
       }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { levelsQuery, type Play, useStartLevel } from "#lib/levels";
+import { levelName, levelsQuery, type Play, useStartLevel } from "#lib/levels";
 import { useReceiveBalance } from "#lib/subscriber";
 import {
   Button,
@@ -159,7 +159,7 @@ function Actions({ play, passed, end, again, done, onLeave }: LevelResultProps) 
       return (
         <>
           <Button block icon="resume" busy={start.isPending} onClick={() => begin(next)}>
-            {m.levels_play({ level: next.name })}
+            {m.levels_play({ level: levelName(next) })}
           </Button>
           {leave("secondary")}
         </>

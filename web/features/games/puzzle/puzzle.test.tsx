@@ -120,12 +120,12 @@ function results(answer: (submission: LevelSubmission, nth: number) => Response 
 }
 const passed = () =>
   ok(
-    { is_passed: "1", credits: 10, balance: 15 },
+    { is_passed: "1", ending: "paid", credits: 10, balance: 15 },
     { message: "Level 1 completed! You earned 10 credits." },
   );
 const lost = () =>
   ok(
-    { is_passed: "0", credits: 0, balance: 5 },
+    { is_passed: "0", ending: "failed", credits: 0, balance: 5 },
     { message: "Level 1 failed! Try again for 10 credits." },
   );
 

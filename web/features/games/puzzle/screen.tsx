@@ -1,7 +1,7 @@
 import pictures from "virtual:art/puzzles";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { endPlay, type Play, playOf } from "#lib/levels";
+import { endPlay, levelName, type Play, playOf } from "#lib/levels";
 import { useNavigationState } from "#lib/router";
 import {
   Async,
@@ -37,7 +37,7 @@ export default function PuzzleMania() {
       title={m.route_puzzle_mania()}
       action={
         <p className={styles.level}>
-          <Badge>{play.level.name}</Badge>
+          <Badge>{levelName(play.level)}</Badge>
           <Coins value={play.level.level_credits} signed />
         </p>
       }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import type { EslGame, Level } from "#api";
-import { levelsQuery, useStartLevel } from "#lib/levels";
+import { levelName, levelsQuery, useStartLevel } from "#lib/levels";
 import { href, preload, useMemberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import {
@@ -141,8 +141,8 @@ function Levels({ game }: { game: EslGame }) {
           {guest
             ? m.levels_login()
             : level.passed && !shut
-              ? m.levels_again({ level: level.name })
-              : m.levels_play({ level: level.name })}
+              ? m.levels_again({ level: levelName(level) })
+              : m.levels_play({ level: levelName(level) })}
         </Button>
       </div>
     </div>
@@ -164,7 +164,7 @@ function LevelRow({ name, level, checked, onPick }: RowProps) {
       <GridMark grid={level.grid} />
       <span className={styles.words}>
         <span className={styles.name}>
-          {level.name}
+          {levelName(level)}
           {level.passed ? (
             <Badge tone="accent">
               <Icon name="check" size={14} />

@@ -1,4 +1,5 @@
 import type { Level } from "#api";
+import { levelName } from "#lib/levels";
 import { Badge, Coins, cx, Icon, Repeat, Skeleton, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
 import styles from "./level-tiles.module.css";
@@ -33,12 +34,12 @@ export function LevelTiles({ name, levels, chosen, onPick }: LevelTilesProps) {
             />
             <span aria-hidden="true">{number(level.game_level)}</span>
             {level.passed && <Icon name="check" size={16} className={styles.mark} />}
-            <VisuallyHidden>{[level.name, ...stateOf(level)].join(", ")}</VisuallyHidden>
+            <VisuallyHidden>{[levelName(level), ...stateOf(level)].join(", ")}</VisuallyHidden>
           </label>
         ))}
       </div>
       <p className={styles.chosen}>
-        <span className={styles.name}>{chosen.name}</span>
+        <span className={styles.name}>{levelName(chosen)}</span>
         {stateOf(chosen).map((state) => (
           <Badge key={state} tone={chosen.passed ? "accent" : undefined}>
             {state}

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use arena_rules::{profile, redemption, streak};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -24,6 +26,8 @@ pub(crate) struct Config {
     operator: String,
     /// A line below the name.
     tagline: String,
+    /// The same in other languages, by their codes.
+    taglines: BTreeMap<String, String>,
     /// The currency word.
     coin: String,
     /// Where people write to.
@@ -117,6 +121,7 @@ fn of(state: &HttpState) -> Config {
         product: brand.product,
         operator: brand.operator,
         tagline: brand.tagline,
+        taglines: brand.taglines,
         coin: brand.coin,
         support_email: brand.support_email,
         copyright: brand.copyright,

@@ -2,6 +2,8 @@
 
 mod get;
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -20,6 +22,8 @@ pub struct Brand {
     pub operator: String,
     /// A line below the name.
     pub tagline: String,
+    /// The same in other languages, by their codes.
+    pub taglines: BTreeMap<String, String>,
     /// The currency word.
     pub coin: String,
     /// Where people write to.

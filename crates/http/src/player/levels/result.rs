@@ -1,4 +1,4 @@
-use arena_app::levels::{self, Submission};
+use arena_app::levels::{self, Ending, Submission};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -42,11 +42,35 @@ pub(crate) enum Passed {
     No,
 }
 
+/// How a level ended: `paid`, passed and paid now; `again`, passed on a day on which it has paid before; `over_cap`,
+/// passed after the game had paid all that it pays in a day; `failed`.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum LevelEnding {
+    Paid,
+    Again,
+    OverCap,
+    Failed,
+}
+
+impl From<Ending> for LevelEnding {
+    fn from(ending: Ending) -> Self {
+        match ending {
+            Ending::Paid => Self::Paid,
+            Ending::Again => Self::Again,
+            Ending::OverCap => Self::OverCap,
+            Ending::Failed => Self::Failed,
+        }
+    }
+}
+
 /// What a result came to.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LevelSubmitted {
     /// What the replay decided.
     is_passed: Passed,
+    /// What it came to; the answer's message says it in English.
+    ending: LevelEnding,
     /// What was paid now.
     credits: i64,
     /// The balance after it.
@@ -81,7 +105,8 @@ pub(crate) async fn result(
     };
     let submitted = levels::submit(&state.app, caller.subscriber, &submission, key.as_ref()).await?;
     let data = LevelSubmitted {
-        is_passed: if submitted.passed { Passed::Yes } else { Passed::No },
+        is_passed: if submitted.ending == Ending::Failed { Passed::No } else { Passed::Yes },
+        ending: submitted.ending.into(),
         credits: number(submitted.credits),
         balance: number(submitted.balance),
     };

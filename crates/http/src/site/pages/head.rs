@@ -32,7 +32,10 @@ pub(super) async fn links(state: &HttpState, screen: &str, language: &str, drawn
     let brand = &state.config.brand;
     let known = state.build.screens.get(screen);
     let about = known.and_then(|screen| screen.about.get(language));
-    let about = about.map_or_else(|| brand.tagline.clone(), |text| content::fill(brand, text));
+    let about = about.map_or_else(
+        || brand.taglines.get(language).unwrap_or(&brand.tagline).clone(),
+        |text| content::fill(brand, text),
+    );
     // Writing to a string does not fail.
     let _ = write!(head, "<meta name=\"description\" content=\"{}\">", escape(&about));
     if screen == "/" {

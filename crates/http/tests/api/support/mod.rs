@@ -80,6 +80,7 @@ fn brand() -> Brand {
         product: text("Arena"),
         operator: text("Jazz"),
         tagline: text("Play daily. Win real rewards."),
+        taglines: [(text("ur"), text("روز کھیلیں۔"))].into(),
         coin: text("ESL Coins"),
         support_email: text("support@arena.example"),
         copyright: text("© 2026 Arena"),
