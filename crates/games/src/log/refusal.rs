@@ -41,6 +41,12 @@ pub enum Refusal {
         /// The state hash of the replay.
         replayed: u64,
     },
+    /// The log is another one than was vouched for while it was played.
+    #[error("the log does not keep mark {number}")]
+    OtherMark {
+        /// The mark, counted from 1.
+        number: u32,
+    },
     /// Two actions lie closer than a hand can move.
     #[error("action {event} follows the one before after {gap} ticks; a hand needs {needed}")]
     TooFast {
