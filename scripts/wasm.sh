@@ -32,7 +32,7 @@ fingerprint() {
     find crates/games/src crates/games-web/src -type f -print0 | sort -z | xargs -0 sha256sum
     sha256sum crates/games/Cargo.toml crates/games-web/Cargo.toml Cargo.toml scripts/wasm.sh
     # Only what the module links: the rest of the lock changes often, also by building.
-    grep -A 3 -E '^name = "(dlmalloc|rand_core|rand_pcg|thiserror)"' Cargo.lock
+    grep -A 3 -E '^name = "(dlmalloc|libm|rand_core|rand_pcg|sha2|thiserror)"' Cargo.lock
     if [ -f "$wasm_opt" ]; then sha256sum <"$wasm_opt"; fi
   } | sha256sum
 }

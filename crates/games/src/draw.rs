@@ -22,14 +22,19 @@ impl Draw {
 
     /// A number from 0 up to, not including, `bound` (at least 1), each equally likely.
     pub(crate) fn below(&mut self, bound: u8) -> u8 {
-        let bound = u32::from(bound.max(1));
+        // What is drawn below a number of eight bits always fits.
+        u8::try_from(self.number(u32::from(bound))).unwrap_or_default()
+    }
+
+    /// A number from 0 up to, not including, `bound` (at least 1), each equally likely.
+    pub(crate) fn number(&mut self, bound: u32) -> u32 {
+        let bound = bound.max(1);
         // The draws past the last whole multiple would favour small numbers.
         let whole = u32::MAX - u32::MAX % bound;
         loop {
             let drawn = self.0.next_u32();
             if drawn < whole {
-                // A remainder of a number of eight bits always fits.
-                return u8::try_from(drawn % bound).unwrap_or_default();
+                return drawn % bound;
             }
         }
     }
@@ -67,6 +72,28 @@ mod tests {
             counts[usize::from(draw.below(7))] += 1;
         }
         assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn large_bounds_are_drawn_from_as_evenly() {
+        let mut draw = Draw::new(2, 1);
+        let bound = 3 << 30;
+        let mut counts = [0_u32; 3];
+        for _ in 0..30_000 {
+            let drawn = draw.number(bound);
+            assert!(drawn < bound);
+            counts[(drawn >> 30) as usize] += 1;
+        }
+        assert!(counts.iter().all(|count| (9_700..10_300).contains(count)), "{counts:?}");
+        assert_eq!([0, 1].map(|bound| draw.number(bound)), [0, 0]);
+    }
+
+    #[test]
+    fn small_and_large_bounds_draw_from_one_sequence() {
+        let (mut small, mut large) = (Draw::new(5, 5), Draw::new(5, 5));
+        for bound in 1..=255 {
+            assert_eq!(u32::from(small.below(bound)), large.number(u32::from(bound)));
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@
 
 extern crate alloc;
 
+pub mod aim;
 pub mod log;
 pub mod puzzle;
 

@@ -87,7 +87,7 @@ fn refusal_of(refusal: &log::Refusal) -> Refusal {
         P::OtherLevel { .. } => ("level_mismatch", "This result belongs to another level."),
         P::OtherRules { .. } => ("replay_other_rules", "The game has changed. Start the level again."),
         P::TooFast { .. } => ("too_fast", "This game ended sooner than it can be played."),
-        P::Edited { .. } | P::AfterEnd { .. } => {
+        P::Edited { .. } | P::AfterEnd { .. } | P::OtherMark { .. } | P::NotRevealed { .. } => {
             ("replay_forged", "The recording of this game does not add up.")
         }
         P::Unfinished { .. } => ("replay_unfinished", "This game was not played to its end."),

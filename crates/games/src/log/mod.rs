@@ -5,11 +5,14 @@
 
 mod header;
 mod malformed;
+mod mark;
 mod refusal;
 mod varint;
 
 pub use header::{GameCode, Header, seed_check};
 pub use malformed::{Fault, Malformed};
+pub use mark::{MAX_MARKS, Mark};
+pub(crate) use mark::{Marks, beginning};
 pub use refusal::Refusal;
 pub use varint::{Reader, write_varint};
 

@@ -41,6 +41,18 @@ pub enum Refusal {
         /// The state hash of the replay.
         replayed: u64,
     },
+    /// The log is another one than was vouched for while it was played.
+    #[error("the log does not keep mark {number}")]
+    OtherMark {
+        /// The mark, counted from 1.
+        number: u32,
+    },
+    /// The log goes on past the last seed that was revealed while it was played.
+    #[error("segment {segment} was played before its seed was revealed")]
+    NotRevealed {
+        /// The first segment without a seed, counted from 1.
+        segment: u32,
+    },
     /// Two actions lie closer than a hand can move.
     #[error("action {event} follows the one before after {gap} ticks; a hand needs {needed}")]
     TooFast {

@@ -1,0 +1,54 @@
+//! One against one: both play the same level from the same seeds, each a game of their own, and the results are
+//! compared.
+
+use core::cmp::{Ordering, Reverse};
+
+use super::Replay;
+
+/// What counts in a duel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// Points of the hits.
+    pub points: u32,
+    /// Targets that were not hit, also those that a lost game never came to, and wrong taps.
+    pub misses: u32,
+    /// The ages in ticks of all targets when they were hit, summed up.
+    pub reaction: u32,
+}
+
+impl Score {
+    /// What a game counts for. Whether it passed its level does not matter.
+    #[must_use]
+    pub fn of(replay: &Replay) -> Self {
+        Self {
+            points: replay.score,
+            misses: replay.targets - replay.hits + replay.wrong,
+            reaction: replay.reaction,
+        }
+    }
+}
+
+/// Who wins: more points; then fewer misses; then the lower total reaction. `Greater` when `a` does, `Equal` when
+/// nothing tells them apart.
+#[must_use]
+pub fn compare(a: &Score, b: &Score) -> Ordering {
+    let worth = |score: &Score| (score.points, Reverse(score.misses), Reverse(score.reaction));
+    worth(a).cmp(&worth(b))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(points: u32, misses: u32, reaction: u32) -> Score {
+        Score { points, misses, reaction }
+    }
+
+    #[test]
+    fn points_win_then_fewer_misses_then_the_quicker_hand() {
+        assert_eq!(compare(&score(1501, 9, 900), &score(1500, 0, 100)), Ordering::Greater);
+        assert_eq!(compare(&score(1500, 2, 900), &score(1500, 3, 100)), Ordering::Greater);
+        assert_eq!(compare(&score(1500, 2, 301), &score(1500, 2, 300)), Ordering::Less);
+        assert_eq!(compare(&score(1500, 2, 300), &score(1500, 2, 300)), Ordering::Equal);
+    }
+}

@@ -1,0 +1,483 @@
+use thiserror::Error;
+
+use super::target::Spawn;
+use super::{
+    Event, GROW_TICKS, Level, MAX_SEGMENTS, MIN_GAP_TICKS, Place, RULES_VERSION, SEGMENT_TARGETS, Signs,
+    Target,
+};
+use crate::digest::Digest;
+
+/// Where a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// It is played.
+    Playing = 0,
+    /// The last target is gone and enough of them were hit.
+    Passed = 1,
+    /// It was lost, perhaps before the last target: the [`Reason`] says by what.
+    Failed = 2,
+}
+
+/// Why a game is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// More taps hit nothing, or a decoy, than are allowed.
+    TooManyWrongTaps = 1,
+    /// So many targets were missed that those left are not enough.
+    TooFewHits = 2,
+}
+
+/// Why a tap or a seed is not taken; the game stays as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Breach {
+    /// The game was over before that.
+    #[error("the game is over")]
+    Ended,
+    /// The place is outside the field.
+    #[error("there is no such place on the field")]
+    OutsideField,
+    /// It comes sooner after the tap before than a hand can move.
+    #[error("the tap comes too soon after the one before")]
+    TooSoon,
+    /// The game waits for the seed of its next segment.
+    #[error("the game waits for its next seed")]
+    Waiting,
+    /// The level has all its seeds.
+    #[error("the level has no more segments")]
+    NoSuchSegment,
+    /// The game's clock is past that tick.
+    #[error("that moment is over")]
+    Past,
+}
+
+/// What is on the field.
+#[derive(Clone, Copy, Debug)]
+struct Shown {
+    appeared: u32,
+    /// `None` once it was hit.
+    target: Option<Target>,
+    /// `None` where there is none, or once it was tapped.
+    decoy: Option<Target>,
+}
+
+/// One game of Aim Train.
+#[derive(Clone, Debug)]
+pub struct Game {
+    level: &'static Level,
+    seeds: [u64; MAX_SEGMENTS],
+    revealed: u8,
+    ticks: u32,
+    /// Targets that have appeared.
+    appeared: u8,
+    shown: Option<Shown>,
+    hits: u32,
+    missed: u32,
+    wrong: u32,
+    decoys_tapped: u32,
+    score: u32,
+    reaction: u32,
+    last: Option<u32>,
+    phase: Phase,
+    reason: Option<Reason>,
+    signs: Signs,
+    played: Digest,
+}
+
+impl Game {
+    /// The game that a level and the seed of its first segment start.
+    #[must_use]
+    pub fn new(level: &'static Level, first_seed: u64) -> Self {
+        let mut seeds = [0; MAX_SEGMENTS];
+        seeds[0] = first_seed;
+        Self {
+            level,
+            seeds,
+            revealed: 1,
+            ticks: 0,
+            appeared: 0,
+            shown: None,
+            hits: 0,
+            missed: 0,
+            wrong: 0,
+            decoys_tapped: 0,
+            score: 0,
+            reaction: 0,
+            last: None,
+            phase: Phase::Playing,
+            reason: None,
+            signs: Signs::new(),
+            played: Digest::new(),
+        }
+    }
+
+    /// Adds the seed of the next segment.
+    ///
+    /// # Errors
+    /// When the level has all its seeds; nothing has changed then.
+    pub fn reveal(&mut self, seed: u64) -> Result<(), Breach> {
+        if self.revealed() == self.level.segments() {
+            return Err(Breach::NoSuchSegment);
+        }
+        self.seeds[usize::from(self.revealed)] = seed;
+        self.revealed += 1;
+        Ok(())
+    }
+
+    /// Lets time pass up to `tick`, and says how far it went: less than that when the game comes to its end, or to a
+    /// target whose seed is not known ([`waiting`](Self::waiting)). A tick that is over changes nothing.
+    pub fn advance(&mut self, tick: u32) -> u32 {
+        while self.ticks < tick && self.step() {}
+        self.ticks
+    }
+
+    /// Plays one tick; `false` when there is none to play.
+    fn step(&mut self) -> bool {
+        if self.phase != Phase::Playing {
+            return false;
+        }
+        let now = self.ticks + 1;
+        if self.next_appears() == Some(now) {
+            let segment = self.appeared / SEGMENT_TARGETS;
+            if segment >= self.revealed {
+                return false;
+            }
+            let Spawn { target, decoy } =
+                Spawn::draw(self.level, self.seeds[usize::from(segment)], self.appeared);
+            self.shown = Some(Shown { appeared: now, target: Some(target), decoy });
+            self.appeared += 1;
+        }
+        self.ticks = now;
+        if self.age() >= self.level.life && self.shown.take().is_some_and(|shown| shown.target.is_some()) {
+            self.missed += 1;
+            self.settle();
+        }
+        true
+    }
+
+    /// When the next target appears; `None` when all have.
+    fn next_appears(&self) -> Option<u32> {
+        (self.appeared < self.level.targets).then(|| self.level.appears(self.appeared))
+    }
+
+    /// Taps a place at `tick`; time passes up to there first.
+    ///
+    /// # Errors
+    /// When the rules do not take it; no tap was counted then, and time has passed as by [`advance`](Self::advance).
+    pub fn tap(&mut self, tick: u32, place: Place) -> Result<Phase, Breach> {
+        self.play(Event { tick, place })
+    }
+
+    /// Plays an event, as [`tap`](Self::tap).
+    ///
+    /// # Errors
+    /// When the rules do not take it; no tap was counted then.
+    pub fn play(&mut self, event: Event) -> Result<Phase, Breach> {
+        let Event { tick, place } = event;
+        if tick < self.ticks {
+            return Err(Breach::Past);
+        }
+        if !place.is_inside() {
+            return Err(Breach::OutsideField);
+        }
+        let reached = self.advance(tick);
+        if self.phase != Phase::Playing {
+            return Err(Breach::Ended);
+        }
+        if reached < tick {
+            return Err(Breach::Waiting);
+        }
+        if tick < self.earliest() {
+            return Err(Breach::TooSoon);
+        }
+        self.signs.tap(self.last.map(|last| tick - last));
+        self.last = Some(tick);
+        self.played.word(tick);
+        self.played.word(u32::from(place.x));
+        self.played.word(u32::from(place.y));
+        self.strike(place);
+        self.settle();
+        Ok(self.phase)
+    }
+
+    fn strike(&mut self, place: Place) {
+        let (level, age) = (self.level, self.age());
+        let is_hit = |shown: &Target| shown.is_hit(level, age, place);
+        if let Some(shown) = &mut self.shown {
+            if let Some(target) = shown.target.take_if(|target| is_hit(target)) {
+                self.hits += 1;
+                self.reaction += age;
+                self.score += points(level, age);
+                self.signs.hit(age, target.offset(level, age, place));
+                return;
+            }
+            if shown.decoy.take_if(|decoy| is_hit(decoy)).is_some() {
+                self.decoys_tapped += 1;
+            }
+        }
+        self.wrong += 1;
+    }
+
+    /// Says what the game has come to.
+    fn settle(&mut self) {
+        let targets = u32::from(self.level.targets);
+        if self.wrong > self.level.allowed() {
+            self.fail(Reason::TooManyWrongTaps);
+        } else if self.missed > targets - self.level.needed() {
+            self.fail(Reason::TooFewHits);
+        } else if self.hits + self.missed == targets {
+            // Few enough were missed, so enough were hit.
+            self.phase = Phase::Passed;
+        }
+    }
+
+    fn fail(&mut self, reason: Reason) {
+        self.phase = Phase::Failed;
+        self.reason = Some(reason);
+    }
+
+    /// Ticks since the last target appeared; 0 before the first.
+    fn age(&self) -> u32 {
+        self.shown.map_or(0, |shown| self.ticks - shown.appeared)
+    }
+
+    /// The first tick at which the rules take the next tap, as far as its pace goes.
+    #[must_use]
+    pub fn earliest(&self) -> u32 {
+        self.last.map_or(0, |last| last + MIN_GAP_TICKS)
+    }
+
+    /// Whether time stands: the next tick brings a target whose seed is not known.
+    #[must_use]
+    pub fn waiting(&self) -> bool {
+        self.phase == Phase::Playing
+            && self.appeared / SEGMENT_TARGETS >= self.revealed
+            && self.next_appears() == Some(self.ticks + 1)
+    }
+
+    /// The level that is played.
+    #[must_use]
+    pub fn level(&self) -> &'static Level {
+        self.level
+    }
+
+    /// The seed of the first segment, by which a log is known.
+    #[must_use]
+    pub fn first_seed(&self) -> u64 {
+        self.seeds[0]
+    }
+
+    /// Segments whose seed is known.
+    #[must_use]
+    pub fn revealed(&self) -> u32 {
+        u32::from(self.revealed)
+    }
+
+    /// Ticks of 1/60 s that were played.
+    #[must_use]
+    pub fn ticks(&self) -> u32 {
+        self.ticks
+    }
+
+    /// Targets that have appeared; the last of them may be on the field.
+    #[must_use]
+    pub fn appeared(&self) -> u32 {
+        u32::from(self.appeared)
+    }
+
+    /// The target on the field and its age in ticks.
+    #[must_use]
+    pub fn target(&self) -> Option<(Target, u32)> {
+        self.shown.and_then(|shown| shown.target).map(|target| (target, self.age()))
+    }
+
+    /// The decoy on the field and its age in ticks.
+    #[must_use]
+    pub fn decoy(&self) -> Option<(Target, u32)> {
+        self.shown.and_then(|shown| shown.decoy).map(|decoy| (decoy, self.age()))
+    }
+
+    /// Targets that were hit.
+    #[must_use]
+    pub fn hits(&self) -> u32 {
+        self.hits
+    }
+
+    /// Targets that went without being hit.
+    #[must_use]
+    pub fn missed(&self) -> u32 {
+        self.missed
+    }
+
+    /// Taps that hit nothing, or a decoy.
+    #[must_use]
+    pub fn wrong(&self) -> u32 {
+        self.wrong
+    }
+
+    /// Wrong taps that hit a decoy.
+    #[must_use]
+    pub fn decoys_tapped(&self) -> u32 {
+        self.decoys_tapped
+    }
+
+    /// Points: 100 for each hit, and up to 100 more the sooner it came.
+    #[must_use]
+    pub fn score(&self) -> u32 {
+        self.score
+    }
+
+    /// The ages in ticks of all targets when they were hit, summed up.
+    #[must_use]
+    pub fn reaction(&self) -> u32 {
+        self.reaction
+    }
+
+    /// The tick of the last tap, 0 before the first.
+    #[must_use]
+    pub fn last_tap(&self) -> u32 {
+        self.last.unwrap_or(0)
+    }
+
+    /// Where the game stands.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Why the game is lost, if it is.
+    #[must_use]
+    pub fn reason(&self) -> Option<Reason> {
+        self.reason
+    }
+
+    /// What somebody who reviews the play may want to know.
+    #[must_use]
+    pub fn signs(&self) -> Signs {
+        self.signs
+    }
+
+    /// A hash of how the game stands, of the seeds that it has used and of every tap; equal on every machine. A seed
+    /// that was revealed and never needed is not in it.
+    #[must_use]
+    pub fn state_hash(&self) -> u64 {
+        let mut hash = self.played;
+        hash.word(RULES_VERSION);
+        hash.byte(self.level.number);
+        let used = self.appeared.div_ceil(SEGMENT_TARGETS).max(1);
+        hash.byte(used);
+        for seed in &self.seeds[..usize::from(used)] {
+            hash.long(*seed);
+        }
+        hash.byte(self.appeared);
+        hash.word(self.hits);
+        hash.word(self.missed);
+        hash.word(self.wrong);
+        hash.word(self.decoys_tapped);
+        hash.word(self.score);
+        hash.word(self.reaction);
+        hash.word(self.ticks);
+        hash.byte(self.phase as u8);
+        hash.byte(self.reason.map_or(0, |reason| reason as u8));
+        hash.finish()
+    }
+}
+
+/// The points of a hit: 200 at the first tick at which the target can be hit, and a little over 100 at the last.
+fn points(level: &Level, age: u32) -> u32 {
+    100 + 100 * (level.life - age) / (level.life - GROW_TICKS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::level;
+    use super::*;
+
+    fn first() -> Game {
+        Game::new(level(1).expect("a level"), 7)
+    }
+
+    /// Somewhere far from the target.
+    fn beside(game: &Game) -> Place {
+        let at_the_left = game.target().is_some_and(|(target, _)| target.start.x < 500);
+        Place { x: if at_the_left { 1000 } else { 0 }, y: 0 }
+    }
+
+    #[test]
+    fn a_hit_is_worth_more_the_sooner_it_comes() {
+        let level = level(1).expect("a level");
+        assert_eq!([6, 7, 28, 50].map(|age| points(level, age)), [200, 197, 151, 102]);
+    }
+
+    #[test]
+    fn targets_come_and_go_by_the_clock() {
+        let mut game = first();
+        assert_eq!((game.advance(59), game.target()), (59, None));
+        game.advance(60);
+        assert_eq!(game.target().map(|(_, age)| age), Some(0));
+        game.advance(110);
+        assert_eq!(game.target().map(|(_, age)| age), Some(50));
+        game.advance(111);
+        assert_eq!((game.target(), game.missed()), (None, 1));
+        assert_eq!(game.advance(90), 111, "time does not go back");
+        game.advance(122);
+        assert_eq!(game.appeared(), 2);
+    }
+
+    #[test]
+    fn the_clock_stands_before_a_target_whose_seed_is_not_known() {
+        let mut game = first();
+        let begins = game.level().segment_begins(1);
+        // Two hits keep the game going to there and beyond.
+        for target in 0..4 {
+            game.advance(game.level().appears(target) + 20);
+            let (shown, _) = game.target().expect("a target");
+            game.tap(game.ticks(), shown.start).expect("taken");
+        }
+        assert_eq!(game.advance(begins + 1000), begins - 1);
+        assert!(game.waiting());
+        assert_eq!(game.tap(begins, Place { x: 1, y: 1 }), Err(Breach::Waiting));
+        let hash = game.state_hash();
+        game.reveal(8).expect("the second of three");
+        assert_eq!(game.state_hash(), hash, "not used yet");
+        assert!(!game.waiting());
+        assert_eq!(game.advance(begins), begins);
+        assert_ne!(game.state_hash(), hash);
+        game.reveal(9).expect("the third of three");
+        assert_eq!(game.reveal(10), Err(Breach::NoSuchSegment));
+    }
+
+    #[test]
+    fn too_many_wrong_taps_lose_at_once() {
+        let mut game = first();
+        game.advance(60);
+        for tap in 0..4 {
+            assert_eq!(game.phase(), Phase::Playing);
+            let phase = game.tap(70 + tap * 5, beside(&game));
+            assert_eq!(phase, Ok(if tap < 3 { Phase::Playing } else { Phase::Failed }));
+        }
+        assert_eq!((game.reason(), game.ticks()), (Some(Reason::TooManyWrongTaps), 85));
+        assert_eq!(game.tap(95, beside(&game)), Err(Breach::Ended));
+        assert_eq!(game.advance(1000), 85);
+    }
+
+    #[test]
+    fn too_many_missed_targets_lose_as_soon_as_it_is_certain() {
+        let mut game = first();
+        // Nine of twelve are needed: the fourth that goes decides.
+        let decided = game.level().appears(3) + game.level().life;
+        assert_eq!(game.advance(u32::MAX), decided);
+        assert_eq!((game.phase(), game.reason()), (Phase::Failed, Some(Reason::TooFewHits)));
+    }
+
+    #[test]
+    fn a_tap_that_the_rules_do_not_take_counts_for_nothing() {
+        let mut game = first();
+        game.advance(70);
+        assert_eq!(game.tap(69, Place { x: 0, y: 0 }), Err(Breach::Past));
+        assert_eq!(game.tap(70, Place { x: 1001, y: 0 }), Err(Breach::OutsideField));
+        assert_eq!(game.tap(70, Place { x: 0, y: 1401 }), Err(Breach::OutsideField));
+        assert_eq!(game.tap(70, beside(&game)), Ok(Phase::Playing));
+        assert_eq!(game.tap(74, beside(&game)), Err(Breach::TooSoon));
+        assert_eq!((game.wrong(), game.last_tap(), game.ticks()), (1, 70, 74));
+    }
+}

@@ -1,0 +1,157 @@
+use super::{GROW_TICKS, LEAD_IN_TICKS, MAX_SEGMENTS, SEGMENT_TARGETS};
+
+/// How a level plays. What it is called and pays is the server's table in `arena-rules` (spec 3: 25 levels).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Its number, from 1.
+    pub number: u8,
+    /// Targets, decoys not counted.
+    pub targets: u8,
+    /// The radius of a target that has grown, in units.
+    pub radius: u16,
+    /// Ticks from one target's appearance to the next one's.
+    pub gap: u32,
+    /// Ticks that a target is on the field, growing included. Always fewer than `gap`: targets come one at a time.
+    pub life: u32,
+    /// How fast targets drift, in tenths of a unit a tick.
+    pub drift: u16,
+    /// Of a hundred targets, how many have a decoy beside them.
+    pub decoy_percent: u8,
+}
+
+/// Ticks that a target lives, by level. Measured: one tick moves the levels in the middle by eight points.
+const LIFE: [u8; 25] =
+    [51, 50, 49, 48, 47, 46, 46, 45, 45, 45, 45, 44, 44, 44, 44, 44, 43, 43, 43, 43, 42, 42, 42, 42, 41];
+
+/// The levels, 1 to 25.
+pub static LEVELS: [Level; 25] = {
+    let mut levels = [Level::numbered(1); 25];
+    let mut number = 2;
+    while number <= 25 {
+        levels[number as usize - 1] = Level::numbered(number);
+        number += 1;
+    }
+    levels
+};
+
+// A game holds one target and one decoy at a time, and so many seeds; between two targets the field is empty for long
+// enough that a tap which arrives late belongs to the target before.
+const _: () = {
+    let mut at = 0;
+    while at < LEVELS.len() {
+        let level = &LEVELS[at];
+        assert!(level.segments() as usize <= MAX_SEGMENTS);
+        assert!(level.life > GROW_TICKS && level.life + super::MAX_LATE_TICKS < level.gap);
+        at += 1;
+    }
+};
+
+/// The level of a number, from 1.
+#[must_use]
+pub fn level(number: u8) -> Option<&'static Level> {
+    LEVELS.iter().find(|level| level.number == number)
+}
+
+/// How many seeds a level is played from; `None` for a level that does not exist.
+#[must_use]
+pub fn segments(number: u8) -> Option<u32> {
+    level(number).map(Level::segments)
+}
+
+impl Level {
+    const fn numbered(number: u8) -> Self {
+        let z = number - 1;
+        let steps = z * 3 / 4;
+        Self {
+            number,
+            targets: 12 + steps,
+            radius: 96 - steps as u16,
+            gap: 62 - 10 * z as u32 / 24,
+            life: LIFE[z as usize] as u32,
+            drift: if number < 8 { 0 } else { 2 + 6 * (number as u16 - 8) / 17 },
+            decoy_percent: if number < 12 { 0 } else { 6 + (number - 12) / 2 },
+        }
+    }
+
+    /// Hits that pass the level: seven targets of ten, rounded up.
+    #[must_use]
+    pub const fn needed(&self) -> u32 {
+        (self.targets as u32 * 7).div_ceil(10)
+    }
+
+    /// Wrong taps that the level allows; one more fails.
+    #[must_use]
+    pub const fn allowed(&self) -> u32 {
+        self.targets as u32 / 4
+    }
+
+    /// How many seeds the level is played from.
+    #[must_use]
+    pub const fn segments(&self) -> u32 {
+        self.targets.div_ceil(SEGMENT_TARGETS) as u32
+    }
+
+    /// The tick at which a target appears, counted from 0.
+    #[must_use]
+    pub const fn appears(&self, target: u8) -> u32 {
+        LEAD_IN_TICKS + target as u32 * self.gap
+    }
+
+    /// The tick at which the first target of a segment appears, counted from 0: before it a game needs the segment's
+    /// seed.
+    #[must_use]
+    pub const fn segment_begins(&self, segment: u32) -> u32 {
+        LEAD_IN_TICKS + segment * SEGMENT_TARGETS as u32 * self.gap
+    }
+
+    /// The last tick of a game that is played to its end: the last target expires.
+    #[must_use]
+    pub const fn longest(&self) -> u32 {
+        self.appears(self.targets - 1) + self.life
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Worked by hand from the formulas, z = level − 1.
+    #[test]
+    fn the_levels_are_those_of_the_tuning() {
+        let row = |number| {
+            let l = level(number).expect("a level");
+            (l.targets, l.radius, l.gap, l.life, l.drift, l.decoy_percent, l.needed(), l.allowed())
+        };
+        assert_eq!(row(1), (12, 96, 62, 51, 0, 0, 9, 3));
+        assert_eq!(row(2), (12, 96, 62, 50, 0, 0, 9, 3));
+        assert_eq!(row(7), (16, 92, 60, 46, 0, 0, 12, 4));
+        assert_eq!(row(8), (17, 91, 60, 45, 2, 0, 12, 4));
+        assert_eq!(row(11), (19, 89, 58, 45, 3, 0, 14, 4));
+        assert_eq!(row(12), (20, 88, 58, 44, 3, 6, 14, 5));
+        assert_eq!(row(17), (24, 84, 56, 43, 5, 8, 17, 6));
+        assert_eq!(row(21), (27, 81, 54, 42, 6, 10, 19, 6));
+        assert_eq!(row(25), (30, 78, 52, 41, 8, 12, 21, 7));
+        assert_eq!(level(0), None);
+        assert_eq!(level(26), None);
+    }
+
+    #[test]
+    fn no_level_is_easier_than_the_one_before() {
+        for pair in LEVELS.windows(2) {
+            let [before, after] = pair else { continue };
+            assert_eq!(after.number, before.number + 1);
+            assert!(after.targets >= before.targets && after.radius <= before.radius);
+            assert!(after.gap <= before.gap && after.life <= before.life);
+            assert!(after.drift >= before.drift && after.decoy_percent >= before.decoy_percent);
+        }
+    }
+
+    #[test]
+    fn a_level_is_drawn_from_three_to_eight_seeds() {
+        assert_eq!((segments(1), segments(25), segments(26)), (Some(3), Some(8), None));
+        let level = level(25).expect("a level");
+        assert_eq!(level.segment_begins(0), LEAD_IN_TICKS);
+        assert_eq!(level.segment_begins(1), level.appears(SEGMENT_TARGETS));
+        assert_eq!(level.longest(), 60 + 29 * 52 + 41);
+    }
+}

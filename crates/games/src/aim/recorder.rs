@@ -1,0 +1,169 @@
+use alloc::vec::Vec;
+
+use super::event::{write_end, write_tap};
+use super::{Breach, Game, Level, Phase, Place, RULES_VERSION};
+use crate::log::{GameCode, Header, Mark, beginning};
+
+/// How far behind the clock a tap may arrive and still be played at its own moment, in ticks (a tenth of a second).
+///
+/// A screen hears of a touch after it happened, often after it has drawn another frame. A recorder goes back so far,
+/// and vouches in a mark for no moment later than that.
+pub const MAX_LATE_TICKS: u32 = 6;
+
+/// A game that writes down what is done in it.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    /// As of the clock.
+    game: Game,
+    /// As of the last tap: what a tap that arrives late is played on.
+    kept: Game,
+    /// The tick of the last mark.
+    marked: u32,
+    events: Vec<u8>,
+}
+
+impl Recorder {
+    /// Starts a game and its log.
+    #[must_use]
+    pub fn new(level: &'static Level, first_seed: u64) -> Self {
+        let game = Game::new(level, first_seed);
+        Self { kept: game.clone(), game, marked: 0, events: Vec::new() }
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Adds the seed of the next segment.
+    ///
+    /// # Errors
+    /// When the level has all its seeds; nothing has changed then.
+    pub fn reveal(&mut self, seed: u64) -> Result<(), Breach> {
+        self.game.reveal(seed)?;
+        self.kept.reveal(seed)
+    }
+
+    /// Lets time pass up to `now`, in ticks since the start, and says how far it went; see [`Game::advance`].
+    pub fn advance(&mut self, now: u32) -> u32 {
+        self.game.advance(now)
+    }
+
+    /// Taps a place at `now`, in ticks since the start.
+    ///
+    /// A moment up to [`MAX_LATE_TICKS`] behind the clock is still played as of then: what the game has shown since is
+    /// taken back. An earlier one, or one before a mark, counts for the first that can still be played.
+    ///
+    /// A tap that follows another one too soon is refused and not put off: it is a finger's bounce, and after a hit it
+    /// would be a wrong tap.
+    ///
+    /// # Errors
+    /// When the rules do not take it; nothing has changed then and nothing is written.
+    pub fn tap(&mut self, now: u32, place: Place) -> Result<Phase, Breach> {
+        if self.game.phase() != Phase::Playing {
+            return Err(Breach::Ended);
+        }
+        let shown = self.game.ticks();
+        let tick = now.max(self.marked).max(shown.saturating_sub(MAX_LATE_TICKS));
+        if tick < self.kept.earliest() {
+            return Err(Breach::TooSoon);
+        }
+        let mut game = if tick < shown { self.kept.clone() } else { self.game.clone() };
+        game.tap(tick, place)?;
+        write_tap(&mut self.events, tick - self.kept.last_tap(), place);
+        self.kept = game.clone();
+        game.advance(shown);
+        self.game = game;
+        Ok(self.game.phase())
+    }
+
+    /// Lets time pass up to `now` and vouches for the log up to here: for the bytes written so far, and that the next
+    /// tap comes no sooner than the mark's tick, which lies [`MAX_LATE_TICKS`] behind the clock while the game is
+    /// played.
+    pub fn mark(&mut self, now: u32) -> Mark {
+        let ticks = self.advance(now);
+        self.marked = match self.game.phase() {
+            Phase::Playing => self.marked.max(self.kept.last_tap()).max(ticks.saturating_sub(MAX_LATE_TICKS)),
+            Phase::Passed | Phase::Failed => ticks,
+        };
+        Mark::new(&beginning(&self.header(), GameCode::AimTrain, &self.events), self.marked)
+    }
+
+    /// The log up to here, as [`replay`](super::replay) reads it.
+    #[must_use]
+    pub fn log(&self) -> Vec<u8> {
+        let mut log = beginning(&self.header(), GameCode::AimTrain, &self.events);
+        write_end(&mut log, self.game.ticks() - self.game.last_tap());
+        log.extend_from_slice(&self.game.state_hash().to_le_bytes());
+        log
+    }
+
+    fn header(&self) -> Header {
+        Header::of(RULES_VERSION, self.game.level().number, self.game.first_seed())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::level;
+    use super::*;
+
+    /// A game in which the first target was just missed, and where it was.
+    fn just_missed() -> (Recorder, Place) {
+        let mut recorder = Recorder::new(level(1).expect("a level"), 7);
+        recorder.advance(80);
+        let (target, _) = recorder.game().target().expect("the first");
+        assert_eq!((recorder.advance(112), recorder.game().missed()), (112, 1));
+        (recorder, target.start)
+    }
+
+    #[test]
+    fn a_tap_that_arrives_late_counts_as_of_its_moment() {
+        let (mut recorder, place) = just_missed();
+        assert_eq!(recorder.tap(110, place), Ok(Phase::Playing));
+        let game = recorder.game();
+        assert_eq!((game.hits(), game.missed(), game.wrong()), (1, 0, 0));
+        assert_eq!((game.ticks(), game.last_tap(), game.reaction()), (112, 110, 50));
+    }
+
+    #[test]
+    fn a_tap_that_arrives_too_late_counts_as_of_the_first_moment_left() {
+        let (mut recorder, place) = just_missed();
+        recorder.advance(118);
+        assert_eq!(recorder.tap(110, place), Ok(Phase::Playing));
+        let game = recorder.game();
+        assert_eq!((game.hits(), game.missed(), game.wrong(), game.last_tap()), (0, 1, 1, 112));
+    }
+
+    #[test]
+    fn what_a_mark_vouches_for_is_not_taken_back() {
+        let (mut recorder, place) = just_missed();
+        assert_eq!(recorder.mark(114).ticks, 108);
+        assert_eq!(recorder.mark(117).ticks, 111);
+        assert_eq!(recorder.tap(110, place), Ok(Phase::Playing));
+        assert_eq!((recorder.game().hits(), recorder.game().last_tap()), (0, 111));
+        assert_eq!(recorder.mark(0).ticks, 111, "a mark is never behind the one before");
+    }
+
+    #[test]
+    fn a_mark_after_the_end_vouches_for_all_of_it() {
+        let mut recorder = Recorder::new(level(1).expect("a level"), 7);
+        let ticks = recorder.mark(5_000).ticks;
+        assert_eq!(ticks, recorder.game().ticks());
+        assert_eq!(recorder.game().phase(), Phase::Failed);
+    }
+
+    #[test]
+    fn a_bounce_is_no_tap() {
+        let (mut recorder, place) = just_missed();
+        assert_eq!(recorder.tap(110, place), Ok(Phase::Playing));
+        let log = recorder.log();
+        for now in [110, 111, 114] {
+            assert_eq!(recorder.tap(now, place), Err(Breach::TooSoon));
+        }
+        assert_eq!(recorder.log(), log);
+        assert_eq!(recorder.tap(115, place), Ok(Phase::Playing));
+        assert_eq!(recorder.game().wrong(), 1);
+    }
+}

@@ -1,0 +1,123 @@
+use super::event::{Entry, read_entry};
+use super::{Breach, Event, Game, MIN_GAP_TICKS, Phase, RULES_VERSION, Reason, Signs};
+use crate::log::{Fault, GameCode, Header, Malformed, Mark, Marks, Reader, Refusal};
+
+/// What a log proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Replay {
+    /// Enough targets were hit, and few enough taps were wrong.
+    pub passed: bool,
+    /// The game was played to its end; always so after [`replay`].
+    pub finished: bool,
+    /// Why the game was lost, if it was.
+    pub reason: Option<Reason>,
+    /// Targets of the level, decoys not counted.
+    pub targets: u32,
+    /// Targets that were hit.
+    pub hits: u32,
+    /// Hits that pass the level.
+    pub needed: u32,
+    /// Taps that hit nothing, or a decoy.
+    pub wrong: u32,
+    /// Wrong taps that the level allows.
+    pub allowed: u32,
+    /// Points: 100 for each hit, and up to 100 more the sooner it came.
+    pub score: u32,
+    /// The ages in ticks of all targets when they were hit, summed up.
+    pub reaction: u32,
+    /// Ticks of 1/60 s that were played, those not counted in which the game waited for a seed: the least time that
+    /// the play took.
+    pub ticks: u32,
+    /// What somebody who reviews the play may want to know. It decides nothing.
+    pub signs: Signs,
+    /// The state hash of the replay, which is also that of the log.
+    pub state_hash: u64,
+}
+
+/// Plays a finished log again and judges it.
+///
+/// `seeds` are those that were revealed while it was played, in order; what the log does not need of them is not looked
+/// at. `marks` are those that the session has, in order.
+///
+/// # Errors
+/// When the log proves nothing; see [`Refusal`].
+pub fn replay(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Result<Replay, Refusal> {
+    let replay = replay_so_far(level, seeds, log, marks)?;
+    if !replay.finished {
+        return Err(Refusal::Unfinished { ticks: replay.ticks });
+    }
+    Ok(replay)
+}
+
+/// As [`replay`], and takes a log that ends before the game does.
+///
+/// # Errors
+/// When the log proves nothing; see [`Refusal`].
+pub fn replay_so_far(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Result<Replay, Refusal> {
+    let rules = super::level(level).ok_or(Refusal::NoSuchLevel { level })?;
+    let (first, later) = seeds.split_first().ok_or(Refusal::NotRevealed { segment: 1 })?;
+    let mut marks = Marks::new(log, marks);
+    let mut log = Reader::new(log)?;
+    Header::of(RULES_VERSION, level, *first).check(GameCode::AimTrain, &mut log)?;
+
+    let mut game = Game::new(rules, *first);
+    for seed in later {
+        // More than the level has segments are never needed.
+        if game.reveal(*seed).is_err() {
+            break;
+        }
+    }
+    let not_revealed = Refusal::NotRevealed { segment: game.revealed() + 1 };
+    let mut number = 0;
+    loop {
+        let at = log.at();
+        let out_of_range = |what| Refusal::Malformed(Malformed { what, fault: Fault::OutOfRange, at });
+        let entry = read_entry(&mut log)?;
+        // Both fit in 22 bits, so the sum does not overflow.
+        let tick = game.last_tap() + entry.gap();
+        match entry {
+            Entry::Tap(gap, place) => {
+                number += 1;
+                game.play(Event { tick, place }).map_err(|breach| match breach {
+                    Breach::Ended => Refusal::AfterEnd { event: number },
+                    Breach::TooSoon => Refusal::TooFast { event: number, gap, needed: MIN_GAP_TICKS },
+                    Breach::Waiting => not_revealed,
+                    Breach::OutsideField => out_of_range("place"),
+                    Breach::Past | Breach::NoSuchSegment => out_of_range("time"),
+                })?;
+            }
+            // Time that the end claims past the game's own end would be another encoding of the same play.
+            Entry::End(_) if game.advance(tick) < tick => {
+                let over = game.phase() != Phase::Playing;
+                return Err(if over { out_of_range("end") } else { not_revealed });
+            }
+            Entry::End(_) => {}
+        }
+        marks.pass(at, tick)?;
+        if matches!(entry, Entry::End(_)) {
+            break;
+        }
+    }
+    marks.end()?;
+    let claimed = log.long("state hash")?;
+    log.end()?;
+    let replayed = game.state_hash();
+    if claimed != replayed {
+        return Err(Refusal::Edited { claimed, replayed });
+    }
+    Ok(Replay {
+        passed: game.phase() == Phase::Passed,
+        finished: game.phase() != Phase::Playing,
+        reason: game.reason(),
+        targets: u32::from(rules.targets),
+        hits: game.hits(),
+        needed: rules.needed(),
+        wrong: game.wrong(),
+        allowed: rules.allowed(),
+        score: game.score(),
+        reaction: game.reaction(),
+        ticks: game.ticks(),
+        signs: game.signs(),
+        state_hash: replayed,
+    })
+}

@@ -1,0 +1,144 @@
+use super::MIN_GAP_TICKS;
+use crate::log::TICKS_PER_SECOND;
+
+/// What a play shows that a person's seldom does. It never fails a game: it is for whoever reviews a prize.
+///
+/// There are no taps under 50 ms apart to be counted: the rules take none under [`MIN_GAP_TICKS`], which are 83 ms. In
+/// their place [`rushed_taps`](Self::rushed_taps) counts those that come exactly as quickly as the rules allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Signs {
+    /// Hits less than 150 ms (nine ticks) after the target appeared.
+    pub quick_hits: u32,
+    /// Taps as close to the one before as the rules allow.
+    pub rushed_taps: u32,
+    hits: u32,
+    ages: u32,
+    squares: u32,
+    /// The least and the greatest distance from a target's centre to the tap that hit it, in tenths of a unit.
+    across: (i32, i32),
+    down: (i32, i32),
+}
+
+/// Hits sooner than this many ticks are quicker than a person's.
+const QUICK_TICKS: u32 = 9;
+
+/// Hits below which spread and offset say nothing.
+const ENOUGH_HITS: u32 = 5;
+
+/// A person's reactions deviate by more than this, in milliseconds.
+const LEAST_DEVIATION: u32 = 20;
+
+/// Tenths of a unit by which all taps may differ from one offset before it counts as the same for all.
+const SAME_OFFSET: u32 = 20;
+
+impl Signs {
+    pub(crate) const fn new() -> Self {
+        let nothing = (i32::MAX, i32::MIN);
+        Self { quick_hits: 0, rushed_taps: 0, hits: 0, ages: 0, squares: 0, across: nothing, down: nothing }
+    }
+
+    /// Notes a tap that comes `gap` ticks after the one before.
+    pub(crate) fn tap(&mut self, gap: Option<u32>) {
+        if gap == Some(MIN_GAP_TICKS) {
+            self.rushed_taps += 1;
+        }
+    }
+
+    /// Notes a hit at a target's age, so far from its centre.
+    pub(crate) fn hit(&mut self, age: u32, (x, y): (i32, i32)) {
+        if age < QUICK_TICKS {
+            self.quick_hits += 1;
+        }
+        self.hits += 1;
+        self.ages += age;
+        self.squares += age * age;
+        self.across = (self.across.0.min(x), self.across.1.max(x));
+        self.down = (self.down.0.min(y), self.down.1.max(y));
+    }
+
+    /// The standard deviation of the reactions in milliseconds, rounded down; `None` below five hits.
+    #[must_use]
+    pub fn reaction_deviation(&self) -> Option<u32> {
+        if self.hits < ENOUGH_HITS {
+            return None;
+        }
+        let [hits, ages, squares] = [self.hits, self.ages, self.squares].map(u64::from);
+        // hits² times the variance; with at most 30 hits of at most 51 ticks all of it fits 64 bits by far.
+        let scaled = (hits * squares - ages * ages) * 1_000_000;
+        let per_tick = u64::from(TICKS_PER_SECOND) * hits;
+        u32::try_from((scaled / (per_tick * per_tick)).isqrt()).ok()
+    }
+
+    /// How far apart the taps lie as seen from their targets' centres: the longer side in tenths of a unit of the
+    /// smallest upright box around them; `None` below five hits.
+    #[must_use]
+    pub fn offset_extent(&self) -> Option<u32> {
+        let side = |(least, greatest): (i32, i32)| greatest.abs_diff(least);
+        (self.hits >= ENOUGH_HITS).then(|| side(self.across).max(side(self.down)))
+    }
+
+    /// Whether the reactions deviate less than a person's: under 20 ms.
+    #[must_use]
+    pub fn even_reactions(&self) -> bool {
+        self.reaction_deviation().is_some_and(|deviation| deviation < LEAST_DEVIATION)
+    }
+
+    /// Whether all hits lie within two units, to each side, of one offset from their targets' centres.
+    #[must_use]
+    pub fn constant_offset(&self) -> bool {
+        self.offset_extent().is_some_and(|extent| extent <= 2 * SAME_OFFSET)
+    }
+
+    /// Whether there is anything to review.
+    #[must_use]
+    pub fn any(&self) -> bool {
+        self.quick_hits > 0 || self.even_reactions() || self.constant_offset()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn signs(hits: &[(u32, (i32, i32))]) -> Signs {
+        let mut signs = Signs::new();
+        for (age, offset) in hits {
+            signs.hit(*age, *offset);
+        }
+        signs
+    }
+
+    #[test]
+    fn hits_under_150_milliseconds_are_counted() {
+        assert_eq!(signs(&[(6, (0, 0)), (8, (0, 0)), (9, (0, 0)), (30, (0, 0))]).quick_hits, 2);
+    }
+
+    #[test]
+    fn the_deviation_is_that_of_the_population() {
+        // Ages 20 and 24 in turn deviate by two ticks, which are 33.3 ms; with the fifth it is 1.96 ticks.
+        let pair = |a: u32, b: u32| signs(&[a, b, a, b, a].map(|age| (age, (0, age.cast_signed() * 40))));
+        assert_eq!(pair(20, 24).reaction_deviation(), Some(32));
+        assert!(!pair(20, 24).even_reactions());
+        assert_eq!(pair(20, 20).reaction_deviation(), Some(0));
+        assert!(pair(20, 22).even_reactions(), "16 ms");
+        assert_eq!(signs(&[(20, (0, 0)); 4]).reaction_deviation(), None);
+    }
+
+    #[test]
+    fn one_offset_for_all_hits_is_noticed() {
+        let spread =
+            |by| signs(&[(20, (55, -3)), (24, (55 + by, -3)), (28, (60, 9)), (33, (70, 0)), (21, (58, 8))]);
+        assert_eq!(spread(40).offset_extent(), Some(40));
+        assert!(spread(40).constant_offset() && spread(40).any());
+        assert!(!spread(41).constant_offset() && !spread(41).any());
+    }
+
+    #[test]
+    fn taps_at_the_limit_of_the_rules_are_counted() {
+        let mut signs = Signs::new();
+        for gap in [None, Some(5), Some(6), Some(5), Some(40)] {
+            signs.tap(gap);
+        }
+        assert_eq!((signs.rushed_taps, signs.any()), (2, false));
+    }
+}

@@ -1,0 +1,134 @@
+use alloc::vec::Vec;
+
+use sha2::{Digest as _, Sha256};
+
+use super::{MAX_LOG_BYTES, Refusal};
+
+/// The most marks that one game may set: one every few seconds of the longest that is played against a clock.
+pub const MAX_MARKS: usize = 256;
+
+/// A player's word about a game that is still played: "up to here nothing will change any more".
+///
+/// The browser sends one every few seconds. The server notes when each arrived, so a log cannot be played slower or
+/// faster than the clock, nor a moment again from before a mark: the finished log must begin with the very bytes of
+/// every mark. Only the digest travels, so a mark costs the same however much was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// How many bytes of the log it covers: header and whole events.
+    pub bytes: u32,
+    /// How far the game was played, in ticks; what comes after these bytes happens later.
+    pub ticks: u32,
+    /// SHA-256 of those bytes.
+    pub digest: [u8; 32],
+}
+
+impl Mark {
+    /// The mark of a log's beginning, `ticks` into the game.
+    #[must_use]
+    pub fn new(beginning: &[u8], ticks: u32) -> Self {
+        debug_assert!(beginning.len() <= MAX_LOG_BYTES, "a recorder stops before that");
+        Self {
+            bytes: u32::try_from(beginning.len()).unwrap_or(u32::MAX),
+            ticks,
+            digest: Sha256::digest(beginning).into(),
+        }
+    }
+}
+
+/// Holds a log against the marks that were set while it was played.
+#[derive(Debug)]
+pub(crate) struct Marks<'a> {
+    log: &'a [u8],
+    marks: &'a [Mark],
+    next: usize,
+    /// The tick of the event before.
+    before: u32,
+}
+
+impl<'a> Marks<'a> {
+    /// Starts before the first event.
+    pub(crate) fn new(log: &'a [u8], marks: &'a [Mark]) -> Self {
+        Self { log, marks, next: 0, before: 0 }
+    }
+
+    /// Takes an event, or the end, that begins at byte `at` of the log and happens at `tick`.
+    pub(crate) fn pass(&mut self, at: usize, tick: u32) -> Result<(), Refusal> {
+        while let Some(mark) = self.marks.get(self.next) {
+            // A game has at most 256 marks and a log 24,000 bytes.
+            let (number, bytes) = (u32::try_from(self.next + 1).unwrap_or(u32::MAX), mark.bytes as usize);
+            if bytes > at {
+                break;
+            }
+            let beginning = self.log.get(..bytes).unwrap_or_default();
+            let same = bytes == at && Mark::new(beginning, mark.ticks) == *mark;
+            if !same || mark.ticks < self.before || mark.ticks > tick {
+                return Err(Refusal::OtherMark { number });
+            }
+            self.next += 1;
+        }
+        self.before = tick;
+        Ok(())
+    }
+
+    /// Says that the log's events are over: no mark may be left.
+    pub(crate) fn end(&self) -> Result<(), Refusal> {
+        if self.next == self.marks.len() {
+            return Ok(());
+        }
+        Err(Refusal::OtherMark { number: u32::try_from(self.next + 1).unwrap_or(u32::MAX) })
+    }
+}
+
+/// The bytes of a log up to its end mark, as a recorder holds them.
+pub(crate) fn beginning(header: &super::Header, game: super::GameCode, events: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(events.len() + 32);
+    header.write(game, &mut bytes);
+    bytes.extend_from_slice(events);
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOG: &[u8] = b"headereventeventend";
+
+    fn hold(marks: &[Mark]) -> Result<(), Refusal> {
+        let mut held = Marks::new(LOG, marks);
+        // Events at bytes 6 and 11, tick 10 and 40; the end at byte 16, tick 90.
+        for (at, tick) in [(6, 10), (11, 40), (16, 90)] {
+            held.pass(at, tick)?;
+        }
+        held.end()
+    }
+
+    #[test]
+    fn marks_that_were_kept_are_passed() {
+        let marks = [(6, 0), (6, 10), (11, 12), (11, 39), (16, 50), (16, 90)]
+            .map(|(at, tick)| Mark::new(&LOG[..at], tick));
+        assert_eq!(hold(&marks), Ok(()));
+        assert_eq!(hold(&[]), Ok(()));
+    }
+
+    #[test]
+    fn what_was_changed_before_a_mark_is_noticed() {
+        let other = Mark::new(b"HEADERevent", 12);
+        assert_eq!(hold(&[Mark::new(&LOG[..6], 3), other]), Err(Refusal::OtherMark { number: 2 }));
+    }
+
+    #[test]
+    fn a_mark_that_lies_about_its_time_is_noticed() {
+        for (at, tick) in [(6, 11), (11, 9), (11, 41), (16, 39), (16, 91)] {
+            let refused = Err(Refusal::OtherMark { number: 1 });
+            assert_eq!(hold(&[Mark::new(&LOG[..at], tick)]), refused, "{at} {tick}");
+        }
+    }
+
+    #[test]
+    fn a_mark_inside_an_event_or_past_the_end_is_noticed() {
+        for at in [0, 5, 8, 17, 19] {
+            let refused = Err(Refusal::OtherMark { number: 1 });
+            assert_eq!(hold(&[Mark::new(&LOG[..at], 20)]), refused, "{at}");
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Aim Train.
+
+mod golden;
+mod malformed;
+mod players;
+mod properties;
+mod refusals;
+mod support;

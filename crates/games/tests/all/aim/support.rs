@@ -1,0 +1,95 @@
+//! Logs written by hand, the way somebody would who does not use the recorder.
+
+use arena_games::aim::{Event, Game, Phase, Place, RULES_VERSION, Recorder, level};
+use arena_games::log::{GameCode, Header, write_varint};
+
+/// The seed of the first segment.
+pub(crate) const SEED: u64 = 0x0123_4567_89ab_cdef;
+
+/// A level's seeds, the first of them [`SEED`].
+pub(crate) fn seeds(number: u8) -> Vec<u64> {
+    let segments = u64::from(level(number).unwrap().segments());
+    (0..segments).map(|segment| SEED.wrapping_add(segment << 32)).collect()
+}
+
+/// A game on [`seeds`], all of them revealed.
+pub(crate) fn game(number: u8) -> Game {
+    let seeds = seeds(number);
+    let mut game = Game::new(level(number).unwrap(), seeds[0]);
+    for seed in &seeds[1..] {
+        game.reveal(*seed).unwrap();
+    }
+    game
+}
+
+/// A recorder on [`seeds`], all of them revealed.
+pub(crate) fn recorder(number: u8) -> Recorder {
+    let seeds = seeds(number);
+    let mut recorder = Recorder::new(level(number).unwrap(), seeds[0]);
+    for seed in &seeds[1..] {
+        recorder.reveal(*seed).unwrap();
+    }
+    recorder
+}
+
+/// Taps in the middle of every target, `after` ticks after it appears.
+pub(crate) fn hits(number: u8, after: u32) -> Vec<Event> {
+    let mut game = game(number);
+    let level = game.level();
+    let mut events = Vec::new();
+    for target in 0..level.targets {
+        let tick = level.appears(target) + after;
+        game.advance(tick);
+        let (target, age) = game.target().unwrap();
+        let (x, y) = target.centre(level, age);
+        let whole = |tenths: u32| u16::try_from(tenths / 10).unwrap();
+        let event = Event { tick, place: Place { x: whole(x), y: whole(y) } };
+        game.play(event).unwrap();
+        events.push(event);
+    }
+    assert_eq!(game.phase(), Phase::Passed);
+    events
+}
+
+/// The header of an honest log.
+pub(crate) fn header(number: u8) -> Header {
+    Header::of(RULES_VERSION, number, SEED)
+}
+
+/// The numbers of taps that follow one another, as the format writes them (docs/games.md).
+pub(crate) fn numbers(events: &[Event]) -> Vec<u64> {
+    let mut before = 0;
+    let mut numbers = Vec::new();
+    for Event { tick, place } in events {
+        numbers.push(u64::from(tick - before) << 1);
+        numbers.push(u64::from(place.y) * 1001 + u64::from(place.x));
+        before = *tick;
+    }
+    numbers
+}
+
+/// The number of the end, so many ticks after the last tap.
+pub(crate) fn end(gap: u32) -> u64 {
+    u64::from(gap) << 1 | 1
+}
+
+/// A log of the given parts.
+pub(crate) fn write(header: Header, numbers: &[u64], state_hash: u64) -> Vec<u8> {
+    let mut log = Vec::new();
+    header.write(GameCode::AimTrain, &mut log);
+    for number in numbers {
+        write_varint(&mut log, *number);
+    }
+    log.extend_from_slice(&state_hash.to_le_bytes());
+    log
+}
+
+/// The honest log of taps that the rules take, ended `gap` ticks after the last.
+pub(crate) fn log(number: u8, events: &[Event], gap: u32) -> Vec<u8> {
+    let mut game = game(number);
+    for event in events {
+        game.play(*event).unwrap();
+    }
+    game.advance(game.last_tap() + gap);
+    write(header(number), &[numbers(events), vec![end(gap)]].concat(), game.state_hash())
+}
