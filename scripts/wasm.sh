@@ -81,6 +81,11 @@ build_with_debian() {
 }
 
 mkdir -p "$target_dir"
+# Tests that run at the same time ask for the module at the same time: one builds, the others wait and find it built.
+if command -v flock >/dev/null; then
+  exec 9>"$target_dir/lock"
+  flock 9
+fi
 now=$(fingerprint)
 if [ "${1:-}" != --force ] && [ -f "$out" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$now" ]; then
   say "$out is up to date"
