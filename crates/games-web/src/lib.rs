@@ -10,8 +10,13 @@
 
 extern crate alloc;
 
+mod aim;
 mod puzzle;
 
+pub use aim::{
+    Aim, AimMark, AimSpot, AimView, aim_advance, aim_free, aim_hash, aim_log, aim_log_len, aim_mark, aim_new,
+    aim_reveal, aim_rules_version, aim_segments, aim_tap, aim_view,
+};
 pub use puzzle::{
     Puzzle, View, puzzle_free, puzzle_hash, puzzle_log, puzzle_log_len, puzzle_new, puzzle_reset,
     puzzle_rules_version, puzzle_tap, puzzle_view,

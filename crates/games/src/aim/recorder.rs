@@ -65,6 +65,10 @@ impl Recorder {
             return Err(Breach::Ended);
         }
         let shown = self.game.ticks();
+        // Where time stands there is nothing to tap, and a finger that does is not at fault.
+        if self.game.waiting() && now >= shown {
+            return Err(Breach::Waiting);
+        }
         let tick = now.max(self.marked).max(shown.saturating_sub(MAX_LATE_TICKS));
         if tick < self.kept.earliest() {
             return Err(Breach::TooSoon);
@@ -152,6 +156,24 @@ mod tests {
         let ticks = recorder.mark(5_000).ticks;
         assert_eq!(ticks, recorder.game().ticks());
         assert_eq!(recorder.game().phase(), Phase::Failed);
+    }
+
+    #[test]
+    fn a_tap_while_the_game_waits_counts_for_nothing() {
+        let level = level(1).expect("a level");
+        let mut recorder = Recorder::new(level, 7);
+        for target in 0..4 {
+            recorder.advance(level.appears(target) + 20);
+            let (shown, _) = recorder.game().target().expect("a target");
+            assert_eq!(recorder.tap(level.appears(target) + 20, shown.start), Ok(Phase::Playing));
+        }
+        let stands = recorder.advance(1_000);
+        let log = recorder.log();
+        for now in [stands, stands + 1, stands + 500] {
+            assert_eq!(recorder.tap(now, Place { x: 0, y: 0 }), Err(Breach::Waiting));
+        }
+        assert_eq!(recorder.log(), log);
+        assert_eq!(recorder.tap(stands - 1, Place { x: 0, y: 0 }), Ok(Phase::Playing), "it was before that");
     }
 
     #[test]

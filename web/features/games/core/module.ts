@@ -10,6 +10,18 @@ export interface Games {
   puzzle_hash(game: number): bigint;
   puzzle_log(game: number): number;
   puzzle_log_len(game: number): number;
+  aim_rules_version(): number;
+  aim_segments(level: number): number;
+  aim_new(level: number, firstSeed: bigint): number;
+  aim_free(game: number): void;
+  aim_reveal(game: number, seed: bigint): number;
+  aim_advance(game: number, tick: number): number;
+  aim_tap(game: number, tick: number, x: number, y: number): number;
+  aim_view(game: number): number;
+  aim_mark(game: number, tick: number): number;
+  aim_hash(game: number): bigint;
+  aim_log(game: number): number;
+  aim_log_len(game: number): number;
 }
 
 const FUNCTIONS = [
@@ -22,6 +34,18 @@ const FUNCTIONS = [
   "puzzle_hash",
   "puzzle_log",
   "puzzle_log_len",
+  "aim_rules_version",
+  "aim_segments",
+  "aim_new",
+  "aim_free",
+  "aim_reveal",
+  "aim_advance",
+  "aim_tap",
+  "aim_view",
+  "aim_mark",
+  "aim_hash",
+  "aim_log",
+  "aim_log_len",
 ] as const satisfies readonly (keyof Games)[];
 
 function isGames(exports: WebAssembly.Exports): exports is WebAssembly.Exports & Games {

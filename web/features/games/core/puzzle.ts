@@ -1,5 +1,7 @@
 import { base64url } from "./base64url.ts";
+import { msToTick } from "./clock.ts";
 import type { Games } from "./module.ts";
+import { toSeed } from "./seed.ts";
 
 /** How a game of Puzzle Mania stands. A new object after each change, the same one until then. */
 export interface PuzzleState {
@@ -23,10 +25,6 @@ export interface PuzzleState {
 const ANSWERS = ["taken", "over", "no_such_tile", "too_soon", "at_limit"] as const;
 export type TapAnswer = (typeof ANSWERS)[number];
 
-const TICKS_PER_SECOND = 60;
-/** The largest number of ticks that the module's 32 bits hold. */
-const MAX_TICK = 0xffff_ffff;
-
 /** Offsets in `View` of crates/games-web, in 32-bit numbers; the rotations follow after the last. */
 const VIEW = { grid: 0, image: 1, moves: 2, allowedMoves: 3, resets: 4, phase: 6 } as const;
 const VIEW_WORDS = 7;
@@ -49,10 +47,7 @@ export class PuzzleGame {
    * @throws when there is no such level, or the seed is not a number of 64 bits
    */
   constructor(games: Games, level: number, seed: string | bigint, startedAt: number) {
-    const number = typeof seed === "bigint" ? seed : parseSeed(seed);
-    if (BigInt.asUintN(64, number) !== number) {
-      throw new RangeError("a seed has 64 bits");
-    }
+    const number = toSeed(seed);
     this.#games = games;
     this.#startedAt = startedAt;
     this.#game = games.puzzle_new(level, number);
@@ -112,8 +107,7 @@ export class PuzzleGame {
   }
 
   #tick(now: number): number {
-    const tick = Math.floor(((now - this.#startedAt) * TICKS_PER_SECOND) / 1000);
-    return Math.min(Math.max(tick, 0), MAX_TICK);
+    return msToTick(now - this.#startedAt);
   }
 
   #answer(figure: number): TapAnswer {
@@ -146,11 +140,4 @@ export class PuzzleGame {
       failed: phase === FAILED,
     };
   }
-}
-
-function parseSeed(text: string): bigint {
-  if (!/^\d{1,20}$/.test(text)) {
-    throw new RangeError("a seed is a decimal number");
-  }
-  return BigInt(text);
 }

@@ -4,7 +4,7 @@ use core::slice;
 use arena_games::puzzle::solver::{failing_log, solve};
 use arena_games::puzzle::{Action, replay};
 
-use super::*;
+use crate::*;
 
 /// A game that is freed, also when a check fails.
 struct Live(*mut Puzzle);

@@ -1,14 +1,10 @@
-import { execFileSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Games, loadGames, PuzzleGame } from "./index.ts";
+import { builtModule, during, hex, nativeGames } from "./testing.ts";
 
 const GAMES = 10_000;
-const root = resolve(import.meta.dirname, "../../../..");
-const module = resolve(import.meta.dirname, "arena_games.wasm");
 
-/** A game that was played natively: what was tried and what came of it (crates/games/examples/corpus.rs). */
+/** A game that was played natively: what was tried and what came of it (crates/games/examples/corpus/puzzle.rs). */
 interface Played {
   readonly level: number;
   readonly seed: string;
@@ -19,8 +15,8 @@ interface Played {
   readonly phase: string;
 }
 
-function parse(line: string): Played {
-  const [level, seed, attempts, answers, log, hash, phase] = line.split("\t");
+function parse(parts: readonly string[]): Played {
+  const [level, seed, attempts, answers, log, hash, phase] = parts;
   if (
     !level ||
     !seed ||
@@ -30,14 +26,11 @@ function parse(line: string): Played {
     !hash ||
     !phase
   ) {
-    throw new Error(`not a game: ${line}`);
+    throw new Error(`not a game: ${parts}`);
   }
   const tried = attempts === "" ? [] : attempts.split(" ");
   return { level: Number(level), seed, attempts: tried, answers, log, hash, phase };
 }
-
-/** A moment inside a tick, in milliseconds after the start. */
-const during = (tick: number): number => ((tick + 0.5) * 1000) / 60;
 
 function play(games: Games, played: Played): Played {
   const startedAt = 1234.5;
@@ -53,28 +46,19 @@ function play(games: Games, played: Played): Played {
     ...played,
     answers: answers.join(""),
     log: game.log(),
-    hash: game.stateHash().toString(16).padStart(16, "0"),
+    hash: hex(game.stateHash()),
     phase: solved ? "1" : failed ? "2" : "0",
   };
   game.free();
   return result;
 }
 
-let bytes: Buffer<ArrayBuffer>;
 let games: Games;
 let corpus: Played[];
 
 beforeAll(async () => {
-  // Both builds are of the sources as they are now; each does nothing where it is up to date.
-  execFileSync(resolve(root, "scripts/wasm.sh"), {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const command = ["run", "-q", "-p", "arena-games", "--example", "corpus", "--", String(GAMES)];
-  const lines = execFileSync("cargo", command, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
-  corpus = lines.trimEnd().split("\n").map(parse);
-  bytes = await readFile(module);
-  games = await loadGames(bytes);
+  games = await loadGames(await builtModule());
+  corpus = nativeGames("puzzle", GAMES).map(parse);
 }, 600_000);
 
 describe("the same rules in the browser and in the server", () => {
@@ -225,23 +209,5 @@ describe("a game", () => {
     expect(() => new PuzzleGame(games, 1, "18446744073709551616", 0)).toThrow("64 bits");
     expect(() => new PuzzleGame(games, 1, -1n, 0)).toThrow("64 bits");
     expect(() => new PuzzleGame(games, 1, "0x10", 0)).toThrow("decimal");
-  });
-});
-
-describe("loading", () => {
-  test("takes a response, with and without the type that lets it compile on arrival", async () => {
-    for (const type of ["application/wasm", "application/octet-stream"]) {
-      const loaded = await loadGames(new Response(bytes, { headers: { "content-type": type } }));
-      expect(PuzzleGame.rulesVersion(loaded)).toBe(1);
-    }
-  });
-
-  test("says what is wrong with a response that is not the module", async () => {
-    await expect(loadGames(new Response("", { status: 404 }))).rejects.toThrow("HTTP 404");
-    const empty = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
-    await expect(loadGames(empty)).rejects.toThrow("not the one");
-    await expect(loadGames(new Response("<!doctype html>"))).rejects.toThrow(
-      WebAssembly.CompileError,
-    );
   });
 });

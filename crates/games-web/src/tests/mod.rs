@@ -1,0 +1,2 @@
+mod aim;
+mod puzzle;

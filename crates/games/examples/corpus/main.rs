@@ -1,0 +1,54 @@
+//! Plays random games natively and prints what was tried and what came of it, one game a line, for the tests that play
+//! the same games in WebAssembly (`web/features/games/core`):
+//!
+//! `cargo run -q -p arena-games --example corpus -- <puzzle|aim> <games>`
+//!
+//! The parts of a line are separated by tabs; each game's file says which they are. Each log has been replayed here
+//! before it is printed: the hash is the replay's.
+
+use std::error::Error;
+use std::io::{BufWriter, Write as _};
+
+use rand_pcg::Pcg32;
+use rand_pcg::rand_core::Rng as _;
+
+mod aim;
+mod puzzle;
+
+/// Random numbers of a game's number.
+struct Dice(Pcg32);
+
+impl Dice {
+    fn new(number: u64) -> Self {
+        Self(Pcg32::new(number, 77))
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0.next_u32() % bound
+    }
+
+    fn one_in(&mut self, chance: u32) -> bool {
+        self.below(chance) == 0
+    }
+
+    fn seed(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let usage = "usage: corpus <puzzle|aim> <games>";
+    let mut arguments = std::env::args().skip(1);
+    let line = match arguments.next().as_deref() {
+        Some("puzzle") => puzzle::line,
+        Some("aim") => aim::line,
+        _ => return Err(usage.into()),
+    };
+    let games: u64 = arguments.next().ok_or(usage)?.parse()?;
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    for number in 0..games {
+        writeln!(out, "{}", line(number)?)?;
+    }
+    out.flush()?;
+    Ok(())
+}

@@ -1,0 +1,31 @@
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../../../..");
+const module = resolve(import.meta.dirname, "arena_games.wasm");
+
+/** The module of the sources as they are now; does nothing where it is up to date. */
+export function builtModule(): Promise<Buffer<ArrayBuffer>> {
+  execFileSync(resolve(root, "scripts/wasm.sh"), {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return readFile(module);
+}
+
+/** Games that were played natively, split into their parts (crates/games/examples/corpus). */
+export function nativeGames(game: "puzzle" | "aim", games: number): string[][] {
+  const command = ["run", "-q", "-p", "arena-games", "--example", "corpus", "--", game, `${games}`];
+  const lines = execFileSync("cargo", command, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
+  return lines
+    .replace(/\n$/, "")
+    .split("\n")
+    .map((line) => line.split("\t"));
+}
+
+/** A moment inside a tick, in milliseconds after the start. */
+export const during = (tick: number): number => ((tick + 0.5) * 1000) / 60;
+
+/** A 64-bit number as the corpus writes it. */
+export const hex = (hash: bigint): string => hash.toString(16).padStart(16, "0");
