@@ -89,6 +89,11 @@ export type AnswerGameChallenges = EnvelopeGameChallenges | Failure;
 /**
  * A call that a business rule may refuse: both answers come with status 200.
  */
+export type AnswerLevelSeeds = EnvelopeLevelSeeds | Failure;
+
+/**
+ * A call that a business rule may refuse: both answers come with status 200.
+ */
 export type AnswerLevelStarted = EnvelopeLevelStarted | Failure;
 
 /**
@@ -997,6 +1002,33 @@ export type EnvelopeGenerated = {
 /**
  * What succeeded.
  */
+export type EnvelopeLevelSeeds = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What chance in the game follows from, as far as it may be known.
+     */
+    data: {
+        /**
+         * 64-bit numbers in decimal digits, in the order in which they are used.
+         */
+        seeds: Array<string>;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
 export type EnvelopeLevelStarted = {
     /**
      * Always true.
@@ -1011,9 +1043,18 @@ export type EnvelopeLevelStarted = {
          */
         sessionId: string;
         /**
-         * What all chance in the game follows from: a 64-bit number in decimal digits.
+         * What all chance in the game follows from: a 64-bit number in decimal digits. Null where that is only told when the
+         * play begins.
          */
-        seed: string;
+        seed?: string | null;
+        /**
+         * Whether the play is watched: begun by a call, with a mark every five seconds.
+         */
+        watched: boolean;
+        /**
+         * Whether it is played by the rules for phones.
+         */
+        mobile: boolean;
         /**
          * The rules that it is played by.
          */
@@ -2288,10 +2329,46 @@ export type LearnLink = {
 };
 
 /**
+ * The session whose play begins.
+ */
+export type LevelBegin = {
+    /**
+     * From the start.
+     */
+    sessionId: string;
+};
+
+/**
  * How a level ended: `paid`, passed and paid now; `again`, passed on a day on which it has paid before; `over_cap`,
  * passed after the game had paid all that it pays in a day; `failed`.
  */
 export type LevelEnding = 'paid' | 'again' | 'over_cap' | 'failed';
+
+/**
+ * What a player vouches for while a level is played.
+ */
+export type LevelMark = {
+    /**
+     * From the start.
+     */
+    sessionId: string;
+    /**
+     * Counted from 1, without gaps.
+     */
+    number: number;
+    /**
+     * How many bytes of the recording it covers.
+     */
+    bytes: number;
+    /**
+     * How far the game was played, in ticks of 1/60 s.
+     */
+    ticks: number;
+    /**
+     * SHA-256 of those bytes, 64 hexadecimal digits.
+     */
+    digest: string;
+};
 
 /**
  * A level's result (spec 3) and the recording that proves it.
@@ -2347,6 +2424,16 @@ export type LevelRow = {
 };
 
 /**
+ * What chance in the game follows from, as far as it may be known.
+ */
+export type LevelSeeds = {
+    /**
+     * 64-bit numbers in decimal digits, in the order in which they are used.
+     */
+    seeds: Array<string>;
+};
+
+/**
  * The game level session (spec 3). Must agree with the server's table.
  */
 export type LevelSession = {
@@ -2369,6 +2456,16 @@ export type LevelSession = {
 };
 
 /**
+ * What is to be started.
+ */
+export type LevelStart = LevelSession & {
+    /**
+     * Whether it is played on a phone: a ball is slower there (spec 9). Part of the session from here on.
+     */
+    mobile?: boolean;
+};
+
+/**
  * A level that was started.
  */
 export type LevelStarted = {
@@ -2377,9 +2474,18 @@ export type LevelStarted = {
      */
     sessionId: string;
     /**
-     * What all chance in the game follows from: a 64-bit number in decimal digits.
+     * What all chance in the game follows from: a 64-bit number in decimal digits. Null where that is only told when the
+     * play begins.
      */
-    seed: string;
+    seed?: string | null;
+    /**
+     * Whether the play is watched: begun by a call, with a mark every five seconds.
+     */
+    watched: boolean;
+    /**
+     * Whether it is played by the rules for phones.
+     */
+    mobile: boolean;
     /**
      * The rules that it is played by.
      */
@@ -4186,6 +4292,60 @@ export type EventsResponses = {
 
 export type EventsResponse = EventsResponses[keyof EventsResponses];
 
+export type BeginData = {
+    body: LevelBegin;
+    path?: never;
+    query?: never;
+    url: '/api/v1/game-level/begin';
+};
+
+export type BeginErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type BeginError = BeginErrors[keyof BeginErrors];
+
+export type BeginResponses = {
+    200: AnswerLevelSeeds;
+};
+
+export type BeginResponse = BeginResponses[keyof BeginResponses];
+
+export type MarkData = {
+    body: LevelMark;
+    path?: never;
+    query?: never;
+    url: '/api/v1/game-level/mark';
+};
+
+export type MarkErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type MarkError = MarkErrors[keyof MarkErrors];
+
+export type MarkResponses = {
+    200: AnswerLevelSeeds;
+};
+
+export type MarkResponse = MarkResponses[keyof MarkResponses];
+
 export type ResultData = {
     body: LevelResult;
     headers?: {
@@ -4221,7 +4381,7 @@ export type ResultResponses = {
 export type ResultResponse = ResultResponses[keyof ResultResponses];
 
 export type StartData = {
-    body: LevelSession;
+    body: LevelStart;
     path?: never;
     query?: never;
     url: '/api/v1/game-level/start';

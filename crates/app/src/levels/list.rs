@@ -25,10 +25,13 @@ pub async fn list(
 ) -> AppResult<Vec<LevelStatus>> {
     let (played, paid) = match subscriber {
         Some(subscriber) => {
-            let sessions = app.store.read().game_sessions();
-            let today = app.today();
-            let played = sessions.played_on(subscriber, game.game_unique_id, today).await?;
-            (played, sessions.paid_on(subscriber, game.game_unique_id, today).await?)
+            let (repos, id, today) = (app.store.read(), game.game_unique_id, app.today());
+            let played = if game.once_a_day {
+                repos.game_visits().levels_played(subscriber, id, today).await?
+            } else {
+                repos.game_sessions().played_on(subscriber, id, today).await?
+            };
+            (played, repos.game_sessions().paid_on(subscriber, id, today).await?)
         }
         None => (Vec::new(), Vec::new()),
     };

@@ -1,13 +1,19 @@
 //! Levels of the games made here: start, play, and a result that the server decides (contract 4).
 
+mod begin;
+mod core;
 mod judge;
 mod list;
+mod mark;
 mod referee;
 mod start;
 mod submit;
+mod watch;
 
+pub use begin::begin;
 pub use judge::Judge;
 pub use list::{LevelStatus, list};
+pub use mark::{NewMark, mark};
 pub use referee::{Referee, Ruling, Verdict};
 pub use start::{LevelChoice, Started, start};
 pub use submit::{Ending, Submission, Submitted, submit};

@@ -1,30 +1,33 @@
-use arena_games::log::{self, TICKS_PER_SECOND};
-use arena_games::puzzle;
-use arena_rules::levels::{InHouseGame, PUZZLE_MANIA};
+use arena_games::log::Mark;
+use arena_rules::levels::InHouseGame;
 use bytes::Bytes;
-use chrono::Duration;
 use tokio::sync::Semaphore;
 
+use super::core::Core;
 use crate::error::Refusal;
-use crate::ports::GameSession;
+use crate::ports::{GameSession, PlayMark};
 use crate::{AppError, AppResult};
 
 /// What a replay shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Whether the level was passed.
     pub passed: bool,
     /// How long it was played, in ticks.
     pub ticks: u64,
+    /// How often it was paused.
+    pub pauses: u32,
+    /// What a person's play seldom shows.
+    pub signs: Vec<&'static str>,
+    /// A number that two plays share only where every action came after the same time; where there is one.
+    pub rhythm: Option<u64>,
 }
 
 impl Verdict {
-    /// How long it was played.
+    /// The verdict on a play that shows nothing else.
     #[must_use]
-    pub fn duration(&self) -> Duration {
-        Duration::milliseconds(
-            i64::try_from(self.ticks * 1000 / u64::from(TICKS_PER_SECOND)).unwrap_or(i64::MAX),
-        )
+    pub fn of(passed: bool, ticks: u32) -> Self {
+        Self { passed, ticks: ticks.into(), pauses: 0, signs: Vec::new(), rhythm: None }
     }
 }
 
@@ -47,10 +50,10 @@ impl Referee {
     /// The rules that a game is played by now; `None` for a game without a core, whose logs nobody can replay.
     #[must_use]
     pub fn rules_version(&self, game: &InHouseGame) -> Option<u32> {
-        (game.game_unique_id == PUZZLE_MANIA.game_unique_id).then_some(puzzle::RULES_VERSION)
+        Core::of(game).map(Core::rules_version)
     }
 
-    /// Plays a session's log again.
+    /// Plays a session's log again, and holds it against the marks that were set meanwhile.
     ///
     /// # Errors
     /// [`AppError::Internal`] where the replay itself broke.
@@ -58,42 +61,19 @@ impl Referee {
         &self,
         game: &'static InHouseGame,
         session: &GameSession,
+        marks: &[PlayMark],
         log: Bytes,
     ) -> AppResult<Ruling> {
-        if self.rules_version(game).is_none() {
+        let Some(core) = Core::of(game) else {
             return Err(AppError::Internal(format!("{} has no core", game.game_unique_id)));
-        }
+        };
         let internal = |error: &dyn std::fmt::Display| AppError::Internal(format!("replay: {error}"));
         let _place = self.places.acquire().await.map_err(|error| internal(&error))?;
-        let (level, seed) = (session.level, session.seed);
-        tokio::task::spawn_blocking(move || replay_puzzle(level, seed, &log))
+        let session = session.clone();
+        let mark_of = |mark: &PlayMark| Mark { bytes: mark.bytes, ticks: mark.ticks, digest: mark.digest };
+        let marks: Vec<Mark> = marks.iter().map(mark_of).collect();
+        tokio::task::spawn_blocking(move || core.replay(&session, &marks, &log))
             .await
             .map_err(|error| internal(&error))
     }
-}
-
-fn replay_puzzle(level: u32, seed: u64, log: &[u8]) -> Ruling {
-    let level = u8::try_from(level).unwrap_or(0);
-    match puzzle::replay(level, seed, log) {
-        Ok(replay) => Ok(Verdict { passed: replay.passed, ticks: replay.ticks.into() }),
-        Err(refusal) => Err(refusal_of(&refusal)),
-    }
-}
-
-fn refusal_of(refusal: &log::Refusal) -> Refusal {
-    use log::Refusal as P;
-    let (code, message) = match refusal {
-        P::OtherSeed => ("replay_wrong_seed", "This recording belongs to another game."),
-        P::OtherLevel { .. } => ("level_mismatch", "This result belongs to another level."),
-        P::OtherRules { .. } => ("replay_other_rules", "The game has changed. Start the level again."),
-        P::TooFast { .. } => ("too_fast", "This game ended sooner than it can be played."),
-        P::Edited { .. } | P::AfterEnd { .. } | P::OtherMark { .. } | P::NotRevealed { .. } => {
-            ("replay_forged", "The recording of this game does not add up.")
-        }
-        P::Unfinished { .. } => ("replay_unfinished", "This game was not played to its end."),
-        P::Malformed(_) | P::NoSuchLevel { .. } => {
-            ("replay_malformed", "The recording of this game cannot be read.")
-        }
-    };
-    Refusal::new(code, message)
 }

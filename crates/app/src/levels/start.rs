@@ -3,9 +3,10 @@ use arena_rules::texts;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::judge::Judge;
+use super::core::Core;
+use super::judge::{Judge, SELF_REPORTED};
 use crate::error::refuse;
-use crate::ports::{GameSession, GameSessionState, SubscriberId};
+use crate::ports::{GameSession, GameSessionState, Repositories, SubscriberId};
 use crate::{App, AppResult};
 
 /// The level session as a client sends it (spec 3). Only game and level choose; the rest must agree with the server's
@@ -45,8 +46,12 @@ impl LevelChoice {
 pub struct Started {
     /// The session that the result must name; good once.
     pub session: Uuid,
-    /// What all chance in the game follows from.
-    pub seed: u64,
+    /// What all chance in the game follows from; `None` where that is only told when the play begins.
+    pub seed: Option<u64>,
+    /// Whether it is played by the rules for phones.
+    pub mobile: bool,
+    /// Whether the play is begun by a call and watched by marks.
+    pub watched: bool,
     /// The rules that it is played by.
     pub rules_version: u32,
     /// Until when a result is taken.
@@ -60,7 +65,12 @@ pub struct Started {
 /// # Errors
 /// Refusals `game_unavailable`, where nobody could say whether the level was passed; `level_played_today`, where its
 /// levels are played once a day; what [`LevelChoice::resolve`] refuses.
-pub async fn start(app: &App, subscriber: SubscriberId, choice: &LevelChoice) -> AppResult<Started> {
+pub async fn start(
+    app: &App,
+    subscriber: SubscriberId,
+    choice: &LevelChoice,
+    mobile: bool,
+) -> AppResult<Started> {
     let judge = levels::game(&choice.game_unique_id).map(|game| Judge::of(app, game));
     if judge == Some(None) {
         return refuse("game_unavailable", texts::SOMETHING_WRONG);
@@ -81,20 +91,57 @@ pub async fn start(app: &App, subscriber: SubscriberId, choice: &LevelChoice) ->
         started_at: now,
         expires_at: now + app.settings.level_session,
         state: GameSessionState::Open,
+        began_at: None,
+        mobile,
     };
+    let core = Core::of(game).filter(|_| rules_version != SELF_REPORTED);
     let tx = app.store.begin().await?;
-    if game.once_a_day
-        && !tx.game_visits().mark_played(subscriber, game.game_unique_id, level.number, session.day).await?
-    {
-        return refuse("level_played_today", texts::LEVEL_PLAYED);
-    }
-    tx.game_sessions().create(&session).await?;
+    let session = if game.once_a_day {
+        once_a_day(tx.as_ref(), game, session, core.is_some_and(Core::watched)).await?
+    } else {
+        tx.game_sessions().create(&session).await?;
+        session
+    };
     tx.commit().await?;
+    let seeds = core.map_or_else(|| vec![session.seed], |core| core.known_seeds(&session, None));
     Ok(Started {
         session: session.id,
-        seed: session.seed,
+        seed: seeds.first().copied(),
+        mobile: session.mobile,
+        watched: core.is_some_and(Core::watched),
         rules_version,
         expires_at: session.expires_at,
         level,
     })
+}
+
+/// The session of a level that is played once a day. One that is watched counts as played when it begins: until then
+/// every start of the day is the same session, so that nobody picks among many.
+async fn once_a_day(
+    repos: &dyn Repositories,
+    game: &InHouseGame,
+    new: GameSession,
+    watched: bool,
+) -> AppResult<GameSession> {
+    let (subscriber, id, day) = (new.subscriber, game.game_unique_id, new.day);
+    let visits = repos.game_visits();
+    // Two starts at once wait for each other here.
+    visits.lock_day(subscriber, id, day).await?;
+    let played = if watched {
+        visits.levels_played(subscriber, id, day).await?.contains(&new.level)
+    } else {
+        !visits.mark_played(subscriber, id, new.level, day).await?
+    };
+    if played {
+        return refuse("level_played_today", texts::LEVEL_PLAYED);
+    }
+    let sessions = repos.game_sessions();
+    if watched
+        && let Some(open) = sessions.find_open(subscriber, id, new.level, day, new.started_at).await?
+        && open.rules_version == new.rules_version
+    {
+        return Ok(open);
+    }
+    sessions.create(&new).await?;
+    Ok(new)
 }

@@ -9,16 +9,15 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::LevelChoice;
+use super::core::Core;
 use super::judge::{Judge, SELF_REPORTED};
 use super::referee::{Ruling, Verdict};
+use super::watch::{too_fast, watch};
 use crate::error::Refusal;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ledger::{self, Move};
 use crate::ports::{GameSession, GameSessionEnd, GameSessionState, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult};
-
-/// A clock on a phone and one here never agree to the millisecond: a log may be this much longer than the session.
-const PACE_TOLERANCE: Duration = Duration::seconds(2);
 
 /// A result as a client sends it.
 #[derive(Clone, Debug)]
@@ -66,8 +65,8 @@ pub struct Submitted {
 ///
 /// # Errors
 /// Refusals `game_unavailable`, `unknown_level`, `level_mismatch`, `session_used`, `session_expired`, `replay_malformed`,
-/// `replay_wrong_seed`, `replay_other_rules`, `replay_forged`, `too_fast`, `result_mismatch`; [`AppError::NotFound`]
-/// for a session of nobody or of somebody else.
+/// `replay_wrong_seed`, `replay_other_rules`, `replay_forged`, `too_fast`, `too_slow`, `unwatched`, `result_mismatch`;
+/// [`AppError::NotFound`] for a session of nobody or of somebody else.
 pub async fn submit(
     app: &App,
     subscriber: SubscriberId,
@@ -97,11 +96,18 @@ pub async fn submit(
 
 const SCOPE: &str = "level";
 
+/// Within this time two accounts do not play in the same rhythm by chance.
+const RHYTHM_KEPT: Duration = Duration::days(30);
+
 /// What is kept under an idempotency key: a refusal that uses the session up is an effect too.
 type Answer = Result<Submitted, Refusal>;
 
-fn used() -> Refusal {
+pub(super) fn used() -> Refusal {
     Refusal::new("session_used", "This game was already counted. Start the level again.")
+}
+
+pub(super) fn expired() -> Refusal {
+    Refusal::new("session_expired", "This game took too long. Start the level again.")
 }
 
 /// What is wrong with a result before its log is looked at.
@@ -116,7 +122,7 @@ fn refused_unread(
     } else if session.state != GameSessionState::Open {
         Some(used())
     } else if now > session.expires_at {
-        Some(Refusal::new("session_expired", "This game took too long. Start the level again."))
+        Some(expired())
     } else {
         None
     }
@@ -145,12 +151,19 @@ async fn judge(
     let Ok(log) = URL_SAFE_NO_PAD.decode(&submission.replay) else {
         return Ok(Err(Refusal::new("replay_malformed", "The recording of this game cannot be read.")));
     };
-    let verdict = match app.referee.replay(game, session, log.into()).await? {
+    let marks = app.store.read().game_sessions().marks(session.id).await?;
+    let mut verdict = match app.referee.replay(game, session, &marks, log.into()).await? {
         Ok(verdict) => verdict,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    if verdict.duration() > now - session.started_at + PACE_TOLERANCE {
+    if too_fast(verdict.ticks, session.began_at.unwrap_or(session.started_at), now) {
         return Ok(Err(Refusal::new("too_fast", "This game ended sooner than it can be played.")));
+    }
+    if Core::of(game).is_some_and(Core::watched) {
+        match watch(session.began_at, &marks, &verdict, now) {
+            Ok(signs) => verdict.signs.extend(signs),
+            Err(refusal) => return Ok(Err(refusal)),
+        }
     }
     if verdict.passed != submission.is_passed {
         return Ok(Err(Refusal::new("result_mismatch", "The recording of this game shows another result.")));
@@ -164,8 +177,8 @@ fn believe(session: &GameSession, submission: &Submission, shortest: Duration, n
     if submission.is_passed && elapsed < shortest {
         return Err(Refusal::new("too_fast", "This game ended sooner than it can be played."));
     }
-    let millis = u64::try_from(elapsed.num_milliseconds()).unwrap_or(0);
-    Ok(Verdict { passed: submission.is_passed, ticks: millis * u64::from(TICKS_PER_SECOND) / 1000 })
+    let ticks = elapsed.num_milliseconds() * i64::from(TICKS_PER_SECOND) / 1000;
+    Ok(Verdict::of(submission.is_passed, u32::try_from(ticks).unwrap_or(0)))
 }
 
 struct Outcome {
@@ -181,11 +194,11 @@ struct Outcome {
 impl Outcome {
     async fn settle(&self, repos: &dyn Repositories, ruling: Ruling) -> AppResult<Answer> {
         match ruling {
-            Ok(verdict) if verdict.passed => self.pay(repos, verdict).await.map(Ok),
-            Ok(verdict) => self.fail(repos, verdict).await.map(Ok),
+            Ok(verdict) if verdict.passed => self.pay(repos, &verdict).await.map(Ok),
+            Ok(verdict) => self.fail(repos, &verdict).await.map(Ok),
             Err(refusal) if refusal == used() => Err(AppError::Refused(refusal)),
             Err(refusal) => {
-                self.finish(repos, GameSessionState::Refused, Some(&refusal), 0).await?;
+                self.finish(repos, GameSessionState::Refused, Some(&refusal), None).await?;
                 tracing::info!(session = %self.session.id, code = %refusal.code, "level result refused");
                 Ok(Err(refusal))
             }
@@ -198,10 +211,21 @@ impl Outcome {
         repos: &dyn Repositories,
         state: GameSessionState,
         refusal: Option<&Refusal>,
-        ticks: u64,
+        verdict: Option<&Verdict>,
     ) -> AppResult<()> {
         let refusal = refusal.map(|refusal| &*refusal.code);
-        let end = GameSessionEnd { state, refusal, log: &self.log, ticks, at: self.now };
+        let mut signs = verdict.map_or_else(Vec::new, |verdict| verdict.signs.clone());
+        let rhythm = verdict.and_then(|verdict| verdict.rhythm);
+        if let Some(rhythm) = rhythm {
+            let GameSession { subscriber, ref game, .. } = self.session;
+            let since = self.now - RHYTHM_KEPT;
+            if repos.game_sessions().rhythm_of_another(subscriber, game, rhythm, since).await? {
+                signs.push("same_rhythm");
+            }
+        }
+        let ticks = verdict.map_or(0, |verdict| verdict.ticks);
+        let (log, at) = (&*self.log, self.now);
+        let end = GameSessionEnd { state, refusal, log, ticks, signs: &signs, rhythm, at };
         if repos.game_sessions().finish(self.session.id, &end).await? {
             Ok(())
         } else {
@@ -209,16 +233,16 @@ impl Outcome {
         }
     }
 
-    async fn fail(&self, repos: &dyn Repositories, verdict: Verdict) -> AppResult<Submitted> {
-        self.finish(repos, GameSessionState::Failed, None, verdict.ticks).await?;
+    async fn fail(&self, repos: &dyn Repositories, verdict: &Verdict) -> AppResult<Submitted> {
+        self.finish(repos, GameSessionState::Failed, None, Some(verdict)).await?;
         let balance = repos.ledger().balance(self.session.subscriber).await?;
         Ok(self.submitted(Ending::Failed, balance))
     }
 
-    async fn pay(&self, repos: &dyn Repositories, verdict: Verdict) -> AppResult<Submitted> {
+    async fn pay(&self, repos: &dyn Repositories, verdict: &Verdict) -> AppResult<Submitted> {
         let Self { session, game, level, now, .. } = self;
         let (subscriber, number, credits) = (session.subscriber, level.number, level.credits);
-        self.finish(repos, GameSessionState::Passed, None, verdict.ticks).await?;
+        self.finish(repos, GameSessionState::Passed, None, Some(verdict)).await?;
         if let Some(cap) = self.cap
             && !self.within(repos, cap).await?
         {

@@ -63,6 +63,52 @@ pub struct GameSession {
     pub expires_at: DateTime<Utc>,
     /// Where it stands.
     pub state: GameSessionState,
+    /// When the play itself began; where it is watched.
+    pub began_at: Option<DateTime<Utc>>,
+    /// Whether it is played by the rules for phones (contract 5).
+    pub mobile: bool,
+}
+
+/// What a player vouched for while a level was played (`arena_games::log::Mark`), and when that arrived.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayMark {
+    /// Counted from 1.
+    pub number: u32,
+    /// How many bytes of the log it covers.
+    pub bytes: u32,
+    /// How far the game was played, in ticks.
+    pub ticks: u32,
+    /// SHA-256 of those bytes.
+    pub digest: [u8; 32],
+    /// When it arrived.
+    pub arrived_at: DateTime<Utc>,
+}
+
+impl PlayMark {
+    /// Whether both vouch for the same, whenever they arrived.
+    #[must_use]
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        *self == Self { arrived_at: self.arrived_at, ..other.clone() }
+    }
+}
+
+/// A finished level at which a reviewer may want to look.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedPlay {
+    /// The session.
+    pub id: Uuid,
+    /// Who played.
+    pub subscriber: SubscriberId,
+    /// Which game.
+    pub game: String,
+    /// Which level.
+    pub level: u32,
+    /// How it ended.
+    pub state: GameSessionState,
+    /// What was remarkable.
+    pub signs: Vec<String>,
+    /// When it ended.
+    pub ended_at: DateTime<Utc>,
 }
 
 /// How a session ends.
@@ -76,6 +122,10 @@ pub struct GameSessionEnd<'a> {
     pub log: &'a [u8],
     /// Its length in ticks.
     pub ticks: u64,
+    /// What a reviewer may want to look at; mostly nothing.
+    pub signs: &'a [&'static str],
+    /// A number that two plays share only where every action came after the same time; where there is one.
+    pub rhythm: Option<u64>,
     /// When.
     pub at: DateTime<Utc>,
 }
@@ -91,6 +141,37 @@ pub trait GameSessions: Send + Sync {
 
     /// Ends an open session; `false` where it had ended: one result has one winner.
     async fn finish(&self, id: Uuid, end: &GameSessionEnd<'_>) -> StoreResult<bool>;
+
+    /// The open session of a level that was started on a day and has not expired, if there is one.
+    async fn find_open(
+        &self,
+        subscriber: SubscriberId,
+        game: &str,
+        level: u32,
+        day: NaiveDate,
+        now: DateTime<Utc>,
+    ) -> StoreResult<Option<GameSession>>;
+
+    /// Notes that the play of an open session begins; `false` where it had begun, or ended.
+    async fn begin(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool>;
+
+    /// Notes a mark; `false` where the session has one of that number.
+    async fn add_mark(&self, session: Uuid, mark: &PlayMark) -> StoreResult<bool>;
+
+    /// A session's marks in their order.
+    async fn marks(&self, session: Uuid) -> StoreResult<Vec<PlayMark>>;
+
+    /// Whether somebody else played a game in this rhythm, in a session that ended since an instant.
+    async fn rhythm_of_another(
+        &self,
+        subscriber: SubscriberId,
+        game: &str,
+        rhythm: u64,
+        since: DateTime<Utc>,
+    ) -> StoreResult<bool>;
+
+    /// Sessions with signs that ended before an instant, the latest first.
+    async fn signed(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<Vec<SignedPlay>>;
 
     /// Notes that a level paid on a day; `false` where it had.
     async fn mark_paid(

@@ -49,6 +49,14 @@ pub trait GameVisits: Send + Sync {
         day: NaiveDate,
     ) -> StoreResult<bool>;
 
+    /// The levels that were noted as played on a day.
+    async fn levels_played(
+        &self,
+        subscriber: SubscriberId,
+        game: &str,
+        day: NaiveDate,
+    ) -> StoreResult<Vec<u32>>;
+
     /// Makes everybody else who is about to be paid for this game and day wait until the transaction's end.
     async fn lock_day(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<()>;
 

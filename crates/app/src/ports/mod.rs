@@ -37,7 +37,7 @@ pub use departures::{Departure, Departures};
 pub use documents::{DocumentKind, Documents};
 pub use events::{Event, EventPlace, Events, What};
 pub use files::{Files, FilesError, PictureError, Pictures, Screenshot};
-pub use game_sessions::{GameSession, GameSessionEnd, GameSessionState, GameSessions};
+pub use game_sessions::{GameSession, GameSessionEnd, GameSessionState, GameSessions, PlayMark, SignedPlay};
 pub use game_visits::{GameVisit, GameVisits};
 pub use games::{Game, Games};
 pub use gateway::{MessageGateway, Outgoing, SendError, Taken};

@@ -58,6 +58,14 @@ pub fn segments(number: u8) -> Option<u32> {
     level(number).map(Level::segments)
 }
 
+/// Which segment is played at a tick, from 0; `None` for a level that does not exist.
+#[must_use]
+pub fn segment_at(number: u8, tick: u32) -> Option<u32> {
+    let level = level(number)?;
+    let target = tick.saturating_sub(LEAD_IN_TICKS) / level.gap;
+    Some((target / u32::from(SEGMENT_TARGETS)).min(level.segments() - 1))
+}
+
 impl Level {
     const fn numbered(number: u8) -> Self {
         let z = number - 1;

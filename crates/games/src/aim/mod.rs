@@ -16,7 +16,7 @@ mod target;
 
 pub use event::{Event, Place};
 pub use game::{Breach, Game, Phase, Reason};
-pub use level::{LEVELS, Level, level, segments};
+pub use level::{LEVELS, Level, level, segment_at, segments};
 pub use recorder::{MAX_LATE_TICKS, Recorder};
 pub use replay::{Replay, replay, replay_so_far};
 pub use signs::Signs;

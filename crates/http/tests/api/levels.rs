@@ -97,7 +97,7 @@ both_engines! {
             "game_status": status,
         });
         let expected = json!([
-            game("aim_train_001", "Aim Train", "aim-train", 25, 0),
+            game("aim_train_001", "Aim Train", "aim-train", 25, 1),
             game("cannon_clash_001", "Cannon Clash", "cannon-clash", 0, 0),
             game("puzzle_mania_001", "Puzzle Mania", "puzzle-mania", 3, 1),
             game("space_football_001", "Space Football", "space-football", 12, 0),

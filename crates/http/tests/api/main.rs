@@ -46,4 +46,5 @@ mod uploads;
 mod videos;
 mod visits;
 mod wallet;
+mod watched;
 mod who;

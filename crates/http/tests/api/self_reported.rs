@@ -52,7 +52,7 @@ both_engines! {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let cannon = session("cannon_clash_001", "Cannon Clash", 1);
-        for level in [aim(1), football(12), cannon, aim(99)] {
+        for level in [cannon] {
             let answer = browser.post(START, &level).send().await;
             assert_eq!((answer.refusal().as_str(), answer.message().as_str()), ("game_unavailable", "Something went wrong."));
         }

@@ -54,7 +54,7 @@ async fn leave_traces(app: &TestApp) -> SubscriberId {
         game_level: 1,
         level_credits: 10,
     };
-    levels::start(&app.app, ali, &choice).await.unwrap();
+    levels::start(&app.app, ali, &choice, false).await.unwrap();
     // A job that is done at once, because its message is gone.
     assert!(enqueue(app, &job(app, SEND_JOB, json!({"message": app.app.new_id()}))).await);
     assert_eq!(run(&worker(app)).await, done(1));

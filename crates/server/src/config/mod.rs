@@ -140,7 +140,7 @@ mod tests {
             (game("aim_train_001", "min_seconds = 20"), "games.aim_train_001.daily_cap"),
             (game("aim_train_001", "min_seconds = 20\ndaily_cap = 50\ncolour = 1"), "colour"),
             (game("puzzle_mania_001", "min_seconds = 5\ndaily_cap = 50"), "instead_of_replay"),
-            ("[games.aim_train_001]\nreferee = \"replay\"".into(), "no rules to replay"),
+            ("[games.cannon_clash_001]\nreferee = \"replay\"".into(), "no rules to replay"),
             (
                 "[games.puzzle_mania_001]\nreferee = \"replay\"\ndaily_cap = 5".into(),
                 "games.puzzle_mania_001",
@@ -150,10 +150,10 @@ mod tests {
             let error = loaded(&toml, &[]).unwrap_err();
             assert!(error.contains(named), "{toml}: {error}");
         }
-        let config = loaded(&game("aim_train_001", "min_seconds = 20\ndaily_cap = 50"), &[]).unwrap();
+        let meant = "min_seconds = 20\ndaily_cap = 50\ninstead_of_replay = true";
+        let config = loaded(&game("aim_train_001", meant), &[]).unwrap();
         let limits = config.self_reported()["aim_train_001"];
         assert_eq!((limits.shortest.num_seconds(), limits.daily_cap.0), (20, 50));
-        let meant = "min_seconds = 5\ndaily_cap = 50\ninstead_of_replay = true";
         assert_eq!(loaded(&game("puzzle_mania_001", meant), &[]).unwrap().self_reported().len(), 1);
         let replay = loaded("[games.puzzle_mania_001]\nreferee = \"replay\"", &[]).unwrap();
         assert!(replay.self_reported().is_empty());

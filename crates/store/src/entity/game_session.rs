@@ -20,6 +20,10 @@ pub struct Model {
     pub log: Option<Vec<u8>>,
     pub ticks: Option<i64>,
     pub ended_at: Option<DateTimeUtc>,
+    pub began_at: Option<DateTimeUtc>,
+    pub mobile: bool,
+    pub signs: Option<String>,
+    pub rhythm: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

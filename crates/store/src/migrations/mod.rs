@@ -16,6 +16,7 @@ mod m0010_matches;
 mod m0011_events;
 mod m0012_notice_marks;
 mod m0013_push_devices;
+mod m0014_play_marks;
 mod table;
 
 pub(crate) struct Migrator;
@@ -37,6 +38,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0011_events::Migration),
             Box::new(m0012_notice_marks::Migration),
             Box::new(m0013_push_devices::Migration),
+            Box::new(m0014_play_marks::Migration),
         ]
     }
 }

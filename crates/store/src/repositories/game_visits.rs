@@ -82,6 +82,17 @@ impl GameVisits for Connection {
         Ok(self.run(sql, values).await?.rows_affected() == 1)
     }
 
+    async fn levels_played(
+        &self,
+        subscriber: SubscriberId,
+        game: &str,
+        day: NaiveDate,
+    ) -> StoreResult<Vec<u32>> {
+        let sql = "SELECT level FROM level_play WHERE subscriber_id = $1 AND game = $2 AND day = $3";
+        let rows = self.all(sql, vec![subscriber.0.into(), game.into(), day.into()]).await?;
+        rows.iter().map(|row| column::<i32>(row, "level").map(i32::cast_unsigned)).collect()
+    }
+
     async fn lock_day(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<()> {
         // An update, because on Postgres that is what takes the row's lock.
         let sql = "INSERT INTO game_day (subscriber_id, game, day, credits) VALUES ($1, $2, $3, 0)

@@ -1,10 +1,12 @@
 //! Games made here and their levels (spec 3; contract 2, 4).
 
+mod begin;
 mod check;
 mod enter;
 mod exit;
 mod games;
 mod list;
+mod mark;
 mod result;
 mod start;
 mod visit;
@@ -27,6 +29,8 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(exit::exit))
         .routes(routes!(list::levels))
         .routes(routes!(start::start))
+        .routes(routes!(begin::begin))
+        .routes(routes!(mark::mark))
         .routes(routes!(result::result))
 }
 

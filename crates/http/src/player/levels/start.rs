@@ -1,6 +1,6 @@
 use arena_app::levels;
 use axum::extract::State;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::LevelSession;
@@ -11,14 +11,29 @@ use crate::door::json::Body;
 use crate::player::cache::number;
 use crate::state::HttpState;
 
+/// What is to be started.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct LevelStart {
+    #[serde(flatten)]
+    level: LevelSession,
+    /// Whether it is played on a phone: a ball is slower there (spec 9). Part of the session from here on.
+    #[serde(default)]
+    mobile: bool,
+}
+
 /// A level that was started.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LevelStarted {
     /// What the result must name; good once.
     #[serde(rename = "sessionId")]
     session_id: String,
-    /// What all chance in the game follows from: a 64-bit number in decimal digits.
-    seed: String,
+    /// What all chance in the game follows from: a 64-bit number in decimal digits. Null where that is only told when the
+    /// play begins.
+    seed: Option<String>,
+    /// Whether the play is watched: begun by a call, with a mark every five seconds.
+    watched: bool,
+    /// Whether it is played by the rules for phones.
+    mobile: bool,
     /// The rules that it is played by.
     #[serde(rename = "rulesVersion")]
     rules_version: u32,
@@ -33,7 +48,7 @@ pub(crate) struct LevelStarted {
 
 /// Starts a level. Refusals: `game_unavailable`, `unknown_level`, `level_mismatch`, `level_played_today`.
 #[utoipa::path(
-    post, path = "/v1/game-level/start", tag = "levels", security(("token" = [])), request_body = LevelSession,
+    post, path = "/v1/game-level/start", tag = "levels", security(("token" = [])), request_body = LevelStart,
     responses(
         (status = 200, body = Answer<LevelStarted>), (status = 400, body = Failure), (status = 401, body = Failure),
         (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
@@ -42,12 +57,14 @@ pub(crate) struct LevelStarted {
 pub(crate) async fn start(
     State(state): State<HttpState>,
     Who(caller): Who,
-    Body(session): Body<LevelSession>,
+    Body(start): Body<LevelStart>,
 ) -> ApiResult<Envelope<LevelStarted>> {
-    let started = levels::start(&state.app, caller.subscriber, &session.choice()).await?;
+    let started = levels::start(&state.app, caller.subscriber, &start.level.choice(), start.mobile).await?;
     Ok(Envelope::new(LevelStarted {
         session_id: started.session.to_string(),
-        seed: started.seed.to_string(),
+        seed: started.seed.map(|seed| seed.to_string()),
+        watched: started.watched,
+        mobile: started.mobile,
         rules_version: started.rules_version,
         game_level: started.level.number,
         level_credits: number(started.level.credits),

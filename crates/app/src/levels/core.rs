@@ -1,0 +1,117 @@
+use arena_games::log::{self, Mark};
+use arena_games::{aim, puzzle};
+use arena_rules::levels::{AIM_TRAIN, InHouseGame, PUZZLE_MANIA};
+use sha2::{Digest as _, Sha256};
+
+use super::referee::{Ruling, Verdict};
+use crate::error::Refusal;
+use crate::ports::GameSession;
+
+/// A game whose rules the server has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Core {
+    Aim,
+    Puzzle,
+}
+
+impl Core {
+    /// The core of a game, if it has one.
+    pub(super) fn of(game: &InHouseGame) -> Option<Self> {
+        [(AIM_TRAIN, Self::Aim), (PUZZLE_MANIA, Self::Puzzle)]
+            .into_iter()
+            .find(|(with_core, _)| with_core.game_unique_id == game.game_unique_id)
+            .map(|(_, core)| core)
+    }
+
+    /// The rules that it is played by now.
+    pub(super) fn rules_version(self) -> u32 {
+        match self {
+            Self::Aim => aim::RULES_VERSION,
+            Self::Puzzle => puzzle::RULES_VERSION,
+        }
+    }
+
+    /// Whether the clock decides in it, so that it is watched while it is played. A puzzle waits for its player.
+    pub(super) fn watched(self) -> bool {
+        match self {
+            Self::Aim => true,
+            Self::Puzzle => false,
+        }
+    }
+
+    /// The seeds that a player may know `ticks` into the game; `None` before it has begun.
+    pub(super) fn known_seeds(self, session: &GameSession, ticks: Option<u32>) -> Vec<u64> {
+        match (self, ticks) {
+            (Self::Aim, None) => Vec::new(),
+            (Self::Aim, Some(ticks)) => {
+                // The present segment and the next, so that a mark has a segment's time for its way.
+                let known = aim::segment_at(level_of(session), ticks).map_or(0, |segment| segment + 2);
+                aim_seeds(session).take(known as usize).collect()
+            }
+            (Self::Puzzle, _) => vec![session.seed],
+        }
+    }
+
+    /// Plays a log again.
+    pub(super) fn replay(self, session: &GameSession, marks: &[Mark], log: &[u8]) -> Ruling {
+        let level = level_of(session);
+        let verdict = match self {
+            Self::Aim => {
+                let seeds: Vec<u64> = aim_seeds(session).collect();
+                aim::replay(level, &seeds, log, marks).map(|replay| Verdict {
+                    signs: aim_signs(&replay.signs),
+                    ..Verdict::of(replay.passed, replay.ticks)
+                })
+            }
+            Self::Puzzle => puzzle::replay(level, session.seed, log)
+                .map(|replay| Verdict::of(replay.passed, replay.ticks)),
+        };
+        verdict.map_err(|refusal| refused(&refusal))
+    }
+}
+
+fn level_of(session: &GameSession) -> u8 {
+    u8::try_from(session.level).unwrap_or(0)
+}
+
+/// Each segment's seed says nothing of the others, nor of the session's.
+fn aim_seeds(session: &GameSession) -> impl Iterator<Item = u64> {
+    let (seed, segments) = (session.seed, aim::segments(level_of(session)).unwrap_or(0));
+    (0..segments).map(move |segment| {
+        let mut hash = Sha256::new_with_prefix(b"arena aim segment");
+        hash.update(seed.to_le_bytes());
+        hash.update(segment.to_le_bytes());
+        let [a, b, c, d, e, f, g, h, ..]: [u8; 32] = hash.finalize().into();
+        u64::from_le_bytes([a, b, c, d, e, f, g, h])
+    })
+}
+
+fn aim_signs(signs: &aim::Signs) -> Vec<&'static str> {
+    [
+        (signs.quick_hits > 0, "quick_hits"),
+        (signs.even_reactions(), "even_reactions"),
+        (signs.constant_offset(), "constant_offset"),
+        (signs.rushed_taps > 2, "rushed_taps"),
+    ]
+    .into_iter()
+    .filter_map(|(seen, sign)| seen.then_some(sign))
+    .collect()
+}
+
+fn refused(refusal: &log::Refusal) -> Refusal {
+    use log::Refusal as Log;
+    let (code, message) = match refusal {
+        Log::OtherSeed => ("replay_wrong_seed", "This recording belongs to another game."),
+        Log::OtherLevel { .. } => ("level_mismatch", "This result belongs to another level."),
+        Log::OtherRules { .. } => ("replay_other_rules", "The game has changed. Start the level again."),
+        Log::TooFast { .. } => ("too_fast", "This game ended sooner than it can be played."),
+        Log::Edited { .. } | Log::AfterEnd { .. } | Log::OtherMark { .. } | Log::NotRevealed { .. } => {
+            ("replay_forged", "The recording of this game does not add up.")
+        }
+        Log::Unfinished { .. } => ("replay_unfinished", "This game was not played to its end."),
+        Log::Malformed(_) | Log::NoSuchLevel { .. } => {
+            ("replay_malformed", "The recording of this game cannot be read.")
+        }
+    };
+    Refusal::new(code, message)
+}

@@ -1,0 +1,160 @@
+//! A log shows that the rules were kept, not when it was played. So the level is watched: it is begun by a call, and a mark
+//! every few seconds says how far it is. What comes late was slowed down, paused, or tried again.
+
+use arena_games::log::TICKS_PER_SECOND;
+use chrono::{DateTime, Duration, Utc};
+
+use super::referee::Verdict;
+use crate::error::Refusal;
+use crate::ports::PlayMark;
+
+/// A clock on a phone and one here never agree to the millisecond: play may be this far ahead of the clock.
+pub(super) const PACE_TOLERANCE: Duration = Duration::seconds(2);
+
+/// The longest stretch of play that no mark has seen. The app sets one every five seconds and waits where none arrives.
+const LONGEST_UNSEEN: Duration = Duration::seconds(20);
+
+/// How much later than it was played a stretch may arrive: a network that comes back is waited for.
+const MOST_LATE: Duration = Duration::seconds(60);
+
+/// How much later, where the player has paused meanwhile.
+const MOST_LATE_PAUSED: Duration = Duration::minutes(10);
+
+/// How much later all of it may arrive, where nobody paused.
+const MOST_LATE_IN_ALL: Duration = Duration::seconds(120);
+
+/// From here on a reviewer may want to look.
+const LATE: Duration = Duration::seconds(5);
+
+/// More pauses than these are remarkable.
+const MANY_PAUSES: u32 = 5;
+
+/// How long ticks take.
+pub(super) fn of_ticks(ticks: u64) -> Duration {
+    Duration::milliseconds(i64::try_from(ticks * 1000 / u64::from(TICKS_PER_SECOND)).unwrap_or(i64::MAX))
+}
+
+/// Whether so many ticks cannot have been played since an instant.
+pub(super) fn too_fast(ticks: u64, since: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    of_ticks(ticks) > now - since + PACE_TOLERANCE
+}
+
+/// What the clock says to a play that was replayed: what is remarkable, or why it does not count.
+pub(super) fn watch(
+    began_at: Option<DateTime<Utc>>,
+    marks: &[PlayMark],
+    verdict: &Verdict,
+    now: DateTime<Utc>,
+) -> Result<Vec<&'static str>, Refusal> {
+    let unwatched = || {
+        Refusal::new(
+            "unwatched",
+            "This game was played without a connection, so it does not count. Play it again.",
+        )
+    };
+    let Some(began_at) = began_at else { return Err(unwatched()) };
+    let lateness = |ticks: u64, at: DateTime<Utc>| at - began_at - of_ticks(ticks);
+    let mut signs = Vec::new();
+    let (mut seen, mut late) = (0, Duration::zero());
+    let (most_late, in_all) = match verdict.pauses {
+        0 => (MOST_LATE, MOST_LATE_IN_ALL),
+        _ => (MOST_LATE_PAUSED, MOST_LATE_PAUSED),
+    };
+    for mark in marks {
+        let ticks = u64::from(mark.ticks);
+        if of_ticks(ticks.saturating_sub(seen)) > LONGEST_UNSEEN {
+            return Err(unwatched());
+        }
+        let so_late = lateness(ticks, mark.arrived_at);
+        let later = so_late - late;
+        if later > most_late || so_late > in_all {
+            return Err(Refusal::new("too_slow", "This game took longer than it can be played."));
+        }
+        if later > LATE && verdict.pauses == 0 && !signs.contains(&"slow") {
+            signs.push("slow");
+        }
+        // What was late once is late from then on; what was on time sets the measure anew.
+        (seen, late) = (ticks, so_late.max(Duration::zero()));
+    }
+    if of_ticks(verdict.ticks.saturating_sub(seen)) > LONGEST_UNSEEN {
+        return Err(unwatched());
+    }
+    // A result is kept on the phone until it can be sent, so it may be an hour late.
+    if lateness(verdict.ticks, now) - late > MOST_LATE {
+        signs.push("late");
+    }
+    if verdict.pauses > MANY_PAUSES {
+        signs.push("many_pauses");
+    }
+    Ok(signs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(seconds: i64) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + Duration::days(1) + Duration::seconds(seconds)
+    }
+
+    fn mark(number: u32, played: u32, arrived: i64) -> PlayMark {
+        PlayMark {
+            number,
+            bytes: number * 10,
+            ticks: played * TICKS_PER_SECOND,
+            digest: [0; 32],
+            arrived_at: at(arrived),
+        }
+    }
+
+    fn verdict(seconds: u64, pauses: u32) -> Verdict {
+        Verdict { ticks: seconds * u64::from(TICKS_PER_SECOND), pauses, ..Verdict::of(true, 0) }
+    }
+
+    fn code(seen: Result<Vec<&'static str>, Refusal>) -> String {
+        seen.map_or_else(|refusal| refusal.code.into_owned(), |signs| signs.join(" "))
+    }
+
+    #[test]
+    fn play_at_the_clocks_pace_is_not_remarkable() {
+        let marks = [mark(1, 5, 6), mark(2, 10, 12), mark(3, 15, 16)];
+        assert_eq!(code(watch(Some(at(0)), &marks, &verdict(18, 0), at(20))), "");
+    }
+
+    #[test]
+    fn a_network_that_was_gone_for_a_while_is_waited_for() {
+        let marks = [mark(1, 5, 6), mark(2, 10, 58), mark(3, 15, 63)];
+        assert_eq!(code(watch(Some(at(0)), &marks, &verdict(18, 0), at(66))), "slow");
+    }
+
+    #[test]
+    fn slow_motion_is_told_from_play() {
+        let marks = [mark(1, 5, 6), mark(2, 10, 80)];
+        assert_eq!(code(watch(Some(at(0)), &marks, &verdict(12, 0), at(82))), "too_slow");
+        let third: Vec<_> = (1..=13).map(|n| mark(n, n * 5, i64::from(n) * 15)).collect();
+        assert_eq!(code(watch(Some(at(0)), &third[..12], &verdict(62, 0), at(182))), "slow");
+        assert_eq!(code(watch(Some(at(0)), &third, &verdict(67, 0), at(197))), "too_slow");
+    }
+
+    #[test]
+    fn play_that_nobody_saw_does_not_count() {
+        assert_eq!(code(watch(None, &[], &verdict(10, 0), at(11))), "unwatched");
+        assert_eq!(code(watch(Some(at(0)), &[], &verdict(21, 0), at(22))), "unwatched");
+        assert_eq!(code(watch(Some(at(0)), &[mark(1, 21, 22)], &verdict(23, 0), at(24))), "unwatched");
+        assert_eq!(code(watch(Some(at(0)), &[mark(1, 5, 6)], &verdict(26, 0), at(27))), "unwatched");
+    }
+
+    #[test]
+    fn a_result_that_was_kept_counts_and_is_told_to_a_reviewer() {
+        assert_eq!(code(watch(Some(at(0)), &[mark(1, 5, 6)], &verdict(18, 0), at(1_800))), "late");
+    }
+
+    #[test]
+    fn a_pause_takes_its_time() {
+        let marks = [mark(1, 5, 6), mark(2, 10, 300)];
+        assert_eq!(code(watch(Some(at(0)), &marks, &verdict(12, 1), at(302))), "");
+        assert_eq!(code(watch(Some(at(0)), &marks, &verdict(12, 6), at(302))), "many_pauses");
+        let long = [mark(1, 5, 6), mark(2, 10, 700)];
+        assert_eq!(code(watch(Some(at(0)), &long, &verdict(12, 1), at(702))), "too_slow");
+    }
+}

@@ -1,0 +1,54 @@
+use arena_app::levels;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::door::caller::Who;
+use crate::door::envelope::{Answer, Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::door::json::Body;
+use crate::state::HttpState;
+
+/// The session whose play begins.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct LevelBegin {
+    /// From the start.
+    #[serde(rename = "sessionId")]
+    session_id: Uuid,
+}
+
+/// What chance in the game follows from, as far as it may be known.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LevelSeeds {
+    /// 64-bit numbers in decimal digits, in the order in which they are used.
+    seeds: Vec<String>,
+}
+
+impl LevelSeeds {
+    pub(super) fn of(seeds: &[u64]) -> Self {
+        Self { seeds: seeds.iter().map(u64::to_string).collect() }
+    }
+}
+
+/// Begins the play of a level that is watched: its clock runs from here. Safe to repeat.
+///
+/// A level that is played once a day counts as played from here on.
+///
+/// Refusals: `level_played_today`, `session_used`, `session_expired`, `not_watched`.
+#[utoipa::path(
+    post, path = "/v1/game-level/begin", tag = "levels", security(("token" = [])), request_body = LevelBegin,
+    responses(
+        (status = 200, body = Answer<LevelSeeds>), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 404, body = Failure), (status = 413, body = Failure), (status = 415, body = Failure),
+        (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn begin(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    Body(begin): Body<LevelBegin>,
+) -> ApiResult<Envelope<LevelSeeds>> {
+    let seeds = levels::begin(&state.app, caller.subscriber, begin.session_id).await?;
+    Ok(Envelope::new(LevelSeeds::of(&seeds)))
+}

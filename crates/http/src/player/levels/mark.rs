@@ -1,0 +1,61 @@
+use arena_app::AppError;
+use arena_app::levels::{self, NewMark};
+use arena_rules::FieldErrors;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::begin::LevelSeeds;
+use crate::door::caller::Who;
+use crate::door::envelope::{Answer, Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::door::json::Body;
+use crate::state::HttpState;
+
+/// What a player vouches for while a level is played.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct LevelMark {
+    /// From the start.
+    #[serde(rename = "sessionId")]
+    session_id: Uuid,
+    /// Counted from 1, without gaps.
+    #[schema(minimum = 1, maximum = 256)]
+    number: u32,
+    /// How many bytes of the recording it covers.
+    #[schema(maximum = 24000)]
+    bytes: u32,
+    /// How far the game was played, in ticks of 1/60 s.
+    #[schema(maximum = 216_000)]
+    ticks: u32,
+    /// SHA-256 of those bytes, 64 hexadecimal digits.
+    #[schema(pattern = "^[0-9a-f]{64}$")]
+    digest: String,
+}
+
+/// Takes a mark of a level that is played and tells what is to come next. Safe to repeat.
+///
+/// Refusals: `session_used`, `session_expired`, `not_watched`, `not_begun`, `too_fast`, `mark_conflict`.
+#[utoipa::path(
+    post, path = "/v1/game-level/mark", tag = "levels", security(("token" = [])), request_body = LevelMark,
+    responses(
+        (status = 200, body = Answer<LevelSeeds>), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 404, body = Failure), (status = 413, body = Failure), (status = 415, body = Failure),
+        (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn mark(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    Body(mark): Body<LevelMark>,
+) -> ApiResult<Envelope<LevelSeeds>> {
+    let mut digest = [0; 32];
+    hex::decode_to_slice(&mark.digest, &mut digest).map_err(|_| {
+        let text = "digest must be the 64 hexadecimal digits of a SHA-256.";
+        AppError::Invalid(FieldErrors::one("digest", text))
+    })?;
+    let LevelMark { session_id: session, number, bytes, ticks, .. } = mark;
+    let new = NewMark { session, number, bytes, ticks, digest };
+    let seeds = levels::mark(&state.app, caller.subscriber, &new).await?;
+    Ok(Envelope::new(LevelSeeds::of(&seeds)))
+}

@@ -1,0 +1,41 @@
+//! How a level is watched while it is played, and what a reviewer may want to see of it afterwards.
+
+use sea_orm_migration::prelude::*;
+
+use super::table;
+
+#[derive(DeriveMigrationName)]
+pub(super) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        table::run(
+            manager,
+            &[
+                "CREATE TABLE play_mark (
+                    session_id {uuid} NOT NULL REFERENCES game_session (id) ON DELETE CASCADE,
+                    number integer NOT NULL,
+                    bytes integer NOT NULL,
+                    ticks integer NOT NULL,
+                    digest {bytes} NOT NULL,
+                    arrived_at {time} NOT NULL,
+                    PRIMARY KEY (session_id, number)
+                )",
+                "ALTER TABLE game_session ADD COLUMN began_at {time}",
+                // An older version starts no level of a game that asks for either.
+                "ALTER TABLE game_session ADD COLUMN mobile boolean NOT NULL DEFAULT false",
+                // Words apart by spaces; null where nothing was remarkable.
+                "ALTER TABLE game_session ADD COLUMN signs text",
+                "ALTER TABLE game_session ADD COLUMN rhythm bigint",
+                "CREATE INDEX game_session_signs ON game_session (ended_at) WHERE signs IS NOT NULL",
+                "CREATE INDEX game_session_rhythm ON game_session (game, rhythm) WHERE rhythm IS NOT NULL",
+            ],
+        )
+        .await
+    }
+
+    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
+        Err(DbErr::Custom("migrations only go forward".into()))
+    }
+}
