@@ -17,8 +17,6 @@ pub struct Recorder {
     game: Game,
     /// As of the last tap: what a tap that arrives late is played on.
     kept: Game,
-    /// The tick of the last mark.
-    marked: u32,
     events: Vec<u8>,
 }
 
@@ -27,7 +25,7 @@ impl Recorder {
     #[must_use]
     pub fn new(level: &'static Level, first_seed: u64) -> Self {
         let game = Game::new(level, first_seed);
-        Self { kept: game.clone(), game, marked: 0, events: Vec::new() }
+        Self { kept: game.clone(), game, events: Vec::new() }
     }
 
     /// The game as it stands.
@@ -53,7 +51,7 @@ impl Recorder {
     /// Taps a place at `now`, in ticks since the start.
     ///
     /// A moment up to [`MAX_LATE_TICKS`] behind the clock is still played as of then: what the game has shown since is
-    /// taken back. An earlier one, or one before a mark, counts for the first that can still be played.
+    /// taken back. An earlier one counts for the first that can still be played; no mark has vouched for that one.
     ///
     /// A tap that follows another one too soon is refused and not put off: it is a finger's bounce, and after a hit it
     /// would be a wrong tap.
@@ -69,7 +67,7 @@ impl Recorder {
         if self.game.waiting() && now >= shown {
             return Err(Breach::Waiting);
         }
-        let tick = now.max(self.marked).max(shown.saturating_sub(MAX_LATE_TICKS));
+        let tick = now.max(shown.saturating_sub(MAX_LATE_TICKS));
         if tick < self.kept.earliest() {
             return Err(Breach::TooSoon);
         }
@@ -86,12 +84,12 @@ impl Recorder {
     /// tap comes no sooner than the mark's tick, which lies [`MAX_LATE_TICKS`] behind the clock while the game is
     /// played.
     pub fn mark(&mut self, now: u32) -> Mark {
-        let ticks = self.advance(now);
-        self.marked = match self.game.phase() {
-            Phase::Playing => self.marked.max(self.kept.last_tap()).max(ticks.saturating_sub(MAX_LATE_TICKS)),
-            Phase::Passed | Phase::Failed => ticks,
+        let played = self.advance(now);
+        let ticks = match self.game.phase() {
+            Phase::Playing => self.kept.last_tap().max(played.saturating_sub(MAX_LATE_TICKS)),
+            Phase::Passed | Phase::Failed => played,
         };
-        Mark::new(&beginning(&self.header(), GameCode::AimTrain, &self.events), self.marked)
+        Mark::new(&beginning(&self.header(), GameCode::AimTrain, &self.events), ticks)
     }
 
     /// The log up to here, as [`replay`](super::replay) reads it.

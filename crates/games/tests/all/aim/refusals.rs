@@ -203,6 +203,18 @@ fn a_log_of_another_later_seed_is_refused() {
 }
 
 #[test]
+fn a_seed_whose_targets_were_only_looked_at_is_part_of_the_play() {
+    let idle = log(25, &[], level(25).unwrap().segment_begins(1) + 10);
+    let with = |segment: usize| {
+        let mut other = seeds(25);
+        other[segment] += 1;
+        replay_so_far(25, &other, &idle, &[])
+    };
+    assert!(matches!(with(1), Err(Refusal::Edited { .. })));
+    assert!(with(2).is_ok(), "not begun");
+}
+
+#[test]
 fn a_play_past_the_last_revealed_seed_is_refused() {
     let log = passing_log(1, &seeds(1)).unwrap();
     for known in 0..3 {
