@@ -1,4 +1,5 @@
 //! The games as the browser and the server play them, a folder a game.
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+mod football;
 mod puzzle;
