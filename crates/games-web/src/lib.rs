@@ -10,8 +10,14 @@
 
 extern crate alloc;
 
+mod football;
 mod puzzle;
 
+pub use football::{
+    Football, FootballView, MarkView, football_free, football_hash, football_log, football_log_len,
+    football_mark, football_new, football_pause, football_rules_version, football_step, football_stop,
+    football_view,
+};
 pub use puzzle::{
     Puzzle, View, puzzle_free, puzzle_hash, puzzle_log, puzzle_log_len, puzzle_new, puzzle_reset,
     puzzle_rules_version, puzzle_tap, puzzle_view,

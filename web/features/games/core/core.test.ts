@@ -8,7 +8,7 @@ const GAMES = 10_000;
 const root = resolve(import.meta.dirname, "../../../..");
 const module = resolve(import.meta.dirname, "arena_games.wasm");
 
-/** A game that was played natively: what was tried and what came of it (crates/games/examples/corpus.rs). */
+/** A game that was played natively: what was tried and what came of it (crates/games/examples/corpus/puzzle.rs). */
 interface Played {
   readonly level: number;
   readonly seed: string;
@@ -70,7 +70,10 @@ beforeAll(async () => {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const command = ["run", "-q", "-p", "arena-games", "--example", "corpus", "--", String(GAMES)];
+  const command = [
+    ...["run", "-q", "-p", "arena-games", "--example", "corpus"],
+    ...["--", "puzzle", String(GAMES)],
+  ];
   const lines = execFileSync("cargo", command, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
   corpus = lines.trimEnd().split("\n").map(parse);
   bytes = await readFile(module);

@@ -1,15 +1,12 @@
-//! Plays random games natively and prints what was tried and what came of it, one game a line, for the test that plays
-//! the same games in WebAssembly (`web/features/games/core/core.test.ts`):
+//! Puzzle Mania: `corpus -- puzzle <games>`.
 //!
-//! `cargo run -q -p arena-games --example corpus -- <games>`
-//!
-//! A line holds, separated by tabs: level, seed, attempts, answers, log (base64url), final state hash, phase. An attempt
-//! is `tick.tile`, or `tick.r` for a reset; the answers are one character each: 0 taken, 1 the game is over, 2 no such
-//! tile, 3 too soon, 4 at the limit. Each log has been replayed here before it is printed: the hash is the replay's.
+//! A line holds level, seed, attempts, answers, log (base64url), final state hash, phase. An attempt is `tick.tile`, or
+//! `tick.r` for a reset; the answers are one character each: 0 taken, 1 the game is over, 2 no such tile, 3 too soon,
+//! 4 at the limit. Each log has been replayed here before it is printed: the hash is the replay's.
 
 use std::error::Error;
 use std::fmt::Write as _;
-use std::io::{BufWriter, Write as _};
+use std::io::Write;
 
 use arena_games::puzzle::{Action, Breach, Phase, Recorder, level, replay_so_far};
 use base64::Engine as _;
@@ -92,9 +89,7 @@ fn answer(taken: Result<Phase, Breach>) -> char {
     }
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let games: u64 = std::env::args().nth(1).ok_or("usage: corpus <games>")?.parse()?;
-    let mut out = BufWriter::new(std::io::stdout().lock());
+pub(crate) fn print(games: u64, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     for number in 0..games {
         let mut player = Player::new(number);
         let rules = level(u8::try_from(1 + number % 3)?).ok_or("a level is missing")?;
@@ -126,6 +121,5 @@ fn main() -> Result<(), Box<dyn Error>> {
         let hash = replay.state_hash;
         writeln!(out, "{}\t{seed}\t{attempts}\t{answers}\t{log}\t{hash:016x}\t{phase}", rules.number)?;
     }
-    out.flush()?;
     Ok(())
 }
