@@ -1,5 +1,6 @@
 import { base64url } from "./base64url.ts";
 import type { Games } from "./module.ts";
+import { parseSeed } from "./seed.ts";
 
 /** How a game of Puzzle Mania stands. A new object after each change, the same one until then. */
 export interface PuzzleState {
@@ -49,13 +50,9 @@ export class PuzzleGame {
    * @throws when there is no such level, or the seed is not a number of 64 bits
    */
   constructor(games: Games, level: number, seed: string | bigint, startedAt: number) {
-    const number = typeof seed === "bigint" ? seed : parseSeed(seed);
-    if (BigInt.asUintN(64, number) !== number) {
-      throw new RangeError("a seed has 64 bits");
-    }
     this.#games = games;
     this.#startedAt = startedAt;
-    this.#game = games.puzzle_new(level, number);
+    this.#game = games.puzzle_new(level, parseSeed(seed));
     if (this.#game === 0) {
       throw new RangeError(`Puzzle Mania has no level ${level}`);
     }
@@ -146,11 +143,4 @@ export class PuzzleGame {
       failed: phase === FAILED,
     };
   }
-}
-
-function parseSeed(text: string): bigint {
-  if (!/^\d{1,20}$/.test(text)) {
-    throw new RangeError("a seed is a decimal number");
-  }
-  return BigInt(text);
 }
