@@ -28,7 +28,7 @@ impl Player {
     const fn days(self) -> (u8, u8) {
         match self {
             Self::Weak => (10, 70),
-            Self::Average => (30, 90),
+            Self::Average => (27, 92),
             Self::Strong => (50, 100),
         }
     }
