@@ -38,7 +38,7 @@ export const secondsSince = (startedAt: number | null, now: number): number =>
 /** The core's game of one started level. The core decides everything; this keeps what is drawn. */
 export function usePuzzle(games: Games, play: Play, onEnd: (outcome: Outcome) => void) {
   const [game] = useState(
-    () => new PuzzleGame(games, play.level.game_level, play.started.seed, performance.now()),
+    () => new PuzzleGame(games, play.level.game_level, play.started.seed ?? "", performance.now()),
   );
   const [puzzle, setPuzzle] = useState(() => fresh(game.state));
   // Two taps may come between two drawings.
