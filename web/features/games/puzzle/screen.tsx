@@ -11,6 +11,8 @@ import {
   EmptyState,
   Icon,
   Img,
+  later,
+  Nothing,
   Page,
   Skeleton,
   VisuallyHidden,
@@ -63,6 +65,9 @@ function GameSkeleton() {
     </div>
   );
 }
+
+/** Nobody waits for a sound. */
+const Sounds = later(() => import("./sounds.tsx"), Nothing, <div className={styles.sound} />);
 
 /** Plays of this page so far: from the second on, the focus is the board's to take. */
 let played = 0;
@@ -130,6 +135,7 @@ function Game({ games, play }: GameProps) {
           <Icon name="rotate" size={20} />
           {m.puzzle_how()}
         </p>
+        <Sounds puzzle={puzzle} />
       </div>
       <div role="status">
         <VisuallyHidden>{said(puzzle)}</VisuallyHidden>
