@@ -1,11 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { Button, cx, VisuallyHidden } from "#ui";
+import { Button, cx, later, Nothing, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
-import { SoundSwitch } from "../play/sound-switch.tsx";
 import { toTable } from "./draw.ts";
 import styles from "./pitch.module.css";
 import type { FootballGame, Point } from "./port.ts";
 import { useMatchLoop } from "./use-match-loop.ts";
+
+const SoundSwitch = later(
+  () => import("../play/sound-switch.tsx"),
+  Nothing,
+  <div className={styles.sound} />,
+);
 
 /** A touch that is shorter and moves less is a tap. */
 const tapMs = 250;

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import type { StartedLevel } from "#api";
-import { endPlay, type Play } from "#lib/levels";
+import { useState } from "react";
+import type { Play } from "#lib/levels";
 import { href } from "#lib/router";
 import { Button, Coins, EmptyState, SlowNotice } from "#ui";
 import { isolate, m, number } from "#words";
@@ -11,9 +10,7 @@ import { LeaveSheet, LevelResult, useSheets } from "../play/lazy-sheets.tsx";
 import { Stage } from "../play/stage.tsx";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { spend, useReload } from "../play/use-reload.ts";
-import { footballQuery } from "./load.ts";
-import { Pitch } from "./pitch.tsx";
-import type { FootballCore, Pace } from "./port.ts";
+import { footballQuery, gameQuery } from "./load.ts";
 
 const hero = "games/space-football-hero";
 
@@ -34,12 +31,17 @@ function Session({ play }: { play: Play }) {
   const [score, setScore] = useState<{ player: number; bot: number } | null>(null);
   const [passed, setPassed] = useState(false);
   const leaving = useLeave(end, begun);
-  const { data: core, error, refetch } = useQuery(footballQuery());
+  const { data: core, error: failed, refetch } = useQuery(footballQuery());
+  const { data: Game, error: missing, refetch: refetchGame } = useQuery(gameQuery());
+  const error = failed ?? missing;
   useReload(error !== null, play);
 
   function stage() {
-    if (error) return <ErrorCover art={hero} onReload={() => void refetch()} />;
-    if (!core) {
+    if (error)
+      return (
+        <ErrorCover art={hero} onReload={() => void Promise.all([refetch(), refetchGame()])} />
+      );
+    if (!core || !Game) {
       return (
         <Cover art={hero}>
           <p>{m.game_loading()}</p>
@@ -109,40 +111,5 @@ function Session({ play }: { play: Play }) {
     >
       {stage()}
     </Stage>
-  );
-}
-
-/** The pace that the session was started with (contract 5). */
-const paceOf = ({ mobile }: StartedLevel): Pace => (mobile ? "phone" : "full");
-
-type Result = { won: boolean; score: { player: number; bot: number }; replay: string };
-
-type GameProps = {
-  core: FootballCore;
-  play: Play;
-  onBegin: () => void;
-  onOver: (result: Result) => void;
-};
-
-function Game({ core, play, onBegin, onOver }: GameProps) {
-  const [game] = useState(() =>
-    core.start(play.level.game_level, play.started.seed ?? "", paceOf(play.started)),
-  );
-  useEffect(
-    () => () => {
-      game.free();
-      endPlay(play);
-    },
-    [game, play],
-  );
-  return (
-    <Pitch
-      game={game}
-      onBegin={onBegin}
-      onOver={() => {
-        const { won, score } = game.view;
-        onOver({ won, score, replay: game.log() });
-      }}
-    />
   );
 }

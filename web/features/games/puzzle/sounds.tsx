@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { play } from "#lib/sound";
 import { still } from "#ui";
-import { SoundSwitch } from "../play/sound-switch.tsx";
+import SoundSwitch from "../play/sound-switch.tsx";
 import styles from "./screen.module.css";
 import type { Puzzle } from "./use-puzzle.ts";
 

@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import type { StartedLevel } from "#api";
+import { endPlay, type Play } from "#lib/levels";
+import { Pitch } from "./pitch.tsx";
+import type { FootballCore, Pace } from "./port.ts";
+
+/** The pace that the session was started with (contract 5). */
+const paceOf = ({ mobile }: StartedLevel): Pace => (mobile ? "phone" : "full");
+
+type Result = { won: boolean; score: { player: number; bot: number }; replay: string };
+
+type GameProps = {
+  core: FootballCore;
+  play: Play;
+  onBegin: () => void;
+  onOver: (result: Result) => void;
+};
+
+/** One started match. */
+export function Game({ core, play, onBegin, onOver }: GameProps) {
+  const [game] = useState(() =>
+    core.start(play.level.game_level, play.started.seed ?? "", paceOf(play.started)),
+  );
+  useEffect(
+    () => () => {
+      game.free();
+      endPlay(play);
+    },
+    [game, play],
+  );
+  return (
+    <Pitch
+      game={game}
+      onBegin={onBegin}
+      onOver={() => {
+        const { won, score } = game.view;
+        onOver({ won, score, replay: game.log() });
+      }}
+    />
+  );
+}
