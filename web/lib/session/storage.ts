@@ -87,9 +87,9 @@ export const pushMark = {
   set: (mark: string | null) => write("local", "arena.push", mark),
 };
 
-/** What this browser keeps for good: how it looks, its language, the newest message that was read on it, and that
- * it need not offer notifications again. */
-type Preference = "theme" | "lang" | "read" | "invite";
+/** What this browser keeps for good: how it looks, its language, the newest message that was read on it, that it need
+ * not offer notifications again, and whether games may be heard. */
+type Preference = "theme" | "lang" | "read" | "invite" | "sound";
 export const preference = {
   get: (name: Preference) => read("local", `arena.${name}`),
   set: (name: Preference, value: string | null) => write("local", `arena.${name}`, value),

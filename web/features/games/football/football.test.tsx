@@ -123,6 +123,8 @@ const play: Play = {
   started: {
     sessionId: "football-1",
     seed: "7",
+    watched: false,
+    mobile: false,
     rulesVersion: 1,
     game_level: 3,
     level_credits: 10,

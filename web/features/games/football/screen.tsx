@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { endPlay, type Play } from "#lib/levels";
+import { endPlay, fitsRules, type Play, seedOf } from "#lib/levels";
 import { href } from "#lib/router";
-import { Button, Coins, EmptyState, SlowNotice } from "#ui";
+import { Button, EmptyState, SlowNotice } from "#ui";
 import { isolate, m, number } from "#words";
 import { Away, useLevel } from "../play/arrival.tsx";
 import { Cover, ErrorCover } from "../play/covers.tsx";
 import { LeaveSheet, LevelResult, useSheets } from "../play/lazy-sheets.tsx";
+import { Reward } from "../play/reward.tsx";
 import { Stage } from "../play/stage.tsx";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { spend, useReload } from "../play/use-reload.ts";
@@ -47,7 +48,7 @@ function Session({ play }: { play: Play }) {
       );
     }
     // A page that stayed open over a change of the rules cannot play a session of the new ones.
-    if (core.rulesVersion !== play.started.rulesVersion) {
+    if (!fitsRules(play, core.rulesVersion)) {
       return (
         <Cover art={hero}>
           <EmptyState
@@ -78,7 +79,7 @@ function Session({ play }: { play: Play }) {
   return (
     <Stage
       title={m.football_title({ level: number(play.level.game_level) })}
-      detail={<Coins value={play.level.level_credits} size="s" signed />}
+      detail={<Reward play={play} size="s" />}
       onLeave={leaving.ask}
       sheets={
         <>
@@ -121,7 +122,7 @@ type GameProps = {
 };
 
 function Game({ core, play, onBegin, onOver }: GameProps) {
-  const [game] = useState(() => core.start(play.level.game_level, play.started.seed));
+  const [game] = useState(() => core.start(play.level.game_level, seedOf(play)));
   useEffect(
     () => () => {
       game.free();

@@ -1,24 +1,14 @@
 import pictures from "virtual:art/puzzles";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { endPlay, levelName, type Play, playOf } from "#lib/levels";
+import { endPlay, fitsRules, levelName, type Play, playOf } from "#lib/levels";
 import { useNavigationState } from "#lib/router";
-import {
-  Async,
-  Badge,
-  Button,
-  Coins,
-  EmptyState,
-  Icon,
-  Img,
-  Page,
-  Skeleton,
-  VisuallyHidden,
-} from "#ui";
+import { Async, Badge, Button, EmptyState, Icon, Img, Page, Skeleton, VisuallyHidden } from "#ui";
 import { m } from "#words";
 import { PuzzleGame } from "../core/index.ts";
 import { coreQuery } from "../core/load.ts";
 import { LeaveSheet, useSheets } from "../play/lazy-sheets.tsx";
+import { Reward } from "../play/reward.tsx";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { Board, said } from "./board.tsx";
 import { pictureOf } from "./picture.ts";
@@ -38,7 +28,7 @@ export default function PuzzleMania() {
       action={
         <p className={styles.level}>
           <Badge>{levelName(play.level)}</Badge>
-          <Coins value={play.level.level_credits} signed />
+          <Reward play={play} />
         </p>
       }
     >
@@ -70,7 +60,7 @@ let played = 0;
 function Core({ play }: { play: Play }) {
   const { data: games } = useSuspenseQuery(coreQuery());
   // A page that stayed open over a change of the rules cannot play a session of the new ones.
-  if (PuzzleGame.rulesVersion(games) !== play.started.rulesVersion) {
+  if (!fitsRules(play, PuzzleGame.rulesVersion(games))) {
     return (
       <EmptyState
         icon="retry"

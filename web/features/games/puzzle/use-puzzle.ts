@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Play } from "#lib/levels";
+import { type Play, seedOf } from "#lib/levels";
 import { type Games, PuzzleGame, type PuzzleState } from "../core/index.ts";
 
 /** How a game ended: what the result says, and the log that proves it. */
@@ -38,7 +38,7 @@ export const secondsSince = (startedAt: number | null, now: number): number =>
 /** The core's game of one started level. The core decides everything; this keeps what is drawn. */
 export function usePuzzle(games: Games, play: Play, onEnd: (outcome: Outcome) => void) {
   const [game] = useState(
-    () => new PuzzleGame(games, play.level.game_level, play.started.seed, performance.now()),
+    () => new PuzzleGame(games, play.level.game_level, seedOf(play), performance.now()),
   );
   const [puzzle, setPuzzle] = useState(() => fresh(game.state));
   // Two taps may come between two drawings.
