@@ -111,7 +111,7 @@ export const levelState = (game: typeof aimTrain) => {
       started: {
         sessionId,
         seed: "7",
-        rulesVersion: 0,
+        rulesVersion: 1,
         game_level: 3,
         level_credits: 10,
         expiresAt: "2099-01-01T00:00:00Z",

@@ -8,7 +8,7 @@ test("it has its title, no footer, and fits a phone that is held sideways", asyn
   await page.setViewportSize({ width: 800, height: 360 });
   await enter(page, "/daily-gaming-tasks", "/space-football", levelState(football));
   await expect(page.getByRole("heading", { name: "SPACE FOOTBALL - LEVEL 3" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Reload Game" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Start Game" })).toBeInViewport();
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
   await fitsWidth(page);
   await accessible();

@@ -11,11 +11,17 @@
 extern crate alloc;
 
 mod aim;
+mod football;
 mod puzzle;
 
 pub use aim::{
     Aim, AimMark, AimSpot, AimView, aim_advance, aim_free, aim_hash, aim_log, aim_log_len, aim_mark, aim_new,
     aim_reveal, aim_rules_version, aim_segments, aim_tap, aim_view,
+};
+pub use football::{
+    Football, FootballView, MarkView, football_free, football_hash, football_log, football_log_len,
+    football_mark, football_new, football_pause, football_rules_version, football_step, football_stop,
+    football_view,
 };
 pub use puzzle::{
     Puzzle, View, puzzle_free, puzzle_hash, puzzle_log, puzzle_log_len, puzzle_new, puzzle_reset,

@@ -30,6 +30,11 @@ impl Digest {
         }
     }
 
+    /// A number with a fraction goes in as its bits; the two zeros, which compare equal, as one.
+    pub(crate) fn float(&mut self, value: f32) {
+        self.word(if value == 0.0 { 0 } else { value.to_bits() });
+    }
+
     pub(crate) const fn finish(self) -> u64 {
         mix(self.0)
     }
@@ -46,6 +51,17 @@ mod tests {
             digest.byte(byte);
         }
         assert_eq!(digest.0, 0x8594_4171_f739_67e8, "the published value for 'foobar'");
+    }
+
+    #[test]
+    fn both_zeros_are_one() {
+        let hash = |value| {
+            let mut digest = Digest::new();
+            digest.float(value);
+            digest
+        };
+        assert_eq!(hash(0.0), hash(-0.0));
+        assert_ne!(hash(1.0), hash(-1.0));
     }
 
     #[test]

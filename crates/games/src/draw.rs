@@ -11,6 +11,7 @@ pub(crate) const fn mix(mut value: u64) -> u64 {
 }
 
 /// A sequence of draws that a seed and a purpose decide.
+#[derive(Clone, Debug)]
 pub(crate) struct Draw(Pcg32);
 
 impl Draw {
@@ -37,6 +38,11 @@ impl Draw {
                 return drawn % bound;
             }
         }
+    }
+
+    /// A number from 0 up to, not including, 1: one of 2^24 steps, all of which an `f32` holds exactly.
+    pub(crate) fn unit(&mut self) -> f32 {
+        (self.0.next_u32() >> 8) as f32 / 16_777_216.0
     }
 
     /// Puts the list in a random order, each order equally likely.
@@ -94,6 +100,19 @@ mod tests {
         for bound in 1..=255 {
             assert_eq!(u32::from(small.below(bound)), large.number(u32::from(bound)));
         }
+    }
+
+    #[test]
+    fn a_unit_is_below_one_and_comes_about_equally_often_from_each_tenth() {
+        let mut draw = Draw::new(2, 1);
+        let mut counts = [0_u32; 10];
+        for _ in 0..100_000 {
+            let unit = draw.unit();
+            assert!((0.0..1.0).contains(&unit));
+            let tenth = (0..10_u8).rev().find(|tenth| unit * 10.0 >= f32::from(*tenth));
+            counts[usize::from(tenth.unwrap_or_default())] += 1;
+        }
+        assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //!
 //! The same code plays in the browser (through `arena-games-web`) and replays in the server: the browser records what
 //! the player did, the server plays it again and decides (contract 4). So nothing here may differ between machines:
-//! integers only, one seeded generator, no clock, no hash maps, no `usize` in a hash, and no `std`.
+//! one seeded generator, no clock, no hash maps, no `usize` in a hash, and no `std`. Numbers are integers; where a game
+//! needs fractions they are `f32` under `+ - * /` and `libm`'s square root, which every machine rounds alike.
 //!
 //! Each game is a module with the same parts: its level table, the game itself, a recorder that plays and writes the
 //! log, and a replay that reads the log and judges. What all logs share is in [`log`]. `docs/games.md` describes the
@@ -13,6 +14,7 @@
 extern crate alloc;
 
 pub mod aim;
+pub mod football;
 pub mod log;
 pub mod puzzle;
 

@@ -1,4 +1,5 @@
 use std::net::IpAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -38,6 +39,8 @@ pub struct HttpConfig {
     pub connect_origins: Vec<String>,
     /// Origins beside our own that pages may show in a frame: the video player's.
     pub frame_origins: Vec<String>,
+    /// The folder of the games' builds that the operator added.
+    pub builds: Option<PathBuf>,
     /// Limits.
     pub limits: Limits,
     /// Renders the metrics.

@@ -14,8 +14,7 @@ import {
 import { type Causes, subscriber } from "./scenario.ts";
 
 /*
- * The games that come as builds, each by a small one that says what a game says. Space Football's own texts come with its
- * rules.
+ * The games that come as builds, each by a small one that says what a game says, and Space Football without its core.
  */
 
 type Build = Parameters<typeof serveBuild>[2];
@@ -85,8 +84,9 @@ export const builds: Causes = {
     "Defeat! Better luck next time!": decided("cannon-clash", "loser"),
   },
   "Space Football": {
-    [loadError]: subscriber(({ page }) =>
-      enter(page, "/daily-gaming-tasks", football.route, levelState(football)),
-    ),
+    [loadError]: subscriber(async ({ page }) => {
+      await page.route(/arena_games.*\.wasm/, (route) => route.abort());
+      await enter(page, "/daily-gaming-tasks", football.route, levelState(football));
+    }),
   },
 };

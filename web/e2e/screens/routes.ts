@@ -144,7 +144,7 @@ export const routes: Scenarios = {
   "Space Football": {
     open: async ({ page, t }) => {
       await enter(page, "/daily-gaming-tasks", football.route, levelState(football));
-      await expect(page.getByRole("heading", { name: t("game_error") })).toBeVisible();
+      await expect(page.getByRole("button", { name: t("football_start") })).toBeVisible();
     },
   },
   Gallery: { open: screenOf("/dev/gallery") },

@@ -88,7 +88,7 @@ export const pushMark = {
 };
 
 /** What this browser keeps for good: how it looks, its language, the newest message that was read on it, that it need
- * not offer notifications again, and whether games may be heard. */
+ * not offer notifications again, and whether the games sound. */
 type Preference = "theme" | "lang" | "read" | "invite" | "sound";
 export const preference = {
   get: (name: Preference) => read("local", `arena.${name}`),

@@ -1,6 +1,6 @@
 use arena_games::log::{self, Mark};
-use arena_games::{aim, puzzle};
-use arena_rules::levels::{AIM_TRAIN, InHouseGame, PUZZLE_MANIA};
+use arena_games::{aim, football, puzzle};
+use arena_rules::levels::{AIM_TRAIN, InHouseGame, PUZZLE_MANIA, SPACE_FOOTBALL};
 use sha2::{Digest as _, Sha256};
 
 use super::referee::{Ruling, Verdict};
@@ -11,13 +11,14 @@ use crate::ports::GameSession;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Core {
     Aim,
+    Football,
     Puzzle,
 }
 
 impl Core {
     /// The core of a game, if it has one.
     pub(super) fn of(game: &InHouseGame) -> Option<Self> {
-        [(AIM_TRAIN, Self::Aim), (PUZZLE_MANIA, Self::Puzzle)]
+        [(AIM_TRAIN, Self::Aim), (SPACE_FOOTBALL, Self::Football), (PUZZLE_MANIA, Self::Puzzle)]
             .into_iter()
             .find(|(with_core, _)| with_core.game_unique_id == game.game_unique_id)
             .map(|(_, core)| core)
@@ -27,6 +28,7 @@ impl Core {
     pub(super) fn rules_version(self) -> u32 {
         match self {
             Self::Aim => aim::RULES_VERSION,
+            Self::Football => football::RULES_VERSION,
             Self::Puzzle => puzzle::RULES_VERSION,
         }
     }
@@ -34,7 +36,7 @@ impl Core {
     /// Whether the clock decides in it, so that it is watched while it is played. A puzzle waits for its player.
     pub(super) fn watched(self) -> bool {
         match self {
-            Self::Aim => true,
+            Self::Aim | Self::Football => true,
             Self::Puzzle => false,
         }
     }
@@ -48,7 +50,7 @@ impl Core {
                 let known = aim::segment_at(level_of(session), ticks).map_or(0, |segment| segment + 2);
                 aim_seeds(session).take(known as usize).collect()
             }
-            (Self::Puzzle, _) => vec![session.seed],
+            (Self::Football | Self::Puzzle, _) => vec![session.seed],
         }
     }
 
@@ -60,11 +62,20 @@ impl Core {
                 let seeds: Vec<u64> = aim_seeds(session).collect();
                 aim::replay(level, &seeds, log, marks).map(|replay| Verdict {
                     signs: aim_signs(&replay.signs),
+                    rhythm: replay.rhythm,
+                    ..Verdict::of(replay.passed, replay.ticks)
+                })
+            }
+            Self::Football => {
+                let pace = if session.mobile { football::Pace::Phone } else { football::Pace::Full };
+                football::replay(level, session.seed, pace, log, marks).map(|replay| Verdict {
+                    pauses: replay.pauses,
+                    signs: football_signs(replay.signs),
                     ..Verdict::of(replay.passed, replay.ticks)
                 })
             }
             Self::Puzzle => puzzle::replay(level, session.seed, log)
-                .map(|replay| Verdict::of(replay.passed, replay.ticks)),
+                .map(|replay| Verdict { rhythm: replay.rhythm, ..Verdict::of(replay.passed, replay.ticks) }),
         };
         verdict.map_err(|refusal| refused(&refusal))
     }
@@ -96,6 +107,14 @@ fn aim_signs(signs: &aim::Signs) -> Vec<&'static str> {
     .into_iter()
     .filter_map(|(seen, sign)| seen.then_some(sign))
     .collect()
+}
+
+fn football_signs(signs: football::Signs) -> Vec<&'static str> {
+    // A hand is seldom at its fastest, and seldom wants to be elsewhere in every tick.
+    [(signs.at_cap > 600, "always_fastest"), (signs.aims_a_minute > 3_500, "every_tick")]
+        .into_iter()
+        .filter_map(|(seen, sign)| seen.then_some(sign))
+        .collect()
 }
 
 fn refused(refusal: &log::Refusal) -> Refusal {

@@ -5,6 +5,7 @@
 mod event;
 mod game;
 mod level;
+pub mod players;
 mod recorder;
 mod replay;
 mod scramble;

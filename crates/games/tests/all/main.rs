@@ -2,5 +2,6 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod aim;
+mod football;
 mod mutation;
 mod puzzle;

@@ -25,7 +25,7 @@ pub trait Assets: Send + Sync {
     fn get(&self, path: &str) -> Option<Asset>;
 }
 
-fn content_type(path: &str) -> &'static str {
+pub(crate) fn content_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "avif" => "image/avif",
         "css" => "text/css; charset=utf-8",
@@ -59,9 +59,18 @@ const FRAME_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-e
 fn framed(headers: &mut HeaderMap) {
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAME_POLICY));
     headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
+    stranger(headers);
+}
+
+/// Lets the games' frame, which has no origin, load a file.
+pub(crate) fn stranger(headers: &mut HeaderMap) {
     let policy = HeaderName::from_static("cross-origin-resource-policy");
     headers.insert(policy, HeaderValue::from_static("cross-origin"));
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
 }
+
+/// Where the builds of games are; the folder of a version has its hash in its name.
+pub(crate) const GAMES: &str = "games/";
 
 /// Where the files are that carry their hash in their name, and never change.
 pub(crate) const HASHED: &str = "assets/";
@@ -73,7 +82,8 @@ pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response
         (_, Some(bytes)) if accepts(headers, "gzip") => (bytes, Some("gzip")),
         _ => (asset.bytes, None),
     };
-    let immutable = path.starts_with(HASHED);
+    let manifest = path.ends_with("/build.json");
+    let immutable = path.starts_with(HASHED) || path.starts_with(GAMES) && !manifest;
     let cache = if immutable { "public, max-age=31536000, immutable" } else { "public, max-age=300" };
     let body = match bytes {
         Cow::Borrowed(bytes) => Body::from(bytes),
@@ -86,6 +96,9 @@ pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if path.starts_with(FRAME) {
         framed(headers);
+    }
+    if path.starts_with(GAMES) {
+        stranger(headers);
     }
     if let Some(encoding) = encoding {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));

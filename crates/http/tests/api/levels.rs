@@ -100,7 +100,7 @@ both_engines! {
             game("aim_train_001", "Aim Train", "aim-train", 25, 1),
             game("cannon_clash_001", "Cannon Clash", "cannon-clash", 0, 0),
             game("puzzle_mania_001", "Puzzle Mania", "puzzle-mania", 3, 1),
-            game("space_football_001", "Space Football", "space-football", 12, 0),
+            game("space_football_001", "Space Football", "space-football", 12, 1),
         ]);
         assert_eq!(answer.data(), expected);
         let known = door.get("/api/v1/esl-games").header("if-none-match", answer.header("etag")).send().await;

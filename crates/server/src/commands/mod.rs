@@ -1,5 +1,6 @@
 //! What `arena` can be told to do.
 
+mod games;
 mod jobs;
 mod ledger;
 mod migrate;
@@ -38,6 +39,9 @@ pub(crate) enum Command {
     /// Review screenshot tasks.
     #[command(subcommand)]
     Tasks(tasks::TasksCommand),
+    /// Look after games: their builds, how hard they are, plays worth a look.
+    #[command(subcommand)]
+    Games(games::GamesCommand),
     /// Look after tournaments.
     #[command(subcommand)]
     Tournament(tournament::TournamentCommand),
@@ -77,6 +81,7 @@ pub(crate) fn run(command: Command, file: Option<&Path>) -> anyhow::Result<ExitC
     match command {
         Command::Openapi => openapi::run(),
         Command::Push(command) => push::run(&command),
+        Command::Games(command) if command.needs_nothing() => games::run_alone(&command)?,
         command => return configured(command, file),
     }
     Ok(ExitCode::SUCCESS)
@@ -98,6 +103,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Jobs(JobsCommand::Dead) => jobs::dead(&config).await,
             Command::Jobs(JobsCommand::Retry { id }) => jobs::retry(&config, id).await,
             Command::Tasks(command) => tasks::run(&config, command).await,
+            Command::Games(command) => games::run(&config, command).await,
             Command::Tournament(command) => tournament::run(&config, command).await,
             Command::Openapi | Command::Push(_) => Ok(ExitCode::SUCCESS),
         }

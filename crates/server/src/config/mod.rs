@@ -11,7 +11,7 @@ use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
 
 pub(crate) use messages::{SmsGateway, SmsMethod};
-pub(crate) use model::{Config, FileStore, KeyConfig, LogConfig, LogFormat, Mode};
+pub(crate) use model::{Config, FileStore, KeyConfig, LogConfig, LogFormat, Mode, RefereeKind};
 
 /// Reads and checks the configuration.
 ///

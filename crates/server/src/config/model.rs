@@ -34,6 +34,9 @@ pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
     /// Where SQLite and pictures live.
     pub(crate) data_dir: PathBuf,
+    /// Where the builds of games are that were added; `builds` in the data directory, where it is not set.
+    #[serde(default)]
+    pub(crate) builds_dir: Option<PathBuf>,
     /// `sqlite:PATH` or `postgres://…`; SQLite in the data directory where it is not set.
     pub(crate) database_url: Option<String>,
     /// Connections to the database.
@@ -235,6 +238,7 @@ impl Default for Config {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             data_dir: "./data".into(),
+            builds_dir: None,
             database_url: None,
             database_connections: 16,
             mode: Mode::Demo,
@@ -304,6 +308,11 @@ impl Config {
         self.database_url
             .clone()
             .unwrap_or_else(|| format!("sqlite:{}", self.data_dir.join("arena.db").display()))
+    }
+
+    /// Where the builds of games are that were added.
+    pub(crate) fn builds_dir(&self) -> PathBuf {
+        self.builds_dir.clone().unwrap_or_else(|| self.data_dir.join("builds"))
     }
 
     /// Whether screenshot tasks are approved and paid at once.

@@ -122,6 +122,7 @@ pub(crate) fn door(
         receipt_from: config.sms.http.receipt_from.clone(),
         connect_origins: config.connect_origins(),
         frame_origins: config.brand.video_frames.clone(),
+        builds: Some(config.builds_dir()),
         limits: Limits {
             timeout: StdDuration::from_secs(config.limits.timeout_seconds),
             body: config.limits.body_bytes,

@@ -9,5 +9,6 @@ export {
   type AimSpot,
   type AimState,
 } from "./aim.ts";
+export { FootballGame, type FootballState, type Mark, type Pace } from "./football.ts";
 export { type Games, loadGames } from "./module.ts";
 export { PuzzleGame, type PuzzleState, type TapAnswer } from "./puzzle.ts";

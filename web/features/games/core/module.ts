@@ -22,6 +22,17 @@ export interface Games {
   aim_hash(game: number): bigint;
   aim_log(game: number): number;
   aim_log_len(game: number): number;
+  football_rules_version(): number;
+  football_new(level: number, seed: bigint, pace: number): number;
+  football_free(game: number): void;
+  football_step(game: number, x: number, y: number): void;
+  football_stop(game: number): void;
+  football_pause(game: number): number;
+  football_view(game: number): number;
+  football_mark(game: number): number;
+  football_hash(game: number): bigint;
+  football_log(game: number): number;
+  football_log_len(game: number): number;
 }
 
 const FUNCTIONS = [
@@ -46,6 +57,17 @@ const FUNCTIONS = [
   "aim_hash",
   "aim_log",
   "aim_log_len",
+  "football_rules_version",
+  "football_new",
+  "football_free",
+  "football_step",
+  "football_stop",
+  "football_pause",
+  "football_view",
+  "football_mark",
+  "football_hash",
+  "football_log",
+  "football_log_len",
 ] as const satisfies readonly (keyof Games)[];
 
 function isGames(exports: WebAssembly.Exports): exports is WebAssembly.Exports & Games {

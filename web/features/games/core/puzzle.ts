@@ -47,10 +47,9 @@ export class PuzzleGame {
    * @throws when there is no such level, or the seed is not a number of 64 bits
    */
   constructor(games: Games, level: number, seed: string | bigint, startedAt: number) {
-    const number = toSeed(seed);
     this.#games = games;
     this.#startedAt = startedAt;
-    this.#game = games.puzzle_new(level, number);
+    this.#game = games.puzzle_new(level, toSeed(seed));
     if (this.#game === 0) {
       throw new RangeError(`Puzzle Mania has no level ${level}`);
     }

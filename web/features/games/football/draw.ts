@@ -1,3 +1,4 @@
+import type { Feel } from "./feel.ts";
 import { type FootballView, type Point, table } from "./port.ts";
 
 /** How the table lies on a surface: upright, or turned where that is wider than high, the player's goal at its start. */
@@ -33,14 +34,20 @@ const colours = {
   obstacle: "#5a6788",
 } as const;
 
-/** Draws what the core shows. The context is in pixels of the surface. */
+/** Ticks before a serve, all of them. */
+const serveTicks = 60;
+
+/** Draws what the core shows, and what makes it felt. The context is in pixels of the surface. */
 export function draw(
   context: CanvasRenderingContext2D,
   view: FootballView,
   layout: Layout,
   size: { width: number; height: number },
+  feel: Feel,
 ): void {
-  const { scale, left, top, turned } = layout;
+  const { scale, turned } = layout;
+  const left = layout.left + feel.shake.x * scale;
+  const top = layout.top + feel.shake.y * scale;
   const { width, length } = table;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = "#05070c";
@@ -57,17 +64,63 @@ export function draw(
   line(context, { x: 0, y: length / 2 }, { x: width, y: length / 2 });
   ring(context, { x: width / 2, y: length / 2 }, 1.6);
 
+  // Two goals that are told apart by their lines, too: the bot's is broken.
   context.lineWidth = 0.16;
   const [from, to] = [(width - table.goal) / 2, (width + table.goal) / 2];
+  context.setLineDash([0.38, 0.19]);
   context.strokeStyle = colours.bot;
   line(context, { x: from, y: 0 }, { x: to, y: 0 });
+  context.setLineDash([]);
   context.strokeStyle = colours.player;
   line(context, { x: from, y: length }, { x: to, y: length });
 
-  for (const obstacle of view.obstacles) disc(context, obstacle, obstacle.radius, colours.obstacle);
-  mallet(context, view.bot, colours.bot);
-  mallet(context, view.player, colours.player);
+  context.lineWidth = 0.08;
+  for (const obstacle of view.obstacles) {
+    disc(context, obstacle, obstacle.radius, colours.obstacle);
+    context.strokeStyle = colours.puck;
+    ring(context, obstacle, obstacle.radius - 0.1);
+  }
+  for (const [index, place] of feel.trail.entries()) {
+    const age = (index + 1) / (feel.trail.length + 1);
+    context.globalAlpha = 0.3 * age * age;
+    disc(context, place, table.puck * age, colours.puck);
+  }
+  context.globalAlpha = 1;
+  mallet(context, view.bot, colours.bot, feel.squash.bot);
+  square(context, view.bot, 0.28, colours.bot);
+  mallet(context, view.player, colours.player, feel.squash.player);
+  disc(context, view.player, table.mallet * 0.4, colours.player);
   disc(context, view.puck, table.puck, colours.puck);
+  if (view.wait) serve(context, view.puck, view.wait);
+
+  if (feel.flash > 0) {
+    context.globalAlpha = 0.4 * feel.flash;
+    context.fillStyle = colours[feel.scorer];
+    context.fillRect(0, 0, width, length);
+    context.globalAlpha = 1;
+  }
+}
+
+/** A ring that closes until the puck may be hit, and an arrow to whom it lies there for. */
+function serve(
+  context: CanvasRenderingContext2D,
+  puck: Point,
+  { by, ticks }: NonNullable<FootballView["wait"]>,
+): void {
+  context.lineWidth = 0.1;
+  context.strokeStyle = by === "centre" ? colours.puck : colours[by];
+  context.beginPath();
+  const start = -Math.PI / 2;
+  context.arc(puck.x, puck.y, 0.7, start, start + 2 * Math.PI * (1 - ticks / serveTicks));
+  context.stroke();
+  if (by === "centre") return;
+  const way = by === "player" ? 1 : -1;
+  context.fillStyle = colours[by];
+  context.beginPath();
+  context.moveTo(puck.x, puck.y + 1.4 * way);
+  context.lineTo(puck.x - 0.3, puck.y + 0.95 * way);
+  context.lineTo(puck.x + 0.3, puck.y + 0.95 * way);
+  context.fill();
 }
 
 function line(context: CanvasRenderingContext2D, from: Point, to: Point): void {
@@ -93,8 +146,24 @@ function disc(context: CanvasRenderingContext2D, at: Point, radius: number, colo
   context.fill();
 }
 
-function mallet(context: CanvasRenderingContext2D, at: Point, colour: string): void {
-  disc(context, at, table.mallet, colour);
-  disc(context, at, table.mallet * 0.72, colours.ground);
-  disc(context, at, table.mallet * 0.4, colour);
+function square(
+  context: CanvasRenderingContext2D,
+  { x, y }: Point,
+  half: number,
+  colour: string,
+): void {
+  context.fillStyle = colour;
+  context.fillRect(x - half, y - half, 2 * half, 2 * half);
+}
+
+/** A mallet, smaller while it is pressed. */
+function mallet(
+  context: CanvasRenderingContext2D,
+  at: Point,
+  colour: string,
+  squash: number,
+): void {
+  const radius = table.mallet * (1 - 0.16 * squash);
+  disc(context, at, radius, colour);
+  disc(context, at, radius * 0.72, colours.ground);
 }

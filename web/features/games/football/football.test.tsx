@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { act, fireEvent, screen, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LevelSubmission } from "#api";
 import { beginPlay, type Play } from "#lib/levels";
@@ -13,15 +16,21 @@ import SpaceFootball from "./screen.tsx";
 class Scripted implements FootballGame {
   ticks = 0;
   freed = false;
+  pauses = 0;
   heard: (Point | null)[] = [];
   view: FootballView = {
     puck: { x: 4.5, y: 8 },
+    way: { x: 0, y: 0 },
     player: { x: 4.5, y: 14 },
     bot: { x: 4.5, y: 2 },
     obstacles: [],
     score: { player: 0, bot: 0 },
+    ticks: 0,
+    wait: null,
     over: false,
     won: false,
+    touches: { wall: 0, player: 0, bot: 0, obstacle: 0 },
+    touch: null,
   };
   readonly end: number;
   readonly score: { player: number; bot: number };
@@ -36,6 +45,10 @@ class Scripted implements FootballGame {
     const { score } = this;
     this.view = { ...this.view, score, over: true, won: score.player > score.bot };
   }
+  pause(): void {
+    this.pauses += 1;
+  }
+  mark = () => ({ bytes: 0, ticks: this.ticks, digest: "" });
   log = () => "bG9n";
   free(): void {
     this.freed = true;
@@ -64,13 +77,13 @@ it("waits, counts 3-2-1, plays whole ticks, pauses and ends", () => {
   match = update(match, game, { ...none, toggle: true }, 100);
   expect(match.phase).toBe("paused");
   match = update(match, game, none, 60_000);
-  expect(game.ticks).toBe(2);
+  expect([game.ticks, game.pauses]).toEqual([2, 1]);
   match = update(match, game, { ...none, toggle: true }, 0);
   // A page that slept plays a quarter of a second at most.
   match = update(match, game, none, 60_000);
   expect(game.ticks).toBe(17);
   match = update(match, game, { ...none, hidden: true }, 100);
-  expect(match.phase).toBe("paused");
+  expect([match.phase, game.pauses]).toEqual(["paused", 2]);
   match = update(match, game, { ...none, toggle: true }, 0);
   for (let frame = 0; match.phase === "playing"; frame += 1) {
     expect(frame).toBeLessThan(100);
@@ -123,12 +136,12 @@ const play: Play = {
   started: {
     sessionId: "football-1",
     seed: "7",
-    watched: false,
-    mobile: false,
     rulesVersion: 1,
     game_level: 3,
     level_credits: 10,
     expiresAt: "2099-01-01T00:00:00Z",
+    watched: true,
+    mobile: false,
   },
 };
 
@@ -155,8 +168,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-function open(core?: FootballCore) {
-  beginPlay(play);
+function open(core?: FootballCore, started = play.started) {
+  beginPlay({ ...play, started });
   const view = show(<SpaceFootball />, { path: "/space-football" });
   if (core) view.client.setQueryData(footballQuery().queryKey, core);
   act(() => {
@@ -169,11 +182,38 @@ function open(core?: FootballCore) {
   return view;
 }
 
-it("says that it did not load, for as long as there is no core", async () => {
+it("says that it did not load, where the core does not arrive", async () => {
+  server.use(http.get("*/arena_games.wasm", () => HttpResponse.error()));
   open();
   expect(await screen.findByRole("heading", { name: "Game Error" })).toBeVisible();
   expect(screen.getByRole("heading", { name: "SPACE FOOTBALL - LEVEL 3" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Reload Game" })).toBeVisible();
+});
+
+it.each([
+  [true, "phone"],
+  [false, "full"],
+])("is played by the rules for phones: %s", async (mobile, played) => {
+  const started: unknown[] = [];
+  const start = (...how: unknown[]) => {
+    started.push(how);
+    return new Scripted(60, tie);
+  };
+  open({ rulesVersion: 1, start }, { ...play.started, mobile });
+  await screen.findByRole("button", { name: "Start Game" });
+  expect(started[0]).toEqual([3, "7", played]);
+});
+
+it("is played by the games' core", async () => {
+  const bytes = await readFile(resolve(import.meta.dirname, "../core/arena_games.wasm"));
+  server.use(
+    http.get("*/arena_games.wasm", () => HttpResponse.arrayBuffer(new Uint8Array(bytes).buffer)),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Start Game" }));
+  pass(3_500);
+  expect(screen.queryByRole("timer")).toBeNull();
+  expect(screen.getByRole("button", { name: "Pause" })).toBeVisible();
 });
 
 it.each([

@@ -1,20 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
+import { FootballGame } from "../core/index.ts";
+import { coreQuery } from "../core/load.ts";
 import type { FootballCore } from "./port.ts";
 
-/**
- * The core of the games has no Space Football yet (docs/games.md, "Adding a game"), and the server starts no level of it.
- * Its module is opened here as `core/load.ts` opens Puzzle Mania's; until then the screen says that it did not load.
- */
-async function open(): Promise<FootballCore> {
-  throw new Error("the games' module has no Space Football");
-}
-
+/** Space Football of the games' core, which is loaded once for all games. */
 export const footballQuery = () =>
   queryOptions({
     queryKey: ["football-core"],
-    queryFn: open,
+    queryFn: async ({ client }): Promise<FootballCore> => {
+      const games = await client.fetchQuery(coreQuery());
+      return {
+        rulesVersion: FootballGame.rulesVersion(games),
+        start: (level, seed, pace) => new FootballGame(games, level, seed, pace),
+      };
+    },
     staleTime: Number.POSITIVE_INFINITY,
-    // Its exports are functions: never compared, never copied.
+    // Its functions are of one module: never compared, never copied.
     structuralSharing: false,
+    // The core's own query tries again.
     retry: false,
   });

@@ -43,7 +43,10 @@ export function update(match: Match, game: FootballGame, input: Input, dt: numbe
       return left > 0 ? { ...match, left } : { phase: "playing", left: 0, rest: 0 };
     }
     case "playing": {
-      if (input.toggle || input.hidden) return { ...match, phase: "paused" };
+      if (input.toggle || input.hidden) {
+        game.pause();
+        return { ...match, phase: "paused" };
+      }
       let rest = match.rest + Math.min(dt, longestMs);
       for (; rest >= tickMs; rest -= tickMs) {
         game.update(input.to);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { Button, cx, VisuallyHidden } from "#ui";
+import { setSound, useSound } from "#lib/sound";
+import { Button, cx, Switch, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
 import { toTable } from "./draw.ts";
 import styles from "./pitch.module.css";
@@ -115,6 +116,7 @@ export function Pitch({ game, onBegin, onOver }: PitchProps) {
           >
             {m.football_start()}
           </Button>
+          <Sound />
         </div>
       )}
       {phase === "countdown" && (
@@ -135,6 +137,7 @@ export function Pitch({ game, onBegin, onOver }: PitchProps) {
           >
             {m.football_resume()}
           </Button>
+          <Sound />
         </div>
       )}
       {phase === "playing" && (
@@ -143,5 +146,14 @@ export function Pitch({ game, onBegin, onOver }: PitchProps) {
         </Button>
       )}
     </>
+  );
+}
+
+function Sound() {
+  const on = useSound();
+  return (
+    <Switch on={on} onChange={setSound} className={styles.sound}>
+      {m.football_sound()}
+    </Switch>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { StartedLevel } from "#api";
 import { endPlay, fitsRules, type Play, seedOf } from "#lib/levels";
 import { href } from "#lib/router";
 import { Button, EmptyState, SlowNotice } from "#ui";
@@ -13,7 +14,7 @@ import { useEnd, useLeave } from "../play/use-end.ts";
 import { spend, useReload } from "../play/use-reload.ts";
 import { footballQuery } from "./load.ts";
 import { Pitch } from "./pitch.tsx";
-import type { FootballCore } from "./port.ts";
+import type { FootballCore, Pace } from "./port.ts";
 
 const hero = "games/space-football-hero";
 
@@ -112,6 +113,9 @@ function Session({ play }: { play: Play }) {
   );
 }
 
+/** The pace that the session was started with (contract 5). */
+const paceOf = ({ mobile }: StartedLevel): Pace => (mobile ? "phone" : "full");
+
 type Result = { won: boolean; score: { player: number; bot: number }; replay: string };
 
 type GameProps = {
@@ -122,7 +126,9 @@ type GameProps = {
 };
 
 function Game({ core, play, onBegin, onOver }: GameProps) {
-  const [game] = useState(() => core.start(play.level.game_level, seedOf(play)));
+  const [game] = useState(() =>
+    core.start(play.level.game_level, seedOf(play), paceOf(play.started)),
+  );
   useEffect(
     () => () => {
       game.free();

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { draw, type Layout, layoutOf } from "./draw.ts";
+import { Watcher } from "./feel.ts";
 import { countOf, type Input, type Match, type Phase, update, waiting } from "./match.ts";
 import type { FootballGame, Point } from "./port.ts";
 
@@ -37,22 +38,28 @@ export function useMatchLoop(
     let told = shownOf(match, game);
     let before: number | null = null;
     let frame = 0;
+    const watcher = new Watcher(game.view);
+    const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
     const step = (now: number) => {
       const input = { ...wish.current, hidden: document.visibilityState === "hidden" };
       wish.current = { ...wish.current, start: false, toggle: false };
       const then = match;
-      match = update(match, game, input, before === null ? 0 : now - before);
+      const dt = before === null ? 0 : now - before;
+      match = update(match, game, input, dt);
       before = now;
       const sharp = Math.min(window.devicePixelRatio || 1, sharpest);
       const width = Math.round(element.clientWidth * sharp);
       const height = Math.round(element.clientHeight * sharp);
-      if (element.width !== width || element.height !== height) {
+      const changed = element.width !== width || element.height !== height || dt === 0;
+      if (changed) {
         element.width = width;
         element.height = height;
       }
       // Pointers speak in CSS pixels, the context in its own.
       layout.current = layoutOf(element.clientWidth, element.clientHeight);
-      draw(context, game.view, layoutOf(width, height), { width, height });
+      // Nothing is drawn while nothing moves.
+      const seen = watcher.frame(game.view, dt, calm.matches) ?? (changed ? watcher.again() : null);
+      if (seen) draw(context, seen.view, layoutOf(width, height), { width, height }, seen.feel);
       const next = shownOf(match, game);
       if (!same(told, next)) {
         told = next;
@@ -60,7 +67,8 @@ export function useMatchLoop(
       }
       if (match.phase === "over") {
         if (then.phase !== "over") ended();
-        return;
+        // The last goal is seen to its end.
+        if (!seen) return;
       }
       frame = requestAnimationFrame(step);
     };

@@ -12,7 +12,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-use super::assets;
+use super::{assets, builds};
 use crate::door::encoding::Encoded;
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::{Keyed, encoded, etag_of, has};
@@ -91,6 +91,17 @@ pub(crate) async fn serve(
     let path = uri.path();
     let file = path.trim_start_matches('/');
     if !file.is_empty() && file != "index.html" {
+        // One that the operator added stands before the one that the app brings.
+        if let (Some(path), Some(folder)) = (file.strip_prefix(assets::GAMES), &state.config.builds) {
+            match builds::respond(folder, path).await {
+                Ok(Some(response)) => return response,
+                Ok(None) => {}
+                Err(error) => {
+                    tracing::error!(path, %error, "a build cannot be read");
+                    return ApiError::unavailable().into_response();
+                }
+            }
+        }
         if let Some(asset) = state.assets.get(file) {
             return assets::respond(file, asset, &headers);
         }

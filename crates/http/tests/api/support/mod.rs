@@ -58,6 +58,7 @@ impl Setup {
                 receipt_from: Vec::new(),
                 connect_origins: Vec::new(),
                 frame_origins: Vec::new(),
+                builds: None,
                 // Limits have tests of their own; all others ask as fast as they can.
                 limits: Limits { per_address: 0, per_subscriber: 0, ..Limits::default() },
                 metrics: Some(Arc::new(|| "arena_http_requests_total 1\n".to_owned())),

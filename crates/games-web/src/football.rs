@@ -1,0 +1,240 @@
+//! Space Football's exports.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::ptr;
+
+use arena_games::football::{Game, Pace, Phase, Point, RULES_VERSION, Recorder, Side, level, table};
+
+/// The most obstacles on a table.
+const OBSTACLES: usize = 4;
+
+/// A match in the browser: the recorder, and what the caller reads of it.
+#[derive(Debug)]
+pub struct Football {
+    recorder: Recorder,
+    view: FootballView,
+    mark: MarkView,
+    log: Vec<u8>,
+}
+
+/// How a match stands, laid out for the reader in `web/features/games/core`: 32-bit numbers only, first those with a
+/// fraction, in units of the table and of a tick, then the whole ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct FootballView {
+    /// The puck's place: x, y.
+    pub puck: [f32; 2],
+    /// The puck's way in a tick: x, y.
+    pub way: [f32; 2],
+    /// The player's mallet: x, y.
+    pub player: [f32; 2],
+    /// The bot's mallet: x, y.
+    pub bot: [f32; 2],
+    /// The obstacles, x, y and radius each; those beyond `obstacle_count` are 0.
+    pub obstacles: [[f32; 3]; OBSTACLES],
+    /// The last meeting of the puck with something: how fast, and x, y of the puck.
+    pub touch: [f32; 3],
+    /// How many obstacles there are.
+    pub obstacle_count: u32,
+    /// The player's goals.
+    pub player_goals: u32,
+    /// The bot's goals.
+    pub bot_goals: u32,
+    /// Ticks played.
+    pub ticks: u32,
+    /// 0 playing, 1 the bot serves, 2 the player serves, 3 face-off, 4 over.
+    pub phase: u32,
+    /// Ticks until a serve or a face-off is played.
+    pub wait: u32,
+    /// 1 where the match is over and the player leads.
+    pub won: u32,
+    /// With what the puck met last: 0 wall, 1 the player's mallet, 2 the bot's, 3 obstacle; 4 with nothing yet.
+    pub surface: u32,
+    /// How often the puck met each of those since the start.
+    pub touches: [u32; 4],
+    /// Pauses noted.
+    pub pauses: u32,
+}
+
+/// A mark (`arena_games::log::Mark`), laid out for the reader.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub struct MarkView {
+    /// Bytes of the log that it covers.
+    pub bytes: u32,
+    /// Ticks played.
+    pub ticks: u32,
+    /// SHA-256 of those bytes.
+    pub digest: [u8; 32],
+}
+
+impl FootballView {
+    fn of(game: &Game) -> Self {
+        let pair = |point: Point| [point.x, point.y];
+        let mut view = Self {
+            puck: pair(game.puck()),
+            way: pair(game.puck_way()),
+            player: pair(game.player()),
+            bot: pair(game.bot()),
+            player_goals: u32::from(game.score().player),
+            bot_goals: u32::from(game.score().bot),
+            ticks: game.ticks(),
+            won: u32::from(game.won()),
+            surface: 4,
+            touches: game.effects().touches,
+            pauses: game.pauses(),
+            ..Self::default()
+        };
+        for (shown, obstacle) in view.obstacles.iter_mut().zip(game.obstacles()) {
+            *shown = [obstacle.at.x, obstacle.at.y, table::OBSTACLE];
+            view.obstacle_count += 1;
+        }
+        if let Some(touch) = game.effects().last {
+            view.touch = [touch.strength, touch.at.x, touch.at.y];
+            view.surface = touch.surface as u32;
+        }
+        (view.phase, view.wait) = match game.phase() {
+            Phase::Playing => (0, 0),
+            Phase::Serve { by: Side::Bot, left } => (1, left),
+            Phase::Serve { by: Side::Player, left } => (2, left),
+            Phase::FaceOff { left } => (3, left),
+            Phase::Over => (4, 0),
+        };
+        view
+    }
+}
+
+impl Football {
+    fn play(&mut self, wish: Option<Point>) {
+        self.recorder.step(wish);
+        self.view = FootballView::of(self.recorder.game());
+    }
+}
+
+/// The version of the rules that this module plays.
+// SAFETY (of the exported names here and below): no other symbol of the module begins with `football_`.
+#[unsafe(no_mangle)]
+pub extern "C" fn football_rules_version() -> u32 {
+    RULES_VERSION
+}
+
+/// Starts a match; null for a level or a pace (0 full, 1 phone) that does not exist. The caller frees it with
+/// [`football_free`].
+#[unsafe(no_mangle)]
+pub extern "C" fn football_new(number: u32, seed: u64, pace: u32) -> *mut Football {
+    let level = u8::try_from(number).ok().and_then(level);
+    let (Some(level), Some(pace)) = (level, Pace::of(pace)) else { return ptr::null_mut() };
+    let recorder = Recorder::new(level, seed, pace);
+    let view = FootballView::of(recorder.game());
+    Box::into_raw(Box::new(Football { recorder, view, mark: MarkView::default(), log: Vec::new() }))
+}
+
+/// Frees a match.
+///
+/// # Safety
+/// `football` comes from [`football_new`], is not null, and is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn football_free(football: *mut Football) {
+    // SAFETY: the pointer is a box's, given up by `football_new`, and the caller gives it back once.
+    drop(unsafe { Box::from_raw(football) });
+}
+
+/// Plays a tick in which the player wants the mallet at (x, y), anywhere, in units of the table.
+///
+/// # Safety
+/// `football` comes from [`football_new`] and is not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn football_step(football: *mut Football, x: f32, y: f32) {
+    // SAFETY: it is a live match, and one thread calls one function at a time, so nothing else refers to it.
+    let football = unsafe { &mut *football };
+    football.play(Some(Point::new(x, y)));
+}
+
+/// Plays a tick in which the player wants the mallet where it is.
+///
+/// # Safety
+/// `football` comes from [`football_new`] and is not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn football_stop(football: *mut Football) {
+    // SAFETY: it is a live match, and one thread calls one function at a time, so nothing else refers to it.
+    let football = unsafe { &mut *football };
+    football.play(None);
+}
+
+/// Notes a pause after the last tick. 0: noted; 1: the match is over, or had all its pauses.
+///
+/// # Safety
+/// `football` comes from [`football_new`] and is not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn football_pause(football: *mut Football) -> u32 {
+    // SAFETY: it is a live match, and one thread calls one function at a time, so nothing else refers to it.
+    let football = unsafe { &mut *football };
+    let noted = football.recorder.pause();
+    football.view.pauses = football.recorder.game().pauses();
+    u32::from(noted.is_err())
+}
+
+/// How the match stands. The place stays the same for as long as the match lives.
+///
+/// # Safety
+/// `football` comes from [`football_new`] and is not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn football_view(football: *const Football) -> *const FootballView {
+    // SAFETY: it is a live match; the reference ends here, the pointer is into the box that lives on.
+    let football = unsafe { &*football };
+    &raw const football.view
+}
+
+/// The player's word for all that was played up to now. Good until the next call of this function or
+/// [`football_free`].
+///
+/// # Safety
+/// `football` comes from [`football_new`] and is not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn football_mark(football: *mut Football) -> *const MarkView {
+    // SAFETY: it is a live match, and one thread calls one function at a time, so nothing else refers to it.
+    let football = unsafe { &mut *football };
+    let mark = football.recorder.mark();
+    football.mark = MarkView { bytes: mark.bytes, ticks: mark.ticks, digest: mark.digest };
+    &raw const football.mark
+}
+
+/// The state hash of the match as it stands.
+///
+/// # Safety
+/// `football` comes from [`football_new`] and is not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn football_hash(football: *const Football) -> u64 {
+    // SAFETY: it is a live match, and nothing changes it meanwhile.
+    let football = unsafe { &*football };
+    football.recorder.game().state_hash()
+}
+
+/// Writes the log up to here and says where it is; [`football_log_len`] says how long. Good until the next call of
+/// either this function or [`football_free`].
+///
+/// # Safety
+/// `football` comes from [`football_new`] and is not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn football_log(football: *mut Football) -> *const u8 {
+    // SAFETY: it is a live match, and one thread calls one function at a time, so nothing else refers to it.
+    let football = unsafe { &mut *football };
+    football.log = football.recorder.log();
+    football.log.as_ptr()
+}
+
+/// Bytes of the log that [`football_log`] wrote last.
+///
+/// # Safety
+/// `football` comes from [`football_new`] and is not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn football_log_len(football: *const Football) -> u32 {
+    // SAFETY: it is a live match, and nothing changes it meanwhile.
+    let football = unsafe { &*football };
+    // A log is at most `MAX_LOG_BYTES`.
+    u32::try_from(football.log.len()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests;

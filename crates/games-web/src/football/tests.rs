@@ -1,0 +1,166 @@
+use core::mem::{offset_of, size_of};
+use core::slice;
+
+use arena_games::football::players::{Player, play};
+use arena_games::football::{MAX_PAUSES, replay, replay_so_far};
+use arena_games::log::Mark;
+
+use super::*;
+
+/// A match that is freed, also when a check fails.
+struct Live(*mut Football);
+
+impl Live {
+    fn new(level: u32, seed: u64, pace: u32) -> Self {
+        let football = football_new(level, seed, pace);
+        assert!(!football.is_null());
+        Self(football)
+    }
+
+    fn view(&self) -> FootballView {
+        // SAFETY: the match lives as long as `self`.
+        let view = unsafe { football_view(self.0) };
+        // SAFETY: the view is inside the living match.
+        unsafe { *view }
+    }
+
+    fn step(&self, x: f32, y: f32) {
+        // SAFETY: the match lives as long as `self`.
+        unsafe { football_step(self.0, x, y) };
+    }
+
+    fn stop(&self) {
+        // SAFETY: the match lives as long as `self`.
+        unsafe { football_stop(self.0) };
+    }
+
+    fn pause(&self) -> u32 {
+        // SAFETY: the match lives as long as `self`.
+        unsafe { football_pause(self.0) }
+    }
+
+    fn mark(&self) -> Mark {
+        // SAFETY: the match lives as long as `self`.
+        let mark = unsafe { football_mark(self.0) };
+        // SAFETY: the mark is inside the living match.
+        let MarkView { bytes, ticks, digest } = unsafe { *mark };
+        Mark { bytes, ticks, digest }
+    }
+
+    fn log(&self) -> Vec<u8> {
+        // SAFETY: the match lives as long as `self`.
+        let log = unsafe { football_log(self.0) };
+        // SAFETY: as above.
+        let length = unsafe { football_log_len(self.0) };
+        // SAFETY: these many bytes stand there until the log is written again.
+        unsafe { slice::from_raw_parts(log, length as usize) }.to_vec()
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        // SAFETY: made by `football_new`, freed here only.
+        unsafe { football_free(self.0) };
+    }
+}
+
+#[test]
+fn a_match_played_through_the_exports_is_replayed_by_the_core() {
+    let game = Live::new(12, 77, 1);
+    let mut marks = Vec::new();
+    while game.view().phase != 4 {
+        let view = game.view();
+        if view.ticks.is_multiple_of(300) {
+            marks.push(game.mark());
+        }
+        game.step(view.puck[0], view.puck[1] + 1.0);
+    }
+    let view = game.view();
+    let replay = replay(12, 77, Pace::Phone, &game.log(), &marks).expect("an honest log");
+    // SAFETY: the match lives.
+    assert_eq!(unsafe { football_hash(game.0) }, replay.state_hash);
+    assert_eq!((replay.ticks, u32::from(replay.passed)), (view.ticks, view.won));
+    let goals = (u32::from(replay.score.player), u32::from(replay.score.bot));
+    assert_eq!((view.player_goals, view.bot_goals), goals);
+    assert_eq!(view.obstacle_count, 4);
+    assert!(
+        view.touches.iter().all(|count| *count > 0) && view.surface < 4 && view.touch[0] > 0.0,
+        "{view:?}"
+    );
+    game.step(1.0, 1.0);
+    assert_eq!(game.view(), view, "it is over");
+    assert_eq!(game.pause(), 1);
+}
+
+#[test]
+fn a_match_of_the_core_is_written_alike() {
+    let played = play(Player::Average, 3, 9, Pace::Full, 4).expect("a level");
+    let game = Live::new(3, 9, 0);
+    // Stops from the start: the same as no wish natively.
+    for _ in 0..60 {
+        game.stop();
+    }
+    let mut native = Recorder::new(level(3).expect("a level"), 9, Pace::Full);
+    for _ in 0..60 {
+        native.step(None);
+    }
+    assert_eq!(game.log(), native.log());
+    assert_ne!(game.log(), played.log());
+    assert_eq!(game.mark(), native.mark());
+}
+
+#[test]
+fn pauses_are_noted_and_counted() {
+    let game = Live::new(1, 1, 0);
+    for pauses in 1..=MAX_PAUSES {
+        game.stop();
+        assert_eq!((game.pause(), game.view().pauses), (0, pauses));
+    }
+    assert_eq!((game.pause(), game.view().pauses), (1, MAX_PAUSES));
+    let replay = replay_so_far(1, 1, Pace::Full, &game.log(), &[game.mark()]).expect("an honest log");
+    assert_eq!(replay.pauses, MAX_PAUSES);
+}
+
+#[test]
+fn only_levels_and_paces_that_exist_are_started() {
+    assert!(football_new(0, 1, 0).is_null());
+    assert!(football_new(13, 1, 0).is_null());
+    assert!(football_new(257, 1, 0).is_null(), "not level 1 by cutting the number short");
+    assert!(football_new(1, 1, 2).is_null());
+}
+
+#[test]
+fn a_wish_that_is_no_number_is_played_as_one() {
+    let game = Live::new(1, 1, 0);
+    for _ in 0..200 {
+        game.step(f32::NAN, f32::INFINITY);
+    }
+    assert!(replay_so_far(1, 1, Pace::Full, &game.log(), &[]).is_ok());
+    assert!((game.view().player[1] - 15.28).abs() < 0.01);
+}
+
+#[test]
+fn the_view_is_laid_out_as_the_typescript_side_reads_it() {
+    let offsets = [
+        offset_of!(FootballView, puck),
+        offset_of!(FootballView, way),
+        offset_of!(FootballView, player),
+        offset_of!(FootballView, bot),
+        offset_of!(FootballView, obstacles),
+        offset_of!(FootballView, touch),
+        offset_of!(FootballView, obstacle_count),
+        offset_of!(FootballView, player_goals),
+        offset_of!(FootballView, bot_goals),
+        offset_of!(FootballView, ticks),
+        offset_of!(FootballView, phase),
+        offset_of!(FootballView, wait),
+        offset_of!(FootballView, won),
+        offset_of!(FootballView, surface),
+        offset_of!(FootballView, touches),
+        offset_of!(FootballView, pauses),
+    ];
+    let words = [0, 2, 4, 6, 8, 20, 23, 24, 25, 26, 27, 28, 29, 30, 31, 35];
+    assert_eq!(offsets, words.map(|word| word * 4));
+    assert_eq!((size_of::<FootballView>(), size_of::<MarkView>()), (36 * 4, 40));
+    assert_eq!((offset_of!(MarkView, ticks), offset_of!(MarkView, digest)), (4, 8));
+}

@@ -1,0 +1,131 @@
+//! The bot: a hand that sees late, aims beside and foresees a part, all by its skill.
+
+use super::Skill;
+use super::collide::Puck;
+use super::mallet::in_bots_half;
+use super::table::{LENGTH, MALLET, MIDDLE, PUCK, WIDTH};
+use super::vector::{Point, between};
+use crate::draw::Draw;
+
+/// The most ticks that a hand may see late.
+pub(crate) const LONGEST_DELAY: u8 = 31;
+const MEMORY: usize = LONGEST_DELAY as usize + 1;
+
+/// Ticks for which a hand aims beside in one way.
+const STEADY_TICKS: u8 = 24;
+/// How much further it aims beside when it has to stop a shot, and how much less when it has time.
+const HASTE: f32 = 2.0;
+const CARE: f32 = 0.5;
+/// Where it waits before its goal.
+const GUARD: f32 = 1.8;
+/// A puck that comes faster than this is let come.
+const FAST: f32 = 0.07;
+/// How far from the middle of a goal it shoots, at most.
+const CORNER: f32 = 1.5;
+/// How far from the puck it takes its run.
+const RUN: f32 = 1.5;
+
+/// A hand that keeps the goal at y = 0.
+#[derive(Clone, Debug)]
+pub(crate) struct Hand {
+    skill: Skill,
+    draw: Draw,
+    seen: [Puck; MEMORY],
+    now: usize,
+    beside: Point,
+    /// Where on the other goal's line it shoots; past a wall for a shot by that wall.
+    mouth: f32,
+    steady: u8,
+}
+
+impl Hand {
+    pub(crate) fn new(skill: Skill, draw: Draw, puck: Puck) -> Self {
+        let skill = Skill { delay: skill.delay.min(LONGEST_DELAY), ..skill };
+        Self {
+            skill,
+            draw,
+            seen: [puck; MEMORY],
+            now: 0,
+            beside: Point::new(0.0, 0.0),
+            mouth: WIDTH / 2.0,
+            steady: 0,
+        }
+    }
+
+    pub(crate) fn speed(&self) -> f32 {
+        self.skill.speed
+    }
+
+    /// The puck was laid down somewhere: what was seen before is over.
+    pub(crate) fn forget(&mut self, puck: Puck) {
+        self.seen = [puck; MEMORY];
+    }
+
+    /// Sees the puck of this tick, and says where the mallet that is at `own` should be.
+    pub(crate) fn play(&mut self, own: Point, puck: Puck) -> Point {
+        self.now = (self.now + 1) % MEMORY;
+        self.seen[self.now] = puck;
+        if self.steady == 0 {
+            self.steady = STEADY_TICKS;
+            let beside = |draw: &mut Draw| (draw.unit() * 2.0 - 1.0) * self.skill.noise;
+            self.beside = Point::new(beside(&mut self.draw), beside(&mut self.draw) * 0.5);
+            let mouth = WIDTH / 2.0 + (self.draw.unit() * 2.0 - 1.0) * CORNER;
+            self.mouth = match self.draw.below(4) {
+                0 => -mouth,
+                1 => 2.0 * WIDTH - mouth,
+                _ => mouth,
+            };
+        }
+        self.steady -= 1;
+        let seen = self.seen[(self.now + MEMORY - usize::from(self.skill.delay)) % MEMORY];
+        in_bots_half(self.wish(own, seen))
+    }
+
+    fn wish(&self, own: Point, seen: Puck) -> Point {
+        let puck = self.ahead(seen, f32::from(self.skill.delay) * self.skill.foresight);
+        let coming = -seen.way.y;
+        if coming > FAST && puck.y > own.y {
+            // Between the puck and the goal, where it will come through.
+            let ticks = between((puck.y - GUARD) / coming, 0.0, 120.0);
+            let through = self.ahead(Puck { at: puck, way: seen.way }, ticks * self.skill.foresight);
+            let goal = between(through.x, 2.0, WIDTH - 2.0);
+            return Point::new(goal, GUARD) + self.beside * HASTE;
+        }
+        // Past the middle line it cannot come behind the puck.
+        if puck.y < MIDDLE - 0.2 {
+            return self.strike(own, puck) + self.beside * CARE;
+        }
+        Point::new(WIDTH / 2.0 + (puck.x - WIDTH / 2.0) * 0.4, GUARD) + self.beside
+    }
+
+    /// Hits the puck towards the other goal, or takes a run for that.
+    fn strike(&self, own: Point, puck: Point) -> Point {
+        let shot = (Point::new(self.mouth, LENGTH) - puck).direction_or(Point::new(0.0, 1.0));
+        let gap = puck - own;
+        if gap.y > 0.2 && gap.dot(shot) > 0.8 * gap.length() {
+            // Through the puck, not just up to it.
+            return puck + shot * 0.5;
+        }
+        let run = puck - shot * RUN;
+        if gap.y > 0.0 {
+            return run;
+        }
+        // The puck lies behind: around it, so as not to hit it into the own goal.
+        let side = if gap.x > 0.0 { -1.0 } else { 1.0 };
+        Point::new(puck.x + side * (MALLET + PUCK + 0.2), run.y)
+    }
+
+    /// Where the puck will be, off the side walls and no other thing.
+    fn ahead(&self, puck: Puck, ticks: f32) -> Point {
+        let to = puck.at + puck.way * ticks;
+        let (left, right) = (PUCK, WIDTH - PUCK);
+        let x = if to.x < left {
+            left + (left - to.x)
+        } else if to.x > right {
+            right - (to.x - right)
+        } else {
+            to.x
+        };
+        Point::new(between(x, left, right), between(to.y, PUCK, LENGTH - PUCK))
+    }
+}

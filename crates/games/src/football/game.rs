@@ -1,0 +1,473 @@
+use thiserror::Error;
+
+use super::bot::Hand;
+use super::collide::{Puck, make_room};
+use super::mallet::{in_bots_half, in_players_half};
+use super::obstacles::{self, MOST, sideways};
+use super::table::{self, MALLET, PUCK};
+use super::{
+    Action, GOALS_TO_WIN, Level, MAX_PAUSES, MAX_TICKS, Obstacle, Pace, Point, RULES_VERSION, SERVE_TICKS,
+    STALL_TICKS, Target,
+};
+use crate::digest::Digest;
+use crate::draw::Draw;
+
+/// The draws of the bot's aim and of the face-offs; the obstacles' are in their file.
+const BOT: u64 = 2;
+const FACE_OFFS: u64 = 3;
+
+/// The puck's way out of a face-off: along the table, and across it at most.
+const THROW: Point = Point::new(0.10, 0.12);
+/// Slower meetings are neither seen nor heard.
+const FELT: f32 = 0.01;
+
+/// One of the two who play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The goal at y = 0.
+    Bot = 0,
+    /// The goal at y = 16.
+    Player = 1,
+}
+
+/// What goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The puck is free.
+    Playing,
+    /// After a goal and at the start: the puck waits in one half, for whom it lies there.
+    Serve {
+        /// Who has it.
+        by: Side,
+        /// Ticks until it may be hit.
+        left: u32,
+    },
+    /// The puck stayed in one half for too long, and waits at the centre.
+    FaceOff {
+        /// Ticks until it is thrown.
+        left: u32,
+    },
+    /// The match is over.
+    Over,
+}
+
+/// Goals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// The player's.
+    pub player: u8,
+    /// The bot's.
+    pub bot: u8,
+}
+
+/// What the puck met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surface {
+    /// A wall or a post.
+    Wall = 0,
+    /// The player's mallet.
+    Player = 1,
+    /// The bot's mallet.
+    Bot = 2,
+    /// An obstacle.
+    Obstacle = 3,
+}
+
+/// A meeting of the puck with something.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Touch {
+    /// With what.
+    pub surface: Surface,
+    /// How fast the two met, in units a tick.
+    pub strength: f32,
+    /// Where the puck was.
+    pub at: Point,
+}
+
+/// What could be seen and heard since the start: counts that only grow, so that whoever shows them tells what is new.
+/// They decide nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Effects {
+    /// Hits of a wall or post, the player's mallet, the bot's mallet, an obstacle: by [`Surface`].
+    pub touches: [u32; 4],
+    /// The hardest of the last tick that had one.
+    pub last: Option<Touch>,
+}
+
+/// Why an action is not taken; the game stays as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Breach {
+    /// The match is over.
+    #[error("the game is over")]
+    Ended,
+    /// The mallet may not go there.
+    #[error("the mallet cannot be there")]
+    Outside,
+    /// There were as many pauses as there may be.
+    #[error("there were too many pauses")]
+    AtLimit,
+}
+
+/// One match of Space Football.
+#[derive(Clone, Debug)]
+pub struct Game {
+    level: &'static Level,
+    seed: u64,
+    pace: Pace,
+    obstacles: [Obstacle; MOST],
+    puck: Puck,
+    player: Point,
+    bot: Point,
+    target: Target,
+    hand: Hand,
+    face_offs: Draw,
+    ticks: u32,
+    /// Ticks since the puck came into this half.
+    stalled: u32,
+    half: Side,
+    phase: Phase,
+    score: Score,
+    pauses: u32,
+    effects: Effects,
+    /// Ticks in which the player's mallet moved as fast as it can.
+    at_cap: u32,
+    aims: u32,
+    played: Digest,
+}
+
+impl Game {
+    /// The match that a level, a seed and a pace start. The player serves first.
+    #[must_use]
+    pub fn new(level: &'static Level, seed: u64, pace: Pace) -> Self {
+        let puck = Puck::lying(table::PLAYER_SERVE);
+        Self {
+            level,
+            seed,
+            pace,
+            obstacles: obstacles::place(level, seed),
+            puck,
+            player: table::PLAYER_HOME,
+            bot: table::BOT_HOME,
+            target: Target::HOME,
+            hand: Hand::new(level.skill(), Draw::new(seed, BOT), puck),
+            face_offs: Draw::new(seed, FACE_OFFS),
+            ticks: 0,
+            stalled: 0,
+            half: Side::Player,
+            phase: Phase::Serve { by: Side::Player, left: SERVE_TICKS },
+            score: Score::default(),
+            pauses: 0,
+            effects: Effects::default(),
+            at_cap: 0,
+            aims: 0,
+            played: Digest::new(),
+        }
+    }
+
+    /// Takes an action: an aim counts from the next tick on, a pause after the last.
+    ///
+    /// # Errors
+    /// When the rules do not take it; nothing has changed then.
+    pub fn act(&mut self, action: Action) -> Result<(), Breach> {
+        if self.phase == Phase::Over {
+            return Err(Breach::Ended);
+        }
+        // Every action goes into the hash, not just what came of it: a mallet that is held back ends in one place.
+        match action {
+            Action::Aim { dx, dy } => {
+                self.target = self.target.moved(dx, dy).ok_or(Breach::Outside)?;
+                self.aims += 1;
+                self.played.word(self.ticks + 1);
+                for step in [dx, dy] {
+                    self.played.byte(step.to_le_bytes()[0]);
+                }
+            }
+            Action::Pause => {
+                if self.pauses == MAX_PAUSES {
+                    return Err(Breach::AtLimit);
+                }
+                self.pauses += 1;
+                self.played.word(self.ticks);
+                self.played.byte(u8::MAX);
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays a tick. Nothing happens in a match that is over.
+    pub fn step(&mut self) -> Phase {
+        let waiting = match self.phase {
+            Phase::Over => return Phase::Over,
+            Phase::Playing => None,
+            Phase::Serve { left, .. } | Phase::FaceOff { left } => Some(left - 1),
+        };
+        self.ticks += 1;
+        let player = (self.target.point() - self.player).at_most(table::MALLET_SPEED);
+        // A wish of more is a wish for all that there is; rounding may leave a last bit.
+        if player.dot(player) > table::MALLET_SPEED * table::MALLET_SPEED * 0.999 {
+            self.at_cap += 1;
+        }
+        let seen = self.hand.play(self.bot, self.puck);
+        let wish = if waiting.is_some() { table::BOT_HOME } else { seen };
+        let bot = (wish - self.bot).at_most(self.hand.speed() * self.pace.factor());
+        if let Some(left) = waiting {
+            self.wait(left, player, bot);
+        } else {
+            self.play(player, bot);
+        }
+        if self.ticks == MAX_TICKS {
+            self.phase = Phase::Over;
+        }
+        self.phase
+    }
+
+    /// A tick in which the puck lies still and cannot be moved.
+    fn wait(&mut self, left: u32, player: Point, bot: Point) {
+        let from = [self.player, self.bot];
+        self.player = self.player + player;
+        self.bot = self.bot + bot;
+        self.hold_back(from);
+        match &mut self.phase {
+            _ if left == 0 => self.release(),
+            Phase::Serve { left: ticks, .. } | Phase::FaceOff { left: ticks } => *ticks = left,
+            Phase::Playing | Phase::Over => {}
+        }
+    }
+
+    fn release(&mut self) {
+        if matches!(self.phase, Phase::FaceOff { .. }) {
+            let down = if self.face_offs.below(2) == 0 { -1.0 } else { 1.0 };
+            let way = Point::new(sideways(&mut self.face_offs) * THROW.x, down * THROW.y);
+            self.puck.way = way * self.pace.factor();
+        }
+        self.phase = Phase::Playing;
+    }
+
+    fn play(&mut self, player: Point, bot: Point) {
+        let part = 1.0 / f32::from(table::STEPS);
+        let from = [self.player, self.bot];
+        let puck_from = self.puck.at;
+        let fastest = table::PUCK_SPEED * self.pace.factor();
+        let mut hardest = None;
+        for _ in 0..table::STEPS {
+            self.player = in_players_half(self.player + player * part);
+            self.bot = in_bots_half(self.bot + bot * part);
+            self.puck.at = self.puck.at + self.puck.way * part;
+
+            let reach = MALLET + PUCK;
+            let hit = self.puck.leave(self.player, reach, player, table::MALLET_BOUNCE);
+            self.feel(Surface::Player, hit, &mut hardest);
+            let hit = self.puck.leave(self.bot, reach, bot, table::MALLET_BOUNCE);
+            self.feel(Surface::Bot, hit, &mut hardest);
+            self.puck.way = self.puck.way.at_most(fastest);
+            // A mallet may push the puck along, and no faster than the puck goes.
+            self.puck.at = puck_from + (self.puck.at - puck_from).at_most(fastest);
+
+            for index in 0..usize::from(self.level.obstacles()) {
+                let (at, reach) = (self.obstacles[index].at, table::OBSTACLE + PUCK);
+                let hit = self.puck.leave(at, reach, Point::new(0.0, 0.0), table::WALL_BOUNCE);
+                self.feel(Surface::Obstacle, hit, &mut hardest);
+            }
+            let hit = self.puck.keep_inside();
+            self.feel(Surface::Wall, hit, &mut hardest);
+            if self.puck.at.y < 0.0 || self.puck.at.y > table::LENGTH {
+                break;
+            }
+            self.hold_back(from);
+        }
+        if hardest.is_some() {
+            self.effects.last = hardest;
+        }
+        self.puck.way = self.puck.way * table::DRAG;
+        self.judge();
+    }
+
+    /// Moves the mallets out of a puck that has no room, never faster than a mallet moves.
+    fn hold_back(&mut self, [player, bot]: [Point; 2]) {
+        let held = |from: Point, to: Point| from + (to - from).at_most(table::MALLET_SPEED);
+        let room = make_room(self.player, self.puck.at, Point::new(0.0, 1.0));
+        self.player = in_players_half(held(player, room));
+        let room = make_room(self.bot, self.puck.at, Point::new(0.0, -1.0));
+        self.bot = in_bots_half(held(bot, room));
+    }
+
+    fn feel(&mut self, surface: Surface, hit: Option<f32>, hardest: &mut Option<Touch>) {
+        let Some(strength) = hit.filter(|strength| *strength > FELT) else { return };
+        self.effects.touches[surface as usize] += 1;
+        if hardest.is_none_or(|touch| touch.strength < strength) {
+            *hardest = Some(Touch { surface, strength, at: self.puck.at });
+        }
+    }
+
+    /// Counts goals and time in one half.
+    fn judge(&mut self) {
+        if self.puck.at.y < 0.0 {
+            self.score.player += 1;
+            return self.goal(self.score.player, Side::Bot);
+        }
+        if self.puck.at.y > table::LENGTH {
+            self.score.bot += 1;
+            return self.goal(self.score.bot, Side::Player);
+        }
+        let half = if self.puck.at.y < table::MIDDLE { Side::Bot } else { Side::Player };
+        if half != self.half {
+            self.half = half;
+            self.stalled = 0;
+        }
+        self.stalled += 1;
+        if self.stalled >= STALL_TICKS {
+            self.lay(table::CENTRE, Phase::FaceOff { left: SERVE_TICKS });
+        }
+    }
+
+    /// A goal, the `goals`th of one side; the other one serves.
+    fn goal(&mut self, goals: u8, by: Side) {
+        if goals == GOALS_TO_WIN {
+            self.phase = Phase::Over;
+            return;
+        }
+        let at = match by {
+            Side::Bot => table::BOT_SERVE,
+            Side::Player => table::PLAYER_SERVE,
+        };
+        self.lay(at, Phase::Serve { by, left: SERVE_TICKS });
+    }
+
+    fn lay(&mut self, at: Point, phase: Phase) {
+        self.puck = Puck::lying(at);
+        self.hand.forget(self.puck);
+        self.half = if at.y < table::MIDDLE { Side::Bot } else { Side::Player };
+        self.stalled = 0;
+        self.phase = phase;
+    }
+
+    /// The level that is played.
+    #[must_use]
+    pub fn level(&self) -> &'static Level {
+        self.level
+    }
+
+    /// The seed that decides all draws.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The puck's pace.
+    #[must_use]
+    pub fn pace(&self) -> Pace {
+        self.pace
+    }
+
+    /// What goes on.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whether the match is over and the player leads.
+    #[must_use]
+    pub fn won(&self) -> bool {
+        self.phase == Phase::Over && self.score.player > self.score.bot
+    }
+
+    /// Goals so far.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        self.score
+    }
+
+    /// Ticks played; pauses have none.
+    #[must_use]
+    pub fn ticks(&self) -> u32 {
+        self.ticks
+    }
+
+    /// Pauses so far.
+    #[must_use]
+    pub fn pauses(&self) -> u32 {
+        self.pauses
+    }
+
+    /// Where the puck is. After a goal that ends the match it lies behind the line.
+    #[must_use]
+    pub fn puck(&self) -> Point {
+        self.puck.at
+    }
+
+    /// The puck's way in a tick.
+    #[must_use]
+    pub fn puck_way(&self) -> Point {
+        self.puck.way
+    }
+
+    /// Where the player's mallet is.
+    #[must_use]
+    pub fn player(&self) -> Point {
+        self.player
+    }
+
+    /// Where the bot's mallet is.
+    #[must_use]
+    pub fn bot(&self) -> Point {
+        self.bot
+    }
+
+    /// Where the player's mallet is wanted.
+    #[must_use]
+    pub fn target(&self) -> Target {
+        self.target
+    }
+
+    /// The obstacles.
+    #[must_use]
+    pub fn obstacles(&self) -> &[Obstacle] {
+        &self.obstacles[..usize::from(self.level.obstacles())]
+    }
+
+    /// What could be seen and heard so far.
+    #[must_use]
+    pub fn effects(&self) -> &Effects {
+        &self.effects
+    }
+
+    /// Ticks in which the player's mallet moved as fast as it can.
+    #[must_use]
+    pub fn at_cap(&self) -> u32 {
+        self.at_cap
+    }
+
+    /// How often the player wanted the mallet elsewhere.
+    #[must_use]
+    pub fn aims(&self) -> u32 {
+        self.aims
+    }
+
+    /// A hash of how the game stands and of everything that was done in it; equal on every machine.
+    #[must_use]
+    pub fn state_hash(&self) -> u64 {
+        let mut hash = self.played;
+        hash.word(RULES_VERSION);
+        hash.byte(self.level.number);
+        hash.long(self.seed);
+        hash.byte(self.pace as u8);
+        hash.word(self.ticks);
+        hash.byte(self.score.player);
+        hash.byte(self.score.bot);
+        for point in [self.puck.at, self.puck.way, self.player, self.bot, self.target.point()] {
+            hash.float(point.x);
+            hash.float(point.y);
+        }
+        hash.word(self.stalled);
+        let (kind, left) = match self.phase {
+            Phase::Playing => (0, 0),
+            Phase::Serve { by: Side::Bot, left } => (1, left),
+            Phase::Serve { by: Side::Player, left } => (2, left),
+            Phase::FaceOff { left } => (3, left),
+            Phase::Over => (4, 0),
+        };
+        hash.byte(kind);
+        hash.word(left);
+        hash.finish()
+    }
+}

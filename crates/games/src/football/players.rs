@@ -1,0 +1,133 @@
+//! Synthetic players: for tuning, tests, fixtures and load measurements.
+
+use alloc::vec::Vec;
+
+use super::bot::Hand;
+use super::collide::Puck;
+use super::{Pace, Phase, Recorder, Skill, level};
+use crate::draw::Draw;
+
+/// The draws of a player's hand, apart from all draws of the game.
+const HAND: u64 = 1 << 33;
+/// The draw of how good its day is.
+const DAY: u64 = 1 << 34;
+
+/// A kind of player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Somebody who plays for the first time.
+    Weak,
+    /// The one that the levels are tuned for.
+    Average,
+    /// Somebody practised.
+    Strong,
+}
+
+impl Player {
+    /// The worst and the best day of such a player, in hundredths: people are not equally good each time.
+    const fn days(self) -> (u8, u8) {
+        match self {
+            Self::Weak => (10, 70),
+            Self::Average => (27, 92),
+            Self::Strong => (50, 100),
+        }
+    }
+
+    /// How the player's hand moves in the match of this number.
+    #[must_use]
+    pub fn skill(self, number: u64) -> Skill {
+        let (worst, best) = self.days();
+        skill_of(worst + Draw::new(number, DAY).below(best - worst + 1))
+    }
+}
+
+/// A hand of so many hundredths, from somebody who hardly follows the puck to the best there are.
+fn skill_of(hundredths: u8) -> Skill {
+    let share = f32::from(hundredths) / 100.0;
+    let from_to = |from: f32, to: f32| from + (to - from) * share;
+    Skill {
+        speed: from_to(0.07, 0.34),
+        // 24 ticks down to 6, to the nearest.
+        delay: 24 - u8::try_from((18 * u32::from(hundredths) + 50) / 100).unwrap_or(18),
+        noise: from_to(1.2, 0.2),
+        foresight: from_to(0.3, 1.0),
+    }
+}
+
+/// Plays a match to its end; the number `hand` decides the player's day and what the hand does. `None` for a level that does not exist.
+#[must_use]
+pub fn play(player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Option<Recorder> {
+    let mut recorder = Recorder::new(level(number)?, seed, pace);
+    let mut hand = Seat::new(player.skill(hand), hand, &recorder);
+    while recorder.game().phase() != Phase::Over {
+        let wish = hand.wish(&recorder);
+        recorder.step(Some(wish));
+    }
+    Some(recorder)
+}
+
+/// A synthetic hand at the player's side of the table.
+#[derive(Clone, Debug)]
+pub struct Seat {
+    hand: Hand,
+    speed: f32,
+    waited: bool,
+}
+
+impl Seat {
+    /// A hand of this skill; a number decides its noise.
+    #[must_use]
+    pub fn new(skill: Skill, number: u64, recorder: &Recorder) -> Self {
+        let puck = seen(recorder);
+        Self { hand: Hand::new(skill, Draw::new(number, HAND), puck), speed: skill.speed, waited: false }
+    }
+
+    /// Where it wants the mallet in the next tick.
+    #[must_use]
+    pub fn wish(&mut self, recorder: &Recorder) -> super::Point {
+        let game = recorder.game();
+        let waits = game.phase() != Phase::Playing;
+        if waits && !self.waited {
+            self.hand.forget(seen(recorder));
+        }
+        self.waited = waits;
+        let own = game.player().mirrored();
+        let wish = self.hand.play(own, seen(recorder));
+        let wish = if waits { super::table::BOT_HOME } else { wish };
+        // A hand moves the wanted position no faster than it can.
+        (own + (wish - own).at_most(self.speed)).mirrored()
+    }
+}
+
+/// The puck as it looks from the player's side.
+fn seen(recorder: &Recorder) -> Puck {
+    let game = recorder.game();
+    let way = game.puck_way();
+    Puck { at: game.puck().mirrored(), way: super::Point::new(way.x, -way.y) }
+}
+
+/// The log of a match that is won, at a hand's pace; `None` for a level that does not exist, or where no hand wins.
+#[must_use]
+pub fn passing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
+    log_of(Player::Strong, true, number, seed, pace)
+}
+
+/// The log of a match that is not won, at a hand's pace; `None` for a level that does not exist.
+#[must_use]
+pub fn failing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
+    if let Some(log) = log_of(Player::Weak, false, number, seed, pace) {
+        return Some(log);
+    }
+    // Whoever does nothing scores nothing.
+    let mut recorder = Recorder::new(level(number)?, seed, pace);
+    while recorder.step(None) != Phase::Over {}
+    (!recorder.game().won()).then(|| recorder.log())
+}
+
+/// The first of some hands whose match ends so.
+fn log_of(player: Player, won: bool, number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
+    (0..100)
+        .filter_map(|hand| play(player, number, seed, pace, hand))
+        .find(|recorder| recorder.game().won() == won)
+        .map(|recorder| recorder.log())
+}

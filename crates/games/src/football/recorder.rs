@@ -1,0 +1,88 @@
+use alloc::vec::Vec;
+
+use super::event::{write_end, write_event};
+use super::{Action, Breach, Game, Level, MAX_STEP, MAX_TICKS, Pace, Phase, Point, RULES_VERSION, Target};
+use crate::log::{GameCode, Header, MAX_LOG_BYTES, Mark, beginning};
+
+/// The longest that header, end mark and state hash can be.
+const RESERVE: usize = 32;
+
+// An aim in each tick has two bytes, a pause three at most.
+const _: () = assert!(2 * MAX_TICKS as usize + 3 * super::MAX_PAUSES as usize + RESERVE <= MAX_LOG_BYTES);
+
+/// A match that writes down what is done in it.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    game: Game,
+    events: Vec<u8>,
+    /// The tick of the last event.
+    last: u32,
+}
+
+impl Recorder {
+    /// Starts a match and its log.
+    #[must_use]
+    pub fn new(level: &'static Level, seed: u64, pace: Pace) -> Self {
+        Self { game: Game::new(level, seed, pace), events: Vec::new(), last: 0 }
+    }
+
+    /// The match as it stands.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Plays a tick. `wish` is where the player wants the mallet, in units of the table, anywhere; without one the
+    /// mallet stays where it is. Nothing happens in a match that is over.
+    pub fn step(&mut self, wish: Option<Point>) -> Phase {
+        let goal = Target::near(wish.unwrap_or_else(|| self.game.player()));
+        let (dx, dy) = self.game.target().towards(goal, MAX_STEP);
+        if (dx, dy) != (0, 0) {
+            let tick = self.game.ticks() + 1;
+            self.write(tick, Action::Aim { dx, dy });
+        }
+        self.game.step()
+    }
+
+    /// Notes a pause after the last tick; ticks are played again with the next [`step`](Self::step).
+    ///
+    /// # Errors
+    /// When the match is over, or had all its pauses; nothing is written then.
+    pub fn pause(&mut self) -> Result<(), Breach> {
+        let tick = self.game.ticks();
+        self.act(tick, Action::Pause)
+    }
+
+    fn write(&mut self, tick: u32, action: Action) {
+        // Both ends of the way are on the mallet's side, so it is taken; and after the end nothing is.
+        let _ended = self.act(tick, action);
+    }
+
+    fn act(&mut self, tick: u32, action: Action) -> Result<(), Breach> {
+        self.game.act(action)?;
+        write_event(&mut self.events, tick - self.last, action);
+        self.last = tick;
+        Ok(())
+    }
+
+    fn header(&self) -> Header {
+        let game = &self.game;
+        Header::of(RULES_VERSION, game.level().number, game.pace().checked(game.seed()))
+    }
+
+    /// The player's word for all that was played up to now.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        let beginning = beginning(&self.header(), GameCode::SpaceFootball, &self.events);
+        Mark::new(&beginning, self.game.ticks())
+    }
+
+    /// The log up to here, as [`replay`](super::replay) reads it.
+    #[must_use]
+    pub fn log(&self) -> Vec<u8> {
+        let mut log = beginning(&self.header(), GameCode::SpaceFootball, &self.events);
+        write_end(&mut log, self.game.ticks() - self.last);
+        log.extend_from_slice(&self.game.state_hash().to_le_bytes());
+        log
+    }
+}

@@ -1,0 +1,7 @@
+//! Space Football.
+
+mod golden;
+mod malformed;
+mod properties;
+mod refusals;
+mod support;

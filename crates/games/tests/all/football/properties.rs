@@ -1,0 +1,194 @@
+//! What holds for every level, every seed and every way of playing.
+
+use arena_games::football::players::{Player, play};
+use arena_games::football::table::{
+    HALF_GOAL, LENGTH, MALLET, MALLET_SPEED, MIDDLE, OBSTACLE, PUCK, PUCK_SPEED, WIDTH,
+};
+use arena_games::football::{
+    Game, LEVELS, Level, MAX_TICKS, Pace, Phase, Point, Recorder, STALL_TICKS, Side, level, replay,
+    replay_so_far,
+};
+use proptest::prelude::*;
+
+/// What rounding may add to a place or a speed.
+const ROUNDING: f32 = 1e-4;
+
+fn any_level() -> impl Strategy<Value = &'static Level> {
+    (1..=12_u8).prop_map(|number| level(number).unwrap())
+}
+
+fn any_pace() -> impl Strategy<Value = Pace> {
+    prop_oneof![Just(Pace::Full), Just(Pace::Phone)]
+}
+
+/// Where the player's hand wants the mallet, and for how many ticks; at times nowhere, at times after the puck.
+#[derive(Clone, Copy, Debug)]
+enum Wish {
+    Nothing,
+    There(f32, f32),
+    Puck,
+}
+
+fn any_play() -> impl Strategy<Value = Vec<(u32, Wish)>> {
+    let wish = prop_oneof![
+        1 => Just(Wish::Nothing),
+        6 => (-3.0..12.0_f32, 5.0..19.0_f32).prop_map(|(x, y)| Wish::There(x, y)),
+        4 => Just(Wish::Puck),
+    ];
+    prop::collection::vec((1..90_u32, wish), 1..40)
+}
+
+impl Wish {
+    fn of(self, game: &Game) -> Option<Point> {
+        match self {
+            Self::Nothing => None,
+            Self::There(x, y) => Some(Point { x, y }),
+            Self::Puck => Some(game.puck()),
+        }
+    }
+}
+
+fn apart(a: Point, b: Point) -> f32 {
+    (a - b).length()
+}
+
+/// Holds what was before a tick against what is after it.
+fn check(before: &Game, game: &Game) {
+    let (puck, player, bot) = (game.puck(), game.player(), game.bot());
+    let near = |value: f32, least: f32, most: f32| value >= least - ROUNDING && value <= most + ROUNDING;
+
+    assert!(near(puck.x, PUCK, WIDTH - PUCK), "{puck:?}");
+    let in_goal = (puck.x - WIDTH / 2.0).abs() < HALF_GOAL;
+    assert!(near(puck.y, PUCK, LENGTH - PUCK) || in_goal, "{puck:?}");
+    assert!(near(puck.y, 0.0, LENGTH) || game.phase() == Phase::Over, "{puck:?}");
+    assert!(near(player.x, MALLET, WIDTH - MALLET) && near(player.y, MIDDLE + MALLET, LENGTH - MALLET));
+    assert!(near(bot.x, MALLET, WIDTH - MALLET) && near(bot.y, MALLET, MIDDLE - MALLET));
+
+    let fastest = PUCK_SPEED * game.pace().factor();
+    assert!(game.puck_way().length() <= fastest + ROUNDING);
+    assert!(apart(before.player(), player) <= MALLET_SPEED + ROUNDING);
+    assert!(apart(before.bot(), bot) <= MALLET_SPEED + ROUNDING);
+    // What pushes it out of an obstacle or a post is a part of its own way, so it adds less than one step.
+    let laid = matches!(game.phase(), Phase::Serve { .. } | Phase::FaceOff { .. });
+    assert!(laid || apart(before.puck(), puck) <= fastest * 1.3, "{:?} {puck:?}", before.puck());
+
+    for obstacle in game.obstacles() {
+        assert!(apart(obstacle.at, puck) > OBSTACLE, "inside an obstacle");
+    }
+    let (then, now) = (before.score(), game.score());
+    assert!(now.player - then.player + now.bot - then.bot <= 1);
+    if then != now && game.phase() != Phase::Over {
+        let by = if now.bot > then.bot { Side::Player } else { Side::Bot };
+        assert_eq!(game.phase(), Phase::Serve { by, left: 60 });
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn nothing_leaves_its_place_or_goes_faster_than_it_may(
+        level in any_level(), seed: u64, pace in any_pace(), play in any_play(),
+    ) {
+        let mut recorder = Recorder::new(level, seed, pace);
+        for (ticks, wish) in play {
+            for _ in 0..ticks {
+                let before = recorder.game().clone();
+                if before.phase() == Phase::Over {
+                    break;
+                }
+                recorder.step(wish.of(&before));
+                check(&before, recorder.game());
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_recorded_replays_to_the_same_state(
+        level in any_level(), seed: u64, pace in any_pace(), play in any_play(), pauses in 0..3_u32,
+    ) {
+        let mut recorder = Recorder::new(level, seed, pace);
+        let mut marks = Vec::new();
+        for (ticks, wish) in play {
+            for _ in 0..ticks {
+                let wish = wish.of(recorder.game());
+                recorder.step(wish);
+            }
+            marks.push(recorder.mark());
+            if recorder.game().pauses() < pauses {
+                recorder.pause().unwrap();
+            }
+        }
+        let game = recorder.game();
+        let replay = replay_so_far(level.number, seed, pace, &recorder.log(), &marks).unwrap();
+        prop_assert_eq!(replay.state_hash, game.state_hash());
+        prop_assert_eq!((replay.ticks, replay.score, replay.pauses), (game.ticks(), game.score(), game.pauses()));
+        prop_assert_eq!((replay.finished, replay.passed), (game.phase() == Phase::Over, game.won()));
+    }
+
+    #[test]
+    fn different_plays_end_in_different_states(
+        level in any_level(), seed: u64, play in any_play(), at: prop::sample::Index,
+    ) {
+        let record = |play: &[(u32, Wish)]| {
+            let mut recorder = Recorder::new(level, seed, Pace::Full);
+            for (ticks, wish) in play {
+                for _ in 0..*ticks {
+                    let wish = wish.of(recorder.game());
+                    recorder.step(wish);
+                }
+            }
+            (recorder.log(), recorder.game().state_hash())
+        };
+        let mut other = play.clone();
+        other.remove(at.index(play.len()));
+        let ((log, hash), (other_log, other_hash)) = (record(&play), record(&other));
+        prop_assert_eq!(log == other_log, hash == other_hash);
+    }
+}
+
+#[test]
+fn every_match_ends_and_nothing_keeps_the_puck_in_a_half() {
+    for level in &LEVELS {
+        for (seed, pace) in (0..12_u64).flat_map(|seed| [(seed, Pace::Full), (seed, Pace::Phone)]) {
+            let mut recorder = Recorder::new(level, seed, pace);
+            let (mut since, mut side) = (0, None);
+            while recorder.game().phase() != Phase::Over {
+                let before = recorder.game().clone();
+                // Pushes the puck into the right wall where it can, which is where one would get stuck.
+                let puck = before.puck();
+                recorder.step(Some(Point { x: puck.x - 0.6, y: puck.y + 0.1 }));
+                check(&before, recorder.game());
+                let game = recorder.game();
+                let half = (game.phase() == Phase::Playing).then_some(game.puck().y < MIDDLE);
+                since = if half == side { since + 1 } else { 0 };
+                side = half;
+                assert!(since <= STALL_TICKS, "level {} seed {seed}", level.number);
+            }
+            assert!(recorder.game().ticks() <= MAX_TICKS);
+            let replayed = replay(level.number, seed, pace, &recorder.log(), &[]).unwrap();
+            assert_eq!(replayed.passed, recorder.game().won());
+        }
+    }
+}
+
+/// The share of matches that a kind of player passes, in percent.
+fn passed(player: Player, number: u8, pace: Pace, matches: u64) -> u64 {
+    let won = |seed| play(player, number, seed, pace, !seed).unwrap().game().won();
+    (0..matches).filter(|seed| won(*seed)).count() as u64 * 100 / matches
+}
+
+#[test]
+fn the_levels_are_as_hard_as_they_were_tuned() {
+    for pace in [Pace::Full, Pace::Phone] {
+        let first = passed(Player::Average, 1, pace, 150);
+        let middle = passed(Player::Average, 6, pace, 150);
+        let last = passed(Player::Average, 12, pace, 150);
+        assert!((86..=99).contains(&first), "{first} {pace:?}");
+        assert!((30..=62).contains(&middle), "{middle} {pace:?}");
+        assert!((8..=28).contains(&last), "{last} {pace:?}");
+    }
+    let at = |player| passed(player, 6, Pace::Full, 150);
+    assert!(at(Player::Weak) + 10 < at(Player::Average));
+    assert!(at(Player::Average) + 10 < at(Player::Strong));
+}

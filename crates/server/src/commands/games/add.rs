@@ -1,0 +1,131 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+use arena_rules::levels::{self, InHouseGame};
+use serde_json::{Value, json};
+
+use super::folder::{self, Build};
+use crate::commands::say;
+use crate::config::{Config, RefereeKind};
+
+/// The game of a slug: the last part of its screen's address.
+fn game_of(slug: &str) -> anyhow::Result<&'static InHouseGame> {
+    let of = |game: &InHouseGame| game.route.trim_start_matches('/') == slug;
+    let known: Vec<_> = levels::GAMES.iter().map(|game| game.route.trim_start_matches('/')).collect();
+    let found = levels::GAMES.iter().find(|game| of(game));
+    found.with_context(|| format!("there is no game {slug}; there are {}", known.join(", ")))
+}
+
+pub(super) fn add(config: &Config, folder: &Path, slug: &str, only_check: bool) -> anyhow::Result<()> {
+    let game = game_of(slug)?;
+    let build = folder::read(folder)?;
+    let hash = build.hash()?;
+    describe(&build);
+    if only_check {
+        say("nothing was added");
+        return Ok(());
+    }
+    let place = config.builds_dir().join(slug);
+    lay(&build, &place, &hash)?;
+    write_manifest(&place, &manifest(&build, game, &hash))?;
+    say(&format!("{} is played from {hash} now", game.name));
+    let referee = config.games.get(game.game_unique_id).map(|game| game.referee);
+    if !game.levels.is_empty() && referee != Some(RefereeKind::SelfReported) {
+        say(&format!(
+            "its results count only with a recording that this server can replay; for a build that makes none set \
+             games.{}.referee = \"self_reported\"",
+            game.game_unique_id
+        ));
+    }
+    Ok(())
+}
+
+fn describe(build: &Build) {
+    for part in build.parts() {
+        say(&format!("{:>12}  {}", part.bytes, part.name));
+    }
+    if !build.streamed.is_empty() {
+        let bytes: u64 = build.streamed.iter().map(|part| part.bytes).sum();
+        say(&format!("{bytes:>12}  {} files of StreamingAssets", build.streamed.len()));
+    }
+    let product = build.product.as_deref().unwrap_or("no name");
+    let version = build.version.as_deref().unwrap_or("no version");
+    #[expect(clippy::cast_precision_loss, reason = "megabytes to one digit")]
+    let megabytes = build.bytes() as f64 / 1_000_000.0;
+    say(&format!("{product}, {version}: {megabytes:.1} MB until it runs"));
+}
+
+/// Copies the build into a folder of its own, whole or not at all.
+fn lay(build: &Build, place: &Path, hash: &str) -> anyhow::Result<()> {
+    let (whole, half) = (place.join(hash), place.join(format!("{hash}.part")));
+    if whole.is_dir() {
+        return Ok(());
+    }
+    if half.exists() {
+        fs::remove_dir_all(&half).with_context(|| half.display().to_string())?;
+    }
+    for part in build.parts().into_iter().chain(&build.streamed) {
+        let to = half.join(&part.name);
+        let folder = to.parent().unwrap_or(&half);
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        fs::copy(&part.from, &to).with_context(|| to.display().to_string())?;
+    }
+    fs::rename(&half, &whole).with_context(|| whole.display().to_string())
+}
+
+fn manifest(build: &Build, game: &InHouseGame, hash: &str) -> Value {
+    let address = |name: &str| format!("{hash}/{name}");
+    json!({
+        "loaderUrl": address(&build.loader.name),
+        "dataUrl": address(&build.data.name),
+        "frameworkUrl": address(&build.framework.name),
+        "codeUrl": address(&build.code.name),
+        "streamingAssetsUrl": address("StreamingAssets"),
+        "companyName": build.company.as_deref().unwrap_or("Arena"),
+        "productName": build.product.as_deref().unwrap_or(game.name),
+        "productVersion": build.version.as_deref().unwrap_or("1"),
+        "bytes": build.bytes(),
+        "fallback": build.fallback,
+    })
+}
+
+/// Whoever reads it reads the old one or the new one.
+fn write_manifest(place: &Path, manifest: &Value) -> anyhow::Result<()> {
+    let (file, new) = (place.join("build.json"), place.join("build.json.new"));
+    fs::write(&new, format!("{manifest:#}\n")).with_context(|| new.display().to_string())?;
+    fs::rename(&new, &file).with_context(|| file.display().to_string())
+}
+
+pub(super) fn list(config: &Config) -> anyhow::Result<()> {
+    let mut any = false;
+    for game in levels::GAMES {
+        let slug = game.route.trim_start_matches('/');
+        let file: PathBuf = config.builds_dir().join(slug).join("build.json");
+        let Ok(text) = fs::read_to_string(&file) else { continue };
+        let manifest: Value = serde_json::from_str(&text).with_context(|| file.display().to_string())?;
+        let text = |key: &str| manifest[key].as_str().unwrap_or("?").to_owned();
+        let version = text("loaderUrl").split('/').next().unwrap_or_default().to_owned();
+        let (product, number) = (text("productName"), text("productVersion"));
+        say(&format!("{slug}  {version}  {product} {number}  {} bytes", manifest["bytes"]));
+        any = true;
+    }
+    if !any {
+        say("no build was added");
+    }
+    Ok(())
+}
+
+pub(super) fn remove(config: &Config, slug: &str) -> anyhow::Result<()> {
+    let game = game_of(slug)?;
+    let place = config.builds_dir().join(slug);
+    ensure!(place.is_dir(), "no build of {slug} was added");
+    // First nobody finds it any more.
+    let manifest = place.join("build.json");
+    if manifest.exists() {
+        fs::remove_file(&manifest).with_context(|| manifest.display().to_string())?;
+    }
+    fs::remove_dir_all(&place).with_context(|| place.display().to_string())?;
+    say(&format!("the added build of {} is gone", game.name));
+    Ok(())
+}

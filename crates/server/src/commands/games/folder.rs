@@ -1,0 +1,249 @@
+//! What a build folder holds, and whether a browser could run it.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use sha2::{Digest, Sha256};
+
+/// No build is larger, all files together: 512 MB.
+const MOST_BYTES: u64 = 512 << 20;
+
+/// How a file is compressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Packed {
+    Plain,
+    Gzip,
+    Brotli,
+}
+
+impl Packed {
+    /// What the server knows it by.
+    fn ending(self) -> &'static str {
+        match self {
+            Self::Plain => "",
+            Self::Gzip => ".gz",
+            Self::Brotli => ".br",
+        }
+    }
+}
+
+/// A file of a build.
+#[derive(Debug)]
+pub(super) struct Part {
+    pub(super) from: PathBuf,
+    /// What it is called where it is served.
+    pub(super) name: String,
+    pub(super) bytes: u64,
+}
+
+/// A build folder that was checked.
+#[derive(Debug)]
+pub(super) struct Build {
+    pub(super) loader: Part,
+    pub(super) data: Part,
+    pub(super) framework: Part,
+    pub(super) code: Part,
+    /// Files that the game asks for while it runs, by their path in `StreamingAssets`.
+    pub(super) streamed: Vec<Part>,
+    /// The loader unpacks by itself and runs what it unpacked from memory.
+    pub(super) fallback: bool,
+    pub(super) company: Option<String>,
+    pub(super) product: Option<String>,
+    pub(super) version: Option<String>,
+}
+
+impl Build {
+    /// All files that are loaded before the game runs.
+    pub(super) fn parts(&self) -> [&Part; 4] {
+        [&self.loader, &self.data, &self.framework, &self.code]
+    }
+
+    /// What the loading screen shows.
+    pub(super) fn bytes(&self) -> u64 {
+        self.parts().iter().map(|part| part.bytes).sum()
+    }
+
+    /// A name that changes with any byte of it.
+    pub(super) fn hash(&self) -> anyhow::Result<String> {
+        let mut hash = Sha256::new();
+        for part in self.parts().into_iter().chain(&self.streamed) {
+            hash.update(part.name.as_bytes());
+            hash.update(part.bytes.to_le_bytes());
+            // The largest file is 512 MB, and this is done once.
+            hash.update(fs::read(&part.from).with_context(|| part.from.display().to_string())?);
+        }
+        Ok(hash.finalize().iter().take(6).fold(String::new(), |mut text, byte| {
+            // Writing to a string does not fail.
+            let _ = write!(text, "{byte:02x}");
+            text
+        }))
+    }
+}
+
+/// Reads and checks a build folder.
+pub(super) fn read(folder: &Path) -> anyhow::Result<Build> {
+    let build = folder.join("Build");
+    let (build, whole) =
+        if build.is_dir() { (build, Some(folder)) } else { (folder.to_owned(), folder.parent()) };
+    let names = names(&build)?;
+    let loader = part(&build, one(&names, "loader", &[".loader.js"])?, ".loader.js")?;
+    let framework_name = one(&names, "framework", &endings(".framework.js"))?;
+    let code_name = one(&names, "code", &endings(".wasm"))?;
+    let data_name = one(&names, "data", &endings(".data"))?;
+    let fallback = [framework_name, code_name, data_name].iter().any(|name| name.ends_with(".unityweb"));
+    let found = Build {
+        loader,
+        data: part(&build, data_name, ".data")?,
+        framework: part(&build, framework_name, ".framework.js")?,
+        code: part(&build, code_name, ".wasm")?,
+        streamed: whole.map_or_else(|| Ok(Vec::new()), |whole| streamed(&whole.join("StreamingAssets")))?,
+        fallback,
+        company: told(whole, "companyName"),
+        product: told(whole, "productName"),
+        version: told(whole, "productVersion"),
+    };
+    check(&found)?;
+    Ok(found)
+}
+
+fn endings(plain: &'static str) -> [&'static str; 4] {
+    match plain {
+        ".framework.js" => {
+            [".framework.js", ".framework.js.br", ".framework.js.gz", ".framework.js.unityweb"]
+        }
+        ".wasm" => [".wasm", ".wasm.br", ".wasm.gz", ".wasm.unityweb"],
+        _ => [".data", ".data.br", ".data.gz", ".data.unityweb"],
+    }
+}
+
+fn names(folder: &Path) -> anyhow::Result<Vec<String>> {
+    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let mut names = Vec::new();
+    for entry in entries {
+        if let Ok(name) = entry?.file_name().into_string() {
+            names.push(name);
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// The only file with one of these endings.
+fn one<'a>(names: &'a [String], what: &str, endings: &[&str]) -> anyhow::Result<&'a str> {
+    let found: Vec<_> =
+        names.iter().filter(|name| endings.iter().any(|ending| name.ends_with(ending))).collect();
+    match found.as_slice() {
+        [name] => Ok(name),
+        [] if names.iter().any(|name| name.ends_with(".unityweb") && name.contains(".wasm.code")) => {
+            bail!("the folder is of a Unity older than 2020: export it anew")
+        }
+        [] => bail!("the folder has no {what}: a file that ends in {}", endings.join(", ")),
+        several => bail!("the folder has more than one {what}: {several:?}"),
+    }
+}
+
+/// A file, by the name under which the server knows how it is compressed.
+fn part(folder: &Path, name: &str, plain: &str) -> anyhow::Result<Part> {
+    let from = folder.join(name);
+    let (stem, ending) = name.split_once(plain).unwrap_or((name, ""));
+    let packed = match ending {
+        ".br" => Packed::Brotli,
+        ".gz" => Packed::Gzip,
+        ".unityweb" if head(&from)?.starts_with(&[0x1f, 0x8b]) => Packed::Gzip,
+        ".unityweb" => Packed::Brotli,
+        _ => Packed::Plain,
+    };
+    let stem: String =
+        stem.chars().map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' }).collect();
+    let stem = stem.trim_start_matches(['.', '-']);
+    let bytes = fs::metadata(&from).with_context(|| from.display().to_string())?.len();
+    Ok(Part { from, name: format!("{stem}{plain}{}", packed.ending()), bytes })
+}
+
+fn head(file: &Path) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    fs::File::open(file)
+        .and_then(|opened| opened.take(64).read_to_end(&mut bytes))
+        .with_context(|| file.display().to_string())?;
+    Ok(bytes)
+}
+
+/// The files below `StreamingAssets`, where there are any.
+fn streamed(folder: &Path) -> anyhow::Result<Vec<Part>> {
+    let mut found = Vec::new();
+    let mut folders = vec![(folder.to_owned(), "StreamingAssets".to_owned())];
+    while let Some((folder, path)) = folders.pop() {
+        if !folder.is_dir() {
+            continue;
+        }
+        for name in names(&folder)? {
+            let (from, name) = (folder.join(&name), format!("{path}/{name}"));
+            if from.is_dir() {
+                folders.push((from, name));
+            } else {
+                let bytes = fs::metadata(&from)?.len();
+                found.push(Part { from, name, bytes });
+            }
+        }
+    }
+    found.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(found)
+}
+
+/// What the exported page says of the build.
+fn told(whole: Option<&Path>, key: &str) -> Option<String> {
+    let page = fs::read_to_string(whole?.join("index.html")).ok()?;
+    let (_, after) = page.split_once(&format!("{key}:"))?;
+    let after = after.trim_start();
+    let quote = after.chars().next().filter(|quote| ['"', '\''].contains(quote))?;
+    let (text, _) = after.get(1..)?.split_once(quote)?;
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty() && text.len() <= 100)
+}
+
+fn check(build: &Build) -> anyhow::Result<()> {
+    let all = build.parts().into_iter().chain(&build.streamed).map(|part| part.bytes).sum::<u64>();
+    ensure!(all <= MOST_BYTES, "the build has {} MB, more than {}", all >> 20, MOST_BYTES >> 20);
+    for part in build.parts() {
+        ensure!(part.bytes > 0, "{} is empty", part.from.display());
+    }
+    let loader = String::from_utf8_lossy(&start(&build.loader, usize::MAX)?).into_owned();
+    ensure!(
+        loader.contains("createUnityInstance"),
+        "{} defines no createUnityInstance",
+        build.loader.from.display()
+    );
+    let code = start(&build.code, 4)?;
+    ensure!(code == *b"\0asm", "{} holds no WebAssembly", build.code.from.display());
+    let framework = start(&build.framework, 512)?;
+    let text = String::from_utf8_lossy(&framework);
+    ensure!(
+        !text.trim_start().starts_with('<'),
+        "{} holds a page, not a script",
+        build.framework.from.display()
+    );
+    start(&build.data, 1)?;
+    Ok(())
+}
+
+/// The first bytes of what a file holds, unpacked.
+fn start(part: &Part, most: usize) -> anyhow::Result<Vec<u8>> {
+    let named = || format!("{} is not what its name says", part.from.display());
+    let file = fs::File::open(&part.from).with_context(named)?;
+    let reader: Box<dyn Read> = if part.name.ends_with(".br") {
+        Box::new(brotli::Decompressor::new(file, 64 * 1024))
+    } else if part.name.ends_with(".gz") {
+        Box::new(flate2::read::GzDecoder::new(file))
+    } else {
+        Box::new(file)
+    };
+    let mut bytes = Vec::new();
+    // No loader is larger than this.
+    reader.take(most.min(4 << 20) as u64).read_to_end(&mut bytes).with_context(named)?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,190 @@
+import { base64url } from "./base64url.ts";
+import type { Games } from "./module.ts";
+import { toSeed } from "./seed.ts";
+
+/** A place on the table in its units: 9 wide, 16 long, the player's goal at y = 16. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the puck can meet, in the order of the module's figures. */
+const SURFACES = ["wall", "player", "bot", "obstacle"] as const;
+export type Surface = (typeof SURFACES)[number];
+
+/** How fast the puck is: the session's choice. In the order of the module's figures. */
+const PACES = ["full", "phone"] as const;
+export type Pace = (typeof PACES)[number];
+
+/** Whom the puck waits for; nobody at a face-off. In the order of the module's phases, from 1. */
+const WAITS = ["bot", "player", "centre"] as const;
+
+/** How a match stands. A new object after each tick, the same one until then. */
+export interface FootballState {
+  readonly puck: Place;
+  /** The puck's way in a tick. */
+  readonly way: Place;
+  readonly player: Place;
+  readonly bot: Place;
+  readonly obstacles: readonly (Place & { readonly radius: number })[];
+  readonly score: { readonly player: number; readonly bot: number };
+  readonly ticks: number;
+  /** Before a serve and a face-off the puck cannot be moved for so many ticks. */
+  readonly wait: { readonly by: (typeof WAITS)[number]; readonly ticks: number } | null;
+  readonly over: boolean;
+  /** Whether the level is passed, once it is over. */
+  readonly won: boolean;
+  /** How often the puck met each of these since the start. */
+  readonly touches: Readonly<Record<Surface, number>>;
+  /** The last such meeting: with what, how fast in units a tick, and where the puck was. */
+  readonly touch: (Place & { readonly surface: Surface; readonly strength: number }) | null;
+  /** Pauses noted. */
+  readonly pauses: number;
+}
+
+/** The player's word for what was played up to a tick: the log will begin with these bytes. */
+export interface Mark {
+  readonly bytes: number;
+  readonly ticks: number;
+  /** SHA-256 in base64url. */
+  readonly digest: string;
+}
+
+/** Offsets in `FootballView` of crates/games-web, in 32-bit numbers: first fractions, then whole ones. */
+const FRACTIONS = { puck: 0, way: 2, player: 4, bot: 6, obstacles: 8, touch: 20 } as const;
+const WHOLE = {
+  obstacles: 23,
+  player: 24,
+  bot: 25,
+  ticks: 26,
+  phase: 27,
+  wait: 28,
+  won: 29,
+  surface: 30,
+  touches: 31,
+  pauses: 35,
+} as const;
+const WORDS = 36;
+const OVER = 4;
+const DIGEST_BYTES = 32;
+
+/** One match. Each `update` is a tick of 1/60 s; pauses have none. */
+export class FootballGame {
+  readonly #games: Games;
+  #game: number;
+  #state: FootballState | null = null;
+
+  /**
+   * Starts the match of a session.
+   * @param seed the session's, in decimal as the server sends it
+   * @throws when there is no such level, or the seed is not a number of 64 bits
+   */
+  constructor(games: Games, level: number, seed: string | bigint, pace: Pace) {
+    this.#games = games;
+    this.#game = games.football_new(level, toSeed(seed), PACES.indexOf(pace));
+    if (this.#game === 0) {
+      throw new RangeError(`Space Football has no level ${level}`);
+    }
+  }
+
+  /** The version of the rules that are played; a session of another one cannot be played here. */
+  static rulesVersion(games: Games): number {
+    return games.football_rules_version();
+  }
+
+  /** How the match stands; after `free` only where it was read after the last tick. */
+  get view(): FootballState {
+    this.#state ??= this.#read();
+    return this.#state;
+  }
+
+  /** Plays a tick. `to` is where the player wants the mallet, also off the table; null where it is. */
+  update(to: Place | null): void {
+    const game = this.#live();
+    if (to) this.#games.football_step(game, to.x, to.y);
+    else this.#games.football_stop(game);
+    this.#state = null;
+  }
+
+  /** Notes a pause in the log; one past the most that a match may have is not noted. */
+  pause(): void {
+    this.#games.football_pause(this.#live());
+    this.#state = null;
+  }
+
+  /** The player's word for what was played up to now. */
+  mark(): Mark {
+    const start = this.#games.football_mark(this.#live());
+    const { buffer } = this.#games.memory;
+    const [bytes = 0, ticks = 0] = new Uint32Array(buffer, start, 2);
+    return { bytes, ticks, digest: base64url(new Uint8Array(buffer, start + 8, DIGEST_BYTES)) };
+  }
+
+  /** The log up to here in base64url: the `replay` of the level's result. */
+  log(): string {
+    const game = this.#live();
+    // The log is written first: writing it may make the memory grow, which ends all views of it.
+    const start = this.#games.football_log(game);
+    const length = this.#games.football_log_len(game);
+    return base64url(new Uint8Array(this.#games.memory.buffer, start, length));
+  }
+
+  /** A hash of how the match stands and of all that was done in it, as the server's replay has it. */
+  stateHash(): bigint {
+    return BigInt.asUintN(64, this.#games.football_hash(this.#live()));
+  }
+
+  /** Gives the match's memory back. Nothing can be done with it afterwards; a second call does nothing. */
+  free(): void {
+    if (this.#game !== 0) {
+      this.#games.football_free(this.#game);
+      this.#game = 0;
+    }
+  }
+
+  #live(): number {
+    if (this.#game === 0) {
+      throw new Error("the game was freed");
+    }
+    return this.#game;
+  }
+
+  #read(): FootballState {
+    const start = this.#games.football_view(this.#live());
+    const { buffer } = this.#games.memory;
+    const fractions = new Float32Array(buffer, start, WORDS);
+    const words = new Uint32Array(buffer, start, WORDS);
+    const fraction = (at: number): number => fractions[at] ?? 0;
+    const word = (at: number): number => words[at] ?? 0;
+    const place = (at: number): Place => ({ x: fraction(at), y: fraction(at + 1) });
+    const phase = word(WHOLE.phase);
+    const by = WAITS[phase - 1];
+    const surface = SURFACES[word(WHOLE.surface)];
+    const touches = (of: Surface): number => word(WHOLE.touches + SURFACES.indexOf(of));
+    return {
+      puck: place(FRACTIONS.puck),
+      way: place(FRACTIONS.way),
+      player: place(FRACTIONS.player),
+      bot: place(FRACTIONS.bot),
+      obstacles: Array.from({ length: word(WHOLE.obstacles) }, (_, index) => {
+        const at = FRACTIONS.obstacles + 3 * index;
+        return { ...place(at), radius: fraction(at + 2) };
+      }),
+      score: { player: word(WHOLE.player), bot: word(WHOLE.bot) },
+      ticks: word(WHOLE.ticks),
+      wait: by ? { by, ticks: word(WHOLE.wait) } : null,
+      over: phase === OVER,
+      won: word(WHOLE.won) === 1,
+      touches: {
+        wall: touches("wall"),
+        player: touches("player"),
+        bot: touches("bot"),
+        obstacle: touches("obstacle"),
+      },
+      touch: surface
+        ? { ...place(FRACTIONS.touch + 1), surface, strength: fraction(FRACTIONS.touch) }
+        : null,
+      pauses: word(WHOLE.pauses),
+    };
+  }
+}

@@ -1,0 +1,107 @@
+import { play, type Tone } from "#lib/sound";
+import { type FootballView, type Point, type Surface, tickMs } from "./port.ts";
+
+/** A goal is seen for so long, and shakes the table for the first part. */
+const goalMs = 450;
+const shakeMs = 220;
+/** A mallet is back in its shape after so long. */
+const squashMs = 140;
+/** A hard hit holds the picture, never the match. */
+const holdMs = 45;
+const hard = 0.3;
+const trailLength = 12;
+
+/** Sounds by what the puck met; a wall is the softest. */
+const tones: Record<Surface, Tone> = {
+  wall: "tick",
+  player: "knock",
+  bot: "knock",
+  obstacle: "clang",
+};
+
+/** What is drawn beside what the core shows. */
+export type Feel = {
+  /** Where the puck was, the latest last. */
+  readonly trail: readonly Point[];
+  /** How much each mallet is pressed, 0 to 1. */
+  readonly squash: { readonly player: number; readonly bot: number };
+  /** What is left of a goal's flash, 0 to 1, and whose goal it was. */
+  readonly flash: number;
+  readonly scorer: "player" | "bot";
+  readonly shake: Point;
+};
+
+/** Watches a match and says how it looks and sounds. It changes nothing in it. */
+export class Watcher {
+  #seen: FootballView;
+  #drawn: FootballView;
+  #trail: Point[] = [];
+  #hold = 0;
+  #goal = 0;
+  #scorer: "player" | "bot" = "player";
+  #squash = { player: 0, bot: 0 };
+
+  constructor(view: FootballView) {
+    this.#seen = view;
+    this.#drawn = view;
+  }
+
+  /** A frame `dt` ms after the last: what is to be drawn, null where that is what was drawn before. `calm` moves less. */
+  frame(view: FootballView, dt: number, calm: boolean): { view: FootballView; feel: Feel } | null {
+    const { player, bot } = this.#squash;
+    const moving = this.#hold > 0 || this.#goal > 0 || player > 0 || bot > 0;
+    const news = view !== this.#seen;
+    if (news) this.#hear(view, calm);
+    if (!moving && !news) return null;
+    this.#hold -= dt;
+    if (this.#hold <= 0) this.#drawn = view;
+    this.#goal = Math.max(0, this.#goal - dt);
+    this.#squash.player = Math.max(0, this.#squash.player - dt / squashMs);
+    this.#squash.bot = Math.max(0, this.#squash.bot - dt / squashMs);
+    return { view: this.#drawn, feel: this.#feel(calm) };
+  }
+
+  /** All of it once more, for a surface that has changed. */
+  again(): { view: FootballView; feel: Feel } {
+    return { view: this.#drawn, feel: this.#feel(true) };
+  }
+
+  #feel(calm: boolean): Feel {
+    const shaking = calm ? 0 : Math.max(0, this.#goal - (goalMs - shakeMs)) / shakeMs;
+    const swing = this.#goal / tickMs;
+    return {
+      trail: this.#trail,
+      squash: this.#squash,
+      flash: this.#goal / goalMs,
+      scorer: this.#scorer,
+      shake: {
+        x: 0.18 * shaking * Math.sin(swing * 1.9),
+        y: 0.18 * shaking * Math.cos(swing * 2.3),
+      },
+    };
+  }
+
+  #hear(view: FootballView, calm: boolean): void {
+    const before = this.#seen;
+    this.#seen = view;
+    const laid = Boolean(view.wait);
+    this.#trail = laid || calm ? [] : [...this.#trail, view.puck].slice(-trailLength);
+    const { touch } = view;
+    for (const surface of ["wall", "obstacle", "bot", "player"] as const) {
+      if (view.touches[surface] === before.touches[surface]) continue;
+      const strength = touch?.surface === surface ? touch.strength : 0.1;
+      play(tones[surface], strength * 2);
+      if (calm || surface === "wall" || surface === "obstacle") continue;
+      this.#squash[surface] = Math.min(1, strength * 2);
+      if (strength > hard) this.#hold = holdMs;
+    }
+    const scored = view.score.player > before.score.player;
+    if (!scored && view.score.bot === before.score.bot) return;
+    this.#scorer = scored ? "player" : "bot";
+    play(scored ? "cheer" : "sigh");
+    if (calm) return;
+    this.#goal = goalMs;
+    this.#hold = 0;
+    navigator.vibrate?.(scored ? [40, 40, 80] : 60);
+  }
+}
