@@ -21,8 +21,8 @@ type Budgets = {
   /** Latin, all of them. */
   fonts: number;
   /** The script of what is loaded later, by its kind (`screen` where none is said), and the styles of each. */
-  lazy: { screen: number; form: number; demo: number; styles: number };
-  kinds: Record<string, "form" | "demo">;
+  lazy: { screen: number; game: number; form: number; demo: number; styles: number };
+  kinds: Record<string, "game" | "form" | "demo">;
   /** The build folders of the games made here, unpacked and whole. */
   games: Record<string, number>;
 };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { setSound, useSound } from "#lib/sound";
-import { Button, cx, Switch, VisuallyHidden } from "#ui";
+import { Button, cx, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
+import { SoundSwitch } from "../play/sound-switch.tsx";
 import { toTable } from "./draw.ts";
 import styles from "./pitch.module.css";
 import type { FootballGame, Point } from "./port.ts";
@@ -116,7 +116,7 @@ export function Pitch({ game, onBegin, onOver }: PitchProps) {
           >
             {m.football_start()}
           </Button>
-          <Sound />
+          <SoundSwitch className={styles.sound} />
         </div>
       )}
       {phase === "countdown" && (
@@ -137,7 +137,7 @@ export function Pitch({ game, onBegin, onOver }: PitchProps) {
           >
             {m.football_resume()}
           </Button>
-          <Sound />
+          <SoundSwitch className={styles.sound} />
         </div>
       )}
       {phase === "playing" && (
@@ -146,14 +146,5 @@ export function Pitch({ game, onBegin, onOver }: PitchProps) {
         </Button>
       )}
     </>
-  );
-}
-
-function Sound() {
-  const on = useSound();
-  return (
-    <Switch on={on} onChange={setSound} className={styles.sound}>
-      {m.football_sound()}
-    </Switch>
   );
 }

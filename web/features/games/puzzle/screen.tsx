@@ -3,7 +3,19 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { endPlay, fitsRules, levelName, type Play, playOf } from "#lib/levels";
 import { useNavigationState } from "#lib/router";
-import { Async, Badge, Button, EmptyState, Icon, Img, Page, Skeleton, VisuallyHidden } from "#ui";
+import {
+  Async,
+  Badge,
+  Button,
+  EmptyState,
+  Icon,
+  Img,
+  later,
+  Nothing,
+  Page,
+  Skeleton,
+  VisuallyHidden,
+} from "#ui";
 import { m } from "#words";
 import { PuzzleGame } from "../core/index.ts";
 import { coreQuery } from "../core/load.ts";
@@ -53,6 +65,9 @@ function GameSkeleton() {
     </div>
   );
 }
+
+/** Nobody waits for a sound. */
+const Sounds = later(() => import("./sounds.tsx"), Nothing, <div className={styles.sound} />);
 
 /** Plays of this page so far: from the second on, the focus is the board's to take. */
 let played = 0;
@@ -120,6 +135,7 @@ function Game({ games, play }: GameProps) {
           <Icon name="rotate" size={20} />
           {m.puzzle_how()}
         </p>
+        <Sounds puzzle={puzzle} />
       </div>
       <div role="status">
         <VisuallyHidden>{said(puzzle)}</VisuallyHidden>
