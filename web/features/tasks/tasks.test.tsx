@@ -134,6 +134,18 @@ it("lets a guest look, and asks for the login on Play, to come back to the same 
   expect(left).toHaveBeenCalledWith(expect.stringContaining(`returnTo=${back}`));
 });
 
+it("lets a guest practise the chosen level, with a seed of chance and no session", async () => {
+  const { user, dialog } = await choose();
+  await user.click(within(dialog).getByRole("radio", { name: /Medium/ }));
+  await user.click(within(dialog).getByRole("button", { name: "Practice Medium" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/puzzle-mania"));
+  expect(playOf(window.history.state.state)).toMatchObject({
+    practice: true,
+    level: { game_level: 2 },
+    started: { seed: expect.stringMatching(/^\d+$/), watched: false },
+  });
+});
+
 it("opens the game that the address names, once", async () => {
   show(<GamingTasks />, { path: "/daily-gaming-tasks?game=puzzle_mania_001" });
   expect(await screen.findByRole("dialog", { name: "Puzzle Mania" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { StartedLevel } from "#api";
-import { endPlay, type Play } from "#lib/levels";
+import { endPlay, type Play, seedOf } from "#lib/levels";
 import { Pitch } from "./pitch.tsx";
 import type { FootballCore, Pace } from "./port.ts";
 
@@ -19,7 +19,7 @@ type GameProps = {
 /** One started match. */
 export function Game({ core, play, onBegin, onOver }: GameProps) {
   const [game] = useState(() =>
-    core.start(play.level.game_level, play.started.seed ?? "", paceOf(play.started)),
+    core.start(play.level.game_level, seedOf(play), paceOf(play.started)),
   );
   useEffect(
     () => () => {

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Play } from "#lib/levels";
+import { fitsRules, type Play } from "#lib/levels";
 import { href } from "#lib/router";
-import { Button, Coins, EmptyState, SlowNotice } from "#ui";
+import { Button, EmptyState, SlowNotice } from "#ui";
 import { isolate, m, number } from "#words";
 import { Away, useLevel } from "../play/arrival.tsx";
 import { Cover, ErrorCover } from "../play/covers.tsx";
 import { LeaveSheet, LevelResult, useSheets } from "../play/lazy-sheets.tsx";
+import { Reward } from "../play/reward.tsx";
 import { Stage } from "../play/stage.tsx";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { spend, useReload } from "../play/use-reload.ts";
@@ -50,7 +51,7 @@ function Session({ play }: { play: Play }) {
       );
     }
     // A page that stayed open over a change of the rules cannot play a session of the new ones.
-    if (core.rulesVersion !== play.started.rulesVersion) {
+    if (!fitsRules(play, core.rulesVersion)) {
       return (
         <Cover art={hero}>
           <EmptyState
@@ -81,7 +82,7 @@ function Session({ play }: { play: Play }) {
   return (
     <Stage
       title={m.football_title({ level: number(play.level.game_level) })}
-      detail={<Coins value={play.level.level_credits} size="s" signed />}
+      detail={<Reward play={play} size="s" />}
       onLeave={leaving.ask}
       sheets={
         <>

@@ -1,9 +1,10 @@
 import { useSuspenseQueries } from "@tanstack/react-query";
-import { levelName, type Play, playOf } from "#lib/levels";
+import { fitsRules, levelName, type Play, playOf } from "#lib/levels";
 import { useNavigationState } from "#lib/router";
-import { Async, Badge, Button, Coins, EmptyState, Page, Skeleton } from "#ui";
+import { Async, Badge, Button, EmptyState, Page, Skeleton } from "#ui";
 import { m } from "#words";
 import { coreQuery } from "../core/load.ts";
+import { Reward } from "../play/reward.tsx";
 import { gameQuery } from "./load.ts";
 import styles from "./screen.module.css";
 
@@ -18,7 +19,7 @@ export default function PuzzleMania() {
       action={
         <p className={styles.level}>
           <Badge>{levelName(play.level)}</Badge>
-          <Coins value={play.level.level_credits} signed />
+          <Reward play={play} />
         </p>
       }
     >
@@ -49,7 +50,7 @@ function Loaded({ play }: { play: Play }) {
     queries: [coreQuery(), gameQuery()],
   });
   // A page that stayed open over a change of the rules cannot play a session of the new ones.
-  if (core.PuzzleGame.rulesVersion(core.games) !== play.started.rulesVersion) {
+  if (!fitsRules(play, core.PuzzleGame.rulesVersion(core.games))) {
     return (
       <EmptyState
         icon="retry"

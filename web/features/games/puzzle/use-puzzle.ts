@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Play } from "#lib/levels";
+import { type Play, seedOf } from "#lib/levels";
 import type { PuzzleState } from "../core/index.ts";
 import type { Core } from "../core/load.ts";
 
@@ -39,13 +39,7 @@ export const secondsSince = (startedAt: number | null, now: number): number =>
 /** The core's game of one started level. The core decides everything; this keeps what is drawn. */
 export function usePuzzle(core: Core, play: Play, onEnd: (outcome: Outcome) => void) {
   const [game] = useState(
-    () =>
-      new core.PuzzleGame(
-        core.games,
-        play.level.game_level,
-        play.started.seed ?? "",
-        performance.now(),
-      ),
+    () => new core.PuzzleGame(core.games, play.level.game_level, seedOf(play), performance.now()),
   );
   const [puzzle, setPuzzle] = useState(() => fresh(game.state));
   // Two taps may come between two drawings.
