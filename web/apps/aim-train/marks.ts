@@ -1,4 +1,5 @@
 import type { AimGame, AimState } from "../../features/games/core/aim.ts";
+import { hexOf } from "../../features/games/core/base64url.ts";
 
 /** Ticks from one mark to the next. */
 const everyTicks = 180;
@@ -45,10 +46,4 @@ export class Marks {
     }
     return ticks - this.#ticks >= everyTicks;
   }
-}
-
-/** Bytes in base64url as hexadecimal digits. */
-export function hexOf(base64url: string): string {
-  const bytes = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
-  return Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
 }

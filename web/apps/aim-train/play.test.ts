@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { hexOf } from "../../features/games/core/base64url.ts";
 import { type Games, loadGames } from "../../features/games/core/module.ts";
 import { builtModule } from "../../features/games/core/testing.ts";
-import { hexOf } from "./marks.ts";
 import { type Happening, lookMs, Play, type Said } from "./play.ts";
 import { type Level, parseStart } from "./start.ts";
 

@@ -94,7 +94,7 @@ it("starts the chosen level and goes to its game with navigation state", async (
     game_level: 2,
     level_credits: 15,
   };
-  expect(bodies).toEqual([choice]);
+  expect(bodies).toEqual([{ ...choice, mobile: false }]);
   expect(window.history.state.state).toEqual({ ...choice, sessionId: "s-1" });
   expect(playOf(window.history.state.state)?.started.seed).toBe("7");
   expect(playOf({ ...choice, sessionId: "of a page before" })).toBeNull();

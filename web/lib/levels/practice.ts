@@ -2,6 +2,7 @@ import type { EslGame, Level } from "#api";
 import { uuid } from "../http/uuid.ts";
 import { navigate } from "../router/history.ts";
 import { unwind } from "../router/overlay.ts";
+import { onPhone } from "./phone.ts";
 import { beginPlay, type Play } from "./plays.ts";
 
 /** So long its history entry may begin it, as the server has it of a level that is played in earnest. */
@@ -24,7 +25,7 @@ function practiceOf(game: EslGame, level: Level): Play {
       sessionId: `practice-${uuid()}`,
       seed: randomSeed(),
       watched: false,
-      mobile: window.matchMedia("(pointer: coarse) and (max-width: 960px)").matches,
+      mobile: onPhone(),
       rulesVersion: 0,
       game_level,
       level_credits,

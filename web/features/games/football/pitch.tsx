@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { Button, cx, later, Nothing, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
 import { toTable } from "./draw.ts";
+import type { MatchWatch } from "./match-watch.ts";
 import styles from "./pitch.module.css";
 import type { FootballGame, Point } from "./port.ts";
 import { useMatchLoop } from "./use-match-loop.ts";
@@ -34,17 +35,19 @@ const turnedKeys: Record<string, Point> = {
 
 export type PitchProps = {
   game: FootballGame;
+  /** Tells the server of it; null where nobody watches. */
+  watch: MatchWatch | null;
   onBegin: () => void;
   onOver: () => void;
 };
 
 /** The drawing surface of a match, and what is said over it. */
-export function Pitch({ game, onBegin, onOver }: PitchProps) {
+export function Pitch({ game, watch, onBegin, onOver }: PitchProps) {
   const field = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { shown, layout, start, toggle, aim } = useMatchLoop(canvas, game, onOver);
+  const { shown, layout, start, toggle, aim } = useMatchLoop(canvas, game, watch, onOver);
   const down = useRef<{ at: number; x: number; y: number } | null>(null);
-  const { phase, count, player, bot } = shown;
+  const { phase, held, count, player, bot } = shown;
 
   const point = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -101,10 +104,12 @@ export function Pitch({ game, onBegin, onOver }: PitchProps) {
       )}
       <div role="status">
         <VisuallyHidden>
-          {phase === "paused"
-            ? m.football_paused()
-            : phase !== "waiting" &&
-              m.football_score_said({ you: number(player), bot: number(bot) })}
+          {held
+            ? m.game_network()
+            : phase === "paused"
+              ? m.football_paused()
+              : phase !== "waiting" &&
+                m.football_score_said({ you: number(player), bot: number(bot) })}
         </VisuallyHidden>
       </div>
       {phase === "waiting" && (
@@ -115,6 +120,7 @@ export function Pitch({ game, onBegin, onOver }: PitchProps) {
             icon="resume"
             onClick={() => {
               start();
+              watch?.begin();
               onBegin();
               field.current?.focus();
             }}
@@ -124,12 +130,17 @@ export function Pitch({ game, onBegin, onOver }: PitchProps) {
           <SoundSwitch className={styles.sound} />
         </div>
       )}
-      {phase === "countdown" && (
+      {held && (
+        <p className={styles.over}>
+          <span className={styles.how}>{m.game_network()}</span>
+        </p>
+      )}
+      {phase === "countdown" && !held && (
         <p key={count} className={cx(styles.over, styles.count)} role="timer" aria-live="assertive">
           {number(count)}
         </p>
       )}
-      {phase === "paused" && (
+      {phase === "paused" && !held && (
         <div className={styles.over}>
           <p className={styles.paused}>{m.football_paused()}</p>
           <Button

@@ -31,7 +31,8 @@ function Session({ play }: { play: Play }) {
   const [begun, setBegun] = useState(false);
   const [score, setScore] = useState<{ player: number; bot: number } | null>(null);
   const [passed, setPassed] = useState(false);
-  const leaving = useLeave(end, begun);
+  const [refused, setRefused] = useState(false);
+  const leaving = useLeave({ ...end, over: end.over || refused }, begun);
   const { data: core, error: failed, refetch } = useQuery(footballQuery());
   const { data: Game, error: missing, refetch: refetchGame } = useQuery(gameQuery());
   const error = failed ?? missing;
@@ -70,6 +71,8 @@ function Session({ play }: { play: Play }) {
           spend(play);
           setBegun(true);
         }}
+        onRefused={() => setRefused(true)}
+        onLeave={leaving.ask}
         onOver={(result) => {
           setScore(result.score);
           setPassed(result.won);

@@ -65,6 +65,11 @@ export class Watch {
     if (this.#begun) this.#tell((signal) => this.#calls.mark(mark, signal));
   }
 
+  /** How much was not answered yet. */
+  get behind(): number {
+    return this.#queue.length;
+  }
+
   /** The network is back: what waits is told now. */
   hurry(): void {
     this.#again?.();
