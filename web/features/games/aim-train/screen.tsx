@@ -1,34 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import { endPlay, levelName, type Play } from "#lib/levels";
-import { href, navigate, useNavigationState } from "#lib/router";
+import { href, useNavigationState } from "#lib/router";
 import { preference } from "#lib/session";
-import { Badge } from "#ui";
-import { getLocale, m, number } from "#words";
+import { Badge, later } from "#ui";
+import { m, number } from "#words";
 import { type Ending, endingOf } from "../frame/protocol.ts";
 import { Away, useLevel } from "../play/arrival.tsx";
-import { LeaveSheet, LevelResult, MatchResult, useSheets } from "../play/lazy-sheets.tsx";
-import { type Game, Player } from "../play/player.tsx";
+import { ErrorCover } from "../play/covers.tsx";
+import { LeaveSheet, LevelResult, useSheets } from "../play/lazy-sheets.tsx";
+import { Player } from "../play/player.tsx";
 import { Reward } from "../play/reward.tsx";
-import { type Room, roomOf } from "../play/room.ts";
+import { roomOf } from "../play/room.ts";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { leaveFullScreen } from "../play/use-full-screen.ts";
-import { useMatch } from "../play/use-match.ts";
-import { useStatus } from "../play/use-status.ts";
 import { useWatch } from "../play/use-watch.ts";
+import { around, art, game } from "./game.ts";
 
-const art = "games/aim-train";
-/** Spec 9: 65.3 MB; the start message half a second after the load. */
-const game = (): Game => ({
-  slug: "aim-train",
-  name: m.route_aim_train(),
-  bytes: 65_300_000,
-  startAfterMs: 500,
-  sideways: true,
-  named: false,
-});
-
-/** What the build cannot know by itself: it has no storage and no page around it. */
-const around = () => ({ locale: getLocale(), sound: preference.get("sound") === "on" });
+/** Who plays a level of the day needs none of it. */
+const Tournament = later(
+  () => import("./tournament.tsx"),
+  () => <ErrorCover art={art} onReload={() => window.location.reload()} />,
+);
 
 /** Aim Train (spec 2): a match of a tournament, or a level of the day. */
 export default function AimTrain() {
@@ -120,51 +112,6 @@ function Daily({ play }: { play: Play }) {
         open={leaving.open}
         unsent={end.over}
         text={m.aim_leave()}
-        onStay={leaving.stay}
-        onLeave={leaving.go}
-      />
-    </Player>
-  );
-}
-
-/** Where a match is left for (spec 2). */
-const away = () => navigate(href("tournaments"), { replace: true });
-
-function Tournament({ room }: { room: Room }) {
-  const match = useMatch(room);
-  const [begun, setBegun] = useState(false);
-  const [status, say] = useStatus();
-  const leaving = useLeave({ over: match.over, unsent: false }, begun, away);
-  return (
-    <Player
-      game={game()}
-      play={null}
-      start={{ mode: "tournament", ...room, ...around() }}
-      detail={<Badge>{m.match_room({ room: room.roomId })}</Badge>}
-      status={status}
-      onStart={() => {
-        setBegun(true);
-        say({ text: m.aim_match_started() });
-      }}
-      onEvent={(name, [text]) => {
-        if (name !== "GameOver") return;
-        leaveFullScreen();
-        match.finish(endingOf(text).won);
-      }}
-      onLeave={leaving.ask}
-    >
-      {match.over && (
-        <MatchResult
-          match={match}
-          art={art}
-          words={{ victory: m.aim_victory(), defeat: m.match_defeat() }}
-          onClose={leaving.ask}
-        />
-      )}
-      <LeaveSheet
-        open={leaving.open}
-        unsent={false}
-        text={m.match_leave()}
         onStay={leaving.stay}
         onLeave={leaving.go}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { StartedLevel } from "#api";
 import { endPlay, type Play, seedOf } from "#lib/levels";
-import { RefusedCover } from "../play/covers.tsx";
+import { RefusedCover } from "../play/lazy-sheets.tsx";
 import { Pitch } from "./pitch.tsx";
 import type { FootballCore, Pace } from "./port.ts";
 import { useMatchWatch } from "./use-match-watch.ts";

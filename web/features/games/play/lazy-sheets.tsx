@@ -5,6 +5,7 @@ import styles from "./covers.module.css";
 import type { LeaveSheetProps } from "./leave-sheet.tsx";
 import type { LevelResultProps } from "./level-result.tsx";
 import type { MatchResultProps } from "./match-result.tsx";
+import type { RefusedCoverProps } from "./refused-cover.tsx";
 
 /* What stands at the end of a game is no part of its beginning: it comes while the game is played. */
 
@@ -61,4 +62,9 @@ export const MatchResult = sheet<MatchResultProps>(
 export const LeaveSheet = sheet<LeaveSheetProps>(
   (sheets) => sheets.LeaveSheet,
   ({ open, onLeave, text }) => open && <Unreached text={text} onLeave={onLeave} />,
+);
+
+export const RefusedCover = sheet<RefusedCoverProps>(
+  (sheets) => sheets.RefusedCover,
+  ({ text, onLeave }) => <Unreached text={text} onLeave={onLeave} />,
 );

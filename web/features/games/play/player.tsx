@@ -6,14 +6,8 @@ import { m } from "#words";
 import { buildQuery, type Manifest } from "../frame/build.ts";
 import { GameFrame } from "../frame/game-frame.tsx";
 import { type FrameState, useFrame } from "../frame/use-frame.ts";
-import {
-  ErrorCover,
-  LoadingCover,
-  RefusedCover,
-  RotateCover,
-  RotateHint,
-  Status,
-} from "./covers.tsx";
+import { ErrorCover, LoadingCover, RotateCover, RotateHint, Status } from "./covers.tsx";
+import { RefusedCover } from "./lazy-sheets.tsx";
 import { Stage } from "./stage.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
 import { phone, upright, useMedia } from "./use-media.ts";

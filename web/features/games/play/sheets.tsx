@@ -1,3 +1,4 @@
 export { LeaveSheet } from "./leave-sheet.tsx";
 export { LevelResult } from "./level-result.tsx";
 export { MatchResultSheet } from "./match-result.tsx";
+export { RefusedCover } from "./refused-cover.tsx";

@@ -3,7 +3,11 @@ import type { Play } from "#lib/levels";
 import { errorText } from "#ui";
 import { beginLevel, markLevel } from "../api.ts";
 import { spend } from "./use-reload.ts";
-import { parseMark, Watch } from "./watch.ts";
+import type { Watch } from "./watch.ts";
+
+/** On its way while the game loads: nobody begins before that. */
+const load = () => import("./watch.ts");
+type Code = Awaited<ReturnType<typeof load>>;
 
 /** Says something to the game. */
 export type Say = (method: string, value?: string) => void;
@@ -15,7 +19,9 @@ export type Say = (method: string, value?: string) => void;
 export function useWatch(play: Play, onBegun: () => void) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const watch = useRef<Watch | null>(null);
+  const code = useRef<Code | null>(null);
   useEffect(() => {
+    load().catch(() => undefined);
     const hurry = () => watch.current?.hurry();
     window.addEventListener("online", hurry);
     return () => {
@@ -23,8 +29,10 @@ export function useWatch(play: Play, onBegun: () => void) {
       watch.current?.stop();
     };
   }, []);
-  function begin(say: Say): void {
+  async function begin(say: Say): Promise<void> {
     watch.current?.stop();
+    code.current ??= await load();
+    const { Watch } = code.current;
     let answered = false;
     const answer = () => {
       if (answered) return;
@@ -59,8 +67,10 @@ export function useWatch(play: Play, onBegun: () => void) {
     refusal,
     /** The game tells something; whether that was the watch's to hear. */
     hear(name: string, told: unknown, say: Say): void {
-      if (name === "Begin" && play.started.watched) begin(say);
-      const mark = name === "Mark" ? parseMark(told) : null;
+      if (name === "Begin" && play.started.watched) {
+        begin(say).catch((error: unknown) => setRefusal(errorText(error)));
+      }
+      const mark = name === "Mark" ? code.current?.parseMark(told) : null;
       if (mark) watch.current?.mark(mark);
     },
     /** It has come to its end: its log says the rest. */
