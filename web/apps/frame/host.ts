@@ -3,6 +3,7 @@
  * app's first message; it has no token, no storage and no address of anything but builds.
  */
 import type { Build, FromGame, Opening, ToGame } from "../../features/games/frame/protocol.ts";
+import { calmStorage } from "./storage.ts";
 
 /** A Unity WebGL build, as its loader makes it. */
 type Instance = { SendMessage(object: string, method: string, value?: string | number): void };
@@ -87,6 +88,7 @@ function host(build: Build, port: MessagePort): void {
       say({ type: "loaded" });
     }, fail);
   };
+  calmStorage(window, document);
   say({ type: "ready" });
   document.head.append(script);
 }
