@@ -63,6 +63,11 @@ function host(build: Build, port: MessagePort): void {
   const rejected = ({ reason }: PromiseRejectionEvent) => game === null && fail(reason);
   window.addEventListener("error", thrown);
   window.addEventListener("unhandledrejection", rejected);
+  // A loader that runs scripts from memory waits for ever where the manifest does not say `fallback`.
+  document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
+    const script = effectiveDirective.startsWith("script-src") && blockedURI.startsWith("blob");
+    if (script && game === null) fail("it runs scripts from memory, which build.json does not say");
+  });
 
   const { loaderUrl, ...urls } = build;
   const config: Config = {
