@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test dev e2e screens bench lighthouse release generate fmt clean
+.PHONY: help run test dev e2e screens bench fuzz lighthouse release generate fmt clean
 
 help: ## What can be made
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r target text; do printf '  make %-10s %s\n' "$$target" "$$text"; done
@@ -21,6 +21,9 @@ screens: ## Take a picture of every screen, in both themes and languages, on a p
 
 bench: ## Measure requests a second, beside the machine's own limits
 	@bash scripts/bench.sh
+
+fuzz: ## Throw bytes at the replays of the games, a minute each
+	@bash scripts/fuzz.sh
 
 lighthouse: ## Measure how fast the first screens are on a phone, and what keeps them from full marks
 	@bash scripts/lighthouse.sh

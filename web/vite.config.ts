@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { installable } from "./scripts/vite-app.ts";
 import { art } from "./scripts/vite-art.ts";
 import { frame } from "./scripts/vite-frame.ts";
+import { games } from "./scripts/vite-games.ts";
 import {
   chunks,
   commonApart,
@@ -30,6 +31,7 @@ export default defineConfig(({ command }) => ({
     art(),
     installable(),
     frame(),
+    games(),
     scriptLast(),
     commonApart(),
     react(),

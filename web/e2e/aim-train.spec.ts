@@ -1,4 +1,14 @@
-import { aimTrain, answerLevel, canvas, enter, levelState, room, serveBuild } from "./builds.ts";
+import { playLevel, start } from "./aim-train.ts";
+import {
+  aimTrain,
+  answerLevel,
+  canvas,
+  enter,
+  levelState,
+  noBuild,
+  room,
+  serveBuild,
+} from "./builds.ts";
 import { expect, fitsWidth, test, themes } from "./fixtures.ts";
 import { logIn } from "./operator.ts";
 
@@ -26,8 +36,10 @@ for (const theme of themes) {
 
 test("what did not load says so on a phone that is held sideways too", async ({
   page,
+  context,
   accessible,
 }) => {
+  await noBuild(context, "aim-train");
   await page.setViewportSize({ width: 800, height: 360 });
   await enter(page, "/daily-gaming-tasks", "/aim-train", levelState(aimTrain));
   await expect(page.getByRole("heading", { name: "Game Error" })).toBeVisible();
@@ -112,4 +124,50 @@ test.describe("on a phone that is held upright", () => {
     await expect(page.getByText("Please rotate your device to landscape mode")).toHaveCount(0);
     await expect(game).toHaveAttribute("data-heard", /./);
   });
+});
+
+test("a whole level is played, watched and paid; the next one is lost by wrong taps", async ({
+  page,
+}) => {
+  test.slow();
+  const marks: { number: number; ticks: number }[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/v1/game-level/mark")) marks.push(request.postDataJSON());
+  });
+  await logIn(page, "/daily-gaming-tasks");
+  await page.evaluate(() => sessionStorage.setItem("dailyCheckinShown", "true"));
+  await page.goto("/daily-gaming-tasks");
+  await start(page, 1);
+  await playLevel(page, "hit");
+  const result = page.getByRole("dialog", { name: "Your result" });
+  await expect(result.getByText("Level 1 completed! You earned 10 credits.")).toBeVisible();
+  expect(marks.map(({ number }) => number)).toEqual(marks.map((_, at) => at + 1));
+  expect(marks.length).toBeGreaterThan(3);
+
+  await result.getByRole("button", { name: "Play Level 2" }).click();
+  await playLevel(page, "miss");
+  await expect(result.getByText("Level 2 failed! Reason: Too many wrong taps")).toBeVisible();
+  await expect(result.getByText("Level 2 failed! Try again for 10 credits.")).toBeVisible();
+  await result.getByRole("button", { name: "Close" }).last().click();
+  await page.waitForURL(/\/daily-gaming-tasks$/);
+});
+
+test("a guest practises a level and is invited to log in", async ({ page, accessible }) => {
+  test.slow();
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (/game-level/.test(request.url())) posts.push(request.url());
+  });
+  await page.goto("/daily-gaming-tasks");
+  await start(page, 1, "Practice");
+  await playLevel(page, "hit");
+  const result = page.getByRole("dialog", { name: "Your result" });
+  await expect(result.getByText("This was practice, so nothing is paid.")).toBeVisible();
+  await accessible();
+  expect(posts).toEqual([]);
+  await result.getByRole("button", { name: "Play again" }).click();
+  await expect(result).toHaveCount(0);
+  await playLevel(page, "miss");
+  await result.getByRole("button", { name: "Log in to earn" }).click();
+  await page.waitForURL(/\/operator\/landing/);
 });

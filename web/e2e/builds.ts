@@ -67,6 +67,12 @@ export async function serveBuild(
   });
 }
 
+/** A game whose build is not there. */
+export const noBuild = (context: BrowserContext, slug: string): Promise<unknown> =>
+  context.route(`**/games/${slug}/**`, (route) =>
+    route.fulfill({ status: 404, body: "not found" }),
+  );
+
 export const aimTrain = { id: "aim_train_001", name: "Aim Train", route: "/aim-train" };
 export const football = {
   id: "space_football_001",
@@ -114,6 +120,8 @@ export const levelState = (game: typeof aimTrain) => {
         rulesVersion: 1,
         game_level: 3,
         level_credits: 10,
+        watched: false,
+        mobile: false,
         expiresAt: "2099-01-01T00:00:00Z",
       },
     },

@@ -1,6 +1,6 @@
 /** Fails the build when something on the way to a screen passes `budgets.json` (bytes as they travel: brotli). */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import {
   closure,
@@ -21,8 +21,10 @@ type Budgets = {
   /** Latin, all of them. */
   fonts: number;
   /** The script of what is loaded later, by its kind (`screen` where none is said), and the styles of each. */
-  lazy: { screen: number; form: number; demo: number; styles: number };
-  kinds: Record<string, "form" | "demo">;
+  lazy: { screen: number; game: number; form: number; demo: number; styles: number };
+  kinds: Record<string, "game" | "form" | "demo">;
+  /** The build folders of the games made here, unpacked and whole. */
+  games: Record<string, number>;
 };
 const budgets = JSON.parse(readFileSync(join(root, "budgets.json"), "utf8")) as Budgets;
 
@@ -74,6 +76,14 @@ for (const key of direct) {
 }
 for (const key of Object.keys(budgets.kinds)) {
   if (!manifest[key]) throw new Error(`budgets.json: the build has no ${key}`);
+}
+
+for (const [slug, limit] of Object.entries(budgets.games)) {
+  const folder = join("games", slug);
+  const files = readdirSync(join(dist, folder), { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !/\.(br|gz)$/.test(file.name))
+    .map((file) => relative(dist, join(file.parentPath, file.name)));
+  rows.push([`${folder}, unpacked`, total(files, size), limit]);
 }
 
 let over = false;

@@ -4,7 +4,8 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
+import { brotli } from "./packed.ts";
 
 const dist = resolve(import.meta.dirname, "../dist");
 const compressible = new Set([
@@ -24,14 +25,9 @@ for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
   if (!entry.isFile() || !compressible.has(extname(path)) || path === join(dist, "index.html"))
     continue;
   const source = readFileSync(path);
-  const brotli = brotliCompressSync(source, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
-    },
-  });
+  const small = brotli(source);
   const gzip = gzipSync(source, { level: 9 });
-  if (brotli.length < source.length) writeFileSync(`${path}.br`, brotli);
+  if (small.length < source.length) writeFileSync(`${path}.br`, small);
   if (gzip.length < source.length) writeFileSync(`${path}.gz`, gzip);
   count += 1;
 }

@@ -1,5 +1,5 @@
-import { resolve } from "node:path";
 import type { Plugin } from "vite";
+import { classicScript } from "./classic-script.ts";
 
 /** Where the page is that hosts a game's build, in the sandboxed frame of its screen. */
 const page = "frame/host.html";
@@ -18,28 +18,7 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** The host as one classic script: a frame without an origin may load no module. */
-async function compiled(): Promise<string> {
-  // The tests load this file, too, and need no second Vite.
-  const { build } = await import("vite");
-  const made = await build({
-    configFile: false,
-    logLevel: "warn",
-    build: {
-      write: false,
-      target: ["chrome111", "safari16.4", "firefox114"],
-      lib: {
-        entry: resolve(import.meta.dirname, "../apps/frame/host.ts"),
-        formats: ["iife"],
-        name: "host",
-      },
-    },
-  });
-  const [bundle] = Array.isArray(made) ? made : [made];
-  const chunk = bundle && "output" in bundle ? bundle.output[0] : undefined;
-  if (!chunk) throw new Error("the frame's host was not built");
-  return chunk.code;
-}
+const compiled = () => classicScript("apps/frame/host.ts", "host");
 
 /** Builds the page of the games' frame beside the app, and serves it while developing. */
 export function frame(): Plugin {

@@ -7,6 +7,7 @@ import {
   enter,
   football,
   levelState,
+  noBuild,
   play,
   room,
   serveBuild,
@@ -61,7 +62,10 @@ const loadError =
 
 export const builds: Causes = {
   "Aim Train": {
-    [loadError]: subscriber(({ page }) => level(page)),
+    [loadError]: subscriber(async ({ page }) => {
+      await noBuild(page.context(), "aim-train");
+      await level(page);
+    }),
     "Match started! Show your aim skills!": match("aim-train"),
   },
   "Aim Train result": {

@@ -1,4 +1,4 @@
-import type { LevelResult, LevelSubmission } from "#api";
+import type { LevelBegin, LevelMark, LevelResult, LevelSeeds, LevelSubmission } from "#api";
 import { http, isApiError } from "#lib/http";
 import { m, number } from "#words";
 
@@ -31,6 +31,14 @@ export const submitResult = async (
   });
   return { ...data, message: said(submission, data) };
 };
+
+/** Begins the play of a level that is watched. Safe to repeat. */
+export const beginLevel = (begin: LevelBegin, signal: AbortSignal) =>
+  http.post<LevelSeeds>("/v1/game-level/begin", begin, { signal });
+
+/** Vouches for what was played so far. Safe to repeat. */
+export const markLevel = (mark: LevelMark, signal: AbortSignal) =>
+  http.post<LevelSeeds>("/v1/game-level/mark", mark, { signal });
 
 /** Nothing was decided: the same result can be handed in again, with the same key. */
 export const undecided = (error: unknown): boolean =>

@@ -94,7 +94,7 @@ it("starts the chosen level and goes to its game with navigation state", async (
     game_level: 2,
     level_credits: 15,
   };
-  expect(bodies).toEqual([choice]);
+  expect(bodies).toEqual([{ ...choice, mobile: false }]);
   expect(window.history.state.state).toEqual({ ...choice, sessionId: "s-1" });
   expect(playOf(window.history.state.state)?.started.seed).toBe("7");
   expect(playOf({ ...choice, sessionId: "of a page before" })).toBeNull();
@@ -132,6 +132,18 @@ it("lets a guest look, and asks for the login on Play, to come back to the same 
   await user.click(within(dialog).getByRole("button", { name: "Login to play" }));
   const back = encodeURIComponent("/daily-gaming-tasks?game=puzzle_mania_001");
   expect(left).toHaveBeenCalledWith(expect.stringContaining(`returnTo=${back}`));
+});
+
+it("lets a guest practise the chosen level, with a seed of chance and no session", async () => {
+  const { user, dialog } = await choose();
+  await user.click(within(dialog).getByRole("radio", { name: /Medium/ }));
+  await user.click(within(dialog).getByRole("button", { name: "Practice Medium" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/puzzle-mania"));
+  expect(playOf(window.history.state.state)).toMatchObject({
+    practice: true,
+    level: { game_level: 2 },
+    started: { seed: expect.stringMatching(/^\d+$/), watched: false },
+  });
 });
 
 it("opens the game that the address names, once", async () => {

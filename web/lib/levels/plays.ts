@@ -7,7 +7,22 @@ export type Play = {
   /** What the calls name: the game level session of spec 3. */
   choice: LevelSession;
   started: StartedLevel;
+  /** For a guest, and for nothing: the server knows nothing of it. */
+  practice?: true;
 };
+
+/** Whether it can be played by these rules. */
+export const fitsRules = ({ practice, started }: Play, version: number): boolean =>
+  practice === true || started.rulesVersion === version;
+
+/**
+ * What all chance in it follows from.
+ * @throws of a level whose seeds are told while it is played
+ */
+export function seedOf({ game, started }: Play): string {
+  if (!started.seed) throw new Error(`${game.game_name} was started without a seed`);
+  return started.seed;
+}
 
 /**
  * Plays of this page. Navigation state survives a reload and a seed's game does not, so a game screen

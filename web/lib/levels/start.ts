@@ -3,6 +3,7 @@ import type { EslGame, Level, LevelSession, StartedLevel } from "#api";
 import { http } from "../http/request.ts";
 import { navigate } from "../router/history.ts";
 import { unwind } from "../router/overlay.ts";
+import { onPhone } from "./phone.ts";
 import { beginPlay, type Play } from "./plays.ts";
 
 /**
@@ -20,7 +21,10 @@ export function useStartLevel({ replace = false } = {}) {
         game_level: level.game_level,
         level_credits: level.level_credits,
       };
-      const started = await http.post<StartedLevel>("/v1/game-level/start", choice);
+      const started = await http.post<StartedLevel>("/v1/game-level/start", {
+        ...choice,
+        mobile: onPhone(),
+      });
       return { game, level, choice, started };
     },
     onSuccess: (play) => {

@@ -62,6 +62,7 @@ impl Core {
                 let seeds: Vec<u64> = aim_seeds(session).collect();
                 aim::replay(level, &seeds, log, marks).map(|replay| Verdict {
                     signs: aim_signs(&replay.signs),
+                    rhythm: replay.rhythm,
                     ..Verdict::of(replay.passed, replay.ticks)
                 })
             }
@@ -74,7 +75,7 @@ impl Core {
                 })
             }
             Self::Puzzle => puzzle::replay(level, session.seed, log)
-                .map(|replay| Verdict::of(replay.passed, replay.ticks)),
+                .map(|replay| Verdict { rhythm: replay.rhythm, ..Verdict::of(replay.passed, replay.ticks) }),
         };
         verdict.map_err(|refusal| refused(&refusal))
     }

@@ -1,6 +1,6 @@
 use super::event::{Entry, read_entry};
 use super::{Breach, Event, Game, MIN_GAP_TICKS, Phase, RULES_VERSION, Reason, Signs};
-use crate::log::{Fault, GameCode, Header, Malformed, Mark, Marks, Reader, Refusal};
+use crate::log::{Fault, GameCode, Header, Malformed, Mark, Marks, Reader, Refusal, Rhythm};
 
 /// What a log proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,9 @@ pub struct Replay {
     pub ticks: u32,
     /// What somebody who reviews the play may want to know. It decides nothing.
     pub signs: Signs,
+    /// A number that other plays share only where every action but the first came after the same time; `None` below eight
+    /// actions.
+    pub rhythm: Option<u64>,
     /// The state hash of the replay, which is also that of the log.
     pub state_hash: u64,
 }
@@ -68,7 +71,7 @@ pub fn replay_so_far(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Re
         }
     }
     let not_revealed = Refusal::NotRevealed { segment: game.revealed() + 1 };
-    let mut number = 0;
+    let (mut number, mut rhythm) = (0, Rhythm::new());
     loop {
         let at = log.at();
         let out_of_range = |what| Refusal::Malformed(Malformed { what, fault: Fault::OutOfRange, at });
@@ -78,6 +81,7 @@ pub fn replay_so_far(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Re
         match entry {
             Entry::Tap(gap, place) => {
                 number += 1;
+                rhythm.note(gap);
                 game.play(Event { tick, place }).map_err(|breach| match breach {
                     Breach::Ended => Refusal::AfterEnd { event: number },
                     Breach::TooSoon => Refusal::TooFast { event: number, gap, needed: MIN_GAP_TICKS },
@@ -118,6 +122,7 @@ pub fn replay_so_far(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Re
         reaction: game.reaction(),
         ticks: game.ticks(),
         signs: game.signs(),
+        rhythm: rhythm.number(),
         state_hash: replayed,
     })
 }

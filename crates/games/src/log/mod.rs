@@ -7,6 +7,7 @@ mod header;
 mod malformed;
 mod mark;
 mod refusal;
+mod rhythm;
 mod varint;
 
 pub use header::{GameCode, Header, seed_check};
@@ -14,6 +15,7 @@ pub use malformed::{Fault, Malformed};
 pub use mark::{MAX_MARKS, Mark};
 pub(crate) use mark::{Marks, beginning};
 pub use refusal::Refusal;
+pub(crate) use rhythm::Rhythm;
 pub use varint::{Reader, write_varint};
 
 /// Steps of every game in a second; one tick is 1/60 s.

@@ -1,6 +1,6 @@
 use super::event::read_event;
 use super::{Breach, Event, Game, MIN_GAP_TICKS, Phase, RULES_VERSION};
-use crate::log::{Fault, GameCode, Header, Malformed, Reader, Refusal};
+use crate::log::{Fault, GameCode, Header, Malformed, Reader, Refusal, Rhythm};
 
 /// What a log proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,9 @@ pub struct Replay {
     pub ticks: u32,
     /// The picture that was shown last.
     pub image: u8,
+    /// A number that other plays share only where every action but the first came after the same time; `None` below eight
+    /// actions.
+    pub rhythm: Option<u64>,
     /// The state hash of the replay, which is also that of the log.
     pub state_hash: u64,
 }
@@ -46,11 +49,12 @@ pub fn replay_so_far(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal
     Header::of(RULES_VERSION, level, seed).check(GameCode::PuzzleMania, &mut log)?;
 
     let mut game = Game::new(rules, seed);
-    let mut number = 0;
+    let (mut number, mut rhythm) = (0, Rhythm::new());
     loop {
         let at = log.at();
         let Some((gap, action)) = read_event(&mut log)? else { break };
         number += 1;
+        rhythm.note(gap);
         let out_of_range = |what| Refusal::Malformed(Malformed { what, fault: Fault::OutOfRange, at });
         // Both fit in 22 bits, so the sum does not overflow.
         let tick = game.ticks() + gap;
@@ -75,6 +79,7 @@ pub fn replay_so_far(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal
         resets: game.resets(),
         ticks: game.ticks(),
         image: game.image(),
+        rhythm: rhythm.number(),
         state_hash: replayed,
     })
 }

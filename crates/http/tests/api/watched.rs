@@ -1,6 +1,7 @@
 //! Levels in which the clock decides: begun by a call, watched by marks, and what a cheat gets there (contract 4).
 
 use arena_games::aim::{Place, Recorder, level};
+use arena_games::football;
 use arena_games::log::{Mark, TICKS_PER_SECOND};
 use arena_testkit::{TestDatabase, at_once, both_engines};
 use base64::Engine as _;
@@ -286,6 +287,17 @@ both_engines! {
         browser.post(MARK, &bad).send().await.failed(422, "invalid");
     }
 
+    async fn two_accounts_of_one_program_are_seen(db: TestDatabase) {
+        let door = Door::new(db).await;
+        for number in [NUMBER, OTHER] {
+            let browser = door.login(number).await;
+            let mut player = Player::begun(&browser, 1).await;
+            player.finish().await;
+            assert_eq!(player.hand_in(true).await.data()["credits"], 10, "a sign fails nobody");
+        }
+        assert_eq!(signs(&door).await, ["same_rhythm"]);
+    }
+
     async fn slow_motion_is_seen(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
@@ -298,6 +310,54 @@ both_engines! {
         crawling.slower = 30.0;
         crawling.finish().await;
         crawling.hand_in(true).await.failed(200, "too_slow");
+    }
+
+    async fn a_match_of_football_is_watched_too(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let browser = door.login(NUMBER).await;
+        let level = json!({
+            "game_unique_id": "space_football_001", "game_name": "Space Football", "game_level": 1,
+            "level_credits": 10, "mobile": true,
+        });
+        let started = browser.post(START, &level).send().await.data();
+        assert_eq!((&started["watched"], &started["mobile"]), (&json!(true), &json!(true)));
+        let id = started["sessionId"].as_str().unwrap();
+        let seed: u64 = started["seed"].as_str().unwrap().parse().unwrap();
+        browser.post(BEGIN, &json!({ "sessionId": id })).send().await.data();
+        let mut recorder = football::Recorder::new(football::level(1).unwrap(), seed, football::Pace::Phone);
+        let mut seat = football::players::Seat::new(football::players::Player::Strong.skill(7), 7, &recorder);
+        let mut marks = 0;
+        while recorder.game().phase() != football::Phase::Over {
+            if recorder.game().ticks() == 400 {
+                recorder.pause().unwrap();
+                browser.door.t.clock.advance(Duration::minutes(3));
+            }
+            let wish = seat.wish(&recorder);
+            recorder.step(Some(wish));
+            if recorder.game().ticks() % 300 == 0 {
+                browser.door.t.clock.advance(Duration::seconds(5));
+                marks += 1;
+                let body = mark_body(id, marks, recorder.mark());
+                browser.post(MARK, &body).send().await.data();
+            }
+        }
+        browser.door.t.clock.advance(Duration::seconds(6));
+        let won = recorder.game().won();
+        let mut body = level.clone();
+        body["sessionId"] = json!(id);
+        body["is_passed"] = json!(if won { "1" } else { "0" });
+        body["replay"] = json!(URL_SAFE_NO_PAD.encode(recorder.log()));
+        let ending = browser.post(RESULT, &body).send().await.data()["ending"].clone();
+        assert_eq!(ending, json!(if won { "paid" } else { "failed" }));
+
+        // Played by the rules of a desk, it is another match.
+        let again = browser.post(START, &level).send().await.data();
+        let seed: u64 = again["seed"].as_str().unwrap().parse().unwrap();
+        browser.post(BEGIN, &json!({ "sessionId": again["sessionId"] })).send().await.data();
+        body["sessionId"] = again["sessionId"].clone();
+        let desk = football::players::passing_log(1, seed, football::Pace::Full).unwrap();
+        body["replay"] = json!(URL_SAFE_NO_PAD.encode(desk));
+        browser.post(RESULT, &body).send().await.failed(200, "replay_wrong_seed");
     }
 }
 

@@ -3,8 +3,9 @@ import { HttpResponse } from "msw";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EslGame, Level, LevelSubmission, MatchReport } from "#api";
-import { useStartLevel } from "#lib/levels";
+import { practise, useStartLevel } from "#lib/levels";
 import { exit, usePathname } from "#lib/router";
+import { preference } from "#lib/session";
 import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
 import { hostOf, say } from "../frame/fixtures.ts";
 import { levelOf } from "../play/arrival.tsx";
@@ -36,11 +37,15 @@ const files = {
 const room = { roomId: "K7MX3P", tournamentId: "7" };
 
 let sessions = 0;
+/** Of a build that nobody watches; tests of those that are watched say so. */
+let started: { seed: string | null; rulesVersion: number; watched: boolean; mobile: boolean };
 const reload = vi.fn();
 const really = exit.reload;
 beforeEach(() => {
   asGuest();
   logInAs();
+  preference.set("sound", null);
+  started = { seed: "7", rulesVersion: 0, watched: false, mobile: false };
   exit.reload = reload.mockReset();
   server.use(
     http.get("*/games/aim-train/build.json", () => HttpResponse.json(files)),
@@ -55,8 +60,7 @@ beforeEach(() => {
       sessions += 1;
       return ok({
         sessionId: `aim-${sessions}`,
-        seed: "7",
-        rulesVersion: 0,
+        ...started,
         game_level: 3,
         level_credits: 10,
         expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
@@ -102,6 +106,16 @@ function Entered({ state }: { state: unknown }) {
   // The table of routes takes it away with its address.
   return usePathname() === "/aim-train" && <AimTrain />;
 }
+/** Comes to the screen as a guest does. */
+function Practised() {
+  return usePathname() === "/aim-train" ? (
+    <AimTrain />
+  ) : (
+    <button type="button" onClick={() => practise(game, level)}>
+      Practise
+    </button>
+  );
+}
 const tournament = () => show(<Entered state={room} />, { path: "/aim-train" });
 
 const over = (text: string, log = "bG9n") => ({
@@ -145,6 +159,9 @@ it("begins the level with its number and seed, and with nothing of the session",
     level_credits: 10,
     seed: "7",
     rulesVersion: 0,
+    watched: false,
+    locale: "en",
+    sound: false,
   });
   host.port.close();
 });
@@ -256,6 +273,91 @@ it("does not begin a level again that has begun", async () => {
   host.port.close();
 });
 
+const event = (name: string, ...args: string[]) => ({ type: "event", name, args });
+const mark = { number: 1, bytes: 12, ticks: 170, digest: "ab".repeat(32) };
+/** What the game has heard beside its start message. */
+const told = (heard: unknown[]) =>
+  (heard as { method: string; value: string }[])
+    .slice(1)
+    .map(({ method, value }) => [method, value]);
+
+it("begins a watched level when its game says so, and hands its marks and seeds on", async () => {
+  started = { seed: null, rulesVersion: 1, watched: true, mobile: false };
+  const begins = results("/v1/game-level/begin", () => ok({ seeds: ["1", "2"] }));
+  const marks = results("/v1/game-level/mark", () => ok({ seeds: ["1", "2", "3"] }));
+  const seen = results<LevelSubmission>("/v1/game-level/result", () =>
+    ok({ is_passed: "1", ending: "paid", credits: 10, balance: 15 }),
+  );
+  const { host, user } = await play();
+  const sessionId = `aim-${sessions}`;
+  // Until then nothing is lost: a reload comes to the same level, and it is left without a question.
+  expect(window.history.state.state.unplayed).toMatchObject({ started: { sessionId } });
+  expect(begins).toEqual([]);
+  await say(host, event("Begin"), event("Mark", JSON.stringify(mark)), event("Mark", "none"));
+  await waitFor(() => expect(host.heard).toHaveLength(3));
+  expect(told(host.heard)).toEqual([
+    ["Seeds", '["1","2"]'],
+    ["Seeds", '["1","2","3"]'],
+  ]);
+  expect(begins).toEqual([{ sessionId }]);
+  expect(marks).toEqual([{ sessionId, ...mark }]);
+  expect(window.history.state.state.unplayed).toBeUndefined();
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  const ask = await screen.findByRole("dialog", { name: "Leave the game?" });
+  await user.click(within(ask).getByRole("button", { name: "Keep playing" }));
+  await say(host, over("victory|"));
+  await screen.findByRole("dialog", { name: "Your result" });
+  expect(seen).toHaveLength(1);
+  host.port.close();
+});
+
+it("says why the server takes no more of a level, stops its game, and lets go of it", async () => {
+  started = { seed: null, rulesVersion: 1, watched: true, mobile: false };
+  results("/v1/game-level/begin", () => ok({ seeds: ["1", "2"] }));
+  results("/v1/game-level/mark", () =>
+    refused("mark_conflict", "This level is being played somewhere else."),
+  );
+  const seen = results<LevelSubmission>("/v1/game-level/result", () => refused("x", "x"));
+  const { host, user } = await play();
+  await say(host, event("Begin"), event("Mark", JSON.stringify(mark)));
+  expect(await screen.findByText("This level is being played somewhere else.")).toBeVisible();
+  expect(told(host.heard).at(-1)).toEqual(["Stop", ""]);
+  await say(host, over("victory|"));
+  expect(seen).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Back to games" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/daily-gaming-tasks"));
+  host.port.close();
+});
+
+it("lets a guest practise: nothing is handed in, and the result invites to log in", async () => {
+  asGuest();
+  const to = vi.spyOn(exit, "to").mockImplementation(() => undefined);
+  const seen = results<LevelSubmission>("/v1/game-level/result", () => refused("x", "x"));
+  const { user } = show(<Practised />, { path: "/daily-gaming-tasks" });
+  await user.click(screen.getByRole("button", { name: "Practise" }));
+  await screen.findByTitle("Aim Train");
+  const host = await hostOf("Aim Train");
+  await say(host, { type: "loaded" });
+  await waitFor(() => expect(host.heard).toHaveLength(1));
+  expect(JSON.parse((host.heard as { value: string }[])[0]?.value ?? "")).toMatchObject({
+    practice: true,
+    watched: false,
+  });
+  expect(screen.getByText("Practice")).toBeVisible();
+  await say(host, event("Sound", "on"), over("victory|"));
+  expect(preference.get("sound")).toBe("on");
+  const result = await screen.findByRole("dialog", { name: "Your result" });
+  expect(within(result).getByText("This was practice, so nothing is paid.")).toBeVisible();
+  await user.click(within(result).getByRole("button", { name: "Log in to earn" }));
+  const back = encodeURIComponent("/daily-gaming-tasks?game=aim_train_001");
+  expect(to).toHaveBeenCalledWith(expect.stringContaining(`returnTo=${back}`));
+  await user.click(within(result).getByRole("button", { name: "Play again" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Your result" })).toBeNull());
+  expect(await screen.findByTitle("Aim Train")).toBeInTheDocument();
+  expect(seen).toEqual([]);
+  host.port.close();
+});
+
 it("plays a match of a tournament and reports how it ended", async () => {
   const seen = results<MatchReport>("/v1/esl/tournament/match/result", () =>
     ok({ message: "Victory! You won the tournament match!", result: "winner" }),
@@ -268,6 +370,8 @@ it("plays a match of a tournament and reports how it ended", async () => {
   expect(JSON.parse((host.heard as { value: string }[])[0]?.value ?? "")).toEqual({
     mode: "tournament",
     ...room,
+    locale: "en",
+    sound: false,
   });
   await say(host, over("victory|1200"));
   const result = await screen.findByRole("dialog", { name: "Your result" });

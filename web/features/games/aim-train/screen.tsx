@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { endPlay, levelName, type Play } from "#lib/levels";
 import { href, navigate, useNavigationState } from "#lib/router";
-import { Badge, Coins } from "#ui";
-import { m, number } from "#words";
+import { preference } from "#lib/session";
+import { Badge } from "#ui";
+import { getLocale, m, number } from "#words";
 import { type Ending, endingOf } from "../frame/protocol.ts";
 import { Away, useLevel } from "../play/arrival.tsx";
 import { LeaveSheet, LevelResult, MatchResult, useSheets } from "../play/lazy-sheets.tsx";
 import { type Game, Player } from "../play/player.tsx";
+import { Reward } from "../play/reward.tsx";
 import { type Room, roomOf } from "../play/room.ts";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { leaveFullScreen } from "../play/use-full-screen.ts";
 import { useMatch } from "../play/use-match.ts";
 import { useStatus } from "../play/use-status.ts";
+import { useWatch } from "../play/use-watch.ts";
 
 const art = "games/aim-train";
 /** Spec 9: 65.3 MB; the start message half a second after the load. */
@@ -23,6 +26,9 @@ const game = (): Game => ({
   sideways: true,
   named: false,
 });
+
+/** What the build cannot know by itself: it has no storage and no page around it. */
+const around = () => ({ locale: getLocale(), sound: preference.get("sound") === "on" });
 
 /** Aim Train (spec 2): a match of a tournament, or a level of the day. */
 export default function AimTrain() {
@@ -44,7 +50,9 @@ function Daily({ play }: { play: Play }) {
   const end = useEnd(play);
   const [ending, setEnding] = useState<Ending | null>(null);
   const [begun, setBegun] = useState(false);
-  const leaving = useLeave(end, begun);
+  const watch = useWatch(play, () => setBegun(true));
+  const { refusal } = watch;
+  const leaving = useLeave({ ...end, over: end.over || refusal !== null }, begun);
   const spent = useRef(false);
   useEffect(() => {
     spent.current = begun;
@@ -53,6 +61,7 @@ function Daily({ play }: { play: Play }) {
   useEffect(() => () => void (spent.current && endPlay(play)), [play]);
 
   function over(said: Ending, replay: string): void {
+    watch.stop();
     leaveFullScreen();
     setEnding(said);
     end.finish({ passed: said.won, replay });
@@ -68,16 +77,23 @@ function Daily({ play }: { play: Play }) {
         level_credits: play.level.level_credits,
         seed: play.started.seed,
         rulesVersion: play.started.rulesVersion,
+        watched: play.started.watched,
+        practice: play.practice,
+        ...around(),
       }}
+      refusal={refusal}
       detail={
         <>
           <Badge>{levelName(play.level)}</Badge>
-          <Coins value={play.level.level_credits} size="s" signed />
+          <Reward play={play} size="s" />
         </>
       }
-      onStart={() => setBegun(true)}
-      onEvent={(name, [text, log]) => {
+      onStart={() => setBegun(!play.started.watched)}
+      onEvent={(name, [text, log], say) => {
+        if (refusal !== null) return;
         if (name === "GameOver") over(endingOf(text), log === undefined ? "" : String(log));
+        else if (name === "Sound") preference.set("sound", text === "on" ? "on" : null);
+        else watch.hear(name, text, say);
       }}
       onLeave={leaving.ask}
     >
@@ -123,7 +139,7 @@ function Tournament({ room }: { room: Room }) {
     <Player
       game={game()}
       play={null}
-      start={{ mode: "tournament", ...room }}
+      start={{ mode: "tournament", ...room, ...around() }}
       detail={<Badge>{m.match_room({ room: room.roomId })}</Badge>}
       status={status}
       onStart={() => {

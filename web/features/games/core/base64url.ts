@@ -6,3 +6,9 @@ export function base64url(bytes: Uint8Array): string {
   }
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
+
+/** Bytes in base64url as hexadecimal digits. */
+export function hexOf(base64url: string): string {
+  const bytes = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
+}

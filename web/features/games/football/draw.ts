@@ -58,9 +58,25 @@ export function draw(
 
   context.fillStyle = colours.ground;
   context.fillRect(0, 0, width, length);
+  // Whose half it is, and whose goal: a breath of their colours.
+  for (const [side, from] of [
+    ["bot", 0],
+    ["player", length / 2],
+  ] as const) {
+    context.fillStyle = colours[side];
+    context.globalAlpha = 0.035;
+    context.fillRect(0, from, width, length / 2);
+  }
+  context.globalAlpha = 1;
   context.strokeStyle = colours.line;
   context.lineWidth = 0.06;
   context.strokeRect(0, 0, width, length);
+  for (const goal of [0, length]) {
+    context.beginPath();
+    context.arc(width / 2, goal, 2.6, goal === 0 ? 0 : Math.PI, goal === 0 ? Math.PI : 2 * Math.PI);
+    context.stroke();
+  }
+  disc(context, { x: width / 2, y: length / 2 }, 0.12, colours.line);
   line(context, { x: 0, y: length / 2 }, { x: width, y: length / 2 });
   ring(context, { x: width / 2, y: length / 2 }, 1.6);
 

@@ -9,6 +9,7 @@ import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
 import { layoutOf, toTable } from "./draw.ts";
 import { footballQuery } from "./load.ts";
 import { countOf, type Input, update, waiting } from "./match.ts";
+import { MatchWatch } from "./match-watch.ts";
 import type { FootballCore, FootballGame, FootballView, Point } from "./port.ts";
 import SpaceFootball from "./screen.tsx";
 
@@ -41,6 +42,7 @@ class Scripted implements FootballGame {
   update(to: Point | null): void {
     this.ticks += 1;
     this.heard.push(to);
+    this.view = { ...this.view, ticks: this.ticks };
     if (this.ticks < this.end) return;
     const { score } = this;
     this.view = { ...this.view, score, over: true, won: score.player > score.bot };
@@ -55,7 +57,7 @@ class Scripted implements FootballGame {
   }
 }
 
-const none: Input = { to: null, start: false, toggle: false, hidden: false };
+const none: Input = { to: null, start: false, toggle: false, hidden: false, held: false };
 const tie = { player: 0, bot: 0 };
 
 it("waits, counts 3-2-1, plays whole ticks, pauses and ends", () => {
@@ -93,10 +95,53 @@ it("waits, counts 3-2-1, plays whole ticks, pauses and ends", () => {
   expect(update(match, game, { ...none, start: true, toggle: true }, 100)).toBe(match);
 });
 
+it("waits for a server that has not heard of it, and for a network that is gone", () => {
+  const game = new Scripted(1_000, tie);
+  const held = { ...none, held: true };
+  let match = update(waiting, game, { ...held, start: true }, 0);
+  for (let frame = 0; frame < 100; frame += 1) match = update(match, game, held, 100);
+  expect([match.phase, match.held, game.ticks]).toEqual(["countdown", true, 0]);
+  match = update(match, game, none, 100);
+  expect([match.phase, match.held]).toEqual(["playing", false]);
+  match = update(match, game, none, 100);
+  const before = game.ticks;
+  match = update(match, game, held, 100);
+  match = update(match, game, held, 5_000);
+  // The log says that it was paused, so that nobody takes it for slow motion.
+  expect([match.phase, match.held, game.ticks, game.pauses]).toEqual(["paused", true, before, 1]);
+  match = update(match, game, none, 16);
+  expect([match.phase, match.held]).toEqual(["playing", false]);
+  // Whom a person has paused it for goes on when that person wants.
+  match = update(match, game, { ...none, toggle: true }, 16);
+  match = update(match, game, held, 16);
+  match = update(match, game, none, 16);
+  expect([match.phase, match.held]).toEqual(["paused", false]);
+});
+
+it("vouches for the match every five seconds of play, and not for what was not played", () => {
+  const game = new Scripted(1_500, tie);
+  const marks: unknown[] = [];
+  const calls = { begin: vi.fn(), mark: (mark: unknown) => marks.push(mark), behind: 0 };
+  const watch = new MatchWatch(calls);
+  watch.begin();
+  expect([calls.begin.mock.calls.length, watch.held]).toEqual([1, true]);
+  watch.answered();
+  expect(watch.held).toBe(false);
+  for (let tick = 0; tick < 1_000; tick += 1) {
+    game.update(null);
+    watch.look(game);
+  }
+  expect(marks).toEqual(
+    [1, 2, 3].map((n) => ({ number: n, bytes: 0, ticks: n * 300, digest: "" })),
+  );
+  calls.behind = 3;
+  expect(watch.held).toBe(true);
+});
+
 it("hands on where the finger is, on an upright table and on one that is turned", () => {
   const game = new Scripted(9, tie);
   const to = { x: 3, y: 12 };
-  update({ phase: "playing", left: 0, rest: 0 }, game, { ...none, to }, 17);
+  update({ phase: "playing", left: 0, rest: 0, held: false }, game, { ...none, to }, 17);
   expect(game.heard).toEqual([to]);
   const upright = layoutOf(1000, 1700);
   expect([upright.turned, upright.scale]).toEqual([false, 100]);
@@ -164,7 +209,10 @@ beforeEach(() => {
   vi.spyOn(window, "requestAnimationFrame").mockImplementation((frame) => frames.push(frame));
   const context = new Proxy({}, { get: () => () => undefined, set: () => true });
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
-  server.use(http.get(at("/v1/esl-games/levels"), () => ok([play.level])));
+  server.use(
+    http.get(at("/v1/esl-games/levels"), () => ok([play.level])),
+    http.post(at("/v1/game-level/begin"), () => ok({ seeds: ["7"] })),
+  );
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { FootballGame } from "../core/index.ts";
 import { coreQuery } from "../core/load.ts";
 import type { FootballCore } from "./port.ts";
 
@@ -8,7 +7,7 @@ export const footballQuery = () =>
   queryOptions({
     queryKey: ["football-core"],
     queryFn: async ({ client }): Promise<FootballCore> => {
-      const games = await client.fetchQuery(coreQuery());
+      const { FootballGame, games } = await client.fetchQuery(coreQuery());
       return {
         rulesVersion: FootballGame.rulesVersion(games),
         start: (level, seed, pace) => new FootballGame(games, level, seed, pace),
@@ -19,4 +18,15 @@ export const footballQuery = () =>
     structuralSharing: false,
     // The core's own query tries again.
     retry: false,
+  });
+
+/** The pitch and what belongs to it: on its way while the core is, too. */
+export const gameQuery = () =>
+  queryOptions({
+    queryKey: ["football-game"],
+    queryFn: async () => (await import("./game.tsx")).Game,
+    staleTime: Number.POSITIVE_INFINITY,
+    // A component is never compared, never copied.
+    structuralSharing: false,
+    retry: 2,
   });

@@ -13,6 +13,8 @@ export type Match = {
   readonly left: number;
   /** Milliseconds that were not played yet: less than a tick. */
   readonly rest: number;
+  /** It is the network that is waited for. */
+  readonly held: boolean;
 };
 
 /** What the player did since the last frame. */
@@ -24,9 +26,11 @@ export type Input = {
   readonly toggle: boolean;
   /** Pauses: nobody looks. */
   readonly hidden: boolean;
+  /** Waits: the server has not heard enough of it. */
+  readonly held: boolean;
 };
 
-export const waiting: Match = { phase: "waiting", left: countdownMs, rest: 0 };
+export const waiting: Match = { phase: "waiting", left: countdownMs, rest: 0, held: false };
 
 /** What the countdown shows: 3, 2, 1. */
 export const countOf = ({ left }: Match): number => Math.ceil(left / 1000);
@@ -40,12 +44,15 @@ export function update(match: Match, game: FootballGame, input: Input, dt: numbe
       // Nobody comes back into a game that has begun without them.
       if (input.hidden) return match;
       const left = match.left - Math.min(dt, longestMs);
-      return left > 0 ? { ...match, left } : { phase: "playing", left: 0, rest: 0 };
+      if (left > 0) return { ...match, left, held: false };
+      // The last second lasts until the server's clock runs, too.
+      if (input.held) return { ...match, left: 1, held: true };
+      return { phase: "playing", left: 0, rest: 0, held: false };
     }
     case "playing": {
-      if (input.toggle || input.hidden) {
+      if (input.toggle || input.hidden || input.held) {
         game.pause();
-        return { ...match, phase: "paused" };
+        return { ...match, phase: "paused", held: !input.toggle && !input.hidden };
       }
       let rest = match.rest + Math.min(dt, longestMs);
       for (; rest >= tickMs; rest -= tickMs) {
@@ -55,7 +62,10 @@ export function update(match: Match, game: FootballGame, input: Input, dt: numbe
       return { ...match, rest };
     }
     case "paused":
-      return input.toggle && !input.hidden ? { ...match, phase: "playing" } : match;
+      if (input.hidden) return match;
+      if (input.held) return input.toggle || match.held ? { ...match, held: true } : match;
+      // What the network held goes on by itself; what a person paused is theirs to go on with.
+      return input.toggle || match.held ? { ...match, phase: "playing", held: false } : match;
     case "over":
       return match;
   }

@@ -1,11 +1,17 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { setSound, useSound } from "#lib/sound";
-import { Button, cx, Switch, VisuallyHidden } from "#ui";
+import { Button, cx, later, Nothing, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
 import { toTable } from "./draw.ts";
+import type { MatchWatch } from "./match-watch.ts";
 import styles from "./pitch.module.css";
 import type { FootballGame, Point } from "./port.ts";
 import { useMatchLoop } from "./use-match-loop.ts";
+
+const SoundSwitch = later(
+  () => import("../play/sound-switch.tsx"),
+  Nothing,
+  <div className={styles.sound} />,
+);
 
 /** A touch that is shorter and moves less is a tap. */
 const tapMs = 250;
@@ -29,17 +35,19 @@ const turnedKeys: Record<string, Point> = {
 
 export type PitchProps = {
   game: FootballGame;
+  /** Tells the server of it; null where nobody watches. */
+  watch: MatchWatch | null;
   onBegin: () => void;
   onOver: () => void;
 };
 
 /** The drawing surface of a match, and what is said over it. */
-export function Pitch({ game, onBegin, onOver }: PitchProps) {
+export function Pitch({ game, watch, onBegin, onOver }: PitchProps) {
   const field = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { shown, layout, start, toggle, aim } = useMatchLoop(canvas, game, onOver);
+  const { shown, layout, start, toggle, aim } = useMatchLoop(canvas, game, watch, onOver);
   const down = useRef<{ at: number; x: number; y: number } | null>(null);
-  const { phase, count, player, bot } = shown;
+  const { phase, held, count, player, bot } = shown;
 
   const point = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -96,10 +104,12 @@ export function Pitch({ game, onBegin, onOver }: PitchProps) {
       )}
       <div role="status">
         <VisuallyHidden>
-          {phase === "paused"
-            ? m.football_paused()
-            : phase !== "waiting" &&
-              m.football_score_said({ you: number(player), bot: number(bot) })}
+          {held
+            ? m.game_network()
+            : phase === "paused"
+              ? m.football_paused()
+              : phase !== "waiting" &&
+                m.football_score_said({ you: number(player), bot: number(bot) })}
         </VisuallyHidden>
       </div>
       {phase === "waiting" && (
@@ -110,21 +120,27 @@ export function Pitch({ game, onBegin, onOver }: PitchProps) {
             icon="resume"
             onClick={() => {
               start();
+              watch?.begin();
               onBegin();
               field.current?.focus();
             }}
           >
             {m.football_start()}
           </Button>
-          <Sound />
+          <SoundSwitch className={styles.sound} />
         </div>
       )}
-      {phase === "countdown" && (
+      {held && (
+        <p className={styles.over}>
+          <span className={styles.how}>{m.game_network()}</span>
+        </p>
+      )}
+      {phase === "countdown" && !held && (
         <p key={count} className={cx(styles.over, styles.count)} role="timer" aria-live="assertive">
           {number(count)}
         </p>
       )}
-      {phase === "paused" && (
+      {phase === "paused" && !held && (
         <div className={styles.over}>
           <p className={styles.paused}>{m.football_paused()}</p>
           <Button
@@ -137,7 +153,7 @@ export function Pitch({ game, onBegin, onOver }: PitchProps) {
           >
             {m.football_resume()}
           </Button>
-          <Sound />
+          <SoundSwitch className={styles.sound} />
         </div>
       )}
       {phase === "playing" && (
@@ -146,14 +162,5 @@ export function Pitch({ game, onBegin, onOver }: PitchProps) {
         </Button>
       )}
     </>
-  );
-}
-
-function Sound() {
-  const on = useSound();
-  return (
-    <Switch on={on} onChange={setSound} className={styles.sound}>
-      {m.football_sound()}
-    </Switch>
   );
 }

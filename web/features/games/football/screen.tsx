@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import type { StartedLevel } from "#api";
-import { endPlay, type Play } from "#lib/levels";
+import { useState } from "react";
+import { fitsRules, type Play } from "#lib/levels";
 import { href } from "#lib/router";
-import { Button, Coins, EmptyState, SlowNotice } from "#ui";
+import { Button, EmptyState, SlowNotice } from "#ui";
 import { isolate, m, number } from "#words";
 import { Away, useLevel } from "../play/arrival.tsx";
 import { Cover, ErrorCover } from "../play/covers.tsx";
 import { LeaveSheet, LevelResult, useSheets } from "../play/lazy-sheets.tsx";
+import { Reward } from "../play/reward.tsx";
 import { Stage } from "../play/stage.tsx";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { spend, useReload } from "../play/use-reload.ts";
-import { footballQuery } from "./load.ts";
-import { Pitch } from "./pitch.tsx";
-import type { FootballCore, Pace } from "./port.ts";
+import { footballQuery, gameQuery } from "./load.ts";
 
 const hero = "games/space-football-hero";
 
@@ -33,13 +31,19 @@ function Session({ play }: { play: Play }) {
   const [begun, setBegun] = useState(false);
   const [score, setScore] = useState<{ player: number; bot: number } | null>(null);
   const [passed, setPassed] = useState(false);
-  const leaving = useLeave(end, begun);
-  const { data: core, error, refetch } = useQuery(footballQuery());
+  const [refused, setRefused] = useState(false);
+  const leaving = useLeave({ ...end, over: end.over || refused }, begun);
+  const { data: core, error: failed, refetch } = useQuery(footballQuery());
+  const { data: Game, error: missing, refetch: refetchGame } = useQuery(gameQuery());
+  const error = failed ?? missing;
   useReload(error !== null, play);
 
   function stage() {
-    if (error) return <ErrorCover art={hero} onReload={() => void refetch()} />;
-    if (!core) {
+    if (error)
+      return (
+        <ErrorCover art={hero} onReload={() => void Promise.all([refetch(), refetchGame()])} />
+      );
+    if (!core || !Game) {
       return (
         <Cover art={hero}>
           <p>{m.game_loading()}</p>
@@ -48,7 +52,7 @@ function Session({ play }: { play: Play }) {
       );
     }
     // A page that stayed open over a change of the rules cannot play a session of the new ones.
-    if (core.rulesVersion !== play.started.rulesVersion) {
+    if (!fitsRules(play, core.rulesVersion)) {
       return (
         <Cover art={hero}>
           <EmptyState
@@ -67,6 +71,8 @@ function Session({ play }: { play: Play }) {
           spend(play);
           setBegun(true);
         }}
+        onRefused={() => setRefused(true)}
+        onLeave={leaving.ask}
         onOver={(result) => {
           setScore(result.score);
           setPassed(result.won);
@@ -79,7 +85,7 @@ function Session({ play }: { play: Play }) {
   return (
     <Stage
       title={m.football_title({ level: number(play.level.game_level) })}
-      detail={<Coins value={play.level.level_credits} size="s" signed />}
+      detail={<Reward play={play} size="s" />}
       onLeave={leaving.ask}
       sheets={
         <>
@@ -109,40 +115,5 @@ function Session({ play }: { play: Play }) {
     >
       {stage()}
     </Stage>
-  );
-}
-
-/** The pace that the session was started with (contract 5). */
-const paceOf = ({ mobile }: StartedLevel): Pace => (mobile ? "phone" : "full");
-
-type Result = { won: boolean; score: { player: number; bot: number }; replay: string };
-
-type GameProps = {
-  core: FootballCore;
-  play: Play;
-  onBegin: () => void;
-  onOver: (result: Result) => void;
-};
-
-function Game({ core, play, onBegin, onOver }: GameProps) {
-  const [game] = useState(() =>
-    core.start(play.level.game_level, play.started.seed ?? "", paceOf(play.started)),
-  );
-  useEffect(
-    () => () => {
-      game.free();
-      endPlay(play);
-    },
-    [game, play],
-  );
-  return (
-    <Pitch
-      game={game}
-      onBegin={onBegin}
-      onOver={() => {
-        const { won, score } = game.view;
-        onOver({ won, score, replay: game.log() });
-      }}
-    />
   );
 }

@@ -2,19 +2,25 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { draw, type Layout, layoutOf } from "./draw.ts";
 import { Watcher } from "./feel.ts";
 import { countOf, type Input, type Match, type Phase, update, waiting } from "./match.ts";
+import type { MatchWatch } from "./match-watch.ts";
 import type { FootballGame, Point } from "./port.ts";
 
 /** What the screen says beside what is drawn. */
-export type Shown = { phase: Phase; count: number; player: number; bot: number };
+export type Shown = { phase: Phase; held: boolean; count: number; player: number; bot: number };
 
 const shownOf = (match: Match, { view }: FootballGame): Shown => ({
   phase: match.phase,
+  held: match.held,
   count: countOf(match),
   player: view.score.player,
   bot: view.score.bot,
 });
 const same = (a: Shown, b: Shown) =>
-  a.phase === b.phase && a.count === b.count && a.player === b.player && a.bot === b.bot;
+  a.phase === b.phase &&
+  a.held === b.held &&
+  a.count === b.count &&
+  a.player === b.player &&
+  a.bot === b.bot;
 
 /** No sharper than this: a phone's third pixel is seen by nobody and paid for by its battery. */
 const sharpest = 2;
@@ -23,11 +29,12 @@ const sharpest = 2;
 export function useMatchLoop(
   canvas: RefObject<HTMLCanvasElement | null>,
   game: FootballGame,
+  watch: MatchWatch | null,
   onOver: () => void,
 ) {
   const [shown, setShown] = useState(() => shownOf(waiting, game));
   const layout = useRef<Layout>(layoutOf(0, 0));
-  const wish = useRef<Omit<Input, "hidden">>({ to: null, start: false, toggle: false });
+  const wish = useRef<Omit<Input, "hidden" | "held">>({ to: null, start: false, toggle: false });
   const ended = useEffectEvent(onOver);
 
   useEffect(() => {
@@ -41,12 +48,14 @@ export function useMatchLoop(
     const watcher = new Watcher(game.view);
     const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
     const step = (now: number) => {
-      const input = { ...wish.current, hidden: document.visibilityState === "hidden" };
+      const held = watch?.held ?? false;
+      const input = { ...wish.current, hidden: document.visibilityState === "hidden", held };
       wish.current = { ...wish.current, start: false, toggle: false };
       const then = match;
       const dt = before === null ? 0 : now - before;
       match = update(match, game, input, dt);
       before = now;
+      watch?.look(game);
       const sharp = Math.min(window.devicePixelRatio || 1, sharpest);
       const width = Math.round(element.clientWidth * sharp);
       const height = Math.round(element.clientHeight * sharp);
@@ -76,7 +85,8 @@ export function useMatchLoop(
     // Frames stop with a page that goes away: the pause must not wait for the next one.
     const hide = () => {
       if (document.visibilityState !== "hidden") return;
-      match = update(match, game, { to: null, start: false, toggle: false, hidden: true }, 0);
+      const gone = { to: null, start: false, toggle: false, hidden: true, held: false };
+      match = update(match, game, gone, 0);
       before = null;
     };
     document.addEventListener("visibilitychange", hide);
@@ -84,7 +94,7 @@ export function useMatchLoop(
       cancelAnimationFrame(frame);
       document.removeEventListener("visibilitychange", hide);
     };
-  }, [canvas, game]);
+  }, [canvas, game, watch]);
 
   return {
     shown,

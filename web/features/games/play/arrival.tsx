@@ -16,11 +16,11 @@ export function levelOf(state: unknown): Play | null {
   if (known) return known;
   // Anything can stand in a restored history entry.
   const { sessionId, unplayed } = (state ?? {}) as State;
-  const { game, level, choice, started } = unplayed ?? {};
+  const { game, level, choice, started, practice } = unplayed ?? {};
   if (!game || !level || !choice || !started || started.sessionId !== sessionId) return null;
   // The server takes no result of it any more.
   if (!(Date.parse(started.expiresAt) > Date.now())) return null;
-  const play: Play = { game, level, choice, started };
+  const play: Play = { game, level, choice, started, ...(practice && { practice }) };
   beginPlay(play);
   return play;
 }

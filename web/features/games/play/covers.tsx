@@ -92,6 +92,30 @@ export function ErrorCover({
   );
 }
 
+/** Over a game that the server takes nothing more of, and why. */
+export function RefusedCover({
+  art,
+  text,
+  onLeave,
+}: {
+  art: string;
+  text: string;
+  onLeave: () => void;
+}) {
+  return (
+    <Cover art={art} alert>
+      <span className={styles.mark}>
+        <Icon name="alert" size={28} />
+      </span>
+      <h2 className={styles.headline}>{m.game_stopped()}</h2>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+      <Button onClick={onLeave}>{m.play_done()}</Button>
+    </Cover>
+  );
+}
+
 /** Over a game that wants to be seen sideways; whose phone cannot turn, plays on all the same. */
 export function RotateCover({ art, onIgnore }: { art: string; onIgnore: () => void }) {
   return (

@@ -16,6 +16,7 @@ import {
 } from "#ui";
 import { m } from "#words";
 import type { Submitted } from "../api.ts";
+import { PracticeActions, PracticeWords } from "./practice-result.tsx";
 import styles from "./sheets.module.css";
 import type { End } from "./use-end.ts";
 
@@ -42,9 +43,15 @@ export type LevelResultProps = {
 
 /** How a level ended, and what the server made of it (spec 8). */
 export function LevelResult(props: LevelResultProps) {
-  const { passed, art, set, onLeave } = props;
+  const { play, passed, art, set, onLeave } = props;
   return (
-    <Sheet open onClose={onLeave} title={m.play_result()} hideTitle footer={<Actions {...props} />}>
+    <Sheet
+      open
+      onClose={onLeave}
+      title={m.play_result()}
+      hideTitle
+      footer={play.practice ? <PracticeActions play={play} /> : <Actions {...props} />}
+    >
       <div className={styles.result}>
         <div className={cx(styles.picture, !passed && styles.lost)}>
           <Img art={art} set={set} alt="" sizes="7rem" />
@@ -52,7 +59,7 @@ export function LevelResult(props: LevelResultProps) {
             <Icon name={passed ? "check" : "close"} size={22} />
           </span>
         </div>
-        <Words {...props} />
+        {play.practice ? <PracticeWords {...props} /> : <Words {...props} />}
       </div>
     </Sheet>
   );

@@ -6,11 +6,19 @@ import { m } from "#words";
 import { buildQuery, type Manifest } from "../frame/build.ts";
 import { GameFrame } from "../frame/game-frame.tsx";
 import { type FrameState, useFrame } from "../frame/use-frame.ts";
-import { ErrorCover, LoadingCover, RotateCover, RotateHint, Status } from "./covers.tsx";
+import {
+  ErrorCover,
+  LoadingCover,
+  RefusedCover,
+  RotateCover,
+  RotateHint,
+  Status,
+} from "./covers.tsx";
 import { Stage } from "./stage.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
 import { phone, upright, useMedia } from "./use-media.ts";
 import { spend, useReload } from "./use-reload.ts";
+import type { Say } from "./use-watch.ts";
 
 /** A game that comes as a build folder. */
 export type Game = {
@@ -37,8 +45,10 @@ export type PlayerProps = {
   /** More keys of the bar. */
   keys?: ReactNode;
   status?: { text: string; bad?: boolean } | null;
+  /** Why the server takes nothing more of it. */
+  refusal?: string | null;
   onStart: () => void;
-  onEvent: (name: string, args: (string | number)[]) => void;
+  onEvent: (name: string, args: (string | number)[], say: Say) => void;
   onLeave: () => void;
   children?: ReactNode;
 };
@@ -110,8 +120,10 @@ function Running({
   manifest,
   art,
   status,
+  refusal,
   onStart,
   onEvent,
+  onLeave,
   onState,
 }: RunningProps) {
   const turn = useMedia(upright) && game.sideways;
@@ -123,7 +135,8 @@ function Running({
     // A level would begin under the prompt.
     held: asks,
     start: () => {
-      if (play) spend(play);
+      // What is watched begins when the server says so.
+      if (play && !play.started.watched) spend(play);
       onStart();
       return { type: "send", ...manifest.start, value: JSON.stringify(start) };
     },
@@ -131,7 +144,9 @@ function Running({
       // It ends once, whatever it says afterwards.
       if (ended.current) return;
       ended.current = name === "GameOver";
-      onEvent(name, args);
+      onEvent(name, args, (method, value = "") =>
+        send.current?.({ type: "send", object: manifest.start.object, method, value }),
+      );
     },
   });
   const changed = useEffectEvent((name: FrameState["name"]) => {
@@ -160,6 +175,7 @@ function Running({
       ) : (
         asks && <RotateCover art={art} onIgnore={() => setIgnored(true)} />
       )}
+      {refusal && <RefusedCover art={art} text={refusal} onLeave={onLeave} />}
       {!asks && <Status bad={status?.bad}>{status?.text}</Status>}
     </>
   );

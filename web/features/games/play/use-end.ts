@@ -90,6 +90,7 @@ export function useEnd(play: Play) {
 
   function finish(ended: Outcome): void {
     setOutcome(ended);
+    if (play.practice) return;
     const submission: LevelSubmission = {
       ...play.choice,
       is_passed: ended.passed ? "1" : "0",
@@ -105,17 +106,31 @@ export function useEnd(play: Play) {
   }
 
   /** A pass that the server has not decided is worth something: it is not left without a word. */
-  const unsent = outcome?.passed === true && (submit.isPending || retryable);
+  const unsent = !play.practice && outcome?.passed === true && (submit.isPending || retryable);
 
-  return { submit, shown, finish, retry, retryable, unsent, over: outcome !== null };
+  return {
+    submit,
+    shown,
+    finish,
+    retry,
+    retryable,
+    unsent,
+    over: outcome !== null,
+    /** Practice is left without a question: nothing is lost with it. */
+    free: play.practice === true,
+  };
 }
 
 export type End = ReturnType<typeof useEnd>;
 
 /** Asks before a begun game, or a result that is not saved, is left. */
-export function useLeave(end: Pick<End, "over" | "unsent">, begun: boolean, away = back) {
+export function useLeave(
+  end: Pick<End, "over" | "unsent"> & Partial<Pick<End, "free">>,
+  begun: boolean,
+  away = back,
+) {
   const [wish, setWish] = useState<(() => void) | null>(null);
-  const guarded = end.over ? end.unsent : begun;
+  const guarded = !end.free && (end.over ? end.unsent : begun);
   useLeaveGuard(guarded, (leave) => setWish(() => leave));
   const exit = () => unwind(away);
   return {

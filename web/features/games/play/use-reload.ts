@@ -22,7 +22,7 @@ export function spend(play: Play): void {
 
 /**
  * After a load error the page reloads when it becomes visible again (spec 4), once: what fails then too waits for a tap.
- * A level outlives the reload until its game has begun.
+ * A level outlives the reload until its game has begun; one that is watched, until the server has begun it.
  */
 export function useReload(failed: boolean, play: Play | null): void {
   useEffect(() => {

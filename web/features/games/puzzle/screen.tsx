@@ -1,31 +1,12 @@
-import pictures from "virtual:art/puzzles";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { endPlay, levelName, type Play, playOf } from "#lib/levels";
+import { useSuspenseQueries } from "@tanstack/react-query";
+import { fitsRules, levelName, type Play, playOf } from "#lib/levels";
 import { useNavigationState } from "#lib/router";
-import {
-  Async,
-  Badge,
-  Button,
-  Coins,
-  EmptyState,
-  Icon,
-  Img,
-  Page,
-  Skeleton,
-  VisuallyHidden,
-} from "#ui";
+import { Async, Badge, Button, EmptyState, Page, Skeleton } from "#ui";
 import { m } from "#words";
-import { PuzzleGame } from "../core/index.ts";
 import { coreQuery } from "../core/load.ts";
-import { LeaveSheet, useSheets } from "../play/lazy-sheets.tsx";
-import { useEnd, useLeave } from "../play/use-end.ts";
-import { Board, said } from "./board.tsx";
-import { pictureOf } from "./picture.ts";
-import { ResultSheet } from "./result-sheet.tsx";
-import { Score } from "./score.tsx";
+import { Reward } from "../play/reward.tsx";
+import { gameQuery } from "./load.ts";
 import styles from "./screen.module.css";
-import { usePuzzle } from "./use-puzzle.ts";
 
 /** Puzzle Mania (spec 2, 4). The level that was started fixes the difficulty. */
 export default function PuzzleMania() {
@@ -38,12 +19,12 @@ export default function PuzzleMania() {
       action={
         <p className={styles.level}>
           <Badge>{levelName(play.level)}</Badge>
-          <Coins value={play.level.level_credits} signed />
+          <Reward play={play} />
         </p>
       }
     >
       <Async skeleton={<GameSkeleton />} errorText={m.play_failed_load()}>
-        <Core key={play.started.sessionId} play={play} />
+        <Loaded key={play.started.sessionId} play={play} />
       </Async>
     </Page>
   );
@@ -64,13 +45,12 @@ function GameSkeleton() {
   );
 }
 
-/** Plays of this page so far: from the second on, the focus is the board's to take. */
-let played = 0;
-
-function Core({ play }: { play: Play }) {
-  const { data: games } = useSuspenseQuery(coreQuery());
+function Loaded({ play }: { play: Play }) {
+  const [{ data: core }, { data: Game }] = useSuspenseQueries({
+    queries: [coreQuery(), gameQuery()],
+  });
   // A page that stayed open over a change of the rules cannot play a session of the new ones.
-  if (PuzzleGame.rulesVersion(games) !== play.started.rulesVersion) {
+  if (!fitsRules(play, core.PuzzleGame.rulesVersion(core.games))) {
     return (
       <EmptyState
         icon="retry"
@@ -79,77 +59,5 @@ function Core({ play }: { play: Play }) {
       />
     );
   }
-  return <Game games={games} play={play} />;
-}
-
-type GameProps = { games: Parameters<typeof PuzzleGame.rulesVersion>[0]; play: Play };
-
-function Game({ games, play }: GameProps) {
-  "use memo";
-  useSheets();
-  const end = useEnd(play);
-  const { puzzle, tap, reset } = usePuzzle(games, play, end.finish);
-  const [again] = useState(() => played > 0);
-  useEffect(() => {
-    played += 1;
-    return () => endPlay(play);
-  }, [play]);
-  const { state, outcome, startedAt } = puzzle;
-  const leaving = useLeave(end, startedAt !== null || state.resets > 0);
-
-  return (
-    <div className={styles.game}>
-      <div className={styles.head}>
-        <Score puzzle={puzzle} />
-        <div className={styles.target}>
-          <Img
-            art={pictureOf(state.image)}
-            set={pictures}
-            alt={m.puzzle_target()}
-            sizes="(min-width: 1000px) 14rem, 4rem"
-          />
-        </div>
-      </div>
-      <div className={styles.board}>
-        <Async
-          skeleton={
-            <div className={styles.hold}>
-              <Skeleton fill />
-            </div>
-          }
-          errorText={m.puzzle_failed_picture()}
-        >
-          <Board key={state.resets} puzzle={puzzle} onTap={tap} focus={again || state.resets > 0} />
-        </Async>
-      </div>
-      <div className={styles.side}>
-        <Button variant="secondary" icon="reset" disabled={outcome !== null} onClick={reset} block>
-          {m.puzzle_reset()}
-        </Button>
-        <p className={styles.how}>
-          <Icon name="rotate" size={20} />
-          {m.puzzle_how()}
-        </p>
-      </div>
-      <div role="status">
-        <VisuallyHidden>{said(puzzle)}</VisuallyHidden>
-      </div>
-      {outcome && end.shown && (
-        <ResultSheet
-          play={play}
-          outcome={outcome}
-          image={state.image}
-          end={end}
-          onLeave={leaving.ask}
-        />
-      )}
-      <LeaveSheet
-        open={leaving.open}
-        unsent={outcome !== null}
-        text={m.puzzle_leave_text()}
-        onStay={leaving.stay}
-        onLeave={leaving.go}
-      />
-    </div>
-  );
+  return <Game core={core} play={play} />;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { Play } from "#lib/levels";
-import { type Games, PuzzleGame, type PuzzleState } from "../core/index.ts";
+import { type Play, seedOf } from "#lib/levels";
+import type { PuzzleState } from "../core/index.ts";
+import type { Core } from "../core/load.ts";
 
 /** How a game ended: what the result says, and the log that proves it. */
 export type Outcome = {
@@ -36,9 +37,9 @@ export const secondsSince = (startedAt: number | null, now: number): number =>
   startedAt === null ? 0 : Math.floor((now - startedAt) / 1000);
 
 /** The core's game of one started level. The core decides everything; this keeps what is drawn. */
-export function usePuzzle(games: Games, play: Play, onEnd: (outcome: Outcome) => void) {
+export function usePuzzle(core: Core, play: Play, onEnd: (outcome: Outcome) => void) {
   const [game] = useState(
-    () => new PuzzleGame(games, play.level.game_level, play.started.seed ?? "", performance.now()),
+    () => new core.PuzzleGame(core.games, play.level.game_level, seedOf(play), performance.now()),
   );
   const [puzzle, setPuzzle] = useState(() => fresh(game.state));
   // Two taps may come between two drawings.

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import type { EslGame, Level } from "#api";
-import { levelName, levelsQuery, useStartLevel } from "#lib/levels";
+import { levelName, levelsQuery, practise, useStartLevel } from "#lib/levels";
 import { href, preload, useMemberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import {
@@ -125,8 +125,14 @@ function Levels({ game }: { game: EslGame }) {
       <div className={styles.foot}>
         {hint && <p className={styles.hint}>{hint}</p>}
         <FormError>{start.error ? errorText(start.error) : null}</FormError>
+        {guest && (
+          <Button size="l" block icon="resume" onClick={() => practise(game, level)}>
+            {m.levels_practice({ level: levelName(level) })}
+          </Button>
+        )}
         <Button
-          size="l"
+          size={guest ? "m" : "l"}
+          variant={guest ? "secondary" : "primary"}
           block
           icon={guest ? undefined : "resume"}
           disabled={shut}

@@ -77,6 +77,7 @@ fn a_reset_starts_over_with_another_picture_and_is_part_of_the_log() {
             resets: 1,
             ticks: 30,
             image: second.image(),
+            rhythm: None,
             state_hash: second.state_hash(),
         }
     );

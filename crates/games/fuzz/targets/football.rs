@@ -1,0 +1,28 @@
+//! Any bytes as a log of Space Football, with any marks: the replay answers, whatever they are.
+#![no_main]
+
+use arena_games::football::{MAX_TICKS, Pace, Recorder, level as level_of, replay_so_far};
+use arena_games::log::Mark;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: (u8, u64, bool, bool, Option<(u16, u32)>, &[u8])| {
+    let (level, seed, phone, headed, mark, bytes) = input;
+    let pace = if phone { Pace::Phone } else { Pace::Full };
+    let mut log = Vec::new();
+    // What comes after an honest header is worth more tries than the header; the pace is mixed into its check.
+    if headed && let Some(rules) = level_of(level) {
+        let empty = Recorder::new(rules, seed, pace).log();
+        log.extend_from_slice(&empty[..empty.len() - EMPTY_END]);
+    }
+    log.extend_from_slice(bytes);
+    let marks: Vec<Mark> = mark
+        .map(|(bytes, ticks)| Mark::new(&log[..log.len().min(bytes.into())], ticks))
+        .into_iter()
+        .collect();
+    if let Ok(replay) = replay_so_far(level, seed, pace, &log, &marks) {
+        assert!(replay.ticks <= MAX_TICKS && (!replay.passed || replay.finished));
+    }
+});
+
+/// A log in which nothing was done ends in one byte and the state hash.
+const EMPTY_END: usize = 9;

@@ -1,0 +1,224 @@
+import type { AimState } from "../../features/games/core/aim.ts";
+import type { Layout } from "./field.ts";
+import style from "./hud.css?inline";
+import type { Phase, Terms } from "./play.ts";
+import type { Words } from "./words.ts";
+
+/** What is shown over the field, and beside it. */
+export type Shown = {
+  phase: Phase | "resting" | "match";
+  level: number;
+  practice: boolean;
+  terms: Terms | null;
+  state: AimState | null;
+  /** The network is waited for. */
+  waiting: boolean;
+  sound: boolean;
+};
+
+/** From here on there are decoys. */
+const decoysFrom = 12;
+
+type Keys = { onStart: () => void; onSound: () => void };
+
+const speaker =
+  '<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 10v4h4l5 4V6L8 10z"/><path class="waves" d="M16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11"/><path class="off" d="m17 10 4 4m0-4-4 4"/></svg>';
+
+const icon = (inner: string) =>
+  `<svg viewBox="0 0 32 32" width="32" height="32" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${inner}</svg>`;
+/** As they are drawn on the field: what is to be hit, what a slip leaves, what is to be left alone. */
+const icons = {
+  target: icon(
+    '<circle cx="16" cy="16" r="15" fill="var(--accent)"/><g stroke="var(--on-accent)"><circle cx="16" cy="16" r="9.9" stroke-width="2"/><circle cx="16" cy="16" r="2.9" fill="var(--on-accent)"/></g>',
+  ),
+  slip: icon('<path stroke="var(--danger)" stroke-width="4" d="m9 9 14 14m0-14L9 23"/>'),
+  decoy: icon(
+    '<path fill="oklch(0.3 0.07 35)" stroke="var(--danger)" stroke-width="2.5" d="m16 2 14 14-14 14L2 16z"/><path stroke="var(--danger)" stroke-width="2.5" d="m12.5 12.5 7 7m0-7-7 7"/>',
+  ),
+  passed: icon('<path stroke="currentColor" stroke-width="3.5" d="m7 17 6 6L25 10"/>'),
+  failed: icon('<path stroke="currentColor" stroke-width="3.5" d="m9 9 14 14m0-14L9 23"/>'),
+} as const;
+type Row = { text: string; icon?: keyof typeof icons };
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  ...children: Node[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.className = className;
+  made.append(...children);
+  return made;
+}
+
+/** The figures and what is said, in the page around the canvas: text that anybody can read, written only as it changes. */
+export class Hud {
+  readonly root = element("div", "hud");
+  readonly #style = document.createElement("style");
+  readonly #words: Words;
+  readonly #figures = element("div", "figures");
+  readonly #hits = element("span", "value");
+  readonly #pips = element("span", "value");
+  readonly #done = element("span", "done");
+  readonly #good = element("span", "done good");
+  readonly #mark = element("span", "mark");
+  readonly #sound = element("button", "sound");
+  readonly #over = element("div", "over");
+  readonly #stamp = element("div", "stamp");
+  readonly #points = element("span", "value");
+  readonly #title = element("h1", "title");
+  readonly #rows = element("div", "rows");
+  readonly #start = element("button", "start");
+  readonly #notice = element("div", "notice", element("p", ""));
+  #last = "";
+
+  constructor(words: Words, keys: Keys) {
+    this.#words = words;
+    this.#style.textContent = style;
+    this.root.lang = words.locale;
+    this.root.dir = words.rightToLeft ? "rtl" : "ltr";
+    const figure = (area: string, name: string, value: HTMLElement) => {
+      const label = element("span", "name");
+      label.textContent = name;
+      return element("div", `figure ${area}`, label, value);
+    };
+    const way = element("div", "way", this.#done, this.#good, this.#mark);
+    way.setAttribute("aria-hidden", "true");
+    this.#sound.type = "button";
+    this.#sound.innerHTML = speaker;
+    this.#sound.setAttribute("aria-label", words.say("sound"));
+    this.#sound.addEventListener("click", keys.onSound);
+    this.#pips.setAttribute("role", "img");
+    this.#figures.append(
+      figure("hits", words.say("hits"), this.#hits),
+      figure("wrong", words.say("wrong"), this.#pips),
+      way,
+      figure("points", words.say("points"), this.#points),
+      this.#sound,
+    );
+    this.#start.type = "button";
+    this.#start.textContent = words.say("start");
+    this.#start.addEventListener("click", keys.onStart);
+    this.#over.append(this.#stamp, this.#title, this.#rows, this.#start);
+    this.#over.setAttribute("role", "status");
+    this.#notice.setAttribute("role", "status");
+    this.root.append(this.#style, this.#figures, this.#over, this.#notice);
+  }
+
+  /** Moves everything to where the field is. */
+  place({ x, y, width, height, beside, strip }: Layout, screen: { width: number; height: number }) {
+    this.root.toggleAttribute("data-beside", beside);
+    const box = (of: HTMLElement, left: number, at: number, wide: number, high: number) =>
+      Object.assign(of.style, {
+        left: `${left}px`,
+        top: `${at}px`,
+        width: `${wide}px`,
+        height: `${high}px`,
+      });
+    if (beside) {
+      const start = this.#words.rightToLeft ? screen.width - strip : 16;
+      box(this.#figures, start, 16, strip - 24, screen.height - 32);
+    } else box(this.#figures, x + 4, y - strip + 4, width - 8, strip - 14);
+    box(this.#over, x, y, width, height);
+    this.#notice.style.top = `${y + 16}px`;
+    this.#notice.style.left = `${x}px`;
+    this.#notice.style.width = `${width}px`;
+  }
+
+  /** Writes what has changed since the last time. */
+  show(shown: Shown): void {
+    const { phase, state, terms, waiting, sound } = shown;
+    const {
+      hits = 0,
+      wrong = 0,
+      appeared = 0,
+      score = 0,
+      passed = false,
+      reason = null,
+    } = state ?? {};
+    const now = [
+      phase,
+      terms?.needed,
+      hits,
+      wrong,
+      appeared,
+      score,
+      passed,
+      reason,
+      waiting,
+      sound,
+    ].join();
+    if (now === this.#last) return;
+    this.#last = now;
+    this.#figures.hidden = terms === null;
+    this.#sound.setAttribute("aria-pressed", `${sound}`);
+    this.#points.textContent = this.#words.number(score);
+    if (terms) this.#count(terms, hits, wrong, appeared);
+    this.#tell(shown);
+  }
+
+  remove(): void {
+    this.root.remove();
+  }
+
+  #count({ targets, needed, allowed }: Terms, hits: number, wrong: number, appeared: number) {
+    const words = this.#words;
+    const of = element("span", "of");
+    of.textContent = `/ ${words.number(needed)}`;
+    this.#hits.replaceChildren(words.number(hits), of);
+    this.#hits.dir = "ltr";
+    this.#pips.replaceChildren(
+      ...Array.from({ length: allowed }, (_, at) => {
+        const pip = element("span", "pip");
+        if (at >= allowed - wrong) pip.dataset.gone = "";
+        return pip;
+      }),
+    );
+    this.#pips.setAttribute("aria-label", words.number(Math.max(0, allowed - wrong)));
+    const part = (count: number) => `${(count / targets) * 100}%`;
+    this.#done.style.width = part(appeared);
+    this.#good.style.width = part(hits);
+    this.#mark.style.insetInlineStart = part(needed);
+  }
+
+  #tell({ phase, level, practice, terms, state, waiting }: Shown): void {
+    const words = this.#words;
+    let title = "";
+    const rows: Row[] = [];
+    if (phase === "match") title = words.say("match");
+    if (phase === "stopped") title = words.say("stopped");
+    if (phase === "ready" && terms) {
+      title = words.say("level", { level });
+      if (practice) title += ` · ${words.say("practice")}`;
+      rows.push({ icon: "target", text: words.say("goal", terms) });
+      if (level >= decoysFrom) rows.push({ icon: "decoy", text: words.say("decoys") });
+      rows.push({ icon: "slip", text: words.say("care", terms) });
+    }
+    if (phase === "over" && state) {
+      title = words.say(state.passed ? "complete" : "failed");
+      if (state.reason) rows.push({ text: words.say(state.reason) });
+      rows.push({ text: words.say("score", state) });
+    }
+    const ended = phase === "over" ? (state?.passed ? "passed" : "failed") : null;
+    this.#stamp.hidden = ended === null;
+    if (ended) {
+      this.#stamp.innerHTML = icons[ended];
+      this.#stamp.dataset.end = ended;
+    }
+    this.#over.hidden = title === "";
+    this.#title.textContent = title;
+    this.#rows.replaceChildren(
+      ...rows.map((row) => {
+        const made = element("p", "text");
+        if (row.icon) made.innerHTML = icons[row.icon];
+        made.append(row.text);
+        return made;
+      }),
+    );
+    this.#start.hidden = phase !== "ready";
+    const notice = waiting ? "network" : phase === "asking" ? "asking" : null;
+    this.#notice.hidden = notice === null;
+    const line = this.#notice.firstElementChild;
+    if (line) line.textContent = notice === null ? "" : words.say(notice);
+  }
+}

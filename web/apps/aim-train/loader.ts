@@ -1,0 +1,68 @@
+/*
+ * The loader of the build: a classic script that defines `createUnityInstance`, as a Unity export's does. It fetches the
+ * parts at the same time and tells how much has arrived.
+ */
+import type { Config, Data, Instance } from "./contract.ts";
+
+/** Bytes of each part as it is unpacked, told by the build: what travels is compressed, and its length says nothing. */
+declare const SIZES: { code: number; data: number; framework: number };
+
+/** The last tenth is for the start. */
+const downloads = 0.9;
+
+type Arrived = (bytes: number) => void;
+
+async function fetched(url: string, arrived: Arrived): Promise<ArrayBuffer> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
+  const reader = response.body?.getReader();
+  if (!reader) return response.arrayBuffer();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts).arrayBuffer();
+    parts.push(value);
+    arrived(value.byteLength);
+  }
+}
+
+function added(url: string, arrived: Arrived): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = url;
+    script.crossOrigin = "anonymous";
+    script.onload = () => {
+      arrived(SIZES.framework);
+      resolve();
+    };
+    script.onerror = () => reject(new Error(`${url} did not arrive`));
+    document.head.append(script);
+  });
+}
+
+async function createUnityInstance(
+  canvas: HTMLCanvasElement,
+  config: Config,
+  onProgress: (progress: number) => void = () => undefined,
+): Promise<Instance> {
+  const all = SIZES.code + SIZES.data + SIZES.framework;
+  let sum = 0;
+  const arrived = (bytes: number) => {
+    sum += bytes;
+    onProgress(Math.min(sum / all, 1) * downloads);
+  };
+  const [code, data] = await Promise.all([
+    fetched(config.codeUrl, arrived),
+    fetched(config.dataUrl, arrived),
+    added(config.frameworkUrl, arrived),
+  ]);
+  const framework = window.arenaAimTrain;
+  if (!framework) throw new Error("the framework is none");
+  const parsed = JSON.parse(new TextDecoder().decode(data)) as Data;
+  const folder = new URL(".", config.dataUrl).href;
+  const instance = await framework(canvas, code, parsed, config.devicePixelRatio ?? 1, folder);
+  onProgress(1);
+  return instance;
+}
+
+Object.assign(window, { createUnityInstance });

@@ -1,0 +1,49 @@
+import type { AimGame, AimState } from "../../features/games/core/aim.ts";
+import { hexOf } from "../../features/games/core/base64url.ts";
+
+/** Ticks from one mark to the next. */
+const everyTicks = 180;
+/** A mark lies so many ticks behind the clock: it tells of a segment when that is so old. */
+const behindTicks = 7;
+const targetsOfSegment = 4;
+
+/** What the app hands on to the server. */
+export type Mark = { number: number; bytes: number; ticks: number; digest: string };
+
+/** When the play is vouched for: every three seconds, as a segment begins, and where the next seed is waited for. */
+export class Marks {
+  #number = 0;
+  #ticks = 0;
+  #segment = 0;
+  #due: number | null = null;
+  #waited = -1;
+
+  /** The mark that is due now, or null. */
+  next(game: AimGame, now: number): Mark | null {
+    const { state } = game;
+    if (state.passed || state.failed || !this.#isDue(state)) return null;
+    const { bytes, ticks, digest } = game.mark(now);
+    this.#number += 1;
+    this.#ticks = state.ticks;
+    return { number: this.#number, bytes, ticks, digest: hexOf(digest) };
+  }
+
+  #isDue({ ticks, appeared, waiting }: AimState): boolean {
+    const segment = Math.max(0, Math.floor((appeared - 1) / targetsOfSegment));
+    if (segment > this.#segment) {
+      this.#segment = segment;
+      this.#due = ticks + behindTicks;
+    }
+    if (waiting) {
+      // Time stands: one mark tells all.
+      const first = this.#waited !== ticks;
+      this.#waited = ticks;
+      return first;
+    }
+    if (this.#due !== null && ticks >= this.#due) {
+      this.#due = null;
+      return true;
+    }
+    return ticks - this.#ticks >= everyTicks;
+  }
+}

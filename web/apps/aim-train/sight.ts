@@ -1,0 +1,69 @@
+import type { Layout, Point } from "./field.ts";
+
+const ways: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Fields' lengths that it goes in a second: at first to be exact, then to be there. */
+const slow = 0.35;
+const fast = 1.5;
+/** So long a key is held until it goes fast. */
+const gatherMs = 260;
+
+/** The crosshair of who plays by keys: arrows move it while they are held. In CSS pixels. */
+export class KeySight {
+  x = 0;
+  y = 0;
+  shown = false;
+  readonly #held = new Set<string>();
+  #since = 0;
+
+  /** A key is held. */
+  get moves(): boolean {
+    return this.#held.size > 0;
+  }
+
+  /** Whether the key was one of its own. */
+  press(key: string, now: number): boolean {
+    if (!(key in ways)) return false;
+    if (this.#held.size === 0) this.#since = now;
+    this.#held.add(key);
+    this.shown = true;
+    return true;
+  }
+
+  release(key: string): void {
+    this.#held.delete(key);
+  }
+
+  drop(): void {
+    this.#held.clear();
+  }
+
+  /** Puts it into the middle of a field that has a new place. */
+  centre({ x, y, width, height }: Layout): void {
+    this.x = x + width / 2;
+    this.y = y + height / 2;
+  }
+
+  /** Moves it; whether it has moved. */
+  update(layout: Layout, now: number, dt: number): boolean {
+    let [dx, dy] = [0, 0];
+    for (const key of this.#held) {
+      dx += ways[key]?.x ?? 0;
+      dy += ways[key]?.y ?? 0;
+    }
+    if (dx === 0 && dy === 0) return false;
+    const pace = slow + (fast - slow) * Math.min(1, (now - this.#since) / gatherMs);
+    const step = (pace * Math.max(layout.width, layout.height) * Math.min(dt, 100)) / 1000;
+    const length = Math.hypot(dx, dy);
+    const within = (value: number, from: number, size: number) =>
+      Math.min(from + size, Math.max(from, value));
+    this.x = within(this.x + (dx / length) * step, layout.x, layout.width);
+    this.y = within(this.y + (dy / length) * step, layout.y, layout.height);
+    return true;
+  }
+}

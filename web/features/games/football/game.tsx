@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import type { StartedLevel } from "#api";
+import { endPlay, type Play, seedOf } from "#lib/levels";
+import { RefusedCover } from "../play/covers.tsx";
+import { Pitch } from "./pitch.tsx";
+import type { FootballCore, Pace } from "./port.ts";
+import { useMatchWatch } from "./use-match-watch.ts";
+
+/** The pace that the session was started with (contract 5). */
+const paceOf = ({ mobile }: StartedLevel): Pace => (mobile ? "phone" : "full");
+
+type Result = { won: boolean; score: { player: number; bot: number }; replay: string };
+
+type GameProps = {
+  core: FootballCore;
+  play: Play;
+  onBegin: () => void;
+  onOver: (result: Result) => void;
+  /** The server takes nothing more of it: there is nothing left to lose. */
+  onRefused: () => void;
+  onLeave: () => void;
+};
+
+/** One started match. */
+export function Game({ core, play, onBegin, onOver, onRefused, onLeave }: GameProps) {
+  const [game] = useState(() =>
+    core.start(play.level.game_level, seedOf(play), paceOf(play.started)),
+  );
+  useEffect(
+    () => () => {
+      game.free();
+      endPlay(play);
+    },
+    [game, play],
+  );
+  const { watch, refusal } = useMatchWatch(play, onRefused);
+  if (refusal) {
+    return <RefusedCover art="games/space-football-hero" text={refusal} onLeave={onLeave} />;
+  }
+  return (
+    <Pitch
+      game={game}
+      watch={watch}
+      onBegin={onBegin}
+      onOver={() => {
+        const { won, score } = game.view;
+        onOver({ won, score, replay: game.log() });
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { practise } from "#lib/levels";
+import { href, useMemberOnly } from "#lib/router";
+import { Button } from "#ui";
+import { m } from "#words";
+import type { LevelResultProps } from "./level-result.tsx";
+import styles from "./sheets.module.css";
+
+/** A level that a guest has practised: nothing was handed in, and nothing is paid. */
+export function PracticeWords({ own, headline }: Pick<LevelResultProps, "own" | "headline">) {
+  return (
+    <div className={styles.words} role="status">
+      <p className={styles.headline} dir="auto">
+        {headline ?? own}
+      </p>
+      {headline && (
+        <p className={styles.text} dir="auto">
+          {own}
+        </p>
+      )}
+      <p className={styles.text}>{m.practice_unpaid()}</p>
+    </div>
+  );
+}
+
+export function PracticeActions({ play: { game, level } }: Pick<LevelResultProps, "play">) {
+  const memberOnly = useMemberOnly();
+  const back = href("gamingTasks", {}, { game: game.game_unique_id });
+  return (
+    <>
+      <Button block onClick={() => memberOnly(() => undefined, back)}>
+        {m.practice_login()}
+      </Button>
+      <Button block variant="secondary" onClick={() => practise(game, level, { replace: true })}>
+        {m.play_once_more()}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import pictures from "virtual:art/puzzles";
+import { useEffect, useState } from "react";
+import { endPlay, type Play } from "#lib/levels";
+import { Async, Button, Icon, Img, later, Nothing, Skeleton, VisuallyHidden } from "#ui";
+import { m } from "#words";
+import type { Core } from "../core/load.ts";
+import { LeaveSheet, useSheets } from "../play/lazy-sheets.tsx";
+import { useEnd, useLeave } from "../play/use-end.ts";
+import { Board, said } from "./board.tsx";
+import { pictureOf } from "./picture.ts";
+import { ResultSheet } from "./result-sheet.tsx";
+import { Score } from "./score.tsx";
+import styles from "./screen.module.css";
+import { usePuzzle } from "./use-puzzle.ts";
+
+/** Nobody waits for a sound. */
+const Sounds = later(() => import("./sounds.tsx"), Nothing, <div className={styles.sound} />);
+
+/** Plays of this page so far: from the second on, the focus is the board's to take. */
+let played = 0;
+
+/** One started level, from the first tile to its result. */
+export function Game({ core, play }: { core: Core; play: Play }) {
+  "use memo";
+  useSheets();
+  const end = useEnd(play);
+  const { puzzle, tap, reset } = usePuzzle(core, play, end.finish);
+  const [again] = useState(() => played > 0);
+  useEffect(() => {
+    played += 1;
+    return () => endPlay(play);
+  }, [play]);
+  const { state, outcome, startedAt } = puzzle;
+  const leaving = useLeave(end, startedAt !== null || state.resets > 0);
+
+  return (
+    <div className={styles.game}>
+      <div className={styles.head}>
+        <Score puzzle={puzzle} />
+        <div className={styles.target}>
+          <Img
+            art={pictureOf(state.image)}
+            set={pictures}
+            alt={m.puzzle_target()}
+            sizes="(min-width: 1000px) 14rem, 4rem"
+          />
+        </div>
+      </div>
+      <div className={styles.board}>
+        <Async
+          skeleton={
+            <div className={styles.hold}>
+              <Skeleton fill />
+            </div>
+          }
+          errorText={m.puzzle_failed_picture()}
+        >
+          <Board key={state.resets} puzzle={puzzle} onTap={tap} focus={again || state.resets > 0} />
+        </Async>
+      </div>
+      <div className={styles.side}>
+        <Button variant="secondary" icon="reset" disabled={outcome !== null} onClick={reset} block>
+          {m.puzzle_reset()}
+        </Button>
+        <p className={styles.how}>
+          <Icon name="rotate" size={20} />
+          {m.puzzle_how()}
+        </p>
+        <Sounds puzzle={puzzle} />
+      </div>
+      <div role="status">
+        <VisuallyHidden>{said(puzzle)}</VisuallyHidden>
+      </div>
+      {outcome && end.shown && (
+        <ResultSheet
+          play={play}
+          outcome={outcome}
+          image={state.image}
+          end={end}
+          onLeave={leaving.ask}
+        />
+      )}
+      <LeaveSheet
+        open={leaving.open}
+        unsent={outcome !== null}
+        text={m.puzzle_leave_text()}
+        onStay={leaving.stay}
+        onLeave={leaving.go}
+      />
+    </div>
+  );
+}

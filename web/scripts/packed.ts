@@ -1,0 +1,10 @@
+import { brotliCompressSync, constants } from "node:zlib";
+
+/** As small as it travels to a browser of today. */
+export const brotli = (source: Uint8Array): Buffer =>
+  brotliCompressSync(source, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+    },
+  });
