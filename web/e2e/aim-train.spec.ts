@@ -67,6 +67,12 @@ test("a level runs in a frame that reaches nothing of the app, and its end is ha
   const frame = page.frames().find((each) => each.url().endsWith("/frame/host.html"));
   expect(await frame?.evaluate("window.reach()")).toBe("SecurityError");
   expect(await frame?.evaluate("window.origin")).toBe("null");
+  // Nor does a build trip over the storage that it has not.
+  expect(await frame?.evaluate("[typeof caches, localStorage.length, document.cookie]")).toEqual([
+    "undefined",
+    0,
+    "",
+  ]);
 
   await game.click();
   const result = page.getByRole("dialog", { name: "Your result" });

@@ -3,6 +3,7 @@
  * app's first message; it has no token, no storage and no address of anything but builds.
  */
 import type { Build, FromGame, Opening, ToGame } from "../../features/games/frame/protocol.ts";
+import { calmStorage } from "./storage.ts";
 
 /** A Unity WebGL build, as its loader makes it. */
 type Instance = { SendMessage(object: string, method: string, value?: string | number): void };
@@ -62,6 +63,11 @@ function host(build: Build, port: MessagePort): void {
   const rejected = ({ reason }: PromiseRejectionEvent) => game === null && fail(reason);
   window.addEventListener("error", thrown);
   window.addEventListener("unhandledrejection", rejected);
+  // A loader that runs scripts from memory waits for ever where the manifest does not say `fallback`.
+  document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
+    const script = effectiveDirective.startsWith("script-src") && blockedURI.startsWith("blob");
+    if (script && game === null) fail("it runs scripts from memory, which build.json does not say");
+  });
 
   const { loaderUrl, ...urls } = build;
   const config: Config = {
@@ -87,6 +93,7 @@ function host(build: Build, port: MessagePort): void {
       say({ type: "loaded" });
     }, fail);
   };
+  calmStorage(window, document);
   say({ type: "ready" });
   document.head.append(script);
 }

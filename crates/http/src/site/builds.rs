@@ -122,6 +122,8 @@ mod tests {
             ("aim/1a/index.html", "application/octet-stream", ""),
             ("aim/1a/logo.svg", "application/octet-stream", ""),
             ("aim/build.json", "application/json", ""),
+            ("aim/1a/StreamingAssets/intro.mp4", "video/mp4", ""),
+            ("aim/1a/StreamingAssets/aa/all.bundle", "application/octet-stream", ""),
         ] {
             assert_eq!(described(path), (kind.to_owned(), encoding.to_owned()), "{path}");
         }

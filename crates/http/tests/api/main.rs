@@ -8,6 +8,7 @@
     reason = "in a test a panic is the report; clippy knows only of #[test] functions"
 )]
 
+mod builds;
 mod client_errors;
 mod content;
 mod encoding;

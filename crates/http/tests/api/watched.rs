@@ -334,7 +334,7 @@ both_engines! {
             }
             let wish = seat.wish(&recorder);
             recorder.step(Some(wish));
-            if recorder.game().ticks() % 300 == 0 {
+            if recorder.game().ticks().is_multiple_of(300) {
                 browser.door.t.clock.advance(Duration::seconds(5));
                 marks += 1;
                 let body = mark_body(id, marks, recorder.mark());

@@ -8,6 +8,7 @@
 mod client;
 mod commands;
 mod crash;
+mod games;
 mod handoff;
 mod kannel;
 mod leaving;

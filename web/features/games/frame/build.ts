@@ -8,6 +8,8 @@ export type Manifest = {
   bytes: number | null;
   /** Which object and method hear the start message. */
   start: { object: string; method: string };
+  /** Its loader unpacks by itself, and runs what it unpacked from memory. */
+  fallback: boolean;
 };
 
 /** The manifest is a few hundred bytes: later nobody waits for it any more. */
@@ -53,6 +55,7 @@ export function parseManifest(json: unknown, at: URL): Manifest {
       object: text("startObject", "GameManager"),
       method: text("startMethod", "StartGame"),
     },
+    fallback: given.fallback === true,
   };
 }
 

@@ -10,7 +10,7 @@ import { fresh, next, useFrame } from "./use-frame.ts";
 const open = () => hostOf("X");
 
 const onEvent = vi.fn();
-function Game({ held = false, startAfterMs = 500 }) {
+function Game({ held = false, fallback = false, startAfterMs = 500 }) {
   const { state, send, onMessage } = useFrame({
     startAfterMs,
     held,
@@ -20,7 +20,7 @@ function Game({ held = false, startAfterMs = 500 }) {
   return (
     <>
       <p data-testid="state">{JSON.stringify(state)}</p>
-      <GameFrame build={build} title="X" send={send} onMessage={onMessage} />
+      <GameFrame build={build} fallback={fallback} title="X" send={send} onMessage={onMessage} />
     </>
   );
 }
@@ -48,6 +48,13 @@ it("runs a build in a frame without an origin, and tells it which build once it 
   await say(host, { type: "progress", value: 0.2 }, { type: "progress", value: 7 }, "nonsense");
   expect(state()).toEqual({ name: "loading", progress: 0.4 });
   host.port.close();
+});
+
+it("lets scripts run from memory only where the build says that it needs them", () => {
+  show(<Game fallback />);
+  const frame = screen.getByTitle("X");
+  expect(frame.getAttribute("src")).toBe("/frame/host.html?blob");
+  expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-pointer-lock");
 });
 
 it("sends the start message so long after the load, once", async () => {
@@ -208,6 +215,15 @@ it("reads a manifest: addresses relative to it, and what it leaves out", () => {
   expect([build.productName, build.companyName, bytes]).toEqual(["X", "Arena", null]);
   expect(start).toEqual({ object: "GameManager", method: "StartGame" });
   expect(parseManifest({ ...files, bytes: 1_000 }, at).bytes).toBe(1_000);
+});
+
+it.each([
+  [true, true],
+  [false, false],
+  ["true", false],
+  [undefined, false],
+])("reads %j for scripts that run from memory as %j", (fallback, expected) => {
+  expect(parseManifest({ ...files, fallback }, at).fallback).toBe(expected);
 });
 
 it.each([

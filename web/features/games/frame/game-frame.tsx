@@ -4,9 +4,13 @@ import { type Build, type FromGame, type Opening, parseFromGame, type ToGame } f
 
 /** The page that runs builds (`apps/frame/host.ts`). */
 const hostPage = "/frame/host.html";
+/** The same, and it may run scripts from memory. */
+const hostPageForFallback = `${hostPage}?blob`;
 
 export type GameFrameProps = {
   build: Build;
+  /** The build runs scripts from memory (`Manifest.fallback`). */
+  fallback?: boolean;
   /** Names the frame for who does not see it. */
   title: string;
   /** Says something to the game; null while there is nobody to hear it. */
@@ -18,10 +22,11 @@ export type GameFrameProps = {
  * A build in its frame. The sandbox gives it an origin of its own: it can read no token, no storage and nothing of this
  * page, and taking the frame away frees all of its memory, also in the middle of a download.
  */
-export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
+export function GameFrame({ build, fallback = false, title, send, onMessage }: GameFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const hear = useEffectEvent(onMessage);
   const opening = useEffectEvent((): Opening => ({ arena: "open", build }));
+  const page = fallback ? hostPageForFallback : hostPage;
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -40,13 +45,13 @@ export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
       element.contentWindow?.postMessage(opening(), "*", [channel.port2]);
     };
     element.addEventListener("load", onLoad);
-    element.src = hostPage;
+    element.src = page;
     return () => {
       element.removeEventListener("load", onLoad);
       port?.close();
       send.current = null;
     };
-  }, [send]);
+  }, [send, page]);
   return (
     <iframe
       ref={frame}

@@ -152,7 +152,13 @@ function Running({
   const bytes = manifest.bytes ?? game.bytes;
   return (
     <>
-      <GameFrame build={manifest.build} title={game.name} send={send} onMessage={onMessage} />
+      <GameFrame
+        build={manifest.build}
+        fallback={manifest.fallback}
+        title={game.name}
+        send={send}
+        onMessage={onMessage}
+      />
       {state.name === "loading" ? (
         <LoadingCover
           art={art}

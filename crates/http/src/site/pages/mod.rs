@@ -103,7 +103,7 @@ pub(crate) async fn serve(
             }
         }
         if let Some(asset) = state.assets.get(file) {
-            return assets::respond(file, asset, &headers);
+            return assets::respond(file, uri.query(), asset, &headers);
         }
         // A missing file is missing, never a page.
         let last = file.rsplit('/').next().unwrap_or_default();

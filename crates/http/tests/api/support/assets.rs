@@ -59,6 +59,8 @@ const SHELLS: &str = r#"{
 pub(crate) const SCRIPT: &[u8] = b"console.log('plain')";
 pub(crate) const SCRIPT_BROTLI: &[u8] = b"\x0bbrotli bytes";
 pub(crate) const SCRIPT_GZIP: &[u8] = b"\x1f\x8bgzip bytes";
+/// Of a game that comes along with the app.
+pub(crate) const BROUGHT_BUILD: &[u8] = br#"{"loaderUrl":"3c4d/y.loader.js"}"#;
 const MANIFEST: &[u8] = br#"{"id":"/","name":"{product}","description":"{tagline}"}"#;
 pub(crate) const ICON: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>";
 
@@ -82,6 +84,7 @@ impl Assets for TestAssets {
             ".vite/pages.json" => self.index.map(|_| plain(PAGES.as_bytes())),
             "frame/host.html" => Some(plain(INDEX.as_bytes())),
             "frame/host.js" => Some(plain(SCRIPT)),
+            "games/cannon-clash/build.json" => Some(plain(BROUGHT_BUILD)),
             "icon.svg" => Some(plain(ICON)),
             "app.webmanifest" => Some(plain(MANIFEST)),
             _ => None,

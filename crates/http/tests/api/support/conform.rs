@@ -44,7 +44,10 @@ fn check_headers(path: &str, answer: &Answer, at: &str) {
     let id = answer.header("x-request-id");
     assert!(id.len() == 16 && id.bytes().all(|b| b.is_ascii_hexdigit()), "request id {id:?}: {at}");
     assert_eq!(answer.header("x-content-type-options"), "nosniff", "{at}");
-    if is_part(path, answer.header("content-type")) {
+    if path.starts_with("/games/") && answer.status == StatusCode::OK {
+        // Strangers' files, for strangers: `builds.rs` says what governs them.
+        assert!(!answer.header("content-security-policy").is_empty(), "{at}");
+    } else if is_part(path, answer.header("content-type")) {
         // What governs pages would say nothing there.
         assert_eq!(answer.header("content-security-policy"), PART_POLICY, "{at}");
         assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{at}");

@@ -9,7 +9,9 @@ mod faults;
 mod schema;
 
 pub(crate) use answer::Answer;
-pub(crate) use assets::{ICON, INDEX_WITH_ROOT, SCRIPT, SCRIPT_BROTLI, SCRIPT_GZIP, TestAssets};
+pub(crate) use assets::{
+    BROUGHT_BUILD, ICON, INDEX_WITH_ROOT, SCRIPT, SCRIPT_BROTLI, SCRIPT_GZIP, TestAssets,
+};
 pub(crate) use browser::{Browser, multipart};
 pub(crate) use call::Call;
 pub(crate) use conform::description;

@@ -90,14 +90,18 @@ pub(super) fn read(folder: &Path) -> anyhow::Result<Build> {
         if build.is_dir() { (build, Some(folder)) } else { (folder.to_owned(), folder.parent()) };
     let names = names(&build)?;
     let loader = part(&build, one(&names, "loader", &[".loader.js"])?, ".loader.js")?;
-    let framework_name = one(&names, "framework", &endings(".framework.js"))?;
+    let hashed = names.iter().find(|name| hashed_script(name));
+    let (framework_name, script) = match hashed {
+        Some(name) => (name.as_str(), ".js"),
+        None => (one(&names, "framework", &endings(".framework.js"))?, ".framework.js"),
+    };
     let code_name = one(&names, "code", &endings(".wasm"))?;
     let data_name = one(&names, "data", &endings(".data"))?;
     let fallback = [framework_name, code_name, data_name].iter().any(|name| name.ends_with(".unityweb"));
     let found = Build {
         loader,
         data: part(&build, data_name, ".data")?,
-        framework: part(&build, framework_name, ".framework.js")?,
+        framework: part(&build, framework_name, script)?,
         code: part(&build, code_name, ".wasm")?,
         streamed: whole.map_or_else(|| Ok(Vec::new()), |whole| streamed(&whole.join("StreamingAssets")))?,
         fallback,
@@ -117,6 +121,13 @@ fn endings(plain: &'static str) -> [&'static str; 4] {
         ".wasm" => [".wasm", ".wasm.br", ".wasm.gz", ".wasm.unityweb"],
         _ => [".data", ".data.br", ".data.gz", ".data.unityweb"],
     }
+}
+
+/// Whether it is the framework of an export that calls its files by their hashes: some of them leave `.framework` out.
+fn hashed_script(name: &str) -> bool {
+    let stem =
+        [".js", ".js.br", ".js.gz", ".js.unityweb"].iter().find_map(|ending| name.strip_suffix(ending));
+    stem.is_some_and(|stem| stem.len() == 32 && stem.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
 fn names(folder: &Path) -> anyhow::Result<Vec<String>> {
@@ -171,6 +182,11 @@ fn head(file: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// What may be in the name of a file that the server serves (`crates/http/src/site/builds.rs`).
+fn servable(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"._-".contains(&byte)
+}
+
 /// The files below `StreamingAssets`, where there are any.
 fn streamed(folder: &Path) -> anyhow::Result<Vec<Part>> {
     let mut found = Vec::new();
@@ -180,7 +196,13 @@ fn streamed(folder: &Path) -> anyhow::Result<Vec<Part>> {
             continue;
         }
         for name in names(&folder)? {
-            let (from, name) = (folder.join(&name), format!("{path}/{name}"));
+            // What the machine that exported it left there.
+            if name.starts_with('.') {
+                continue;
+            }
+            let (from, served) = (folder.join(&name), name.bytes().all(servable));
+            let name = format!("{path}/{name}");
+            ensure!(served, "{name} can be asked for by no browser: only letters, digits and ._- are served");
             if from.is_dir() {
                 folders.push((from, name));
             } else {

@@ -94,6 +94,26 @@ fn files_that_are_streamed_come_along() {
     let build = read(&folder.0).unwrap();
     assert_eq!(build.streamed[0].name, "StreamingAssets/levels/one.json");
     assert_ne!(build.hash().unwrap(), before);
+    // What lies about is left there; what nobody could ask for is named.
+    folder.write("StreamingAssets/.DS_Store", b"x");
+    assert_eq!(read(&folder.0).unwrap().streamed.len(), 1);
+    folder.write("StreamingAssets/levels/level two.json", b"{}");
+    assert!(folder.refused().contains("StreamingAssets/levels/level two.json can be asked for"));
+}
+
+#[test]
+fn files_may_be_called_by_their_hashes() {
+    for script in [".js", ".framework.js"] {
+        let folder = Folder::new();
+        let hash = "0123456789abcdef0123456789abcdef";
+        folder.write("Build/game.loader.js", b"createUnityInstance");
+        folder.pack(&format!("Build/{hash}.data"), ".unityweb", b"UnityWebData1.0\0");
+        folder.pack(&format!("Build/{hash}{script}"), ".unityweb", b"var unityFramework=1");
+        folder.pack(&format!("Build/{hash}.wasm"), ".unityweb", b"\0asm\x01\0\0\0");
+        let build = read(&folder.0).unwrap();
+        assert_eq!(build.framework.name, format!("{hash}{script}.gz"));
+        assert!(build.fallback);
+    }
 }
 
 #[test]
