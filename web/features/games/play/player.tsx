@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Play } from "#lib/levels";
 import { IconButton } from "#ui";
 import { m } from "#words";
-import { buildQuery, type Manifest } from "../frame/build.ts";
-import { GameFrame } from "../frame/game-frame.tsx";
-import { type FrameState, useFrame } from "../frame/use-frame.ts";
-import { ErrorCover, LoadingCover, RotateCover, RotateHint, Status } from "./covers.tsx";
-import { RefusedCover } from "./lazy-sheets.tsx";
+import type { FrameState } from "../frame/use-frame.ts";
+import { ErrorCover, LoadingCover } from "./covers.tsx";
+import { runningQuery } from "./load.ts";
 import { Stage } from "./stage.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
-import { phone, upright, useMedia } from "./use-media.ts";
-import { spend, useReload } from "./use-reload.ts";
+import { phone, useMedia } from "./use-media.ts";
+import { useReload } from "./use-reload.ts";
 import type { Say } from "./use-watch.ts";
 
 /** A game that comes as a build folder. */
@@ -89,7 +87,7 @@ export function Player(props: PlayerProps) {
 
 function Attempt({ onReload, ...props }: PlayerProps & { onReload: () => void }) {
   const { game, play } = props;
-  const { data: manifest, error } = useQuery(buildQuery(game.slug));
+  const { data, error } = useQuery(runningQuery(game.slug));
   const [seen, setSeen] = useState<FrameState["name"]>("loading");
   const failed = error !== null || seen === "failed";
   useReload(failed, play);
@@ -97,80 +95,7 @@ function Attempt({ onReload, ...props }: PlayerProps & { onReload: () => void })
   if (failed) {
     return <ErrorCover art={art} name={game.named ? game.name : undefined} onReload={onReload} />;
   }
-  if (!manifest) return <LoadingCover art={art} progress={0} bytes={game.bytes} />;
+  if (!data) return <LoadingCover art={art} progress={0} bytes={game.bytes} />;
+  const { Running, manifest } = data;
   return <Running {...props} manifest={manifest} art={art} onState={setSeen} />;
-}
-
-type RunningProps = PlayerProps & {
-  manifest: Manifest;
-  art: string;
-  onState: (name: FrameState["name"]) => void;
-};
-
-function Running({
-  game,
-  play,
-  start,
-  manifest,
-  art,
-  status,
-  refusal,
-  onStart,
-  onEvent,
-  onLeave,
-  onState,
-}: RunningProps) {
-  const turn = useMedia(upright) && game.sideways;
-  const [ignored, setIgnored] = useState(false);
-  const asks = turn && !ignored;
-  const ended = useRef(false);
-  const { state, send, onMessage } = useFrame({
-    startAfterMs: game.startAfterMs,
-    // A level would begin under the prompt.
-    held: asks,
-    start: () => {
-      // What is watched begins when the server says so.
-      if (play && !play.started.watched) spend(play);
-      onStart();
-      return { type: "send", ...manifest.start, value: JSON.stringify(start) };
-    },
-    onEvent: (name, args) => {
-      // It ends once, whatever it says afterwards.
-      if (ended.current) return;
-      ended.current = name === "GameOver";
-      onEvent(name, args, (method, value = "") =>
-        send.current?.({ type: "send", object: manifest.start.object, method, value }),
-      );
-    },
-  });
-  const changed = useEffectEvent((name: FrameState["name"]) => {
-    onState(name);
-    if (state.name === "failed") console.warn(`${game.slug}: ${state.reason}`);
-  });
-  useEffect(() => changed(state.name), [state.name]);
-
-  const bytes = manifest.bytes ?? game.bytes;
-  return (
-    <>
-      <GameFrame
-        build={manifest.build}
-        fallback={manifest.fallback}
-        title={game.name}
-        send={send}
-        onMessage={onMessage}
-      />
-      {state.name === "loading" ? (
-        <LoadingCover
-          art={art}
-          progress={state.progress}
-          bytes={bytes}
-          hint={turn && <RotateHint small />}
-        />
-      ) : (
-        asks && <RotateCover art={art} onIgnore={() => setIgnored(true)} />
-      )}
-      {refusal && <RefusedCover art={art} text={refusal} onLeave={onLeave} />}
-      {!asks && <Status bad={status?.bad}>{status?.text}</Status>}
-    </>
-  );
 }

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Manifest } from "../frame/build.ts";
+import { GameFrame } from "../frame/game-frame.tsx";
+import { type FrameState, useFrame } from "../frame/use-frame.ts";
+import { LoadingCover, RotateCover, RotateHint, Status } from "./covers.tsx";
+import { RefusedCover } from "./lazy-sheets.tsx";
+import type { PlayerProps } from "./player.tsx";
+import { upright, useMedia } from "./use-media.ts";
+import { spend } from "./use-reload.ts";
+
+export type RunningProps = PlayerProps & {
+  manifest: Manifest;
+  art: string;
+  onState: (name: FrameState["name"]) => void;
+};
+
+/** A build in its frame, from its first byte to its end. */
+export function Running({
+  game,
+  play,
+  start,
+  manifest,
+  art,
+  status,
+  refusal,
+  onStart,
+  onEvent,
+  onLeave,
+  onState,
+}: RunningProps) {
+  const turn = useMedia(upright) && game.sideways;
+  const [ignored, setIgnored] = useState(false);
+  const asks = turn && !ignored;
+  const ended = useRef(false);
+  const { state, send, onMessage } = useFrame({
+    startAfterMs: game.startAfterMs,
+    // A level would begin under the prompt.
+    held: asks,
+    start: () => {
+      // What is watched begins when the server says so.
+      if (play && !play.started.watched) spend(play);
+      onStart();
+      return { type: "send", ...manifest.start, value: JSON.stringify(start) };
+    },
+    onEvent: (name, args) => {
+      // It ends once, whatever it says afterwards.
+      if (ended.current) return;
+      ended.current = name === "GameOver";
+      onEvent(name, args, (method, value = "") =>
+        send.current?.({ type: "send", object: manifest.start.object, method, value }),
+      );
+    },
+  });
+  const changed = useEffectEvent((name: FrameState["name"]) => {
+    onState(name);
+    if (state.name === "failed") console.warn(`${game.slug}: ${state.reason}`);
+  });
+  useEffect(() => changed(state.name), [state.name]);
+
+  const bytes = manifest.bytes ?? game.bytes;
+  return (
+    <>
+      <GameFrame
+        build={manifest.build}
+        fallback={manifest.fallback}
+        title={game.name}
+        send={send}
+        onMessage={onMessage}
+      />
+      {state.name === "loading" ? (
+        <LoadingCover
+          art={art}
+          progress={state.progress}
+          bytes={bytes}
+          hint={turn && <RotateHint small />}
+        />
+      ) : (
+        asks && <RotateCover art={art} onIgnore={() => setIgnored(true)} />
+      )}
+      {refusal && <RefusedCover art={art} text={refusal} onLeave={onLeave} />}
+      {!asks && <Status bad={status?.bad}>{status?.text}</Status>}
+    </>
+  );
+}
