@@ -160,6 +160,7 @@ it("begins the level with its number and seed, and with nothing of the session",
     seed: "7",
     rulesVersion: 0,
     watched: false,
+    mobile: false,
     locale: "en",
     sound: false,
   });

@@ -6,7 +6,6 @@ import { Badge, later } from "#ui";
 import { m, number } from "#words";
 import { type Ending, endingOf } from "../frame/protocol.ts";
 import { Away, useLevel } from "../play/arrival.tsx";
-import { ErrorCover } from "../play/covers.tsx";
 import { LeaveSheet, LevelResult, useSheets } from "../play/lazy-sheets.tsx";
 import { Player } from "../play/player.tsx";
 import { Reward } from "../play/reward.tsx";
@@ -16,10 +15,12 @@ import { leaveFullScreen } from "../play/use-full-screen.ts";
 import { useWatch } from "../play/use-watch.ts";
 import { around, art, game } from "./game.ts";
 
-/** Who plays a level of the day needs none of it. */
+/** Who plays a level of the day needs none of it. Where it does not arrive, the route says so. */
 const Tournament = later(
   () => import("./tournament.tsx"),
-  () => <ErrorCover art={art} onReload={() => window.location.reload()} />,
+  () => {
+    throw new Error("no network");
+  },
 );
 
 /** Aim Train (spec 2): a match of a tournament, or a level of the day. */
@@ -59,17 +60,15 @@ function Daily({ play }: { play: Play }) {
     end.finish({ passed: said.won, replay });
   }
   const level = number(play.level.game_level);
+  // The build hears of the level, and nothing of the session.
+  const { sessionId, expiresAt, ...told } = play.started;
   return (
     <Player
       game={game()}
       play={play}
       start={{
         mode: "daily",
-        game_level: play.level.game_level,
-        level_credits: play.level.level_credits,
-        seed: play.started.seed,
-        rulesVersion: play.started.rulesVersion,
-        watched: play.started.watched,
+        ...told,
         practice: play.practice,
         ...around(),
       }}
