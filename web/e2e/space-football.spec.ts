@@ -1,5 +1,7 @@
 import { enter, football, levelState } from "./builds.ts";
 import { expect, fitsWidth, test } from "./fixtures.ts";
+import { become } from "./member.ts";
+import { playMatch, start } from "./space-football.ts";
 
 test("it has its title, no footer, and fits a phone that is held sideways", async ({
   page,
@@ -12,4 +14,42 @@ test("it has its title, no footer, and fits a phone that is held sideways", asyn
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
   await fitsWidth(page);
   await accessible();
+});
+
+test("a whole match is played with a finger, and the server decides what it was worth", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 412, height: 800 });
+  await become(page);
+  const marks: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/game-level/mark")) marks.push(request.postDataJSON());
+  });
+  await page.goto("/daily-gaming-tasks");
+  await start(page, 1);
+  await playMatch(page);
+  const result = page.getByRole("dialog", { name: "Your result" });
+  const won = await result.getByText("YOU WIN!").isVisible();
+  const said = won
+    ? "Level 1 completed! You earned 10 credits."
+    : "Level 1 failed! Try again for 10 credits.";
+  await expect(result.getByText(said)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("banner").getByText(won ? "10" : "0", { exact: true })).toBeVisible();
+  expect(marks.length, "it was watched").toBeGreaterThan(2);
+});
+
+test("a guest who does not move loses in practice, and is invited to log in", async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 800 });
+  await page.clock.install();
+  await page.goto("/daily-gaming-tasks");
+  await start(page, 1, "Practice");
+  await page.getByRole("button", { name: "Start Game" }).click();
+  const result = page.getByRole("dialog", { name: "Your result" });
+  await expect(async () => {
+    await page.clock.runFor(4_000);
+    await expect(result).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 60_000 });
+  await expect(result.getByText("YOU LOSE")).toBeVisible();
+  await expect(result.getByRole("button", { name: "Log in to earn" })).toBeVisible();
 });

@@ -29,7 +29,7 @@ export const chunks = [
   {
     name: "play",
     minShareCount: 4,
-    test: /\/features\/games\/(api|play)|\/messages\/(game|play)_/,
+    test: /\/features\/games\/(api|play\/(?!hints))|\/messages\/(game|play)_/,
   },
   {
     name: "tasks",

@@ -1,12 +1,7 @@
 import { useState } from "react";
 import { Badge, Tabs } from "#ui";
-import {
-  ErrorCover,
-  LoadingCover,
-  RotateCover,
-  RotateHint,
-  Status,
-} from "../../../features/games/play/covers.tsx";
+import { ErrorCover, LoadingCover } from "../../../features/games/play/covers.tsx";
+import { RotateCover, RotateHint, Status } from "../../../features/games/play/hints.tsx";
 import { Stage } from "../../../features/games/play/stage.tsx";
 import { Specimen } from "./specimen.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button, cx, Icon, Img, ProgressBar } from "#ui";
+import { Button, Icon, Img, ProgressBar } from "#ui";
 import { m, number } from "#words";
 import styles from "./covers.module.css";
 
@@ -89,35 +89,5 @@ export function ErrorCover({
         {m.play_reload()}
       </Button>
     </Cover>
-  );
-}
-
-/** Over a game that wants to be seen sideways; whose phone cannot turn, plays on all the same. */
-export function RotateCover({ art, onIgnore }: { art: string; onIgnore: () => void }) {
-  return (
-    <Cover art={art} alert>
-      <RotateHint />
-      <Button variant="secondary" onClick={onIgnore}>
-        {m.game_rotate_ignore()}
-      </Button>
-    </Cover>
-  );
-}
-
-export function RotateHint({ small }: { small?: boolean }) {
-  return (
-    <div className={cx(styles.rotate, small && styles.small)}>
-      <span className={styles.phone} aria-hidden="true" />
-      <p>{m.game_rotate()}</p>
-    </div>
-  );
-}
-
-/** One line over the game about how it stands. */
-export function Status({ children, bad }: { children: ReactNode; bad?: boolean }) {
-  return (
-    <div role={bad ? "alert" : "status"} className={styles.live}>
-      {children && <p className={cx(styles.line, bad && styles.bad)}>{children}</p>}
-    </div>
   );
 }

@@ -19,8 +19,8 @@ function Below({ part }: { part: Part }) {
   return <Content />;
 }
 
-/** How far under the screen a section is when its code is asked for. */
-const ahead = "400px";
+/** How far under the screen a section is when its code is asked for; above it, too, for whom jumps past it. */
+const ahead = "100000px 0px 400px";
 
 /** Notices when the first of the sections comes near. */
 function Nearing({ children }: { children: ReactNode }) {

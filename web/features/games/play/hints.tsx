@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Button, cx } from "#ui";
+import { m } from "#words";
+import styles from "./covers.module.css";
+import { Cover } from "./covers.tsx";
+
+/* What is said over a build while it runs. */
+
+/** Over a game that wants to be seen sideways; whose phone cannot turn, plays on all the same. */
+export function RotateCover({ art, onIgnore }: { art: string; onIgnore: () => void }) {
+  return (
+    <Cover art={art} alert>
+      <RotateHint />
+      <Button variant="secondary" onClick={onIgnore}>
+        {m.game_rotate_ignore()}
+      </Button>
+    </Cover>
+  );
+}
+
+export function RotateHint({ small }: { small?: boolean }) {
+  return (
+    <div className={cx(styles.rotate, small && styles.small)}>
+      <span className={styles.phone} aria-hidden="true" />
+      <p>{m.game_rotate()}</p>
+    </div>
+  );
+}
+
+/** One line over the game about how it stands. */
+export function Status({ children, bad }: { children: ReactNode; bad?: boolean }) {
+  return (
+    <div role={bad ? "alert" : "status"} className={styles.live}>
+      {children && <p className={cx(styles.line, bad && styles.bad)}>{children}</p>}
+    </div>
+  );
+}
