@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { look } from "./look.ts";
 
 /** Plays Aim Train as somebody does: looks where a target is, and taps it a moment later. */
 
@@ -13,30 +14,12 @@ export async function start(page: Page, level: number, how = "Play"): Promise<vo
   await page.waitForURL(/\/aim-train$/);
 }
 
-type Place = { x: number; y: number };
-
-/** The middle of what is mint green on the field, in CSS pixels of the frame: a target, or what is left of one. */
-function look(): Place | null {
-  const canvas = document.querySelector("canvas");
-  if (!canvas) return null;
-  const coarse = 4;
-  const small = document.createElement("canvas");
-  small.width = Math.floor(canvas.clientWidth / coarse);
-  small.height = Math.floor(canvas.clientHeight / coarse);
-  const context = small.getContext("2d", { willReadFrequently: true });
-  if (!context) return null;
-  context.drawImage(canvas, 0, 0, small.width, small.height);
-  const { data } = context.getImageData(0, 0, small.width, small.height);
-  let [count, x, y] = [0, 0, 0];
-  for (let at = 0; at < data.length; at += 4) {
-    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
-    if (green < 200 || red > 140 || blue > 210) continue;
-    count += 1;
-    x += (at / 4) % small.width;
-    y += Math.floor(at / 4 / small.width);
-  }
-  return count > 12 ? { x: (x / count + 0.5) * coarse, y: (y / count + 0.5) * coarse } : null;
-}
+/** What is mint green on the field: a target, or what is left of one. */
+const mint = [
+  [0, 140],
+  [200, 255],
+  [0, 210],
+] as const;
 
 /** From a finger's decision to its touch. */
 const reactionMs = 160;
@@ -53,7 +36,7 @@ export async function playLevel(page: Page, way: "hit" | "miss"): Promise<void> 
   const result = page.getByRole("dialog", { name: "Your result" });
   await expect(async () => {
     while (!(await result.isVisible())) {
-      const target = await frame.evaluate(look).catch(() => null);
+      const target = await look(frame, mint, { coarse: 4, least: 13 }).catch(() => null);
       if (!target) {
         await page.waitForTimeout(30);
         continue;

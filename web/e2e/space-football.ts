@@ -1,31 +1,14 @@
 import { expect, type Page } from "@playwright/test";
+import { look } from "./look.ts";
 
 /** Plays Space Football as somebody does: looks where the puck is, and goes there with a finger. */
 
-type Place = { x: number; y: number };
-
-/** The middle of what is nearly white on the pitch, in CSS pixels of it: the puck. */
-function look(): Place | null {
-  const canvas = document.querySelector("canvas");
-  if (!canvas) return null;
-  const coarse = 3;
-  const small = document.createElement("canvas");
-  small.width = Math.floor(canvas.clientWidth / coarse);
-  small.height = Math.floor(canvas.clientHeight / coarse);
-  const context = small.getContext("2d", { willReadFrequently: true });
-  if (!context) return null;
-  context.drawImage(canvas, 0, 0, small.width, small.height);
-  const { data } = context.getImageData(0, 0, small.width, small.height);
-  let [count, x, y] = [0, 0, 0];
-  for (let at = 0; at < data.length; at += 4) {
-    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
-    if (red < 215 || green < 215 || blue < 215) continue;
-    count += 1;
-    x += (at / 4) % small.width;
-    y += Math.floor(at / 4 / small.width);
-  }
-  return count > 3 ? { x: (x / count + 0.5) * coarse, y: (y / count + 0.5) * coarse } : null;
-}
+/** What is nearly white on the pitch: the puck. */
+const white = [
+  [215, 255],
+  [215, 255],
+  [215, 255],
+] as const;
 
 /** Chooses a level in the selector and goes to its match. */
 export async function start(page: Page, level: number, how = "Play"): Promise<void> {
@@ -48,7 +31,7 @@ export async function playMatch(page: Page): Promise<void> {
   await expect(async () => {
     let held = goal;
     while (!(await result.isVisible())) {
-      const puck = await page.evaluate(look);
+      const puck = await look(page, white, { coarse: 3, least: 4 });
       if (puck) {
         const mine = puck.y > box.height * 0.52;
         // Behind the puck, between it and the goal; through it where it can be reached.

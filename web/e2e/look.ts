@@ -1,0 +1,43 @@
+import type { Frame, Page } from "@playwright/test";
+
+/** Least and most of red, green and blue. */
+export type Colour = readonly (readonly [least: number, most: number])[];
+export type Place = { x: number; y: number };
+
+/**
+ * Looks at a game's canvas as somebody does: the middle of what has a colour, in CSS pixels of the canvas, where at least
+ * so many of the pixels that are looked at have it. Every so manieth pixel is looked at, across and down.
+ */
+export const look = (
+  page: Page | Frame,
+  colour: Colour,
+  { coarse, least }: { coarse: number; least: number },
+): Promise<Place | null> =>
+  page.evaluate(
+    ({ colour, coarse, least }) => {
+      const canvas = document.querySelector("canvas");
+      if (!canvas) return null;
+      const small = document.createElement("canvas");
+      small.width = Math.floor(canvas.clientWidth / coarse);
+      small.height = Math.floor(canvas.clientHeight / coarse);
+      const context = small.getContext("2d", { willReadFrequently: true });
+      if (!context) return null;
+      context.drawImage(canvas, 0, 0, small.width, small.height);
+      const { data } = context.getImageData(0, 0, small.width, small.height);
+      let [count, x, y] = [0, 0, 0];
+      for (let at = 0; at < data.length; at += 4) {
+        const is = colour.every(([low, high], part) => {
+          const value = data[at + part] ?? 0;
+          return value >= low && value <= high;
+        });
+        if (!is) continue;
+        count += 1;
+        x += (at / 4) % small.width;
+        y += Math.floor(at / 4 / small.width);
+      }
+      return count >= least
+        ? { x: (x / count + 0.5) * coarse, y: (y / count + 0.5) * coarse }
+        : null;
+    },
+    { colour, coarse, least },
+  );
