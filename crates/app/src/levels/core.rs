@@ -69,7 +69,12 @@ impl Core {
             Self::Football => {
                 let pace = if session.mobile { football::Pace::Phone } else { football::Pace::Full };
                 football::replay(level, session.seed, pace, log, marks).map(|replay| Verdict {
-                    pauses: replay.pauses,
+                    pauses: replay
+                        .paused_at
+                        .iter()
+                        .take(replay.pauses as usize)
+                        .map(|tick| u64::from(*tick))
+                        .collect(),
                     signs: football_signs(replay.signs),
                     ..Verdict::of(replay.passed, replay.ticks)
                 })

@@ -15,8 +15,8 @@ pub struct Verdict {
     pub passed: bool,
     /// How long it was played, in ticks.
     pub ticks: u64,
-    /// How often it was paused.
-    pub pauses: u32,
+    /// After which ticks it was paused.
+    pub pauses: Vec<u64>,
     /// What a person's play seldom shows.
     pub signs: Vec<&'static str>,
     /// A number that two plays share only where every action came after the same time; where there is one.
@@ -27,7 +27,7 @@ impl Verdict {
     /// The verdict on a play that shows nothing else.
     #[must_use]
     pub fn of(passed: bool, ticks: u32) -> Self {
-        Self { passed, ticks: ticks.into(), pauses: 0, signs: Vec::new(), rhythm: None }
+        Self { passed, ticks: ticks.into(), pauses: Vec::new(), signs: Vec::new(), rhythm: None }
     }
 }
 

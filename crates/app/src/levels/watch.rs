@@ -17,17 +17,17 @@ const LONGEST_UNSEEN: Duration = Duration::seconds(20);
 /// How much later than it was played a stretch may arrive: a network that comes back is waited for.
 const MOST_LATE: Duration = Duration::seconds(60);
 
-/// How much later, where the player has paused meanwhile.
+/// How much later, where the player paused in that stretch; and all of it, however often.
 const MOST_LATE_PAUSED: Duration = Duration::minutes(10);
 
-/// How much later all of it may arrive, where nobody paused.
+/// How much later all stretches in which nobody paused may arrive, summed up.
 const MOST_LATE_IN_ALL: Duration = Duration::seconds(120);
 
 /// From here on a reviewer may want to look.
 const LATE: Duration = Duration::seconds(5);
 
 /// More pauses than these are remarkable.
-const MANY_PAUSES: u32 = 5;
+const MANY_PAUSES: usize = 5;
 
 /// How long ticks take.
 pub(super) fn of_ticks(ticks: u64) -> Duration {
@@ -55,22 +55,28 @@ pub(super) fn watch(
     let Some(began_at) = began_at else { return Err(unwatched()) };
     let lateness = |ticks: u64, at: DateTime<Utc>| at - began_at - of_ticks(ticks);
     let mut signs = Vec::new();
-    let (mut seen, mut late) = (0, Duration::zero());
-    let (most_late, in_all) = match verdict.pauses {
-        0 => (MOST_LATE, MOST_LATE_IN_ALL),
-        _ => (MOST_LATE_PAUSED, MOST_LATE_PAUSED),
-    };
-    for mark in marks {
+    let (mut seen, mut late, mut unexplained) = (0, Duration::zero(), Duration::zero());
+    for (at, mark) in marks.iter().enumerate() {
         let ticks = u64::from(mark.ticks);
         if of_ticks(ticks.saturating_sub(seen)) > LONGEST_UNSEEN {
             return Err(unwatched());
         }
+        // Marks that a network held back arrive together; the pause in which it was waited for lies behind the last.
+        let end = marks[at..]
+            .iter()
+            .find(|next| next.arrived_at - mark.arrived_at > LATE)
+            .map_or(verdict.ticks, |next| u64::from(next.ticks));
+        let paused = verdict.pauses.iter().any(|pause| (seen..=end).contains(pause));
         let so_late = lateness(ticks, mark.arrived_at);
         let later = so_late - late;
-        if later > most_late || so_late > in_all {
+        if !paused {
+            unexplained += later.max(Duration::zero());
+        }
+        let most_late = if paused { MOST_LATE_PAUSED } else { MOST_LATE };
+        if later > most_late || unexplained > MOST_LATE_IN_ALL || so_late > MOST_LATE_PAUSED {
             return Err(Refusal::new("too_slow", "This game took longer than it can be played."));
         }
-        if later > LATE && verdict.pauses == 0 && !signs.contains(&"slow") {
+        if later > LATE && !paused && !signs.contains(&"slow") {
             signs.push("slow");
         }
         // What was late once is late from then on; what was on time sets the measure anew.
@@ -83,7 +89,7 @@ pub(super) fn watch(
     if lateness(verdict.ticks, now) - late > MOST_LATE {
         signs.push("late");
     }
-    if verdict.pauses > MANY_PAUSES {
+    if verdict.pauses.len() > MANY_PAUSES {
         signs.push("many_pauses");
     }
     Ok(signs)
@@ -107,8 +113,10 @@ mod tests {
         }
     }
 
-    fn verdict(seconds: u64, pauses: u32) -> Verdict {
-        Verdict { ticks: seconds * u64::from(TICKS_PER_SECOND), pauses, ..Verdict::of(true, 0) }
+    /// Of so many seconds, paused so often at the seventh.
+    fn verdict(seconds: u64, pauses: usize) -> Verdict {
+        let second = u64::from(TICKS_PER_SECOND);
+        Verdict { ticks: seconds * second, pauses: vec![7 * second; pauses], ..Verdict::of(true, 0) }
     }
 
     fn code(seen: Result<Vec<&'static str>, Refusal>) -> String {
@@ -156,5 +164,21 @@ mod tests {
         assert_eq!(code(watch(Some(at(0)), &marks, &verdict(12, 6), at(302))), "many_pauses");
         let long = [mark(1, 5, 6), mark(2, 10, 700)];
         assert_eq!(code(watch(Some(at(0)), &long, &verdict(12, 1), at(702))), "too_slow");
+    }
+
+    #[test]
+    fn a_pause_excuses_its_own_stretch_alone() {
+        // Paused once, and played at a third of the pace from there on.
+        let marks: Vec<_> = (1..=16).map(|n| mark(n, n * 5, i64::from(n) * 15)).collect();
+        assert_eq!(code(watch(Some(at(0)), &marks, &verdict(82, 1), at(242))), "too_slow");
+        assert_eq!(code(watch(Some(at(0)), &marks[..10], &verdict(52, 1), at(152))), "slow");
+    }
+
+    #[test]
+    fn a_match_that_waited_for_its_network_is_not_slow() {
+        // Three marks were held back for two minutes; the match paused itself behind the third.
+        let marks = [mark(1, 5, 130), mark(2, 10, 131), mark(3, 15, 132), mark(4, 20, 138)];
+        let waited = Verdict { pauses: vec![15 * u64::from(TICKS_PER_SECOND)], ..verdict(22, 0) };
+        assert_eq!(code(watch(Some(at(0)), &marks, &waited, at(140))), "");
     }
 }

@@ -1,5 +1,5 @@
 use super::event::{Entry, read_entry};
-use super::{Breach, Game, MAX_TICKS, Pace, Phase, RULES_VERSION, Score};
+use super::{Breach, Game, MAX_PAUSES, MAX_TICKS, Pace, Phase, RULES_VERSION, Score};
 use crate::log::{Fault, GameCode, Header, Malformed, Mark, Marks, Reader, Refusal, TICKS_PER_SECOND};
 
 /// What a log proves.
@@ -15,6 +15,8 @@ pub struct Replay {
     pub ticks: u32,
     /// How often the player paused.
     pub pauses: u32,
+    /// After which tick each of these pauses came; what follows them is 0.
+    pub paused_at: [u32; MAX_PAUSES as usize],
     /// The state hash of the replay, which is also that of the log.
     pub state_hash: u64,
     /// What somebody may want to see who reviews a result. It decides nothing.
@@ -71,6 +73,7 @@ pub fn replay_so_far(
 
     let mut game = Game::new(rules, seed, pace);
     let (mut number, mut before) = (0, 0);
+    let mut paused_at = [0; MAX_PAUSES as usize];
     loop {
         let at = log.at();
         let out_of_range = |what| Refusal::Malformed(Malformed { what, fault: Fault::OutOfRange, at });
@@ -92,11 +95,15 @@ pub fn replay_so_far(
         }
         let Entry::Event(action) = entry else { break };
         before = tick;
+        let pauses = game.pauses() as usize;
         game.act(action).map_err(|breach| match breach {
             Breach::Ended => Refusal::AfterEnd { event: number },
             Breach::Outside => out_of_range("aim"),
             Breach::AtLimit => out_of_range("pause"),
         })?;
+        if game.pauses() as usize > pauses {
+            paused_at[pauses] = tick;
+        }
     }
     marks.end()?;
     let claimed = log.long("state hash")?;
@@ -111,6 +118,7 @@ pub fn replay_so_far(
         score: game.score(),
         ticks: game.ticks(),
         pauses: game.pauses(),
+        paused_at,
         state_hash: replayed,
         signs: Signs::of(&game),
     })

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Play } from "#lib/levels";
 import { errorText } from "#ui";
-import { beginLevel, markLevel } from "../api.ts";
-import { Watch } from "../play/watch.ts";
+import { watchOf } from "../play/watch.ts";
 import { MatchWatch } from "./match-watch.ts";
 
 /** Watches a match that is played in earnest; null for one that is practised. `refusal` says why it is over early. */
@@ -10,19 +9,13 @@ export function useMatchWatch(play: Play, onRefused: () => void) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [{ calls, match }] = useState(() => {
     const { sessionId, watched } = play.started;
-    const calls = new Watch(
-      {
-        begin: (signal) => beginLevel({ sessionId }, signal),
-        mark: (mark, signal) => markLevel({ sessionId, ...mark }, signal),
+    const calls = watchOf(sessionId, {
+      seeds: () => match?.answered(),
+      refused: (error) => {
+        setRefusal(errorText(error));
+        onRefused();
       },
-      {
-        seeds: () => match?.answered(),
-        refused: (error) => {
-          setRefusal(errorText(error));
-          onRefused();
-        },
-      },
-    );
+    });
     const match = watched ? new MatchWatch(calls) : null;
     return { calls, match };
   });

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Play } from "#lib/levels";
 import { errorText } from "#ui";
-import { beginLevel, markLevel } from "../api.ts";
 import { spend } from "./use-reload.ts";
 import type { Watch } from "./watch.ts";
 
@@ -20,11 +19,14 @@ export function useWatch(play: Play, onBegun: () => void) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const watch = useRef<Watch | null>(null);
   const code = useRef<Code | null>(null);
+  const here = useRef(true);
   useEffect(() => {
+    here.current = true;
     load().catch(() => undefined);
     const hurry = () => watch.current?.hurry();
     window.addEventListener("online", hurry);
     return () => {
+      here.current = false;
       window.removeEventListener("online", hurry);
       watch.current?.stop();
     };
@@ -32,7 +34,8 @@ export function useWatch(play: Play, onBegun: () => void) {
   async function begin(say: Say): Promise<void> {
     watch.current?.stop();
     code.current ??= await load();
-    const { Watch } = code.current;
+    // Who has gone meanwhile has not begun: the level is there once a day.
+    if (!here.current) return;
     let answered = false;
     const answer = () => {
       if (answered) return;
@@ -41,24 +44,17 @@ export function useWatch(play: Play, onBegun: () => void) {
       spend(play);
       onBegun();
     };
-    const { sessionId } = play.started;
-    watch.current = new Watch(
-      {
-        begin: (signal) => beginLevel({ sessionId }, signal),
-        mark: (mark, signal) => markLevel({ sessionId, ...mark }, signal),
+    watch.current = code.current.watchOf(play.started.sessionId, {
+      seeds: (seeds) => {
+        answer();
+        say("Seeds", JSON.stringify(seeds));
       },
-      {
-        seeds: (seeds) => {
-          answer();
-          say("Seeds", JSON.stringify(seeds));
-        },
-        refused: (error) => {
-          answer();
-          say("Stop");
-          setRefusal(errorText(error));
-        },
+      refused: (error) => {
+        answer();
+        say("Stop");
+        setRefusal(errorText(error));
       },
-    );
+    });
     watch.current.begin();
   }
 
@@ -68,7 +64,10 @@ export function useWatch(play: Play, onBegun: () => void) {
     /** The game tells something; whether that was the watch's to hear. */
     hear(name: string, told: unknown, say: Say): void {
       if (name === "Begin" && play.started.watched) {
-        begin(say).catch((error: unknown) => setRefusal(errorText(error)));
+        begin(say).catch((error: unknown) => {
+          say("Stop");
+          setRefusal(errorText(error));
+        });
       }
       const mark = name === "Mark" ? code.current?.parseMark(told) : null;
       if (mark) watch.current?.mark(mark);
