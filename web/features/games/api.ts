@@ -1,6 +1,7 @@
-import type { LevelBegin, LevelMark, LevelResult, LevelSeeds, LevelSubmission } from "#api";
+import type { LevelResult, LevelSeeds, LevelSubmission } from "#api";
 import { http, isApiError } from "#lib/http";
 import { m, number } from "#words";
+import type { WatchCalls } from "./play/watch.ts";
 
 /** What a played level came to, and how to say it. */
 export type Submitted = LevelResult & { message: string };
@@ -32,13 +33,12 @@ export const submitResult = async (
   return { ...data, message: said(submission, data) };
 };
 
-/** Begins the play of a level that is watched. Safe to repeat. */
-export const beginLevel = (begin: LevelBegin, signal: AbortSignal) =>
-  http.post<LevelSeeds>("/v1/game-level/begin", begin, { signal });
-
-/** Vouches for what was played so far. Safe to repeat. */
-export const markLevel = (mark: LevelMark, signal: AbortSignal) =>
-  http.post<LevelSeeds>("/v1/game-level/mark", mark, { signal });
+/** The calls that watch a session while it is played. Each is safe to repeat. */
+export const watchCalls = (sessionId: string): WatchCalls => ({
+  begin: (signal) => http.post<LevelSeeds>("/v1/game-level/begin", { sessionId }, { signal }),
+  mark: (mark, signal) =>
+    http.post<LevelSeeds>("/v1/game-level/mark", { sessionId, ...mark }, { signal }),
+});
 
 /** Nothing was decided: the same result can be handed in again, with the same key. */
 export const undecided = (error: unknown): boolean =>

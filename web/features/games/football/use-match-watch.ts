@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Play } from "#lib/levels";
 import { errorText } from "#ui";
-import { watchOf } from "../play/watch.ts";
+import { watchCalls } from "../api.ts";
+import { Watch } from "../play/watch.ts";
 import { MatchWatch } from "./match-watch.ts";
 
 /** Watches a match that is played in earnest; null for one that is practised. `refusal` says why it is over early. */
@@ -9,7 +10,7 @@ export function useMatchWatch(play: Play, onRefused: () => void) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [{ calls, match }] = useState(() => {
     const { sessionId, watched } = play.started;
-    const calls = watchOf(sessionId, {
+    const calls = new Watch(watchCalls(sessionId), {
       seeds: () => match?.answered(),
       refused: (error) => {
         setRefusal(errorText(error));

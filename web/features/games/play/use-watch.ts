@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Play } from "#lib/levels";
 import { errorText } from "#ui";
+import { watchCalls } from "../api.ts";
 import { spend } from "./use-reload.ts";
 import type { Watch } from "./watch.ts";
 
@@ -44,7 +45,7 @@ export function useWatch(play: Play, onBegun: () => void) {
       spend(play);
       onBegun();
     };
-    watch.current = code.current.watchOf(play.started.sessionId, {
+    watch.current = new code.current.Watch(watchCalls(play.started.sessionId), {
       seeds: (seeds) => {
         answer();
         say("Seeds", JSON.stringify(seeds));

@@ -1,6 +1,5 @@
 import type { LevelMark, LevelSeeds } from "#api";
 import { isApiError } from "#lib/http";
-import { beginLevel, markLevel } from "../api.ts";
 
 /** What a game says of a mark; the session is added here. */
 export type Mark = Omit<LevelMark, "sessionId">;
@@ -125,13 +124,3 @@ export class Watch {
     });
   }
 }
-
-/** Watches a session of the server's. */
-export const watchOf = (sessionId: string, ears: WatchEars): Watch =>
-  new Watch(
-    {
-      begin: (signal) => beginLevel({ sessionId }, signal),
-      mark: (mark, signal) => markLevel({ sessionId, ...mark }, signal),
-    },
-    ears,
-  );
