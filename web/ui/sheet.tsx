@@ -4,6 +4,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
 } from "react";
 import { holdOverlay } from "#lib/router";
@@ -48,15 +49,22 @@ function OpenSheet({
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const heading = useId();
+  const opener = useRef<Element>(null);
   const close = useEffectEvent(onClose);
+
+  // Before anything is painted or found: what a sheet holds is never there without being seen.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    opener.current = document.activeElement;
+    element.showModal();
+    // The sheet itself, so that its title is read, unless its content asked for the focus.
+    if (!element.querySelector("[autofocus]")) element.focus({ preventScroll: true });
+  }, []);
 
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const opener = document.activeElement;
-    element.showModal();
-    // The sheet itself, so that its title is read, unless its content asked for the focus.
-    if (!element.querySelector("[autofocus]")) element.focus({ preventScroll: true });
     const release = holdOverlay(() => close());
     return () => {
       release();
@@ -64,8 +72,9 @@ function OpenSheet({
       // What came in the sheet's place may have taken the focus: then it keeps it.
       const now = document.activeElement;
       const free = now === null || now === document.body || element.contains(now);
-      if (free && opener instanceof HTMLElement && opener.isConnected)
-        opener.focus({ preventScroll: true });
+      const from = opener.current;
+      if (free && from instanceof HTMLElement && from.isConnected)
+        from.focus({ preventScroll: true });
     };
   }, []);
 
