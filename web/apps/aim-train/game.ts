@@ -8,6 +8,7 @@ import { draw, drawGround } from "./draw.ts";
 import { Effects } from "./effects.ts";
 import { inField, type Layout, layoutOf, toField } from "./field.ts";
 import { Hud, type Shown } from "./hud.ts";
+import { Latency } from "./latency.ts";
 import { type Happening, Play, type Said } from "./play.ts";
 import { KeySight } from "./sight.ts";
 import { Sound, shake } from "./sound.ts";
@@ -59,6 +60,7 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
   const effects = new Effects();
   const sight = new KeySight();
   const sound = new Sound(data.sounds);
+  const latency = new Latency();
   const aborted = new AbortController();
   const { signal } = aborted;
   let words = new Words(data.words, "en");
@@ -142,6 +144,7 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
       (play?.phase === "playing" && play.state?.waiting === true) ||
       (play?.phase === "asking" && now - askedAt > patienceMs),
     sound: sound.on,
+    delay: latency.ms,
   });
 
   /** Something of the game is to be seen or heard of by itself. */
@@ -171,11 +174,13 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
     ctx.drawImage(ground, 0, 0);
     ctx.setTransform(sharp, 0, 0, sharp, effects.nudge(now) * sharp, 0);
     draw(ctx, { layout, state: play?.state ?? null, effects, sight, now, face });
+    latency.painted();
   }
 
   function step(): void {
     // Not the frame's own time: a touch may have come after it, and time must not go back.
     const now = performance.now();
+    latency.frame(now);
     update(now);
     paint(now);
     frame = runs() || moving || dirty || sight.moves ? requestAnimationFrame(step) : 0;
@@ -218,6 +223,7 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
       play = start.mode === "daily" ? new Play(games, start, tell) : null;
       seat = "match";
       effects.clear();
+      latency.clear();
       hud.remove();
       hud = newHud();
       size = { width: 0, height: 0 };
@@ -248,7 +254,7 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
       const at = toField(layout, { x: event.offsetX, y: event.offsetY });
       if (!inField(at)) return;
       sight.shown = false;
-      play?.tap(at.x, at.y, event.timeStamp, happened);
+      if (play?.tap(at.x, at.y, event.timeStamp, happened)) latency.tap(event.timeStamp);
       wake();
     },
     { signal },
@@ -263,7 +269,7 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
         if (!event.repeat) {
           const at = toField(layout, sight);
           sight.shown = true;
-          play.tap(at.x, at.y, event.timeStamp, happened);
+          if (play.tap(at.x, at.y, event.timeStamp, happened)) latency.tap(event.timeStamp);
         }
       } else if (!sight.press(event.key, event.timeStamp)) return;
       event.preventDefault();

@@ -14,6 +14,8 @@ export type Shown = {
   /** The network is waited for. */
   waiting: boolean;
   sound: boolean;
+  /** Milliseconds from a touch to its picture; null before the first. */
+  delay: number | null;
 };
 
 /** From here on there are decoys. */
@@ -70,6 +72,7 @@ export class Hud {
   readonly #rows = element("div", "rows");
   readonly #start = element("button", "start");
   readonly #notice = element("div", "notice", element("p", ""));
+  readonly #delay = element("p", "delay");
   #last = "";
 
   constructor(words: Words, keys: Keys) {
@@ -102,7 +105,7 @@ export class Hud {
     this.#over.append(this.#stamp, this.#title, this.#rows, this.#start);
     this.#over.setAttribute("role", "status");
     this.#notice.setAttribute("role", "status");
-    this.root.append(this.#style, this.#figures, this.#over, this.#notice);
+    this.root.append(this.#style, this.#figures, this.#over, this.#notice, this.#delay);
   }
 
   /** Moves everything to where the field is. */
@@ -120,6 +123,7 @@ export class Hud {
       box(this.#figures, start, 16, strip - 24, screen.height - 32);
     } else box(this.#figures, x + 4, y - strip + 4, width - 8, strip - 14);
     box(this.#over, x, y, width, height);
+    box(this.#delay, x, y + height - 28, width, 28);
     this.#notice.style.top = `${y + 16}px`;
     this.#notice.style.left = `${x}px`;
     this.#notice.style.width = `${width}px`;
@@ -127,7 +131,7 @@ export class Hud {
 
   /** Writes what has changed since the last time. */
   show(shown: Shown): void {
-    const { phase, state, terms, waiting, sound } = shown;
+    const { phase, state, terms, waiting, sound, delay } = shown;
     const {
       hits = 0,
       wrong = 0,
@@ -147,12 +151,15 @@ export class Hud {
       reason,
       waiting,
       sound,
+      delay,
     ].join();
     if (now === this.#last) return;
     this.#last = now;
     this.#figures.hidden = terms === null;
     this.#sound.setAttribute("aria-pressed", `${sound}`);
     this.#points.textContent = this.#words.number(score);
+    this.#delay.textContent =
+      phase === "playing" && delay !== null ? this.#words.say("delay", { delay }) : "";
     if (terms) this.#count(terms, hits, wrong, appeared);
     this.#tell(shown);
   }
@@ -181,7 +188,7 @@ export class Hud {
     this.#mark.style.insetInlineStart = part(needed);
   }
 
-  #tell({ phase, level, practice, terms, state, waiting }: Shown): void {
+  #tell({ phase, level, practice, terms, state, waiting, delay }: Shown): void {
     const words = this.#words;
     let title = "";
     const rows: Row[] = [];
@@ -198,6 +205,7 @@ export class Hud {
       title = words.say(state.passed ? "complete" : "failed");
       if (state.reason) rows.push({ text: words.say(state.reason) });
       rows.push({ text: words.say("score", state) });
+      if (delay !== null) rows.push({ text: words.say("delay", { delay }) });
     }
     const ended = phase === "over" ? (state?.passed ? "passed" : "failed") : null;
     this.#stamp.hidden = ended === null;
