@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { MatchReport } from "#api";
+import { ok, refused, show } from "#test";
+import { hostOf, say } from "../frame/fixtures.ts";
+import { Entered, over, results, room, setUp } from "./fixtures.tsx";
+
+setUp();
+
+const tournament = () => show(<Entered state={room} />, { path: "/aim-train" });
+
+it("plays a match of a tournament and reports how it ended", async () => {
+  const seen = results<MatchReport>("/v1/esl/tournament/match/result", () =>
+    ok({ message: "Victory! You won the tournament match!", result: "winner" }),
+  );
+  const { user } = tournament();
+  await screen.findByTitle("Aim Train");
+  const host = await hostOf("Aim Train");
+  await say(host, { type: "loaded" });
+  expect(await screen.findByText("Match started! Show your aim skills!")).toBeVisible();
+  expect(JSON.parse((host.heard as { value: string }[])[0]?.value ?? "")).toEqual({
+    mode: "tournament",
+    ...room,
+    locale: "en",
+    sound: false,
+  });
+  await say(host, over("victory|1200"));
+  const result = await screen.findByRole("dialog", { name: "Your result" });
+  expect(await within(result).findByText("Victory! You won the tournament match!")).toBeVisible();
+  expect(seen).toEqual([{ ...room, result_flag: "winner" }]);
+  const [, close] = within(result).getAllByRole("button", { name: "Close" });
+  await user.click(close as HTMLElement);
+  await waitFor(() => expect(window.location.pathname).toBe("/tournaments"));
+  host.port.close();
+});
+
+it("takes whatever does not begin with victory| for a defeat, and shows what the server decided", async () => {
+  const seen = results<MatchReport>("/v1/esl/tournament/match/result", () =>
+    refused("result_mismatch", "The match was decided otherwise."),
+  );
+  tournament();
+  await screen.findByTitle("Aim Train");
+  const host = await hostOf("Aim Train");
+  await say(host, { type: "loaded" });
+  await waitFor(() => expect(host.heard).toHaveLength(1));
+  await say(host, over("victory"));
+  expect(await screen.findByText("Defeat! Better luck next time!")).toBeVisible();
+  expect(await screen.findByText("The match was decided otherwise.")).toBeVisible();
+  expect(seen[0]?.result_flag).toBe("loser");
+  host.port.close();
+});
