@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Measures the screens that people open first with Lighthouse, on the release binary: mobile preset, the median of RUNS (5)
-# each. Prints the table of docs/performance.md and fails where one of its budgets is passed. Other screens as arguments.
+# each, and how soon a game can be played. Prints the table of docs/performance.md and fails where one of its budgets is
+# passed. Other screens as arguments, without the game.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -17,12 +18,14 @@ cargo build --release --locked --package arena-server
 source scripts/server.sh
 arena=$(target_dir)/release/arena
 
-[ $# -gt 0 ] || set -- / /tournaments /rewards /leaderboard /daily-gaming-tasks
+game=
+[ $# -gt 0 ] || { set -- / /tournaments /rewards /leaderboard /daily-gaming-tasks && game=yes; }
 
 start_server
 measured=0
 # Lighthouse asks for a newer Node than Debian's: the one among the web app's packages.
-ARENA_CHROMIUM=$chromium web/node_modules/.bin/node tools/lighthouse/measure.mjs "$url" "${RUNS:-5}" \
-  "$@" || measured=$?
+measure() { ARENA_CHROMIUM=$chromium web/node_modules/.bin/node "tools/lighthouse/$1" "$url" "${RUNS:-5}" "${@:2}"; }
+measure measure.mjs "$@" || measured=$?
+[ -z "$game" ] || measure playable.mjs || measured=$?
 stop_server
 exit "$measured"

@@ -8,17 +8,20 @@ import { brotli } from "./packed.ts";
 /* The build folders of the games made here, in the shape of a Unity export (docs/games.md). */
 
 const web = resolve(import.meta.dirname, "..");
-const root = "games/aim-train/";
+/** A game made here: its folder below apps/, which is also its address, and its name. */
+type Game = { slug: string; name: string };
+const ours: readonly Game[] = [{ slug: "aim-train", name: "Aim Train" }];
+
 const json = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(resolve(web, file), "utf8"));
 const base64 = (file: string) => readFile(resolve(web, file), "base64");
 
-/** What the game reads: its words, its sounds, and the app's letters. */
-async function dataOf(): Promise<string> {
-  const words = { en: "apps/aim-train/words/en.json", ur: "apps/aim-train/words/ur.json" };
+/** What a game reads: its words, its sounds, and the app's letters. */
+async function dataOf({ slug }: Game): Promise<string> {
+  const own = `apps/${slug}`;
   return JSON.stringify({
-    words: { en: await json(words.en), ur: await json(words.ur) },
-    sounds: await json("apps/aim-train/sounds.json"),
+    words: { en: await json(`${own}/words/en.json`), ur: await json(`${own}/words/ur.json`) },
+    sounds: await json(`${own}/sounds.json`),
     fonts: {
       "Archivo Wide": await base64("styles/fonts/archivo.woff2"),
       Figtree: await base64("styles/fonts/figtree.woff2"),
@@ -26,35 +29,35 @@ async function dataOf(): Promise<string> {
   });
 }
 
-/** The files of Aim Train by their addresses, without the first slash. */
-async function aimTrain(): Promise<Map<string, Uint8Array | string>> {
+/** The files of a game by their addresses, without the first slash. */
+async function folderOf(game: Game): Promise<Map<string, Uint8Array | string>> {
+  const { slug, name } = game;
+  const root = `games/${slug}/`;
   const code = await readFile(resolve(web, "features/games/core/arena_games.wasm"));
-  const data = Buffer.from(await dataOf());
-  const framework = Buffer.from(await classicScript("apps/aim-train/game.ts", "aimTrain"));
+  const data = Buffer.from(await dataOf(game));
+  const framework = Buffer.from(await classicScript(`apps/${slug}/game.ts`, "arenaGame"));
   const sizes = { code: code.length, data: data.length, framework: framework.length };
   const loader = Buffer.from(
-    await classicScript("apps/aim-train/loader.ts", "aimTrainLoader", {
-      SIZES: JSON.stringify(sizes),
-    }),
+    await classicScript("apps/game-kit/loader.ts", "arenaLoader", { SIZES: JSON.stringify(sizes) }),
   );
   const parts = {
-    loaderUrl: ["aim-train.loader.js", loader],
-    frameworkUrl: ["aim-train.framework.js", framework],
-    codeUrl: ["aim-train.wasm", code],
-    dataUrl: ["aim-train.json", data],
+    loaderUrl: [`${slug}.loader.js`, loader],
+    frameworkUrl: [`${slug}.framework.js`, framework],
+    codeUrl: [`${slug}.wasm`, code],
+    dataUrl: [`${slug}.json`, data],
   } as const;
   const hash = createHash("sha256");
   const naskh = await readFile(resolve(web, "styles/fonts/noto-naskh.woff2"));
-  for (const [name, bytes] of Object.values(parts)) hash.update(name).update(bytes);
+  for (const [file, bytes] of Object.values(parts)) hash.update(file).update(bytes);
   hash.update(naskh);
   const version = hash.digest("hex").slice(0, 10);
 
   const files = new Map<string, Uint8Array | string>();
   const urls: Record<string, string> = {};
   let transferred = 0;
-  for (const [key, [name, bytes]] of Object.entries(parts)) {
-    urls[key] = `${version}/${name}`;
-    files.set(`${root}${version}/${name}`, bytes);
+  for (const [key, [file, bytes]] of Object.entries(parts)) {
+    urls[key] = `${version}/${file}`;
+    files.set(`${root}${version}/${file}`, bytes);
     transferred += Math.min(bytes.length, brotli(bytes).length);
   }
   // Only who reads Urdu waits for it.
@@ -62,7 +65,7 @@ async function aimTrain(): Promise<Map<string, Uint8Array | string>> {
   const manifest = {
     ...urls,
     companyName: "Arena",
-    productName: "Aim Train",
+    productName: name,
     productVersion: version,
     bytes: transferred,
   };
@@ -80,7 +83,7 @@ const types: Record<string, string> = {
 /** Builds the games' folders beside the app, and serves them while developing. */
 export function games(): Plugin {
   // Made anew with each manifest that is asked for: the other files belong to it.
-  let files: Promise<Map<string, Uint8Array | string>> | null = null;
+  const made = new Map<Game, ReturnType<typeof folderOf>>();
   return {
     name: "arena-games",
     // The tests' servers serve nothing, and would wait for it when they close.
@@ -88,17 +91,22 @@ export function games(): Plugin {
     async generateBundle() {
       // The shells are drawn from a build of their own, which nobody serves.
       if (this.environment.config.consumer === "server") return;
-      for (const [fileName, source] of await aimTrain()) {
-        this.emitFile({ type: "asset", fileName, source });
+      for (const game of ours) {
+        for (const [fileName, source] of await folderOf(game)) {
+          this.emitFile({ type: "asset", fileName, source });
+        }
       }
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = request.url?.split("?")[0]?.slice(1) ?? "";
-        if (!path.startsWith(root)) return next();
-        if (path === `${root}build.json` || !files) files = aimTrain();
-        files.then((made) => {
-          const file = made.get(path);
+        const game = ours.find(({ slug }) => path.startsWith(`games/${slug}/`));
+        if (!game) return next();
+        const last = path.endsWith("/build.json") ? undefined : made.get(game);
+        const files = last ?? folderOf(game);
+        made.set(game, files);
+        files.then((folder) => {
+          const file = folder.get(path);
           if (file === undefined) return next();
           const type = types[path.split(".").at(-1) ?? ""] ?? "application/octet-stream";
           response.setHeader("Content-Type", type);

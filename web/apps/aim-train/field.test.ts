@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { Words } from "../game-kit/words.ts";
 import { Effects } from "./effects.ts";
 import { inField, layoutOf, toField, toScreen } from "./field.ts";
+import type { Key } from "./keys.ts";
 import { KeySight } from "./sight.ts";
 import en from "./words/en.json" with { type: "json" };
 import ur from "./words/ur.json" with { type: "json" };
-import { Words } from "./words.ts";
 
 describe.each([
   [360, 684, false, false],
@@ -72,7 +73,7 @@ it("has all its words in both languages, with the same figures in them", () => {
   for (const [key, text] of Object.entries(en)) {
     expect(figures(ur[key as keyof typeof ur])).toEqual(figures(text));
   }
-  const words = new Words({ en, ur }, "de");
+  const words = new Words<Key>({ en, ur }, "de");
   expect(words.say("goal", { needed: 9, targets: 1200 })).toBe("Hit 9 of 1,200 targets.");
   expect(new Words({ en, ur }, "ur").rightToLeft).toBe(true);
 });

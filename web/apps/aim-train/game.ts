@@ -3,17 +3,20 @@
  * `SendMessage`: StartGame, Seeds and Stop.
  */
 import { loadGames } from "../../features/games/core/module.ts";
-import type { Data, Framework, Instance } from "./contract.ts";
+import { tellApp } from "../game-kit/app.ts";
+import type { Framework, Instance } from "../game-kit/contract.ts";
+import { Latency } from "../game-kit/latency.ts";
+import { letters, naskh } from "../game-kit/letters.ts";
+import { Sound, shake } from "../game-kit/sound.ts";
+import { Words } from "../game-kit/words.ts";
 import { draw, drawGround } from "./draw.ts";
 import { Effects } from "./effects.ts";
 import { inField, type Layout, layoutOf, toField } from "./field.ts";
 import { Hud, type Shown } from "./hud.ts";
-import { Latency } from "./latency.ts";
+import type { Key } from "./keys.ts";
 import { type Happening, Play, type Said } from "./play.ts";
 import { KeySight } from "./sight.ts";
-import { Sound, shake } from "./sound.ts";
 import { parseStart } from "./start.ts";
-import { Words } from "./words.ts";
 
 /** More pixels than this cost frames and show nothing on a small screen. */
 const sharpest = 2;
@@ -21,33 +24,6 @@ const sharpest = 2;
 const unseenMs = 500;
 /** So long an answer may take before the network is to blame. */
 const patienceMs = 1_500;
-
-const tellApp = (name: string, ...args: string[]) =>
-  (
-    window as { dispatchReactUnityEvent?: (name: string, ...args: string[]) => void }
-  ).dispatchReactUnityEvent?.(name, ...args);
-
-async function addFace(family: string, bytes: BufferSource): Promise<void> {
-  document.fonts.add(await new FontFace(family, bytes, { weight: "400 850" }).load());
-}
-
-/** Letters as the app's; without them the phone's own. */
-async function letters(fonts: Data["fonts"]): Promise<void> {
-  await Promise.all(
-    Object.entries(fonts).map(([family, text]) =>
-      addFace(
-        family,
-        Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)),
-      ),
-    ),
-  ).catch(() => undefined);
-}
-
-/** Urdu's letters are a file of their own: nobody else waits for them. */
-async function naskh(folder: string): Promise<void> {
-  const response = await fetch(`${folder}naskh.woff2`);
-  if (response.ok) await addFace("Noto Naskh", await response.arrayBuffer());
-}
 
 const framework: Framework = async (canvas, code, data, sharpness, folder) => {
   const [games] = await Promise.all([loadGames(code), letters(data.fonts)]);
@@ -63,7 +39,7 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
   const latency = new Latency();
   const aborted = new AbortController();
   const { signal } = aborted;
-  let words = new Words(data.words, "en");
+  let words = new Words<Key>(data.words, "en");
   let play: Play | null = null;
   let seat: "resting" | "match" = "resting";
   let layout: Layout = layoutOf(1, 1);
@@ -218,7 +194,7 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
       const start = parseStart(value);
       words = new Words(data.words, start.locale);
       sound.on = start.sound;
-      if (words.rightToLeft) void naskh(folder).catch(() => undefined);
+      if (words.rightToLeft) void naskh(folder);
       play?.free();
       play = start.mode === "daily" ? new Play(games, start, tell) : null;
       seat = "match";
@@ -320,4 +296,4 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
   return instance;
 };
 
-window.arenaAimTrain = framework;
+window.arenaFramework = framework;

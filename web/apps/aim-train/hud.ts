@@ -1,8 +1,9 @@
 import type { AimState } from "../../features/games/core/aim.ts";
+import type { Words } from "../game-kit/words.ts";
 import type { Layout } from "./field.ts";
 import style from "./hud.css?inline";
+import type { Key } from "./keys.ts";
 import type { Phase, Terms } from "./play.ts";
-import type { Words } from "./words.ts";
 
 /** What is shown over the field, and beside it. */
 export type Shown = {
@@ -57,7 +58,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 export class Hud {
   readonly root = element("div", "hud");
   readonly #style = document.createElement("style");
-  readonly #words: Words;
+  readonly #words: Words<Key>;
   readonly #figures = element("div", "figures");
   readonly #hits = element("span", "value");
   readonly #pips = element("span", "value");
@@ -75,7 +76,7 @@ export class Hud {
   readonly #delay = element("p", "delay");
   #last = "";
 
-  constructor(words: Words, keys: Keys) {
+  constructor(words: Words<Key>, keys: Keys) {
     this.#words = words;
     this.#style.textContent = style;
     this.root.lang = words.locale;

@@ -1,10 +1,7 @@
 import type { Data } from "./contract.ts";
-import type en from "./words/en.json";
 
-export type Key = Exclude<keyof typeof en, "$schema">;
-
-/** The game's words in the reader's language; where that has none, English. */
-export class Words {
+/** A game's words in the reader's language; where that has none, English. `Key` is what its English words have. */
+export class Words<Key extends string> {
   readonly locale: string;
   readonly rightToLeft: boolean;
   readonly #texts: Record<string, string>;

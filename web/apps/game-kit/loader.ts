@@ -1,5 +1,5 @@
 /*
- * The loader of the build: a classic script that defines `createUnityInstance`, as a Unity export's does. It fetches the
+ * The loader of a build of ours: a classic script that defines `createUnityInstance`, as a Unity export's does. It fetches the
  * parts at the same time and tells how much has arrived.
  */
 import type { Config, Data, Instance } from "./contract.ts";
@@ -56,7 +56,7 @@ async function createUnityInstance(
     fetched(config.dataUrl, arrived),
     added(config.frameworkUrl, arrived),
   ]);
-  const framework = window.arenaAimTrain;
+  const framework = window.arenaFramework;
   if (!framework) throw new Error("the framework is none");
   const parsed = JSON.parse(new TextDecoder().decode(data)) as Data;
   const folder = new URL(".", config.dataUrl).href;

@@ -1,6 +1,6 @@
 /*
- * What the loader and the game say to each other, and what a build is to its host (docs/games.md): the shape of a Unity
- * WebGL export.
+ * What a game's loader and the game itself say to each other, and what a build is to its host (docs/games.md): the shape of
+ * a Unity WebGL export.
  */
 
 /** What the host configures; more than is used here. */
@@ -52,6 +52,6 @@ export type Data = {
 
 declare global {
   interface Window {
-    arenaAimTrain?: Framework;
+    arenaFramework?: Framework;
   }
 }
