@@ -5,9 +5,12 @@
 import { loadGames } from "../../features/games/core/module.ts";
 import { tellApp } from "../game-kit/app.ts";
 import type { Framework, Instance } from "../game-kit/contract.ts";
+import { instanceOf } from "../game-kit/instance.ts";
 import { Latency } from "../game-kit/latency.ts";
 import { letters, naskh } from "../game-kit/letters.ts";
 import { Sound, shake } from "../game-kit/sound.ts";
+import { heedStillness } from "../game-kit/stillness.ts";
+import { Surface } from "../game-kit/surface.ts";
 import { Words } from "../game-kit/words.ts";
 import { draw, drawGround } from "./draw.ts";
 import { Effects } from "./effects.ts";
@@ -18,21 +21,12 @@ import { type Happening, Play, type Said } from "./play.ts";
 import { KeySight } from "./sight.ts";
 import { parseStart } from "./start.ts";
 
-/** More pixels than this cost frames and show nothing on a small screen. */
-const sharpest = 2;
-/** A page that nobody sees has no frames; the clock runs all the same. */
-const unseenMs = 500;
 /** So long an answer may take before the network is to blame. */
 const patienceMs = 1_500;
+const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
 
-const framework: Framework = async (canvas, code, data, sharpness, folder) => {
+const framework: Framework = async (canvas, code, data, folder): Promise<Instance> => {
   const [games] = await Promise.all([loadGames(code), letters(data.fonts)]);
-  const ctx = canvas.getContext("2d", { alpha: false });
-  const ground = document.createElement("canvas");
-  const groundCtx = ground.getContext("2d", { alpha: false });
-  if (!ctx || !groundCtx) throw new Error("this browser draws no canvas");
-
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   const effects = new Effects();
   const sight = new KeySight();
   const sound = new Sound(data.sounds);
@@ -43,12 +37,6 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
   let play: Play | null = null;
   let seat: "resting" | "match" = "resting";
   let layout: Layout = layoutOf(1, 1);
-  let size = { width: 0, height: 0 };
-  let sharp = 1;
-  const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
-  let frame = 0;
-  let before = 0;
-  let dirty = true;
   let moving = false;
   let askedAt = 0;
   let hud = newHud();
@@ -61,20 +49,29 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
     return made;
   }
 
-  function settle(): void {
-    const { clientWidth: width, clientHeight: height } = canvas;
-    sharp = Math.min(window.devicePixelRatio || sharpness, sharpest);
-    const [across, down] = [Math.round(width * sharp), Math.round(height * sharp)];
-    if (size.width === width && size.height === height && canvas.width === across) return;
-    size = { width, height };
-    for (const each of [canvas, ground]) Object.assign(each, { width: across, height: down });
-    layout = layoutOf(width, height, words.rightToLeft);
-    groundCtx?.setTransform(sharp, 0, 0, sharp, 0, 0);
-    if (groundCtx) drawGround(groundCtx, layout, width, height);
-    sight.centre(layout);
-    hud.place(layout, size);
-    dirty = true;
-  }
+  const surface = new Surface(canvas, {
+    settle(width, height) {
+      layout = layoutOf(width, height, words.rightToLeft);
+      sight.centre(layout);
+      hud.place(layout, { width, height });
+    },
+    ground: (ctx, width, height) => drawGround(ctx, layout, width, height),
+    frame: (now) => latency.frame(now),
+    update,
+    show: (now) => hud.show(shown(now)),
+    draw(ctx, now) {
+      ctx.translate(effects.nudge(now), 0);
+      draw(ctx, { layout, state: play?.state ?? null, effects, sight, now, face });
+    },
+    painted: () => latency.painted(),
+    runs: () =>
+      moving ||
+      sight.moves ||
+      play?.phase === "playing" ||
+      play?.phase === "asking" ||
+      play?.phase === "over",
+  });
+  const wake = () => surface.wake();
 
   function tell(said: Said): void {
     if (said.name === "Mark") tellApp("Mark", JSON.stringify(said.mark));
@@ -107,7 +104,7 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
         sound.play(what.passed ? "passed" : "failed");
         shake(what.passed ? [20, 40, 60] : 120);
     }
-    dirty = true;
+    wake();
   }
 
   const shown = (now: number): Shown => ({
@@ -123,50 +120,19 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
     delay: latency.ms,
   });
 
-  /** Something of the game is to be seen or heard of by itself. */
-  const runs = () =>
-    play?.phase === "playing" || play?.phase === "asking" || play?.phase === "over";
-
-  function update(now: number): void {
-    const dt = now - before;
-    before = now;
+  function update(now: number, dt: number): boolean {
     play?.update(now, happened);
     const state = play?.state;
     const moves =
       play?.phase === "playing" &&
       state != null &&
       (state.target.number !== 0 || state.decoy.number !== 0 || state.appeared === 0);
-    // Once more after the last of it, so that it is gone.
     const lively = effects.update(now);
-    if (sight.update(layout, now, dt) || moves || lively || moving) dirty = true;
+    const aimed = sight.update(layout, now, dt);
+    // Once more after the last of it, so that it is gone.
+    const last = moving;
     moving = moves || lively;
-  }
-
-  function paint(now: number): void {
-    hud.show(shown(now));
-    if (!dirty || !ctx || document.visibilityState === "hidden") return;
-    dirty = false;
-    ctx.setTransform(1, 0, 0, 1, 0, 0);
-    ctx.drawImage(ground, 0, 0);
-    ctx.setTransform(sharp, 0, 0, sharp, effects.nudge(now) * sharp, 0);
-    draw(ctx, { layout, state: play?.state ?? null, effects, sight, now, face });
-    latency.painted();
-  }
-
-  function step(): void {
-    // Not the frame's own time: a touch may have come after it, and time must not go back.
-    const now = performance.now();
-    latency.frame(now);
-    update(now);
-    paint(now);
-    frame = runs() || moving || dirty || sight.moves ? requestAnimationFrame(step) : 0;
-  }
-  function wake(): void {
-    dirty = true;
-    if (frame === 0) {
-      before = performance.now();
-      frame = requestAnimationFrame(step);
-    }
+    return aimed || moving || last;
   }
 
   function begin(): void {
@@ -202,8 +168,7 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
       latency.clear();
       hud.remove();
       hud = newHud();
-      size = { width: 0, height: 0 };
-      settle();
+      surface.settle(true);
       hud.show(shown(performance.now()));
       canvas.focus({ preventScroll: true });
       wake();
@@ -230,11 +195,14 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
       const at = toField(layout, { x: event.offsetX, y: event.offsetY });
       if (!inField(at)) return;
       sight.shown = false;
-      if (play?.tap(at.x, at.y, event.timeStamp, happened)) latency.tap(event.timeStamp);
+      tap(at.x, at.y, event.timeStamp);
       wake();
     },
     { signal },
   );
+  function tap(x: number, y: number, at: number): void {
+    if (play?.tap(x, y, at, happened)) latency.tap(at);
+  }
   canvas.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
   window.addEventListener(
     "keydown",
@@ -245,7 +213,7 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
         if (!event.repeat) {
           const at = toField(layout, sight);
           sight.shown = true;
-          if (play.tap(at.x, at.y, event.timeStamp, happened)) latency.tap(event.timeStamp);
+          tap(at.x, at.y, event.timeStamp);
         }
       } else if (!sight.press(event.key, event.timeStamp)) return;
       event.preventDefault();
@@ -256,44 +224,19 @@ const framework: Framework = async (canvas, code, data, sharpness, folder) => {
   window.addEventListener("keyup", ({ key }) => sight.release(key), { signal });
   window.addEventListener("blur", () => sight.drop(), { signal });
   document.addEventListener("visibilitychange", enter, { signal });
-  const setStill = () => {
-    effects.still = still.matches;
-  };
-  still.addEventListener("change", setStill, { signal });
-  setStill();
-  const watcher = new ResizeObserver(() => {
-    settle();
-    wake();
+  heedStillness(signal, (still) => {
+    effects.still = still;
   });
-  watcher.observe(canvas);
-  const unseen = setInterval(() => {
-    if (document.visibilityState === "hidden") update(performance.now());
-  }, unseenMs);
-  settle();
+  surface.settle();
   wake();
 
-  const instance: Instance = {
-    SendMessage(_object, method, value) {
-      const hear = heard[method];
-      if (hear) hear(value);
-      else console.warn(`Aim Train knows no ${method}`);
-    },
-    SetFullscreen(on) {
-      const done = on ? canvas.requestFullscreen?.() : document.exitFullscreen?.();
-      void done?.catch(() => undefined);
-    },
-    async Quit() {
-      aborted.abort();
-      watcher.disconnect();
-      clearInterval(unseen);
-      cancelAnimationFrame(frame);
-      play?.free();
-      hud.remove();
-      sound.close();
-    },
-    Module: { canvas },
-  };
-  return instance;
+  return instanceOf(canvas, heard, () => {
+    aborted.abort();
+    surface.close();
+    play?.free();
+    hud.remove();
+    sound.close();
+  });
 };
 
 window.arenaFramework = framework;

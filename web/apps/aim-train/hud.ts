@@ -1,4 +1,7 @@
 import type { AimState } from "../../features/games/core/aim.ts";
+import { element } from "../game-kit/element.ts";
+import base from "../game-kit/hud.css?inline";
+import { speaker } from "../game-kit/speaker.ts";
 import type { Words } from "../game-kit/words.ts";
 import type { Layout } from "./field.ts";
 import style from "./hud.css?inline";
@@ -24,9 +27,6 @@ const decoysFrom = 12;
 
 type Keys = { onStart: () => void; onSound: () => void };
 
-const speaker =
-  '<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 10v4h4l5 4V6L8 10z"/><path class="waves" d="M16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11"/><path class="off" d="m17 10 4 4m0-4-4 4"/></svg>';
-
 const icon = (inner: string) =>
   `<svg viewBox="0 0 32 32" width="32" height="32" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${inner}</svg>`;
 /** As they are drawn on the field: what is to be hit, what a slip leaves, what is to be left alone. */
@@ -42,17 +42,6 @@ const icons = {
   failed: icon('<path stroke="currentColor" stroke-width="3.5" d="m9 9 14 14m0-14L9 23"/>'),
 } as const;
 type Row = { text: string; icon?: keyof typeof icons };
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className: string,
-  ...children: Node[]
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  made.className = className;
-  made.append(...children);
-  return made;
-}
 
 /** The figures and what is said, in the page around the canvas: text that anybody can read, written only as it changes. */
 export class Hud {
@@ -78,7 +67,7 @@ export class Hud {
 
   constructor(words: Words<Key>, keys: Keys) {
     this.#words = words;
-    this.#style.textContent = style;
+    this.#style.textContent = base + style;
     this.root.lang = words.locale;
     this.root.dir = words.rightToLeft ? "rtl" : "ltr";
     const figure = (area: string, name: string, value: HTMLElement) => {

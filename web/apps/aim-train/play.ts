@@ -6,8 +6,9 @@ import {
   type AimState,
 } from "../../features/games/core/aim.ts";
 import type { Games } from "../../features/games/core/module.ts";
+import { randomSeed } from "../game-kit/seed.ts";
 import { type Mark, Marks } from "./marks.ts";
-import { type Level, randomSeed } from "./start.ts";
+import type { Level } from "./start.ts";
 
 /** Where a level stands; `over` also while its end is looked at. */
 export type Phase = "ready" | "asking" | "playing" | "over" | "stopped";

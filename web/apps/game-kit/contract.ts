@@ -8,7 +8,6 @@ export type Config = {
   dataUrl: string;
   frameworkUrl: string;
   codeUrl: string;
-  devicePixelRatio?: number;
 };
 
 /** A game that stands. */
@@ -24,7 +23,6 @@ export type Framework = (
   canvas: HTMLCanvasElement,
   code: ArrayBuffer,
   data: Data,
-  sharpness: number,
   /** Where the other files are, which only some need. */
   folder: string,
 ) => Promise<Instance>;

@@ -60,7 +60,7 @@ async function createUnityInstance(
   if (!framework) throw new Error("the framework is none");
   const parsed = JSON.parse(new TextDecoder().decode(data)) as Data;
   const folder = new URL(".", config.dataUrl).href;
-  const instance = await framework(canvas, code, parsed, config.devicePixelRatio ?? 1, folder);
+  const instance = await framework(canvas, code, parsed, folder);
   onProgress(1);
   return instance;
 }

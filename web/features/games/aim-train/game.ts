@@ -1,5 +1,4 @@
-import { preference } from "#lib/session";
-import { getLocale, m } from "#words";
+import { m } from "#words";
 import type { Game } from "../play/player.tsx";
 
 export const art = "games/aim-train";
@@ -12,6 +11,3 @@ export const game = (): Game => ({
   sideways: true,
   named: false,
 });
-
-/** What the build cannot know by itself: it has no storage and no page around it. */
-export const around = () => ({ locale: getLocale(), sound: preference.get("sound") === "on" });

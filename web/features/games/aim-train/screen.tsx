@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { endPlay, levelName, type Play } from "#lib/levels";
 import { href, useNavigationState } from "#lib/router";
-import { preference } from "#lib/session";
 import { Badge, later } from "#ui";
 import { m, number } from "#words";
 import { type Ending, endingOf } from "../frame/protocol.ts";
+import { around, keepSound } from "../play/around.ts";
 import { Away, useLevel } from "../play/arrival.tsx";
 import { LeaveSheet, LevelResult, useSheets } from "../play/lazy-sheets.tsx";
 import { Player } from "../play/player.tsx";
@@ -13,7 +13,7 @@ import { roomOf } from "../play/room.ts";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { leaveFullScreen } from "../play/use-full-screen.ts";
 import { useWatch } from "../play/use-watch.ts";
-import { around, art, game } from "./game.ts";
+import { art, game } from "./game.ts";
 
 /** Who plays a level of the day needs none of it. Where it does not arrive, the route says so. */
 const Tournament = later(
@@ -83,7 +83,7 @@ function Daily({ play }: { play: Play }) {
       onEvent={(name, [text, log], say) => {
         if (refusal !== null) return;
         if (name === "GameOver") over(endingOf(text), log === undefined ? "" : String(log));
-        else if (name === "Sound") preference.set("sound", text === "on" ? "on" : null);
+        else if (name === "Sound") keepSound(text);
         else watch.hear(name, text, say);
       }}
       onLeave={leaving.ask}

@@ -3,6 +3,7 @@ import { href, navigate } from "#lib/router";
 import { Badge } from "#ui";
 import { m } from "#words";
 import { endingOf } from "../frame/protocol.ts";
+import { around } from "../play/around.ts";
 import { LeaveSheet, MatchResult } from "../play/lazy-sheets.tsx";
 import { Player } from "../play/player.tsx";
 import type { Room } from "../play/room.ts";
@@ -10,7 +11,7 @@ import { useLeave } from "../play/use-end.ts";
 import { leaveFullScreen } from "../play/use-full-screen.ts";
 import { useMatch } from "../play/use-match.ts";
 import { useStatus } from "../play/use-status.ts";
-import { around, art, game } from "./game.ts";
+import { art, game } from "./game.ts";
 
 /** Where a match is left for (spec 2). */
 const away = () => navigate(href("tournaments"), { replace: true });

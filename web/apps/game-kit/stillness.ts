@@ -1,0 +1,6 @@
+/** Follows whether somebody wants nothing to move, until `signal`. */
+export function heedStillness(signal: AbortSignal, set: (still: boolean) => void): void {
+  const wish = window.matchMedia("(prefers-reduced-motion: reduce)");
+  wish.addEventListener("change", () => set(wish.matches), { signal });
+  set(wish.matches);
+}

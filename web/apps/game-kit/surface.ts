@@ -1,0 +1,116 @@
+/** More pixels than this cost frames and show nothing on a small screen. */
+const sharpest = 2;
+/** A page that nobody sees has no frames; time passes all the same. */
+const unseenMs = 500;
+
+type Context = CanvasRenderingContext2D;
+
+/** What a game draws, in CSS pixels. */
+export type Painter = {
+  /** The canvas has another size, or its game another shape. */
+  settle(width: number, height: number): void;
+  /** What does not move: drawn once for a size. */
+  ground(ctx: Context, width: number, height: number): void;
+  /** Time passes; whether something is to be drawn. */
+  update(now: number, dt: number): boolean;
+  /** Writes what stands around the canvas. */
+  show(now: number): void;
+  draw(ctx: Context, now: number): void;
+  /** A picture was drawn with all that was known. */
+  painted?(): void;
+  /** A frame begins: the picture before it is on the screen. */
+  frame?(now: number): void;
+  /** Whether frames are wanted although nothing moves: something may happen by itself. */
+  runs(): boolean;
+};
+
+function contextOf(canvas: HTMLCanvasElement): Context {
+  const ctx = canvas.getContext("2d", { alpha: false });
+  if (!ctx) throw new Error("this browser draws no canvas");
+  return ctx;
+}
+
+/** A canvas that is drawn while something moves, and left alone else. */
+export class Surface {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #painter: Painter;
+  readonly #ctx: Context;
+  readonly #ground = document.createElement("canvas");
+  readonly #groundCtx = contextOf(this.#ground);
+  readonly #watcher: ResizeObserver;
+  readonly #unseen: ReturnType<typeof setInterval>;
+  #size = { width: 0, height: 0 };
+  #sharp = 1;
+  #frame = 0;
+  #before = 0;
+  #dirty = true;
+
+  constructor(canvas: HTMLCanvasElement, painter: Painter) {
+    this.#canvas = canvas;
+    this.#painter = painter;
+    this.#ctx = contextOf(canvas);
+    this.#watcher = new ResizeObserver(() => {
+      this.settle();
+      this.wake();
+    });
+    this.#watcher.observe(canvas);
+    this.#unseen = setInterval(() => {
+      if (document.visibilityState === "hidden") this.#pass(performance.now());
+    }, unseenMs);
+  }
+
+  /** Takes the canvas's size; `anew` also where that is the same. */
+  settle(anew = false): void {
+    const { clientWidth: width, clientHeight: height } = this.#canvas;
+    this.#sharp = Math.min(window.devicePixelRatio || 1, sharpest);
+    const [across, down] = [Math.round(width * this.#sharp), Math.round(height * this.#sharp)];
+    const same = this.#size.width === width && this.#size.height === height;
+    if (!anew && same && this.#canvas.width === across) return;
+    this.#size = { width, height };
+    for (const each of [this.#canvas, this.#ground]) {
+      Object.assign(each, { width: across, height: down });
+    }
+    this.#painter.settle(width, height);
+    this.#groundCtx.setTransform(this.#sharp, 0, 0, this.#sharp, 0, 0);
+    this.#painter.ground(this.#groundCtx, width, height);
+    this.#dirty = true;
+  }
+
+  /** Something has changed. */
+  wake(): void {
+    this.#dirty = true;
+    if (this.#frame !== 0) return;
+    this.#before = performance.now();
+    this.#frame = requestAnimationFrame(() => this.#step());
+  }
+
+  close(): void {
+    this.#watcher.disconnect();
+    clearInterval(this.#unseen);
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #pass(now: number): void {
+    const dt = now - this.#before;
+    this.#before = now;
+    if (this.#painter.update(now, dt)) this.#dirty = true;
+  }
+
+  #step(): void {
+    // Not the frame's own time: a touch may have come after it, and time must not go back.
+    const now = performance.now();
+    this.#painter.frame?.(now);
+    this.#pass(now);
+    this.#painter.show(now);
+    if (this.#dirty && document.visibilityState !== "hidden") {
+      this.#dirty = false;
+      this.#ctx.setTransform(1, 0, 0, 1, 0, 0);
+      this.#ctx.drawImage(this.#ground, 0, 0);
+      this.#ctx.setTransform(this.#sharp, 0, 0, this.#sharp, 0, 0);
+      this.#painter.draw(this.#ctx, now);
+      this.#painter.painted?.();
+    }
+    const again = this.#painter.runs() || this.#dirty;
+    this.#frame = again ? requestAnimationFrame(() => this.#step()) : 0;
+  }
+}
