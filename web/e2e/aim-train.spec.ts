@@ -23,12 +23,12 @@ for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await serveBuild(context, "aim-train", { loads: "new Promise(() => {})" });
     await enter(page, "/daily-gaming-tasks", "/aim-train", levelState(aimTrain));
-    await expect(page.getByText("32.7 of 65.3 MB")).toBeVisible();
-    await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "50");
+    await expect(page.getByText("62.0 of 65.3 MB")).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "95");
     for (const size of sizes) {
       await page.setViewportSize(size);
       await fitsWidth(page);
-      await expect(page.getByText("32.7 of 65.3 MB")).toBeInViewport();
+      await expect(page.getByText("62.0 of 65.3 MB")).toBeInViewport();
       await accessible();
     }
   });

@@ -64,6 +64,10 @@ async function folderOf(game: Game): Promise<Map<string, Uint8Array | string>> {
   files.set(`${root}${version}/naskh.woff2`, naskh);
   const manifest = {
     ...urls,
+    letters_ur: `${version}/naskh.woff2`,
+    unpacked: Object.fromEntries(
+      Object.entries(parts).map(([key, [, bytes]]) => [key, bytes.length]),
+    ),
     companyName: "Arena",
     productName: name,
     productVersion: version,

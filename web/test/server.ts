@@ -32,5 +32,9 @@ export const refused = (
 
 export const config = { ...defaultConfig, mode: "demo" as const };
 
-export const server = setupServer(http.get(at("/v1/config"), () => ok(config)));
+export const server = setupServer(
+  http.get(at("/v1/config"), () => ok(config)),
+  // The files of a build, which no frame of a test runs.
+  http.get("*/games/:game/:version/:file", () => new HttpResponse("")),
+);
 export { http };

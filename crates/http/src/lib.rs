@@ -24,6 +24,7 @@ pub use door::tokens::{AccessTokens, TokenKey};
 pub use gateway::RECEIPTS;
 pub use player::config::{Brand, SocialLink};
 pub use site::assets::{Asset, Assets};
+pub use site::builds::is_servable;
 pub use state::{HttpConfig, HttpState, Limits};
 
 /// The title and words of the API's description.

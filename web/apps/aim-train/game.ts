@@ -7,7 +7,7 @@ import { tellApp } from "../game-kit/app.ts";
 import type { Framework, Instance } from "../game-kit/contract.ts";
 import { instanceOf } from "../game-kit/instance.ts";
 import { Latency } from "../game-kit/latency.ts";
-import { letters, naskh } from "../game-kit/letters.ts";
+import { letters, ownLetters } from "../game-kit/letters.ts";
 import { Sound, shake } from "../game-kit/sound.ts";
 import { heedStillness } from "../game-kit/stillness.ts";
 import { Surface } from "../game-kit/surface.ts";
@@ -25,8 +25,8 @@ import { parseStart } from "./start.ts";
 const patienceMs = 1_500;
 const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
 
-const framework: Framework = async (canvas, code, data, folder): Promise<Instance> => {
-  const [games] = await Promise.all([loadGames(code), letters(data.fonts)]);
+const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Instance> => {
+  const [games] = await Promise.all([loadGames(code), letters(data.fonts), ownLetters(lettersUrl)]);
   const effects = new Effects();
   const sight = new KeySight();
   const sound = new Sound(data.sounds);
@@ -160,7 +160,6 @@ const framework: Framework = async (canvas, code, data, folder): Promise<Instanc
       const start = parseStart(value);
       words = new Words(data.words, start.locale);
       sound.on = start.sound;
-      if (words.rightToLeft) void naskh(folder);
       play?.free();
       play = start.mode === "daily" ? new Play(games, start, tell) : null;
       seat = "match";

@@ -2,12 +2,24 @@
  * Runs one build folder, inside a sandboxed frame of the app (docs/games.md). Everything that it may know comes with the
  * app's first message; it has no token, no storage and no address of anything but builds.
  */
-import type { Build, FromGame, Opening, ToGame } from "../../features/games/frame/protocol.ts";
+import type {
+  Build,
+  Files,
+  FromGame,
+  Opening,
+  ToGame,
+} from "../../features/games/frame/protocol.ts";
 import { calmStorage } from "./storage.ts";
 
 /** A Unity WebGL build, as its loader makes it. */
 type Instance = { SendMessage(object: string, method: string, value?: string | number): void };
-type Config = Omit<Build, "loaderUrl"> & {
+type Named = Omit<Build, "parts">;
+type Config = Named & {
+  dataUrl: string;
+  frameworkUrl: string;
+  codeUrl: string;
+  /** Ours only: letters of the reader's language. */
+  lettersUrl?: string;
   devicePixelRatio: number;
   matchWebGLToCanvasSize: boolean;
   showBanner(message: string, type?: string): void;
@@ -29,7 +41,10 @@ declare global {
 /** More pixels than this cost frames and show nothing on a small screen. */
 const sharpest = 2;
 
-function host(build: Build, port: MessagePort): void {
+/** Loaders of Unity 2021.2 and 2021.3 let their cache's promise go where there is no storage, and run without it. */
+const noCache = /could not connect to (cache|database)/i;
+
+function host(port: MessagePort): void {
   const say = (message: FromGame) => port.postMessage(message);
   const canvas = document.createElement("canvas");
   canvas.id = "unity-canvas";
@@ -47,7 +62,8 @@ function host(build: Build, port: MessagePort): void {
 
   let game: Instance | null = null;
   port.onmessage = ({ data }: MessageEvent<ToGame>) => {
-    if (data.type !== "send" || over) return;
+    if (over) return;
+    if (data.type === "run") return run(data.build, data.files);
     try {
       game?.SendMessage(data.object, data.method, data.value);
     } catch (error) {
@@ -60,42 +76,45 @@ function host(build: Build, port: MessagePort): void {
   };
   // Until the game stands, whatever is thrown is why it does not.
   const thrown = ({ message }: ErrorEvent) => game === null && fail(message);
-  const rejected = ({ reason }: PromiseRejectionEvent) => game === null && fail(reason);
+  const rejected = ({ reason }: PromiseRejectionEvent) =>
+    game === null && !noCache.test(String(reason)) && fail(reason);
   window.addEventListener("error", thrown);
   window.addEventListener("unhandledrejection", rejected);
-  // A loader that runs scripts from memory waits for ever where the manifest does not say `fallback`.
-  document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
-    const script = effectiveDirective.startsWith("script-src") && blockedURI.startsWith("blob");
-    if (script && game === null) fail("it runs scripts from memory, which build.json does not say");
-  });
-
-  const { loaderUrl, ...urls } = build;
-  const config: Config = {
-    ...urls,
-    devicePixelRatio: Math.min(window.devicePixelRatio, sharpest),
-    matchWebGLToCanvasSize: true,
-    // The loader's promise settles after no such banner: it is the only word of a missing file.
-    showBanner: (message, type) => (type === "error" ? fail(message) : console.warn(message)),
-    // A frame without an origin has no storage; the browser's own cache keeps the files.
-    cacheControl: () => "no-store",
-  };
-  const script = document.createElement("script");
-  script.src = loaderUrl;
-  script.onerror = () => fail("the loader did not arrive");
-  script.onload = () => {
-    if (!window.createUnityInstance) return fail("the loader is none");
-    const progress = (value: number) => {
-      if (!over) say({ type: "progress", value: Math.min(1, Math.max(0, value)) });
+  /** Runs what is here: a frame without an origin has no cache, so the app keeps the files and hands them over. */
+  function run(build: Named, files: Files): void {
+    const address = (file: Blob) => URL.createObjectURL(file);
+    const config: Config = {
+      ...build,
+      dataUrl: address(files.data),
+      frameworkUrl: address(files.framework),
+      codeUrl: address(files.code),
+      ...(files.letters && { lettersUrl: address(files.letters) }),
+      devicePixelRatio: Math.min(window.devicePixelRatio, sharpest),
+      matchWebGLToCanvasSize: true,
+      // The loader's promise settles after no such banner: it is the only word of a missing file.
+      showBanner: (message, type) => (type === "error" ? fail(message) : console.warn(message)),
+      // A frame without an origin has no storage; the app's own cache keeps the files.
+      cacheControl: () => "no-store",
     };
-    window.createUnityInstance(canvas, config, progress).then((instance) => {
-      if (over) return;
-      game = instance;
-      say({ type: "loaded" });
-    }, fail);
-  };
+    const script = document.createElement("script");
+    script.src = address(files.loader);
+    script.onerror = () => fail("the loader did not arrive");
+    script.onload = () => {
+      if (!window.createUnityInstance) return fail("the loader is none");
+      const progress = (value: number) => {
+        if (!over) say({ type: "progress", value: Math.min(1, Math.max(0, value)) });
+      };
+      window.createUnityInstance(canvas, config, progress).then((instance) => {
+        if (over) return;
+        game = instance;
+        say({ type: "loaded" });
+      }, fail);
+    };
+    document.head.append(script);
+  }
+
   calmStorage(window, document);
   say({ type: "ready" });
-  document.head.append(script);
 }
 
 /** Only the page that holds the frame, and only once: what runs later cannot take the channel over. */
@@ -103,6 +122,6 @@ function open({ source, data, ports: [port] }: MessageEvent<Opening | null>): vo
   if (source !== window.parent || window.parent === window) return;
   if (data?.arena !== "open" || !port) return;
   window.removeEventListener("message", open);
-  host(data.build, port);
+  host(port);
 }
 window.addEventListener("message", open);

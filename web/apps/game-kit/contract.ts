@@ -8,6 +8,7 @@ export type Config = {
   dataUrl: string;
   frameworkUrl: string;
   codeUrl: string;
+  lettersUrl?: string;
 };
 
 /** A game that stands. */
@@ -23,8 +24,8 @@ export type Framework = (
   canvas: HTMLCanvasElement,
   code: ArrayBuffer,
   data: Data,
-  /** Where the other files are, which only some need. */
-  folder: string,
+  /** Letters of the reader's language, where they are not among the data. */
+  lettersUrl: string | null,
 ) => Promise<Instance>;
 
 /** One tone of a sound: it slides from one pitch to another. Hertz and milliseconds. */

@@ -16,9 +16,10 @@ export async function letters(fonts: Data["fonts"]): Promise<void> {
   ).catch(() => undefined);
 }
 
-/** Urdu's letters are a file of their own: nobody else waits for them. */
-export async function naskh(folder: string): Promise<void> {
-  const response = await fetch(`${folder}naskh.woff2`).catch(() => null);
+/** Letters of the reader's language, which the app brings with the build where there are any. */
+export async function ownLetters(url: string | null): Promise<void> {
+  if (url === null) return;
+  const response = await fetch(url).catch(() => null);
   if (response?.ok)
     await addFace("Noto Naskh", await response.arrayBuffer()).catch(() => undefined);
 }

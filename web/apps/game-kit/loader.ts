@@ -59,8 +59,7 @@ async function createUnityInstance(
   const framework = window.arenaFramework;
   if (!framework) throw new Error("the framework is none");
   const parsed = JSON.parse(new TextDecoder().decode(data)) as Data;
-  const folder = new URL(".", config.dataUrl).href;
-  const instance = await framework(canvas, code, parsed, folder);
+  const instance = await framework(canvas, code, parsed, config.lettersUrl ?? null);
   onProgress(1);
   return instance;
 }

@@ -53,27 +53,17 @@ pub(crate) fn content_type(path: &str) -> &'static str {
 /// Where the page is that runs the builds of games, in a frame of the app (docs/games.md).
 const FRAME: &str = "frame/";
 /// What that page may do. It has no origin, also where somebody opens it by itself: nothing of the app is within the reach
-/// of a build. It loads files of ours alone, and only the app may hold it.
-macro_rules! frame_policy {
-    ($scripts:literal) => {
-        concat!(
-            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
-            $scripts,
-            "; connect-src 'self'; img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data:; \
-             style-src 'unsafe-inline'; worker-src 'self' blob:; frame-ancestors 'self'; base-uri 'none'; \
-             form-action 'none'; sandbox allow-scripts allow-pointer-lock"
-        )
-    };
-}
-const FRAME_POLICY: &str = frame_policy!("");
-/// For a build whose loader unpacks its scripts itself and runs them from memory: the page is then asked for as `?blob`.
-const FRAME_POLICY_BLOB: &str = frame_policy!(" blob:");
+/// of a build. It runs its own script and what the app hands it as memory, loads files of ours alone, and only the app may
+/// hold it.
+const FRAME_POLICY: &str = "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; connect-src 'self' blob:; \
+    img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data: blob:; style-src 'unsafe-inline'; \
+    worker-src 'self' blob:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; \
+    sandbox allow-scripts allow-pointer-lock";
 
 /// Headers of the frame's page and its script: the app may hold the one, and the one, which has no origin, may load
 /// the other.
-fn framed(query: Option<&str>, headers: &mut HeaderMap) {
-    let policy = if query == Some("blob") { FRAME_POLICY_BLOB } else { FRAME_POLICY };
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
+fn framed(headers: &mut HeaderMap) {
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAME_POLICY));
     headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
     stranger(headers);
 }
@@ -92,7 +82,7 @@ pub(crate) const GAMES: &str = "games/";
 pub(crate) const HASHED: &str = "assets/";
 
 /// A file, in the best encoding that the client takes. Files without a hash are asked for again.
-pub(crate) fn respond(path: &str, query: Option<&str>, asset: Asset, headers: &HeaderMap) -> Response {
+pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response {
     let (bytes, encoding) = match (asset.brotli, asset.gzip) {
         (Some(bytes), _) if accepts(headers, "br") => (bytes, Some("br")),
         (_, Some(bytes)) if accepts(headers, "gzip") => (bytes, Some("gzip")),
@@ -111,7 +101,7 @@ pub(crate) fn respond(path: &str, query: Option<&str>, asset: Asset, headers: &H
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if path.starts_with(FRAME) {
-        framed(query, headers);
+        framed(headers);
     }
     if path.starts_with(GAMES) {
         stranger(headers);

@@ -1,58 +1,62 @@
 //! The build folders of games that the operator added (docs/games.md), straight from the disk.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::{IntoResponse, Response};
-use tokio::fs::File;
-use tokio_util::io::ReaderStream;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, StatusCode, header};
+use axum::response::Response;
+use percent_encoding::percent_decode_str;
+use tower::ServiceExt;
+use tower_http::services::ServeFile;
 
 use super::assets::{content_type, stranger};
 
 /// What a build may do that somebody opens by its address, where it would stand beside the app: nothing.
 const POLICY: &str = "default-src 'none'; sandbox";
 
-/// The file at a path below `/games/`; `None` where there is none.
-///
-/// # Errors
-/// The disk's.
-pub(crate) async fn respond(folder: &Path, path: &str) -> io::Result<Option<Response>> {
-    let Some(file) = below(folder, path) else { return Ok(None) };
-    let opened = match File::open(&file).await {
-        Ok(opened) => opened,
-        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
-            return Ok(None);
-        }
-        Err(error) => return Err(error),
-    };
-    let about = opened.metadata().await?;
-    if !about.is_file() {
-        return Ok(None);
+/// What of a request the answer depends on: a part of a file (some browsers play no video without), or that it is known.
+const ASKED: [HeaderName; 3] = [header::RANGE, header::IF_RANGE, header::IF_MODIFIED_SINCE];
+
+/// The file at a path below `/games/`, or a part of it; `None` where there is none. The path is as it came, percent-encoded.
+pub(crate) async fn respond(folder: &Path, path: &str, asked: &HeaderMap) -> Option<Response> {
+    let path = percent_decode_str(path).decode_utf8().ok()?;
+    let file = below(folder, &path)?;
+    if tokio::fs::metadata(&file).await.is_ok_and(|about| !about.is_file()) {
+        return None;
     }
-    let mut response = Body::from_stream(ReaderStream::with_capacity(opened, 64 * 1024)).into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(about.len()));
-    describe(path, headers);
-    Ok(Some(response))
+    let mut request = Request::new(Body::empty());
+    *request.method_mut() = Method::GET;
+    for name in ASKED {
+        if let Some(value) = asked.get(&name) {
+            request.headers_mut().insert(name, value.clone());
+        }
+    }
+    let Ok(response) = ServeFile::new(file).oneshot(request).await;
+    if response.status() == StatusCode::NOT_FOUND {
+        return None;
+    }
+    let mut response = response.map(Body::new);
+    describe(&path, response.headers_mut());
+    Some(response)
 }
 
 /// The path inside the folder; `None` for one that leads elsewhere, or to a file that hides.
 fn below(folder: &Path, path: &str) -> Option<PathBuf> {
-    let plain = |part: &str| {
-        !part.is_empty()
-            && !part.starts_with('.')
-            && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte))
-    };
     let mut file = folder.to_owned();
     for part in path.split('/') {
-        if !plain(part) {
+        if !is_servable(part) {
             return None;
         }
         file.push(part);
     }
     Some(file)
+}
+
+/// Whether a file or folder of a build may be called so. Exports name files in the languages of their makers.
+#[must_use]
+pub fn is_servable(name: &str) -> bool {
+    let plain = |letter: char| !letter.is_control() && !['/', '\\', ':'].contains(&letter);
+    !name.is_empty() && !name.starts_with('.') && name.chars().all(plain)
 }
 
 /// How a file is compressed, and what it is called without that. A build's own words: it is not compressed anew.
@@ -89,7 +93,10 @@ mod tests {
     #[test]
     fn a_path_never_leads_out_of_the_folder() {
         let folder = Path::new("/builds");
-        assert_eq!(below(folder, "aim/1a/x.wasm.br"), Some(PathBuf::from("/builds/aim/1a/x.wasm.br")));
+        for path in ["aim/1a/x.wasm.br", "aim/1a/StreamingAssets/aa/texts(en) español.bundle", "aim/1a/文"]
+        {
+            assert_eq!(below(folder, path), Some(Path::new("/builds").join(path)));
+        }
         for path in [
             "",
             "../arena.db",
@@ -97,7 +104,8 @@ mod tests {
             "aim//x",
             "/etc/passwd",
             "aim/.hidden",
-            "aim/%2e%2e",
+            "aim/C:/x",
+            "aim/a\0b",
             "a\\b",
         ] {
             assert_eq!(below(folder, path), None, "{path}");

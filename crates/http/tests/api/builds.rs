@@ -141,6 +141,34 @@ fn what_is_no_file_of_the_builds_is_missing_and_never_a_page() {
 }
 
 #[test]
+fn a_game_asks_for_its_own_files_by_any_name_in_parts_and_for_what_may_not_be_there() {
+    run(Engine::Sqlite, |db| async move {
+        let folder = Folder::new("streamed");
+        folder.write("builds/aim-train/1a2b/StreamingAssets/aa/texts(en) español.bundle", b"0123456789");
+        let door = Door::with(db, with(&folder.builds())).await;
+        let streamed = "/games/aim-train/1a2b/StreamingAssets/aa";
+        for name in ["texts(en)%20espa%C3%B1ol.bundle", "texts%28en%29%20espa%c3%b1ol.bundle"] {
+            let answer = door.get(&format!("{streamed}/{name}")).send().await;
+            assert_eq!((answer.status, answer.text().as_str()), (StatusCode::OK, "0123456789"), "{name}");
+            let part = door.get(&format!("{streamed}/{name}")).header("range", "bytes=2-4").send().await;
+            assert_eq!((part.status, part.text().as_str()), (StatusCode::PARTIAL_CONTENT, "234"), "{name}");
+            assert_eq!(part.header("content-range"), "bytes 2-4/10");
+            assert_eq!(part.header("access-control-allow-origin"), "*");
+        }
+        let beyond = door.get(&format!("{streamed}/texts(en)%20espa%C3%B1ol.bundle"));
+        let beyond = beyond.header("range", "bytes=90-").send().await;
+        assert_eq!(beyond.status, StatusCode::RANGE_NOT_SATISFIABLE);
+        let missing = door.get(&format!("{streamed}/none")).header("origin", "null").send().await;
+        assert_eq!(missing.status, StatusCode::NOT_FOUND);
+        assert_eq!(
+            missing.header("access-control-allow-origin"),
+            "*",
+            "a game may know that it is not there"
+        );
+    });
+}
+
+#[test]
 fn builds_of_the_disk_stand_before_those_that_the_app_brings() {
     run(Engine::Sqlite, |db| async move {
         let folder = Folder::new("before");

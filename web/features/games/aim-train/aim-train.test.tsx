@@ -16,9 +16,9 @@ it("shows how much is loaded, of the specification's size where the manifest has
   await say(host, { type: "progress", value: 0.5 });
   expect(screen.getByRole("progressbar", { name: "Loading the game" })).toHaveAttribute(
     "aria-valuenow",
-    "50",
+    "95",
   );
-  expect(screen.getByText("32.7 of 65.3 MB")).toBeVisible();
+  expect(screen.getByText("62.0 of 65.3 MB")).toBeVisible();
   host.port.close();
 });
 

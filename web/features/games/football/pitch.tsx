@@ -131,9 +131,10 @@ export function Pitch({ game, watch, onBegin, onOver }: PitchProps) {
         </div>
       )}
       {held && (
-        <p className={styles.over}>
-          <span className={styles.how}>{m.game_network()}</span>
-        </p>
+        <div className={styles.over}>
+          <p className={styles.paused}>{m.game_network()}</p>
+          <p className={styles.how}>{m.football_held()}</p>
+        </div>
       )}
       {phase === "countdown" && !held && (
         <p key={count} className={cx(styles.over, styles.count)} role="timer" aria-live="assertive">

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Build } from "./protocol.ts";
+import { getLocale } from "#words";
+import type { Build, Part } from "./protocol.ts";
 
 /** What a build folder's `build.json` says. */
 export type Manifest = {
@@ -8,8 +9,6 @@ export type Manifest = {
   bytes: number | null;
   /** Which object and method hear the start message. */
   start: { object: string; method: string };
-  /** Its loader unpacks by itself, and runs what it unpacked from memory. */
-  fallback: boolean;
 };
 
 /** The manifest is a few hundred bytes: later nobody waits for it any more. */
@@ -39,12 +38,22 @@ export function parseManifest(json: unknown, at: URL): Manifest {
     return isText(value) ? value : otherwise;
   };
   const { bytes } = given;
+  const { unpacked } = given as { unpacked?: Record<string, unknown> | null };
+  const part = (name: string): Part => {
+    const length = unpacked?.[name];
+    const known = typeof length === "number" && length > 0;
+    return { url: address(name), unpacked: known ? length : null };
+  };
+  const letters = `letters_${getLocale()}`;
   return {
     build: {
-      loaderUrl: address("loaderUrl"),
-      dataUrl: address("dataUrl"),
-      frameworkUrl: address("frameworkUrl"),
-      codeUrl: address("codeUrl"),
+      parts: {
+        loader: part("loaderUrl"),
+        framework: part("frameworkUrl"),
+        data: part("dataUrl"),
+        code: part("codeUrl"),
+        letters: isText(given[letters]) ? part(letters) : null,
+      },
       streamingAssetsUrl: new URL(text("streamingAssetsUrl", "StreamingAssets"), at).href,
       companyName: text("companyName", "Arena"),
       productName: text("productName", "Game"),
@@ -55,7 +64,6 @@ export function parseManifest(json: unknown, at: URL): Manifest {
       object: text("startObject", "GameManager"),
       method: text("startMethod", "StartGame"),
     },
-    fallback: given.fallback === true,
   };
 }
 

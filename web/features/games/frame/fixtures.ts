@@ -4,17 +4,21 @@ import type { Build } from "./protocol.ts";
 
 /** A build and the host page's end of the channel, for tests. */
 export const build: Build = {
-  loaderUrl: "http://arena.test/games/x/x.loader.js",
-  dataUrl: "http://arena.test/games/x/x.data",
-  frameworkUrl: "http://arena.test/games/x/x.framework.js",
-  codeUrl: "http://arena.test/games/x/x.wasm",
+  parts: {
+    loader: { url: "http://arena.test/games/x/1/x.loader.js", unpacked: null },
+    framework: { url: "http://arena.test/games/x/1/x.framework.js", unpacked: null },
+    data: { url: "http://arena.test/games/x/1/x.data", unpacked: null },
+    code: { url: "http://arena.test/games/x/1/x.wasm", unpacked: null },
+    letters: null,
+  },
   streamingAssetsUrl: "http://arena.test/games/x/StreamingAssets",
   companyName: "Arena",
   productName: "X",
   productVersion: "1",
 };
 
-export type Host = { port: MessagePort; heard: unknown[]; opened: unknown };
+/** What the host was told to run, and what its game has heard. */
+export type Host = { port: MessagePort; ran: unknown[]; heard: unknown[]; opened: unknown };
 
 /** Messages arrive in a turn of their own, which no fake clock holds up. */
 export const settle = () => act(() => new Promise<void>((done) => setImmediate(done)));
@@ -29,9 +33,9 @@ export async function hostOf(title: string): Promise<Host> {
   fireEvent.load(frame);
   const [opened, target, [port]] = post.mock.calls[0] as [unknown, string, [MessagePort]];
   expect(target).toBe("*");
-  const heard: unknown[] = [];
-  port.onmessage = ({ data }) => heard.push(data);
-  return { port, heard, opened };
+  const [ran, heard]: [unknown[], unknown[]] = [[], []];
+  port.onmessage = ({ data }) => (data.type === "run" ? ran : heard).push(data);
+  return { port, ran, heard, opened };
 }
 
 export async function say(host: Host, ...messages: unknown[]): Promise<void> {

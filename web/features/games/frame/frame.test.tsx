@@ -1,16 +1,17 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { show } from "#test";
+import { http, server, show } from "#test";
 import { parseManifest } from "./build.ts";
 import { build, hostOf, say, settle } from "./fixtures.ts";
 import { GameFrame } from "./game-frame.tsx";
-import { endingOf, type FromGame, parseFromGame } from "./protocol.ts";
+import { type Build, endingOf, type FromGame, parseFromGame } from "./protocol.ts";
 import { fresh, next, useFrame } from "./use-frame.ts";
 
 const open = () => hostOf("X");
 
 const onEvent = vi.fn();
-function Game({ held = false, fallback = false, startAfterMs = 500 }) {
+function Game({ held = false, startAfterMs = 500, of = null as Build | null }) {
   const { state, send, onMessage } = useFrame({
     startAfterMs,
     held,
@@ -20,7 +21,7 @@ function Game({ held = false, fallback = false, startAfterMs = 500 }) {
   return (
     <>
       <p data-testid="state">{JSON.stringify(state)}</p>
-      <GameFrame build={build} fallback={fallback} title="X" send={send} onMessage={onMessage} />
+      <GameFrame build={of} title="X" send={send} onMessage={onMessage} />
     </>
   );
 }
@@ -36,25 +37,40 @@ afterEach(() => {
   Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
 });
 
-it("runs a build in a frame without an origin, and tells it which build once it is there", async () => {
+it("makes a frame without an origin ready before there is a build", async () => {
   show(<Game />);
   const frame = screen.getByTitle("X");
   expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-pointer-lock");
   expect(frame.getAttribute("src")).toBe("/frame/host.html");
   const host = await open();
-  expect(host.opened).toEqual({ arena: "open", build });
+  expect(host.opened).toEqual({ arena: "open" });
+  // Its loading is the last tenth.
   await say(host, { type: "ready" }, { type: "progress", value: 0.4 });
-  expect(state()).toEqual({ name: "loading", progress: 0.4 });
+  expect(state().progress).toBeCloseTo(0.94);
   await say(host, { type: "progress", value: 0.2 }, { type: "progress", value: 7 }, "nonsense");
-  expect(state()).toEqual({ name: "loading", progress: 0.4 });
+  expect(state().progress).toBeCloseTo(0.94);
   host.port.close();
 });
 
-it("lets scripts run from memory only where the build says that it needs them", () => {
-  show(<Game fallback />);
-  const frame = screen.getByTitle("X");
-  expect(frame.getAttribute("src")).toBe("/frame/host.html?blob");
-  expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-pointer-lock");
+it("fetches the build and hands it to its frame once both are here", async () => {
+  vi.useRealTimers();
+  show(<Game of={build} />);
+  await waitFor(() => expect(state().progress).toBe(0.9));
+  const host = await open();
+  await waitFor(() => expect(host.ran).toHaveLength(1));
+  const { parts: _, ...named } = build;
+  expect(host.ran).toEqual([
+    { type: "run", build: named, files: expect.objectContaining({ code: expect.anything() }) },
+  ]);
+  host.port.close();
+});
+
+it("says that a file of the build is not there", async () => {
+  vi.useRealTimers();
+  server.use(http.get(build.parts.code.url, () => new HttpResponse(null, { status: 404 })));
+  show(<Game of={build} />);
+  await waitFor(() => expect(state().name).toBe("failed"));
+  expect(state().reason).toContain("x.wasm: HTTP 404");
 });
 
 it("sends the start message so long after the load, once", async () => {
@@ -211,19 +227,26 @@ const files = {
 
 it("reads a manifest: addresses relative to it, and what it leaves out", () => {
   const { build, bytes, start } = parseManifest({ ...files, productName: "X" }, at);
-  expect(build.loaderUrl).toBe("http://arena.test/games/x/3f2a/x.loader.js");
+  expect(build.parts.loader).toEqual({
+    url: "http://arena.test/games/x/3f2a/x.loader.js",
+    unpacked: null,
+  });
+  expect(build.parts.letters).toBeNull();
   expect([build.productName, build.companyName, bytes]).toEqual(["X", "Arena", null]);
   expect(start).toEqual({ object: "GameManager", method: "StartGame" });
   expect(parseManifest({ ...files, bytes: 1_000 }, at).bytes).toBe(1_000);
 });
 
-it.each([
-  [true, true],
-  [false, false],
-  ["true", false],
-  [undefined, false],
-])("reads %j for scripts that run from memory as %j", (fallback, expected) => {
-  expect(parseManifest({ ...files, fallback }, at).fallback).toBe(expected);
+it("knows how long its files are when they are here, and the reader's letters", () => {
+  const unpacked = { dataUrl: 5_000, codeUrl: "many", loaderUrl: -1 };
+  const { parts } = parseManifest({ ...files, unpacked, letters_en: "3f2a/en.woff2" }, at).build;
+  expect(parts.data).toEqual({ url: "http://arena.test/games/x/3f2a/x.data.br", unpacked: 5_000 });
+  expect([parts.code.unpacked, parts.loader.unpacked, parts.framework.unpacked]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(parts.letters?.url).toBe("http://arena.test/games/x/3f2a/en.woff2");
 });
 
 it.each([

@@ -1,16 +1,23 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { download } from "./download.ts";
 import styles from "./frame.module.css";
-import { type Build, type FromGame, type Opening, parseFromGame, type ToGame } from "./protocol.ts";
+import {
+  type Build,
+  type Files,
+  type FromGame,
+  type Opening,
+  parseFromGame,
+  type ToGame,
+} from "./protocol.ts";
 
 /** The page that runs builds (`apps/frame/host.ts`). */
 const hostPage = "/frame/host.html";
-/** The same, and it may run scripts from memory. */
-const hostPageForFallback = `${hostPage}?blob`;
+/** Of the progress, what the download is; the rest is the start. */
+const downloads = 0.9;
 
 export type GameFrameProps = {
-  build: Build;
-  /** The build runs scripts from memory (`Manifest.fallback`). */
-  fallback?: boolean;
+  /** Null until it is known: the frame is made ready meanwhile. */
+  build: Build | null;
   /** Names the frame for who does not see it. */
   title: string;
   /** Says something to the game; null while there is nobody to hear it. */
@@ -22,11 +29,10 @@ export type GameFrameProps = {
  * A build in its frame. The sandbox gives it an origin of its own: it can read no token, no storage and nothing of this
  * page, and taking the frame away frees all of its memory, also in the middle of a download.
  */
-export function GameFrame({ build, fallback = false, title, send, onMessage }: GameFrameProps) {
+export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const hear = useEffectEvent(onMessage);
-  const opening = useEffectEvent((): Opening => ({ arena: "open", build }));
-  const page = fallback ? hostPageForFallback : hostPage;
+  const [there, setThere] = useState<MessagePort | null>(null);
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -38,20 +44,45 @@ export function GameFrame({ build, fallback = false, title, send, onMessage }: G
       port = channel.port1;
       port.onmessage = ({ data }) => {
         const message = parseFromGame(data);
-        if (message) hear(message);
+        if (message?.type === "progress") {
+          hear({ type: "progress", value: downloads + message.value * (1 - downloads) });
+        } else if (message) hear(message);
       };
       send.current = (message) => port?.postMessage(message);
       // Its origin has no name to address it by; what is said holds nothing of anybody.
-      element.contentWindow?.postMessage(opening(), "*", [channel.port2]);
+      const opening: Opening = { arena: "open" };
+      element.contentWindow?.postMessage(opening, "*", [channel.port2]);
+      setThere(port);
     };
     element.addEventListener("load", onLoad);
-    element.src = page;
+    element.src = hostPage;
     return () => {
       element.removeEventListener("load", onLoad);
       port?.close();
       send.current = null;
     };
-  }, [send, page]);
+  }, [send]);
+
+  // The build comes while its frame is made ready, and goes there when both are here.
+  const [files, setFiles] = useState<Files | null>(null);
+  useEffect(() => {
+    if (!build) return;
+    const aborted = new AbortController();
+    const { signal } = aborted;
+    const progress = (share: number) => hear({ type: "progress", value: share * downloads });
+    download(build, signal, progress).then(
+      (all) => !signal.aborted && setFiles(all),
+      (error) => !signal.aborted && hear({ type: "error", reason: String(error) }),
+    );
+    return () => aborted.abort();
+  }, [build]);
+  useEffect(() => {
+    if (!build || !files || !there) return;
+    const { parts: _, ...named } = build;
+    there.postMessage({ type: "run", build: named, files } satisfies ToGame);
+    // The frame has them now.
+    setFiles(null);
+  }, [build, files, there]);
   return (
     <iframe
       ref={frame}

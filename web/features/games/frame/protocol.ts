@@ -3,28 +3,45 @@
  * runs code of others: whatever comes from it is read as a stranger's words.
  */
 
-/** A build as its host runs it: addresses are whole, names are those of a Unity WebGL build's configuration. */
+/** A file of a build: where it is, and how many bytes it has when it is here; null where the manifest does not say. */
+export type Part = { url: string; unpacked: number | null };
+
+/** The files of a build, by the names of a Unity WebGL build's configuration. */
+export type Parts = {
+  loader: Part;
+  framework: Part;
+  data: Part;
+  code: Part;
+  /** Letters of the reader's language, where a build of ours has them apart. */
+  letters: Part | null;
+};
+
+/** A build as its manifest names it. */
 export type Build = {
-  loaderUrl: string;
-  dataUrl: string;
-  frameworkUrl: string;
-  codeUrl: string;
+  parts: Parts;
+  /** What a running build fetches by itself, from there. */
   streamingAssetsUrl: string;
   companyName: string;
   productName: string;
   productVersion: string;
 };
 
-/** The app's first word, to the window: the channel's other end comes along with it. */
-export type Opening = { arena: "open"; build: Build };
+/** The files themselves. */
+export type Files = Record<Exclude<keyof Parts, "letters">, Blob> & { letters?: Blob };
 
-/** What the app says afterwards: a call of the game's `SendMessage`. */
-export type ToGame = { type: "send"; object: string; method: string; value: string };
+/** The app's first word, to the window: the channel's other end comes along with it. */
+export type Opening = { arena: "open" };
+
+export type ToGame =
+  /** Once, when all of the build is here: it is run from memory. */
+  | { type: "run"; build: Omit<Build, "parts">; files: Files }
+  /** A call of the game's `SendMessage`. */
+  | { type: "send"; object: string; method: string; value: string };
 
 export type FromGame =
   /** The host page is there and has begun. */
   | { type: "ready" }
-  /** Downloaded and started, 0 to 1. */
+  /** Started, 0 to 1. */
   | { type: "progress"; value: number }
   | { type: "loaded" }
   /** Fatal: the game will not run, or runs no more. */

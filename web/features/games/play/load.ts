@@ -1,19 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import { buildQuery } from "../frame/build.ts";
 
-/** A game's build and what runs it, each on its way while the other is. Asked for anew with every game. */
-export const runningQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ["game-running", slug],
-    queryFn: async ({ client }) => {
-      const [manifest, { Running }] = await Promise.all([
-        client.fetchQuery(buildQuery(slug)),
-        import("./running.tsx"),
-      ]);
-      return { manifest, Running };
-    },
-    gcTime: 0,
-    // A component is never compared, never copied.
-    structuralSharing: false,
-    retry: false,
-  });
+const running = () => import("./running.tsx");
+// Who has come so far as to load a game's screen will want it.
+running().catch(() => undefined);
+
+/** What runs a build. */
+export const runningQuery = queryOptions({
+  queryKey: ["game-running"],
+  queryFn: async () => (await running()).Running,
+  // A component is never compared, never copied.
+  structuralSharing: false,
+  retry: false,
+});

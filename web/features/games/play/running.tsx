@@ -10,7 +10,8 @@ import { upright, useMedia } from "./use-media.ts";
 import { spend } from "./use-reload.ts";
 
 export type RunningProps = PlayerProps & {
-  manifest: Manifest;
+  /** Null until it has arrived. */
+  manifest: Manifest | null;
   art: string;
   onState: (name: FrameState["name"]) => void;
 };
@@ -33,22 +34,24 @@ export function Running({
   const [ignored, setIgnored] = useState(false);
   const asks = turn && !ignored;
   const ended = useRef(false);
+  // Nobody hears anything before there is a build.
+  const hearer = manifest?.start ?? { object: "", method: "" };
   const { state, send, onMessage } = useFrame({
     startAfterMs: game.startAfterMs,
-    // A level would begin under the prompt.
-    held: asks,
+    // A level would begin under the prompt; before there is a build nothing does.
+    held: asks || manifest === null,
     start: () => {
       // What is watched begins when the server says so.
       if (play && !play.started.watched) spend(play);
       onStart();
-      return { type: "send", ...manifest.start, value: JSON.stringify(start) };
+      return { type: "send", ...hearer, value: JSON.stringify(start) };
     },
     onEvent: (name, args) => {
       // It ends once, whatever it says afterwards.
       if (ended.current) return;
       ended.current = name === "GameOver";
       onEvent(name, args, (method, value = "") =>
-        send.current?.({ type: "send", object: manifest.start.object, method, value }),
+        send.current?.({ type: "send", object: hearer.object, method, value }),
       );
     },
   });
@@ -58,12 +61,11 @@ export function Running({
   });
   useEffect(() => changed(state.name), [state.name]);
 
-  const bytes = manifest.bytes ?? game.bytes;
+  const bytes = manifest?.bytes ?? game.bytes;
   return (
     <>
       <GameFrame
-        build={manifest.build}
-        fallback={manifest.fallback}
+        build={manifest?.build ?? null}
         title={game.name}
         send={send}
         onMessage={onMessage}

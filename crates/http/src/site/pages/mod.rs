@@ -93,22 +93,22 @@ pub(crate) async fn serve(
     if !file.is_empty() && file != "index.html" {
         // One that the operator added stands before the one that the app brings.
         if let (Some(path), Some(folder)) = (file.strip_prefix(assets::GAMES), &state.config.builds) {
-            match builds::respond(folder, path).await {
-                Ok(Some(response)) => return response,
-                Ok(None) => {}
-                Err(error) => {
-                    tracing::error!(path, %error, "a build cannot be read");
-                    return ApiError::unavailable().into_response();
-                }
+            if let Some(response) = builds::respond(folder, path, &headers).await {
+                return response;
             }
         }
         if let Some(asset) = state.assets.get(file) {
-            return assets::respond(file, uri.query(), asset, &headers);
+            return assets::respond(file, asset, &headers);
         }
         // A missing file is missing, never a page.
         let last = file.rsplit('/').next().unwrap_or_default();
         if last.contains('.') || file.starts_with("assets/") || file.starts_with("games/") {
-            return (StatusCode::NOT_FOUND, "not found").into_response();
+            let mut missing = (StatusCode::NOT_FOUND, "not found").into_response();
+            // A build may ask whether a file is there.
+            if file.starts_with(assets::GAMES) {
+                assets::stranger(missing.headers_mut());
+            }
+            return missing;
         }
     }
     let screen = pattern(path).filter(|screen| state.config.demo || *screen != GALLERY);

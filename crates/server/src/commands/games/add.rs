@@ -21,6 +21,7 @@ pub(super) fn add(config: &Config, folder: &Path, slug: &str, only_check: bool) 
     let game = game_of(slug)?;
     let build = folder::read(folder)?;
     let hash = build.hash()?;
+    let manifest = manifest(&build, game, &hash)?;
     describe(&build);
     if only_check {
         say("nothing was added");
@@ -28,7 +29,7 @@ pub(super) fn add(config: &Config, folder: &Path, slug: &str, only_check: bool) 
     }
     let place = config.builds_dir().join(slug);
     lay(&build, &place, &hash)?;
-    write_manifest(&place, &manifest(&build, game, &hash))?;
+    write_manifest(&place, &manifest)?;
     say(&format!("{} is played from {hash} now", game.name));
     let referee = config.games.get(game.game_unique_id).map(|game| game.referee);
     if !game.levels.is_empty() && referee != Some(RefereeKind::SelfReported) {
@@ -74,9 +75,9 @@ fn lay(build: &Build, place: &Path, hash: &str) -> anyhow::Result<()> {
     fs::rename(&half, &whole).with_context(|| whole.display().to_string())
 }
 
-fn manifest(build: &Build, game: &InHouseGame, hash: &str) -> Value {
+fn manifest(build: &Build, game: &InHouseGame, hash: &str) -> anyhow::Result<Value> {
     let address = |name: &str| format!("{hash}/{name}");
-    json!({
+    Ok(json!({
         "loaderUrl": address(&build.loader.name),
         "dataUrl": address(&build.data.name),
         "frameworkUrl": address(&build.framework.name),
@@ -86,8 +87,13 @@ fn manifest(build: &Build, game: &InHouseGame, hash: &str) -> Value {
         "productName": build.product.as_deref().unwrap_or(game.name),
         "productVersion": build.version.as_deref().unwrap_or("1"),
         "bytes": build.bytes(),
-        "fallback": build.fallback,
-    })
+        "unpacked": {
+            "loaderUrl": build.loader.unpacked()?,
+            "dataUrl": build.data.unpacked()?,
+            "frameworkUrl": build.framework.unpacked()?,
+            "codeUrl": build.code.unpacked()?,
+        },
+    }))
 }
 
 /// Whoever reads it reads the old one or the new one.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
@@ -48,8 +48,6 @@ pub(super) struct Build {
     pub(super) code: Part,
     /// Files that the game asks for while it runs, by their path in `StreamingAssets`.
     pub(super) streamed: Vec<Part>,
-    /// The loader unpacks by itself and runs what it unpacked from memory.
-    pub(super) fallback: bool,
     pub(super) company: Option<String>,
     pub(super) product: Option<String>,
     pub(super) version: Option<String>,
@@ -97,14 +95,12 @@ pub(super) fn read(folder: &Path) -> anyhow::Result<Build> {
     };
     let code_name = one(&names, "code", &endings(".wasm"))?;
     let data_name = one(&names, "data", &endings(".data"))?;
-    let fallback = [framework_name, code_name, data_name].iter().any(|name| name.ends_with(".unityweb"));
     let found = Build {
         loader,
         data: part(&build, data_name, ".data")?,
         framework: part(&build, framework_name, script)?,
         code: part(&build, code_name, ".wasm")?,
         streamed: whole.map_or_else(|| Ok(Vec::new()), |whole| streamed(&whole.join("StreamingAssets")))?,
-        fallback,
         company: told(whole, "companyName"),
         product: told(whole, "productName"),
         version: told(whole, "productVersion"),
@@ -182,11 +178,6 @@ fn head(file: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What may be in the name of a file that the server serves (`crates/http/src/site/builds.rs`).
-fn servable(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"._-".contains(&byte)
-}
-
 /// The files below `StreamingAssets`, where there are any.
 fn streamed(folder: &Path) -> anyhow::Result<Vec<Part>> {
     let mut found = Vec::new();
@@ -200,9 +191,9 @@ fn streamed(folder: &Path) -> anyhow::Result<Vec<Part>> {
             if name.starts_with('.') {
                 continue;
             }
-            let (from, served) = (folder.join(&name), name.bytes().all(servable));
+            let (from, served) = (folder.join(&name), arena_http::is_servable(&name));
             let name = format!("{path}/{name}");
-            ensure!(served, "{name} can be asked for by no browser: only letters, digits and ._- are served");
+            ensure!(served, "{name} is served to nobody: a name has no \\, no : and no control characters");
             if from.is_dir() {
                 folders.push((from, name));
             } else {
@@ -250,20 +241,34 @@ fn check(build: &Build) -> anyhow::Result<()> {
     Ok(())
 }
 
+impl Part {
+    fn wrong(&self) -> String {
+        format!("{} is not what its name says", self.from.display())
+    }
+
+    /// What the file holds, unpacked.
+    fn unpack(&self) -> anyhow::Result<Box<dyn Read>> {
+        let file = fs::File::open(&self.from).with_context(|| self.wrong())?;
+        Ok(if self.name.ends_with(".br") {
+            Box::new(brotli::Decompressor::new(file, 64 * 1024))
+        } else if self.name.ends_with(".gz") {
+            Box::new(flate2::read::GzDecoder::new(file))
+        } else {
+            Box::new(file)
+        })
+    }
+
+    /// How many bytes it holds, unpacked: what the app counts while it arrives.
+    pub(super) fn unpacked(&self) -> anyhow::Result<u64> {
+        io::copy(&mut self.unpack()?, &mut io::sink()).with_context(|| self.wrong())
+    }
+}
+
 /// The first bytes of what a file holds, unpacked.
 fn start(part: &Part, most: usize) -> anyhow::Result<Vec<u8>> {
-    let named = || format!("{} is not what its name says", part.from.display());
-    let file = fs::File::open(&part.from).with_context(named)?;
-    let reader: Box<dyn Read> = if part.name.ends_with(".br") {
-        Box::new(brotli::Decompressor::new(file, 64 * 1024))
-    } else if part.name.ends_with(".gz") {
-        Box::new(flate2::read::GzDecoder::new(file))
-    } else {
-        Box::new(file)
-    };
     let mut bytes = Vec::new();
     // No loader is larger than this.
-    reader.take(most.min(4 << 20) as u64).read_to_end(&mut bytes).with_context(named)?;
+    part.unpack()?.take(most.min(4 << 20) as u64).read_to_end(&mut bytes).with_context(|| part.wrong())?;
     Ok(bytes)
 }
 

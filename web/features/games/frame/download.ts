@@ -1,0 +1,92 @@
+import type { Build, Files, Parts } from "./protocol.ts";
+
+/** What makes up a build, and its type where the frame runs it from memory. */
+const types: Readonly<Record<keyof Parts, string>> = {
+  loader: "text/javascript",
+  framework: "text/javascript",
+  data: "application/octet-stream",
+  code: "application/wasm",
+  letters: "font/woff2",
+};
+/** Until a file is tried again, each time that it broke off. */
+const again = [500, 1_500, 4_000];
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done, stop) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      stop(signal.reason);
+    });
+  });
+
+/** What no second try changes. */
+class Refused extends Error {}
+
+type Arrived = (bytes: number, of: number) => void;
+
+async function once(url: string, type: string, signal: AbortSignal, arrived: Arrived) {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Refused(`${url}: HTTP ${response.status}`);
+  // What travels packed is longer when it is here.
+  const packed = response.headers.has("content-encoding");
+  const length = packed ? 0 : Number(response.headers.get("content-length"));
+  const reader = response.body?.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let sum = 0; reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    sum += value.byteLength;
+    arrived(sum, length);
+  }
+  return new Blob(parts, { type });
+}
+
+async function file(url: string, type: string, signal: AbortSignal, arrived: Arrived) {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await once(url, type, signal, arrived);
+    } catch (error) {
+      const pause = again[attempt];
+      if (signal.aborted || error instanceof Refused || pause === undefined) throw error;
+      await wait(pause, signal);
+    }
+  }
+}
+
+/**
+ * Fetches a build's files for its frame. Here and not there: a frame without an origin has no cache, so each level would
+ * bring the whole build over the network again.
+ * @param progress hears how much is here, 0 to 1
+ */
+export async function download(
+  build: Build,
+  signal: AbortSignal,
+  progress: (share: number) => void,
+): Promise<Files> {
+  const wanted = (Object.keys(types) as (keyof Parts)[]).flatMap((part) => {
+    const source = build.parts[part];
+    return source ? [{ part, ...source }] : [];
+  });
+  const known = wanted.every(({ unpacked }) => unpacked !== null);
+  // Of a build that does not say how long its files are, each counts the same.
+  const weights = wanted.map(({ unpacked }) => (known ? (unpacked ?? 0) : 1));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const here = wanted.map(() => 0);
+  const blobs = await Promise.all(
+    wanted.map(async ({ part, url, unpacked }, at) => {
+      const tell = (share: number) => {
+        here[at] = Math.min(1, share) * (weights[at] ?? 0);
+        progress(here.reduce((sum, each) => sum + each, 0) / all);
+      };
+      const blob = await file(url, types[part], signal, (bytes, of) => {
+        const length = unpacked ?? of;
+        if (length > 0) tell(bytes / length);
+      });
+      tell(1);
+      return [part, blob] as const;
+    }),
+  );
+  return Object.fromEntries(blobs) as Files;
+}
