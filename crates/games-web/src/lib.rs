@@ -11,12 +11,18 @@
 extern crate alloc;
 
 mod aim;
+mod cannon;
 mod football;
 mod puzzle;
 
 pub use aim::{
     Aim, AimMark, AimSpot, AimView, aim_advance, aim_free, aim_hash, aim_log, aim_log_len, aim_mark, aim_new,
     aim_reveal, aim_rules_version, aim_segments, aim_tap, aim_view,
+};
+pub use cannon::{
+    Cannon, CannonMinion, CannonSide, CannonTower, CannonView, cannon_become, cannon_bot_free,
+    cannon_bot_new, cannon_bot_order, cannon_copy, cannon_free, cannon_hash, cannon_new,
+    cannon_rules_version, cannon_turn, cannon_view,
 };
 pub use football::{
     Football, FootballView, MarkView, football_free, football_hash, football_log, football_log_len,

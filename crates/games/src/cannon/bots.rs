@@ -292,3 +292,65 @@ pub fn play(strengths: [Strength; 2], seed: u64, hands: u64) -> Recorder {
     }
     recorder
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_better_sees_sooner_aims_nearer_and_saves_more() {
+        for pair in [[0, 30], [30, 60], [60, 100]] {
+            let [worse, better] = pair.map(Skill::of);
+            assert!(worse.delay > better.delay && worse.noise > better.noise && worse.watch < better.watch);
+            assert!(worse.foresight < better.foresight && worse.saves < better.saves);
+        }
+        assert_eq!((Skill::of(0).delay, Skill::of(100).delay, Skill::of(100).saves), (6, 3, 13 * COST));
+    }
+
+    #[test]
+    fn an_enemy_is_met_where_a_minion_fired_there_meets_it() {
+        for lead in [0, 6, 12] {
+            for start in [
+                Spot { x: 4_000, ahead: 8_500 },
+                Spot { x: 6_000, ahead: 7_000 },
+                Spot { x: 3_000, ahead: 2_000 },
+            ] {
+                let game = Game::new(1);
+                let towers = game.towers_of(Side::A);
+                let (_, tower) = towers.target(start).expect("a tower");
+                let column = meets(start, tower, lead).expect("in time");
+                let (mut enemy, mut own) = (start, Spot { x: column, ahead: MUZZLE });
+                let mut nearest = i32::MAX;
+                for tick in 0..200 {
+                    enemy = if enemy.ahead < MIDDLE {
+                        Spot { ahead: enemy.ahead + WALK, ..enemy }
+                    } else if towers.reached(enemy).is_some() {
+                        enemy
+                    } else {
+                        enemy.towards(tower, WALK)
+                    };
+                    if tick >= lead {
+                        own.ahead += WALK;
+                    }
+                    nearest = nearest.min(own.square_to(enemy.mirrored()).isqrt());
+                }
+                assert!(nearest < 280, "{start:?} {lead}: {nearest}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_bot_that_comes_into_a_match_plays_on() {
+        let mut game = Game::new(3);
+        for _ in 0..300 {
+            game.turn([Some(Order { x: 700, fire: true }), None]);
+        }
+        let mut bot = Bot::new(Strength::Strong, Side::B, 9);
+        let ordered = (0..100).filter(|_| {
+            let order = bot.order(&game);
+            game.turn([None, order]);
+            order.is_some()
+        });
+        assert!(ordered.count() > 10 && game.order(Side::B) != Order::FIRST);
+    }
+}

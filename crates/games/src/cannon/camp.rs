@@ -176,3 +176,104 @@ pub(crate) fn hash_order(order: Order, hash: &mut Digest) {
     debug_assert!(order.x <= FIELD_WIDTH, "orders are brought onto the field first");
     hash.word(u32::from(order.x) << 1 | u32::from(order.fire));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// So many minions, one beside another, so far before the left tower's middle.
+    fn before_tower(count: u16, way: i32) -> Squad {
+        let mut squad = Squad::new();
+        for number in 0..count {
+            let spot = Spot { x: 2_000 + i32::from(number), ahead: 12_800 - way };
+            squad.add(Walker { number, spot, hp: MINION_HP, brute: false });
+        }
+        squad
+    }
+
+    #[test]
+    fn a_cannon_fires_five_a_second_while_it_has_energy_and_each_twelfth_is_a_brute() {
+        let mut camp = Camp::new(Side::A);
+        camp.order = Order { x: 450, fire: true };
+        let mut fired = [0; 400];
+        for count in &mut fired {
+            camp.man_cannon();
+            *count = camp.squad.all().len();
+        }
+        assert_eq!(fired[..9], [1, 1, 1, 1, 2, 2, 2, 2, 3]);
+        assert_eq!((fired[399], camp.energy), (8, 0), "what it had at the start");
+        camp.gain(u16::MAX - MOST_ENERGY);
+        assert_eq!(camp.energy, MOST_ENERGY);
+        for _ in 0..20 {
+            camp.man_cannon();
+        }
+        let brutes = camp.squad.all().iter().filter(|walker| walker.brute);
+        assert!(brutes.map(|walker| (walker.number, walker.hp)).eq([(12, 60)]));
+    }
+
+    #[test]
+    fn a_cannon_goes_no_faster_than_it_may_and_keeps_off_the_edge() {
+        let mut camp = Camp::new(Side::B);
+        camp.order = Order { x: 0, fire: false };
+        camp.man_cannon();
+        assert_eq!(camp.cannon, 4_200);
+        for _ in 0..40 {
+            camp.man_cannon();
+        }
+        assert_eq!((camp.cannon, camp.squad.all().len()), (400, 0));
+    }
+
+    #[test]
+    fn at_the_bound_a_cannon_waits_and_the_gate_does_not_double() {
+        let mut camp = Camp::new(Side::A);
+        camp.order = Order { x: 450, fire: true };
+        let gate = Gate::new(1);
+        let spot = Spot { x: gate.after(0), ahead: MIDDLE - 1 };
+        while camp.squad.add(Walker { number: 0, spot, hp: MINION_HP, brute: false }) {}
+        camp.man_cannon();
+        camp.march(&Towers::new(Side::B), &gate);
+        assert_eq!((camp.energy, camp.fired, camp.born), (FIRST_ENERGY, 0, 0));
+        assert!(camp.squad.all().iter().all(|walker| walker.spot.ahead > MIDDLE));
+    }
+
+    #[test]
+    fn what_passes_the_gate_becomes_two_once() {
+        let gate = Gate::new(1);
+        let pass = |x| {
+            let mut camp = Camp::new(Side::A);
+            let spot = Spot { x, ahead: MIDDLE - 1 };
+            camp.squad.add(Walker { number: 1, spot, hp: 33, brute: true });
+            camp.born = 1;
+            for _ in 0..3 {
+                camp.march(&Towers::new(Side::B), &gate);
+            }
+            camp.squad.all().iter().map(|walker| (walker.number, walker.hp, walker.brute)).next_back()
+        };
+        let x = gate.after(0);
+        assert_eq!([pass(x - 900), pass(x + 900)], [Some((2, 33, true)); 2]);
+        assert_eq!([pass(x - 901), pass(x + 901)], [Some((1, 33, true)); 2]);
+    }
+
+    #[test]
+    fn a_shot_leaves_nobody_of_few_and_the_rest_of_many() {
+        let left = |count, way| {
+            let (mut camp, mut enemies) = (Camp::new(Side::B), before_tower(count, way));
+            camp.shoot(Side::A, &mut enemies, 24);
+            let shots = camp.towers.all().map(|tower| tower.shot.is_some());
+            (enemies.all().len(), shots)
+        };
+        assert_eq!(left(11, 3_400), (0, [true, false, false]));
+        assert_eq!(left(15, 3_400), (4, [true, false, false]));
+        assert_eq!(left(15, 3_501), (15, [false; 3]));
+        // Near the tower the centre sees them, too.
+        assert_eq!(left(15, 600), (0, [true, false, true]));
+    }
+
+    #[test]
+    fn a_felled_tower_shoots_nobody() {
+        let (mut camp, mut enemies) = (Camp::new(Side::B), before_tower(3, 3_400));
+        camp.towers.all_mut()[0].hp = 0;
+        camp.shoot(Side::A, &mut enemies, 24);
+        assert_eq!(enemies.all().len(), 3);
+    }
+}

@@ -247,3 +247,70 @@ fn nearest(a: &[Walker], b: &[Walker]) -> Option<(usize, usize)> {
     }
     best.map(|(_, pair)| pair)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::field::Spot;
+    use super::*;
+
+    fn walkers(side: [(u16, i32, i32, u8); 2]) -> [Walker; 2] {
+        side.map(|(number, x, ahead, hp)| Walker { number, spot: Spot { x, ahead }, hp, brute: false })
+    }
+
+    fn after_fight(a: [Walker; 2], b: [Walker; 2]) -> [[u8; 2]; 2] {
+        let mut game = Game::new(1);
+        for (camp, walkers) in game.camps.iter_mut().zip([a, b]) {
+            for walker in walkers {
+                camp.squad.add(walker);
+            }
+        }
+        game.fight();
+        // By their numbers, 1 and 2; 0 for the dead.
+        Side::BOTH.map(|side| {
+            let hp = |number| {
+                let own = game.camps[side.index()].squad.all().iter();
+                own.filter(|walker| walker.number == number).map(|walker| walker.hp).sum()
+            };
+            [hp(1), hp(2)]
+        })
+    }
+
+    #[test]
+    fn who_meets_fights_and_the_stronger_one_goes_on() {
+        let a = walkers([(1, 4_500, 8_000, 60), (2, 1_000, 8_000, 10)]);
+        let b = walkers([(1, 4_600, 7_900, 10), (2, 1_000, 7_720, 10)]);
+        assert_eq!(after_fight(a, b), [[50, 0], [0, 0]]);
+        let beside = walkers([(1, 4_781, 8_000, 10), (2, 1_000, 7_719, 10)]);
+        assert_eq!(after_fight(a, beside), [[60, 10], [10, 10]], "they pass each other");
+    }
+
+    #[test]
+    fn the_nearest_fight_first() {
+        let a = walkers([(1, 4_500, 8_000, 10), (2, 4_500, 7_900, 10)]);
+        let b = walkers([(1, 4_500, 7_990, 10), (2, 9_000, 100, 10)]);
+        assert_eq!(after_fight(a, b), [[0, 10], [0, 10]]);
+        assert_eq!(after_fight(b, a), [[0, 10], [0, 10]]);
+    }
+
+    #[test]
+    fn who_leads_has_won() {
+        assert_eq!(leader([2, 2], By::MoreTowers), None);
+        let won = |side| Some(Outcome::Won { side, by: By::MoreHp });
+        assert_eq!(
+            [leader([301, 300], By::MoreHp), leader([9, 10], By::MoreHp)],
+            [won(Side::A), won(Side::B)]
+        );
+    }
+
+    #[test]
+    fn both_centre_towers_in_one_tick_is_a_draw() {
+        let mut game = Game::new(1);
+        for camp in &mut game.camps {
+            for tower in camp.towers.all_mut() {
+                tower.hp = 0;
+            }
+        }
+        game.turn([None; 2]);
+        assert_eq!((game.outcome(), game.ticks, game.phase), (Some(Outcome::Drawn), 1, Phase::Over));
+    }
+}

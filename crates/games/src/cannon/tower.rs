@@ -151,4 +151,26 @@ mod tests {
         assert_eq!((towers.reached(before(500)), towers.reached(before(501))), (Some(0), None));
         assert_eq!((in_range(0, before(3_500)), in_range(0, before(3_501))), (Some(3_500 * 3_500), None));
     }
+
+    #[test]
+    fn what_hits_a_shaken_tower_counts_double() {
+        let mut towers = towers([200, 200, 300]);
+        let hits = |towers: &mut Towers, apart: u32| {
+            let before = towers.all()[0].hp;
+            towers.hit(0, 10);
+            for _ in 0..apart {
+                towers.settle();
+            }
+            towers.hit(0, 10);
+            for _ in 0..10 {
+                towers.settle();
+            }
+            before - towers.all()[0].hp
+        };
+        let took = [0, 1, 3, 4, 9].map(|apart| hits(&mut towers, apart));
+        assert_eq!(took, [30, 30, 30, 20, 20], "as quick as a cannon fires is not together");
+        towers.hit(1, 60);
+        towers.hit(1, 80);
+        assert_eq!((towers.all()[1].hp, towers.felled()), (0, 1));
+    }
 }

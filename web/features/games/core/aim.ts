@@ -1,5 +1,6 @@
 import { base64url } from "./base64url.ts";
 import { msToTick, ticksToMs } from "./clock.ts";
+import { HeldWithLog } from "./held.ts";
 import type { Games } from "./module.ts";
 import { toSeed } from "./seed.ts";
 
@@ -129,11 +130,9 @@ const noSpot = (): Changing<AimSpot> => ({ number: 0, x: 0, y: 0, radius: 0, age
  * One game. Times are milliseconds of any clock that never goes back (`event.timeStamp`, `performance.now()`); the
  * game counts ticks of 1/60 s from `startedAt`. Its clock runs by itself, but for the time in which it waits for a seed.
  */
-export class AimGame {
-  readonly #games: Games;
+export class AimGame extends HeldWithLog<"aim"> {
   readonly #state: Changing<AimState>;
   #startedAt: number;
-  #game: number;
   #words: Uint32Array;
 
   /**
@@ -142,13 +141,9 @@ export class AimGame {
    * @throws when there is no such level, or the seed is not a number of 64 bits
    */
   constructor(games: Games, level: number, firstSeed: string | bigint, startedAt: number) {
-    const seed = toSeed(firstSeed);
-    this.#games = games;
+    const game = games.aim_new(level, toSeed(firstSeed));
+    super(games, "aim", game, `Aim Train has no level ${level}`);
     this.#startedAt = startedAt;
-    this.#game = games.aim_new(level, seed);
-    if (this.#game === 0) {
-      throw new RangeError(`Aim Train has no level ${level}`);
-    }
     this.#words = this.#view();
     this.#state = {
       ticks: 0,
@@ -196,7 +191,7 @@ export class AimGame {
    * @throws when the level has all its seeds, or it is not a number of 64 bits
    */
   reveal(seed: string | bigint): void {
-    if (this.#games.aim_reveal(this.#live(), toSeed(seed)) !== 0) {
+    if (this.games.aim_reveal(this.live(), toSeed(seed)) !== 0) {
       throw new RangeError("the level has all its seeds");
     }
     this.#read();
@@ -205,7 +200,7 @@ export class AimGame {
   /** Lets time pass up to `now`: once a frame. */
   advance(now: number): AimState {
     const asked = this.#tick(now);
-    this.#games.aim_advance(this.#live(), asked);
+    this.games.aim_advance(this.live(), asked);
     this.#passed(asked);
     return this.#state;
   }
@@ -215,7 +210,7 @@ export class AimGame {
    * was drawn in the tenth of a second since is taken back.
    */
   tap(x: number, y: number, now: number): AimAnswer {
-    const figure = this.#games.aim_tap(this.#live(), this.#tick(now), toUnit(x), toUnit(y));
+    const figure = this.games.aim_tap(this.live(), this.#tick(now), toUnit(x), toUnit(y));
     const answer = ANSWERS[figure];
     if (answer === undefined) {
       throw new Error(`the games' module answered ${figure}`);
@@ -227,41 +222,12 @@ export class AimGame {
   /** Lets time pass up to `now` and vouches for the log up to there: what is sent to the server while it is played. */
   mark(now: number): AimMark {
     const asked = this.#tick(now);
-    const start = this.#games.aim_mark(this.#live(), asked);
-    const { buffer } = this.#games.memory;
+    const start = this.games.aim_mark(this.live(), asked);
+    const { buffer } = this.games.memory;
     const [bytes = 0, ticks = 0] = new Uint32Array(buffer, start, MARK_WORDS);
     const digest = new Uint8Array(buffer, start + MARK_WORDS * 4, DIGEST_BYTES);
     this.#passed(asked);
     return { bytes, ticks, digest: base64url(digest) };
-  }
-
-  /** The log up to here in base64url: the `replay` of the level's result. */
-  log(): string {
-    const game = this.#live();
-    // The log is written first: writing it may make the memory grow, which ends all views of it.
-    const start = this.#games.aim_log(game);
-    const length = this.#games.aim_log_len(game);
-    return base64url(new Uint8Array(this.#games.memory.buffer, start, length));
-  }
-
-  /** A hash of how the game stands and of all that was done in it, as the server's replay has it. */
-  stateHash(): bigint {
-    return BigInt.asUintN(64, this.#games.aim_hash(this.#live()));
-  }
-
-  /** Gives the game's memory back. Nothing can be done with the game afterwards; a second call does nothing. */
-  free(): void {
-    if (this.#game !== 0) {
-      this.#games.aim_free(this.#game);
-      this.#game = 0;
-    }
-  }
-
-  #live(): number {
-    if (this.#game === 0) {
-      throw new Error("the game was freed");
-    }
-    return this.#game;
   }
 
   #tick(now: number): number {
@@ -278,12 +244,12 @@ export class AimGame {
   }
 
   #view(): Uint32Array {
-    return new Uint32Array(this.#games.memory.buffer, this.#games.aim_view(this.#game), VIEW_WORDS);
+    return new Uint32Array(this.games.memory.buffer, this.games.aim_view(this.live()), VIEW_WORDS);
   }
 
   #read(): void {
     // The memory has a new buffer after it has grown.
-    if (this.#words.buffer !== this.#games.memory.buffer) {
+    if (this.#words.buffer !== this.games.memory.buffer) {
       this.#words = this.#view();
     }
     const state = this.#state;

@@ -1,4 +1,5 @@
 import { base64url } from "./base64url.ts";
+import { HeldWithLog } from "./held.ts";
 import type { Games } from "./module.ts";
 import { toSeed } from "./seed.ts";
 
@@ -69,9 +70,7 @@ const OVER = 4;
 const DIGEST_BYTES = 32;
 
 /** One match. Each `update` is a tick of 1/60 s; pauses have none. */
-export class FootballGame {
-  readonly #games: Games;
-  #game: number;
+export class FootballGame extends HeldWithLog<"football"> {
   #state: FootballState | null = null;
 
   /**
@@ -80,11 +79,8 @@ export class FootballGame {
    * @throws when there is no such level, or the seed is not a number of 64 bits
    */
   constructor(games: Games, level: number, seed: string | bigint, pace: Pace) {
-    this.#games = games;
-    this.#game = games.football_new(level, toSeed(seed), PACES.indexOf(pace));
-    if (this.#game === 0) {
-      throw new RangeError(`Space Football has no level ${level}`);
-    }
+    const game = games.football_new(level, toSeed(seed), PACES.indexOf(pace));
+    super(games, "football", game, `Space Football has no level ${level}`);
   }
 
   /** The version of the rules that are played; a session of another one cannot be played here. */
@@ -100,58 +96,29 @@ export class FootballGame {
 
   /** Plays a tick. `to` is where the player wants the mallet, also off the table; null where it is. */
   update(to: Place | null): void {
-    const game = this.#live();
-    if (to) this.#games.football_step(game, to.x, to.y);
-    else this.#games.football_stop(game);
+    const game = this.live();
+    if (to) this.games.football_step(game, to.x, to.y);
+    else this.games.football_stop(game);
     this.#state = null;
   }
 
   /** Notes a pause in the log; one past the most that a match may have is not noted. */
   pause(): void {
-    this.#games.football_pause(this.#live());
+    this.games.football_pause(this.live());
     this.#state = null;
   }
 
   /** The player's word for what was played up to now. */
   mark(): Mark {
-    const start = this.#games.football_mark(this.#live());
-    const { buffer } = this.#games.memory;
+    const start = this.games.football_mark(this.live());
+    const { buffer } = this.games.memory;
     const [bytes = 0, ticks = 0] = new Uint32Array(buffer, start, 2);
     return { bytes, ticks, digest: base64url(new Uint8Array(buffer, start + 8, DIGEST_BYTES)) };
   }
 
-  /** The log up to here in base64url: the `replay` of the level's result. */
-  log(): string {
-    const game = this.#live();
-    // The log is written first: writing it may make the memory grow, which ends all views of it.
-    const start = this.#games.football_log(game);
-    const length = this.#games.football_log_len(game);
-    return base64url(new Uint8Array(this.#games.memory.buffer, start, length));
-  }
-
-  /** A hash of how the match stands and of all that was done in it, as the server's replay has it. */
-  stateHash(): bigint {
-    return BigInt.asUintN(64, this.#games.football_hash(this.#live()));
-  }
-
-  /** Gives the match's memory back. Nothing can be done with it afterwards; a second call does nothing. */
-  free(): void {
-    if (this.#game !== 0) {
-      this.#games.football_free(this.#game);
-      this.#game = 0;
-    }
-  }
-
-  #live(): number {
-    if (this.#game === 0) {
-      throw new Error("the game was freed");
-    }
-    return this.#game;
-  }
-
   #read(): FootballState {
-    const start = this.#games.football_view(this.#live());
-    const { buffer } = this.#games.memory;
+    const start = this.games.football_view(this.live());
+    const { buffer } = this.games.memory;
     const fractions = new Float32Array(buffer, start, WORDS);
     const words = new Uint32Array(buffer, start, WORDS);
     const fraction = (at: number): number => fractions[at] ?? 0;

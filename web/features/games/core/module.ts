@@ -33,6 +33,17 @@ export interface Games {
   football_hash(game: number): bigint;
   football_log(game: number): number;
   football_log_len(game: number): number;
+  cannon_rules_version(): number;
+  cannon_new(seed: bigint): number;
+  cannon_free(game: number): void;
+  cannon_copy(game: number): number;
+  cannon_become(game: number, other: number): void;
+  cannon_turn(game: number, a: number, b: number): void;
+  cannon_view(game: number): number;
+  cannon_hash(game: number): bigint;
+  cannon_bot_new(strength: number, side: number, seed: bigint): number;
+  cannon_bot_free(bot: number): void;
+  cannon_bot_order(bot: number, game: number): number;
 }
 
 /** One of each game tells: the module has its build's hash in its name, so either all of them are there or none. */
@@ -40,6 +51,7 @@ const FUNCTIONS = [
   "puzzle_rules_version",
   "aim_rules_version",
   "football_rules_version",
+  "cannon_rules_version",
 ] as const satisfies readonly (keyof Games)[];
 
 function isGames(exports: WebAssembly.Exports): exports is WebAssembly.Exports & Games {

@@ -1,5 +1,5 @@
-import { base64url } from "./base64url.ts";
 import { msToTick } from "./clock.ts";
+import { HeldWithLog } from "./held.ts";
 import type { Games } from "./module.ts";
 import { toSeed } from "./seed.ts";
 
@@ -35,10 +35,8 @@ const FAILED = 2;
  * One game. Times are milliseconds of any clock that never goes back (`event.timeStamp`, `performance.now()`); the
  * game counts ticks of 1/60 s from `startedAt`.
  */
-export class PuzzleGame {
-  readonly #games: Games;
+export class PuzzleGame extends HeldWithLog<"puzzle"> {
   readonly #startedAt: number;
-  #game: number;
   #state: PuzzleState;
 
   /**
@@ -47,12 +45,9 @@ export class PuzzleGame {
    * @throws when there is no such level, or the seed is not a number of 64 bits
    */
   constructor(games: Games, level: number, seed: string | bigint, startedAt: number) {
-    this.#games = games;
+    const game = games.puzzle_new(level, toSeed(seed));
+    super(games, "puzzle", game, `Puzzle Mania has no level ${level}`);
     this.#startedAt = startedAt;
-    this.#game = games.puzzle_new(level, toSeed(seed));
-    if (this.#game === 0) {
-      throw new RangeError(`Puzzle Mania has no level ${level}`);
-    }
     this.#state = this.#read();
   }
 
@@ -68,41 +63,12 @@ export class PuzzleGame {
 
   /** Turns a tile a quarter clockwise and counts a move. Tiles count row by row from 0. */
   tap(tile: number, now: number): TapAnswer {
-    return this.#answer(this.#games.puzzle_tap(this.#live(), this.#tick(now), tile));
+    return this.#answer(this.games.puzzle_tap(this.live(), this.#tick(now), tile));
   }
 
   /** Takes another picture and scramble; the moves start over. */
   reset(now: number): TapAnswer {
-    return this.#answer(this.#games.puzzle_reset(this.#live(), this.#tick(now)));
-  }
-
-  /** The log up to here in base64url: the `replay` of the level's result. */
-  log(): string {
-    const game = this.#live();
-    // The log is written first: writing it may make the memory grow, which ends all views of it.
-    const start = this.#games.puzzle_log(game);
-    const length = this.#games.puzzle_log_len(game);
-    return base64url(new Uint8Array(this.#games.memory.buffer, start, length));
-  }
-
-  /** A hash of how the game stands and of all that was done in it, as the server's replay has it. */
-  stateHash(): bigint {
-    return BigInt.asUintN(64, this.#games.puzzle_hash(this.#live()));
-  }
-
-  /** Gives the game's memory back. Nothing can be done with the game afterwards; a second call does nothing. */
-  free(): void {
-    if (this.#game !== 0) {
-      this.#games.puzzle_free(this.#game);
-      this.#game = 0;
-    }
-  }
-
-  #live(): number {
-    if (this.#game === 0) {
-      throw new Error("the game was freed");
-    }
-    return this.#game;
+    return this.#answer(this.games.puzzle_reset(this.live(), this.#tick(now)));
   }
 
   #tick(now: number): number {
@@ -121,8 +87,8 @@ export class PuzzleGame {
   }
 
   #read(): PuzzleState {
-    const start = this.#games.puzzle_view(this.#game);
-    const { buffer } = this.#games.memory;
+    const start = this.games.puzzle_view(this.live());
+    const { buffer } = this.games.memory;
     const words = new Uint32Array(buffer, start, VIEW_WORDS);
     const word = (at: number): number => words[at] ?? 0;
     const grid = word(VIEW.grid);

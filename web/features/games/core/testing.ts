@@ -15,7 +15,10 @@ export function builtModule(): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** Games that were played natively, split into their parts (crates/games/examples/corpus). */
-export function nativeGames(game: "puzzle" | "aim" | "football", games: number): string[][] {
+export function nativeGames(
+  game: "puzzle" | "aim" | "football" | "cannon",
+  games: number,
+): string[][] {
   const command = ["run", "-q", "-p", "arena-games", "--example", "corpus", "--", game, `${games}`];
   const lines = execFileSync("cargo", command, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
   return lines

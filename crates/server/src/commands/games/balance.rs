@@ -1,13 +1,20 @@
 use anyhow::bail;
 use arena_games::{aim, football, puzzle};
 
+use super::matches;
+
 use crate::commands::say;
 
-/// Prints how many of a hundred games weak, average and strong synthetic players pass, level by level.
+/// Prints how many of a hundred games weak, average and strong synthetic players pass, level by level; of Cannon Clash,
+/// who wins their matches, and how.
 pub(super) fn print(only: Option<&str>, games: u32) -> anyhow::Result<()> {
     let all: [(&str, Table); 3] =
         [("aim-train", aim_train), ("puzzle-mania", puzzle_mania), ("space-football", space_football)];
-    let mut any = false;
+    let mut any = only.is_none_or(|only| only == "cannon-clash");
+    if any {
+        matches::print(games);
+        say("");
+    }
     for (slug, table) in all.into_iter().filter(|(slug, _)| only.is_none_or(|only| only == *slug)) {
         any = true;
         say(&format!("{slug}, {games} games a level and player, passed of a hundred"));
@@ -15,7 +22,7 @@ pub(super) fn print(only: Option<&str>, games: u32) -> anyhow::Result<()> {
         say("");
     }
     if !any {
-        bail!("there are aim-train, puzzle-mania and space-football");
+        bail!("there are aim-train, puzzle-mania, space-football and cannon-clash");
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 mod add;
 mod balance;
 mod folder;
+mod matches;
 mod signed;
 
 use std::path::PathBuf;
@@ -32,11 +33,12 @@ pub(crate) enum GamesCommand {
         /// The game.
         game: String,
     },
-    /// Let weak, average and strong synthetic players play all levels, and print how many pass.
+    /// Let weak, average and strong synthetic players play all levels, and print how many pass; of Cannon Clash, let them
+    /// play each other.
     Balance {
-        /// Which game: aim-train, puzzle-mania, space-football. All, where none is named.
+        /// Which game: aim-train, cannon-clash, puzzle-mania, space-football. All, where none is named.
         game: Option<String>,
-        /// Games a level and player.
+        /// Games a level and player, or a pair of players.
         #[arg(long, default_value_t = 500)]
         games: u32,
     },

@@ -1,0 +1,274 @@
+//! Cannon Clash's exports. A match here is only played: its log is written by the server's room.
+
+use alloc::boxed::Box;
+use core::ptr;
+
+use arena_games::cannon::bots::{Bot, Strength};
+use arena_games::cannon::{By, FIELD_WIDTH, Game, MOST_MINIONS, Order, Outcome, RULES_VERSION, Side, TOWERS};
+
+/// In the place of an order: nothing new.
+const NOTHING_NEW: u32 = u32::MAX;
+
+/// A match in the browser, and what the caller reads of it.
+#[derive(Debug)]
+pub struct Cannon {
+    game: Game,
+    view: CannonView,
+}
+
+/// How a match stands, laid out for the reader in `web/features/games/core/cannon.ts`: 16-bit numbers only. Lengths are
+/// units of the field; side A sits at y = 1600.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct CannonView {
+    /// Turns played.
+    pub turns: u16,
+    /// Turns until 90 seconds are over; in overtime, until that is.
+    pub turns_left: u16,
+    /// 0 normal, 1 rush, 2 overtime, 3 over.
+    pub phase: u16,
+    /// 0 none yet, 1 drawn; else 2 where A has won and 3 where B has.
+    pub outcome: u16,
+    /// What won: 0 the centre tower, 1 more towers, 2 more hp.
+    pub by: u16,
+    /// The middle of the gate.
+    pub gate: u16,
+    /// Ticks until the towers shoot.
+    pub beat: u16,
+    /// Ticks played.
+    pub ticks: u16,
+    /// A's, then B's.
+    pub sides: [CannonSide; 2],
+    /// A's, then B's, each from the oldest; those beyond the sides' counts are 0.
+    pub minions: [CannonMinion; 2 * MOST_MINIONS],
+}
+
+/// What a side has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub struct CannonSide {
+    /// Where its cannon is.
+    pub cannon: u16,
+    /// Its energy in twentieths of what a minion costs.
+    pub energy: u16,
+    /// How many of the opponent's towers it has felled.
+    pub felled: u16,
+    /// Its minions.
+    pub minions: u16,
+    /// Left, right, centre.
+    pub towers: [CannonTower; TOWERS],
+}
+
+/// A tower.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub struct CannonTower {
+    /// Where it is: x, y.
+    pub at: [u16; 2],
+    /// What it can still take.
+    pub hp: u16,
+    /// Ticks for which hits count double.
+    pub shaken: u16,
+    /// The tick of its last shot; 0 before the first.
+    pub shot: u16,
+    /// What that hit was here: x, y.
+    pub shot_at: [u16; 2],
+}
+
+/// A minion.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub struct CannonMinion {
+    /// Where it is: x, y.
+    pub at: [u16; 2],
+    /// Which of its side's; never given twice in a match.
+    pub number: u16,
+    /// What it can take; plus 256 for a brute.
+    pub hp: u16,
+}
+
+impl CannonView {
+    fn of(game: &Game) -> Self {
+        // Turns and ticks are at most 2,400.
+        let small = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
+        let (outcome, by) = match game.outcome() {
+            None => (0, 0),
+            Some(Outcome::Drawn) => (1, 0),
+            Some(Outcome::Won { side, by }) => (2 + side as u16, by as u16),
+        };
+        let mut view = Self {
+            turns: small(game.turns()),
+            turns_left: small(game.turns_left()),
+            phase: game.phase() as u16,
+            outcome,
+            by,
+            gate: game.gate().place().x,
+            beat: u16::from(game.beat()),
+            ticks: small(game.ticks()),
+            sides: Side::BOTH.map(|side| CannonSide::of(game, side)),
+            minions: [CannonMinion::default(); 2 * MOST_MINIONS],
+        };
+        for (shown, minion) in view.minions.iter_mut().zip(game.minions()) {
+            *shown = CannonMinion {
+                at: [minion.place.x, minion.place.y],
+                number: minion.number,
+                hp: u16::from(minion.hp) | u16::from(minion.brute) << 8,
+            };
+            view.sides[minion.side.index()].minions += 1;
+        }
+        view
+    }
+}
+
+impl CannonSide {
+    fn of(game: &Game, side: Side) -> Self {
+        Self {
+            cannon: game.cannon(side),
+            energy: game.energy(side),
+            felled: u16::from(game.felled(side)),
+            minions: 0,
+            towers: game.towers(side).map(|tower| {
+                let (shot, at) = tower.shot.map_or((0, [0; 2]), |shot| (shot.tick, [shot.at.x, shot.at.y]));
+                CannonTower {
+                    at: [tower.place.x, tower.place.y],
+                    hp: tower.hp,
+                    shaken: u16::from(tower.shaken),
+                    shot: u16::try_from(shot).unwrap_or(u16::MAX),
+                    shot_at: at,
+                }
+            }),
+        }
+    }
+}
+
+impl Cannon {
+    fn boxed(game: Game) -> *mut Self {
+        let view = CannonView::of(&game);
+        Box::into_raw(Box::new(Self { game, view }))
+    }
+}
+
+/// An order as one number: `x << 1 | fire`. What is too far right is taken for the edge, as the rules do.
+fn order_of(number: u32) -> Option<Order> {
+    let x = u16::try_from(number >> 1).unwrap_or(FIELD_WIDTH);
+    (number != NOTHING_NEW).then_some(Order { x, fire: number & 1 == 1 })
+}
+
+/// The version of the rules that this module plays.
+// SAFETY (of the exported names here and below): no other symbol of the module begins with `cannon_`.
+#[unsafe(no_mangle)]
+pub extern "C" fn cannon_rules_version() -> u32 {
+    RULES_VERSION
+}
+
+/// Starts a match. The caller frees it with [`cannon_free`].
+#[unsafe(no_mangle)]
+pub extern "C" fn cannon_new(seed: u64) -> *mut Cannon {
+    Cannon::boxed(Game::new(seed))
+}
+
+/// Frees a match.
+///
+/// # Safety
+/// `cannon` comes from [`cannon_new`] or [`cannon_copy`], is not null, and is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cannon_free(cannon: *mut Cannon) {
+    // SAFETY: the pointer is a box's, given up by `boxed`, and the caller gives it back once.
+    drop(unsafe { Box::from_raw(cannon) });
+}
+
+/// A second match that stands as this one does: what is played in it is a guess. The caller frees it, too.
+///
+/// # Safety
+/// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cannon_copy(cannon: *const Cannon) -> *mut Cannon {
+    // SAFETY: it is a live match, and nothing changes it meanwhile.
+    let cannon = unsafe { &*cannon };
+    Cannon::boxed(cannon.game.clone())
+}
+
+/// Makes a match stand as another one does, in the memory that it has: as [`cannon_copy`], and cheaper.
+///
+/// # Safety
+/// Both come from [`cannon_new`] or [`cannon_copy`], are not freed, and are not the same.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cannon_become(cannon: *mut Cannon, other: *const Cannon) {
+    // SAFETY: it is a live match, and nothing changes it meanwhile.
+    let other = unsafe { &*other };
+    // SAFETY: it is a live match and not the other one; one thread calls one function at a time.
+    let cannon = unsafe { &mut *cannon };
+    cannon.game.clone_from(&other.game);
+}
+
+/// Plays a turn with both sides' orders: `x << 1 | fire` each, or 2^32 - 1 for nothing new.
+///
+/// # Safety
+/// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cannon_turn(cannon: *mut Cannon, a: u32, b: u32) {
+    // SAFETY: it is a live match, and one thread calls one function at a time, so nothing else refers to it.
+    let cannon = unsafe { &mut *cannon };
+    cannon.game.turn([order_of(a), order_of(b)]);
+}
+
+/// How the match stands. The place stays the same for as long as the match lives; what is there is of this call.
+///
+/// # Safety
+/// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cannon_view(cannon: *mut Cannon) -> *const CannonView {
+    // SAFETY: it is a live match, and one thread calls one function at a time, so nothing else refers to it.
+    let cannon = unsafe { &mut *cannon };
+    cannon.view = CannonView::of(&cannon.game);
+    &raw const cannon.view
+}
+
+/// The state hash of the match as it stands.
+///
+/// # Safety
+/// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cannon_hash(cannon: *const Cannon) -> u64 {
+    // SAFETY: it is a live match, and nothing changes it meanwhile.
+    let cannon = unsafe { &*cannon };
+    cannon.game.state_hash()
+}
+
+/// A synthetic player: strength 0 weak, 1 average, 2 strong; side 0 A, 1 B. Null for others. The caller frees it with
+/// [`cannon_bot_free`].
+#[unsafe(no_mangle)]
+pub extern "C" fn cannon_bot_new(strength: u32, side: u32, seed: u64) -> *mut Bot {
+    let side = usize::try_from(side).ok().and_then(|side| Side::BOTH.get(side));
+    let (Some(strength), Some(side)) = (Strength::of(strength), side) else { return ptr::null_mut() };
+    Box::into_raw(Box::new(Bot::new(strength, *side, seed)))
+}
+
+/// Frees a synthetic player.
+///
+/// # Safety
+/// `bot` comes from [`cannon_bot_new`], is not null, and is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cannon_bot_free(bot: *mut Bot) {
+    // SAFETY: the pointer is a box's, given up by `cannon_bot_new`, and the caller gives it back once.
+    drop(unsafe { Box::from_raw(bot) });
+}
+
+/// What it orders for the next turn of a match: `x << 1 | fire`, or 2^32 - 1 for nothing new.
+///
+/// # Safety
+/// `bot` comes from [`cannon_bot_new`], `cannon` from [`cannon_new`] or [`cannon_copy`], and neither is freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cannon_bot_order(bot: *mut Bot, cannon: *const Cannon) -> u32 {
+    // SAFETY: it is a live bot, and one thread calls one function at a time, so nothing else refers to it.
+    let bot = unsafe { &mut *bot };
+    // SAFETY: it is a live match, and nothing changes it meanwhile.
+    let cannon = unsafe { &*cannon };
+    bot.order(&cannon.game).map_or(NOTHING_NEW, |order| u32::from(order.x) << 1 | u32::from(order.fire))
+}
+
+/// What won, as the view's figure has it.
+const _: () = assert!(By::CentreTower as u16 == 0 && By::MoreTowers as u16 == 1 && By::MoreHp as u16 == 2);
+
+#[cfg(test)]
+mod tests;
