@@ -10,7 +10,10 @@ import { brotli } from "./packed.ts";
 const web = resolve(import.meta.dirname, "..");
 /** A game made here: its folder below apps/, which is also its address, and its name. */
 type Game = { slug: string; name: string };
-const ours: readonly Game[] = [{ slug: "aim-train", name: "Aim Train" }];
+const ours: readonly Game[] = [
+  { slug: "aim-train", name: "Aim Train" },
+  { slug: "cannon-clash", name: "Cannon Clash" },
+];
 
 const json = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(resolve(web, file), "utf8"));

@@ -1,7 +1,10 @@
-import { href } from "#lib/router";
+import { href, navigate, unwind } from "#lib/router";
 import { Button, Icon, Img, Link, Sheet } from "#ui";
 import { m } from "#words";
 import styles from "./how-to-play.module.css";
+
+/** Against a synthetic player, for anybody. */
+const practise = () => unwind(() => navigate(href("cannonClash"), { state: { practice: true } }));
 
 /** The Cannon Clash instructions (spec 2). */
 export default function HowToPlay({ onClose }: { onClose: () => void }) {
@@ -12,9 +15,14 @@ export default function HowToPlay({ onClose }: { onClose: () => void }) {
       title={m.howto_title()}
       wide
       footer={
-        <Button block onClick={onClose}>
-          {m.howto_done()}
-        </Button>
+        <>
+          <Button block onClick={onClose}>
+            {m.howto_done()}
+          </Button>
+          <Button block variant="secondary" icon="resume" onClick={practise}>
+            {m.howto_practice()}
+          </Button>
+        </>
       }
     >
       <div className={styles.layout}>

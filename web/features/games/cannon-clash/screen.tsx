@@ -1,85 +1,26 @@
-import { useState } from "react";
-import { href, navigate, useNavigationState } from "#lib/router";
-import { Badge, HowToPlay } from "#ui";
-import { m } from "#words";
-import { endingOf } from "../frame/protocol.ts";
+import { href, useNavigationState } from "#lib/router";
+import { later } from "#ui";
 import { Away } from "../play/arrival.tsx";
-import { LeaveSheet, MatchResult, useSheets } from "../play/lazy-sheets.tsx";
-import { type Game, Player } from "../play/player.tsx";
-import { type Room, roomOf } from "../play/room.ts";
-import { useLeave } from "../play/use-end.ts";
-import { leaveFullScreen } from "../play/use-full-screen.ts";
-import { useMatch } from "../play/use-match.ts";
-import { useStatus } from "../play/use-status.ts";
+import { useSheets } from "../play/lazy-sheets.tsx";
+import { roomOf } from "../play/room.ts";
+import { Tournament } from "./tournament.tsx";
 
-/** Spec 9: 22.5 MB; the start message a second after the load. */
-const game = (): Game => ({
-  slug: "cannon-clash",
-  name: m.route_cannon_clash(),
-  bytes: 22_500_000,
-  startAfterMs: 1_000,
-  sideways: false,
-  named: true,
-});
+/** Who plays a match needs none of it. Where it does not arrive, the route says so. */
+const Practice = later(
+  () => import("./practice.tsx"),
+  () => {
+    throw new Error("no network");
+  },
+);
 
-const away = () => navigate(href("tournaments"), { replace: true });
+const practises = (state: unknown): boolean =>
+  (state as { practice?: unknown } | null)?.practice === true;
 
-/** Cannon Clash 2D (spec 2): a match of a tournament. */
+/** Cannon Clash 2D (spec 2): a match of a tournament, or practice against a synthetic player. */
 export default function CannonClash() {
   useSheets();
   const room = useNavigationState(roomOf);
-  return room?.roomId ? (
-    <Tournament key={room.roomId} room={room} />
-  ) : (
-    <Away to={href("tournaments")} />
-  );
-}
-
-function Tournament({ room }: { room: Room }) {
-  const match = useMatch(room);
-  const [begun, setBegun] = useState(false);
-  const [status, say] = useStatus();
-  const leaving = useLeave({ over: match.over, unsent: false }, begun, away);
-
-  function hear(name: string, text: string): void {
-    if (name === "GameStarted") say({ text: m.cannon_started() });
-    else if (name === "ConnectionError") {
-      say({ text: m.cannon_connection({ reason: text }), bad: true, stays: true });
-    } else if (name === "GameOver") {
-      leaveFullScreen();
-      match.finish(endingOf(text).won);
-    }
-  }
-  return (
-    <Player
-      game={game()}
-      play={null}
-      start={room}
-      detail={<Badge>{m.match_room({ room: room.roomId })}</Badge>}
-      keys={<HowToPlay game="cannon_clash_001" />}
-      status={match.over ? null : status}
-      onStart={() => {
-        setBegun(true);
-        say({ text: m.cannon_waiting(), stays: true });
-      }}
-      onEvent={(name, [text = ""]) => hear(name, String(text))}
-      onLeave={leaving.ask}
-    >
-      {match.over && (
-        <MatchResult
-          match={match}
-          art="games/cannon-clash"
-          words={{ victory: m.cannon_victory(), defeat: m.match_defeat() }}
-          onClose={leaving.ask}
-        />
-      )}
-      <LeaveSheet
-        open={leaving.open}
-        unsent={false}
-        text={m.match_leave()}
-        onStay={leaving.stay}
-        onLeave={leaving.go}
-      />
-    </Player>
-  );
+  const practice = useNavigationState(practises);
+  if (room?.roomId) return <Tournament key={room.roomId} room={room} />;
+  return practice ? <Practice /> : <Away to={href("tournaments")} />;
 }

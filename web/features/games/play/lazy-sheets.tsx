@@ -4,6 +4,7 @@ import { m } from "#words";
 import styles from "./covers.module.css";
 import type { LeaveSheetProps } from "./leave-sheet.tsx";
 import type { LevelResultProps } from "./level-result.tsx";
+import type { MatchPracticeProps } from "./match-practice.tsx";
 import type { MatchResultProps } from "./match-result.tsx";
 import type { RefusedCoverProps } from "./refused-cover.tsx";
 
@@ -57,6 +58,11 @@ export const MatchResult = sheet<MatchResultProps>(
   ({ match, words, onClose }) => (
     <Unreached text={match.won ? words.victory : words.defeat} onLeave={onClose} />
   ),
+);
+
+export const MatchPractice = sheet<MatchPracticeProps>(
+  (sheets) => sheets.MatchPracticeSheet,
+  ({ words, onClose }) => <Unreached text={words} onLeave={onClose} />,
 );
 
 export const LeaveSheet = sheet<LeaveSheetProps>(

@@ -1,7 +1,8 @@
-import { Button, cx, errorText, Icon, Img, Sheet, SlowNotice } from "#ui";
+import { Button, errorText, Sheet, SlowNotice } from "#ui";
 import { m } from "#words";
 import styles from "./sheets.module.css";
 import type { Match } from "./use-match.ts";
+import { Verdict } from "./verdict.tsx";
 
 export type MatchResultProps = {
   match: Match;
@@ -36,33 +37,24 @@ export function MatchResultSheet({ match, art, words, onClose }: MatchResultProp
         </>
       }
     >
-      <div className={styles.result}>
-        <div className={cx(styles.picture, !won && styles.lost)}>
-          <Img art={art} alt="" sizes="7rem" />
-          <span className={cx(styles.stamp, won && styles.good)}>
-            <Icon name={won ? "trophy" : "close"} size={22} />
-          </span>
-        </div>
-        <div className={styles.words} role={submit.isError ? "alert" : "status"}>
-          <p className={styles.headline}>{headline}</p>
-          {told && (
-            <p className={styles.text} dir="auto">
-              {told}
-            </p>
-          )}
-          {submit.isError && (
-            <p className={styles.fault} dir="auto">
-              {errorText(submit.error)}
-            </p>
-          )}
-          {submit.isPending && (
-            <>
-              <p className={styles.text}>{m.play_saving()}</p>
-              <SlowNotice />
-            </>
-          )}
-        </div>
-      </div>
+      <Verdict won={won} art={art} headline={headline} failed={submit.isError}>
+        {told && (
+          <p className={styles.text} dir="auto">
+            {told}
+          </p>
+        )}
+        {submit.isError && (
+          <p className={styles.fault} dir="auto">
+            {errorText(submit.error)}
+          </p>
+        )}
+        {submit.isPending && (
+          <>
+            <p className={styles.text}>{m.play_saving()}</p>
+            <SlowNotice />
+          </>
+        )}
+      </Verdict>
     </Sheet>
   );
 }

@@ -1,0 +1,123 @@
+import { CANNON_FIELD } from "../../features/games/core/cannon.ts";
+import type { Happening } from "./match.ts";
+
+/** Something to be seen for a moment. Places are units of the field, times milliseconds. */
+export type Effect = {
+  kind: "puff" | "ring" | "bolt" | "spark" | "ruin" | "twin" | "word";
+  mine: boolean;
+  x: number;
+  y: number;
+  /** Where a bolt goes to. */
+  to: { x: number; y: number };
+  size: number;
+  text: string;
+  bornAt: number;
+  lifeMs: number;
+};
+
+const lives = {
+  puff: 260,
+  ring: 320,
+  bolt: 140,
+  spark: 240,
+  ruin: 900,
+  twin: 420,
+  word: 1_800,
+} as const;
+
+/** The most at a time: what comes then is not seen, and the phone stays quick. */
+const most = 60;
+const shakeMs = 320;
+const shakePx = 9;
+const recoilMs = 140;
+
+/** What is seen beside the match itself, each for its time. With `still` nothing of it moves. */
+export class Effects {
+  still = false;
+  readonly list: Effect[] = [];
+  #shakenAt = Number.NEGATIVE_INFINITY;
+  #firedAt: Record<"mine" | "theirs", number> = {
+    mine: Number.NEGATIVE_INFINITY,
+    theirs: Number.NEGATIVE_INFINITY,
+  };
+
+  /** What is to be seen of a happening; `text` where it is one that is said. */
+  add(what: Happening, now: number, text: string): void {
+    const put = (kind: Effect["kind"], x: number, y: number, more: Partial<Effect> = {}) => {
+      if (this.list.length >= most && kind !== "ruin" && kind !== "word") return;
+      const mine = "mine" in what && what.mine;
+      const to = { x, y };
+      this.list.push({
+        kind,
+        mine,
+        x,
+        y,
+        to,
+        size: 1,
+        text,
+        bornAt: now,
+        lifeMs: lives[kind],
+        ...more,
+      });
+    };
+    const middle = [CANNON_FIELD.width / 2, CANNON_FIELD.height / 2] as const;
+    switch (what.type) {
+      case "fired":
+        this.#firedAt[what.mine ? "mine" : "theirs"] = now;
+        put("ring", what.x, what.y, { size: what.brute ? 1.6 : 1 });
+        break;
+      case "doubled":
+        put("twin", what.x, what.y);
+        break;
+      case "fell":
+        put("puff", what.x, what.y, { size: what.brute ? 2 : 1 });
+        break;
+      case "shot":
+        put("bolt", what.from.x, what.from.y, { to: what.to });
+        break;
+      case "hit":
+        put("spark", what.x, what.y, { size: what.double ? 1.7 : 1 });
+        break;
+      case "tower":
+        put("ruin", what.x, what.y, { size: what.centre ? 1.5 : 1 });
+        put("word", what.x, what.y);
+        this.#shakenAt = now;
+        break;
+      case "opened":
+        put("word", middle[0], what.mine ? 1_420 : 180);
+        break;
+      case "phase":
+        put("word", ...middle);
+        break;
+      case "ended":
+        this.#shakenAt = now;
+    }
+  }
+
+  /** Forgets what is over; whether there is still something to draw. */
+  update(now: number): boolean {
+    for (let at = this.list.length - 1; at >= 0; at -= 1) {
+      const effect = this.list[at];
+      if (effect && now - effect.bornAt >= effect.lifeMs) this.list.splice(at, 1);
+    }
+    return this.list.length > 0;
+  }
+
+  /** How far the field is off its place, in CSS pixels. */
+  shake(now: number): number {
+    const age = (now - this.#shakenAt) / shakeMs;
+    if (this.still || !(age >= 0 && age < 1)) return 0;
+    return Math.sin(age * Math.PI * 6) * shakePx * (1 - age);
+  }
+
+  /** How far a barrel has sprung back, 0 to 1. */
+  recoil(mine: boolean, now: number): number {
+    const age = (now - this.#firedAt[mine ? "mine" : "theirs"]) / recoilMs;
+    return this.still || !(age >= 0 && age < 1) ? 0 : 1 - age;
+  }
+
+  clear(): void {
+    this.list.length = 0;
+    this.#shakenAt = Number.NEGATIVE_INFINITY;
+  }
+}

@@ -1,0 +1,44 @@
+/** The field of Cannon Clash in units, as the player sees it: their own edge is the lower one, whichever side they are. */
+export const FIELD = { width: 900, height: 1600 } as const;
+
+/** Where the field lies in the frame, in CSS pixels. */
+export type Layout = {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Pixels of a unit. */
+  scale: number;
+  /** The figures stand beside it, else above and below it. */
+  beside: boolean;
+};
+
+const margin = 8;
+/** Of the figures: above the field, below it, and beside it. */
+const strips = { above: 44, below: 44, beside: 184 };
+
+/** The largest field that fits with its figures, in the middle of its room. */
+export function layoutOf(width: number, height: number, rightToLeft = false): Layout {
+  const beside = width > height;
+  const roomX = Math.max(1, width - 2 * margin - (beside ? strips.beside : 0));
+  const roomY = Math.max(1, height - 2 * margin - (beside ? 0 : strips.above + strips.below));
+  const scale = Math.min(roomX / FIELD.width, roomY / FIELD.height);
+  const [w, h] = [FIELD.width * scale, FIELD.height * scale];
+  const left = margin + (beside && !rightToLeft ? strips.beside : 0);
+  const top = margin + (beside ? 0 : strips.above);
+  return {
+    x: left + (roomX - w) / 2,
+    y: top + (roomY - h) / 2,
+    width: w,
+    height: h,
+    scale,
+    beside,
+  };
+}
+
+export type Point = { x: number; y: number };
+
+/** A place of the screen in the field's units; outside of the field it lies outside. */
+export function toField(layout: Layout, { x, y }: Point): Point {
+  return { x: (x - layout.x) / layout.scale, y: (y - layout.y) / layout.scale };
+}

@@ -1,0 +1,267 @@
+/*
+ * The framework of the build: the game itself, over the wasm core. It draws while something moves, and hears the app by
+ * `SendMessage`: StartGame, and Room for whatever the match's room says.
+ */
+import type { CannonStrength } from "../../features/games/core/cannon.ts";
+import { loadGames } from "../../features/games/core/module.ts";
+import type { RoomSays, Tells } from "../../features/games/room/says.ts";
+import { tellApp } from "../game-kit/app.ts";
+import type { Framework, Instance } from "../game-kit/contract.ts";
+import { instanceOf } from "../game-kit/instance.ts";
+import { letters, ownLetters } from "../game-kit/letters.ts";
+import { randomSeed } from "../game-kit/seed.ts";
+import { Sound, shake } from "../game-kit/sound.ts";
+import { heedStillness } from "../game-kit/stillness.ts";
+import { Surface } from "../game-kit/surface.ts";
+import { Words } from "../game-kit/words.ts";
+import { draw, drawGround } from "./draw.ts";
+import { Effects } from "./effects.ts";
+import { type Layout, layoutOf } from "./field.ts";
+import { Grip } from "./grip.ts";
+import { Hud, type Shown } from "./hud.ts";
+import type { Key } from "./keys.ts";
+import type { Happening } from "./match.ts";
+import { Play } from "./play.ts";
+import { Practice } from "./practice.ts";
+import { parseStart, type Start } from "./start.ts";
+
+const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
+/** So long the end is looked at before the app is told. */
+const lookMs = 1_600;
+
+const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Instance> => {
+  const [games] = await Promise.all([loadGames(code), letters(data.fonts), ownLetters(lettersUrl)]);
+  const effects = new Effects();
+  const sound = new Sound(data.sounds);
+  const grip = new Grip();
+  const aborted = new AbortController();
+  const { signal } = aborted;
+  let words = new Words<Key>(data.words, "en");
+  let start: Start | null = null;
+  let play: Play | null = null;
+  let practice: Practice | null = null;
+  let strength: CannonStrength = "average";
+  let layout: Layout = layoutOf(1, 1);
+  let endedAt: number | null = null;
+  let begun = false;
+  let hud = newHud();
+
+  function newHud(): Hud {
+    const made = new Hud(words, {
+      onStart: practise,
+      onSound: switchSound,
+      onStrength(wanted) {
+        strength = wanted;
+        surface.wake();
+      },
+    });
+    canvas.after(made.root);
+    canvas.setAttribute("role", "application");
+    canvas.setAttribute("aria-label", words.say("field"));
+    return made;
+  }
+
+  const surface: Surface = new Surface(canvas, {
+    settle(width, height) {
+      layout = layoutOf(width, height, words.rightToLeft);
+      hud.place(layout);
+    },
+    ground: (ctx, width, height) => drawGround(ctx, layout, width, height),
+    update,
+    show: (now) => hud.show(shown(now)),
+    draw: (ctx, now) =>
+      draw(ctx, {
+        layout,
+        match: play?.match ?? null,
+        startsAt: play?.startsAt ?? 0,
+        effects,
+        now,
+        face,
+      }),
+    runs: () => play !== null && (play.phase !== "over" || endedAt !== null),
+  });
+
+  function update(now: number, dt: number): boolean {
+    practice?.update(now);
+    const match = play?.match;
+    if (match && play) {
+      const wanted = grip.update(match.hand, dt);
+      if (wanted) play.want(wanted, now);
+      play.update(now);
+    }
+    const lively = effects.update(now);
+    if (endedAt !== null && now - endedAt >= lookMs) tellEnd();
+    return lively || play?.phase === "playing" || endedAt !== null;
+  }
+
+  /** The app hears of the end once it has been looked at; practice knows it by itself. */
+  function tellEnd(): void {
+    endedAt = null;
+    const won = practice ? play?.match?.state.outcome : null;
+    const victory = won ? won.winner === play?.match?.seat.side : play?.won === true;
+    tellApp("GameOver", victory ? "victory|" : "defeat|");
+  }
+
+  function happened(what: Happening): void {
+    effects.add(what, performance.now(), wordOf(what));
+    heardOf(what);
+    if (what.type === "ended" && (practice || play?.phase === "over")) endedAt = performance.now();
+    surface.wake();
+  }
+
+  function wordOf(what: Happening): string {
+    switch (what.type) {
+      case "tower":
+        return words.say(what.mine ? "lost" : "felled");
+      case "opened":
+        return words.say(what.mine ? "exposed" : "opened");
+      case "phase":
+        return words.say(what.phase);
+      default:
+        return "";
+    }
+  }
+
+  function heardOf(what: Happening): void {
+    switch (what.type) {
+      case "fired":
+        if (what.mine) sound.play(what.brute ? "brute" : "fire");
+        break;
+      case "doubled":
+        if (what.mine) sound.play("double");
+        break;
+      case "hit":
+        sound.play(what.mine ? "struck" : "hit");
+        if (what.mine) shake(15);
+        break;
+      case "tower":
+        sound.play(what.mine ? "lost" : "felled");
+        shake(what.mine ? [60, 40, 60] : [20, 30, 40]);
+        break;
+      case "phase":
+        sound.play("rush");
+        break;
+      case "ended":
+        sound.play(what.won ? "victory" : "defeat");
+        shake(what.won ? [20, 40, 60] : 120);
+    }
+  }
+
+  function shown(now: number): Shown {
+    const match = play?.match ?? null;
+    const over = match?.state.outcome ?? null;
+    const phase = play
+      ? over && (practice || over.winner === null)
+        ? "over"
+        : play.phase
+      : start?.practice
+        ? "ready"
+        : start
+          ? "waiting"
+          : "resting";
+    const away = play?.awayUntil ? Math.max(0, Math.ceil((play.awayUntil - now) / 1_000)) : null;
+    return {
+      phase,
+      watching: play?.watching ?? false,
+      strength,
+      state: match?.state ?? null,
+      mine: match?.seat.side ?? "A",
+      won:
+        practice && over
+          ? over.winner === null
+            ? null
+            : over.winner === "A"
+          : (play?.won ?? null),
+      lost: play?.lost ?? false,
+      slow: match?.waits(now) ?? false,
+      delayMs: play?.delayMs ?? null,
+      away,
+      sound: sound.on,
+    };
+  }
+
+  function newPlay(tell: (said: Tells) => void): Play {
+    play?.free();
+    practice?.free();
+    practice = null;
+    endedAt = null;
+    effects.clear();
+    play = new Play(games, tell, happened);
+    return play;
+  }
+
+  function practise(): void {
+    sound.wake();
+    const made = newPlay((said) => practice?.tell(said));
+    practice = new Practice(games, strength, randomSeed(), (says) => {
+      made.hear(says, performance.now());
+    });
+    tellApp("GameStarted");
+    canvas.focus({ preventScroll: true });
+    surface.wake();
+  }
+
+  function switchSound(): void {
+    sound.on = !sound.on;
+    sound.wake();
+    tellApp("Sound", sound.on ? "on" : "off");
+    surface.wake();
+  }
+
+  const heard: Record<string, (value: unknown) => void> = {
+    StartGame(value) {
+      start = parseStart(value);
+      words = new Words(data.words, start.locale);
+      sound.on = start.sound;
+      begun = false;
+      if (start.practice) {
+        play?.free();
+        play = null;
+      } else newPlay((said) => tellApp("Tell", JSON.stringify(said)));
+      hud.remove();
+      hud = newHud();
+      surface.settle(true);
+      hud.show(shown(performance.now()));
+      canvas.focus({ preventScroll: true });
+      surface.wake();
+    },
+    Room(value) {
+      const says = JSON.parse(String(value)) as RoomSays;
+      play?.hear(says, performance.now());
+      if (says.type === "start" && !begun) {
+        begun = true;
+        tellApp("GameStarted");
+      }
+      if (says.type === "end") endedAt = performance.now();
+      surface.wake();
+    },
+  };
+
+  canvas.style.cursor = "grab";
+  grip.listen(canvas, signal, {
+    toField: (x) => (x - layout.x) / layout.scale,
+    reach: (y) => (y - layout.y) / layout.scale,
+    moved() {
+      sound.wake();
+      surface.wake();
+    },
+  });
+  canvas.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+  document.addEventListener("visibilitychange", () => surface.wake(), { signal });
+  heedStillness(signal, (still) => {
+    effects.still = still;
+  });
+  surface.settle();
+  surface.wake();
+
+  return instanceOf(canvas, heard, () => {
+    aborted.abort();
+    surface.close();
+    play?.free();
+    practice?.free();
+    hud.remove();
+    sound.close();
+  });
+};
+
+window.arenaFramework = framework;

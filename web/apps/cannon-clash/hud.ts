@@ -1,0 +1,202 @@
+import type { CannonState, CannonStrength } from "../../features/games/core/cannon.ts";
+import { element } from "../game-kit/element.ts";
+import base from "../game-kit/hud.css?inline";
+import { speaker } from "../game-kit/speaker.ts";
+import type { Words } from "../game-kit/words.ts";
+import type { Layout } from "./field.ts";
+import style from "./hud.css?inline";
+import type { Key } from "./keys.ts";
+import type { Phase } from "./play.ts";
+
+/** What is shown around the field, and over it. */
+export type Shown = {
+  phase: Phase | "ready" | "resting";
+  watching: boolean;
+  strength: CannonStrength;
+  state: CannonState | null;
+  mine: "A" | "B";
+  won: boolean | null;
+  lost: boolean;
+  slow: boolean;
+  delayMs: number | null;
+  /** Seconds for which the opponent may still be away. */
+  away: number | null;
+  sound: boolean;
+};
+
+type Keys = {
+  onStart: () => void;
+  onSound: () => void;
+  onStrength: (strength: CannonStrength) => void;
+};
+
+const strengths = ["weak", "average", "strong"] as const satisfies readonly CannonStrength[];
+const mostEnergy = 15;
+const turnsASecond = 10;
+
+/** The figures and what is said, in the page around the canvas: text that anybody can read, written only as it changes. */
+export class Hud {
+  readonly root = element("div", "hud");
+  readonly #words: Words<Key>;
+  readonly #style = document.createElement("style");
+  readonly #above = element("div", "above");
+  readonly #below = element("div", "below");
+  readonly #them = element("span", "side them");
+  readonly #us = element("span", "side us");
+  readonly #clock = element("span", "clock");
+  readonly #energy = element("div", "energy");
+  readonly #level = element("span", "level");
+  readonly #count = element("span", "count");
+  readonly #delay = element("span", "delay");
+  readonly #sound = element("button", "sound");
+  readonly #over = element("div", "over");
+  readonly #title = element("h1", "title");
+  readonly #rows = element("div", "rows");
+  readonly #choice = element("fieldset", "choice");
+  readonly #start = element("button", "start");
+  readonly #notice = element("div", "notice", element("p", ""));
+  #last = "";
+
+  constructor(words: Words<Key>, keys: Keys) {
+    this.#words = words;
+    this.#style.textContent = base + style;
+    this.root.lang = words.locale;
+    this.root.dir = words.rightToLeft ? "rtl" : "ltr";
+    this.#sound.type = "button";
+    this.#sound.innerHTML = speaker;
+    this.#sound.setAttribute("aria-label", words.say("sound"));
+    this.#sound.addEventListener("click", keys.onSound);
+    this.#clock.setAttribute("role", "timer");
+    this.#clock.setAttribute("aria-label", words.say("time"));
+    this.#energy.setAttribute("role", "meter");
+    this.#energy.setAttribute("aria-label", words.say("energy"));
+    this.#energy.setAttribute("aria-valuemin", "0");
+    this.#energy.setAttribute("aria-valuemax", `${mostEnergy}`);
+    this.#energy.append(this.#level, this.#count);
+    this.#above.append(this.#them, this.#clock, this.#sound);
+    this.#below.append(this.#us, this.#energy, this.#delay);
+    this.#choose(keys.onStrength);
+    this.#start.type = "button";
+    this.#start.textContent = words.say("start");
+    this.#start.addEventListener("click", keys.onStart);
+    this.#over.append(this.#title, this.#rows, this.#choice, this.#start);
+    this.#over.setAttribute("role", "status");
+    this.#notice.setAttribute("role", "status");
+    this.root.append(this.#style, this.#above, this.#below, this.#over, this.#notice);
+  }
+
+  /** Moves everything to where the field is. */
+  place({ x, y, width, height, beside }: Layout): void {
+    this.root.toggleAttribute("data-beside", beside);
+    const set = (name: string, value: number) => this.root.style.setProperty(name, `${value}px`);
+    set("--x", x);
+    set("--y", y);
+    set("--w", width);
+    set("--h", height);
+  }
+
+  /** Writes what has changed since the last time. */
+  show(shown: Shown): void {
+    const { state, mine } = shown;
+    const theirs = mine === "A" ? "B" : "A";
+    const energy = state ? Math.floor(state.sides[mine].energy) : 0;
+    const left = (side: "A" | "B") =>
+      state ? state.sides[side].towers.filter(({ hp }) => hp > 0).length : 3;
+    const seconds = state ? Math.ceil(state.turnsLeft / turnsASecond) : 0;
+    const { phase, strength, won, lost, slow, delayMs, away, sound } = shown;
+    const now = [
+      ...[phase, state?.phase, energy, left("A"), left("B"), seconds, strength],
+      ...[won, lost, slow, delayMs, away, sound],
+    ].join();
+    if (now === this.#last) return;
+    this.#last = now;
+    const words = this.#words;
+    const playing = state !== null;
+    this.#above.hidden = !playing && phase !== "waiting";
+    this.#below.hidden = !playing;
+    this.#side(this.#them, words.say("them"), left(theirs));
+    this.#side(this.#us, words.say("you"), left(mine));
+    this.#clock.textContent = playing
+      ? `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`
+      : "";
+    this.#clock.dataset.phase = state?.phase ?? "";
+    this.#energy.setAttribute("aria-valuenow", `${energy}`);
+    this.#level.style.inlineSize = `${(energy / mostEnergy) * 100}%`;
+    this.#count.textContent = words.number(energy);
+    this.#delay.textContent = delayMs === null ? "" : words.say("ping", { ms: delayMs });
+    this.#delay.toggleAttribute("data-bad", (delayMs ?? 0) > 250);
+    this.#sound.setAttribute("aria-pressed", `${sound}`);
+    this.#tell(shown);
+  }
+
+  remove(): void {
+    this.root.remove();
+  }
+
+  #side(of: HTMLElement, name: string, left: number): void {
+    const pips = Array.from({ length: 3 }, (_, at) => {
+      const pip = element("i", "pip");
+      pip.toggleAttribute("data-gone", at >= left);
+      return pip;
+    });
+    of.setAttribute("role", "img");
+    of.setAttribute("aria-label", `${name}: ${this.#words.say("towers", { count: left })}`);
+    of.replaceChildren(name, ...pips);
+  }
+
+  #choose(onStrength: Keys["onStrength"]): void {
+    const legend = element("legend", "");
+    legend.textContent = this.#words.say("against");
+    const options = strengths.map((strength) => {
+      const input = document.createElement("input");
+      Object.assign(input, { type: "radio", name: "strength", value: strength });
+      input.addEventListener("change", () => onStrength(strength));
+      const label = element("label", "", input);
+      label.append(this.#words.say(strength));
+      return label;
+    });
+    this.#choice.append(legend, ...options);
+  }
+
+  #tell({ phase, strength, won, lost, slow, away, watching }: Shown): void {
+    const words = this.#words;
+    let title = "";
+    const rows: string[] = [];
+    if (phase === "ready") {
+      title = words.say("practice");
+      for (const key of ["aim", "drag", "gate", "double"] as const) rows.push(words.say(key));
+    }
+    if (phase === "waiting") title = words.say("waiting");
+    if (phase === "over") title = words.say(won === null ? "drawn" : won ? "victory" : "defeat");
+    this.#over.hidden = title === "";
+    this.#over.dataset.end = phase === "over" ? (won ? "won" : "lost") : "";
+    this.#title.textContent = title;
+    this.#rows.replaceChildren(
+      ...rows.map((text) => {
+        const row = element("p", "text");
+        row.textContent = text;
+        return row;
+      }),
+    );
+    this.#choice.hidden = phase !== "ready";
+    for (const input of this.#choice.querySelectorAll("input")) {
+      input.checked = input.value === strength;
+    }
+    this.#start.hidden = phase !== "ready";
+    const notice =
+      phase === "over"
+        ? ""
+        : lost
+          ? words.say("reconnecting")
+          : away !== null && phase === "playing"
+            ? words.say("away", { seconds: away })
+            : slow
+              ? words.say("slow")
+              : watching
+                ? words.say("watching")
+                : "";
+    this.#notice.hidden = notice === "";
+    const line = this.#notice.firstElementChild;
+    if (line) line.textContent = notice;
+  }
+}

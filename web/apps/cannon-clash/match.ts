@@ -1,0 +1,224 @@
+import {
+  CANNON_FIELD,
+  CannonGame,
+  type CannonMinion,
+  type CannonOrder,
+  type CannonPlace,
+  type CannonSide,
+  type CannonState,
+} from "../../features/games/core/cannon.ts";
+import type { Games } from "../../features/games/core/module.ts";
+import type { Orders, Tells } from "../../features/games/room/says.ts";
+import { Hand } from "./hand.ts";
+import { Timeline, turnMs } from "./timeline.ts";
+
+/** Where somebody plays, and from what; `first` is the number that the game's first turn has in its match. */
+export type Seat = { side: CannonSide; seed: string; rulesVersion: number; first: number };
+
+/** What is to be seen and heard of a turn. Places are units as the player sees them. */
+export type Happening =
+  | { type: "fired"; mine: boolean; x: number; y: number; brute: boolean }
+  | { type: "doubled"; mine: boolean; x: number; y: number }
+  | { type: "fell"; mine: boolean; x: number; y: number; brute: boolean }
+  | { type: "shot"; mine: boolean; from: CannonPlace; to: CannonPlace }
+  | { type: "hit"; mine: boolean; x: number; y: number; double: boolean }
+  | { type: "tower"; mine: boolean; x: number; y: number; centre: boolean }
+  | { type: "opened"; mine: boolean }
+  | { type: "phase"; phase: "rush" | "overtime" }
+  | { type: "ended"; won: boolean | null };
+
+/** The state is compared after turns whose number in the match is a multiple of this. */
+const hashEach = 10;
+/** Ticks from one of a cannon's minions to the next are less than this far from the muzzle: what is new farther away is a twin. */
+const muzzle = 140;
+/** How near to a tower a minion ends that hit it. */
+const struck = 120;
+
+const other = (side: CannonSide): CannonSide => (side === "A" ? "B" : "A");
+const keyOf = ({ side, number }: CannonMinion): string => side + number;
+
+/**
+ * A match as a player sees it: the turns that the server has confirmed, each played when it is due, and the own hand,
+ * which is shown at once.
+ */
+export class Match {
+  readonly seat: Seat;
+  readonly hand = new Hand();
+  readonly #games: Games;
+  readonly #tell: (said: Tells) => void;
+  readonly #timeline = new Timeline();
+  readonly #arrived = new Map<number, Orders>();
+  #game: CannonGame;
+  #last = -1;
+  #before: CannonState;
+  #beforeByKey = new Map<string, CannonMinion>();
+  #playedAt = 0;
+
+  /** @throws where the match is of other rules */
+  constructor(games: Games, seat: Seat, tell: (said: Tells) => void) {
+    const rules = CannonGame.rulesVersion(games);
+    if (seat.rulesVersion !== rules) {
+      throw new Error(`the match is of rules ${seat.rulesVersion}, this build of ${rules}`);
+    }
+    this.#games = games;
+    this.seat = seat;
+    this.#tell = tell;
+    this.#game = new CannonGame(games, seat.seed);
+    this.#before = this.#game.state;
+  }
+
+  /** How it stands, as far as it was played. */
+  get state(): CannonState {
+    return this.#game.state;
+  }
+
+  /** The state one turn before, to draw the way between. */
+  get before(): CannonState {
+    return this.#before;
+  }
+
+  /** The minion as it was one turn before; undefined where it was not. */
+  was(minion: CannonMinion): CannonMinion | undefined {
+    return this.#beforeByKey.get(keyOf(minion));
+  }
+
+  /** How far the last turn has been shown, 0 to 1. */
+  through(now: number): number {
+    return Math.min(1, Math.max(0, (now - this.#playedAt) / turnMs));
+  }
+
+  get buffer(): number {
+    return this.#timeline.buffer;
+  }
+
+  /** Whether turns are missing that should have been here. */
+  waits(now: number): boolean {
+    return (
+      this.state.outcome === null && this.#last >= 0 && now - this.#timeline.due(this.#last) > 700
+    );
+  }
+
+  /** Begins again and plays what is known of it at once: after a reconnect, or where the state was another one. */
+  restart(orders: readonly Orders[]): void {
+    this.#game.free();
+    this.#game = new CannonGame(this.#games, this.seat.seed);
+    for (const [a, b] of orders) this.#game.turn(a, b);
+    this.#arrived.clear();
+    this.#timeline.clear();
+    this.#last = orders.length - 1;
+    this.#keep(this.#game.state);
+    this.hand.settle(this.#own(this.#game.state).cannon);
+  }
+
+  /** A turn that the server has told, by its number in the match; one that is known changes nothing. */
+  receive(number: number, orders: Orders, now: number): void {
+    const turn = number - this.seat.first;
+    if (turn < this.state.turns || this.#arrived.has(turn)) return;
+    this.#arrived.set(turn, orders);
+    this.#timeline.arrived(turn, now);
+    while (this.#arrived.has(this.#last + 1)) this.#last += 1;
+  }
+
+  /** What the player wants from now on. */
+  want(order: CannonOrder, now: number): void {
+    if (this.state.outcome) return;
+    if (this.hand.want(order, now)) this.#tell({ type: "order", order: this.hand.told });
+  }
+
+  /** Plays what is due. */
+  update(now: number, happened: (what: Happening) => void): void {
+    if (this.hand.update(now, this.#own(this.state).energy)) {
+      this.#tell({ type: "order", order: this.hand.told });
+    }
+    const to = this.#timeline.reach(this.state.turns, this.#last, now);
+    while (this.state.turns <= to && this.state.outcome === null) {
+      const turn = this.state.turns;
+      const orders = this.#arrived.get(turn);
+      if (!orders) break;
+      this.#arrived.delete(turn);
+      this.#keep(this.state);
+      this.#game.turn(...orders);
+      // What was missed is caught up with at once; else a turn begins when it was due.
+      this.#playedAt = Math.max(this.#timeline.due(turn), now - turnMs);
+      this.#compare(happened);
+      const number = turn + this.seat.first;
+      if (number % hashEach === 0) {
+        this.#tell({ type: "hash", turn: number, hash: `${this.#game.stateHash()}` });
+      }
+    }
+  }
+
+  free(): void {
+    this.#game.free();
+  }
+
+  /** As the player sees it, whose edge is the lower one. */
+  place({ x, y }: CannonPlace): CannonPlace {
+    return { x, y: this.seat.side === "A" ? y : CANNON_FIELD.height - y };
+  }
+
+  #own(state: CannonState) {
+    return state.sides[this.seat.side];
+  }
+
+  #keep(state: CannonState): void {
+    this.#before = state;
+    this.#beforeByKey = new Map(state.minions.map((minion) => [keyOf(minion), minion]));
+  }
+
+  /** Says what the last turn has changed. */
+  #compare(happened: (what: Happening) => void): void {
+    const { seat } = this;
+    const [before, state] = [this.#before, this.state];
+    for (const side of ["A", "B"] as const) {
+      const mine = side === seat.side;
+      const [was, is] = [before.sides[side].towers, state.sides[side].towers];
+      for (const [index, tower] of is.entries()) {
+        const old = was[index] ?? tower;
+        const at = this.place(tower);
+        if (tower.hp < old.hp) happened({ type: "hit", mine, ...at, double: old.shaken > 0 });
+        if (tower.hp === 0 && old.hp > 0)
+          happened({ type: "tower", mine, ...at, centre: index === 2 });
+        if (tower.shot && tower.shot.tick !== old.shot?.tick) {
+          happened({ type: "shot", mine, from: at, to: this.place(tower.shot) });
+        }
+      }
+      const open = ([left, right]: typeof is) => left?.hp === 0 && right?.hp === 0;
+      if (open(is) && !open(was)) happened({ type: "opened", mine });
+    }
+    this.#compareMinions(happened);
+    if (state.phase !== before.phase && (state.phase === "rush" || state.phase === "overtime")) {
+      happened({ type: "phase", phase: state.phase });
+    }
+    if (state.outcome && !before.outcome) {
+      const { winner } = state.outcome;
+      happened({ type: "ended", won: winner === null ? null : winner === seat.side });
+    }
+  }
+
+  #compareMinions(happened: (what: Happening) => void): void {
+    const left = new Map(this.#beforeByKey);
+    for (const minion of this.state.minions) {
+      if (left.delete(keyOf(minion))) continue;
+      const mine = minion.side === this.seat.side;
+      const at = this.place(minion);
+      const edge = mine ? CANNON_FIELD.height - at.y : at.y;
+      if (edge > muzzle) happened({ type: "doubled", mine, ...at });
+      else {
+        happened({ type: "fired", mine, ...at, brute: minion.brute });
+        if (mine) this.hand.confirm();
+      }
+    }
+    for (const gone of left.values()) {
+      const towers = this.state.sides[other(gone.side)].towers;
+      // What hit a tower is told by the tower.
+      if (towers.some(({ x, y }) => Math.hypot(x - gone.x, y - gone.y) < struck)) continue;
+      happened({
+        type: "fell",
+        mine: gone.side === this.seat.side,
+        ...this.place(gone),
+        brute: gone.brute,
+      });
+    }
+  }
+}

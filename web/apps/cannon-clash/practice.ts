@@ -1,0 +1,62 @@
+import {
+  CannonBot,
+  CannonGame,
+  type CannonOrder,
+  type CannonStrength,
+} from "../../features/games/core/cannon.ts";
+import type { Games } from "../../features/games/core/module.ts";
+import type { RoomSays, Tells } from "../../features/games/room/says.ts";
+import { turnMs } from "./timeline.ts";
+
+/** As the server waits before the first turn. */
+const waitMs = 3_000;
+
+/** A room of one's own: a synthetic player on the other side, and turns by this phone's clock. */
+export class Practice {
+  readonly #say: (says: RoomSays) => void;
+  readonly #game: CannonGame;
+  readonly #bot: CannonBot;
+  readonly #seed: string;
+  readonly #rulesVersion: number;
+  #ordered: CannonOrder | null = null;
+  #startsAt: number | null = null;
+
+  constructor(games: Games, strength: CannonStrength, seed: string, say: (says: RoomSays) => void) {
+    this.#say = say;
+    this.#seed = seed;
+    this.#rulesVersion = CannonGame.rulesVersion(games);
+    this.#game = new CannonGame(games, seed);
+    this.#bot = new CannonBot(games, strength, "B", seed);
+  }
+
+  tell(said: Tells): void {
+    if (said.type === "order") this.#ordered = said.order;
+  }
+
+  /** Plays the turns that are due. Time in which nobody looked does not count. */
+  update(now: number): void {
+    if (this.#startsAt === null) {
+      this.#startsAt = now + waitMs;
+      const [seed, rulesVersion] = [this.#seed, this.#rulesVersion];
+      this.#say({ type: "start", side: "A", seed, rulesVersion, first: 0, waitMs });
+    }
+    const late = now - this.#startsAt - this.#game.state.turns * turnMs;
+    if (late > 10 * turnMs) this.#startsAt += late;
+    while (this.#game.state.outcome === null) {
+      const { turns } = this.#game.state;
+      if (now < this.#startsAt + turns * turnMs) return;
+      const orders: [CannonOrder | null, CannonOrder | null] = [
+        this.#ordered,
+        this.#game.ask(this.#bot),
+      ];
+      this.#ordered = null;
+      this.#game.turn(...orders);
+      this.#say({ type: "turn", turn: turns, orders });
+    }
+  }
+
+  free(): void {
+    this.#game.free();
+    this.#bot.free();
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { cx, Icon, Img } from "#ui";
+import styles from "./sheets.module.css";
+
+export type VerdictProps = {
+  won: boolean;
+  /** A picture of the art manifest. */
+  art: string;
+  headline: string;
+  /** Something went wrong with it. */
+  failed?: boolean;
+  children?: ReactNode;
+};
+
+/** How a match ended: its game's picture, stamped, and what there is to say. */
+export function Verdict({ won, art, headline, failed, children }: VerdictProps) {
+  return (
+    <div className={styles.result}>
+      <div className={cx(styles.picture, !won && styles.lost)}>
+        <Img art={art} alt="" sizes="7rem" />
+        <span className={cx(styles.stamp, won && styles.good)}>
+          <Icon name={won ? "trophy" : "close"} size={22} />
+        </span>
+      </div>
+      <div className={styles.words} role={failed ? "alert" : "status"}>
+        <p className={styles.headline}>{headline}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

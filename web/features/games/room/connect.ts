@@ -1,0 +1,58 @@
+import type { MatchRoom } from "#api";
+import { http } from "#lib/http";
+import { m } from "#words";
+import type { Room } from "../play/room.ts";
+import type { RoomSays, Tells } from "./says.ts";
+import { type Line, RoomClosed, RoomSocket } from "./socket.ts";
+
+/** The reader's words for a close frame; its own where there are none. */
+function inWords(why: Error | null): Error | null {
+  if (!(why instanceof RoomClosed)) return why;
+  if (why.code === 4005) return new RoomClosed(why.code, m.match_taken_over());
+  if (why.code === 4004) return new RoomClosed(why.code, m.match_no_room());
+  return new RoomClosed(why.code, why.message || m.match_no_room());
+}
+
+/** Opens a player's line to the room of their match. */
+export function connect(
+  { roomId, tournamentId }: Room,
+  { heard, closed }: { heard(says: RoomSays): void; closed(why: Error | null): void },
+): RoomSocket {
+  const address = new URL(`/api/v1/rooms/${encodeURIComponent(roomId)}/ws`, window.location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  address.searchParams.set("tournamentId", tournamentId);
+  const line: Line = {
+    async checkIn() {
+      const asked = { tournamentId, roomId };
+      const { roomToken } = await http.post<MatchRoom>("/v1/esl/tournament/match/checkin", asked);
+      if (!roomToken) throw new RoomClosed(4004, m.match_no_room());
+      return roomToken;
+    },
+    open: () => new WebSocket(address),
+    heard,
+    closed: (why) => closed(inWords(why)),
+  };
+  return new RoomSocket(line);
+}
+
+const whole = (value: unknown, most: number): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
+
+/** What a game wants to be told to its room, or null for anything else: games are strangers. */
+export function parseTells(told: unknown): Tells | null {
+  try {
+    const said = JSON.parse(String(told)) as Record<string, unknown>;
+    if (said.type === "hash") {
+      const { turn, hash } = said;
+      const fits = whole(turn, 2 ** 32 - 1) && /^\d{1,20}$/.test(String(hash));
+      return fits && BigInt(String(hash)) < 2n ** 64n
+        ? { type: "hash", turn, hash: String(hash) }
+        : null;
+    }
+    const { x, fire } = (said.order ?? {}) as Record<string, unknown>;
+    if (said.type !== "order" || !whole(x, 65_535) || typeof fire !== "boolean") return null;
+    return { type: "order", order: { x, fire } };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { join, ping, read, tell } from "./frames.ts";
+
+const bytes = (...all: number[]) => new Uint8Array(all).buffer;
+const list = (buffer: ArrayBuffer) => [...new Uint8Array(buffer)];
+
+/* The bytes are those of docs/rooms.md; `crates/rooms/src/protocol` has the other end. */
+
+it("writes what a player says", () => {
+  expect(list(join("aB-_"))).toEqual([1, 97, 66, 45, 95]);
+  expect(list(tell({ type: "order", order: { x: 450, fire: true } }, 7))).toEqual([
+    2, 7, 0, 0, 0, 0xc2, 1, 1,
+  ]);
+  expect(list(tell({ type: "hash", turn: 20, hash: "18446744073709551615" }, 8))).toEqual([
+    3, 20, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255,
+  ]);
+  expect(list(ping(258, false))).toEqual([4, 2, 1, 0, 0, 0]);
+});
+
+it("reads what the server says", () => {
+  const start = [0x81, 1, 77, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0xb8, 0x0b, 0, 0];
+  expect(read(bytes(...start))).toEqual({
+    type: "start",
+    side: "B",
+    seed: "77",
+    rulesVersion: 1,
+    first: 0,
+    waitMs: 3_000,
+  });
+  expect(read(bytes(0x81, 255, ...start.slice(2)))).toMatchObject({ side: null });
+  expect(read(bytes(0x82, 9, 0, 0, 0, 0))).toEqual({ type: "turn", turn: 9, orders: [null, null] });
+  expect(read(bytes(0x82, 9, 0, 0, 0, 0b0111, 1, 0, 2, 1))).toEqual({
+    type: "turn",
+    turn: 9,
+    orders: [
+      { x: 1, fire: true },
+      { x: 258, fire: false },
+    ],
+  });
+  expect(read(bytes(0x84, 1, 0, 4, 0, 0, 0))).toEqual({ type: "end", how: "forfeit", winner: "A" });
+  expect(read(bytes(0x84, 3, 255, 4, 0, 0, 0))).toMatchObject({ how: "undecided", winner: null });
+  expect(read(bytes(0x85, 3, 0, 0, 0, 8, 0, 0, 0))).toEqual({ type: "pong", nonce: 3 });
+  expect(read(bytes(0x86, 1, 0, 0x20, 0x4e, 0, 0))).toEqual({
+    type: "peer",
+    side: "B",
+    here: false,
+    leftMs: 20_000,
+  });
+});
+
+it("reads a log: its first turn, how many, and those with orders", () => {
+  const log = [0x83, 3, 0, 0, 0, 200, 0, 0, 0];
+  expect(read(bytes(...log, 0, 3, 7, 0, 0x82, 1, 4, 9, 0))).toEqual({
+    type: "log",
+    first: 3,
+    turns: 200,
+    orders: [
+      [3, [{ x: 7, fire: true }, null]],
+      [134, [null, { x: 9, fire: false }]],
+    ],
+  });
+});
+
+it.each([
+  ["nothing", []],
+  ["another kind", [0x99]],
+  ["a frame that is cut", [0x82, 1, 0]],
+  ["no such side", [0x81, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+  ["no such end", [0x84, 9, 0, 0, 0, 0, 0]],
+])("refuses %s", (_what, all) => {
+  expect(() => read(bytes(...all))).toThrow(RangeError);
+});

@@ -1,0 +1,160 @@
+import { type Order, type Orders, type RoomSays, type Side, type Tells, ways } from "./says.ts";
+
+/* The frames of a live room, byte by byte: docs/rooms.md. Numbers have their lowest byte first. */
+
+const START = 0x81;
+const TURN = 0x82;
+const LOG = 0x83;
+const END = 0x84;
+const PONG = 0x85;
+const PEER = 0x86;
+const NOBODY = 0xff;
+
+/** The server's answer to a ping, which the socket takes for itself. */
+export type Pong = { type: "pong"; nonce: number };
+
+class Reader {
+  readonly #view: DataView;
+  #at = 0;
+
+  constructor(bytes: ArrayBuffer) {
+    this.#view = new DataView(bytes);
+  }
+
+  get left(): number {
+    return this.#view.byteLength - this.#at;
+  }
+
+  u8(): number {
+    return this.#view.getUint8(this.#step(1));
+  }
+
+  u16(): number {
+    return this.#view.getUint16(this.#step(2), true);
+  }
+
+  u32(): number {
+    return this.#view.getUint32(this.#step(4), true);
+  }
+
+  u64(): bigint {
+    return this.#view.getBigUint64(this.#step(8), true);
+  }
+
+  varint(): number {
+    let [value, shift] = [0, 0];
+    for (;;) {
+      const byte = this.u8();
+      value += (byte & 0x7f) * 2 ** shift;
+      if (byte < 0x80) return value;
+      shift += 7;
+    }
+  }
+
+  side(): Side | null {
+    const side = this.u8();
+    if (side > 1 && side !== NOBODY) throw new RangeError(`no such side: ${side}`);
+    return side === NOBODY ? null : side === 0 ? "A" : "B";
+  }
+
+  orders(): Orders {
+    const flags = this.u8();
+    const order = (bits: number): Order | null =>
+      bits & 1 ? { x: this.u16(), fire: (bits & 2) === 2 } : null;
+    const a = order(flags & 3);
+    return [a, order(flags >> 2)];
+  }
+
+  /** @throws RangeError past the end */
+  #step(bytes: number): number {
+    const at = this.#at;
+    this.#at += bytes;
+    return at;
+  }
+}
+
+function player(side: Side | null): Side {
+  if (side === null) throw new RangeError("nobody is there or away");
+  return side;
+}
+
+/**
+ * Reads a frame of the server's.
+ * @throws where it is none
+ */
+export function read(bytes: ArrayBuffer): RoomSays | Pong {
+  const from = new Reader(bytes);
+  const kind = from.u8();
+  switch (kind) {
+    case START: {
+      const side = from.side();
+      const seed = from.u64().toString();
+      const rulesVersion = from.u32();
+      return { type: "start", side, seed, rulesVersion, first: from.u32(), waitMs: from.u32() };
+    }
+    case TURN:
+      return { type: "turn", turn: from.u32(), orders: from.orders() };
+    case LOG: {
+      const [first, turns] = [from.u32(), from.u32()];
+      const orders: [number, Orders][] = [];
+      let next = first;
+      while (from.left > 0) {
+        const turn = next + from.varint();
+        orders.push([turn, from.orders()]);
+        next = turn + 1;
+      }
+      return { type: "log", first, turns, orders };
+    }
+    case END: {
+      const how = ways[from.u8()];
+      if (!how) throw new RangeError("no such end");
+      return { type: "end", how, winner: from.side() };
+    }
+    case PONG:
+      return { type: "pong", nonce: from.u32() };
+    case PEER: {
+      const side = player(from.side());
+      return { type: "peer", side, here: from.u8() === 1, leftMs: from.u32() };
+    }
+    default:
+      throw new RangeError(`no such frame: ${kind}`);
+  }
+}
+
+function frame(kind: number, length: number, write: (view: DataView) => void): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(length));
+  view.setUint8(0, kind);
+  write(view);
+  return view.buffer as ArrayBuffer;
+}
+
+/** The first frame: the token of the check-in. */
+export function join(token: string): ArrayBuffer {
+  const letters = new TextEncoder().encode(token);
+  return frame(0x01, 1 + letters.length, (view) => {
+    new Uint8Array(view.buffer).set(letters, 1);
+  });
+}
+
+/** @param seq grows from one to the next on a socket */
+export function tell(said: Tells, seq: number): ArrayBuffer {
+  if (said.type === "hash") {
+    return frame(0x03, 13, (view) => {
+      view.setUint32(1, said.turn, true);
+      view.setBigUint64(5, BigInt(said.hash), true);
+    });
+  }
+  return frame(0x02, 8, (view) => {
+    view.setUint32(1, seq, true);
+    view.setUint16(5, said.order.x, true);
+    view.setUint8(7, Number(said.order.fire));
+  });
+}
+
+/** A sign of life; `here` while somebody sees the page. */
+export function ping(nonce: number, here: boolean): ArrayBuffer {
+  return frame(0x04, 6, (view) => {
+    view.setUint32(1, nonce, true);
+    view.setUint8(5, Number(here));
+  });
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { RoomSays } from "./says.ts";
+import { type Line, RoomClosed, RoomSocket } from "./socket.ts";
+
+/** The browser's end of a socket, as far as it is used. */
+class FakeSocket {
+  binaryType = "";
+  readyState: number = WebSocket.CONNECTING;
+  sent: number[][] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: ArrayBuffer }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  send(frame: ArrayBuffer) {
+    this.sent.push([...new Uint8Array(frame)]);
+  }
+  close() {
+    this.closed = true;
+  }
+  open() {
+    this.readyState = WebSocket.OPEN;
+    this.onopen?.();
+  }
+  say(...bytes: number[]) {
+    this.onmessage?.({ data: new Uint8Array(bytes).buffer });
+  }
+  end(code: number, reason = "") {
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.({ code, reason });
+  }
+}
+
+const sockets: FakeSocket[] = [];
+const last = () => {
+  const socket = sockets.at(-1);
+  if (!socket) throw new Error("nobody has connected");
+  return socket;
+};
+const heard: RoomSays[] = [];
+const closed = vi.fn<(why: Error | null) => void>();
+const checkIn = vi.fn<() => Promise<string>>();
+const line: Line = {
+  checkIn,
+  open() {
+    const socket = new FakeSocket();
+    sockets.push(socket);
+    return socket as unknown as WebSocket;
+  },
+  heard: (says) => heard.push(says),
+  closed,
+};
+let room: RoomSocket;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const turn = [0x82, 0, 0, 0, 0, 0];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets.length = 0;
+  heard.length = 0;
+  closed.mockReset();
+  checkIn.mockReset().mockResolvedValue("tok");
+});
+afterEach(() => {
+  room.leave();
+  vi.useRealTimers();
+});
+
+async function joined(): Promise<FakeSocket> {
+  room = new RoomSocket(line);
+  await pass(0);
+  const socket = last();
+  socket.open();
+  return socket;
+}
+
+it("joins with the check-in's token, tells, hears, and measures the way", async () => {
+  const socket = await joined();
+  expect(socket.sent).toEqual([
+    [1, 116, 111, 107],
+    [4, 1, 0, 0, 0, 1],
+  ]);
+  await pass(30);
+  socket.say(0x85, 1, 0, 0, 0, 0, 0, 0, 0);
+  expect(heard).toEqual([{ type: "delay", ms: 30 }]);
+  room.tell({ type: "order", order: { x: 3, fire: false } });
+  room.tell({ type: "order", order: { x: 4, fire: false } });
+  expect(socket.sent.slice(2)).toEqual([
+    [2, 1, 0, 0, 0, 3, 0, 0],
+    [2, 2, 0, 0, 0, 4, 0, 0],
+  ]);
+  socket.say(...turn);
+  expect(heard.at(-1)).toEqual({ type: "turn", turn: 0, orders: [null, null] });
+});
+
+it("comes again where the network went, with the same token, and waits longer each time", async () => {
+  (await joined()).end(1006);
+  expect(heard).toEqual([{ type: "lost" }]);
+  await pass(250);
+  expect(sockets).toHaveLength(2);
+  last().end(1006);
+  await pass(240);
+  expect(sockets).toHaveLength(2);
+  await pass(260);
+  expect(sockets).toHaveLength(3);
+  expect(checkIn).toHaveBeenCalledTimes(1);
+  expect(closed).not.toHaveBeenCalled();
+});
+
+it("takes silence for a connection that is dead, whatever the phone believes", async () => {
+  const socket = await joined();
+  await pass(4_000);
+  socket.say(...turn);
+  await pass(4_000);
+  expect(socket.closed).toBe(false);
+  await pass(4_000);
+  expect(socket.closed).toBe(true);
+  await pass(300);
+  expect(sockets).toHaveLength(2);
+  // What the dead one says now is nobody's.
+  socket.end(1006);
+  expect(heard.filter(({ type }) => type === "lost")).toHaveLength(1);
+});
+
+it("checks in again with a token that is stale", async () => {
+  (await joined()).end(4003);
+  checkIn.mockResolvedValue("new");
+  await pass(300);
+  expect(checkIn).toHaveBeenCalledTimes(2);
+  last().open();
+  expect(last().sent[0]).toEqual([1, 110, 101, 119]);
+});
+
+it("does not come again where the match is over, or another device plays", async () => {
+  (await joined()).end(1000);
+  await pass(60_000);
+  expect(closed.mock.calls).toEqual([[null]]);
+  closed.mockReset();
+  (await joined()).end(4005, "Another device plays.");
+  await pass(60_000);
+  expect(sockets).toHaveLength(2);
+  expect(closed).toHaveBeenCalledTimes(1);
+  const [why] = closed.mock.calls[0] ?? [];
+  expect(why).toBeInstanceOf(RoomClosed);
+  expect(why?.message).toBe("Another device plays.");
+});
+
+it("tries a check-in again that did not get through, and no refused one", async () => {
+  checkIn.mockRejectedValueOnce(Object.assign(new Error("network"), { transient: true }));
+  room = new RoomSocket(line);
+  await pass(300);
+  expect(sockets).toHaveLength(1);
+  room.leave();
+  checkIn.mockRejectedValueOnce(new Error("You are out of this tournament."));
+  room = new RoomSocket(line);
+  await pass(60_000);
+  expect(closed.mock.calls.at(-1)?.[0]?.message).toBe("You are out of this tournament.");
+});
+
+it("is gone with its game", async () => {
+  const socket = await joined();
+  room.leave();
+  expect(socket.closed).toBe(true);
+  socket.end(1005);
+  await pass(60_000);
+  expect([sockets.length, closed.mock.calls.length]).toEqual([1, 0]);
+});

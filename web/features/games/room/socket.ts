@@ -1,0 +1,180 @@
+import { join, ping, read, tell } from "./frames.ts";
+import type { RoomSays, Tells } from "./says.ts";
+
+/** A sign of life each way. */
+const pingMs = 2_000;
+/** After so long without a word the connection is dead, whatever the phone believes. */
+const silenceMs = 5_000;
+/** Until the next try: at first, and at most. */
+const retryMs = { first: 250, most: 4_000 } as const;
+
+/** The match is over; it was told how. */
+const over = 1000;
+/** The token is none of this match any more: check in again (docs/rooms.md). */
+const stale = [4002, 4003];
+/** Not by itself again: an honest client's frames were refused, there is no room, or another device plays. */
+const final = [4000, 4004, 4005, 4007, 4008];
+
+export type Line = {
+  /** Checks in, which is safe to repeat, and opens a socket with what came of it. */
+  checkIn(): Promise<string>;
+  open(): WebSocket;
+  heard(says: RoomSays): void;
+  /** Nothing more will come, for this reason; null where the match is over. */
+  closed(why: Error | null): void;
+};
+
+/** What the server's close frame says for the person. */
+export class RoomClosed extends Error {
+  readonly code: number;
+  constructor(code: number, text: string) {
+    super(text);
+    this.name = "RoomClosed";
+    this.code = code;
+  }
+}
+
+/**
+ * A player's line to the room of their match. It comes again by itself where the network goes, and ends where the match
+ * does, or where the server says not to come again.
+ */
+export class RoomSocket {
+  readonly #line: Line;
+  #socket: WebSocket | null = null;
+  #token: string | null = null;
+  #wait: number = retryMs.first;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #heardAt = 0;
+  #seq = 0;
+  #nonce = 0;
+  readonly #asked = new Map<number, number>();
+  #ended = false;
+  readonly #aborted = new AbortController();
+
+  constructor(line: Line) {
+    this.#line = line;
+    const { signal } = this.#aborted;
+    // The other end hears at once whether somebody looks; the network's own word comes before any silence.
+    document.addEventListener("visibilitychange", () => this.#ping(), { signal });
+    window.addEventListener("online", () => this.#hurry(), { signal });
+    void this.#connect();
+  }
+
+  /** Tells the room, or nobody: what a connection lost is told anew by the game when it is back. */
+  tell(said: Tells): void {
+    this.#seq += 1;
+    this.#send(tell(said, this.#seq));
+  }
+
+  /** Nobody plays any more. */
+  leave(): void {
+    this.#end();
+  }
+
+  async #connect(): Promise<void> {
+    try {
+      this.#token ??= await this.#line.checkIn();
+    } catch (error) {
+      if (!this.#ended) this.#failed(error);
+      return;
+    }
+    if (this.#ended) return;
+    const socket = this.#line.open();
+    socket.binaryType = "arraybuffer";
+    this.#socket = socket;
+    this.#heardAt = performance.now();
+    const token = this.#token;
+    socket.onopen = () => {
+      this.#send(join(token));
+      this.#ping();
+    };
+    socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => this.#hear(data);
+    socket.onclose = ({ code, reason }) => {
+      if (this.#socket === socket) this.#closed(code, reason);
+    };
+    clearInterval(this.#beat);
+    this.#beat = setInterval(() => this.#watch(), pingMs);
+  }
+
+  #hear(data: ArrayBuffer): void {
+    this.#heardAt = performance.now();
+    const says = read(data);
+    if (says.type === "pong") {
+      const at = this.#asked.get(says.nonce);
+      this.#asked.clear();
+      if (at !== undefined) this.#line.heard({ type: "delay", ms: this.#heardAt - at });
+      return;
+    }
+    if (says.type === "start") this.#wait = retryMs.first;
+    this.#line.heard(says);
+  }
+
+  #closed(code: number, reason: string): void {
+    this.#drop();
+    if (code === over) this.#end(null);
+    else if (final.includes(code)) this.#end(new RoomClosed(code, reason));
+    else {
+      if (stale.includes(code)) this.#token = null;
+      this.#again();
+    }
+  }
+
+  /** The check-in was refused, or did not get through. */
+  #failed(error: unknown): void {
+    const passing = error instanceof Error && "transient" in error && error.transient === true;
+    if (passing) this.#again();
+    else this.#end(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  #again(): void {
+    this.#line.heard({ type: "lost" });
+    // Not all who lost the same server come back at the same moment.
+    const wait = this.#wait * (0.5 + Math.random() / 2);
+    this.#wait = Math.min(this.#wait * 2, retryMs.most);
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.#connect(), wait);
+  }
+
+  #hurry(): void {
+    if (this.#ended || this.#socket) return;
+    clearTimeout(this.#retry);
+    void this.#connect();
+  }
+
+  #watch(): void {
+    if (performance.now() - this.#heardAt > silenceMs) {
+      // A dead connection may take minutes to close; nobody waits for it.
+      this.#drop();
+      this.#again();
+    } else this.#ping();
+  }
+
+  #ping(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#nonce += 1;
+    this.#asked.set(this.#nonce, performance.now());
+    this.#send(ping(this.#nonce, document.visibilityState === "visible"));
+  }
+
+  #send(frame: ArrayBuffer): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(frame);
+  }
+
+  #drop(): void {
+    clearInterval(this.#beat);
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#asked.clear();
+    socket?.close();
+  }
+
+  #end(why?: Error | null): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#aborted.abort();
+    clearTimeout(this.#retry);
+    this.#drop();
+    if (why !== undefined) this.#line.closed(why);
+  }
+}
