@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use arena_app::App;
 use arena_app::messages::ReceiptKey;
+use arena_rooms::Rooms;
 use axum::http::HeaderValue;
 
 use crate::door::headers;
@@ -35,6 +36,9 @@ pub struct HttpConfig {
     pub trusted_proxies: Vec<IpAddr>,
     /// Addresses from which delivery receipts are taken; from anywhere, where there are none: they prove themselves.
     pub receipt_from: Vec<IpAddr>,
+    /// Origins whose pages may open a live room's socket, beside the one that a request is addressed to: the address that
+    /// people type, where a proxy hides it.
+    pub socket_origins: Vec<String>,
     /// Origins beside our own that pages may call: the unsubscribe service's.
     pub connect_origins: Vec<String>,
     /// Origins beside our own that pages may show in a frame: the video player's.
@@ -80,6 +84,7 @@ pub struct Inner {
     pub(crate) lists: PublicLists,
     pub(crate) receipts: ReceiptKey,
     pub(crate) events: Hub,
+    pub(crate) rooms: Rooms,
     pub(crate) build: Build,
     pub(crate) pages: Pages,
     /// What pages may do, as a header.
@@ -88,7 +93,13 @@ pub struct Inner {
 
 impl HttpState {
     /// Puts the door together.
-    pub fn new(app: App, config: HttpConfig, tokens: AccessTokens, assets: Arc<dyn Assets>) -> Self {
+    pub fn new(
+        app: App,
+        config: HttpConfig,
+        tokens: AccessTokens,
+        assets: Arc<dyn Assets>,
+        rooms: Rooms,
+    ) -> Self {
         let rates = RateLimits::new(&config.limits);
         let receipts = ReceiptKey::new(&app.settings.identity.refresh_secret);
         let policy = headers::policy(&config.connect_origins, &config.frame_origins);
@@ -104,6 +115,7 @@ impl HttpState {
             lists,
             receipts,
             events,
+            rooms,
             build,
             pages,
             policy,
@@ -116,6 +128,12 @@ impl HttpState {
     /// their connections, so that the server can.
     pub async fn follow_events(&self, stop: impl Future<Output = ()>) {
         self.events.follow(&self.app, stop).await;
+    }
+
+    /// The live rooms of this node.
+    #[must_use]
+    pub fn rooms(&self) -> &Rooms {
+        &self.rooms
     }
 
     /// One such second: what [`HttpState::follow_events`] repeats.
