@@ -7,6 +7,7 @@ use arena_app::App;
 use arena_app::messages::ReceiptKey;
 use arena_rooms::Rooms;
 use axum::http::HeaderValue;
+use tokio::sync::Semaphore;
 
 use crate::door::headers;
 use crate::door::rate::RateLimits;
@@ -16,6 +17,9 @@ use crate::player::config::Brand;
 use crate::player::events::Hub;
 use crate::site::assets::Assets;
 use crate::site::pages::{Build, Pages};
+
+/// Sockets of live rooms that may be open on a node without having said who they are.
+const AT_THE_DOOR: usize = 2_000;
 
 /// How the door is set up.
 #[derive(Clone)]
@@ -85,6 +89,8 @@ pub struct Inner {
     pub(crate) receipts: ReceiptKey,
     pub(crate) events: Hub,
     pub(crate) rooms: Rooms,
+    /// Sockets of rooms that have not said who they are.
+    pub(crate) at_the_door: Arc<Semaphore>,
     pub(crate) build: Build,
     pub(crate) pages: Pages,
     /// What pages may do, as a header.
@@ -116,6 +122,7 @@ impl HttpState {
             receipts,
             events,
             rooms,
+            at_the_door: Arc::new(Semaphore::new(AT_THE_DOOR)),
             build,
             pages,
             policy,

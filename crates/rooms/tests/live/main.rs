@@ -91,7 +91,7 @@ both_engines! {
         let played = Played::new(db).await;
         let first = played.taken(HERE).await;
         assert_eq!((first.rules_version, first.log.len(), first.lease.epoch), (1, 0, 1));
-        assert_eq!((first.seed, first.standing.both_appeared), (played.of.seed.cast_unsigned(), true));
+        assert_eq!((first.seed, first.standing.overdue), (played.of.seed.cast_unsigned(), false));
         assert!(matches!(played.take(THERE).await, Taken::Others(until) if until == played.t.app.now() + LEASE));
         // It lives as long as it writes.
         for _ in 0..3 {
@@ -186,6 +186,15 @@ both_engines! {
         .await;
         let told = played.t.db.raw().await.count("message WHERE kind = 'tournament_out'").await.unwrap();
         assert_eq!((played.now().await.state, told), (MatchState::Ended, 1));
+    }
+
+    async fn nobody_is_overdue_before_the_countdown_is_over(db: TestDatabase) {
+        let played = Played::new(db).await;
+        let opened = played.taken(HERE).await;
+        played.t.clock.advance(Duration::minutes(5) - Duration::seconds(1));
+        assert!(!standing(played.keep(&opened, &Write::default()).await).overdue);
+        played.t.clock.advance(Duration::seconds(1));
+        assert!(standing(played.keep(&opened, &Write::default()).await).overdue);
     }
 
     async fn a_seat_belongs_to_the_session_that_took_it_last(db: TestDatabase) {

@@ -175,7 +175,7 @@ pub(crate) struct GameConfig {
 pub(crate) struct RoomsConfig {
     /// The games that are played in them, by their id.
     pub(crate) games: Vec<String>,
-    /// How long a player who has checked in is waited for before the first turn, in seconds.
+    /// How long a player who has checked in is waited for after the countdown, in seconds.
     pub(crate) join_seconds: u32,
     /// How long a player may be away in all while the other one is there, in seconds.
     pub(crate) absence_seconds: u32,

@@ -1,7 +1,9 @@
 use arena_rules::tournament::appearance::{MatchState, Side};
 
+use chrono::{DateTime, Utc};
+
 use super::take::LEASE;
-use crate::ports::{DecidedBy, Match, RoomLease, RoomPiece, RoomTally};
+use crate::ports::{DecidedBy, Match, Repositories, RoomLease, RoomPiece, RoomTally};
 use crate::tournaments::engine::{Decision, decide_within};
 use crate::{App, AppError, AppResult};
 
@@ -21,19 +23,22 @@ pub struct Write {
 /// A match, as its room needs to know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Whether both players have checked in to it.
-    pub both_appeared: bool,
+    /// Both players have checked in and the countdown is over: who is not in the room by now is waited for only so long.
+    /// Until then they may still come (spec 2).
+    pub overdue: bool,
     /// Once it is decided, by whomever: who won, if anybody did.
     pub ended: Option<Option<Side>>,
 }
 
 impl Standing {
-    pub(super) fn of(of: &Match) -> Self {
+    pub(super) async fn read(repos: &dyn Repositories, of: &Match, now: DateTime<Utc>) -> AppResult<Self> {
         let winner = of.winner.and_then(|winner| of.side_of(winner));
-        Self {
-            both_appeared: of.appeared(Side::A) && of.appeared(Side::B),
-            ended: (of.state == MatchState::Ended).then_some(winner),
-        }
+        let ended = (of.state == MatchState::Ended).then_some(winner);
+        let both = of.appeared(Side::A) && of.appeared(Side::B);
+        let round =
+            if both && ended.is_none() { repos.matches().newest_round(of.tournament).await? } else { None };
+        let overdue = round.and_then(|round| round.appear_until).is_some_and(|until| until <= now);
+        Ok(Self { overdue, ended })
     }
 }
 
@@ -75,6 +80,7 @@ pub async fn keep(app: &App, lease: &RoomLease, write: &Write) -> AppResult<Kept
         }
     }
     let of = tx.matches().by_room(tournament, room).await?.ok_or(AppError::NotFound)?;
+    let standing = Standing::read(&*tx, &of, now).await?;
     tx.commit().await?;
-    Ok(Kept::Yes(Standing::of(&of)))
+    Ok(Kept::Yes(standing))
 }

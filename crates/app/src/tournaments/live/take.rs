@@ -61,7 +61,8 @@ pub async fn take(
         return Ok(Taken::Over);
     }
     let log = rooms.log(tournament, room).await?;
+    let standing = Standing::read(&*tx, &of, app.now()).await?;
     tx.commit().await?;
-    let (seed, standing) = (of.seed.cast_unsigned(), Standing::of(&of));
+    let seed = of.seed.cast_unsigned();
     Ok(Taken::Mine(Box::new(Opened { lease, rules_version, tally, seed, log, standing })))
 }

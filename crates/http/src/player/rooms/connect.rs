@@ -9,6 +9,7 @@ use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::socket::Guest;
 use super::{origin, socket};
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
@@ -54,11 +55,15 @@ pub(crate) async fn room(
         return Err(ApiError::new(StatusCode::FORBIDDEN, "other_origin", text));
     }
     let upgrade = upgrade.map_err(|_| ApiError::malformed("This address takes web sockets."))?;
+    let permit = state.at_the_door.clone().try_acquire_owned().map_err(|_| ApiError::too_many(1))?;
     let upgrade = upgrade
         .max_message_size(MAX_CLIENT_FRAME)
         .max_frame_size(MAX_CLIENT_FRAME)
         // Each frame goes out at once.
         .write_buffer_size(0)
         .max_write_buffer_size(socket::MOST_UNSENT);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(state, tournament_id, room, socket)))
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let guest = Guest { tournament: tournament_id, room, permit };
+        socket::serve(&state, guest, socket).await;
+    }))
 }

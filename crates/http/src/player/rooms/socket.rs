@@ -7,6 +7,7 @@ use arena_rooms::{Connection, Ending, Outgoing, Pace};
 use arena_rules::tournament::room::RoomId;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures::{SinkExt, StreamExt};
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, timeout};
 
 use crate::state::HttpState;
@@ -20,15 +21,26 @@ const GOODBYE: Duration = Duration::from_secs(2);
 /// What may wait in a socket to be sent, in bytes: the longest log, and turns.
 pub(super) const MOST_UNSENT: usize = 256 * 1024;
 
+/// A socket that has not said who it is.
+pub(super) struct Guest {
+    pub(super) tournament: i64,
+    pub(super) room: RoomId,
+    /// There may be only so many.
+    pub(super) permit: OwnedSemaphorePermit,
+}
+
 /// Looks after a socket until it is closed.
-pub(super) async fn serve(state: HttpState, tournament: i64, room: RoomId, socket: WebSocket) {
-    let mut socket = socket;
+pub(super) async fn serve(state: &HttpState, guest: Guest, mut socket: WebSocket) {
+    let Guest { tournament, room, permit } = guest;
     let why = match timeout(JOIN, first(&mut socket)).await {
         Err(_) => Ending::NotJoined,
         Ok(None) => return,
         Ok(Some(Err(why))) => why,
-        Ok(Some(Ok(frame))) => match connect(&state, tournament, room, frame).await {
-            Ok(connection) => return carry(socket, connection).await,
+        Ok(Some(Ok(frame))) => match connect(state, tournament, room, frame).await {
+            Ok(connection) => {
+                drop(permit);
+                return carry(socket, connection).await;
+            }
             Err(why) => why,
         },
     };

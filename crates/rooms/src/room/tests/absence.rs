@@ -88,12 +88,12 @@ fn a_room_without_players_is_given_back() {
 #[test]
 fn who_has_checked_in_and_does_not_come_is_waited_for_a_minute() {
     let mut world = World::new();
-    world.opened.standing.both_appeared = false;
+    world.opened.standing.overdue = false;
     world = World::opened(RACE, world.opened);
     world.join(1, Side::A, 1);
     world.pass(ms(70_000));
     assert_eq!(world.end(1), None, "the countdown decides");
-    world.opened.standing.both_appeared = true;
+    world.opened.standing.overdue = true;
     world.pass(ms(59_000));
     assert_eq!(world.end(1), None);
     world.pass(ms(6_000));

@@ -75,7 +75,7 @@ impl World {
             tally: RoomTally::default(),
             seed: SEED,
             log: Vec::new(),
-            standing: Standing { both_appeared: true, ended: None },
+            standing: Standing { overdue: true, ended: None },
         };
         Self::opened(kind, opened)
     }
