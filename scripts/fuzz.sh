@@ -8,7 +8,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 command -v cargo-fuzz >/dev/null || die "cargo-fuzz is missing: cargo install cargo-fuzz --locked"
 games=("${1:-}")
-[ -n "${1:-}" ] || games=(puzzle aim football)
+[ -n "${1:-}" ] || games=(puzzle aim football cannon)
 cd crates/games
 for game in "${games[@]}"; do
   say "fuzzing $game"

@@ -4,7 +4,7 @@
 
 use arena_games::football::Pace;
 use arena_games::football::players::Player;
-use arena_games::{aim, football, puzzle};
+use arena_games::{aim, cannon, football, puzzle};
 use divan::{Bencher, counter::ItemsCount};
 
 const SEED: u64 = 0x0123_4567_89ab_cdef;
@@ -32,4 +32,10 @@ fn space_football(bencher: Bencher<'_, '_>, level: u8) {
     bencher
         .counter(ItemsCount::new(1_u8))
         .bench(|| football::replay(level, SEED, Pace::Full, divan::black_box(&log), &[]));
+}
+
+#[divan::bench(args = cannon::bots::Strength::ALL)]
+fn cannon_clash(bencher: Bencher<'_, '_>, strength: cannon::bots::Strength) {
+    let log = cannon::bots::play([strength; 2], SEED, SEED).log();
+    bencher.counter(ItemsCount::new(1_u8)).bench(|| cannon::replay(SEED, divan::black_box(&log)));
 }

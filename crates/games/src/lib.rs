@@ -14,6 +14,7 @@
 extern crate alloc;
 
 pub mod aim;
+pub mod cannon;
 pub mod football;
 pub mod log;
 pub mod puzzle;

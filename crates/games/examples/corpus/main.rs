@@ -1,7 +1,7 @@
 //! Plays random games natively and prints what was tried and what came of it, one game a line, for the tests that play
 //! the same games in WebAssembly (`web/features/games/core`):
 //!
-//! `cargo run -q -p arena-games --example corpus -- <puzzle|aim|football> <games>`
+//! `cargo run -q -p arena-games --example corpus -- <puzzle|aim|football|cannon> <games>`
 //!
 //! The parts of a line are separated by tabs; each game's file says which they are. Each log has been replayed here
 //! before it is printed: the hash is the replay's.
@@ -13,6 +13,7 @@ use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng as _;
 
 mod aim;
+mod cannon;
 mod football;
 mod puzzle;
 
@@ -38,12 +39,13 @@ impl Dice {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let usage = "usage: corpus <puzzle|aim|football> <games>";
+    let usage = "usage: corpus <puzzle|aim|football|cannon> <games>";
     let mut arguments = std::env::args().skip(1);
     let line = match arguments.next().as_deref() {
         Some("puzzle") => puzzle::line,
         Some("aim") => aim::line,
         Some("football") => football::line,
+        Some("cannon") => cannon::line,
         _ => return Err(usage.into()),
     };
     let games: u64 = arguments.next().ok_or(usage)?.parse()?;

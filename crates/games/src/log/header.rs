@@ -12,6 +12,8 @@ pub enum GameCode {
     AimTrain = 2,
     /// Space Football.
     SpaceFootball = 3,
+    /// Cannon Clash.
+    CannonClash = 4,
 }
 
 /// What a log says about itself before its first event.

@@ -18,7 +18,7 @@ pub use refusal::Refusal;
 pub(crate) use rhythm::Rhythm;
 pub use varint::{Reader, write_varint};
 
-/// Steps of every game in a second; one tick is 1/60 s.
+/// Steps of a game in a second; one tick is 1/60 s. Cannon Clash has its own.
 pub const TICKS_PER_SECOND: u32 = 60;
 
 /// The largest request body that carries a log, in bytes.

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod aim;
+mod cannon;
 mod football;
 mod mutation;
 mod puzzle;

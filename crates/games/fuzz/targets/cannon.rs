@@ -1,0 +1,24 @@
+//! Any bytes as a log of Cannon Clash: the replay answers, whatever they are.
+#![no_main]
+
+use arena_games::cannon::{MAX_TURNS, Recorder, replay, replay_so_far};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: (u64, bool, &[u8])| {
+    let (seed, headed, bytes) = input;
+    let mut log = Vec::new();
+    // What comes after an honest header is worth more tries than the header.
+    if headed {
+        let empty = Recorder::new(seed).log();
+        log.extend_from_slice(&empty[..empty.len() - EMPTY_END]);
+    }
+    log.extend_from_slice(bytes);
+    if let Ok(game) = replay_so_far(seed, &log) {
+        assert!(game.turns() <= MAX_TURNS);
+        assert_eq!(replay(seed, &log).is_ok(), game.outcome().is_some());
+        assert_eq!(Recorder::resume(seed, &log).map(|recorder| recorder.log()), Ok(log));
+    }
+});
+
+/// A log in which nothing was ordered ends in one byte and the state hash.
+const EMPTY_END: usize = 9;

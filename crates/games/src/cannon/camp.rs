@@ -1,0 +1,178 @@
+use super::field::{FIELD_WIDTH, MIDDLE, Side, Spot, TENTHS, WIDTH};
+use super::gate::Gate;
+use super::squad::{Squad, Walker};
+use super::tower::{Shot, Towers, in_range};
+use super::{Order, TICKS_PER_SECOND};
+use crate::digest::Digest;
+
+/// Parts of an energy: one a second is one part a tick.
+pub(crate) const PARTS: u16 = 20;
+const _: () = assert!(PARTS as u32 == TICKS_PER_SECOND);
+/// Energy at the start, in parts.
+const FIRST_ENERGY: u16 = 8 * PARTS;
+/// The most energy, in parts.
+const MOST_ENERGY: u16 = 15 * PARTS;
+/// What a minion costs, in parts.
+pub(crate) const COST: u16 = PARTS;
+/// Ticks from one minion to the next: five a second.
+const RELOAD: u8 = 4;
+/// Every so many minions fired are a brute.
+const BRUTE_EACH: u16 = 12;
+/// What a minion and a brute can take.
+const MINION_HP: u8 = 10;
+const BRUTE_HP: u8 = 60;
+
+/// The way of a cannon in a tick, at most, in tenths of a unit: 600 units a second.
+pub(crate) const CANNON_STEP: i32 = 300;
+/// How far a cannon keeps from the edges, in tenths of a unit.
+const CANNON_EDGE: i32 = 400;
+/// Where it stands and minions begin, ahead of the edge, in tenths of a unit.
+pub(crate) const MUZZLE: i32 = 600;
+
+/// The way of a minion in a tick, in tenths of a unit: 180 units a second.
+pub(crate) const WALK: i32 = 90;
+/// How far a minion and its twin step apart behind the gate, each, in tenths of a unit.
+const TWINS_APART: i32 = 120;
+/// What a tower's shot takes in all, from the nearest on: of few nobody is left, of many the rest comes through.
+pub(crate) const VOLLEY: u8 = 110;
+
+/// What belongs to one side.
+#[derive(Clone, Debug)]
+pub(crate) struct Camp {
+    pub(crate) order: Order,
+    /// The cannon's column, in tenths.
+    pub(crate) cannon: i32,
+    /// In parts of one.
+    pub(crate) energy: u16,
+    /// Ticks until the cannon may fire again.
+    reload: u8,
+    fired: u16,
+    /// Minions so far, twins among them.
+    born: u16,
+    pub(crate) squad: Squad,
+    pub(crate) towers: Towers,
+}
+
+impl Camp {
+    pub(crate) fn new(side: Side) -> Self {
+        Self {
+            order: Order::FIRST,
+            cannon: WIDTH / 2,
+            energy: FIRST_ENERGY,
+            reload: 0,
+            fired: 0,
+            born: 0,
+            squad: Squad::new(),
+            towers: Towers::new(side),
+        }
+    }
+
+    /// Gets so many parts of energy.
+    pub(crate) fn gain(&mut self, parts: u16) {
+        self.energy = (self.energy + parts).min(MOST_ENERGY);
+    }
+
+    /// Moves the cannon, and fires where that is wanted and can be.
+    pub(crate) fn man_cannon(&mut self) {
+        let wanted = (i32::from(self.order.x) * TENTHS).clamp(CANNON_EDGE, WIDTH - CANNON_EDGE);
+        self.cannon += (wanted - self.cannon).clamp(-CANNON_STEP, CANNON_STEP);
+        self.reload = self.reload.saturating_sub(1);
+        if !self.order.fire || self.reload > 0 || self.energy < COST || self.squad.is_full() {
+            return;
+        }
+        self.energy -= COST;
+        self.reload = RELOAD;
+        self.fired += 1;
+        let brute = self.fired.is_multiple_of(BRUTE_EACH);
+        let hp = if brute { BRUTE_HP } else { MINION_HP };
+        let spot = Spot { x: self.cannon, ahead: MUZZLE };
+        self.born += 1;
+        self.squad.add(Walker { number: self.born, spot, hp, brute });
+    }
+
+    /// Moves the minions: straight ahead to the middle line, doubled where they pass the gate, and from there to a tower.
+    pub(crate) fn march(&mut self, against: &Towers, gate: &Gate) {
+        for at in 0..self.squad.all().len() {
+            let walker = &mut self.squad.all_mut()[at];
+            let spot = walker.spot;
+            if spot.ahead >= MIDDLE {
+                if let Some((_, tower)) = against.target(spot) {
+                    walker.spot = spot.towards(tower, WALK);
+                }
+                continue;
+            }
+            walker.spot.ahead += WALK;
+            let twin = *walker;
+            if walker.spot.ahead >= MIDDLE && gate.covers(spot.x) && !self.squad.is_full() {
+                self.double(at, twin);
+            }
+        }
+    }
+
+    fn double(&mut self, at: usize, twin: Walker) {
+        let beside = |way: i32| Spot { x: (twin.spot.x + way).clamp(0, WIDTH), ..twin.spot };
+        self.born += 1;
+        self.squad.add(Walker { number: self.born, spot: beside(TWINS_APART), ..twin });
+        self.squad.all_mut()[at].spot = beside(-TWINS_APART);
+    }
+
+    /// Lets the minions that have come to a tower hit it, which is all that they do.
+    pub(crate) fn storm(&mut self, against: &mut Towers) {
+        for walker in self.squad.all_mut() {
+            if let Some(tower) = against.reached(walker.spot) {
+                against.hit(tower, walker.hp);
+                walker.hp = 0;
+            }
+        }
+        self.squad.bury();
+    }
+
+    /// Lets the towers shoot, each at the enemies in its range.
+    pub(crate) fn shoot(&mut self, enemy: Side, enemies: &mut Squad, tick: u32) {
+        for (at, tower) in self.towers.all_mut().iter_mut().enumerate() {
+            let mut left = if tower.hp > 0 { VOLLEY } else { 0 };
+            while left > 0 {
+                let living = enemies.all_mut().iter_mut().filter(|walker| walker.hp > 0);
+                let nearest = living
+                    .filter_map(|walker| in_range(at, walker.spot).map(|square| (square, walker)))
+                    .min_by_key(|(square, _)| *square);
+                let Some((_, walker)) = nearest else { break };
+                if left == VOLLEY {
+                    tower.shot = Some(Shot { tick, at: enemy.place(walker.spot) });
+                }
+                let lost = walker.hp.min(left);
+                walker.hp -= lost;
+                left -= lost;
+            }
+        }
+        enemies.bury();
+    }
+
+    /// Goes into the hash of the state. Shots decide nothing and do not.
+    pub(crate) fn hash(&self, hash: &mut Digest) {
+        hash_order(self.order, hash);
+        hash.word(self.cannon.cast_unsigned());
+        for number in [self.energy, self.fired, self.born, u16::from(self.reload)] {
+            hash.word(u32::from(number));
+        }
+        for tower in self.towers.all() {
+            hash.word(u32::from(tower.hp));
+            hash.byte(tower.shaken);
+        }
+        for walker in self.squad.all() {
+            hash.word(u32::from(walker.number));
+            hash.word(walker.spot.x.cast_unsigned());
+            hash.word(walker.spot.ahead.cast_unsigned());
+            hash.byte(walker.hp);
+            hash.byte(u8::from(walker.brute));
+        }
+        // The list has an end, so that what comes after it is not taken for more of it.
+        hash.word(u32::MAX);
+    }
+}
+
+/// An order in a hash.
+pub(crate) fn hash_order(order: Order, hash: &mut Digest) {
+    debug_assert!(order.x <= FIELD_WIDTH, "orders are brought onto the field first");
+    hash.word(u32::from(order.x) << 1 | u32::from(order.fire));
+}

@@ -1,0 +1,249 @@
+use super::camp::{Camp, hash_order};
+use super::field::{HEIGHT, Side};
+use super::gate::Gate;
+use super::squad::Walker;
+use super::{FULL_TURN, MAX_TURNS, Order, RULES_VERSION, RUSH_TURN, TICKS_PER_TURN};
+use crate::digest::Digest;
+
+/// Enemies that come as near as this fight, in tenths of a unit. In a tick two of them come nearer by 18 units at most,
+/// so none pass through each other.
+const CONTACT: i32 = 280;
+/// Ticks from one shot of all towers to the next: 1.2 s.
+const BEAT: u8 = 24;
+
+/// The part of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The first minute.
+    Normal = 0,
+    /// Half a minute: energy comes twice as fast, towers shoot half as often.
+    Rush = 1,
+    /// Half a minute, where as many towers have fallen on both sides: energy comes three times as fast, towers are silent.
+    Overtime = 2,
+    /// The match has its outcome.
+    Over = 3,
+}
+
+/// What won a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The opponent's centre tower fell.
+    CentreTower = 0,
+    /// More towers were felled, after 90 seconds or after overtime.
+    MoreTowers = 1,
+    /// The own towers have more hp left after overtime.
+    MoreHp = 2,
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Somebody has won.
+    Won {
+        /// Who.
+        side: Side,
+        /// By what.
+        by: By,
+    },
+    /// Nothing tells the sides apart: the match is played again.
+    Drawn,
+}
+
+/// One match of Cannon Clash.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(super) seed: u64,
+    pub(super) camps: [Camp; 2],
+    pub(super) gate: Gate,
+    pub(super) ticks: u32,
+    pub(super) turns: u32,
+    /// Ticks until the towers shoot.
+    pub(super) beat: u8,
+    pub(super) phase: Phase,
+    pub(super) outcome: Option<Outcome>,
+    played: Digest,
+}
+
+impl Game {
+    /// The match that a seed starts.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self {
+            seed,
+            camps: Side::BOTH.map(Camp::new),
+            gate: Gate::new(seed),
+            ticks: 0,
+            turns: 0,
+            beat: BEAT,
+            phase: Phase::Normal,
+            outcome: None,
+            played: Digest::new(),
+        }
+    }
+
+    /// Plays a turn: [`TICKS_PER_TURN`] ticks with these orders, A's first; without a new one a side wants what it wanted.
+    /// A place off the field is taken for the nearest on it. Nothing happens in a match that is over.
+    pub fn turn(&mut self, orders: [Option<Order>; 2]) {
+        if self.outcome.is_some() {
+            return;
+        }
+        for side in Side::BOTH {
+            if let Some(order) = self.news(side, orders[side.index()]) {
+                self.played.word(self.turns);
+                self.played.byte(side as u8);
+                hash_order(order, &mut self.played);
+                self.camps[side.index()].order = order;
+            }
+        }
+        self.turns += 1;
+        for _ in 0..TICKS_PER_TURN {
+            if self.outcome.is_none() {
+                self.tick();
+            }
+        }
+    }
+
+    /// The order as it counts, where it is another one than the side has.
+    pub(crate) fn news(&self, side: Side, order: Option<Order>) -> Option<Order> {
+        order.map(Order::on_field).filter(|order| *order != self.order(side))
+    }
+
+    fn tick(&mut self) {
+        self.ticks += 1;
+        let parts = match self.phase {
+            Phase::Normal => 3,
+            Phase::Rush => 6,
+            Phase::Overtime | Phase::Over => 9,
+        };
+        for camp in &mut self.camps {
+            camp.gain(parts);
+            camp.man_cannon();
+            camp.towers.settle();
+        }
+        self.gate.drift();
+        let [a, b] = &mut self.camps;
+        a.march(&b.towers, &self.gate);
+        b.march(&a.towers, &self.gate);
+        self.fight();
+        let [a, b] = &mut self.camps;
+        a.storm(&mut b.towers);
+        b.storm(&mut a.towers);
+        self.shoot();
+        self.judge();
+    }
+
+    /// Enemies that meet fight: both lose what the weaker one has left, so the stronger one goes on. The two nearest
+    /// fight first, until none meet.
+    fn fight(&mut self) {
+        let [a, b] = &mut self.camps;
+        while let Some((at_a, at_b)) = nearest(a.squad.all(), b.squad.all()) {
+            let (one, other) = (&mut a.squad.all_mut()[at_a], &mut b.squad.all_mut()[at_b]);
+            let lost = one.hp.min(other.hp);
+            one.hp -= lost;
+            other.hp -= lost;
+            a.squad.bury();
+            b.squad.bury();
+        }
+    }
+
+    /// The towers shoot, all at one beat.
+    fn shoot(&mut self) {
+        let beat = match self.phase {
+            Phase::Normal => BEAT,
+            Phase::Rush => 2 * BEAT,
+            Phase::Overtime | Phase::Over => return,
+        };
+        self.beat -= 1;
+        if self.beat == 0 {
+            self.beat = beat;
+            let [a, b] = &mut self.camps;
+            a.shoot(Side::B, &mut b.squad, self.ticks);
+            b.shoot(Side::A, &mut a.squad, self.ticks);
+        }
+    }
+
+    /// Says whether the match is over, and what part of it comes next.
+    fn judge(&mut self) {
+        let [a, b] = [Side::A, Side::B].map(|side| self.towers_of(side.other()));
+        self.outcome = match (a.centre_felled(), b.centre_felled()) {
+            (true, true) => Some(Outcome::Drawn),
+            (true, false) => Some(Outcome::Won { side: Side::A, by: By::CentreTower }),
+            (false, true) => Some(Outcome::Won { side: Side::B, by: By::CentreTower }),
+            (false, false) if self.ticks == FULL_TURN * TICKS_PER_TURN => self.more_felled(),
+            (false, false) if self.ticks == MAX_TURNS * TICKS_PER_TURN => Some(self.after_overtime()),
+            (false, false) => None,
+        };
+        self.phase = match self.ticks / TICKS_PER_TURN {
+            _ if self.outcome.is_some() => Phase::Over,
+            ..RUSH_TURN => Phase::Normal,
+            RUSH_TURN..FULL_TURN => Phase::Rush,
+            FULL_TURN.. => Phase::Overtime,
+        };
+    }
+
+    fn more_felled(&self) -> Option<Outcome> {
+        leader(Side::BOTH.map(|side| u16::from(self.felled(side))), By::MoreTowers)
+    }
+
+    fn after_overtime(&self) -> Outcome {
+        let hp = Side::BOTH.map(|side| self.towers_of(side).hp());
+        self.more_felled().or_else(|| leader(hp, By::MoreHp)).unwrap_or(Outcome::Drawn)
+    }
+
+    /// A hash of how the match stands and of every order in it; equal on every machine.
+    #[must_use]
+    pub fn state_hash(&self) -> u64 {
+        let mut hash = self.played;
+        hash.word(RULES_VERSION);
+        hash.long(self.seed);
+        hash.word(self.turns);
+        hash.word(self.ticks);
+        for camp in &self.camps {
+            camp.hash(&mut hash);
+        }
+        let (x, way) = self.gate.parts();
+        hash.word(x.cast_unsigned());
+        hash.word(way.cast_unsigned());
+        hash.byte(self.beat);
+        hash.byte(self.phase as u8);
+        hash.byte(match self.outcome {
+            None => 0,
+            Some(Outcome::Drawn) => 1,
+            Some(Outcome::Won { side, by }) => 2 + 2 * by as u8 + side as u8,
+        });
+        hash.finish()
+    }
+}
+
+/// Whoever has more.
+fn leader([a, b]: [u16; 2], by: By) -> Option<Outcome> {
+    let side = match a.cmp(&b) {
+        core::cmp::Ordering::Greater => Side::A,
+        core::cmp::Ordering::Less => Side::B,
+        core::cmp::Ordering::Equal => return None,
+    };
+    Some(Outcome::Won { side, by })
+}
+
+/// The two nearest of those that meet.
+///
+/// Of pairs as near the one of the older minions comes first. The same may be true of the mirrored pair (the third of A
+/// and the fifth of B, the fifth of A and the third of B): they share no minion, so it is all the same which comes first,
+/// and no side is favoured.
+fn nearest(a: &[Walker], b: &[Walker]) -> Option<(usize, usize)> {
+    let mut best = None;
+    for (at_a, one) in a.iter().enumerate() {
+        for (at_b, other) in b.iter().enumerate() {
+            // Most are far from each other.
+            if (HEIGHT - one.spot.ahead - other.spot.ahead).abs() > CONTACT {
+                continue;
+            }
+            let square = one.spot.square_to(other.spot.mirrored());
+            let key = (square, at_a + at_b, at_a.abs_diff(at_b));
+            if square <= CONTACT * CONTACT && best.is_none_or(|(least, _)| key < least) {
+                best = Some((key, (at_a, at_b)));
+            }
+        }
+    }
+    best.map(|(_, pair)| pair)
+}

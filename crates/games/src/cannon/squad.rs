@@ -1,0 +1,96 @@
+use super::field::{Place, Side, Spot};
+
+/// The most minions of a side that are alive at a time: the storage has no more room, and a copy of the match has one size.
+///
+/// A side fires five a second, which walk for seven to nine seconds and may be doubled on half of their way; the most that
+/// was ever seen is 64. At the bound the cannon waits, keeping its energy, and the gate lets through what passes without
+/// doubling it.
+pub const MOST_MINIONS: usize = 96;
+
+/// A minion as its owner sees it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Walker {
+    /// Counted up by side; never given twice in a match.
+    pub(crate) number: u16,
+    pub(crate) spot: Spot,
+    pub(crate) hp: u8,
+    pub(crate) brute: bool,
+}
+
+/// A minion as it is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Minion {
+    /// Whose it is.
+    pub side: Side,
+    /// Which of its side's, for who draws it from turn to turn; never given twice in a match.
+    pub number: u16,
+    /// Where it is.
+    pub place: Place,
+    /// What it can take, and does to a tower: at most 10, a brute's at most 60.
+    pub hp: u8,
+    /// Whether it was fired as a brute.
+    pub brute: bool,
+}
+
+/// The minions of a side, the oldest first.
+#[derive(Clone, Debug)]
+pub(crate) struct Squad {
+    walkers: [Walker; MOST_MINIONS],
+    count: usize,
+}
+
+impl Squad {
+    pub(crate) fn new() -> Self {
+        Self { walkers: [Walker::default(); MOST_MINIONS], count: 0 }
+    }
+
+    /// Adds one; `false` at the bound, where nothing is added.
+    pub(crate) fn add(&mut self, walker: Walker) -> bool {
+        let Some(free) = self.walkers.get_mut(self.count) else { return false };
+        *free = walker;
+        self.count += 1;
+        true
+    }
+
+    pub(crate) fn all(&self) -> &[Walker] {
+        &self.walkers[..self.count]
+    }
+
+    pub(crate) fn all_mut(&mut self) -> &mut [Walker] {
+        &mut self.walkers[..self.count]
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.count == MOST_MINIONS
+    }
+
+    /// Takes away the dead. The others keep their order, which decides between equals.
+    pub(crate) fn bury(&mut self) {
+        let mut kept = 0;
+        for at in 0..self.count {
+            if self.walkers[at].hp > 0 {
+                self.walkers[kept] = self.walkers[at];
+                kept += 1;
+            }
+        }
+        self.count = kept;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dead_go_and_the_others_keep_their_order() {
+        let mut squad = Squad::new();
+        for number in 0..96 {
+            assert!(!squad.is_full());
+            assert!(squad.add(Walker { number, hp: u8::from(number % 3 > 0), ..Walker::default() }));
+        }
+        assert!(squad.is_full() && !squad.add(Walker::default()));
+        squad.bury();
+        let left: [u16; 5] = core::array::from_fn(|at| squad.all()[at].number);
+        assert_eq!((left, squad.all().len()), ([1, 2, 4, 5, 7], 64));
+    }
+}

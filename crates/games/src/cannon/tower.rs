@@ -1,0 +1,154 @@
+use super::field::{Place, Side, Spot};
+
+/// Towers of a side: left, right (as the field has it), centre.
+pub const TOWERS: usize = 3;
+/// The last of them, which is closed until the two others have fallen.
+const CENTRE: usize = 2;
+
+/// Where they stand, as their own side sees it, in tenths of a unit.
+const SPOTS: [Spot; TOWERS] =
+    [Spot { x: 2_000, ahead: 3_200 }, Spot { x: 7_000, ahead: 3_200 }, Spot { x: 4_500, ahead: 1_800 }];
+/// What they can take.
+const HP: [u16; TOWERS] = [200, 200, 300];
+/// How near a minion comes before it hits, in tenths of a unit.
+const REACH: [i32; TOWERS] = [500, 500, 700];
+/// How far they shoot, in tenths of a unit.
+const RANGE: i32 = 3_500;
+/// For so many ticks after a hit a tower is shaken, the last of them not counted: minions that were fired one after
+/// another, with nothing between, come just too late; those that a gate has doubled, or that have gathered, do not.
+const SHAKEN: u8 = 4;
+
+/// A shot of a tower, for who draws it; it decides nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shot {
+    /// The tick in which it was fired, and hit.
+    pub tick: u32,
+    /// What it hit was here.
+    pub at: Place,
+}
+
+/// A tower as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tower {
+    /// Where it is.
+    pub place: Place,
+    /// What it can still take; 0: felled.
+    pub hp: u16,
+    /// Ticks for which it is still shaken by a hit: what hits it meanwhile counts double.
+    pub shaken: u8,
+    /// Its last shot.
+    pub shot: Option<Shot>,
+}
+
+/// The towers of a side.
+#[derive(Clone, Debug)]
+pub(crate) struct Towers([Tower; TOWERS]);
+
+impl Towers {
+    pub(crate) fn new(side: Side) -> Self {
+        let tower = |at: usize| Tower { place: side.place(SPOTS[at]), hp: HP[at], shaken: 0, shot: None };
+        Self(core::array::from_fn(tower))
+    }
+
+    pub(crate) fn all(&self) -> &[Tower; TOWERS] {
+        &self.0
+    }
+
+    pub(crate) fn all_mut(&mut self) -> &mut [Tower; TOWERS] {
+        &mut self.0
+    }
+
+    /// How many have fallen.
+    pub(crate) fn felled(&self) -> u8 {
+        self.0.iter().map(|tower| u8::from(tower.hp == 0)).sum()
+    }
+
+    /// Whether the centre tower has fallen, which ends the match.
+    pub(crate) fn centre_felled(&self) -> bool {
+        self.0[CENTRE].hp == 0
+    }
+
+    /// What all of them can still take.
+    pub(crate) fn hp(&self) -> u16 {
+        self.0.iter().map(|tower| tower.hp).sum()
+    }
+
+    /// The tower that an enemy there walks to: the nearest that stands and is open, the left one of two as near. The spot
+    /// is the enemy's own; so is the tower's, which comes with it.
+    pub(crate) fn target(&self, from: Spot) -> Option<(usize, Spot)> {
+        let sides_stand = self.0[..CENTRE].iter().any(|tower| tower.hp > 0);
+        (0..TOWERS)
+            .filter(|at| self.0[*at].hp > 0 && (*at != CENTRE || !sides_stand))
+            .map(|at| (at, SPOTS[at].mirrored()))
+            .min_by_key(|(_, spot)| from.square_to(*spot))
+    }
+
+    /// Takes a hit of so many hp: double where the tower is shaken by the one before, which is what massed attacks are
+    /// rewarded by (ADR 12).
+    pub(crate) fn hit(&mut self, tower: usize, hp: u8) {
+        let tower = &mut self.0[tower];
+        let times = if tower.shaken > 0 { 2 } else { 1 };
+        tower.hp = tower.hp.saturating_sub(u16::from(hp) * times);
+        tower.shaken = SHAKEN;
+    }
+
+    /// A tick passes.
+    pub(crate) fn settle(&mut self) {
+        for tower in &mut self.0 {
+            tower.shaken = tower.shaken.saturating_sub(1);
+        }
+    }
+
+    /// The tower that an enemy there hits, if it has come to one.
+    pub(crate) fn reached(&self, from: Spot) -> Option<usize> {
+        let (at, spot) = self.target(from)?;
+        (from.square_to(spot) <= REACH[at] * REACH[at]).then_some(at)
+    }
+}
+
+/// Whether a tower sees an enemy there (the enemy's own spot): the square of the way to it, where it is in range.
+pub(crate) fn in_range(tower: usize, enemy: Spot) -> Option<i32> {
+    let square = enemy.square_to(SPOTS[tower].mirrored());
+    (square <= RANGE * RANGE).then_some(square)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn towers(hp: [u16; 3]) -> Towers {
+        let mut towers = Towers::new(Side::B);
+        for (tower, hp) in towers.all_mut().iter_mut().zip(hp) {
+            tower.hp = hp;
+        }
+        towers
+    }
+
+    #[test]
+    fn the_centre_is_closed_until_both_sides_have_fallen() {
+        let there = |x| Spot { x, ahead: 13_900 };
+        let target = |hp, x| towers(hp).target(there(x)).map(|(at, _)| at);
+        assert_eq!(target([200, 200, 300], 4_400), Some(0));
+        assert_eq!(target([200, 200, 300], 4_500), Some(0), "the left one of two as near");
+        assert_eq!(target([200, 200, 300], 4_600), Some(1));
+        assert_eq!(target([0, 10, 300], 2_000), Some(1));
+        assert_eq!(target([0, 0, 300], 2_000), Some(2));
+        assert_eq!(target([0, 0, 0], 2_000), None);
+    }
+
+    #[test]
+    fn both_sides_see_their_enemys_towers_at_the_same_place() {
+        let (a, b) = (Towers::new(Side::A), Towers::new(Side::B));
+        assert_eq!(a.all().map(|tower| tower.place.x), b.all().map(|tower| tower.place.x));
+        assert_eq!(a.all().map(|tower| 1_600 - tower.place.y), b.all().map(|tower| tower.place.y));
+        assert_eq!((a.hp(), a.felled(), a.centre_felled()), (700, 0, false));
+    }
+
+    #[test]
+    fn a_tower_is_hit_from_near_and_shoots_from_far() {
+        let towers = towers([200, 200, 300]);
+        let before = |way| Spot { x: 2_000, ahead: 12_800 - way };
+        assert_eq!((towers.reached(before(500)), towers.reached(before(501))), (Some(0), None));
+        assert_eq!((in_range(0, before(3_500)), in_range(0, before(3_501))), (Some(3_500 * 3_500), None));
+    }
+}

@@ -1,0 +1,8 @@
+//! Cannon Clash.
+
+mod balance;
+mod golden;
+mod malformed;
+mod properties;
+mod refusals;
+mod support;
