@@ -1,6 +1,7 @@
 //! A room on a clock that the test turns. Writes are answered at once, by a database that can be told to fail.
 
 mod absence;
+mod cannon;
 mod chaos;
 mod keeping;
 mod playing;
