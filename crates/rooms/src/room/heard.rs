@@ -6,7 +6,7 @@ use arena_rules::tournament::appearance::Side;
 
 use super::{Action, Conn, DESYNCS, Phase, Room, SIDES, TURN};
 use crate::ending::Ending;
-use crate::lockstep::Compared;
+use crate::lockstep::{Compared, index};
 use crate::protocol::{ClientFrame, Order, ServerFrame, Viewer};
 
 impl Room {
@@ -30,10 +30,14 @@ impl Room {
         if began {
             self.bring(conn, side, now);
         }
-        // Whoever comes is told of both, also where it is news to nobody else.
+        // What is news to everybody is told to everybody; whoever comes is told of both.
+        let told = self.seats.each_ref().map(|seat| seat.told_here);
+        self.tell_who_is_here(now);
         for side in SIDES {
-            let frame = self.peer(side, now);
-            self.send(conn, &frame);
+            if told[index(side)] == self.here(side, now) {
+                let frame = self.peer(side, now);
+                self.send(conn, &frame);
+            }
         }
     }
 

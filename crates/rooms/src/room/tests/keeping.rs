@@ -9,6 +9,7 @@ fn what_was_played_is_written_each_second_in_order() {
     assert!(world.opened.log.len() >= 3, "{}", world.opened.log.len());
     let turns = world.referee().turns;
     assert!(turns >= 30, "{turns}");
+    assert!(world.writes.iter().all(|write| write.pieces.len() <= 1), "each piece once");
 }
 
 #[test]

@@ -160,3 +160,27 @@ fn a_game_in_another_state_is_brought_the_log_and_flagged_the_second_time() {
     world.say(2, hash(50, 0));
     assert_eq!(world.closed[&2], Ending::BadFrame, "of a turn that was not played");
 }
+
+#[test]
+fn whoever_comes_is_told_of_both_once() {
+    let mut world = World::new();
+    let peers = |world: &World, conn: Conn| -> Vec<(Side, bool)> {
+        let frames = world.frames(conn).into_iter();
+        let peer = |frame| match frame {
+            ServerFrame::Peer { side, here, .. } => Some((side, here)),
+            _ => None,
+        };
+        frames.filter_map(peer).collect()
+    };
+    world.join(1, Side::A, 1);
+    assert_eq!(peers(&world, 1), [(Side::A, true), (Side::B, false)]);
+    world.join(2, Side::B, 1);
+    assert_eq!(peers(&world, 1)[2..], [(Side::B, true)]);
+    assert_eq!(peers(&world, 2), [(Side::B, true), (Side::A, true)]);
+    // The same player by another connection: no news to the other one.
+    world.join(3, Side::A, 1);
+    assert_eq!(peers(&world, 3), [(Side::A, true), (Side::B, true)]);
+    assert_eq!(peers(&world, 2).len(), 2);
+    world.gone(3);
+    assert_eq!(peers(&world, 2)[2..], [(Side::A, false)]);
+}
