@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use arena_app::ports::RoomPiece;
+use arena_rules::tournament::room::RoomId;
 
 use crate::protocol::{Orders, encode_log};
 
@@ -11,6 +12,12 @@ const EVERY_QUIET: Duration = Duration::from_secs(3);
 /// A room that could write nothing for so long gives itself up: its lease ends after ten seconds, and another node may
 /// have it then. Counted from when the last good write was begun.
 const GIVE_UP: Duration = Duration::from_secs(8);
+
+/// When a room writes for the first time: the matches of a round begin together, and need not write together.
+pub(super) fn first_write(room: RoomId) -> Duration {
+    let sum = room.as_str().bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+    Duration::from_millis(sum % 1_000)
+}
 
 /// What a room still has to write down.
 pub(super) struct Journal {
@@ -33,8 +40,8 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    /// A journal that goes on after `pieces` pieces and `turns` turns.
-    pub(super) fn new(pieces: u32, turns: u32, now: Duration) -> Self {
+    /// A journal that goes on after `pieces` pieces and `turns` turns. Its first write is due `first` after `now`.
+    pub(super) fn new(pieces: u32, turns: u32, now: Duration, first: Duration) -> Self {
         Self {
             seq: pieces,
             from: turns,
@@ -44,7 +51,7 @@ impl Journal {
             releases: false,
             again: now,
             good: now,
-            next: now + EVERY,
+            next: now + first,
         }
     }
 
@@ -82,7 +89,9 @@ impl Journal {
             self.good = begun;
             self.unanswered.clear();
         }
-        self.next = now + if quiet { EVERY_QUIET } else { EVERY };
+        let every = if quiet { EVERY_QUIET } else { EVERY };
+        // From when it was due, not from its answer: rooms whose writes are committed together would stay together.
+        self.next = if self.next + every > now { self.next + every } else { now + every };
         self.releases
     }
 

@@ -22,7 +22,7 @@ use crate::ending::Ending;
 use crate::game::GameKind;
 use crate::lockstep::{Lockstep, ReplayError, index};
 use crate::protocol::{ClientFrame, How, ServerFrame};
-use journal::Journal;
+use journal::{Journal, first_write};
 use seat::Seat;
 use watchers::Watchers;
 
@@ -162,7 +162,7 @@ impl Room {
             },
             seats: [Seat::new(absent[0], desyncs[0]), Seat::new(absent[1], desyncs[1])],
             watchers: Watchers::default(),
-            journal: Journal::new(pieces, play.next(), taken),
+            journal: Journal::new(pieces, play.next(), taken, first_write(opened.lease.room)),
             patience,
             overdue: opened.standing.overdue,
             waited: [Duration::ZERO; 2],

@@ -1,3 +1,4 @@
+use super::super::journal::first_write;
 use super::*;
 
 #[test]
@@ -128,4 +129,12 @@ fn a_match_that_was_called_off_ends_without_a_winner() {
     world.database = Database::CalledOff;
     world.pass(ms(1_000));
     assert_eq!(world.end(1), Some((How::Undecided, None)));
+}
+
+#[test]
+fn rooms_that_begin_together_do_not_write_together() {
+    let ids = ["K7MX3P", "K7MX3R", "3K7MXP", "CDFGHJ"].map(|id| first_write(RoomId::parse(id).unwrap()));
+    let apart: std::collections::BTreeSet<Duration> = ids.into_iter().collect();
+    assert_eq!(apart.len(), ids.len());
+    assert!(ids.iter().all(|first| *first < ms(1_000)));
 }
