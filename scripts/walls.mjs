@@ -14,12 +14,13 @@ export const ROOMS = {
   store: ["app", "rules"],
   adapters: ["app", "rules"],
   jobs: ["app", "rules"],
-  http: ["app", "rules", "games"],
+  rooms: ["app", "rules", "games"],
+  http: ["app", "rules", "games", "rooms"],
   operator: ["rules"],
-  server: ["rules", "games", "app", "store", "adapters", "jobs", "http", "operator"],
+  server: ["rules", "games", "app", "store", "adapters", "jobs", "rooms", "http", "operator"],
   // For tests and measurements only: nothing that is shipped depends on them.
-  testkit: ["rules", "games", "app", "store", "adapters", "jobs", "http", "operator"],
-  bench: ["rules", "games", "app", "store", "adapters", "jobs", "http", "operator", "testkit"],
+  testkit: ["rules", "games", "app", "store", "adapters", "jobs", "rooms", "http", "operator"],
+  bench: ["rules", "games", "app", "store", "adapters", "jobs", "rooms", "http", "operator", "testkit"],
 };
 
 /** What tests may depend on besides: the test kit, the rules that they check answers by, the worker that ends a flow. */

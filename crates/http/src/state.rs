@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use arena_app::App;
 use arena_app::messages::ReceiptKey;
+use arena_rooms::Rooms;
 use axum::http::HeaderValue;
+use tokio::sync::Semaphore;
 
 use crate::door::headers;
 use crate::door::rate::RateLimits;
@@ -15,6 +17,9 @@ use crate::player::config::Brand;
 use crate::player::events::Hub;
 use crate::site::assets::Assets;
 use crate::site::pages::{Build, Pages};
+
+/// Sockets of live rooms that may be open on a node without having said who they are.
+const AT_THE_DOOR: usize = 2_000;
 
 /// How the door is set up.
 #[derive(Clone)]
@@ -35,6 +40,9 @@ pub struct HttpConfig {
     pub trusted_proxies: Vec<IpAddr>,
     /// Addresses from which delivery receipts are taken; from anywhere, where there are none: they prove themselves.
     pub receipt_from: Vec<IpAddr>,
+    /// Origins whose pages may open a live room's socket, beside the one that a request is addressed to: the address that
+    /// people type, where a proxy hides it.
+    pub socket_origins: Vec<String>,
     /// Origins beside our own that pages may call: the unsubscribe service's.
     pub connect_origins: Vec<String>,
     /// Origins beside our own that pages may show in a frame: the video player's.
@@ -80,6 +88,9 @@ pub struct Inner {
     pub(crate) lists: PublicLists,
     pub(crate) receipts: ReceiptKey,
     pub(crate) events: Hub,
+    pub(crate) rooms: Rooms,
+    /// Sockets of rooms that have not said who they are.
+    pub(crate) at_the_door: Arc<Semaphore>,
     pub(crate) build: Build,
     pub(crate) pages: Pages,
     /// What pages may do, as a header.
@@ -88,7 +99,13 @@ pub struct Inner {
 
 impl HttpState {
     /// Puts the door together.
-    pub fn new(app: App, config: HttpConfig, tokens: AccessTokens, assets: Arc<dyn Assets>) -> Self {
+    pub fn new(
+        app: App,
+        config: HttpConfig,
+        tokens: AccessTokens,
+        assets: Arc<dyn Assets>,
+        rooms: Rooms,
+    ) -> Self {
         let rates = RateLimits::new(&config.limits);
         let receipts = ReceiptKey::new(&app.settings.identity.refresh_secret);
         let policy = headers::policy(&config.connect_origins, &config.frame_origins);
@@ -104,6 +121,8 @@ impl HttpState {
             lists,
             receipts,
             events,
+            rooms,
+            at_the_door: Arc::new(Semaphore::new(AT_THE_DOOR)),
             build,
             pages,
             policy,
@@ -116,6 +135,12 @@ impl HttpState {
     /// their connections, so that the server can.
     pub async fn follow_events(&self, stop: impl Future<Output = ()>) {
         self.events.follow(&self.app, stop).await;
+    }
+
+    /// The live rooms of this node.
+    #[must_use]
+    pub fn rooms(&self) -> &Rooms {
+        &self.rooms
     }
 
     /// One such second: what [`HttpState::follow_events`] repeats.

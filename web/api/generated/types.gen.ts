@@ -2647,6 +2647,11 @@ export type MatchRoom = {
      * When the match ends without a winner, if nothing decides it.
      */
     deadlineAt: string;
+    /**
+     * The first frame of the player in the match's live room (`/v1/rooms/{roomId}/ws`); null where the game is not played
+     * in one. Good until the match's deadline, for the session that asked last.
+     */
+    roomToken?: string | null;
 };
 
 /**
@@ -4816,6 +4821,34 @@ export type RewardsResponses = {
 };
 
 export type RewardsResponse = RewardsResponses[keyof RewardsResponses];
+
+export type RoomData = {
+    body?: never;
+    path: {
+        /**
+         * The room's id; case, spaces and dashes do not matter
+         */
+        roomId: string;
+    };
+    query: {
+        /**
+         * The tournament.
+         */
+        tournamentId: number;
+    };
+    url: '/api/v1/rooms/{roomId}/ws';
+};
+
+export type RoomErrors = {
+    400: Failure;
+    403: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type RoomError = RoomErrors[keyof RoomErrors];
 
 export type RegisterData = {
     body: RegistrationRequest;

@@ -3,8 +3,8 @@ use thiserror::Error;
 
 use super::{
     Challenges, Contacts, Departures, Documents, Events, GameSessions, GameVisits, Games, Idempotency, Jobs,
-    Leases, Ledger, Matches, Messages, PushDevices, Redemptions, Rewards, Sessions, Standings, Streaks,
-    Subscribers, TaskEntries, TournamentEntries, Tournaments, Videos,
+    Leases, Ledger, LiveRooms, Matches, Messages, PushDevices, Redemptions, Rewards, Sessions, Standings,
+    Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments, Videos,
 };
 
 /// What a repository answers with.
@@ -101,6 +101,8 @@ repositories! {
     tournament_entries: TournamentEntries,
     /// Who meets whom there.
     matches: Matches,
+    /// What real-time matches leave behind.
+    live_rooms: LiveRooms,
     /// What happened lately.
     events: Events,
 }

@@ -10,6 +10,7 @@ mod check_in;
 pub mod engine;
 mod enter;
 mod list;
+pub mod live;
 pub mod play;
 mod register;
 mod results;

@@ -12,6 +12,7 @@ mod partner;
 mod profile;
 mod push;
 pub(crate) mod rewards;
+mod rooms;
 pub(crate) mod standings;
 mod streak;
 pub(crate) mod tasks;
@@ -33,6 +34,7 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(profile::routes())
         .merge(levels::routes())
         .merge(matches::routes())
+        .merge(rooms::routes())
         .merge(rewards::routes())
         .merge(standings::routes())
         .merge(wallet::routes())

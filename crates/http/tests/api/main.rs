@@ -21,6 +21,7 @@ mod installed;
 mod leaderboard;
 mod levels;
 mod limits;
+mod live_rooms;
 mod matches;
 mod matrix;
 mod openapi;

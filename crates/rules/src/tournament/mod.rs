@@ -3,6 +3,7 @@
 
 pub mod appearance;
 pub mod bracket;
+pub mod live_texts;
 pub mod match_texts;
 pub mod places;
 pub mod registration;

@@ -24,6 +24,8 @@ use crate::wiring::content::{Catalogue, Moment};
 
 /// How long requests that run are waited for when the server is told to stop.
 const DRAIN: Duration = Duration::from_secs(20);
+/// How long the live rooms may take to write themselves down and let their players go.
+const ROOMS_DRAIN: Duration = Duration::from_secs(10);
 
 pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     let database = Arc::new(wiring::database::open(&config).await?);
@@ -108,7 +110,10 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         () = stop => {
             tracing::info!("stopping: no new connections, requests that run are finished");
             shutdown.cancel();
-            if tokio::time::timeout(DRAIN, &mut serve).await.is_err() {
+            // Players are sent to another node meanwhile: their matches stand still until they are there.
+            let rooms = state.rooms().drain(ROOMS_DRAIN);
+            let ((), served) = tokio::join!(rooms, tokio::time::timeout(DRAIN, &mut serve));
+            if served.is_err() {
                 tracing::warn!("some requests did not end in time");
             }
         }

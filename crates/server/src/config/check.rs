@@ -60,6 +60,7 @@ impl Config {
         );
         self.check_brand()?;
         self.check_games()?;
+        self.check_rooms()?;
         if let Some(url) = &self.database_url {
             ensure!(
                 ["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme)),
@@ -201,6 +202,21 @@ impl Config {
         Ok(())
     }
 
+    fn check_rooms(&self) -> anyhow::Result<()> {
+        let rooms = &self.rooms;
+        for game in &rooms.games {
+            let known = arena_rooms::games().iter().any(|kind| kind.id == game);
+            ensure!(known, "key `rooms.games`: this server cannot play `{game}` in live rooms");
+        }
+        for (key, seconds) in
+            [("rooms.join_seconds", rooms.join_seconds), ("rooms.absence_seconds", rooms.absence_seconds)]
+        {
+            ensure!((5..=600).contains(&seconds), "key `{key}`: 5 to 600");
+        }
+        ensure!((1..=20).contains(&rooms.per_subscriber), "key `rooms.per_subscriber`: 1 to 20");
+        Ok(())
+    }
+
     fn check_production(&self) -> anyhow::Result<()> {
         ensure!(
             self.secure(),
@@ -256,6 +272,11 @@ impl Config {
     /// Where pages may send requests beside here: the unsubscribe service, where that is another site.
     pub(crate) fn connect_origins(&self) -> Vec<String> {
         origin(&self.brand.unsubscribe_url).into_iter().collect()
+    }
+
+    /// Whose pages may open a live room's socket, beside those that it is addressed to.
+    pub(crate) fn socket_origins(&self) -> Vec<String> {
+        origin(&self.public_url).into_iter().collect()
     }
 
     /// The games that report their results themselves.

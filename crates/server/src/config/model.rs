@@ -60,6 +60,7 @@ pub(crate) struct Config {
     pub(crate) push: PushConfig,
     /// Games made here that are not played by the rules of this server, by their id (contract 4).
     pub(crate) games: BTreeMap<String, GameConfig>,
+    pub(crate) rooms: RoomsConfig,
     pub(crate) limits: LimitsConfig,
 }
 
@@ -166,6 +167,20 @@ pub(crate) struct GameConfig {
     /// Believe the build although the server could play the recording again.
     #[serde(default)]
     pub(crate) instead_of_replay: bool,
+}
+
+/// The live rooms of real-time matches.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RoomsConfig {
+    /// The games that are played in them, by their id.
+    pub(crate) games: Vec<String>,
+    /// How long a player who has checked in is waited for after the countdown, in seconds.
+    pub(crate) join_seconds: u32,
+    /// How long a player may be away in all while the other one is there, in seconds.
+    pub(crate) absence_seconds: u32,
+    /// Connections of a subscriber to a node at the most.
+    pub(crate) per_subscriber: usize,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -291,6 +306,12 @@ impl Default for Config {
             sms: SmsConfig::default(),
             push: PushConfig::default(),
             games: BTreeMap::new(),
+            rooms: RoomsConfig {
+                games: arena_rooms::games().iter().map(|kind| kind.id.to_owned()).collect(),
+                join_seconds: 60,
+                absence_seconds: 20,
+                per_subscriber: 4,
+            },
             limits: LimitsConfig {
                 timeout_seconds: 15,
                 body_bytes: 64 * 1024,

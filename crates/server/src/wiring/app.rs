@@ -120,6 +120,7 @@ pub(crate) fn door(
         msisdn_header: config.identity.msisdn_header.to_ascii_lowercase(),
         trusted_proxies: config.limits.trusted_proxies.clone(),
         receipt_from: config.sms.http.receipt_from.clone(),
+        socket_origins: config.socket_origins(),
         connect_origins: config.connect_origins(),
         frame_origins: config.brand.video_frames.clone(),
         builds: Some(config.builds_dir()),
@@ -131,5 +132,6 @@ pub(crate) fn door(
         },
         metrics,
     };
-    Ok(HttpState::new(app, http, tokens, Arc::new(EmbeddedAssets)))
+    let rooms = super::rooms::build(config, app.clone());
+    Ok(HttpState::new(app, http, tokens, Arc::new(EmbeddedAssets), rooms))
 }

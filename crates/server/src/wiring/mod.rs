@@ -7,4 +7,5 @@ pub(crate) mod database;
 pub(crate) mod log;
 pub(crate) mod metrics;
 pub(crate) mod push;
+pub(crate) mod rooms;
 pub(crate) mod sms;

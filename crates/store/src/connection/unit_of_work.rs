@@ -1,8 +1,8 @@
 use arena_app::ports::{
     Challenges, Contacts, Decorator, Departures, Documents, Events, GameSessions, GameVisits, Games,
-    Idempotency, Jobs, Leases, Ledger, Matches, Messages, PushDevices, Redemptions, Repositories, Rewards,
-    Sessions, Standings, StoreResult, Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments,
-    UnitOfWork, Videos,
+    Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PushDevices, Redemptions, Repositories,
+    Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers, TaskEntries, TournamentEntries,
+    Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 
@@ -71,5 +71,6 @@ repositories! {
     tournaments: Tournaments,
     tournament_entries: TournamentEntries,
     matches: Matches,
+    live_rooms: LiveRooms,
     events: Events,
 }

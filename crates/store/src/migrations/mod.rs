@@ -17,6 +17,7 @@ mod m0011_events;
 mod m0012_notice_marks;
 mod m0013_push_devices;
 mod m0014_play_marks;
+mod m0015_live_rooms;
 mod table;
 
 pub(crate) struct Migrator;
@@ -39,6 +40,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0012_notice_marks::Migration),
             Box::new(m0013_push_devices::Migration),
             Box::new(m0014_play_marks::Migration),
+            Box::new(m0015_live_rooms::Migration),
         ]
     }
 }

@@ -14,6 +14,7 @@ mod leases;
 mod ledger;
 mod ledger_post;
 mod ledger_verify;
+mod live_rooms;
 mod match_rounds;
 mod matches;
 mod messages;

@@ -1,3 +1,4 @@
+use arena_app::tournaments::live;
 use arena_app::tournaments::play::{self, InRoom};
 use arena_rules::tournament::{match_texts, screen};
 use axum::Json;
@@ -69,6 +70,9 @@ pub(crate) struct MatchRoom {
     appear_until: String,
     /// When the match ends without a winner, if nothing decides it.
     deadline_at: String,
+    /// The first frame of the player in the match's live room (`/v1/rooms/{roomId}/ws`); null where the game is not played
+    /// in one. Good until the match's deadline, for the session that asked last.
+    room_token: Option<String>,
 }
 
 /// What a check-in to a match may come to.
@@ -105,12 +109,19 @@ pub(crate) async fn match_check_in(
     let entered = play::match_check_in(&state.app, caller.subscriber, tournament, &room)
         .await
         .map_err(|error| failed(ApiError::from(error)))?;
+    let live = entered.tournament.plan.game_unique_id.as_deref().is_some_and(|game| state.rooms.play(game));
+    let token = if live {
+        let token = live::seat(&state.app, &entered, caller.session).await;
+        Some(token.map_err(|error| failed(ApiError::from(error)))?)
+    } else {
+        None
+    };
     let message = if entered.both { match_texts::BOTH_IN } else { match_texts::CHECKED_IN };
     Ok(Json(MatchCheckedIn {
         success: true,
         message,
         start_game: true,
-        data: room_of(entered),
+        data: room_of(entered, token),
         errors: None,
     }))
 }
@@ -120,7 +131,7 @@ fn failed(error: ApiError) -> ApiError {
     error.worded(StatusCode::INTERNAL_SERVER_ERROR, match_texts::CHECK_IN_FAILED)
 }
 
-fn room_of(entered: InRoom) -> MatchRoom {
+fn room_of(entered: InRoom, room_token: Option<String>) -> MatchRoom {
     let seed = entered.seed().map(|seed| seed.to_string());
     let InRoom { of, side, both, tournament, appear_until, deadline_at } = entered;
     let plan = tournament.plan;
@@ -135,5 +146,6 @@ fn room_of(entered: InRoom) -> MatchRoom {
         seed,
         appear_until: appear_until.to_rfc3339_opts(SecondsFormat::Secs, true),
         deadline_at: deadline_at.to_rfc3339_opts(SecondsFormat::Secs, true),
+        room_token,
     }
 }

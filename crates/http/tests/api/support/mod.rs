@@ -17,15 +17,19 @@ pub(crate) use call::Call;
 pub(crate) use conform::description;
 pub(crate) use faults::Fault;
 
-use std::net::IpAddr;
+use std::future::IntoFuture;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use arena_app::{App, Settings};
 use arena_http::{AccessTokens, Assets, Brand, HttpConfig, HttpState, Limits, SocialLink, TokenKey};
+use arena_rooms::race::RACE;
+use arena_rooms::{Rooms, RoomsOptions};
 use arena_testkit::{TestApp, TestDatabase, settings};
 use axum::Router;
 use axum::http::Method;
 use serde_json::Value;
+use tokio::net::TcpListener;
 
 /// The number that most tests log in with.
 pub(crate) const NUMBER: &str = "03001234567";
@@ -44,6 +48,7 @@ pub(crate) struct Setup {
     pub(crate) token_keys: Vec<TokenKey>,
     pub(crate) assets: TestAssets,
     pub(crate) fault: Option<Fault>,
+    pub(crate) rooms: RoomsOptions,
 }
 
 impl Setup {
@@ -58,6 +63,7 @@ impl Setup {
                 msisdn_header: "x-msisdn".into(),
                 trusted_proxies: Vec::new(),
                 receipt_from: Vec::new(),
+                socket_origins: Vec::new(),
                 connect_origins: Vec::new(),
                 frame_origins: Vec::new(),
                 builds: None,
@@ -69,6 +75,7 @@ impl Setup {
             token_keys: vec![token_key("t2"), token_key("t1")],
             assets: TestAssets::default(),
             fault: None,
+            rooms: RoomsOptions { games: vec![RACE], ..RoomsOptions::default() },
         }
     }
 }
@@ -136,6 +143,15 @@ impl Door {
         Self::built(state(&self.t.app, setup), self.t.clone())
     }
 
+    /// Serves it at a socket of its own, for what needs more than a request.
+    pub(crate) async fn listen(&self) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let service = self.router.clone().into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(axum::serve(listener, service).into_future());
+        address
+    }
+
     pub(crate) fn call(&self, method: Method, path: &str) -> Call {
         Call::new(self.router.clone(), method, path)
     }
@@ -176,7 +192,8 @@ fn state(app: &App, setup: Setup) -> HttpState {
         app.store = Arc::new(faults::FaultyStore::new(app.store.clone(), fault));
     }
     let assets: Arc<dyn Assets> = Arc::new(setup.assets);
-    HttpState::new(app, setup.http, tokens, assets)
+    let rooms = Rooms::new(app.clone(), setup.rooms);
+    HttpState::new(app, setup.http, tokens, assets, rooms)
 }
 
 pub(crate) fn ip(text: &str) -> IpAddr {

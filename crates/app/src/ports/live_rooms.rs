@@ -1,0 +1,111 @@
+use arena_rules::tournament::appearance::Side;
+use arena_rules::tournament::room::RoomId;
+use async_trait::async_trait;
+use chrono::{DateTime, Duration, Utc};
+use uuid::Uuid;
+
+use super::StoreResult;
+
+/// The right to run a match's room, which one node has at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoomLease {
+    /// The tournament.
+    pub tournament: i64,
+    /// The room.
+    pub room: RoomId,
+    /// The node.
+    pub holder: Uuid,
+    /// Grows each time that the room is taken: who took it before is fenced out.
+    pub epoch: i64,
+}
+
+/// What is counted of each side while a match is played: the first, the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RoomTally {
+    /// Turns in which the player was away.
+    pub absent: [u32; 2],
+    /// How often their game was in another state than the server's.
+    pub desyncs: [u32; 2],
+}
+
+/// Whether a room could be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RoomTaken {
+    /// It is the taker's.
+    Mine {
+        /// The lease.
+        lease: RoomLease,
+        /// By which rules its match is played: fixed when it was taken for the first time.
+        rules_version: u32,
+        /// What was counted so far.
+        tally: RoomTally,
+    },
+    /// Another node runs it.
+    Others {
+        /// The end of that node's lease, unless it prolongs it.
+        until: DateTime<Utc>,
+    },
+}
+
+/// A piece of a room's log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoomPiece {
+    /// Counted from 0, without gaps.
+    pub seq: u32,
+    /// What is in it is the room's own business.
+    pub bytes: Vec<u8>,
+}
+
+/// Who may speak for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoomSeat {
+    /// Grows with each session that takes the seat; a token of an earlier one is good no more.
+    pub epoch: u32,
+    /// The session that has it.
+    pub session: Uuid,
+}
+
+/// What rooms of real-time matches leave behind: their logs, who runs them, and who sits in them.
+#[async_trait]
+pub trait LiveRooms: Send + Sync {
+    /// Takes a room that nobody runs or whose lease has run out; `rules_version` counts where it is the first time. Nobody
+    /// else takes it before the transaction ends. A node that asks again gets it again, under a new epoch.
+    async fn take(
+        &self,
+        tournament: i64,
+        room: RoomId,
+        holder: Uuid,
+        rules_version: u32,
+        now: DateTime<Utc>,
+        length: Duration,
+    ) -> StoreResult<RoomTaken>;
+
+    /// Prolongs a lease, or ends it where `until` is now, and writes the tally; `false`, with nothing written, where
+    /// another took the room. What is written beside is written by the one who runs it.
+    async fn hold(&self, lease: &RoomLease, tally: &RoomTally, until: DateTime<Utc>) -> StoreResult<bool>;
+
+    /// Adds pieces to a room's log; those that are there already are left as they are.
+    async fn append(
+        &self,
+        tournament: i64,
+        room: RoomId,
+        pieces: &[RoomPiece],
+        at: DateTime<Utc>,
+    ) -> StoreResult<()>;
+
+    /// A room's log, piece by piece.
+    async fn log(&self, tournament: i64, room: RoomId) -> StoreResult<Vec<Vec<u8>>>;
+
+    /// Gives a player's seat to a session; the same one keeps it, as it is.
+    async fn take_seat(
+        &self,
+        tournament: i64,
+        room: RoomId,
+        side: Side,
+        session: Uuid,
+        at: DateTime<Utc>,
+    ) -> StoreResult<RoomSeat>;
+
+    /// Who has a player's seat.
+    async fn seat(&self, tournament: i64, room: RoomId, side: Side) -> StoreResult<Option<RoomSeat>>;
+}

@@ -1,0 +1,62 @@
+use arena_rules::tournament::appearance::{MatchState, Side};
+use arena_rules::tournament::room::RoomId;
+use arena_rules::tournament::{State, live_texts, match_texts};
+
+use super::token::{Bad, RoomKey};
+use crate::error::refuse;
+use crate::ports::SubscriberId;
+use crate::{App, AppError, AppResult, identity};
+
+/// A player at the door of a live room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Admission {
+    /// The tournament.
+    pub tournament: i64,
+    /// The room.
+    pub room: RoomId,
+    /// The game, by its id.
+    pub game: String,
+    /// Who.
+    pub subscriber: SubscriberId,
+    /// On which side.
+    pub side: Side,
+    /// Their seat's epoch.
+    pub epoch: u32,
+}
+
+/// Lets the bearer of a token into a live room: their session must live and have the seat, and the match must be undecided.
+///
+/// # Errors
+/// Refusals `unknown_room`, `bad_token`, `token_expired`, `taken_over`, `match_over`.
+pub async fn admit(app: &App, tournament: i64, room: RoomId, token: &str) -> AppResult<Admission> {
+    let key = RoomKey::new(&app.settings.identity.refresh_secret);
+    let claim = match key.read(tournament, room, token, app.now()) {
+        Ok(claim) => claim,
+        Err(Bad::Expired) => return refuse("token_expired", live_texts::TOKEN_EXPIRED),
+        Err(Bad::Forged) => return refuse("bad_token", live_texts::BAD_TOKEN),
+    };
+    let repos = app.store.read();
+    let found = repos.tournaments().find(tournament).await?.map(|found| found.plan);
+    let runs = found.as_ref().is_some_and(|plan| plan.state == State::Running);
+    let game = found.and_then(|plan| plan.game_unique_id);
+    let of = repos.matches().by_room(tournament, room).await?;
+    let seat = repos.live_rooms().seat(tournament, room, claim.side).await?;
+    let (Some(game), Some(of), Some(seat)) = (game, of, seat) else {
+        return refuse("unknown_room", match_texts::WRONG_ROOM);
+    };
+    let Some(subscriber) = of.player(claim.side) else {
+        return refuse("unknown_room", match_texts::WRONG_ROOM);
+    };
+    if seat.epoch != claim.epoch {
+        return refuse("taken_over", live_texts::TAKEN_OVER);
+    }
+    if of.state == MatchState::Ended || !runs {
+        return refuse("match_over", live_texts::OVER);
+    }
+    match identity::authenticate(app, seat.session, subscriber).await {
+        Ok(_) => {}
+        Err(AppError::NotProven(_)) => return refuse("bad_token", live_texts::BAD_TOKEN),
+        Err(other) => return Err(other),
+    }
+    Ok(Admission { tournament, room, game, subscriber, side: claim.side, epoch: claim.epoch })
+}

@@ -1,0 +1,119 @@
+use arena_rules::tournament::appearance::Side;
+use arena_rules::tournament::room::RoomId;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::{DateTime, Utc};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+/// Bytes of the proof: half of the digest, so that a token fits into a frame.
+const PROOF: usize = 16;
+/// Bytes of what it proves: side, epoch, end.
+const CLAIM: usize = 1 + 4 + 8;
+
+/// What a token says of its bearer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Claim {
+    /// The side that they play on.
+    pub(super) side: Side,
+    /// Their seat's epoch.
+    pub(super) epoch: u32,
+    /// Until when it is good; whole seconds.
+    pub(super) ends_at: DateTime<Utc>,
+}
+
+/// Why a token is not good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bad {
+    /// We did not make it, or not for this match.
+    Forged,
+    /// It was good once.
+    Expired,
+}
+
+/// Signs who may come into a room.
+pub(super) struct RoomKey(Hmac<Sha256>);
+
+impl RoomKey {
+    /// The key that follows from the server's secret.
+    pub(super) fn new(secret: &[u8]) -> Self {
+        let mut mac =
+            <Hmac<Sha256> as KeyInit>::new_from_slice(secret).expect("HMAC takes a key of any length");
+        // Other proofs that follow from the same secret begin with other words.
+        mac.update(b"live-room.");
+        Self(mac)
+    }
+
+    /// A token for a match, 39 letters.
+    pub(super) fn sign(&self, tournament: i64, room: RoomId, claim: &Claim) -> String {
+        let mut bytes = Vec::with_capacity(CLAIM + PROOF);
+        bytes.push(claim.side.number());
+        bytes.extend_from_slice(&claim.epoch.to_le_bytes());
+        bytes.extend_from_slice(&claim.ends_at.timestamp().to_le_bytes());
+        let proof = self.of(tournament, room, &bytes).finalize().into_bytes();
+        bytes.extend_from_slice(&proof[..PROOF]);
+        URL_SAFE_NO_PAD.encode(bytes)
+    }
+
+    /// Reads a token of a match; takes as long for every wrong one.
+    pub(super) fn read(
+        &self,
+        tournament: i64,
+        room: RoomId,
+        token: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Claim, Bad> {
+        let bytes = URL_SAFE_NO_PAD.decode(token).ok().filter(|bytes| bytes.len() == CLAIM + PROOF);
+        let bytes = bytes.ok_or(Bad::Forged)?;
+        let (claim, proof) = bytes.split_at(CLAIM);
+        self.of(tournament, room, claim).verify_truncated_left(proof).map_err(|_| Bad::Forged)?;
+        let (side, rest) = claim.split_first().ok_or(Bad::Forged)?;
+        let (epoch, ends_at) = rest.split_first_chunk::<4>().ok_or(Bad::Forged)?;
+        let ends_at = i64::from_le_bytes(ends_at.try_into().map_err(|_| Bad::Forged)?);
+        let claim = Claim {
+            side: if *side == 0 { Side::A } else { Side::B },
+            epoch: u32::from_le_bytes(*epoch),
+            ends_at: DateTime::from_timestamp(ends_at, 0).ok_or(Bad::Forged)?,
+        };
+        if now < claim.ends_at { Ok(claim) } else { Err(Bad::Expired) }
+    }
+
+    fn of(&self, tournament: i64, room: RoomId, claim: &[u8]) -> Hmac<Sha256> {
+        let mut mac = self.0.clone();
+        // All of fixed length: there is one way to read it.
+        mac.update(&tournament.to_le_bytes());
+        mac.update(room.as_str().as_bytes());
+        mac.update(claim);
+        mac
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::{Duration, TimeZone};
+
+    fn room(text: &str) -> RoomId {
+        RoomId::parse(text).unwrap()
+    }
+
+    #[test]
+    fn a_token_is_good_for_its_match_its_side_and_its_time() {
+        let key = RoomKey::new(b"a secret");
+        let now = Utc.with_ymd_and_hms(2026, 3, 1, 10, 0, 0).unwrap();
+        let claim = Claim { side: Side::B, epoch: 7, ends_at: now + Duration::minutes(5) };
+        let token = key.sign(3, room("K7MX3P"), &claim);
+        assert_eq!(token.len(), 39);
+        assert_eq!(key.read(3, room("K7MX3P"), &token, now), Ok(claim));
+        assert_eq!(key.read(3, room("K7MX3P"), &token, claim.ends_at), Err(Bad::Expired));
+        assert_eq!(key.read(4, room("K7MX3P"), &token, now), Err(Bad::Forged));
+        assert_eq!(key.read(3, room("K7MX3R"), &token, now), Err(Bad::Forged));
+        assert_eq!(RoomKey::new(b"another").read(3, room("K7MX3P"), &token, now), Err(Bad::Forged));
+        let mut other_side = URL_SAFE_NO_PAD.decode(&token).unwrap();
+        other_side[0] = 0;
+        let other_side = URL_SAFE_NO_PAD.encode(other_side);
+        for forged in [other_side.as_str(), "", "AAAA", &token[..38], &format!("{token}A")] {
+            assert_eq!(key.read(3, room("K7MX3P"), forged, now), Err(Bad::Forged), "{forged}");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+use arena_rules::tournament::match_texts;
+use arena_rules::tournament::room::RoomId;
+use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::socket::Guest;
+use super::{origin, socket};
+use crate::door::envelope::Failure;
+use crate::door::error::{ApiError, ApiResult};
+use crate::state::HttpState;
+use arena_rooms::protocol::MAX_CLIENT_FRAME;
+
+/// Which tournament's room.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RoomQuery {
+    /// The tournament.
+    tournament_id: i64,
+}
+
+/// A match's live room: a WebSocket with binary frames, `docs/rooms.md` has them.
+///
+/// Public, because a browser cannot send a header with it: the first frame is a player's JOIN with the `roomToken` of the
+/// check-in, or WATCH, which shows what happens ten seconds late. A frame has 64 bytes at the most. The server's close
+/// frame says why by its code, and in words for the person.
+#[utoipa::path(
+    get, path = "/v1/rooms/{roomId}/ws", tag = "matches",
+    params(("roomId" = String, Path, description = "The room's id; case, spaces and dashes do not matter"), RoomQuery),
+    responses(
+        (status = 101, description = "The socket is open"), (status = 400, body = Failure),
+        (status = 403, body = Failure), (status = 404, body = Failure),
+    )
+)]
+pub(crate) async fn room(
+    State(state): State<HttpState>,
+    room: Result<Path<String>, PathRejection>,
+    query: Result<Query<RoomQuery>, QueryRejection>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> ApiResult<Response> {
+    let Query(RoomQuery { tournament_id }) =
+        query.map_err(|_| ApiError::malformed("tournamentId must be a number."))?;
+    let room = room.ok().and_then(|Path(room)| RoomId::parse(&room));
+    let no_room = || ApiError::new(StatusCode::NOT_FOUND, "unknown_room", match_texts::WRONG_ROOM);
+    let room = room.ok_or_else(no_room)?;
+    if !origin::may_connect(&headers, &state.config.socket_origins) {
+        let text = "This call is for the product's own pages.";
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "other_origin", text));
+    }
+    let upgrade = upgrade.map_err(|_| ApiError::malformed("This address takes web sockets."))?;
+    let permit = state.at_the_door.clone().try_acquire_owned().map_err(|_| ApiError::too_many(1))?;
+    let upgrade = upgrade
+        .max_message_size(MAX_CLIENT_FRAME)
+        .max_frame_size(MAX_CLIENT_FRAME)
+        // Each frame goes out at once.
+        .write_buffer_size(0)
+        .max_write_buffer_size(socket::MOST_UNSENT);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let guest = Guest { tournament: tournament_id, room, permit };
+        socket::serve(&state, guest, socket).await;
+    }))
+}

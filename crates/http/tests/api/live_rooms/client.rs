@@ -1,0 +1,155 @@
+//! A player at a socket: plays along as an honest client does.
+
+use std::net::SocketAddr;
+
+use arena_rooms::Game;
+use arena_rooms::protocol::{ClientFrame, How, Order, Orders, ServerFrame};
+use arena_rooms::race::RACE;
+use arena_rules::tournament::appearance::Side;
+use futures::{SinkExt, StreamExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{self, Bytes, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// What came.
+#[derive(Debug)]
+pub(crate) enum Heard {
+    Frame(ServerFrame),
+    /// The close frame's code and text.
+    Closed(u16, String),
+    /// It broke.
+    Lost,
+}
+
+/// A socket of a room.
+pub(crate) struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Socket {
+    pub(crate) async fn open(address: SocketAddr, tournament: i64, room: &str) -> Self {
+        Self::from(address, tournament, room, None).await.unwrap()
+    }
+
+    /// As a page of an origin does.
+    pub(crate) async fn from(
+        address: SocketAddr,
+        tournament: i64,
+        room: &str,
+        origin: Option<&str>,
+    ) -> Result<Self, tungstenite::Error> {
+        let url = format!("ws://{address}/api/v1/rooms/{room}/ws?tournamentId={tournament}");
+        let mut request = url.into_client_request()?;
+        if let Some(origin) = origin {
+            request.headers_mut().insert("origin", origin.parse().unwrap());
+        }
+        connect_async(request).await.map(|(socket, _)| Self(socket))
+    }
+
+    pub(crate) async fn join(address: SocketAddr, tournament: i64, room: &str, token: &str) -> Self {
+        let mut socket = Self::open(address, tournament, room).await;
+        socket.say(&ClientFrame::Join { token: token.to_owned() }).await;
+        socket
+    }
+
+    /// Says something; a socket that broke is noticed by [`Socket::next`].
+    pub(crate) async fn say(&mut self, frame: &ClientFrame) {
+        self.bytes(frame.encode()).await;
+    }
+
+    pub(crate) async fn bytes(&mut self, bytes: Vec<u8>) {
+        let _ = self.0.send(Message::Binary(Bytes::from(bytes))).await;
+    }
+
+    pub(crate) async fn text(&mut self, text: &str) {
+        let _ = self.0.send(Message::text(text)).await;
+    }
+
+    pub(crate) async fn next(&mut self) -> Heard {
+        loop {
+            match self.0.next().await {
+                Some(Ok(Message::Binary(bytes))) => {
+                    return Heard::Frame(ServerFrame::decode(&bytes).unwrap());
+                }
+                Some(Ok(Message::Close(Some(frame)))) => {
+                    return Heard::Closed(frame.code.into(), frame.reason.to_string());
+                }
+                Some(Ok(Message::Close(None)) | Err(_)) | None => return Heard::Lost,
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+
+    /// Reads on until it is closed, and says by which code.
+    pub(crate) async fn closed(&mut self) -> u16 {
+        loop {
+            match self.next().await {
+                Heard::Frame(_) => {}
+                Heard::Closed(code, text) => {
+                    assert!(!text.is_empty());
+                    return code;
+                }
+                Heard::Lost => return 1006,
+            }
+        }
+    }
+}
+
+/// The game as a client has it.
+#[derive(Default)]
+pub(crate) struct Replica {
+    game: Option<Box<dyn Game>>,
+    pub(crate) next: u32,
+    seq: u32,
+    pub(crate) end: Option<(How, Option<Side>)>,
+}
+
+impl Replica {
+    /// Takes a frame in; what an honest client says to it.
+    pub(crate) fn take(
+        &mut self,
+        frame: &ServerFrame,
+        wish: impl FnOnce() -> Option<Order>,
+    ) -> Vec<ClientFrame> {
+        match frame {
+            ServerFrame::Start { seed, rules, turn, .. } => {
+                self.game = (RACE.begin)(*rules, *seed);
+                self.next = *turn;
+                vec![ClientFrame::Ping { nonce: 1, here: true }]
+            }
+            ServerFrame::Log { from, turns, orders } => {
+                assert_eq!(self.next, *from, "a log follows on its start");
+                let mut orders = orders.iter().copied().peekable();
+                for turn in *from..from + turns {
+                    let given = orders.next_if(|(at, _)| *at == turn);
+                    self.play(turn, given.map_or([None; 2], |(_, orders)| orders));
+                }
+                Vec::new()
+            }
+            ServerFrame::Turn { turn, orders } => {
+                self.play(*turn, *orders);
+                let mut says = Vec::new();
+                if turn.is_multiple_of(10) {
+                    let hash = self.game.as_ref().unwrap().state_hash();
+                    says.push(ClientFrame::Hash { turn: *turn, hash });
+                    says.push(ClientFrame::Ping { nonce: *turn, here: true });
+                }
+                if let Some(order) = wish() {
+                    self.seq += 1;
+                    says.push(ClientFrame::Input { seq: self.seq, order });
+                }
+                says
+            }
+            ServerFrame::End { how, winner, .. } => {
+                self.end = Some((*how, *winner));
+                Vec::new()
+            }
+            ServerFrame::Peer { .. } | ServerFrame::Pong { .. } => Vec::new(),
+        }
+    }
+
+    fn play(&mut self, turn: u32, orders: Orders) {
+        assert_eq!(self.next, turn, "a turn is missing");
+        self.game.as_mut().unwrap().turn(orders);
+        self.next += 1;
+    }
+}

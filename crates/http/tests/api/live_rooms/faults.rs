@@ -1,0 +1,211 @@
+//! Many matches at once over bad networks: connections break, frames come twice, late, or as junk, and players come back.
+//! `ARENA_LIVE_MATCHES` and `ARENA_LIVE_SEED` make it a longer one.
+
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration as Wait;
+
+use arena_rooms::protocol::{ClientFrame, Order, ServerFrame};
+use arena_rooms::race::RACE;
+use arena_rooms::replay;
+use arena_rules::tournament::appearance::{MatchState, Side};
+use arena_testkit::{Engine, run};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng};
+use tokio::time::timeout;
+
+use super::Live;
+use super::client::{Heard, Replica, Socket};
+
+/// What the networks did.
+#[derive(Default)]
+struct Tally {
+    drops: AtomicU64,
+    rejoins: AtomicU64,
+    delayed: AtomicU64,
+    doubled: AtomicU64,
+    junk: AtomicU64,
+    evictions: AtomicU64,
+    hashes: AtomicU64,
+}
+
+fn count(counter: &AtomicU64) {
+    counter.fetch_add(1, Ordering::Relaxed);
+}
+
+/// A network between a client and the room.
+struct Network {
+    socket: Socket,
+    /// What is held back, and for how many more frames that arrive.
+    held: VecDeque<ClientFrame>,
+    hold: u32,
+}
+
+impl Network {
+    /// Brings a frame over; whether the connection is still there.
+    async fn carry(&mut self, frame: ClientFrame, dice: &mut StdRng, tally: &Tally) -> bool {
+        if self.hold > 0 {
+            self.held.push_back(frame);
+            return true;
+        }
+        self.socket.say(&frame).await;
+        match dice.random_range(0..200) {
+            0..10 => {
+                count(&tally.doubled);
+                self.socket.say(&frame).await;
+            }
+            10..16 => {
+                count(&tally.delayed);
+                self.hold = dice.random_range(1..15);
+            }
+            16 => {
+                count(&tally.junk);
+                let junk: Vec<u8> = (0..dice.random_range(0..80)).map(|_| dice.random()).collect();
+                self.socket.bytes(junk).await;
+            }
+            17 => return false,
+            _ => {}
+        }
+        true
+    }
+
+    /// Something arrived: what was held back comes in its order once it was held for long enough.
+    async fn arrived(&mut self) {
+        self.hold = self.hold.saturating_sub(1);
+        while self.hold == 0 {
+            let Some(frame) = self.held.pop_front() else { return };
+            self.socket.say(&frame).await;
+        }
+    }
+}
+
+/// A player of a match: until it is over, whatever happens to their connection.
+struct Player {
+    address: SocketAddr,
+    tournament: i64,
+    room: String,
+    token: String,
+    dice: StdRng,
+    tally: Arc<Tally>,
+}
+
+impl Player {
+    async fn play(mut self) -> Replica {
+        let mut replica = Replica::default();
+        loop {
+            let socket = Socket::join(self.address, self.tournament, &self.room, &self.token).await;
+            let network = Network { socket, held: VecDeque::new(), hold: 0 };
+            if self.connected(network, &mut replica).await {
+                return replica;
+            }
+            count(&self.tally.rejoins);
+        }
+    }
+
+    /// Plays on one connection; whether the match is over.
+    async fn connected(&mut self, mut network: Network, replica: &mut Replica) -> bool {
+        // A second connection at once, as of a phone that has changed its network: the first one has to go.
+        if self.dice.random_range(0..8) == 0 {
+            // It is in, so the second one comes after it.
+            match network.socket.next().await {
+                Heard::Frame(_) => {}
+                Heard::Closed(code, _) => return code == 1000,
+                Heard::Lost => return false,
+            }
+            count(&self.tally.evictions);
+            let second = Socket::join(self.address, self.tournament, &self.room, &self.token).await;
+            let mut first = std::mem::replace(&mut network.socket, second);
+            let code = first.closed().await;
+            assert!([4005, 1000, 4010].contains(&code), "{code}");
+        }
+        loop {
+            let frame = match network.socket.next().await {
+                Heard::Frame(frame) => frame,
+                Heard::Closed(1000, _) => return true,
+                // Junk is answered so, and what comes while a room begins or ends.
+                Heard::Closed(4000 | 4010, _) | Heard::Lost => return false,
+                Heard::Closed(code, text) => panic!("closed: {code} {text}"),
+            };
+            network.arrived().await;
+            let wish = match frame {
+                ServerFrame::Turn { .. } if self.dice.random_range(0..6) == 0 => {
+                    Some(Order { x: self.dice.random_range(0..=10), fire: self.dice.random() })
+                }
+                _ => None,
+            };
+            for said in replica.take(&frame, || wish) {
+                if matches!(said, ClientFrame::Hash { .. }) {
+                    count(&self.tally.hashes);
+                }
+                if !network.carry(said, &mut self.dice, &self.tally).await {
+                    count(&self.tally.drops);
+                    return false;
+                }
+            }
+        }
+    }
+}
+
+fn number(variable: &str, otherwise: u64) -> u64 {
+    std::env::var(variable).map_or(otherwise, |text| text.parse().expect("a number"))
+}
+
+#[test]
+fn matches_over_bad_networks_end_as_their_logs_say() {
+    run(Engine::Sqlite, |db| async move {
+        let matches = u32::try_from(number("ARENA_LIVE_MATCHES", 12)).unwrap();
+        let seed = number("ARENA_LIVE_SEED", 1);
+        let live = Live::new(db, matches).await;
+        let tally = Arc::new(Tally::default());
+        let mut players = Vec::new();
+        for (place, of) in live.matches.iter().enumerate() {
+            for side in [Side::A, Side::B] {
+                let player = Player {
+                    address: live.address,
+                    tournament: live.id,
+                    room: of.room.to_string(),
+                    token: live.token(of, side).await,
+                    dice: StdRng::seed_from_u64(seed + place as u64 * 2 + u64::from(side.number())),
+                    tally: tally.clone(),
+                };
+                players.push((of.clone(), tokio::spawn(player.play())));
+            }
+        }
+        for (of, player) in players {
+            let replica = player.await.unwrap();
+            let now = live.now(&of).await;
+            assert_eq!(now.state, MatchState::Ended);
+            let winner = now.winner.and_then(|winner| now.side_of(winner));
+            if let Some((_, told)) = replica.end {
+                assert_eq!(told, winner, "what was told is what was decided");
+            }
+            let rooms = live.door.t.read().live_rooms();
+            let log = rooms.log(live.id, of.room).await.unwrap();
+            let referee = replay(&RACE, 1, of.seed.cast_unsigned(), &log).unwrap();
+            assert!(referee.winner.is_some() && referee.winner == winner, "{referee:?} {winner:?}");
+        }
+        // No room is left behind.
+        let gone = async {
+            while !live.door.state.rooms().is_empty() {
+                tokio::task::yield_now().await;
+            }
+        };
+        timeout(Wait::from_secs(10), gone).await.expect("every room ends");
+        assert_eq!(live.door.count("live_room WHERE a_desyncs > 0 OR b_desyncs > 0").await, 0);
+        assert_eq!(live.door.count("live_room").await, i64::from(matches));
+        let of = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        println!(
+            "{matches} matches: {} hashes, {} drops, {} rejoins, {} evictions, {} delays, {} doubled frames, {} of junk",
+            of(&tally.hashes),
+            of(&tally.drops),
+            of(&tally.rejoins),
+            of(&tally.evictions),
+            of(&tally.delayed),
+            of(&tally.doubled),
+            of(&tally.junk),
+        );
+        assert!(of(&tally.rejoins) > 0 && of(&tally.doubled) > 0 && of(&tally.delayed) > 0);
+    });
+}

@@ -1,0 +1,75 @@
+//! Live rooms through real sockets (contract 2; docs/rooms.md): who is let in, a match from its first turn to its decision,
+//! and what networks do to it.
+
+mod client;
+mod doors;
+mod faults;
+mod played;
+
+use std::net::SocketAddr;
+
+use arena_app::ports::Match;
+use arena_app::tournaments::{engine, live, play};
+use arena_rules::tournament::Kind;
+use arena_rules::tournament::appearance::Side;
+use arena_testkit::{TestDatabase, tournament};
+use chrono::Duration;
+
+use crate::support::{Door, Setup};
+
+/// A tournament whose first round is being played, and where its door is.
+pub(crate) struct Live {
+    pub(crate) door: Door,
+    pub(crate) address: SocketAddr,
+    pub(crate) id: i64,
+    pub(crate) matches: Vec<Match>,
+}
+
+impl Live {
+    pub(crate) async fn new(db: TestDatabase, matches: u32) -> Self {
+        Self::with(db, matches, |_| {}).await
+    }
+
+    pub(crate) async fn with(db: TestDatabase, matches: u32, change: impl FnOnce(&mut Setup)) -> Self {
+        let door = Door::with(db, change).await;
+        let mut new = tournament(Kind::Esl, "live");
+        new.min_players = 2;
+        let id = door.t.seed_tournament(&new).await;
+        let mut players = Vec::new();
+        for number in 0..matches * 2 {
+            players.push(door.t.subscriber(&number_of(number)).await);
+        }
+        door.t.check_in(id, &players).await;
+        door.t.clock.set(new.starts_at);
+        steps(&door, id).await;
+        door.t.clock.advance(Duration::minutes(10));
+        steps(&door, id).await;
+        let matches = door.t.read().matches().at_positions(id, 1, 0, 1_000).await.unwrap();
+        let address = door.listen().await;
+        Self { door, address, id, matches }
+    }
+
+    /// Checks a side's player in to their match, in a session of their own; the token of their room.
+    pub(crate) async fn token(&self, of: &Match, side: Side) -> String {
+        let app = &self.door.t.app;
+        let player = of.player(side).unwrap();
+        let found = self.door.t.read().subscribers().find(player).await.unwrap().unwrap();
+        let number = found.msisdn.unwrap();
+        let session = self.door.t.login(number.as_str()).await.session;
+        let entered = play::match_check_in(app, player, self.id, of.room.as_str()).await.unwrap();
+        live::seat(app, &entered, session).await.unwrap()
+    }
+
+    /// The match as it is now.
+    pub(crate) async fn now(&self, of: &Match) -> Match {
+        self.door.t.read().matches().by_room(self.id, of.room).await.unwrap().unwrap()
+    }
+}
+
+pub(crate) fn number_of(number: u32) -> String {
+    format!("0300{number:07}")
+}
+
+async fn steps(door: &Door, id: i64) {
+    while engine::step(&door.t.app, id).await.unwrap() == engine::Stepped::Did {}
+}

@@ -1,0 +1,140 @@
+use std::time::Duration as Wait;
+
+use arena_app::ports::DecidedBy;
+use arena_app::tournaments::engine;
+use arena_rooms::protocol::{ClientFrame, How, Order, ServerFrame};
+use arena_rooms::race::{LENGTH, MARATHON, RACE};
+use arena_rooms::replay;
+use arena_rules::tournament::appearance::{MatchState, Side};
+use arena_testkit::{Engine, TestDatabase, both_engines, run};
+
+use super::Live;
+use super::client::{Heard, Replica, Socket};
+
+fn fire(x: u16) -> Order {
+    Order { x, fire: true }
+}
+
+/// Plays until it is closed; what was seen, and the code. The first order is given at once.
+async fn play(mut socket: Socket, runs: bool) -> (Replica, u16) {
+    let mut replica = Replica::default();
+    loop {
+        match socket.next().await {
+            Heard::Frame(frame) => {
+                let begins = matches!(frame, ServerFrame::Turn { turn: 1, .. });
+                for said in replica.take(&frame, || (runs && begins).then(|| fire(3))) {
+                    socket.say(&said).await;
+                }
+            }
+            Heard::Closed(code, _) => return (replica, code),
+            Heard::Lost => return (replica, 1006),
+        }
+    }
+}
+
+both_engines! {
+    async fn a_match_is_played_and_decided(db: TestDatabase) {
+        let live = Live::new(db, 1).await;
+        let of = live.matches[0].clone();
+        let (a, b) = (live.token(&of, Side::A).await, live.token(&of, Side::B).await);
+        let room = of.room.to_string();
+        let first = Socket::join(live.address, live.id, &room, &a).await;
+        let second = Socket::join(live.address, live.id, &room, &b).await;
+        let (one, other) = tokio::join!(play(first, false), play(second, true));
+        assert_eq!((one.1, other.1), (1000, 1000));
+        assert_eq!((one.0.end, other.0.end), (Some((How::Played, Some(Side::B))), Some((How::Played, Some(Side::B)))));
+        assert_eq!((one.0.next, other.0.next), (LENGTH, LENGTH));
+        let now = live.now(&of).await;
+        assert_eq!((now.state, now.winner), (MatchState::Ended, of.player(Side::B)));
+        let log = live.door.t.read().live_rooms().log(live.id, of.room).await.unwrap();
+        let referee = replay(&RACE, 1, of.seed.cast_unsigned(), &log).unwrap();
+        assert_eq!((referee.turns, referee.winner), (LENGTH, Some(Side::B)));
+        let told = live.door.count("message WHERE kind = 'tournament_out'").await;
+        assert_eq!(told, 1, "the loser hears of it once");
+        let mut late = Socket::join(live.address, live.id, &room, &a).await;
+        assert_eq!(late.closed().await, 1000);
+    }
+
+    async fn a_match_survives_its_node(db: TestDatabase) {
+        let live = Live::new(db, 1).await;
+        let of = live.matches[0].clone();
+        let (a, b) = (live.token(&of, Side::A).await, live.token(&of, Side::B).await);
+        let room = of.room.to_string();
+        let next = live.door.node().await;
+        let there = next.listen().await;
+        let first = Socket::join(live.address, live.id, &room, &a).await;
+        let mut watching = Socket::join(live.address, live.id, &room, &b).await;
+        let stays = tokio::spawn(play(first, true));
+        let mut seen = Replica::default();
+        while seen.next < 12 {
+            let Heard::Frame(frame) = watching.next().await else { panic!("it was closed") };
+            for said in seen.take(&frame, || None) {
+                watching.say(&said).await;
+            }
+        }
+        // Another node runs no room that this one runs.
+        let mut elsewhere = Socket::join(there, live.id, &room, &b).await;
+        assert_eq!(elsewhere.closed().await, 4010);
+        live.door.state.rooms().drain(Wait::from_secs(5)).await;
+        assert_eq!(watching.closed().await, 1012);
+        let (before, code) = stays.await.unwrap();
+        assert_eq!(code, 1012);
+        assert!(live.door.state.rooms().is_empty());
+        let mut refused = Socket::join(live.address, live.id, &room, &a).await;
+        assert_eq!(refused.closed().await, 1012, "it lets nobody in any more");
+
+        let first = Socket::join(there, live.id, &room, &a).await;
+        let second = Socket::join(there, live.id, &room, &b).await;
+        let (one, other) = tokio::join!(play(first, false), play(second, false));
+        assert!(before.next >= 12 && before.next < LENGTH);
+        assert_eq!(one.0.end, Some((How::Played, Some(Side::A))), "what it ordered before still counts");
+        assert_eq!(other.0.end, one.0.end);
+        assert_eq!(live.now(&of).await.winner, of.player(Side::A));
+    }
+}
+
+#[test]
+fn a_concession_ends_the_room() {
+    run(Engine::Sqlite, |db| async move {
+        let live = Live::with(db, 1, |setup| setup.rooms.games = vec![MARATHON]).await;
+        let of = live.matches[0].clone();
+        let (a, b) = (live.token(&of, Side::A).await, live.token(&of, Side::B).await);
+        let room = of.room.to_string();
+        let mut first = Socket::join(live.address, live.id, &room, &a).await;
+        let second = Socket::join(live.address, live.id, &room, &b).await;
+        while !matches!(first.next().await, Heard::Frame(ServerFrame::Start { .. })) {}
+        engine::decide(&live.door.t.app, live.id, of.room, Side::A, DecidedBy::Concession).await.unwrap();
+        let mut end = None;
+        while end.is_none() {
+            match first.next().await {
+                Heard::Frame(ServerFrame::End { how, winner, .. }) => end = Some((how, winner)),
+                Heard::Frame(_) => {}
+                other => panic!("{other:?}"),
+            }
+        }
+        assert_eq!(end, Some((How::Elsewhere, Some(Side::A))));
+        assert_eq!(play(second, false).await.0.end, end);
+    });
+}
+
+#[test]
+fn a_reader_who_takes_nothing_is_dropped_and_the_match_goes_on() {
+    run(Engine::Sqlite, |db| async move {
+        let live = Live::new(db, 1).await;
+        let of = live.matches[0].clone();
+        let (a, b) = (live.token(&of, Side::A).await, live.token(&of, Side::B).await);
+        let room = of.room.to_string();
+        // It asks and never reads what is answered: its queue is full at some time, whatever the network buffers.
+        let mut deaf = Socket::join(live.address, live.id, &room, &a).await;
+        let good = Socket::join(live.address, live.id, &room, &b).await;
+        let playing = tokio::spawn(play(good, true));
+        let mut nonce = 0;
+        while !playing.is_finished() {
+            nonce += 1;
+            deaf.say(&ClientFrame::Ping { nonce, here: true }).await;
+            tokio::task::yield_now().await;
+        }
+        let (replica, code) = playing.await.unwrap();
+        assert_eq!((replica.end, code), (Some((How::Played, Some(Side::B))), 1000));
+    });
+}

@@ -1,0 +1,98 @@
+use arena_rules::tournament::live_texts;
+
+/// Why a connection is closed. The number tells the app what to do, the text the person what happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The match is over; it was told how.
+    Over,
+    /// This server stops. Come again: another one goes on.
+    Restart,
+    /// A frame that no honest client sends.
+    BadFrame,
+    /// No first frame in time.
+    NotJoined,
+    /// The token is none of this match, or its session was ended. Check in again.
+    BadToken,
+    /// The token's time is over. Check in again.
+    TokenExpired,
+    /// There is no such room, or nothing is played in it.
+    NoRoom,
+    /// A newer connection of the same player. Do not come again by yourself.
+    TakenOver,
+    /// It took too little of what was sent. Come again.
+    TooSlow,
+    /// It sent too much.
+    TooFast,
+    /// There are too many: of this player, or of spectators.
+    TooMany,
+    /// Nothing was heard of it. Come again.
+    Silent,
+    /// Another node runs the room, or soon will. Come again in a moment.
+    Elsewhere,
+    /// The database does not answer. Come again in a moment.
+    Unavailable,
+}
+
+impl Ending {
+    /// The code of the close frame.
+    #[must_use]
+    pub fn code(self) -> u16 {
+        match self {
+            Self::Over => 1000,
+            Self::Restart => 1012,
+            Self::Unavailable => 1013,
+            Self::BadFrame => 4000,
+            Self::NotJoined => 4001,
+            Self::BadToken => 4002,
+            Self::TokenExpired => 4003,
+            Self::NoRoom => 4004,
+            Self::TakenOver => 4005,
+            Self::TooSlow => 4006,
+            Self::TooFast => 4007,
+            Self::TooMany => 4008,
+            Self::Silent => 4009,
+            Self::Elsewhere => 4010,
+        }
+    }
+
+    /// The text of the close frame.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Over => live_texts::OVER,
+            Self::Restart => live_texts::RESTART,
+            Self::BadFrame => live_texts::BAD_FRAME,
+            Self::NotJoined => live_texts::NOT_JOINED,
+            Self::BadToken => live_texts::BAD_TOKEN,
+            Self::TokenExpired => live_texts::TOKEN_EXPIRED,
+            Self::NoRoom => live_texts::NOTHING_TO_WATCH,
+            Self::TakenOver => live_texts::TAKEN_OVER,
+            Self::TooSlow => live_texts::TOO_SLOW,
+            Self::TooFast => live_texts::TOO_FAST,
+            Self::TooMany => live_texts::TOO_MANY,
+            Self::Silent => live_texts::SILENT,
+            Self::Elsewhere | Self::Unavailable => live_texts::ELSEWHERE,
+        }
+    }
+
+    /// Its word in metrics.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Over => "over",
+            Self::Restart => "restart",
+            Self::BadFrame => "bad_frame",
+            Self::NotJoined => "not_joined",
+            Self::BadToken => "bad_token",
+            Self::TokenExpired => "token_expired",
+            Self::NoRoom => "no_room",
+            Self::TakenOver => "taken_over",
+            Self::TooSlow => "too_slow",
+            Self::TooFast => "too_fast",
+            Self::TooMany => "too_many",
+            Self::Silent => "silent",
+            Self::Elsewhere => "elsewhere",
+            Self::Unavailable => "unavailable",
+        }
+    }
+}

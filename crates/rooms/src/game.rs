@@ -1,0 +1,46 @@
+//! What a room needs of a game that is played in turns.
+
+use arena_rules::tournament::appearance::Side;
+
+use crate::protocol::{Order, Orders};
+
+/// What a game came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Somebody won.
+    Won(Side),
+    /// Nobody did: it is played again.
+    Drawn,
+}
+
+/// A game that is played: the same orders in the same turns make the same state on every machine.
+pub trait Game: Send {
+    /// Whether an order is one of this game.
+    fn accepts(&self, order: Order) -> bool;
+
+    /// Plays a turn. After its outcome nothing changes any more.
+    fn turn(&mut self, orders: Orders);
+
+    /// What the state is, in short.
+    fn state_hash(&self) -> u64;
+
+    /// What it came to, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+}
+
+/// A game that rooms can play.
+#[derive(Clone, Copy, Debug)]
+pub struct GameKind {
+    /// The game's id: `cannon_clash_001`.
+    pub id: &'static str,
+    /// The rules that new matches are played by.
+    pub rules_version: u32,
+    /// Begins a game by its rules version and seed; `None` by rules that are not known any more.
+    pub begin: fn(rules_version: u32, seed: u64) -> Option<Box<dyn Game>>,
+}
+
+/// The seed of a match's games: the first has the match's own, each after a draw another one.
+#[must_use]
+pub(crate) fn seed_of(seed: u64, number: u32) -> u64 {
+    seed.wrapping_add(u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}

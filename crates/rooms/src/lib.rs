@@ -1,0 +1,23 @@
+//! Live rooms: real-time matches of tournaments, played in lockstep by the server's clock. One task owns one room.
+//!
+//! [`protocol`] is what goes over the socket. A room is plain code (`room`) around the turns of its game (`lockstep`), and
+//! [`Rooms`] are the rooms that this node runs. `docs/rooms.md` has the whole of it.
+
+mod ending;
+mod game;
+mod games;
+mod lockstep;
+mod pace;
+pub mod protocol;
+#[cfg(any(test, feature = "race"))]
+pub mod race;
+mod room;
+mod rooms;
+
+pub use ending::Ending;
+pub use game::{Game, GameKind, Outcome};
+pub use games::games;
+pub use lockstep::{ReplayError, Replayed, replay};
+pub use pace::Pace;
+pub use room::Patience;
+pub use rooms::{Connection, Goodbye, Outgoing, Rooms, RoomsOptions};

@@ -1,0 +1,252 @@
+use arena_rules::tournament::appearance::Side;
+use bytes::Bytes;
+
+use super::Malformed;
+use super::log::{Orders, decode_log, encode_log, put_orders, read_orders};
+use super::read::Reader;
+
+const START: u8 = 0x81;
+const TURN: u8 = 0x82;
+const LOG: u8 = 0x83;
+const END: u8 = 0x84;
+const PONG: u8 = 0x85;
+const PEER: u8 = 0x86;
+
+/// Stands for nobody.
+const NOBODY: u8 = 0xff;
+
+/// Who sees a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    /// A player.
+    Player(Side),
+    /// A spectator.
+    Spectator,
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// By playing.
+    Played,
+    /// The other one was away for too long.
+    Forfeit,
+    /// Somebody else decided it: a concession, an operator, the countdown.
+    Elsewhere,
+    /// Nobody won until the deadline.
+    Undecided,
+}
+
+impl How {
+    const ALL: [Self; 4] = [Self::Played, Self::Forfeit, Self::Elsewhere, Self::Undecided];
+
+    fn number(self) -> u8 {
+        match self {
+            Self::Played => 0,
+            Self::Forfeit => 1,
+            Self::Elsewhere => 2,
+            Self::Undecided => 3,
+        }
+    }
+}
+
+/// What the server says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ServerFrame {
+    /// A game begins, or goes on for who comes back; [`ServerFrame::Log`] then brings what was played of it.
+    Start {
+        /// Who the reader is.
+        viewer: Viewer,
+        /// What the game is drawn from.
+        seed: u64,
+        /// By which rules.
+        rules: u32,
+        /// The game's first turn. Turns are counted on from one game of a match to the next.
+        turn: u32,
+        /// Until the next turn, in milliseconds.
+        wait: u32,
+    },
+    /// A turn, as everybody plays it.
+    Turn {
+        /// The turn.
+        turn: u32,
+        /// What was ordered.
+        orders: Orders,
+    },
+    /// All that was played of a game: in place of whatever the reader has.
+    Log {
+        /// The game's first turn.
+        from: u32,
+        /// How many turns.
+        turns: u32,
+        /// Those with orders.
+        orders: Vec<(u32, Orders)>,
+    },
+    /// The match is over.
+    End {
+        /// How.
+        how: How,
+        /// Who won.
+        winner: Option<Side>,
+        /// How many turns were played in all.
+        turns: u32,
+    },
+    /// An answer to a ping.
+    Pong {
+        /// The ping's.
+        nonce: u32,
+        /// The next turn.
+        turn: u32,
+    },
+    /// Whether a player is there.
+    Peer {
+        /// Who.
+        side: Side,
+        /// Whether they are.
+        here: bool,
+        /// For how long they may still be away, in milliseconds.
+        left: u32,
+    },
+}
+
+fn side(number: u8) -> Result<Side, Malformed> {
+    match number {
+        0 => Ok(Side::A),
+        1 => Ok(Side::B),
+        other => Err(Malformed::Flag(other)),
+    }
+}
+
+impl ServerFrame {
+    /// Writes it.
+    #[must_use]
+    pub fn encode(&self) -> Bytes {
+        let mut out = Vec::with_capacity(24);
+        match self {
+            Self::Start { viewer, seed, rules, turn, wait } => {
+                out.push(START);
+                out.push(match viewer {
+                    Viewer::Player(side) => side.number(),
+                    Viewer::Spectator => NOBODY,
+                });
+                out.extend_from_slice(&seed.to_le_bytes());
+                for number in [rules, turn, wait] {
+                    out.extend_from_slice(&number.to_le_bytes());
+                }
+            }
+            Self::Turn { turn, orders } => {
+                out.push(TURN);
+                out.extend_from_slice(&turn.to_le_bytes());
+                put_orders(&mut out, orders);
+            }
+            Self::Log { from, turns, orders } => {
+                out.push(LOG);
+                out.extend_from_slice(&encode_log(*from, *turns, orders));
+            }
+            Self::End { how, winner, turns } => {
+                out.extend_from_slice(&[END, how.number(), winner.map_or(NOBODY, Side::number)]);
+                out.extend_from_slice(&turns.to_le_bytes());
+            }
+            Self::Pong { nonce, turn } => {
+                out.push(PONG);
+                out.extend_from_slice(&nonce.to_le_bytes());
+                out.extend_from_slice(&turn.to_le_bytes());
+            }
+            Self::Peer { side, here, left } => {
+                out.extend_from_slice(&[PEER, side.number(), (*here).into()]);
+                out.extend_from_slice(&left.to_le_bytes());
+            }
+        }
+        out.into()
+    }
+
+    /// Reads it, as a client does.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn decode(bytes: &[u8]) -> Result<Self, Malformed> {
+        let mut reader = Reader::new(bytes);
+        if reader.is_empty() {
+            return Err(Malformed::Empty);
+        }
+        let frame = match reader.u8()? {
+            START => {
+                let viewer = match reader.u8()? {
+                    NOBODY => Viewer::Spectator,
+                    number => Viewer::Player(side(number)?),
+                };
+                let (seed, rules) = (reader.u64()?, reader.u32()?);
+                Self::Start { viewer, seed, rules, turn: reader.u32()?, wait: reader.u32()? }
+            }
+            TURN => Self::Turn { turn: reader.u32()?, orders: read_orders(&mut reader)? },
+            LOG => {
+                let (from, turns, orders) = decode_log(reader.rest())?;
+                Self::Log { from, turns, orders }
+            }
+            END => {
+                let how = reader.u8()?;
+                let known = How::ALL.into_iter().find(|known| known.number() == how);
+                let how = known.ok_or(Malformed::Flag(how))?;
+                let winner = match reader.u8()? {
+                    NOBODY => None,
+                    number => Some(side(number)?),
+                };
+                Self::End { how, winner, turns: reader.u32()? }
+            }
+            PONG => Self::Pong { nonce: reader.u32()?, turn: reader.u32()? },
+            PEER => Self::Peer { side: side(reader.u8()?)?, here: reader.flag()?, left: reader.u32()? },
+            other => return Err(Malformed::Kind(other)),
+        };
+        reader.end()?;
+        Ok(frame)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::log::tests::any_orders;
+    use super::*;
+    use proptest::prelude::*;
+
+    fn any_side() -> impl Strategy<Value = Side> {
+        prop_oneof![Just(Side::A), Just(Side::B)]
+    }
+
+    fn any_frame() -> impl Strategy<Value = ServerFrame> {
+        let viewer = prop_oneof![any_side().prop_map(Viewer::Player), Just(Viewer::Spectator)];
+        let how = prop::sample::select(How::ALL.to_vec());
+        prop_oneof![
+            (viewer, any::<u64>(), any::<u32>(), any::<u32>(), any::<u32>()).prop_map(
+                |(viewer, seed, rules, turn, wait)| ServerFrame::Start { viewer, seed, rules, turn, wait }
+            ),
+            (any::<u32>(), any_orders()).prop_map(|(turn, orders)| ServerFrame::Turn { turn, orders }),
+            (how, prop::option::of(any_side()), any::<u32>())
+                .prop_map(|(how, winner, turns)| ServerFrame::End { how, winner, turns }),
+            (any::<u32>(), any::<u32>()).prop_map(|(nonce, turn)| ServerFrame::Pong { nonce, turn }),
+            (any_side(), any::<bool>(), any::<u32>()).prop_map(|(side, here, left)| ServerFrame::Peer {
+                side,
+                here,
+                left
+            }),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn a_frame_is_read_as_it_is_written(frame in any_frame()) {
+            prop_assert_eq!(ServerFrame::decode(&frame.encode()), Ok(frame));
+        }
+
+        #[test]
+        fn there_is_one_way_to_write_a_frame(bytes in prop::collection::vec(any::<u8>(), 0..40)) {
+            if let Ok(frame) = ServerFrame::decode(&bytes) {
+                prop_assert_eq!(&frame.encode()[..], &bytes[..]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_quiet_turn_has_six_bytes() {
+        assert_eq!(ServerFrame::Turn { turn: 1, orders: [None; 2] }.encode().len(), 6);
+    }
+}

@@ -1,0 +1,88 @@
+//! A small game for tests: who fires runs, a step and now and then two a turn; who has gone further at the end has won.
+
+use arena_rules::tournament::appearance::Side;
+
+use crate::game::{Game, GameKind, Outcome};
+use crate::protocol::{Order, Orders};
+
+/// Turns of a race.
+pub const LENGTH: u32 = 60;
+
+/// The race, by rules version 1.
+pub const RACE: GameKind = GameKind {
+    id: "cannon_clash_001",
+    rules_version: 1,
+    begin: |rules, seed| (rules == 1).then(|| Box::new(Race::new(seed, LENGTH)) as Box<dyn Game>),
+};
+
+/// The same, for an hour.
+pub const MARATHON: GameKind = GameKind {
+    begin: |rules, seed| (rules == 1).then(|| Box::new(Race::new(seed, 36_000)) as Box<dyn Game>),
+    ..RACE
+};
+
+/// The state after so many turns without an order.
+#[must_use]
+pub fn idle_hash(seed: u64, turns: u32) -> u64 {
+    let mut race = Race::new(seed, LENGTH);
+    for _ in 0..turns {
+        race.turn([None; 2]);
+    }
+    race.state_hash()
+}
+
+struct Race {
+    luck: u64,
+    length: u32,
+    turns: u32,
+    wants: Orders,
+    gone: [u64; 2],
+}
+
+impl Race {
+    fn new(seed: u64, length: u32) -> Self {
+        Self { luck: seed | 1, length, turns: 0, wants: [None; 2], gone: [0; 2] }
+    }
+}
+
+impl Game for Race {
+    fn accepts(&self, order: Order) -> bool {
+        order.x <= 10
+    }
+
+    fn turn(&mut self, orders: Orders) {
+        if self.turns == self.length {
+            return;
+        }
+        self.turns += 1;
+        self.luck = self.luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // The same luck for both.
+        let step = 1 + (self.luck >> 63);
+        for ((wants, order), gone) in self.wants.iter_mut().zip(orders).zip(&mut self.gone) {
+            *wants = order.or(*wants);
+            if wants.is_some_and(|wants| wants.fire) {
+                *gone += step;
+            }
+        }
+    }
+
+    fn state_hash(&self) -> u64 {
+        let mut hash = self.luck ^ u64::from(self.turns);
+        for (wants, gone) in self.wants.iter().zip(self.gone) {
+            let wants = wants.map_or(0, |wants| u64::from(wants.x) * 2 + u64::from(wants.fire) + 1);
+            hash = (hash ^ gone ^ (wants << 32)).wrapping_mul(0x0100_0000_01b3);
+        }
+        hash
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.turns < self.length {
+            return None;
+        }
+        Some(match self.gone[0].cmp(&self.gone[1]) {
+            std::cmp::Ordering::Greater => Outcome::Won(Side::A),
+            std::cmp::Ordering::Less => Outcome::Won(Side::B),
+            std::cmp::Ordering::Equal => Outcome::Drawn,
+        })
+    }
+}

@@ -1,0 +1,132 @@
+//! What is written down, how a match ends, and how a room does.
+
+use std::time::Duration;
+
+use arena_app::ports::RoomTally;
+use arena_app::tournaments::live::{Kept, Standing, Write};
+
+use super::seat::Seat;
+use super::{Action, Conn, IDLE, Phase, Room, SIDES};
+use crate::ending::Ending;
+use crate::protocol::{How, ServerFrame};
+
+impl Room {
+    /// What follows from what has just happened.
+    pub(super) fn move_on(&mut self, now: Duration) {
+        if self.phase == Phase::Gone {
+            return;
+        }
+        self.resume(now);
+        self.tell_who_is_here(now);
+        self.idle(now);
+        if self.phase == Phase::Over {
+            return self.end_of_all();
+        }
+        if self.journal.is_lost(now) {
+            tracing::warn!("a room could write nothing for too long and gives itself up");
+            return self.leave(Ending::Elsewhere);
+        }
+        let urgent = self.leaving.is_some() || matches!(self.phase, Phase::Deciding { .. }) && !self.asked;
+        if self.journal.is_due(now) || urgent && !self.journal.is_writing() && !self.journal.is_failing(now) {
+            self.write(now);
+        }
+    }
+
+    fn write(&mut self, now: Duration) {
+        let winner = match self.phase {
+            Phase::Deciding { winner, .. } => Some(winner),
+            _ => None,
+        };
+        self.asked = winner.is_some();
+        let tally = RoomTally {
+            absent: self.seats.each_ref().map(|seat| seat.absent),
+            desyncs: self.seats.each_ref().map(|seat| seat.desyncs),
+        };
+        let pieces = self.journal.begin(self.play.next(), now, self.leaving.is_some());
+        self.out.push(Action::Write(Write { pieces, tally, winner, release: self.leaving.is_some() }));
+    }
+
+    pub(super) fn wrote(&mut self, kept: Option<Kept>, now: Duration) {
+        let asked = std::mem::take(&mut self.asked);
+        let standing = match kept {
+            None => {
+                self.journal.failed(now);
+                if let Some(why) = self.leaving {
+                    self.leave(why);
+                }
+                return;
+            }
+            Some(Kept::Lost) => return self.leave(Ending::Elsewhere),
+            Some(Kept::Yes(standing)) => standing,
+        };
+        let quiet = !matches!(self.phase, Phase::Playing { .. });
+        let released = self.journal.written(now, quiet);
+        self.overdue = standing.overdue;
+        self.decided(standing, asked, now);
+        if let Some(why) = self.leaving.filter(|_| released) {
+            self.leave(why);
+        }
+    }
+
+    /// How the match stands in the database is how it stands.
+    fn decided(&mut self, Standing { ended, .. }: Standing, asked: bool, now: Duration) {
+        let (winner, how) = match (ended, self.phase) {
+            (Some(Some(side)), Phase::Deciding { winner, how }) if asked && side == winner => {
+                (Some(side), how)
+            }
+            (Some(Some(side)), _) => (Some(side), How::Elsewhere),
+            (Some(None), _) => (None, How::Undecided),
+            // It was called off.
+            (None, Phase::Deciding { .. }) if asked => (None, How::Undecided),
+            (None, _) => return,
+        };
+        if self.phase == Phase::Over {
+            return;
+        }
+        let turns = self.play.next();
+        let end = ServerFrame::End { how, winner, turns };
+        self.tell_players(&end);
+        self.end = Some(end.encode());
+        for side in SIDES {
+            if let Some(conn) = self.seat(side).conn() {
+                self.close(conn, Ending::Over);
+            }
+        }
+        self.watchers.end(how, winner, turns, now);
+        self.phase = Phase::Over;
+    }
+
+    /// After the end the room stays for those who watch.
+    fn end_of_all(&mut self) {
+        if self.leaving.is_some() || self.watchers.len() == 0 || self.watchers.have_seen_the_end() {
+            self.leave(Ending::Over);
+        }
+    }
+
+    pub(super) fn leave(&mut self, why: Ending) {
+        let players: Vec<Conn> = self.seats.iter().filter_map(Seat::conn).collect();
+        let watchers: Vec<Conn> = self.watchers.all().collect();
+        for conn in players.into_iter().chain(watchers) {
+            self.close(conn, why);
+        }
+        self.phase = Phase::Gone;
+        self.out.push(Action::Leave);
+    }
+
+    pub(super) fn idle(&mut self, now: Duration) {
+        let resting = matches!(self.phase, Phase::Waiting | Phase::Still { .. });
+        if self.players() > 0 || !resting {
+            self.idle_since = None;
+        } else if now >= *self.idle_since.get_or_insert(now) + IDLE {
+            self.leaving = self.leaving.or(Some(Ending::NoRoom));
+        }
+    }
+
+    pub(super) fn let_go_of_the_silent(&mut self, now: Duration) {
+        let players: Vec<Conn> =
+            self.seats.iter().filter(|seat| seat.silent(now)).filter_map(Seat::conn).collect();
+        for conn in players.into_iter().chain(self.watchers.silent(now)) {
+            self.close(conn, Ending::Silent);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Who comes, who goes, and what they say.
+
+use std::time::Duration;
+
+use arena_rules::tournament::appearance::Side;
+
+use super::{Action, Conn, DESYNCS, Phase, Room, SIDES, TURN};
+use crate::ending::Ending;
+use crate::lockstep::{Compared, index};
+use crate::protocol::{ClientFrame, Order, ServerFrame, Viewer};
+
+impl Room {
+    pub(super) fn join(&mut self, conn: Conn, side: Side, epoch: u32, now: Duration) {
+        if self.leaving.is_some() || self.phase == Phase::Gone {
+            return self.out.push(Action::Close(conn, Ending::Restart));
+        }
+        if let Some(end) = self.end.clone() {
+            self.out.extend([Action::Send(conn, end), Action::Close(conn, Ending::Over)]);
+            return;
+        }
+        if !self.seat(side).takes(epoch) {
+            return self.out.push(Action::Close(conn, Ending::TakenOver));
+        }
+        if let Some(old) = self.seat(side).sit(conn, epoch, now) {
+            metrics::counter!("arena_room_evictions_total").increment(1);
+            self.out.push(Action::Close(old, Ending::TakenOver));
+        }
+        let began = !matches!(self.phase, Phase::Waiting);
+        self.resume(now);
+        if began {
+            self.bring(conn, side, now);
+        }
+        // What is news to everybody is told to everybody; whoever comes is told of both.
+        let told = self.seats.each_ref().map(|seat| seat.told_here);
+        self.tell_who_is_here(now);
+        for side in SIDES {
+            if told[index(side)] == self.here(side, now) {
+                let frame = self.peer(side, now);
+                self.send(conn, &frame);
+            }
+        }
+    }
+
+    pub(super) fn watch(&mut self, conn: Conn, now: Duration) {
+        let gone = self.leaving.is_some() || self.phase == Phase::Gone || self.watchers.have_seen_the_end();
+        let brought = if gone { None } else { self.watchers.join(conn, now) };
+        match brought {
+            Some(frames) => self.out.extend(frames.into_iter().map(|frame| Action::Send(conn, frame))),
+            None => {
+                let why = if gone { Ending::NoRoom } else { Ending::TooMany };
+                self.out.push(Action::Close(conn, why));
+            }
+        }
+    }
+
+    pub(super) fn gone(&mut self, conn: Conn) {
+        if let Some(side) = self.side_of(conn) {
+            self.seat(side).stand_up();
+        }
+        self.watchers.leave(conn);
+    }
+
+    pub(super) fn frame(&mut self, conn: Conn, frame: &ClientFrame, now: Duration) {
+        let Some(side) = self.side_of(conn) else {
+            return self.watchers_frame(conn, frame, now);
+        };
+        self.seat(side).hear(now);
+        match *frame {
+            ClientFrame::Ping { nonce, here } => {
+                self.seat(side).look(here);
+                let turn = self.play.next();
+                self.send(conn, &ServerFrame::Pong { nonce, turn });
+            }
+            ClientFrame::Input { seq, order } => self.input(conn, side, seq, order),
+            ClientFrame::Hash { turn, hash } => self.hash(conn, side, (turn, hash), now),
+            // Nobody joins twice.
+            ClientFrame::Join { .. } | ClientFrame::Watch => self.close(conn, Ending::BadFrame),
+        }
+    }
+
+    fn watchers_frame(&mut self, conn: Conn, frame: &ClientFrame, now: Duration) {
+        if !self.watchers.hear(conn, now) {
+            return;
+        }
+        match *frame {
+            ClientFrame::Ping { nonce, .. } => self.send(conn, &ServerFrame::Pong { nonce, turn: 0 }),
+            _ => self.close(conn, Ending::BadFrame),
+        }
+    }
+
+    fn input(&mut self, conn: Conn, side: Side, seq: u32, order: Order) {
+        let playing = matches!(self.phase, Phase::Playing { .. });
+        if playing && self.seat(side).input(seq) && !self.play.order(side, order) {
+            self.close(conn, Ending::BadFrame);
+        }
+    }
+
+    fn hash(&mut self, conn: Conn, side: Side, (turn, hash): (u32, u64), now: Duration) {
+        match self.play.compare(turn, hash) {
+            Compared::Same | Compared::Forgotten => {}
+            Compared::Impossible => self.close(conn, Ending::BadFrame),
+            // Sent before they had the log that puts it right.
+            Compared::Differs if turn < self.seat(side).reloaded => {}
+            Compared::Differs => {
+                metrics::counter!("arena_room_desyncs_total").increment(1);
+                let next = self.play.next();
+                let seat = self.seat(side);
+                seat.desyncs += 1;
+                seat.reloaded = next;
+                if seat.desyncs > DESYNCS {
+                    tracing::warn!(turn, desyncs = seat.desyncs, "a player's game is in another state again");
+                }
+                self.bring(conn, side, now);
+            }
+        }
+    }
+
+    /// Everything that somebody needs to be where the match is.
+    pub(super) fn bring(&mut self, conn: Conn, side: Side, now: Duration) {
+        let (from, orders) = self.play.log();
+        let log = ServerFrame::Log { from, turns: self.play.next() - from, orders: orders.to_vec() };
+        let start = self.start(Viewer::Player(side), now);
+        self.send(conn, &start);
+        self.send(conn, &log);
+    }
+
+    pub(super) fn start(&self, viewer: Viewer, now: Duration) -> ServerFrame {
+        let wait = match self.phase {
+            Phase::Playing { at, turn } => {
+                (at + TURN * (self.play.next() - turn)).saturating_sub(now).as_millis()
+            }
+            _ => 0,
+        };
+        ServerFrame::Start {
+            viewer,
+            seed: self.play.seed(),
+            rules: self.play.rules_version(),
+            turn: self.play.log().0,
+            wait: u32::try_from(wait).unwrap_or(u32::MAX),
+        }
+    }
+}

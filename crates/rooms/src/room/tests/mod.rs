@@ -1,0 +1,242 @@
+//! A room on a clock that the test turns. Writes are answered at once, by a database that can be told to fail.
+
+mod absence;
+mod cannon;
+mod chaos;
+mod keeping;
+mod playing;
+mod spectating;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use arena_app::ports::{RoomLease, RoomTally};
+use arena_app::tournaments::live::{Kept, Opened, Standing, Write};
+use arena_rules::tournament::appearance::Side;
+use arena_rules::tournament::room::RoomId;
+use uuid::Uuid;
+
+use super::{Action, Conn, Event, Patience, Room};
+use crate::ending::Ending;
+use crate::game::GameKind;
+use crate::lockstep::replay;
+use crate::protocol::{ClientFrame, How, Order, ServerFrame};
+use crate::race::{LENGTH, MARATHON, RACE};
+
+/// What the match is drawn from.
+const SEED: u64 = 5;
+
+fn ms(millis: u64) -> Duration {
+    Duration::from_millis(millis)
+}
+
+/// What the database does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Database {
+    Writes,
+    /// It writes, and nobody hears of it.
+    WritesInSilence,
+    Fails,
+    /// Another node took the room.
+    Taken,
+    /// It writes; the match was called off and is decided by nobody.
+    CalledOff,
+}
+
+/// A room and everything around it.
+struct World {
+    kind: GameKind,
+    room: Room,
+    now: Duration,
+    sent: BTreeMap<Conn, Vec<(Duration, ServerFrame)>>,
+    closed: BTreeMap<Conn, Ending>,
+    opened: Opened,
+    database: Database,
+    writes: Vec<Write>,
+    left: bool,
+    /// Connections that say that they are there.
+    pinging: Vec<Conn>,
+}
+
+impl World {
+    fn new() -> Self {
+        Self::of(RACE)
+    }
+
+    fn of(kind: GameKind) -> Self {
+        let lease = RoomLease {
+            tournament: 1,
+            room: RoomId::parse("K7MX3P").unwrap(),
+            holder: Uuid::nil(),
+            epoch: 1,
+        };
+        let opened = Opened {
+            lease,
+            rules_version: 1,
+            tally: RoomTally::default(),
+            seed: SEED,
+            log: Vec::new(),
+            standing: Standing { overdue: true, ended: None },
+        };
+        Self::opened(kind, opened)
+    }
+
+    fn opened(kind: GameKind, opened: Opened) -> Self {
+        Self {
+            kind,
+            room: Room::new(kind, &opened, Patience::default(), Duration::ZERO).unwrap(),
+            now: Duration::ZERO,
+            sent: BTreeMap::new(),
+            closed: BTreeMap::new(),
+            opened,
+            database: Database::Writes,
+            writes: Vec::new(),
+            left: false,
+            pinging: Vec::new(),
+        }
+    }
+
+    /// The node died, and another one takes the room from what was written.
+    fn restarted(&self) -> Self {
+        Self::opened(self.kind, self.opened.clone())
+    }
+
+    /// Both are there, as connections 1 and 2, and the first turn is due in three seconds.
+    fn started() -> Self {
+        Self::new().with_both()
+    }
+
+    /// The same, of a game that ends only by somebody's absence.
+    fn marathon() -> Self {
+        Self::of(MARATHON).with_both()
+    }
+
+    fn with_both(self) -> Self {
+        let mut world = self;
+        world.join(1, Side::A, 1);
+        world.join(2, Side::B, 1);
+        world
+    }
+
+    fn happen(&mut self, event: Event) {
+        let actions = self.room.handle(event, self.now);
+        self.perform(actions);
+    }
+
+    fn join(&mut self, conn: Conn, side: Side, epoch: u32) {
+        self.pinging.push(conn);
+        self.happen(Event::Join { conn, side, epoch });
+    }
+
+    fn gone(&mut self, conn: Conn) {
+        self.pinging.retain(|one| *one != conn);
+        self.happen(Event::Gone(conn));
+    }
+
+    fn say(&mut self, conn: Conn, frame: ClientFrame) {
+        self.happen(Event::Frame(conn, frame));
+    }
+
+    fn fire(&mut self, conn: Conn, seq: u32) {
+        self.say(conn, ClientFrame::Input { seq, order: Order { x: 1, fire: true } });
+    }
+
+    /// Time passes; whoever pings does so each two seconds.
+    fn pass(&mut self, time: Duration) {
+        let until = self.now + time;
+        let mut pings = self.now;
+        while !self.left {
+            let next = self.room.due().max(self.now);
+            if next > until {
+                break;
+            }
+            self.now = next;
+            if self.now >= pings {
+                pings = self.now + ms(2_000);
+                for conn in self.pinging.clone() {
+                    self.say(conn, ClientFrame::Ping { nonce: 0, here: true });
+                }
+            }
+            let actions = self.room.tick(self.now);
+            self.perform(actions);
+        }
+        self.now = until;
+    }
+
+    fn perform(&mut self, actions: Vec<Action>) {
+        let mut writes = Vec::new();
+        for action in actions {
+            match action {
+                Action::Send(conn, bytes) => {
+                    assert!(!self.closed.contains_key(&conn), "{conn} is closed");
+                    let frame = ServerFrame::decode(&bytes).unwrap();
+                    self.sent.entry(conn).or_default().push((self.now, frame));
+                }
+                Action::Close(conn, why) => {
+                    assert_eq!(self.closed.insert(conn, why), None, "closed twice");
+                    self.pinging.retain(|one| *one != conn);
+                }
+                Action::Write(write) => writes.push(write),
+                Action::Leave => self.left = true,
+            }
+        }
+        writes.into_iter().for_each(|write| self.write(write));
+    }
+
+    fn write(&mut self, write: Write) {
+        self.writes.push(write.clone());
+        let answer = match self.database {
+            Database::Fails => None,
+            Database::Taken => Some(Kept::Lost),
+            Database::Writes | Database::WritesInSilence | Database::CalledOff => {
+                for piece in write.pieces {
+                    match self.opened.log.get(piece.seq as usize) {
+                        Some(kept) => assert_eq!(*kept, piece.bytes, "a piece that was sent again"),
+                        None => {
+                            assert_eq!(piece.seq as usize, self.opened.log.len());
+                            self.opened.log.push(piece.bytes);
+                        }
+                    }
+                }
+                self.opened.tally = write.tally;
+                let decides = write.winner.is_some() && self.database != Database::CalledOff;
+                if self.opened.standing.ended.is_none() && decides {
+                    self.opened.standing.ended = Some(write.winner);
+                }
+                (self.database != Database::WritesInSilence).then_some(Kept::Yes(self.opened.standing))
+            }
+        };
+        self.happen(Event::Wrote(answer));
+    }
+
+    /// What a connection was sent, without the answers to its pings.
+    fn frames(&self, conn: Conn) -> Vec<ServerFrame> {
+        let all = self.sent.get(&conn).into_iter().flatten();
+        all.map(|(_, frame)| frame.clone())
+            .filter(|frame| !matches!(frame, ServerFrame::Pong { .. }))
+            .collect()
+    }
+
+    /// The turns that a connection was told one by one, and when.
+    fn turns(&self, conn: Conn) -> Vec<(Duration, u32)> {
+        let all = self.sent.get(&conn).into_iter().flatten();
+        all.filter_map(|(at, frame)| match frame {
+            ServerFrame::Turn { turn, .. } => Some((*at, *turn)),
+            _ => None,
+        })
+        .collect()
+    }
+
+    /// The end that a connection was told.
+    fn end(&self, conn: Conn) -> Option<(How, Option<Side>)> {
+        self.frames(conn).into_iter().find_map(|frame| match frame {
+            ServerFrame::End { how, winner, .. } => Some((how, winner)),
+            _ => None,
+        })
+    }
+
+    /// What a referee makes of the written log.
+    fn referee(&self) -> crate::Replayed {
+        replay(&self.kind, 1, SEED, &self.opened.log).unwrap()
+    }
+}

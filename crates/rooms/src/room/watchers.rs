@@ -1,0 +1,135 @@
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+use bytes::Bytes;
+
+use super::Conn;
+use crate::protocol::{How, Orders, ServerFrame, Viewer};
+use arena_rules::tournament::appearance::Side;
+
+/// How late spectators see what happens, so that nobody can tell a player what the other one is about to do.
+pub(super) const DELAY: Duration = Duration::from_secs(10);
+/// Spectators of a room at the most.
+const MOST: usize = 50;
+/// A spectator who has been silent for so long is let go.
+const SILENT: Duration = Duration::from_secs(30);
+
+/// The next turn of a game, and those before it with orders.
+type Played = (u32, Vec<(u32, Orders)>);
+
+/// What spectators will see.
+enum Later {
+    /// A game, and what was played of it: its next turn, and those with orders.
+    Start {
+        seed: u64,
+        rules: u32,
+        turn: u32,
+        played: Played,
+    },
+    Turn(u32, Orders),
+    End(How, Option<Side>, u32),
+}
+
+/// The game as far as spectators have seen it.
+struct Seen {
+    seed: u64,
+    rules: u32,
+    begins: u32,
+    next: u32,
+    orders: Vec<(u32, Orders)>,
+}
+
+impl Seen {
+    /// What brings somebody to where the others are.
+    fn frames(&self) -> Vec<Bytes> {
+        let Self { seed, rules, begins, next, ref orders } = *self;
+        let start = ServerFrame::Start { viewer: Viewer::Spectator, seed, rules, turn: begins, wait: 0 };
+        let log = ServerFrame::Log { from: begins, turns: next - begins, orders: orders.clone() };
+        vec![start.encode(), log.encode()]
+    }
+}
+
+/// Those who watch, and what they are still to see.
+#[derive(Default)]
+pub(super) struct Watchers {
+    conns: BTreeMap<Conn, Duration>,
+    later: VecDeque<(Duration, Later)>,
+    seen: Option<Seen>,
+    ended: bool,
+}
+
+impl Watchers {
+    pub(super) fn start(&mut self, seed: u64, rules: u32, turn: u32, played: Played, now: Duration) {
+        self.later.push_back((now + DELAY, Later::Start { seed, rules, turn, played }));
+    }
+
+    pub(super) fn turn(&mut self, turn: u32, orders: Orders, now: Duration) {
+        self.later.push_back((now + DELAY, Later::Turn(turn, orders)));
+    }
+
+    pub(super) fn end(&mut self, how: How, winner: Option<Side>, turns: u32, now: Duration) {
+        self.later.push_back((now + DELAY, Later::End(how, winner, turns)));
+    }
+
+    /// Lets somebody in, with what was to be seen so far; `None` where there are too many.
+    pub(super) fn join(&mut self, conn: Conn, now: Duration) -> Option<Vec<Bytes>> {
+        if self.conns.len() >= MOST {
+            return None;
+        }
+        self.conns.insert(conn, now);
+        Some(self.seen.as_ref().map(Seen::frames).unwrap_or_default())
+    }
+
+    pub(super) fn hear(&mut self, conn: Conn, now: Duration) -> bool {
+        self.conns.get_mut(&conn).map(|heard| *heard = now).is_some()
+    }
+
+    pub(super) fn leave(&mut self, conn: Conn) -> bool {
+        self.conns.remove(&conn).is_some()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.conns.len()
+    }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = Conn> {
+        self.conns.keys().copied()
+    }
+
+    /// Those who have said nothing for too long.
+    pub(super) fn silent(&self, now: Duration) -> Vec<Conn> {
+        self.conns.iter().filter(|(_, heard)| now >= **heard + SILENT).map(|(conn, _)| *conn).collect()
+    }
+
+    /// What is to be seen now.
+    pub(super) fn due(&mut self, now: Duration) -> Vec<Bytes> {
+        let mut frames = Vec::new();
+        while let Some((_, later)) = self.later.pop_front_if(|(due, _)| *due <= now) {
+            match later {
+                Later::Start { seed, rules, turn, played: (next, orders) } => {
+                    let seen = self.seen.insert(Seen { seed, rules, begins: turn, next, orders });
+                    frames.extend(seen.frames());
+                }
+                Later::Turn(turn, orders) => {
+                    if let Some(seen) = &mut self.seen {
+                        seen.next = turn + 1;
+                        if orders != [None; 2] {
+                            seen.orders.push((turn, orders));
+                        }
+                    }
+                    frames.push(ServerFrame::Turn { turn, orders }.encode());
+                }
+                Later::End(how, winner, turns) => {
+                    self.ended = true;
+                    frames.push(ServerFrame::End { how, winner, turns }.encode());
+                }
+            }
+        }
+        frames
+    }
+
+    /// Whether they have seen the end.
+    pub(super) fn have_seen_the_end(&self) -> bool {
+        self.ended
+    }
+}

@@ -1,0 +1,216 @@
+//! The task that owns a room: brings it what happens and does what it says.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::future::pending;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena_app::ports::RoomLease;
+use arena_app::tournaments::live::{self, Kept, Opened, Taken, Write};
+use arena_app::{App, AppError};
+use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TrySendError;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep_until};
+
+use super::line::{Command, Line};
+use super::{Inner, Key};
+use crate::ending::Ending;
+use crate::game::GameKind;
+use crate::room::{Action, Conn, Event, Room};
+
+/// Runs a room until it ends, then takes it off the list. Whoever comes in between is told to come again.
+pub(super) async fn run(
+    inner: Arc<Inner>,
+    key: Key,
+    number: u64,
+    kind: GameKind,
+    mut commands: mpsc::Receiver<Command>,
+) {
+    let start = Instant::now();
+    let why = match taken(&inner, key, kind, start).await {
+        Ok((room, lease)) => {
+            metrics::gauge!("arena_rooms").increment(1.0);
+            let mut owner = Owner::new(&inner, start, room, lease);
+            owner.run(&mut commands).await;
+            metrics::gauge!("arena_rooms").decrement(1.0);
+            Ending::Elsewhere
+        }
+        Err(why) => why,
+    };
+    inner.forget(key, number);
+    commands.close();
+    while let Some(command) = commands.recv().await {
+        match command {
+            Command::Join { line, .. } | Command::Watch(line) => line.close(why),
+            Command::Frame(..) => {}
+        }
+    }
+}
+
+/// Takes a room for this node, as it was left.
+async fn taken(
+    inner: &Inner,
+    (tournament, id): Key,
+    kind: GameKind,
+    start: Instant,
+) -> Result<(Room, RoomLease), Ending> {
+    let taken = live::take(&inner.app, inner.node, tournament, id, kind.rules_version).await;
+    let opened: Box<Opened> = match taken {
+        Ok(Taken::Mine(opened)) => opened,
+        Ok(Taken::Others(_)) => return Err(Ending::Elsewhere),
+        Ok(Taken::Over) => return Err(Ending::Over),
+        Err(error) => {
+            tracing::error!(tournament, %error, "a room cannot be taken");
+            return Err(Ending::Unavailable);
+        }
+    };
+    let begun = Instant::now();
+    match Room::new(kind, &opened, inner.options.patience, Duration::ZERO) {
+        Ok(room) => {
+            let (pieces, took) = (opened.log.len(), begun.elapsed());
+            tracing::debug!(tournament, pieces, ?took, since = ?start.elapsed(), "a room is run here");
+            Ok((room, opened.lease))
+        }
+        Err(error) => {
+            // A newer node may know its rules.
+            tracing::error!(tournament, %error, "a room's log cannot be played");
+            let write = Write { tally: opened.tally, release: true, ..Write::default() };
+            if let Err(error) = live::keep(&inner.app, &opened.lease, &write).await {
+                tracing::warn!(tournament, %error, "its lease will run out");
+            }
+            Err(Ending::Unavailable)
+        }
+    }
+}
+
+/// A room with its connections and its writes.
+struct Owner<'a> {
+    inner: &'a Inner,
+    start: Instant,
+    room: Room,
+    lease: RoomLease,
+    lines: BTreeMap<Conn, Line>,
+    writing: Option<JoinHandle<Result<Kept, AppError>>>,
+}
+
+impl<'a> Owner<'a> {
+    fn new(inner: &'a Inner, start: Instant, room: Room, lease: RoomLease) -> Self {
+        Self { inner, start, room, lease, lines: BTreeMap::new(), writing: None }
+    }
+
+    async fn run(&mut self, commands: &mut mpsc::Receiver<Command>) {
+        let mut draining = false;
+        loop {
+            let due = self.start + self.room.due();
+            let event = tokio::select! {
+                biased;
+                () = sleep_until(due) => None,
+                kept = written(&mut self.writing) => {
+                    self.writing = None;
+                    Some(Event::Wrote(kept))
+                }
+                () = self.inner.stop.cancelled(), if !draining => {
+                    draining = true;
+                    Some(Event::Drain)
+                }
+                Some(command) = commands.recv() => Some(self.heard(command)),
+            };
+            if self.happens(event) {
+                return;
+            }
+        }
+    }
+
+    fn heard(&mut self, command: Command) -> Event {
+        match command {
+            Command::Join { line, side, epoch } => Event::Join { conn: self.keep(line), side, epoch },
+            Command::Watch(line) => Event::Watch(self.keep(line)),
+            Command::Frame(conn, frame) => Event::Frame(conn, frame),
+        }
+    }
+
+    fn keep(&mut self, line: Line) -> Conn {
+        let conn = line.conn;
+        self.lines.insert(conn, line);
+        conn
+    }
+
+    /// Brings the room what happened, or that it is time, and does what it says; whether it is over.
+    fn happens(&mut self, event: Option<Event>) -> bool {
+        let mut events: VecDeque<Event> = self.gone();
+        let mut over = false;
+        let now = self.start.elapsed();
+        let mut actions = match event {
+            Some(event) => self.room.handle(event, now),
+            None => self.room.tick(now),
+        };
+        loop {
+            for action in actions {
+                match action {
+                    Action::Send(conn, frame) => events.extend(self.send(conn, frame)),
+                    Action::Close(conn, why) => {
+                        if let Some(line) = self.lines.remove(&conn) {
+                            line.close(why);
+                        }
+                    }
+                    Action::Write(write) => {
+                        let (app, lease) = (self.inner.app.clone(), self.lease);
+                        self.writing = Some(tokio::spawn(keep(app, lease, write)));
+                    }
+                    Action::Leave => over = true,
+                }
+            }
+            match events.pop_front() {
+                Some(event) => actions = self.room.handle(event, now),
+                None => return over,
+            }
+        }
+    }
+
+    /// Those whose sockets are gone.
+    fn gone(&mut self) -> VecDeque<Event> {
+        let gone = self.lines.extract_if(.., |_, line| line.frames.is_closed());
+        gone.map(|(conn, _)| Event::Gone(conn)).collect()
+    }
+
+    /// Sends a frame; who cannot take it is gone.
+    fn send(&mut self, conn: Conn, frame: bytes::Bytes) -> Option<Event> {
+        let sent = self.lines.get(&conn)?.frames.try_send(frame);
+        match sent {
+            Ok(()) => None,
+            Err(TrySendError::Closed(_)) => {
+                self.lines.remove(&conn);
+                Some(Event::Gone(conn))
+            }
+            Err(TrySendError::Full(_)) => {
+                if let Some(line) = self.lines.remove(&conn) {
+                    line.close(Ending::TooSlow);
+                }
+                Some(Event::Gone(conn))
+            }
+        }
+    }
+}
+
+async fn keep(app: App, lease: RoomLease, write: Write) -> Result<Kept, AppError> {
+    live::keep(&app, &lease, &write).await
+}
+
+/// What came of the write that is under way.
+async fn written(writing: &mut Option<JoinHandle<Result<Kept, AppError>>>) -> Option<Kept> {
+    let Some(handle) = writing else {
+        return pending().await;
+    };
+    match handle.await {
+        Ok(Ok(kept)) => Some(kept),
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "a room was not written down; it is tried again");
+            None
+        }
+        Err(error) => {
+            tracing::error!(%error, "a room's write");
+            None
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! What rooms leave behind, on both engines: who may run one, that its log is written once and in order, and that its match
+//! is decided exactly once.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "in a test a panic is the report; clippy knows only of #[test] functions"
+)]
+
+use arena_app::App;
+use arena_app::ports::{DecidedBy, Match, RoomPiece, RoomTally};
+use arena_app::tournaments::live::{self, Kept, LEASE, Opened, Taken, Write};
+use arena_app::tournaments::{engine, play};
+use arena_rules::tournament::Kind;
+use arena_rules::tournament::appearance::{MatchState, Side};
+use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, tournament};
+use chrono::Duration;
+use uuid::Uuid;
+
+/// Two nodes.
+const HERE: Uuid = Uuid::from_u128(1);
+const THERE: Uuid = Uuid::from_u128(2);
+
+/// A match to which both have come.
+struct Played {
+    t: TestApp,
+    id: i64,
+    of: Match,
+}
+
+impl Played {
+    async fn new(db: TestDatabase) -> Self {
+        let t = TestApp::new(db).await;
+        let mut new = tournament(Kind::Esl, "live");
+        new.min_players = 2;
+        let id = t.seed_tournament(&new).await;
+        let players = t.crowd(1, 2).await;
+        t.check_in(id, &players).await;
+        t.clock.set(new.starts_at);
+        steps(&t.app, id).await;
+        t.clock.advance(Duration::minutes(10));
+        steps(&t.app, id).await;
+        let of = t.read().matches().at_positions(id, 1, 0, 1).await.unwrap().remove(0);
+        for player in players {
+            play::match_check_in(&t.app, player, id, of.room.as_str()).await.unwrap();
+        }
+        Self { t, id, of }
+    }
+
+    async fn take(&self, node: Uuid) -> Taken {
+        live::take(&self.t.app, node, self.id, self.of.room, 1).await.unwrap()
+    }
+
+    async fn taken(&self, node: Uuid) -> Opened {
+        match self.take(node).await {
+            Taken::Mine(opened) => *opened,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    async fn keep(&self, opened: &Opened, write: &Write) -> Kept {
+        live::keep(&self.t.app, &opened.lease, write).await.unwrap()
+    }
+
+    async fn log(&self) -> Vec<Vec<u8>> {
+        self.t.read().live_rooms().log(self.id, self.of.room).await.unwrap()
+    }
+
+    async fn now(&self) -> Match {
+        self.t.read().matches().by_room(self.id, self.of.room).await.unwrap().unwrap()
+    }
+}
+
+async fn steps(app: &App, id: i64) {
+    while engine::step(app, id).await.unwrap() == engine::Stepped::Did {}
+}
+
+fn pieces(seqs: std::ops::Range<u32>) -> Write {
+    let piece = |seq: u32| RoomPiece { seq, bytes: vec![u8::try_from(seq).unwrap(); 3] };
+    Write { pieces: seqs.map(piece).collect(), ..Write::default() }
+}
+
+fn standing(kept: Kept) -> live::Standing {
+    match kept {
+        Kept::Yes(standing) => standing,
+        Kept::Lost => panic!("it is ours"),
+    }
+}
+
+both_engines! {
+    async fn one_node_at_a_time_runs_a_room(db: TestDatabase) {
+        let played = Played::new(db).await;
+        let first = played.taken(HERE).await;
+        assert_eq!((first.rules_version, first.log.len(), first.lease.epoch), (1, 0, 1));
+        assert_eq!((first.seed, first.standing.overdue), (played.of.seed.cast_unsigned(), false));
+        assert!(matches!(played.take(THERE).await, Taken::Others(until) if until == played.t.app.now() + LEASE));
+        // It lives as long as it writes.
+        for _ in 0..3 {
+            played.t.clock.advance(LEASE - Duration::seconds(1));
+            standing(played.keep(&first, &pieces(0..1)).await);
+            assert!(matches!(played.take(THERE).await, Taken::Others(_)));
+        }
+        // It dies; the room goes on elsewhere, with its log and by the rules that it began with.
+        played.t.clock.advance(LEASE);
+        let second = match live::take(&played.t.app, THERE, played.id, played.of.room, 2).await.unwrap() {
+            Taken::Mine(opened) => *opened,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!((second.rules_version, second.log.len(), second.lease.epoch), (1, 1, 2));
+        // It was not dead: whatever it still writes is not written, and decides nothing.
+        let mut late = pieces(1..2);
+        late.winner = Some(Side::A);
+        assert_eq!(played.keep(&first, &late).await, Kept::Lost);
+        assert_eq!((played.log().await.len(), played.now().await.state), (1, MatchState::Running));
+    }
+
+    async fn a_room_that_is_given_back_is_free_at_once(db: TestDatabase) {
+        let played = Played::new(db).await;
+        let first = played.taken(HERE).await;
+        let tally = RoomTally { absent: [3, 4], desyncs: [0, 2] };
+        standing(played.keep(&first, &Write { release: true, tally, ..pieces(0..2) }).await);
+        let second = played.taken(THERE).await;
+        assert_eq!((second.log.len(), second.tally), (2, tally));
+        // The same node takes it again, too, and is fenced from its own past.
+        let third = played.taken(THERE).await;
+        assert_eq!(played.keep(&second, &pieces(2..3)).await, Kept::Lost);
+        standing(played.keep(&third, &pieces(2..3)).await);
+        assert_eq!(played.log().await.len(), 3);
+    }
+
+    async fn of_many_nodes_one_takes_a_room(db: TestDatabase) {
+        let played = Played::new(db).await;
+        let (app, id, room) = (played.t.app.clone(), played.id, played.of.room);
+        let taken = at_once((0..16_u128).map(|node| {
+            let app = app.clone();
+            async move { live::take(&app, Uuid::from_u128(node + 1), id, room, 1).await.unwrap() }
+        }))
+        .await;
+        assert_eq!(taken.iter().filter(|taken| matches!(taken, Taken::Mine(_))).count(), 1);
+    }
+
+    async fn a_write_that_is_repeated_changes_nothing(db: TestDatabase) {
+        let played = Played::new(db).await;
+        let opened = played.taken(HERE).await;
+        standing(played.keep(&opened, &pieces(0..2)).await);
+        standing(played.keep(&opened, &pieces(0..4)).await);
+        let log = played.log().await;
+        assert_eq!(log, [[0; 3], [1; 3], [2; 3], [3; 3]]);
+        // Decided once, however often it is said, and whatever is said then.
+        let end = |side| Write { winner: Some(side), ..pieces(0..5) };
+        for _ in 0..2 {
+            assert_eq!(standing(played.keep(&opened, &end(Side::B)).await).ended, Some(Some(Side::B)));
+        }
+        assert_eq!(standing(played.keep(&opened, &end(Side::A)).await).ended, Some(Some(Side::B)));
+        let now = played.now().await;
+        assert_eq!((now.state, now.winner), (MatchState::Ended, played.of.player(Side::B)));
+        let mut raw = played.t.db.raw().await;
+        assert_eq!(raw.count("message WHERE kind = 'tournament_out'").await.unwrap(), 1);
+        assert_eq!(raw.count("tournament_match WHERE decided_by = 'referee'").await.unwrap(), 1);
+        assert!(matches!(played.take(HERE).await, Taken::Over));
+    }
+
+    async fn what_was_decided_before_stands(db: TestDatabase) {
+        let played = Played::new(db).await;
+        let opened = played.taken(HERE).await;
+        engine::decide(&played.t.app, played.id, played.of.room, Side::A, DecidedBy::Concession).await.unwrap();
+        let end = Write { winner: Some(Side::B), ..pieces(0..1) };
+        assert_eq!(standing(played.keep(&opened, &end).await).ended, Some(Some(Side::A)));
+        assert_eq!(played.log().await.len(), 1, "what was played is kept all the same");
+    }
+
+    async fn a_room_and_a_concession_at_the_same_moment_decide_once(db: TestDatabase) {
+        let played = Played::new(db).await;
+        let opened = played.taken(HERE).await;
+        let (app, id, room, lease) = (played.t.app.clone(), played.id, played.of.room, opened.lease);
+        at_once((0..8).map(|at| {
+            let app = app.clone();
+            async move {
+                if at % 2 == 0 {
+                    let end = Write { winner: Some(Side::B), ..pieces(0..1) };
+                    live::keep(&app, &lease, &end).await.unwrap();
+                } else {
+                    let _ = engine::decide(&app, id, room, Side::A, DecidedBy::Concession).await;
+                }
+            }
+        }))
+        .await;
+        let told = played.t.db.raw().await.count("message WHERE kind = 'tournament_out'").await.unwrap();
+        assert_eq!((played.now().await.state, told), (MatchState::Ended, 1));
+    }
+
+    async fn nobody_is_overdue_before_the_countdown_is_over(db: TestDatabase) {
+        let played = Played::new(db).await;
+        let opened = played.taken(HERE).await;
+        played.t.clock.advance(Duration::minutes(5) - Duration::seconds(1));
+        assert!(!standing(played.keep(&opened, &Write::default()).await).overdue);
+        played.t.clock.advance(Duration::seconds(1));
+        assert!(standing(played.keep(&opened, &Write::default()).await).overdue);
+    }
+
+    async fn a_seat_belongs_to_the_session_that_took_it_last(db: TestDatabase) {
+        let played = Played::new(db).await;
+        let (app, id, room) = (&played.t.app, played.id, played.of.room);
+        let take = async |session: Uuid| {
+            let tx = app.store.begin().await.unwrap();
+            let seat = tx.live_rooms().take_seat(id, room, Side::A, session, app.now()).await.unwrap();
+            tx.commit().await.unwrap();
+            seat.epoch
+        };
+        let (phone, desk) = (Uuid::from_u128(7), Uuid::from_u128(8));
+        assert_eq!([take(phone).await, take(phone).await, take(desk).await, take(phone).await], [1, 1, 2, 3]);
+        let seat = played.t.read().live_rooms().seat(id, room, Side::A).await.unwrap().unwrap();
+        assert_eq!((seat.epoch, seat.session), (3, phone));
+        assert_eq!(played.t.read().live_rooms().seat(id, room, Side::B).await.unwrap(), None);
+    }
+}

@@ -1,0 +1,149 @@
+use arena_app::ports::{LiveRooms, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally, StoreResult};
+use arena_rules::tournament::appearance::Side;
+use arena_rules::tournament::room::RoomId;
+use async_trait::async_trait;
+use chrono::{DateTime, Duration, Utc};
+use sea_orm::{QueryResult, Value};
+use uuid::Uuid;
+
+use super::column;
+use crate::connection::Connection;
+use crate::convert::corrupt;
+
+#[async_trait]
+impl LiveRooms for Connection {
+    async fn take(
+        &self,
+        tournament: i64,
+        room: RoomId,
+        holder: Uuid,
+        rules_version: u32,
+        now: DateTime<Utc>,
+        length: Duration,
+    ) -> StoreResult<RoomTaken> {
+        let lease = |epoch| RoomLease { tournament, room, holder, epoch };
+        let new = "INSERT INTO live_room (tournament_id, room_id, rules_version, holder, epoch, until)
+                   VALUES ($1, $2, $3, $4, 1, $5) ON CONFLICT DO NOTHING";
+        let mut values = of(tournament, room);
+        values.extend([rules_version.cast_signed().into(), holder.into(), (now + length).into()]);
+        if self.run(new, values).await?.rows_affected() == 1 {
+            return Ok(RoomTaken::Mine { lease: lease(1), rules_version, tally: RoomTally::default() });
+        }
+        // SQLite has one writer anyway.
+        let lock = if self.is_postgres() { "FOR UPDATE" } else { "" };
+        let sql = format!(
+            "SELECT rules_version, holder, epoch, until, a_absent, b_absent, a_desyncs, b_desyncs FROM live_room
+             WHERE tournament_id = $1 AND room_id = $2 {lock}"
+        );
+        let Some(row) = self.one(&sql, of(tournament, room)).await? else {
+            // Rows are never taken away; whoever looks again finds it.
+            return Ok(RoomTaken::Others { until: now });
+        };
+        let until: DateTime<Utc> = column(&row, "until")?;
+        // No honest lease ends so late: whoever wrote it had a clock that was ahead.
+        let over = until <= now || until > now + length * 2;
+        if !over && column::<Uuid>(&row, "holder")? != holder {
+            return Ok(RoomTaken::Others { until });
+        }
+        let epoch = column::<i64>(&row, "epoch")? + 1;
+        let sql = "UPDATE live_room SET holder = $3, epoch = $4, until = $5
+                   WHERE tournament_id = $1 AND room_id = $2";
+        let mut values = of(tournament, room);
+        values.extend([holder.into(), epoch.into(), (now + length).into()]);
+        self.run(sql, values).await?;
+        let number = |name| number(&row, "live_room", name, tournament);
+        Ok(RoomTaken::Mine {
+            lease: lease(epoch),
+            rules_version: number("rules_version")?,
+            tally: RoomTally {
+                absent: [number("a_absent")?, number("b_absent")?],
+                desyncs: [number("a_desyncs")?, number("b_desyncs")?],
+            },
+        })
+    }
+
+    async fn hold(&self, lease: &RoomLease, tally: &RoomTally, until: DateTime<Utc>) -> StoreResult<bool> {
+        let sql =
+            "UPDATE live_room SET until = $5, a_absent = $6, b_absent = $7, a_desyncs = $8, b_desyncs = $9
+                   WHERE tournament_id = $1 AND room_id = $2 AND holder = $3 AND epoch = $4";
+        let mut values = of(lease.tournament, lease.room);
+        values.extend([lease.holder.into(), lease.epoch.into(), until.into()]);
+        values.extend(
+            [tally.absent, tally.desyncs].concat().into_iter().map(|count| count.cast_signed().into()),
+        );
+        Ok(self.run(sql, values).await?.rows_affected() == 1)
+    }
+
+    async fn append(
+        &self,
+        tournament: i64,
+        room: RoomId,
+        pieces: &[RoomPiece],
+        at: DateTime<Utc>,
+    ) -> StoreResult<()> {
+        let sql = "INSERT INTO live_room_piece (tournament_id, room_id, seq, bytes, kept_at)
+                   VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
+        for piece in pieces {
+            let mut values = of(tournament, room);
+            values.extend([piece.seq.cast_signed().into(), piece.bytes.clone().into(), at.into()]);
+            self.run(sql, values).await?;
+        }
+        Ok(())
+    }
+
+    async fn log(&self, tournament: i64, room: RoomId) -> StoreResult<Vec<Vec<u8>>> {
+        let sql =
+            "SELECT seq, bytes FROM live_room_piece WHERE tournament_id = $1 AND room_id = $2 ORDER BY seq";
+        let mut log = Vec::new();
+        for row in self.all(sql, of(tournament, room)).await? {
+            let seq = number(&row, "live_room_piece", "seq", tournament)?;
+            if usize::try_from(seq) != Ok(log.len()) {
+                return Err(corrupt("live_room_piece", "seq", &tournament));
+            }
+            log.push(column(&row, "bytes")?);
+        }
+        Ok(log)
+    }
+
+    async fn take_seat(
+        &self,
+        tournament: i64,
+        room: RoomId,
+        side: Side,
+        session: Uuid,
+        at: DateTime<Utc>,
+    ) -> StoreResult<RoomSeat> {
+        let sql =
+            "INSERT INTO live_room_seat AS seat (tournament_id, room_id, side, epoch, session_id, taken_at)
+                   VALUES ($1, $2, $3, 1, $4, $5)
+                   ON CONFLICT (tournament_id, room_id, side) DO UPDATE SET session_id = $4, taken_at = $5,
+                       epoch = CASE WHEN seat.session_id = $4 THEN seat.epoch ELSE seat.epoch + 1 END
+                   RETURNING epoch";
+        let mut values = of(tournament, room);
+        values.extend([i32::from(side.number()).into(), session.into(), at.into()]);
+        let row =
+            self.one(sql, values).await?.ok_or_else(|| corrupt("live_room_seat", "epoch", &tournament))?;
+        Ok(RoomSeat { epoch: number(&row, "live_room_seat", "epoch", tournament)?, session })
+    }
+
+    async fn seat(&self, tournament: i64, room: RoomId, side: Side) -> StoreResult<Option<RoomSeat>> {
+        let sql = "SELECT epoch, session_id FROM live_room_seat
+                   WHERE tournament_id = $1 AND room_id = $2 AND side = $3";
+        let mut values = of(tournament, room);
+        values.push(i32::from(side.number()).into());
+        let Some(row) = self.one(sql, values).await? else {
+            return Ok(None);
+        };
+        let epoch = number(&row, "live_room_seat", "epoch", tournament)?;
+        Ok(Some(RoomSeat { epoch, session: column(&row, "session_id")? }))
+    }
+}
+
+fn of(tournament: i64, room: RoomId) -> Vec<Value> {
+    vec![tournament.into(), room.as_str().into()]
+}
+
+fn number(row: &QueryResult, table: &'static str, name: &'static str, id: i64) -> StoreResult<u32> {
+    let value: i32 = column(row, name)?;
+    u32::try_from(value).map_err(|_| corrupt(table, name, &id))
+}
