@@ -217,7 +217,10 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
       if (start.practice) {
         play?.free();
         play = null;
-      } else newPlay((said) => tellApp("Tell", JSON.stringify(said)));
+      } else {
+        newPlay((said) => tellApp("Tell", JSON.stringify(said)));
+        tellApp("Join");
+      }
       hud.remove();
       hud = newHud();
       surface.settle(true);

@@ -166,7 +166,6 @@ export class Hud {
       title = words.say("practice");
       for (const key of ["aim", "drag", "gate", "double"] as const) rows.push(words.say(key));
     }
-    if (phase === "waiting") title = words.say("waiting");
     if (phase === "over") title = words.say(won === null ? "drawn" : won ? "victory" : "defeat");
     this.#over.hidden = title === "";
     this.#over.dataset.end = phase === "over" ? (won ? "won" : "lost") : "";

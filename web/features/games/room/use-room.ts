@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "#ui";
+import { m } from "#words";
 import type { Room } from "../play/room.ts";
 import type { Say } from "../play/use-watch.ts";
 import type { RoomSocket } from "./socket.ts";
@@ -28,10 +29,16 @@ export function useRoom(room: Room) {
     const { connect } = await load();
     if (!here.current) return;
     socket.current?.leave();
+    let ended = false;
     socket.current = connect(room, {
-      heard: (says) => say("Room", JSON.stringify(says)),
-      closed: (why) => {
+      heard(says) {
+        ended ||= says.type === "end";
+        say("Room", JSON.stringify(says));
+      },
+      closed(why) {
         if (why) setRefusal(errorText(why));
+        // Over while nobody was here: the bracket says how.
+        else if (!ended) setRefusal(m.match_over_meanwhile());
       },
     });
   }
