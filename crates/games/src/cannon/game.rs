@@ -227,9 +227,8 @@ fn leader([a, b]: [u16; 2], by: By) -> Option<Outcome> {
 
 /// The two nearest of those that meet.
 ///
-/// Of pairs as near the one of the older minions comes first. The same may be true of the mirrored pair (the third of A
-/// and the fifth of B, the fifth of A and the third of B): they share no minion, so it is all the same which comes first,
-/// and no side is favoured.
+/// Of pairs as near the one of A's older minion comes first, then of B's. That favours no side: of two such pairs that share
+/// a minion both sides would take the same one first, and those that share none may fight in any order.
 fn nearest(a: &[Walker], b: &[Walker]) -> Option<(usize, usize)> {
     let mut best = None;
     for (at_a, one) in a.iter().enumerate() {
@@ -239,9 +238,8 @@ fn nearest(a: &[Walker], b: &[Walker]) -> Option<(usize, usize)> {
                 continue;
             }
             let square = one.spot.square_to(other.spot.mirrored());
-            let key = (square, at_a + at_b, at_a.abs_diff(at_b));
-            if square <= CONTACT * CONTACT && best.is_none_or(|(least, _)| key < least) {
-                best = Some((key, (at_a, at_b)));
+            if square <= CONTACT * CONTACT && best.is_none_or(|(least, _)| square < least) {
+                best = Some((square, (at_a, at_b)));
             }
         }
     }
