@@ -42,12 +42,8 @@ const { width, height, gateWidth } = CANNON_FIELD;
 const middle = height / 2;
 /** How far from its edge a cannon stands. */
 const muzzle = 60;
-/** What towers have at first, and how large they are. */
-const towers = [
-  { hp: 200, radius: 62 },
-  { hp: 200, radius: 62 },
-  { hp: 300, radius: 80 },
-] as const;
+/** How large towers are drawn: left, right, centre. */
+const radii = [62, 62, 80] as const;
 
 export type Scene = {
   layout: Layout;
@@ -213,7 +209,8 @@ function drawTower(
   open: boolean,
   beat: number | null,
 ): void {
-  const { hp: most, radius } = towers[index] ?? towers[0];
+  const radius = radii[index] ?? radii[0];
+  const most = match.fullHp[index] ?? tower.hp;
   const { x, y } = match.place(tower);
   const colours = coloursOf(own);
   if (tower.hp === 0) {

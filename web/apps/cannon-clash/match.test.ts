@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { CannonGame } from "../../features/games/core/cannon.ts";
+import { CANNON_FIELD, CannonGame } from "../../features/games/core/cannon.ts";
 import { type Games, loadGames } from "../../features/games/core/module.ts";
 import { builtModule } from "../../features/games/core/testing.ts";
 import type { Orders, RoomSays, Tells } from "../../features/games/room/says.ts";
@@ -163,4 +163,33 @@ test("practice is played to its end against a synthetic player, by this phone's 
   expect(seen.some(({ type }) => type === "tower")).toBe(true);
   practice.free();
   play.free();
+});
+
+test("the gate is drawn as wide as it is: what passes it becomes two, and nothing beside it", () => {
+  const game = new CannonGame(games, "5");
+  const half = CANNON_FIELD.gateWidth / 2;
+  // It drifts by four units a tick, and is looked at every two.
+  const drift = 9;
+  const beside: number[] = [];
+  let passed = 0;
+  let before = game.state;
+  for (let turn = 0; turn < 600; turn += 1) {
+    game.turn(turn === 0 ? { x: 450, fire: true } : null, null);
+    const { state } = game;
+    const known = new Map(before.minions.map((minion) => [minion.number, minion]));
+    const through = state.minions.filter(
+      ({ number, y }) => (known.get(number)?.y ?? 0) > 800 && y <= 800,
+    );
+    const twins = state.minions.filter(({ number, y }) => !known.has(number) && y < 1_400).length;
+    const off = Math.abs(state.gate.x - 450);
+    if (through.length > 0 && twins > 0) {
+      passed += 1;
+      expect(off).toBeLessThanOrEqual(half + drift);
+    } else if (through.length > 0) beside.push(off);
+    before = state;
+  }
+  expect(passed).toBeGreaterThan(5);
+  expect(Math.min(...beside)).toBeGreaterThan(half - drift);
+  expect(Math.min(...beside)).toBeLessThan(half + 2 * drift);
+  game.free();
 });

@@ -44,6 +44,8 @@ const keyOf = ({ side, number }: CannonMinion): string => side + number;
 export class Match {
   readonly seat: Seat;
   readonly hand = new Hand();
+  /** What towers have at first: left, right, centre. */
+  readonly fullHp: readonly number[];
   readonly #games: Games;
   readonly #tell: (said: Tells) => void;
   readonly #timeline = new Timeline();
@@ -65,6 +67,7 @@ export class Match {
     this.#tell = tell;
     this.#game = new CannonGame(games, seat.seed);
     this.#before = this.#game.state;
+    this.fullHp = this.#before.sides.A.towers.map(({ hp }) => hp);
   }
 
   /** How it stands, as far as it was played. */

@@ -12,11 +12,13 @@ import { href, type RouteTable } from "#lib/router";
 import { dailyDataQuery, profileQuery, streakQuery } from "#lib/subscriber";
 import { eslTournamentsQuery, weeklyTournamentsQuery } from "#lib/tournaments";
 import { m } from "#words";
+import type { GameName } from "../../features/games/screens.ts";
 import { parseChosen } from "../../features/rewards/redemption.ts";
 import { gameChallengesQuery } from "../../features/tasks/challenges-query.ts";
 import { bracketQuery, tournamentQuery } from "../../features/tournaments/queries.ts";
 
-const games = () => import("../../features/games/screens.tsx");
+const game = (name: GameName) => async () =>
+  (await import("../../features/games/screens.ts")).screenOf(name);
 
 /**
  * Every address of the product, and what stands behind it. To build a screen: add `screen` (lazy), and
@@ -121,8 +123,8 @@ export const routes: RouteTable = {
   },
   terms: { title: m.route_terms, screen: () => import("../../features/content/terms.tsx") },
   // These lead away by themselves where there is nothing to play (features/games/play/arrival.tsx).
-  aimTrain: { title: m.route_aim_train, screen: games },
-  cannonClash: { title: m.route_cannon_clash, screen: games },
+  aimTrain: { title: m.route_aim_train, screen: game("aimTrain") },
+  cannonClash: { title: m.route_cannon_clash, screen: game("cannonClash") },
   puzzleMania: {
     title: m.route_puzzle_mania,
     screen: () => import("../../features/games/puzzle/screen.tsx"),
@@ -130,6 +132,10 @@ export const routes: RouteTable = {
     redirect: ({ state }) => (playOf(state) ? null : href("gamingTasks")),
     footer: false,
   },
-  spaceFootball: { title: m.route_space_football, screen: games, footer: false },
+  spaceFootball: {
+    title: m.route_space_football,
+    screen: game("spaceFootball"),
+    footer: false,
+  },
   gallery: { title: () => "Gallery", demo: true, screen: () => import("./gallery/screen.tsx") },
 };

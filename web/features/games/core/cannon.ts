@@ -3,7 +3,7 @@ import type { Games } from "./module.ts";
 import { toSeed } from "./seed.ts";
 
 /** The field in units: side A sits at its lower edge, y = 1600, side B at y = 0. */
-export const CANNON_FIELD = { width: 900, height: 1600, gateWidth: 220 } as const;
+export const CANNON_FIELD = { width: 900, height: 1600, gateWidth: 180 } as const;
 /** A turn takes so many milliseconds. */
 export const CANNON_TURN_MS = 100;
 
