@@ -92,10 +92,10 @@ pub(crate) async fn serve(
     let file = path.trim_start_matches('/');
     if !file.is_empty() && file != "index.html" {
         // One that the operator added stands before the one that the app brings.
-        if let (Some(path), Some(folder)) = (file.strip_prefix(assets::GAMES), &state.config.builds) {
-            if let Some(response) = builds::respond(folder, path, &headers).await {
-                return response;
-            }
+        if let (Some(path), Some(folder)) = (file.strip_prefix(assets::GAMES), &state.config.builds)
+            && let Some(response) = builds::respond(folder, path, &headers).await
+        {
+            return response;
         }
         if let Some(asset) = state.assets.get(file) {
             return assets::respond(file, asset, &headers);
