@@ -3,7 +3,6 @@ import { type ReactNode, useRef, useState } from "react";
 import type { Play } from "#lib/levels";
 import { IconButton } from "#ui";
 import { m } from "#words";
-import { buildQuery } from "../frame/build.ts";
 import type { FrameState } from "../frame/use-frame.ts";
 import { ErrorCover, LoadingCover } from "./covers.tsx";
 import { runningQuery } from "./load.ts";
@@ -88,16 +87,14 @@ export function Player(props: PlayerProps) {
 
 function Attempt({ onReload, ...props }: PlayerProps & { onReload: () => void }) {
   const { game, play } = props;
-  // Each on its way while the other is.
-  const { data: Running, error: notRunning } = useQuery(runningQuery);
-  const { data: manifest = null, error: noBuild } = useQuery(buildQuery(game.slug));
+  const { data: Running, error } = useQuery(runningQuery);
   const [seen, setSeen] = useState<FrameState["name"]>("loading");
-  const failed = notRunning !== null || noBuild !== null || seen === "failed";
+  const failed = error !== null || seen === "failed";
   useReload(failed, play);
   const art = `games/${game.slug}-hero`;
   if (failed) {
     return <ErrorCover art={art} name={game.named ? game.name : undefined} onReload={onReload} />;
   }
   if (!Running) return <LoadingCover art={art} progress={0} bytes={game.bytes} />;
-  return <Running {...props} manifest={manifest} art={art} onState={setSeen} />;
+  return <Running {...props} art={art} onState={setSeen} />;
 }

@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Manifest } from "../frame/build.ts";
+import { buildQuery } from "../frame/build.ts";
 import { GameFrame } from "../frame/game-frame.tsx";
 import { type FrameState, useFrame } from "../frame/use-frame.ts";
 import { LoadingCover } from "./covers.tsx";
@@ -10,8 +11,6 @@ import { upright, useMedia } from "./use-media.ts";
 import { spend } from "./use-reload.ts";
 
 export type RunningProps = PlayerProps & {
-  /** Null until it has arrived. */
-  manifest: Manifest | null;
   art: string;
   onState: (name: FrameState["name"]) => void;
 };
@@ -21,7 +20,6 @@ export function Running({
   game,
   play,
   start,
-  manifest,
   art,
   status,
   refusal,
@@ -30,6 +28,7 @@ export function Running({
   onLeave,
   onState,
 }: RunningProps) {
+  const { data: manifest = null, error: noBuild } = useQuery(buildQuery(game.slug));
   const turn = useMedia(upright) && game.sideways;
   const [ignored, setIgnored] = useState(false);
   const asks = turn && !ignored;
@@ -58,8 +57,10 @@ export function Running({
   const changed = useEffectEvent((name: FrameState["name"]) => {
     onState(name);
     if (state.name === "failed") console.warn(`${game.slug}: ${state.reason}`);
+    else if (noBuild) console.warn(String(noBuild));
   });
-  useEffect(() => changed(state.name), [state.name]);
+  const name = noBuild === null ? state.name : "failed";
+  useEffect(() => changed(name), [name]);
 
   const bytes = manifest?.bytes ?? game.bytes;
   return (
