@@ -78,7 +78,10 @@ export const builds: Causes = {
   },
   "Cannon Clash": {
     "There was an error loading Cannon Clash. This may be due to WebGL compatibility issues.":
-      subscriber(({ page }) => enter(page, "/tournaments", "/cannon-clash", room)),
+      subscriber(async ({ page }) => {
+        await noBuild(page.context(), "cannon-clash");
+        await enter(page, "/tournaments", "/cannon-clash", room);
+      }),
     "Waiting for opponent to join...": match("cannon-clash", { says: [] }),
     "Game started! Destroy enemy towers to win!": match("cannon-clash"),
     "Connection error: {reason}": match("cannon-clash", { says: [["ConnectionError", "timeout"]] }),
