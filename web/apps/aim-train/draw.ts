@@ -1,4 +1,5 @@
 import { AIM_FIELD, type AimState } from "../../features/games/core/aim.ts";
+import { diamond, disc, write } from "../game-kit/shapes.ts";
 import type { Effect, Effects } from "./effects.ts";
 import { type Layout, type Point, toScreen } from "./field.ts";
 
@@ -73,11 +74,6 @@ export function draw(ctx: Context, scene: Scene): void {
   if (sight.shown) drawSight(ctx, sight);
 }
 
-function disc(ctx: Context, x: number, y: number, radius: number): void {
-  ctx.beginPath();
-  ctx.arc(x, y, Math.max(0, radius), 0, full);
-}
-
 function bullseye(ctx: Context, x: number, y: number, r: number): void {
   disc(ctx, x, y, r);
   ctx.fillStyle = ink.accent;
@@ -105,15 +101,6 @@ function drawTarget(ctx: Context, layout: Layout, { target, life }: AimState): v
   ctx.lineWidth = 3.5;
   ctx.lineCap = "round";
   ctx.stroke();
-}
-
-function diamond(ctx: Context, x: number, y: number, r: number): void {
-  ctx.beginPath();
-  ctx.moveTo(x, y - r);
-  ctx.lineTo(x + r, y);
-  ctx.lineTo(x, y + r);
-  ctx.lineTo(x - r, y);
-  ctx.closePath();
 }
 
 function cross(ctx: Context, x: number, y: number, r: number): void {
@@ -156,21 +143,6 @@ const middle = ({ x, y, width, height }: Layout): Point => ({
   x: x + width / 2,
   y: y + height / 2,
 });
-
-function write(
-  ctx: Context,
-  face: string,
-  size: number,
-  colour: string,
-  text: string,
-  at: Point,
-): void {
-  ctx.font = `750 ${size}px ${face}`;
-  ctx.textAlign = "center";
-  ctx.textBaseline = "middle";
-  ctx.fillStyle = colour;
-  ctx.fillText(text, at.x, at.y);
-}
 
 function drawEffect(ctx: Context, { layout, effects, now, face }: Scene, effect: Effect): void {
   const at = toScreen(layout, effect);

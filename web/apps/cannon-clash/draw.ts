@@ -3,6 +3,7 @@ import {
   type CannonMinion,
   type CannonTower,
 } from "../../features/games/core/cannon.ts";
+import { diamond, disc, write } from "../game-kit/shapes.ts";
 import type { Effect, Effects } from "./effects.ts";
 import type { Layout } from "./field.ts";
 import type { Match } from "./match.ts";
@@ -139,38 +140,8 @@ function drawCount(ctx: Context, { startsAt, now, face, effects }: Scene): void 
   const through = 1 - (left % 1);
   const size = 260 * (effects.still ? 1 : 1.2 - 0.2 * Math.min(1, through * 3));
   ctx.globalAlpha = effects.still ? 1 : 1 - through ** 3 * 0.8;
-  write(ctx, face, size, ink.text, `${Math.ceil(left)}`, width / 2, middle);
+  write(ctx, face, size, ink.text, `${Math.ceil(left)}`, { x: width / 2, y: middle });
   ctx.globalAlpha = 1;
-}
-
-function disc(ctx: Context, x: number, y: number, radius: number): void {
-  ctx.beginPath();
-  ctx.arc(x, y, Math.max(0, radius), 0, full);
-}
-
-function diamond(ctx: Context, x: number, y: number, r: number): void {
-  ctx.beginPath();
-  ctx.moveTo(x, y - r);
-  ctx.lineTo(x + r, y);
-  ctx.lineTo(x, y + r);
-  ctx.lineTo(x - r, y);
-  ctx.closePath();
-}
-
-function write(
-  ctx: Context,
-  face: string,
-  size: number,
-  colour: string,
-  text: string,
-  x: number,
-  y: number,
-): void {
-  ctx.font = `750 ${size}px ${face}`;
-  ctx.textAlign = "center";
-  ctx.textBaseline = "middle";
-  ctx.fillStyle = colour;
-  ctx.fillText(text, x, y);
 }
 
 function drawGate(ctx: Context, { now }: Scene, match: Match): void {
@@ -191,7 +162,7 @@ function drawGate(ctx: Context, { now }: Scene, match: Match): void {
 
 /** Over what passes it: it says what happens there. */
 function drawGateWord(ctx: Context, { face, now }: Scene, match: Match): void {
-  write(ctx, face, 46, ink.gate, "×2", gateAt(match, now), middle - 66);
+  write(ctx, face, 46, ink.gate, "×2", { x: gateAt(match, now), y: middle - 66 });
 }
 
 function gateAt(match: Match, now: number): number {
@@ -262,7 +233,7 @@ function drawTower(
     ctx.beginPath();
     ctx.roundRect(-23, -10, 46, 36, 8);
     ctx.fill();
-  } else write(ctx, face, 42, ink.text, `${tower.hp}`, 0, 2);
+  } else write(ctx, face, 42, ink.text, `${tower.hp}`, { x: 0, y: 2 });
   // Nearer to its shot the tower is brighter.
   if (beat !== null && open) {
     ctx.globalAlpha = Math.max(0, 1 - beat / 12) * 0.6;
@@ -404,15 +375,10 @@ function drawEffect(ctx: Context, { effects, now, face }: Scene, effect: Effect)
       rays(ctx, x, y, 14, 60 * size, 90 * size, out, 12);
       break;
     case "word":
-      write(
-        ctx,
-        face,
-        54,
-        ink.text,
-        effect.text,
-        clampWord(ctx, face, effect),
-        y - (effects.still ? 0 : 40 * out),
-      );
+      write(ctx, face, 54, ink.text, effect.text, {
+        x: clampWord(ctx, face, effect),
+        y: y - (effects.still ? 0 : 40 * out),
+      });
   }
   ctx.restore();
 }

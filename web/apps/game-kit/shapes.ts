@@ -1,0 +1,33 @@
+type Context = CanvasRenderingContext2D;
+
+/** The path of a disc. */
+export function disc(ctx: Context, x: number, y: number, radius: number): void {
+  ctx.beginPath();
+  ctx.arc(x, y, Math.max(0, radius), 0, Math.PI * 2);
+}
+
+/** The path of a square that stands on a corner; `radius` reaches to its corners. */
+export function diamond(ctx: Context, x: number, y: number, radius: number): void {
+  ctx.beginPath();
+  ctx.moveTo(x, y - radius);
+  ctx.lineTo(x + radius, y);
+  ctx.lineTo(x, y + radius);
+  ctx.lineTo(x - radius, y);
+  ctx.closePath();
+}
+
+/** Writes a figure or a word around a place. */
+export function write(
+  ctx: Context,
+  face: string,
+  size: number,
+  colour: string,
+  text: string,
+  at: { x: number; y: number },
+): void {
+  ctx.font = `750 ${size}px ${face}`;
+  ctx.textAlign = "center";
+  ctx.textBaseline = "middle";
+  ctx.fillStyle = colour;
+  ctx.fillText(text, at.x, at.y);
+}
