@@ -6,7 +6,7 @@ import {
   type AimState,
 } from "../../features/games/core/aim.ts";
 import type { Games } from "../../features/games/core/module.ts";
-import { randomSeed } from "../game-kit/seed.ts";
+import { randomSeed } from "../../lib/levels/random-seed.ts";
 import { type Mark, Marks } from "./marks.ts";
 import type { Level } from "./start.ts";
 

@@ -1,5 +1,4 @@
-/** The field of Cannon Clash in units, as the player sees it: their own edge is the lower one, whichever side they are. */
-export const FIELD = { width: 900, height: 1600 } as const;
+import { CANNON_FIELD } from "../../features/games/core/cannon.ts";
 
 /** Where the field lies in the frame, in CSS pixels. */
 export type Layout = {
@@ -22,8 +21,8 @@ export function layoutOf(width: number, height: number, rightToLeft = false): La
   const beside = width > height;
   const roomX = Math.max(1, width - 2 * margin - (beside ? strips.beside : 0));
   const roomY = Math.max(1, height - 2 * margin - (beside ? 0 : strips.above + strips.below));
-  const scale = Math.min(roomX / FIELD.width, roomY / FIELD.height);
-  const [w, h] = [FIELD.width * scale, FIELD.height * scale];
+  const scale = Math.min(roomX / CANNON_FIELD.width, roomY / CANNON_FIELD.height);
+  const [w, h] = [CANNON_FIELD.width * scale, CANNON_FIELD.height * scale];
   const left = margin + (beside && !rightToLeft ? strips.beside : 0);
   const top = margin + (beside ? 0 : strips.above);
   return {

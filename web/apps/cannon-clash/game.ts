@@ -5,11 +5,11 @@
 import type { CannonStrength } from "../../features/games/core/cannon.ts";
 import { loadGames } from "../../features/games/core/module.ts";
 import type { RoomSays, Tells } from "../../features/games/room/says.ts";
+import { randomSeed } from "../../lib/levels/random-seed.ts";
 import { tellApp } from "../game-kit/app.ts";
 import type { Framework, Instance } from "../game-kit/contract.ts";
 import { instanceOf } from "../game-kit/instance.ts";
 import { letters, ownLetters } from "../game-kit/letters.ts";
-import { randomSeed } from "../game-kit/seed.ts";
 import { Sound, shake } from "../game-kit/sound.ts";
 import { heedStillness } from "../game-kit/stillness.ts";
 import { Surface } from "../game-kit/surface.ts";

@@ -1,12 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { CANNON_FIELD, CannonGame } from "../../features/games/core/cannon.ts";
+import {
+  CANNON_FIELD,
+  CannonGame,
+  CANNON_TURN_MS as turnMs,
+} from "../../features/games/core/cannon.ts";
 import { type Games, loadGames } from "../../features/games/core/module.ts";
 import { builtModule } from "../../features/games/core/testing.ts";
 import type { Orders, RoomSays, Tells } from "../../features/games/room/says.ts";
 import type { Happening } from "./match.ts";
 import { Play } from "./play.ts";
 import { Practice } from "./practice.ts";
-import { turnMs } from "./timeline.ts";
 
 let games: Games;
 beforeAll(async () => {

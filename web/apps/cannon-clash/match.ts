@@ -6,11 +6,12 @@ import {
   type CannonPlace,
   type CannonSide,
   type CannonState,
+  CANNON_TURN_MS as turnMs,
 } from "../../features/games/core/cannon.ts";
 import type { Games } from "../../features/games/core/module.ts";
 import type { Orders, Tells } from "../../features/games/room/says.ts";
 import { Hand } from "./hand.ts";
-import { Timeline, turnMs } from "./timeline.ts";
+import { Timeline } from "./timeline.ts";
 
 /** Where somebody plays, and from what; `first` is the number that the game's first turn has in its match. */
 export type Seat = { side: CannonSide; seed: string; rulesVersion: number; first: number };
@@ -88,10 +89,6 @@ export class Match {
   /** How far the last turn has been shown, 0 to 1. */
   through(now: number): number {
     return Math.min(1, Math.max(0, (now - this.#playedAt) / turnMs));
-  }
-
-  get buffer(): number {
-    return this.#timeline.buffer;
   }
 
   /** Whether turns are missing that should have been here. */

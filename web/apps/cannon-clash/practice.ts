@@ -3,10 +3,10 @@ import {
   CannonGame,
   type CannonOrder,
   type CannonStrength,
+  CANNON_TURN_MS as turnMs,
 } from "../../features/games/core/cannon.ts";
 import type { Games } from "../../features/games/core/module.ts";
 import type { RoomSays, Tells } from "../../features/games/room/says.ts";
-import { turnMs } from "./timeline.ts";
 
 /** As the server waits before the first turn. */
 const waitMs = 3_000;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { Timeline, turnMs } from "./timeline.ts";
+import { CANNON_TURN_MS as turnMs } from "../../features/games/core/cannon.ts";
+import { Timeline } from "./timeline.ts";
 
 /** The turns that a network delivers with these delays, the first at its 0, all numbered from 0. */
 function deliver(delays: number[]): Timeline {

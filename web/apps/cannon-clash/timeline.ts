@@ -1,5 +1,5 @@
-/** A turn is 100 ms on the server's clock (docs/rooms.md). */
-export const turnMs = 100;
+import { CANNON_TURN_MS as turnMs } from "../../features/games/core/cannon.ts";
+
 /** How much later than the earliest of them turns are played, so that one that is late is still in time. */
 const buffers = { least: 30, most: 150 };
 /** Turns that the network is judged by. */

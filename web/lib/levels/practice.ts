@@ -4,14 +4,10 @@ import { navigate } from "../router/history.ts";
 import { unwind } from "../router/overlay.ts";
 import { onPhone } from "./phone.ts";
 import { beginPlay, type Play } from "./plays.ts";
+import { randomSeed } from "./random-seed.ts";
 
 /** So long its history entry may begin it, as the server has it of a level that is played in earnest. */
 const openMs = 3_600_000;
-
-function randomSeed(): string {
-  const [seed = 0n] = crypto.getRandomValues(new BigUint64Array(1));
-  return seed.toString();
-}
 
 /** A level for a guest: no session of the server, a seed of chance, nothing that is handed in. */
 function practiceOf(game: EslGame, level: Level): Play {

@@ -1,9 +1,10 @@
+import { onlineManager } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { expect, it, vi } from "vitest";
 import type { LevelSubmission } from "#api";
 import { http, ok, refused, server, show } from "#test";
-import { hostOf, say } from "../frame/fixtures.ts";
+import { hostOf, say, settle } from "../frame/fixtures.ts";
 import { levelOf } from "../play/arrival.tsx";
 import { Entered, files, open, over, play, reload, results, session, setUp } from "./fixtures.tsx";
 
@@ -115,6 +116,23 @@ it("says that a game without a build did not load; Reload Game asks for it anew"
   built = true;
   await user.click(screen.getByRole("button", { name: "Reload Game" }));
   expect(await screen.findByTitle("Aim Train")).toBeInTheDocument();
+});
+
+it("goes on with the build that it is where the network goes and comes back", async () => {
+  const { host } = await play();
+  server.use(
+    http.get("*/games/aim-train/build.json", () => new HttpResponse(null, { status: 404 })),
+  );
+  const later = Date.now() + 60_000;
+  const clock = vi.spyOn(Date, "now").mockReturnValue(later);
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await settle();
+  clock.mockRestore();
+  await say(host, over("victory|12 hits"));
+  expect(await screen.findByRole("dialog", { name: "Your result" })).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "Game Error" })).toBeNull();
+  host.port.close();
 });
 
 it("reloads once when it is seen again after an error, and begins the same level then", async () => {

@@ -77,7 +77,9 @@ export const buildQuery = (slug: string) =>
       if (!response.ok) throw new Error(`no build of ${slug}: HTTP ${response.status}`);
       return parseManifest(await response.json(), at);
     },
-    // Asked for anew with every game: a newer build has other names.
+    // Asked for anew with every game: a newer build has other names. A game that runs stays the build that it is, also
+    // where the network goes and comes back meanwhile.
     gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -10,5 +10,6 @@ export const runningQuery = queryOptions({
   queryFn: async () => (await running()).Running,
   // A component is never compared, never copied.
   structuralSharing: false,
+  staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 });

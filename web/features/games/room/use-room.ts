@@ -46,8 +46,8 @@ export function useRoom(room: Room) {
   return {
     /** Why there is no line to the room any more; null while all is well. */
     refusal,
-    /** The game tells something; whether that was the room's to hear. */
-    hear(name: string, told: unknown, say: Say): boolean {
+    /** The game tells something; what is none of the room's changes nothing. */
+    hear(name: string, told: unknown, say: Say): void {
       if (name === "Join") join(say).catch((error: unknown) => setRefusal(errorText(error)));
       else if (name === "Tell") {
         load().then(
@@ -57,8 +57,7 @@ export function useRoom(room: Room) {
           },
           () => undefined,
         );
-      } else return false;
-      return true;
+      }
     },
   };
 }
