@@ -4,38 +4,16 @@ import {
   type CannonTower,
 } from "../../features/games/core/cannon.ts";
 import { diamond, disc, write } from "../game-kit/shapes.ts";
-import type { Effect, Effects } from "./effects.ts";
+import { drawEffect } from "./draw-effects.ts";
+import type { Effects } from "./effects.ts";
 import type { Layout } from "./field.ts";
 import type { Match } from "./match.ts";
+import { coloursOf, ink } from "./palette.ts";
 
 /*
  * Draws the field in its own units, the player's edge below. Whose something is, is told by its shape and not by its colour
  * alone: what is the player's is round and filled, what is the opponent's has corners.
  */
-
-/** The app's dark tokens (styles/tokens.css), and what only the field has. */
-const ink = {
-  ground: "oklch(0.155 0.022 262)",
-  field: "oklch(0.195 0.026 262)",
-  line: "oklch(0.42 0.035 262)",
-  path: "oklch(0.235 0.028 262)",
-  text: "oklch(0.97 0.006 250)",
-  quiet: "oklch(0.7 0.022 258)",
-  mine: "oklch(0.88 0.17 165)",
-  mineDeep: "oklch(0.36 0.08 168)",
-  mineGround: "oklch(0.215 0.035 200)",
-  onMine: "oklch(0.19 0.045 170)",
-  theirs: "oklch(0.78 0.13 40)",
-  theirsDeep: "oklch(0.36 0.09 35)",
-  theirsGround: "oklch(0.215 0.035 20)",
-  onTheirs: "oklch(0.2 0.04 35)",
-  gate: "oklch(0.86 0.15 95)",
-} as const;
-
-type Colours = { fill: string; deep: string; on: string };
-const mine: Colours = { fill: ink.mine, deep: ink.mineDeep, on: ink.onMine };
-const theirs: Colours = { fill: ink.theirs, deep: ink.theirsDeep, on: ink.onTheirs };
-const coloursOf = (own: boolean): Colours => (own ? mine : theirs);
 
 const full = Math.PI * 2;
 const top = -Math.PI / 2;
@@ -129,7 +107,9 @@ export function draw(ctx: Context, scene: Scene): void {
   }
   drawGateWord(ctx, scene, match);
   drawCannons(ctx, scene, match);
-  for (const effect of effects.list) drawEffect(ctx, scene, effect);
+  for (const effect of effects.list) {
+    drawEffect(ctx, { still: effects.still, now, face: scene.face }, effect);
+  }
   drawCount(ctx, scene);
   ctx.restore();
 }
@@ -330,88 +310,4 @@ function drawCannon(
   ctx.lineWidth = pressed ? 10 : 6;
   ctx.stroke();
   ctx.restore();
-}
-
-function drawEffect(ctx: Context, { effects, now, face }: Scene, effect: Effect): void {
-  const through = Math.min(1, Math.max(0, (now - effect.bornAt) / effect.lifeMs));
-  const out = effects.still ? 0 : 1 - (1 - through) ** 3;
-  const { fill } = coloursOf(effect.mine);
-  const { x, y, size } = effect;
-  ctx.save();
-  ctx.globalAlpha = 1 - through ** 2;
-  ctx.strokeStyle = fill;
-  ctx.fillStyle = fill;
-  switch (effect.kind) {
-    case "puff":
-      ctx.lineWidth = 6 * (1 - through);
-      disc(ctx, x, y, (14 + 26 * out) * size);
-      ctx.stroke();
-      break;
-    case "ring":
-      ctx.lineWidth = 5;
-      disc(ctx, x, y, (24 + 26 * out) * size);
-      ctx.stroke();
-      break;
-    case "twin":
-      ctx.strokeStyle = ink.gate;
-      ctx.lineWidth = 6 * (1 - through) + 1;
-      disc(ctx, x, y, 22 + 34 * out);
-      ctx.stroke();
-      break;
-    case "bolt":
-      ctx.lineWidth = 9 * (1 - through);
-      ctx.lineCap = "round";
-      ctx.beginPath();
-      ctx.moveTo(x, y);
-      ctx.lineTo(effect.to.x, effect.to.y);
-      ctx.stroke();
-      break;
-    case "spark":
-      // A hit on a tower that was still shaken counts double, and is seen to.
-      ctx.strokeStyle = size > 1 ? ink.gate : ink.text;
-      rays(ctx, x, y, 8, 66 * size, 26 * size, out, 7);
-      break;
-    case "ruin":
-      rays(ctx, x, y, 14, 60 * size, 90 * size, out, 12);
-      break;
-    case "word":
-      write(ctx, face, 54, ink.text, effect.text, {
-        x: clampWord(ctx, face, effect),
-        y: y - (effects.still ? 0 : 40 * out),
-      });
-  }
-  ctx.restore();
-}
-
-/** Where a word stands so that all of it is on the field. */
-function clampWord(ctx: Context, face: string, { text, x }: Effect): number {
-  ctx.font = `750 54px ${face}`;
-  const half = ctx.measureText(text).width / 2 + 20;
-  return Math.min(width - half, Math.max(half, x));
-}
-
-function rays(
-  ctx: Context,
-  x: number,
-  y: number,
-  count: number,
-  from: number,
-  length: number,
-  out: number,
-  thick: number,
-): void {
-  ctx.lineWidth = thick * (1 - out * 0.7);
-  ctx.lineCap = "round";
-  ctx.beginPath();
-  for (let ray = 0; ray < count; ray += 1) {
-    const angle = (ray / count) * full + 0.3;
-    const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-    const near = from * (0.9 + out * 0.7);
-    ctx.moveTo(x + dx * near, y + dy * near);
-    ctx.lineTo(
-      x + dx * (near + length * (1 - out * 0.6)),
-      y + dy * (near + length * (1 - out * 0.6)),
-    );
-  }
-  ctx.stroke();
 }
