@@ -1,6 +1,7 @@
 //! A room on a clock that the test turns. Writes are answered at once, by a database that can be told to fail.
 
 mod absence;
+mod aim;
 mod cannon;
 mod chaos;
 mod keeping;
@@ -20,8 +21,8 @@ use super::{Action, Conn, Event, Patience, Room};
 use crate::ending::Ending;
 use crate::game::GameKind;
 use crate::lockstep::replay;
-use crate::protocol::{ClientFrame, How, Order, ServerFrame};
-use crate::race::{LENGTH, MARATHON, RACE};
+use crate::protocol::{ClientFrame, How, ServerFrame};
+use crate::race::{LENGTH, MARATHON, RACE, go};
 
 /// What the match is drawn from.
 const SEED: u64 = 5;
@@ -138,7 +139,7 @@ impl World {
     }
 
     fn fire(&mut self, conn: Conn, seq: u32) {
-        self.say(conn, ClientFrame::Input { seq, order: Order { x: 1, fire: true } });
+        self.say(conn, ClientFrame::Input { seq, order: go(1, true) });
     }
 
     /// Time passes; whoever pings does so each two seconds.
