@@ -242,3 +242,23 @@ fn a_player_is_told_at_once_what_the_rules_refuse() {
     assert_eq!(ahead.tap(&duel, 90, Place { x: 1_001, y: 0 }), Err(Breach::OutsideField));
     assert_eq!(ahead.game().wrong(), 1);
 }
+
+/// The other end is in `web/features/games/core/duel.test.ts`.
+#[test]
+fn a_duel_of_the_browser() {
+    let mut duel = Duel::new(7);
+    for seed in 1..10 {
+        duel.reveal(seed).unwrap();
+    }
+    for turn in 0..100_u16 {
+        let tap = |x| Tap { tick: u32::from(turn) * TICKS_PER_TURN, place: Place { x, y: 700 } };
+        if turn % 7 == 6 {
+            duel.tap(Side::A, tap(turn * 10));
+        }
+        if turn % 11 == 10 {
+            duel.tap(Side::B, tap(1_000 - turn));
+        }
+        duel.turn();
+    }
+    assert_eq!(duel.state_hash(), 14_860_003_709_025_492_480);
+}
