@@ -94,7 +94,9 @@ export class Hud {
   readonly #rows = element("div", "rows");
   readonly #start = element("button", "start");
   readonly #notice = element("div", "notice", element("p", ""));
-  readonly #delay = element("p", "delay");
+  readonly #left = element("span", "");
+  readonly #late = element("span", "late");
+  readonly #delay = element("p", "delay", this.#left, this.#late);
   #last = "";
 
   /** @param match one against one: both players' points instead of what a level asks */
@@ -185,15 +187,7 @@ export class Hud {
     this.#figures.hidden = terms === null && !match?.theirs;
     this.#sound.setAttribute("aria-pressed", `${sound}`);
     this.#points.textContent = this.#words.number(score);
-    const below: string[] = [];
-    if (match && state)
-      below.push(
-        `${this.#words.say("wrong")}: ${this.#words.number(Math.max(0, state.allowed - wrong))}`,
-      );
-    if ((phase === "playing" || match) && delay !== null)
-      below.push(this.#words.say("delay", { delay }));
-    if (match && match.ping !== null) below.push(this.#words.say("ping", { ms: match.ping }));
-    this.#delay.textContent = below.join(" · ");
+    this.#below(shown);
     if (terms) this.#count(terms, hits, wrong, appeared);
     if (match?.theirs) this.#race(score, match.theirs.score);
     this.#tell(shown);
@@ -223,6 +217,19 @@ export class Hud {
     this.#mark.style.insetInlineStart = part(needed);
   }
 
+  /** The line below the field. */
+  #below({ phase, state, match, delay }: Shown): void {
+    const words = this.#words;
+    const left = match && state ? Math.max(0, state.allowed - state.wrong) : null;
+    this.#left.textContent = left === null ? "" : `${words.say("wrong")}: ${words.number(left)}`;
+    if (match) {
+      this.#late.textContent = match.ping === null ? "" : words.say("ping", { ms: match.ping });
+    } else {
+      const shows = phase === "playing" && delay !== null;
+      this.#late.textContent = shows ? words.say("delay", { delay }) : "";
+    }
+  }
+
   /** Who leads, and by how much: the bar is drawn from one's own end to the other's. */
   #race(own: number, theirs: number): void {
     this.#hits.textContent = this.#words.number(own);
@@ -238,7 +245,7 @@ export class Hud {
     const rows: Row[] = [];
     if (match?.phase === "waiting") title = words.say("match");
     if (match && (match.phase === "waiting" || match.startsIn > 0) && !match.drawn) {
-      if (match.phase === "playing") title = words.number(match.startsIn);
+      if (match.phase === "playing") title = words.say("ready");
       rows.push({ icon: "target", text: words.say("race") });
       rows.push({ icon: "decoy", text: words.say("decoys") });
       if (state) rows.push({ icon: "slip", text: words.say("out", state) });
@@ -247,6 +254,7 @@ export class Hud {
     if (match?.phase === "over") {
       title = words.say(match.won ? "victory" : "defeat");
       if (state) rows.push({ text: words.say("score", state) });
+      if (delay !== null) rows.push({ text: words.say("delay", { delay }) });
     }
     if (phase === "stopped") title = words.say("stopped");
     if (phase === "ready" && terms) {
