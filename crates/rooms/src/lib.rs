@@ -3,6 +3,7 @@
 //! [`protocol`] is what goes over the socket. A room is plain code (`room`) around the turns of its game (`lockstep`), and
 //! [`Rooms`] are the rooms that this node runs. `docs/rooms.md` has the whole of it.
 
+mod bots;
 mod ending;
 mod game;
 mod games;

@@ -5,6 +5,7 @@
 //! waits for them.
 
 mod award;
+pub mod bots;
 mod cancel;
 mod check_in;
 pub mod engine;

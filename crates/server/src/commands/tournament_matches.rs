@@ -37,7 +37,7 @@ pub(super) async fn list(app: &App, id: i64) -> AppResult<()> {
     Ok(())
 }
 
-fn line(ShownMatch { of, names }: &ShownMatch) -> String {
+fn line(ShownMatch { of, names, .. }: &ShownMatch) -> String {
     let player = |name: &str, id: Option<SubscriberId>, came: bool, claims: bool| {
         let id = id.map(|id| id.to_string()).unwrap_or_default();
         let came = if came { "" } else { ", not there" };

@@ -6,6 +6,7 @@
 //! either nothing of a step happened, or all of it. [`sweep`] looks every minute for tournaments whose job was lost or
 //! given up. `docs/tournaments.md` draws the states.
 
+mod bots;
 mod decide;
 mod draw;
 mod finish;
@@ -68,6 +69,7 @@ async fn round_due(
     match round.state {
         RoundState::Drawn if round.reminded < round.matches => Ok(round.starts_at - lead(tournament)),
         RoundState::Drawn => Ok(round.starts_at),
+        RoundState::Open | RoundState::Settled if bots::wait(repos, tournament).await? => Ok(app.now()),
         RoundState::Open => known(round.appear_until),
         RoundState::Settled => {
             let (id, number) = (tournament.id, round.number);

@@ -1,6 +1,7 @@
 //! A room on a clock that the test turns. Writes are answered at once, by a database that can be told to fail.
 
 mod absence;
+mod bots;
 mod cannon;
 mod chaos;
 mod keeping;
@@ -17,11 +18,15 @@ use arena_rules::tournament::room::RoomId;
 use uuid::Uuid;
 
 use super::{Action, Conn, Event, Patience, Room};
+use crate::bots::Bots;
 use crate::ending::Ending;
 use crate::game::GameKind;
 use crate::lockstep::replay;
 use crate::protocol::{ClientFrame, How, Order, ServerFrame};
 use crate::race::{LENGTH, MARATHON, RACE};
+
+/// The connection of a bot.
+const BOT: Conn = 1_000_000;
 
 /// What the match is drawn from.
 const SEED: u64 = 5;
@@ -56,6 +61,7 @@ struct World {
     left: bool,
     /// Connections that say that they are there.
     pinging: Vec<Conn>,
+    bots: Bots,
 }
 
 impl World {
@@ -77,12 +83,15 @@ impl World {
             seed: SEED,
             log: Vec::new(),
             standing: Standing { overdue: true, ended: None },
+            bots: [None; 2],
         };
         Self::opened(kind, opened)
     }
 
     fn opened(kind: GameKind, opened: Opened) -> Self {
-        Self {
+        let (bots, joins) = Bots::seat(&kind, &opened, || BOT);
+        let mut world = Self {
+            bots,
             kind,
             room: Room::new(kind, &opened, Patience::default(), Duration::ZERO).unwrap(),
             now: Duration::ZERO,
@@ -93,7 +102,9 @@ impl World {
             writes: Vec::new(),
             left: false,
             pinging: Vec::new(),
-        }
+        };
+        joins.into_iter().for_each(|join| world.happen(join));
+        world
     }
 
     /// The node died, and another one takes the room from what was written.
@@ -164,11 +175,12 @@ impl World {
     }
 
     fn perform(&mut self, actions: Vec<Action>) {
-        let mut writes = Vec::new();
+        let (mut writes, mut said) = (Vec::new(), Vec::new());
         for action in actions {
             match action {
                 Action::Send(conn, bytes) => {
                     assert!(!self.closed.contains_key(&conn), "{conn} is closed");
+                    said.extend(self.bots.hear(conn, &bytes).into_iter().flatten());
                     let frame = ServerFrame::decode(&bytes).unwrap();
                     self.sent.entry(conn).or_default().push((self.now, frame));
                 }
@@ -181,6 +193,7 @@ impl World {
             }
         }
         writes.into_iter().for_each(|write| self.write(write));
+        said.into_iter().for_each(|event| self.happen(event));
     }
 
     fn write(&mut self, write: Write) {

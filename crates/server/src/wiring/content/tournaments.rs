@@ -310,6 +310,7 @@ impl Tournaments {
             fee: Credits::ZERO,
             checked_in: plan.kind == TournamentKind::Esl,
             room_told: 0,
+            bot: None,
             at: plan.opens_at.min(self.now),
         };
         ensure!(
