@@ -62,7 +62,11 @@ pub async fn award(
     Ok(())
 }
 
-async fn without_bots_prizes(repos: &dyn Repositories, id: i64, winners: &[Winner]) -> AppResult<Vec<Winner>> {
+async fn without_bots_prizes(
+    repos: &dyn Repositories,
+    id: i64,
+    winners: &[Winner],
+) -> AppResult<Vec<Winner>> {
     let mut all = winners.to_vec();
     for winner in &mut all {
         let entry = repos.tournament_entries().find(id, winner.subscriber).await?;

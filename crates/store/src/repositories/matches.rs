@@ -1,4 +1,6 @@
-use arena_app::ports::{BotMatch, DecidedBy, Match, Matches, NewRound, Round, ShownMatch, StoreResult, SubscriberId};
+use arena_app::ports::{
+    BotMatch, DecidedBy, Match, Matches, NewRound, Round, ShownMatch, StoreResult, SubscriberId,
+};
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
 use arena_rules::tournament::bots::BotStrength;
 use arena_rules::tournament::room::RoomId;

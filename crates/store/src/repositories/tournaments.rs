@@ -9,9 +9,9 @@ use arena_rules::Credits;
 use arena_rules::tournament::{Kind, State};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{Expr, LockType};
+use sea_orm::sea_query::LockType;
 use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set, TryInsertResult, Value,
+    ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set, TryInsertResult,
 };
 
 #[async_trait]
@@ -56,14 +56,16 @@ impl Tournaments for Connection {
         limit: u64,
     ) -> StoreResult<Vec<Tournament>> {
         let over = [State::Ended.as_str(), State::Cancelled.as_str()];
-        let last = "tournament.id IN (SELECT id FROM (
-                        SELECT id, ROW_NUMBER() OVER (PARTITION BY series ORDER BY starts_at DESC, id DESC) AS nth
-                        FROM tournament WHERE kind = $1 AND state IN ('ended', 'cancelled') AND changed_at > $2
-                    ) over_lately WHERE nth <= $3)";
-        let values: [Value; 3] = [kind.as_str().into(), over_since.into(), over_of_series.cast_signed().into()];
-        let shown = Condition::any()
-            .add(Column::State.is_not_in(over))
-            .add(Expr::cust_with_values(last, values));
+        let sql = "SELECT id FROM (
+                       SELECT id, starts_at,
+                              ROW_NUMBER() OVER (PARTITION BY series ORDER BY starts_at DESC, id DESC) AS nth
+                       FROM tournament WHERE kind = $1 AND state IN ('ended', 'cancelled') AND changed_at > $2) t
+                   WHERE nth <= $3 ORDER BY starts_at DESC, id DESC LIMIT $4";
+        let mut values = vec![kind.as_str().into(), over_since.into()];
+        values.extend([over_of_series.cast_signed().into(), limit.cast_signed().into()]);
+        let lately = self.all(sql, values).await?;
+        let lately = lately.iter().map(|row| column::<i64>(row, "id")).collect::<StoreResult<Vec<_>>>()?;
+        let shown = Condition::any().add(Column::State.is_not_in(over)).add(Column::Id.is_in(lately));
         // The newest of them, should there be more than fit.
         let mut rows = Entity::find()
             .filter(Column::Kind.eq(kind.as_str()))
@@ -111,12 +113,7 @@ impl Tournaments for Connection {
         Ok(self.run(sql, values).await?.rows_affected() == 1)
     }
 
-    async fn forget_bots_alone(
-        &self,
-        over_before: DateTime<Utc>,
-        kept: u32,
-        limit: u64,
-    ) -> StoreResult<u64> {
+    async fn forget_bots_alone(&self, over_before: DateTime<Utc>, kept: u32, limit: u64) -> StoreResult<u64> {
         let sql = "SELECT id FROM (
                        SELECT id, kind, changed_at,
                               ROW_NUMBER() OVER (PARTITION BY series ORDER BY starts_at DESC, id DESC) AS nth

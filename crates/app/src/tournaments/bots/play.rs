@@ -21,8 +21,12 @@ const AIM_LEVEL: u8 = 10;
 #[must_use]
 pub fn contest(game: &str) -> Option<Contest> {
     match game {
-        id if id == levels::CANNON_CLASH.game_unique_id => Some(|strengths, seed| until_won(seed, cannon(strengths))),
-        id if id == levels::AIM_TRAIN.game_unique_id => Some(|strengths, seed| until_won(seed, aim(strengths))),
+        id if id == levels::CANNON_CLASH.game_unique_id => {
+            Some(|strengths, seed| until_won(seed, cannon(strengths)))
+        }
+        id if id == levels::AIM_TRAIN.game_unique_id => {
+            Some(|strengths, seed| until_won(seed, aim(strengths)))
+        }
         _ => None,
     }
 }
