@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { href, navigate } from "#lib/router";
-import { Badge, HowToPlay } from "#ui";
+import { HowToPlay } from "#ui";
 import { m } from "#words";
 import { endingOf } from "../frame/protocol.ts";
 import { around, keepSound } from "../play/around.ts";
 import { LeaveSheet, MatchResult } from "../play/lazy-sheets.tsx";
+import { MatchDetail } from "../play/match-detail.tsx";
 import { Player } from "../play/player.tsx";
 import type { Room } from "../play/room.ts";
 import { useLeave } from "../play/use-end.ts";
@@ -42,7 +43,7 @@ export function Tournament({ room }: { room: Room }) {
       game={game()}
       play={null}
       start={{ ...room, ...around() }}
-      detail={<Badge>{m.match_room({ room: room.roomId })}</Badge>}
+      detail={<MatchDetail room={room} />}
       keys={<HowToPlay game="cannon_clash_001" />}
       status={over ? null : status}
       refusal={match.over ? null : line.refusal}
