@@ -1,6 +1,9 @@
 //! Tournaments with bots: somebody alone plays one to its end, and nobody pays a bot.
 
-use arena_app::ports::{DecidedBy, Match, RoundState, SubscriberId};
+use std::sync::Arc;
+
+use arena_app::App;
+use arena_app::ports::{Clock, DecidedBy, Match, RoundState, SubscriberId};
 use arena_app::tournaments::bots::{self, NewBot};
 use arena_app::tournaments::{self, engine};
 use arena_jobs::{Worker, WorkerOptions};
@@ -8,10 +11,20 @@ use arena_rules::Credits;
 use arena_rules::tournament::State;
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
 use arena_rules::tournament::bots::{BotPolicy, BotStrength};
-use arena_testkit::{TestApp, TestDatabase, settings};
-use chrono::Duration;
+use arena_testkit::{TestApp, TestClock, TestDatabase, settings};
+use chrono::{DateTime, Duration, Utc};
 
 use crate::support::{COUNTDOWN, Cup, LEAD, code, esl};
+
+/// A clock that moves whenever it is looked at, as a real one does.
+struct Moving(Arc<TestClock>);
+
+impl Clock for Moving {
+    fn now(&self) -> DateTime<Utc> {
+        self.0.advance(Duration::microseconds(1));
+        self.0.now()
+    }
+}
 
 /// From one round to the next.
 const ROUND: Duration = Duration::seconds(30);
@@ -218,6 +231,26 @@ arena_testkit::both_engines! {
         assert!(one.unwrap() == engine::Stepped::Did || two.unwrap() == engine::Stepped::Did);
         assert_eq!(decided().await, 7 + 3, "one of them has a bye");
         assert!(first.iter().all(Option::is_some));
+    }
+
+    async fn nothing_waits_because_the_clock_moves_while_a_step_works(db: TestDatabase) {
+        let cup = Cup::with(db, 0, |new| new.round_seconds = 30).await;
+        cup.app.bots(cup.id, 4).await;
+        let app = App { clock: Arc::new(Moving(cup.app.clock.clone())), ..cup.app.app.clone() };
+        let mut steps = 0;
+        for instant in [cup.start, cup.start + LEAD, cup.start + LEAD + COUNTDOWN] {
+            cup.app.clock.set(instant);
+            while engine::step(&app, cup.id).await.unwrap() == engine::Stepped::Did {
+                steps += 1;
+            }
+        }
+        let round = cup.round().await;
+        assert_eq!((round.number, round.state), (2, RoundState::Drawn), "after {steps} steps");
+        for instant in [round.starts_at, round.starts_at + COUNTDOWN] {
+            cup.app.clock.set(instant);
+            while engine::step(&app, cup.id).await.unwrap() == engine::Stepped::Did {}
+        }
+        assert_eq!(cup.tournament().await.plan.state, State::Ended);
     }
 
     async fn a_match_of_two_bots_is_nobody_s_to_concede(db: TestDatabase) {

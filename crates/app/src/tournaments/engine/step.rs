@@ -32,7 +32,7 @@ pub async fn step(app: &App, id: i64) -> AppResult<Stepped> {
     };
     let round = tx.matches().newest_round(id).await?;
     let now = app.now();
-    if due(app, &*tx, &tournament, round.as_ref()).await?.is_none_or(|due| now < due) {
+    if due(&*tx, &tournament, round.as_ref(), now).await?.is_none_or(|due| now < due) {
         return Ok(Stepped::Idle);
     }
     match (&tournament.plan.state, &round) {
