@@ -48,9 +48,3 @@ pub struct GameKind {
     /// Begins a game by its rules version and seed; `None` by rules that are not known any more.
     pub begin: fn(rules_version: u32, seed: u64) -> Option<Box<dyn Game>>,
 }
-
-/// The seed of a match's games: the first has the match's own, each after a draw another one.
-#[must_use]
-pub(crate) fn seed_of(seed: u64, number: u32) -> u64 {
-    seed.wrapping_add(u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15))
-}

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use arena_rules::tournament::appearance::Side;
+use arena_rules::tournament::rematch::seed_of;
 use thiserror::Error;
 
-use crate::game::{Game, GameKind, Outcome, seed_of};
+use crate::game::{Game, GameKind, Outcome};
 use crate::protocol::{Malformed, Order, Orders, decode_log};
 
 /// A client's hash is of a turn whose number is a multiple of this.

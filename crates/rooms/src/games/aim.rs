@@ -35,8 +35,14 @@ fn begin(seed: u64) -> Duel {
     duel
 }
 
+/// A tap, as a room carries it.
+#[must_use]
+pub fn aim_order(tap: Tap) -> Order {
+    Order::new(&tap.to_bytes()).expect("five bytes")
+}
+
 /// The taps of an order, each of five bytes; `None` where it is none.
-fn taps(order: &Order) -> Option<impl Iterator<Item = Tap>> {
+pub(crate) fn aim_taps(order: &Order) -> Option<impl Iterator<Item = Tap>> {
     let (taps, rest) = order.bytes().as_chunks();
     let read = taps.iter().map_while(|tap| Tap::from_bytes(*tap));
     (rest.is_empty() && read.clone().count() == taps.len()).then_some(read)
@@ -44,7 +50,7 @@ fn taps(order: &Order) -> Option<impl Iterator<Item = Tap>> {
 
 impl Game for Duel {
     fn accepts(&self, order: Order) -> bool {
-        taps(&order).is_some()
+        aim_taps(&order).is_some()
     }
 
     /// Every tap counts: as many as fit come with one turn.
@@ -58,7 +64,7 @@ impl Game for Duel {
 
     fn turn(&mut self, orders: Orders) {
         for (side, order) in CoreSide::BOTH.into_iter().zip(&orders) {
-            for tap in order.iter().filter_map(taps).flatten() {
+            for tap in order.iter().filter_map(aim_taps).flatten() {
                 self.tap(side, tap);
             }
         }

@@ -5,7 +5,8 @@ mod cannon;
 
 use crate::game::GameKind;
 
-pub(crate) use aim::AIM_TRAIN;
+pub use aim::aim_order;
+pub(crate) use aim::{AIM_TRAIN, aim_taps};
 pub(crate) use cannon::CANNON_CLASH;
 pub use cannon::cannon_order;
 

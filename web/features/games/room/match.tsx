@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { href, navigate } from "#lib/router";
-import { Badge } from "#ui";
 import { m } from "#words";
 import { endingOf } from "../frame/protocol.ts";
 import { around, keepSound } from "../play/around.ts";
 import { LeaveSheet, MatchResult } from "../play/lazy-sheets.tsx";
+import { MatchDetail } from "../play/match-detail.tsx";
 import { Player } from "../play/player.tsx";
 import type { Room } from "../play/room.ts";
 import { useLeave } from "../play/use-end.ts";
@@ -54,7 +54,7 @@ export function RoomMatch({ room, game, art, keys, words }: Props) {
       game={game}
       play={null}
       start={{ mode: "tournament", ...room, ...around() }}
-      detail={<Badge>{m.match_room({ room: room.roomId })}</Badge>}
+      detail={<MatchDetail room={room} />}
       keys={keys}
       status={over ? null : status}
       refusal={match.over ? null : line.refusal}

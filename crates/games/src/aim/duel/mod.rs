@@ -5,6 +5,7 @@
 //! same turns has the same duel, whatever networks do, and nobody's clock can be held back by more than that.
 
 mod ahead;
+pub mod bots;
 mod play;
 mod score;
 

@@ -6,6 +6,8 @@ use arena_games::aim::duel::{Ahead, Duel, TICKS_PER_TURN, Tap};
 use arena_games::aim::players::{Bot, PLAYERS, Player as Skill};
 use arena_games::aim::{DUEL, Place};
 
+use arena_rules::tournament::rematch::seed_of;
+
 use super::*;
 use crate::games::AIM_TRAIN;
 use crate::protocol::{Order, Orders};
@@ -157,7 +159,7 @@ fn a_seed_is_told_to_those_who_are_there_and_to_who_comes_back_and_never_before_
         let seed = |frame| if let ServerFrame::Seed(seed) = frame { Some(seed) } else { None };
         world.frames(conn).into_iter().filter_map(seed).collect::<Vec<_>>()
     };
-    let all = (AIM_TRAIN.seeds)(crate::game::seed_of(SEED, 0));
+    let all = (AIM_TRAIN.seeds)(seed_of(SEED, 0));
     // Five seconds of turns.
     world.pass(ms(3_000) + ms(5_000));
     let told: Vec<_> =
