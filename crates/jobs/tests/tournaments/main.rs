@@ -6,5 +6,6 @@ mod deciding;
 mod engine;
 mod held_up;
 mod month;
+mod played;
 mod rooms;
 mod support;
