@@ -17,7 +17,7 @@ mod rooms;
 
 pub use ending::Ending;
 pub use game::{Game, GameKind, Outcome};
-pub use games::games;
+pub use games::{cannon_order, games};
 pub use lockstep::{ReplayError, Replayed, replay};
 pub use pace::Pace;
 pub use room::Patience;

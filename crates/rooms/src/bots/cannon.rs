@@ -3,9 +3,10 @@ use arena_games::cannon::{self, Game, RULES_VERSION};
 use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::bots::BotStrength;
 
-use super::Brain;
+use super::{Brain, replayed};
+use crate::games::{cannon_order, read_cannon};
 use crate::lockstep::HASH_EVERY;
-use crate::protocol::{ClientFrame, Order, Orders, ServerFrame};
+use crate::protocol::{ClientFrame, Orders, ServerFrame};
 
 /// Plays Cannon Clash.
 pub(crate) struct Gunner {
@@ -32,6 +33,22 @@ impl Gunner {
             seq: 0,
         }
     }
+
+    fn turn(&mut self, turn: u32, orders: Orders) -> Vec<ClientFrame> {
+        let Some((game, bot)) = &mut self.playing else { return Vec::new() };
+        game.turn(orders.map(|order| order.and_then(read_cannon)));
+        let mut says = Vec::new();
+        if turn.is_multiple_of(HASH_EVERY) {
+            says.push(ClientFrame::Hash { turn, hash: game.state_hash() });
+        }
+        if game.outcome().is_none()
+            && let Some(order) = bot.order(game)
+        {
+            self.seq += 1;
+            says.push(ClientFrame::Input { seq: self.seq, order: cannon_order(order) });
+        }
+        says
+    }
 }
 
 impl Brain for Gunner {
@@ -44,44 +61,17 @@ impl Brain for Gunner {
             }
             ServerFrame::Log { from, turns, orders } => {
                 if let Some((game, _)) = &mut self.playing {
-                    let mut orders = orders.iter().copied().peekable();
-                    for turn in *from..from + turns {
-                        let given = orders.next_if(|(at, _)| *at == turn);
-                        game.turn(read(given.map_or([None; 2], |(_, orders)| orders)));
+                    for orders in replayed(*from, *turns, orders) {
+                        game.turn(orders.map(|order| order.and_then(read_cannon)));
                     }
                 }
             }
             ServerFrame::Turn { turn, orders } => return self.turn(*turn, *orders),
-            ServerFrame::End { .. } | ServerFrame::Pong { .. } | ServerFrame::Peer { .. } => {}
+            ServerFrame::Seed(_)
+            | ServerFrame::End { .. }
+            | ServerFrame::Pong { .. }
+            | ServerFrame::Peer { .. } => {}
         }
         Vec::new()
     }
-}
-
-impl Gunner {
-    fn turn(&mut self, turn: u32, orders: Orders) -> Vec<ClientFrame> {
-        let Some((game, bot)) = &mut self.playing else { return Vec::new() };
-        game.turn(read(orders));
-        let mut says = Vec::new();
-        if turn.is_multiple_of(HASH_EVERY) {
-            says.push(ClientFrame::Hash { turn, hash: game.state_hash() });
-        }
-        if game.outcome().is_none()
-            && let Some(order) = bot.order(game)
-        {
-            self.seq += 1;
-            says.push(ClientFrame::Input { seq: self.seq, order: write(order) });
-        }
-        says
-    }
-}
-
-/// An order as it goes to the room.
-fn write(cannon::Order { x, fire }: cannon::Order) -> Order {
-    Order { x, fire }
-}
-
-/// The orders of a turn as the game takes them.
-fn read(orders: Orders) -> [Option<cannon::Order>; 2] {
-    orders.map(|order| order.map(|Order { x, fire }| cannon::Order { x, fire }))
 }

@@ -2,6 +2,7 @@
 //! a room knows of one only that it is always there. What it does follows from what it heard: it has no clock, and a room
 //! that is taken up again seats it again.
 
+pub(crate) mod aim;
 pub(crate) mod cannon;
 
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::bots::BotStrength;
 
 use crate::game::GameKind;
-use crate::protocol::{ClientFrame, ServerFrame};
+use crate::protocol::{ClientFrame, Orders, ServerFrame};
 use crate::room::{Conn, Event};
 
 /// Plays one side of a match.
@@ -23,9 +24,17 @@ pub(crate) trait Brain: Send {
 /// Who plays a game, by its id; `None` where nobody can.
 fn brain(game: &str, side: Side, strength: BotStrength) -> Option<Box<dyn Brain>> {
     match game {
+        "aim_train_001" => Some(Box::new(aim::Marksman::new(side, strength))),
         "cannon_clash_001" => Some(Box::new(cannon::Gunner::new(side, strength))),
         _ => None,
     }
+}
+
+/// The turns of a log, with those that nobody ordered anything in.
+fn replayed(from: u32, turns: u32, orders: &[(u32, Orders)]) -> impl Iterator<Item = Orders> {
+    let mut orders = orders.iter().copied().peekable();
+    (from..from.saturating_add(turns))
+        .map(move |turn| orders.next_if(|(at, _)| *at == turn).map_or([None; 2], |(_, orders)| orders))
 }
 
 /// The bots of a room, by their connections.

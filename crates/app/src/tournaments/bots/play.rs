@@ -1,8 +1,8 @@
 //! Matches of two bots, by the games' own cores.
 
-use std::cmp::Ordering;
-
-use arena_games::aim::{self, duel, players};
+use arena_games::Side as CoreSide;
+use arena_games::aim::duel::{Ahead, Duel, MAX_TURNS, TICKS_PER_TURN};
+use arena_games::aim::players;
 use arena_games::cannon::{self, bots};
 use arena_rules::levels;
 use arena_rules::tournament::appearance::Side;
@@ -14,8 +14,8 @@ pub type Contest = fn([BotStrength; 2], u64) -> Side;
 
 /// Games of a match at the most. Fewer than two in a hundred are drawn; so many in a row never are.
 const GAMES: u32 = 32;
-/// The level of Aim Train that bots meet on.
-const AIM_LEVEL: u8 = 10;
+/// Seeds of a duel's segments are numbered from here, behind those of the games of its match.
+const AIM_SEGMENTS: u32 = 1_000;
 
 /// How two bots play a game, by its id; `None` for a game that they do not play.
 #[must_use]
@@ -51,22 +51,42 @@ fn cannon(strengths: [BotStrength; 2]) -> impl Fn(u64) -> Option<Side> {
 }
 
 fn aim(strengths: [BotStrength; 2]) -> impl Fn(u64) -> Option<Side> {
-    let [a, b] = strengths.map(|strength| match strength {
+    let skills = strengths.map(|strength| match strength {
         BotStrength::Weak => &players::PLAYERS[0],
         BotStrength::Average => &players::PLAYERS[1],
         BotStrength::Strong => &players::PLAYERS[2],
     });
     move |seed| {
-        let seeds = players::seeds(AIM_LEVEL, seed);
+        let mut duel = Duel::new(seed_of(seed, AIM_SEGMENTS));
+        // Nobody looks on who could compute what is to come.
+        for segment in 1.. {
+            if duel.reveal(seed_of(seed, AIM_SEGMENTS + segment)).is_err() {
+                break;
+            }
+        }
         // Each has a hand of their own: two of the same strength would play the same game.
-        let score = |player, hand: u64| {
-            let log = players::play(AIM_LEVEL, &seeds, player, seed ^ hand)?.log();
-            Some(duel::Score::of(&aim::replay(AIM_LEVEL, &seeds, &log, &[]).ok()?))
+        let hand = |side: CoreSide| {
+            let bot = players::Bot::new(skills[side.index()], seed ^ side.index() as u64);
+            (side, Ahead::new(&duel, side), bot)
         };
-        match duel::compare(&score(a, 1)?, &score(b, 2)?) {
-            Ordering::Greater => Some(Side::A),
-            Ordering::Less => Some(Side::B),
-            Ordering::Equal => None,
+        let mut hands = CoreSide::BOTH.map(hand);
+        while duel.outcome().is_none() && duel.turns() < MAX_TURNS {
+            let before = duel.turns() * TICKS_PER_TURN;
+            for (side, ahead, bot) in &mut hands {
+                for tick in before + 1..=before + TICKS_PER_TURN {
+                    let Some(place) = bot.look(ahead.at(&duel, tick)) else { continue };
+                    if let Ok(tap) = ahead.tap(&duel, tick, place) {
+                        duel.tap(*side, tap);
+                        ahead.came_back(tap);
+                    }
+                    bot.tapped(ahead.game());
+                }
+            }
+            duel.turn();
+        }
+        match duel.outcome()?? {
+            CoreSide::A => Some(Side::A),
+            CoreSide::B => Some(Side::B),
         }
     }
 }

@@ -3,12 +3,16 @@
 use arena_rules::tournament::bots::BotStrength;
 
 use super::*;
-use crate::games::games;
+use crate::games::{AIM_TRAIN, CANNON_CLASH, cannon_order};
 use crate::room::IDLE;
 
-/// Side B is a bot.
+/// Cannon Clash; side B is a bot.
 fn against(strength: BotStrength) -> World {
-    let world = World::of(games()[0]);
+    in_a_game(CANNON_CLASH, strength)
+}
+
+fn in_a_game(kind: GameKind, strength: BotStrength) -> World {
+    let world = World::of(kind);
     World::opened(world.kind, Opened { bots: [None, Some(strength)], ..world.opened })
 }
 
@@ -31,7 +35,7 @@ fn a_bot_is_there_before_the_person_and_plays_the_match_to_its_end() {
                 break;
             }
             // Somebody who fires now and then, always in the same place.
-            let order = Order { x: 300, fire: second % 3 == 0 };
+            let order = cannon_order(arena_games::cannon::Order { x: 300, fire: second % 3 == 0 });
             world.say(1, ClientFrame::Input { seq: second + 1, order });
             world.pass(ms(1_000));
         }
@@ -104,4 +108,22 @@ fn a_bot_plays_again_after_a_draw() {
         fired.extend(said);
     }
     assert!(fired.iter().all(|said| matches!(said, ClientFrame::Input { .. })), "{fired:?}");
+}
+
+#[test]
+fn a_bot_plays_a_duel_of_aim_train_also_after_a_restart() {
+    for strength in BotStrength::ALL {
+        let mut world = in_a_game(AIM_TRAIN, strength);
+        world.join(1, Side::A, 1);
+        world.pass(ms(15_000));
+        assert!(orders(&world, 1, 1) > 3, "{strength:?} taps");
+        let mut again = world.restarted();
+        again.join(1, Side::A, 1);
+        again.pass(ms(120_000));
+        assert!(orders(&again, 1, 1) > 3, "and goes on");
+        // Somebody who does nothing has no points.
+        assert_eq!(again.end(1), Some((How::Played, Some(Side::B))));
+        assert_eq!(again.referee().winner, Some(Side::B));
+        assert_eq!(again.opened.tally, RoomTally::default(), "its duel is ours");
+    }
 }

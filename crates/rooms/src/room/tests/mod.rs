@@ -1,6 +1,7 @@
 //! A room on a clock that the test turns. Writes are answered at once, by a database that can be told to fail.
 
 mod absence;
+mod aim;
 mod bots;
 mod cannon;
 mod chaos;
@@ -22,8 +23,8 @@ use crate::bots::Bots;
 use crate::ending::Ending;
 use crate::game::GameKind;
 use crate::lockstep::replay;
-use crate::protocol::{ClientFrame, How, Order, ServerFrame};
-use crate::race::{LENGTH, MARATHON, RACE};
+use crate::protocol::{ClientFrame, How, ServerFrame};
+use crate::race::{LENGTH, MARATHON, RACE, go};
 
 /// The connection of a bot.
 const BOT: Conn = 1_000_000;
@@ -149,7 +150,7 @@ impl World {
     }
 
     fn fire(&mut self, conn: Conn, seq: u32) {
-        self.say(conn, ClientFrame::Input { seq, order: Order { x: 1, fire: true } });
+        self.say(conn, ClientFrame::Input { seq, order: go(1, true) });
     }
 
     /// Time passes; whoever pings does so each two seconds.
