@@ -236,7 +236,7 @@ it("marks bots wherever their names are, and says of none that it won coins", as
   answer(bracket([semi, final]));
   open();
   const champion = await screen.findByRole("region", { name: "Champion" });
-  expect(champion).toHaveTextContent("ChampionIronRivetBot");
+  expect(champion).toHaveTextContent("ChampionIronRivet Bot");
   expect(await screen.findByText("Cannon Knockout")).toBeVisible();
   expect(champion).not.toHaveTextContent("500");
   const shown = screen.getByText("C4D7HK", { exact: false }).closest("div")?.parentElement;

@@ -322,8 +322,10 @@ it("the instructions close by the close button, Got it! and the backdrop, and le
 });
 
 it("says how many of the players are bots, who take nobody's place", async () => {
-  lists([tournament({ total_checkin: 8, bots: 7, max_players: 8 }), weekly({ bots: 0 })]);
+  const none = tournament({ id: 8, total_checkin: 7, bots: 7, tourn_name: "Blitz" });
+  lists([tournament({ total_checkin: 8, bots: 7, max_players: 8 }), none]);
   open();
-  expect(await screen.findByText("8 of 8, 7 bots")).toBeVisible();
+  expect(await screen.findByText("1 of 8 + 7 bots")).toBeVisible();
+  expect(screen.getByText("7 bots")).toBeVisible();
   expect(screen.getByRole("button", { name: /Join Now: Cannon Knockout/ })).toBeVisible();
 });

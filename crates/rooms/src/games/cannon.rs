@@ -18,7 +18,8 @@ pub fn cannon_order(order: cannon::Order) -> Order {
     Order::new(&order.to_bytes()).expect("two bytes")
 }
 
-fn read(order: Order) -> Option<cannon::Order> {
+/// Reads [`cannon_order`]; `None` where it is none.
+pub(crate) fn read(order: Order) -> Option<cannon::Order> {
     cannon::Order::from_bytes(order.bytes().try_into().ok()?)
 }
 

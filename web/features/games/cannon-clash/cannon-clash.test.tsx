@@ -131,11 +131,11 @@ it("shows the specification's size while it loads", async () => {
 it("says when the opponent is a bot", async () => {
   open();
   expect(await screen.findByText("Room K7MX3P")).toBeVisible();
-  expect(screen.queryByText("Against a bot")).toBeNull();
+  expect(screen.queryByText("vs bot")).toBeNull();
   act(() => {
     const state = { roomId: "K7MX3P", tournamentId: "7", bot: true };
     window.history.replaceState({ key: "c", state }, "");
     window.dispatchEvent(new Event("replaceState"));
   });
-  expect(await screen.findByText("Against a bot")).toBeVisible();
+  expect(await screen.findByText("vs bot")).toBeVisible();
 });

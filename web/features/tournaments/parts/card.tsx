@@ -102,24 +102,21 @@ export function TournamentCard({
   );
 }
 
-/** How many joined, how many there have to be or can be, and how many are bots. */
+/** How many people joined, how many there have to be or can be, and how many bots play besides. */
 function playersOf(
   { total_checkin, bots, min_players, max_players, kind }: Tournament,
   stage: Stage,
 ): string {
-  const count = number(total_checkin);
+  const people = total_checkin - bots;
+  const count = number(people);
   const joining = stage === "open" || stage === "soon";
-  const joined = max_players
-    ? m.tournaments_players_of({ count, max: number(max_players) })
-    : count;
-  if (bots > 0)
-    return bots === 1
-      ? m.tournaments_bot({ joined })
-      : m.tournaments_bots({ joined, bots: number(bots) });
+  const playing = bots === 1 ? m.tournaments_bot() : m.tournaments_bots({ bots: number(bots) });
+  if (bots > 0 && people === 0) return playing;
+  let joined = max_players ? m.tournaments_players_of({ count, max: number(max_players) }) : count;
   if (!max_players && joining && kind === "esl" && total_checkin < min_players) {
-    return m.tournaments_players_min({ count, min: number(min_players) });
+    joined = m.tournaments_players_min({ count, min: number(min_players) });
   }
-  return joined;
+  return bots > 0 ? `${joined} + ${playing}` : joined;
 }
 
 export function TournamentCardSkeleton() {

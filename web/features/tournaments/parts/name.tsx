@@ -6,9 +6,12 @@ import styles from "./name.module.css";
 const letters = 10;
 
 /** A player's name, and whether the server plays for them. */
-export const Name = ({ name, bot = false }: { name: string; bot?: boolean }) => (
-  <>
-    <CutName name={name} letters={letters} />
-    {bot && <span className={styles.bot}>{m.bracket_bot()}</span>}
-  </>
-);
+export function Name({ name, bot = false }: { name: string; bot?: boolean }) {
+  const cut = <CutName name={name} letters={letters} />;
+  if (!bot) return cut;
+  return (
+    <span className={styles.named}>
+      {cut} <span className={styles.bot}>{m.bracket_bot()}</span>
+    </span>
+  );
+}
