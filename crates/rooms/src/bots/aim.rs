@@ -9,7 +9,7 @@ use super::Brain;
 use crate::game::Game;
 use crate::games::{aim_order, aim_taps};
 use crate::lockstep::HASH_EVERY;
-use crate::protocol::{ClientFrame, Orders, ServerFrame};
+use crate::protocol::{ClientFrame, Orders, ServerFrame, every_turn};
 
 /// Plays Aim Train.
 pub(crate) struct Marksman {
@@ -80,11 +80,7 @@ impl Brain for Marksman {
             }
             ServerFrame::Log { from, turns, orders } => {
                 if let Some((mut duel, _)) = self.playing.take() {
-                    let mut orders = orders.iter().copied().peekable();
-                    for turn in *from..from + turns {
-                        let given = orders.next_if(|(at, _)| *at == turn);
-                        Game::turn(&mut duel, given.map_or([None; 2], |(_, orders)| orders));
-                    }
+                    every_turn(*from, *turns, orders).for_each(|orders| Game::turn(&mut duel, orders));
                     let dice = u64::from(from + turns);
                     self.begin(duel, dice);
                 }

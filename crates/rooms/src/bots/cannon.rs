@@ -7,7 +7,7 @@ use super::Brain;
 use crate::game::Game as Play;
 use crate::games::cannon_order;
 use crate::lockstep::HASH_EVERY;
-use crate::protocol::{ClientFrame, Orders, ServerFrame};
+use crate::protocol::{ClientFrame, Orders, ServerFrame, every_turn};
 
 /// Plays Cannon Clash.
 pub(crate) struct Gunner {
@@ -46,11 +46,7 @@ impl Brain for Gunner {
             }
             ServerFrame::Log { from, turns, orders } => {
                 if let Some((game, _)) = &mut self.playing {
-                    let mut orders = orders.iter().copied().peekable();
-                    for turn in *from..from + turns {
-                        let given = orders.next_if(|(at, _)| *at == turn);
-                        Play::turn(game, given.map_or([None; 2], |(_, orders)| orders));
-                    }
+                    every_turn(*from, *turns, orders).for_each(|orders| Play::turn(game, orders));
                 }
             }
             ServerFrame::Turn { turn, orders } => return self.turn(*turn, *orders),

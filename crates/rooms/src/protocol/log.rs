@@ -74,6 +74,13 @@ pub fn encode_log(from: u32, turns: u32, orders: &[(u32, Orders)]) -> Vec<u8> {
     out
 }
 
+/// Every turn of a stretch, also those that nobody ordered anything in.
+pub fn every_turn(from: u32, turns: u32, orders: &[(u32, Orders)]) -> impl Iterator<Item = Orders> {
+    let mut orders = orders.iter().peekable();
+    (from..from.saturating_add(turns))
+        .map(move |turn| orders.next_if(|(at, _)| *at == turn).map_or([None; 2], |(_, orders)| *orders))
+}
+
 /// Reads [`encode_log`].
 ///
 /// # Errors

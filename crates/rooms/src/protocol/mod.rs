@@ -9,7 +9,7 @@ mod server;
 use thiserror::Error;
 
 pub use client::{ClientFrame, MAX_CLIENT_FRAME, MAX_TOKEN};
-pub use log::{Order, Orders, Stretch, decode_log, encode_log};
+pub use log::{Order, Orders, Stretch, decode_log, encode_log, every_turn};
 pub use server::{How, ServerFrame, Viewer};
 
 /// What is wrong with a frame or a piece of a log.

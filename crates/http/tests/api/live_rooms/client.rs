@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use arena_rooms::Game;
-use arena_rooms::protocol::{ClientFrame, How, Order, Orders, ServerFrame};
+use arena_rooms::protocol::{ClientFrame, How, Order, Orders, ServerFrame, every_turn};
 use arena_rooms::race::RACE;
 use arena_rules::tournament::appearance::Side;
 use futures::{SinkExt, StreamExt};
@@ -118,10 +118,8 @@ impl Replica {
             }
             ServerFrame::Log { from, turns, orders } => {
                 assert_eq!(self.next, *from, "a log follows on its start");
-                let mut orders = orders.iter().copied().peekable();
-                for turn in *from..from + turns {
-                    let given = orders.next_if(|(at, _)| *at == turn);
-                    self.play(turn, given.map_or([None; 2], |(_, orders)| orders));
+                for (turn, orders) in (*from..).zip(every_turn(*from, *turns, orders)) {
+                    self.play(turn, orders);
                 }
                 Vec::new()
             }

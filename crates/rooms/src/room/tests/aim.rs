@@ -10,7 +10,7 @@ use arena_rules::tournament::rematch::seed_of;
 
 use super::*;
 use crate::games::AIM_TRAIN;
-use crate::protocol::{Order, Orders};
+use crate::protocol::{Order, Orders, every_turn};
 
 /// A player who sees only what comes over the socket.
 struct Player {
@@ -64,11 +64,7 @@ impl Player {
                     self.seeds.push(*seed);
                 }
                 ServerFrame::Log { from, turns, orders } => {
-                    let mut orders = orders.iter().copied().peekable();
-                    for turn in *from..from + turns {
-                        let given = orders.next_if(|(at, _)| *at == turn);
-                        self.turn(&given.map_or([None; 2], |(_, orders)| orders));
-                    }
+                    every_turn(*from, *turns, orders).for_each(|orders| self.turn(&orders));
                     self.tick = self.duel.turns() * TICKS_PER_TURN;
                 }
                 ServerFrame::Turn { turn, orders } => {

@@ -5,6 +5,7 @@ use arena_games::cannon::{self, Game};
 
 use super::*;
 use crate::games::{CANNON_CLASH, cannon_order};
+use crate::protocol::every_turn;
 
 /// A player who sees only what comes over the socket.
 struct Player {
@@ -34,11 +35,7 @@ impl Player {
             match frame {
                 ServerFrame::Start { seed, .. } => self.game = Game::new(*seed),
                 ServerFrame::Log { from, turns, orders } => {
-                    let mut orders = orders.iter().copied().peekable();
-                    for turn in *from..from + turns {
-                        let given = orders.next_if(|(at, _)| *at == turn);
-                        self.turn(given.map_or([None; 2], |(_, orders)| orders));
-                    }
+                    every_turn(*from, *turns, orders).for_each(|orders| self.turn(orders));
                 }
                 ServerFrame::Turn { turn, orders } => {
                     self.turn(*orders);
