@@ -59,6 +59,8 @@ pub(crate) async fn room(
     let upgrade = upgrade
         .max_message_size(MAX_CLIENT_FRAME)
         .max_frame_size(MAX_CLIENT_FRAME)
+        // By default each socket has 128 KiB, and clears all of it before it reads a frame of a dozen bytes.
+        .read_buffer_size(socket::READ)
         // Each frame goes out at once.
         .write_buffer_size(0)
         .max_write_buffer_size(socket::MOST_UNSENT);

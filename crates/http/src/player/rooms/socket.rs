@@ -21,6 +21,9 @@ const GOODBYE: Duration = Duration::from_secs(2);
 /// What may wait in a socket to be sent, in bytes: the longest log, and turns.
 pub(super) const MOST_UNSENT: usize = 256 * 1024;
 
+/// What is read at once, in bytes: several frames of a client.
+pub(super) const READ: usize = 512;
+
 /// A socket that has not said who it is.
 pub(super) struct Guest {
     pub(super) tournament: i64,
