@@ -19,12 +19,16 @@ server=
 # Two sockets a room at each end, and what else is open.
 ulimit -n "$(ulimit -Hn)"
 [ "$(nproc)" -ge 2 ] || { echo "bench-rooms.sh: two cores are needed" >&2; exit 1; }
-# Before whatever else runs here, where that is allowed.
+# Before whatever else runs here, where that is allowed: within its session, and as one.
 pin() { # core, command
-  local core=$1 first=()
+  local core=$1
   shift
-  nice -n -10 true 2>/dev/null && first=(nice -n -10)
-  exec "${first[@]}" taskset -c "$core" "$@"
+  exec setsid bash -c '
+    echo -15 2>/dev/null >/proc/self/autogroup || true
+    core=$1
+    shift
+    nice -n -10 true 2>/dev/null && exec nice -n -10 taskset -c "$core" "$@"
+    exec taskset -c "$core" "$@"' pin "$core" "$@"
 }
 
 stop() {

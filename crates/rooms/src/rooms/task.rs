@@ -7,13 +7,12 @@ use std::time::Duration;
 
 use arena_app::ports::RoomLease;
 use arena_app::tournaments::live::{self, Kept, Opened, Taken, Write};
-use arena_app::{App, AppError};
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
-use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
 use super::line::{Command, Line};
+use super::scribe::Answer;
 use super::{Inner, Key};
 use crate::ending::Ending;
 use crate::game::GameKind;
@@ -91,7 +90,7 @@ struct Owner<'a> {
     room: Room,
     lease: RoomLease,
     lines: BTreeMap<Conn, Line>,
-    writing: Option<JoinHandle<Result<Kept, AppError>>>,
+    writing: Option<Answer>,
 }
 
 impl<'a> Owner<'a> {
@@ -155,8 +154,7 @@ impl<'a> Owner<'a> {
                         }
                     }
                     Action::Write(write) => {
-                        let (app, lease) = (self.inner.app.clone(), self.lease);
-                        self.writing = Some(tokio::spawn(keep(app, lease, write)));
+                        self.writing = Some(self.inner.scribe.write(self.lease, write));
                     }
                     Action::Leave => over = true,
                 }
@@ -193,24 +191,11 @@ impl<'a> Owner<'a> {
     }
 }
 
-async fn keep(app: App, lease: RoomLease, write: Write) -> Result<Kept, AppError> {
-    live::keep(&app, &lease, &write).await
-}
-
 /// What came of the write that is under way.
-async fn written(writing: &mut Option<JoinHandle<Result<Kept, AppError>>>) -> Option<Kept> {
-    let Some(handle) = writing else {
-        return pending().await;
-    };
-    match handle.await {
-        Ok(Ok(kept)) => Some(kept),
-        Ok(Err(error)) => {
-            tracing::warn!(%error, "a room was not written down; it is tried again");
-            None
-        }
-        Err(error) => {
-            tracing::error!(%error, "a room's write");
-            None
-        }
+async fn written(writing: &mut Option<Answer>) -> Option<Kept> {
+    match writing {
+        None => pending().await,
+        // Without an answer nobody knows.
+        Some(answer) => answer.await.ok().flatten(),
     }
 }
