@@ -109,6 +109,29 @@ enum Command {
         #[arg(long)]
         rooms: usize,
     },
+    /// Write down a tournament of 64 that begins in a moment, and a line for each player to a file.
+    PrepareDrill {
+        /// `sqlite:PATH` or `postgres://…`, empty.
+        database_url: String,
+        /// Where the players go: tournament and access token on a line.
+        #[arg(long)]
+        players: std::path::PathBuf,
+    },
+    /// Play that tournament in real time, and say `kill ROUND` in the middle of each round.
+    Drill {
+        /// Where it listens.
+        server: std::net::SocketAddr,
+        /// The players.
+        #[arg(long)]
+        players: std::path::PathBuf,
+    },
+    /// Hold what is written down of that tournament against what has to be true.
+    CheckDrill {
+        /// Of the server.
+        database_url: String,
+        /// Of the demo operator, whose inbox has the SMS.
+        operator_url: String,
+    },
     /// Claim with every token once, and write the tokens whose claim was acknowledged to a file, as they come.
     Claims {
         /// Where it listens.
@@ -163,6 +186,13 @@ async fn main() -> anyhow::Result<()> {
         }
         Command::Rooms { options, load } => rooms::run(&options, &load).await,
         Command::Colyseus { options, rooms } => rooms::run_colyseus(&options, rooms).await,
+        Command::PrepareDrill { database_url, players } => {
+            rooms::prepare_drill(&database_url, &players).await
+        }
+        Command::Drill { server, players } => rooms::play_drill(server, &players).await,
+        Command::CheckDrill { database_url, operator_url } => {
+            rooms::verdict(&database_url, &operator_url).await
+        }
         Command::Claims { server, tokens, acknowledged, from, connections } => {
             let tokens = suite::read_tokens(&tokens)?;
             drill::claim_all(server, &tokens, &acknowledged, from, connections).await

@@ -56,11 +56,7 @@ pub(crate) async fn run(url: &str, subscribers: u32, tokens: &Path) -> anyhow::R
     Ok(())
 }
 
-async fn one(
-    tx: &dyn Repositories,
-    number: u32,
-    now: DateTime<Utc>,
-) -> anyhow::Result<(SubscriberId, Uuid)> {
+async fn one(tx: &dyn Repositories, number: u32, now: DateTime<Utc>) -> anyhow::Result<(SubscriberId, Uuid)> {
     let subscriber = SubscriberId(new_id(now, &SystemRandom));
     let new = NewSubscriber {
         id: subscriber,

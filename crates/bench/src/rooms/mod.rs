@@ -1,12 +1,14 @@
 //! Rooms under load: real matches over real sockets, as many as the server holds. `scripts/bench-rooms.sh` puts it together.
 
 mod colyseus;
+mod drill;
 mod filling;
 mod orders;
 mod player;
 mod prepare;
 mod process;
 mod socket;
+mod verdict;
 mod window;
 
 use std::net::SocketAddr;
@@ -22,10 +24,12 @@ use crate::calls::post_as;
 use crate::load::Connection;
 use crate::say;
 pub(crate) use colyseus::run as run_colyseus;
+pub(crate) use drill::{play as play_drill, prepare as prepare_drill};
 use filling::Players;
 use player::End;
 pub(crate) use prepare::run as prepare;
 use socket::Traffic;
+pub(crate) use verdict::run as verdict;
 use window::{Metrics, Snapshot, Window, late};
 
 /// From the first turn of the last room to the window.
@@ -85,7 +89,9 @@ pub(crate) async fn run(options: &Options, load: &Load) -> anyhow::Result<()> {
     say(&format!("| Arena, {hands} | {row} | {:.2} | {p99} |", within * 100.0));
     let (lost, desyncs) = (players.lost(), left.sum("arena_room_desyncs_total"));
     if ended > 0 || lost > 0 || desyncs > 0.0 {
-        say(&format!("{ended} matches over before the window was, {lost} connections lost, {desyncs} desyncs"));
+        say(&format!(
+            "{ended} matches over before the window was, {lost} connections lost, {desyncs} desyncs"
+        ));
     }
     if load.to_end {
         let ends = players.ends(LONGEST).await?;
@@ -125,7 +131,9 @@ async fn agree(
 
 /// The head of the tables that are printed.
 pub(crate) fn head() {
-    say("| server | rooms | steps/s a room | slowest room | server's cores | KB a room | frames/s down | KB/s down | \
-         frames/s up | KB/s up | messages a core-second | driver's cores | turns within 25 ms, % | p99 within, ms |");
+    say(
+        "| server | rooms | steps/s a room | slowest room | server's cores | KB a room | frames/s down | KB/s down | \
+         frames/s up | KB/s up | messages a core-second | driver's cores | turns within 25 ms, % | p99 within, ms |",
+    );
     say("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
 }

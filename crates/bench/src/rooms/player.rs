@@ -51,6 +51,8 @@ pub(crate) struct Progress {
 pub(crate) enum Hand {
     /// A synthetic player, who looks at a game that follows the turns.
     Synthetic(Strength),
+    /// The first side plays well, and the other one not at all: such a match is soon over.
+    OneSided,
     /// What was ordered in a match before: no game is followed but for its first turn, whose hash is sent each time.
     Scripted(Scripted),
 }
@@ -159,7 +161,9 @@ impl Player {
                 }
                 Ok(Heard::Closed(OVER)) => return Ok(true),
                 // What a phone comes again after.
-                Ok(Heard::Closed(1006 | 1012 | 1013 | 4001 | 4006 | 4009 | 4010)) | Err(_) => return Ok(false),
+                Ok(Heard::Closed(1006 | 1012 | 1013 | 4001 | 4006 | 4009 | 4010)) | Err(_) => {
+                    return Ok(false);
+                }
                 Ok(Heard::Closed(code)) => bail!("closed with {code}"),
             };
             self.progress.next.store(self.state.next, Ordering::Relaxed);
@@ -190,9 +194,12 @@ impl Match {
                 let side = Side::BOTH[usize::from(side.number())];
                 self.side = Some(side);
                 (self.game, self.next) = (Some(Game::new(seed)), turn);
-                if let Hand::Synthetic(strength) = hand {
-                    self.bot = Some(Bot::new(*strength, side, seed));
-                }
+                let strength = match (hand, side) {
+                    (Hand::Synthetic(strength), _) => Some(*strength),
+                    (Hand::OneSided, Side::A) => Some(Strength::Strong),
+                    (Hand::OneSided, Side::B) | (Hand::Scripted(_), _) => None,
+                };
+                self.bot = strength.map(|strength| Bot::new(strength, side, seed));
             }
             ServerFrame::Log { from, turns, orders } => {
                 self.next = from;
@@ -205,10 +212,10 @@ impl Match {
             ServerFrame::Turn { turn, orders } => {
                 self.turn(turn, orders)?;
                 let order = match hand {
-                    Hand::Synthetic(_) => {
+                    Hand::Scripted(script) => script.after(turn),
+                    Hand::Synthetic(_) | Hand::OneSided => {
                         self.bot.as_mut().zip(self.game.as_ref()).and_then(|(bot, game)| bot.order(game))
                     }
-                    Hand::Scripted(script) => script.after(turn),
                 };
                 return Ok(self.say(turn, order, number));
             }
@@ -235,7 +242,8 @@ impl Match {
             self.seq += 1;
             ClientFrame::Input { seq: self.seq, order: for_room(order) }
         });
-        let followed = self.game.as_ref().filter(|_| self.bot.is_some()).map(|game| (turn, game.state_hash()));
+        let followed =
+            self.game.as_ref().filter(|_| self.bot.is_some()).map(|game| (turn, game.state_hash()));
         let hash = followed.or_else(|| self.first.map(|hash| (0, hash)));
         let hash = hash.filter(|_| turn.is_multiple_of(HASH_EVERY));
         let ping = (turn + number).is_multiple_of(PING_EVERY);

@@ -72,7 +72,11 @@ impl Socket {
             }
         };
         let status = std::str::from_utf8(&buffer[..head]).unwrap_or_default();
-        ensure!(status.starts_with("HTTP/1.1 101"), "no socket: {}", status.lines().next().unwrap_or_default());
+        ensure!(
+            status.starts_with("HTTP/1.1 101"),
+            "no socket: {}",
+            status.lines().next().unwrap_or_default()
+        );
         Ok(Self { stream, buffer, at: head, traffic })
     }
 

@@ -33,7 +33,8 @@ impl Snapshot {
             server_cpu: process::cpu(server)?,
             driver_cpu: process::cpu("self")?,
             memory: process::memory(server)?,
-            traffic: [&traffic.frames_in, &traffic.bytes_in, &traffic.frames_out, &traffic.bytes_out].map(read),
+            traffic: [&traffic.frames_in, &traffic.bytes_in, &traffic.frames_out, &traffic.bytes_out]
+                .map(read),
             rooms,
         })
     }

@@ -17,15 +17,18 @@ const SILENT: Duration = Duration::from_secs(30);
 /// The next turn of a game, and those before it with orders.
 type Played = (u32, Vec<(u32, Orders)>);
 
+/// A game, and what was played of it: its next turn, and those with orders.
+struct Began {
+    seed: u64,
+    rules: u32,
+    turn: u32,
+    played: Played,
+}
+
 /// What spectators will see.
 enum Later {
-    /// A game, and what was played of it: its next turn, and those with orders.
-    Start {
-        seed: u64,
-        rules: u32,
-        turn: u32,
-        played: Played,
-    },
+    /// In a box: nearly all are turns, and a hundred of them wait.
+    Start(Box<Began>),
     Turn(u32, Orders),
     End(How, Option<Side>, u32),
 }
@@ -60,7 +63,8 @@ pub(super) struct Watchers {
 
 impl Watchers {
     pub(super) fn start(&mut self, seed: u64, rules: u32, turn: u32, played: Played, now: Duration) {
-        self.later.push_back((now + DELAY, Later::Start { seed, rules, turn, played }));
+        let began = Began { seed, rules, turn, played };
+        self.later.push_back((now + DELAY, Later::Start(Box::new(began))));
     }
 
     pub(super) fn turn(&mut self, turn: u32, orders: Orders, now: Duration) {
@@ -106,7 +110,8 @@ impl Watchers {
         let mut frames = Vec::new();
         while let Some((_, later)) = self.later.pop_front_if(|(due, _)| *due <= now) {
             match later {
-                Later::Start { seed, rules, turn, played: (next, orders) } => {
+                Later::Start(began) => {
+                    let Began { seed, rules, turn, played: (next, orders) } = *began;
                     let seen = self.seen.insert(Seen { seed, rules, begins: turn, next, orders });
                     frames.extend(seen.frames());
                 }

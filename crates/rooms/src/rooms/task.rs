@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::future::pending;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,7 +28,8 @@ pub(super) async fn run(
     mut commands: mpsc::Receiver<Command>,
 ) {
     let start = Instant::now();
-    let why = match taken(&inner, key, kind, start).await {
+    // In a box: a room is taken once, and the room for that would be kept for as long as it is played in.
+    let why = match Box::pin(taken(&inner, key, kind, start)).await {
         Ok((room, lease)) => {
             metrics::gauge!("arena_rooms").increment(1.0);
             let mut owner = Owner::new(&inner, start, room, lease);
@@ -100,16 +102,23 @@ impl<'a> Owner<'a> {
 
     async fn run(&mut self, commands: &mut mpsc::Receiver<Command>) {
         let mut draining = false;
+        let stop = self.inner.stop.clone();
+        // Both wait on for what happens in between: to begin anew with each frame would cost more than most frames do.
+        let mut stopped = pin!(stop.cancelled());
+        let mut alarm = pin!(sleep_until(self.start + self.room.due()));
         loop {
             let due = self.start + self.room.due();
+            if alarm.deadline() != due {
+                alarm.as_mut().reset(due);
+            }
             let event = tokio::select! {
                 biased;
-                () = sleep_until(due) => None,
+                () = &mut alarm => None,
                 kept = written(&mut self.writing) => {
                     self.writing = None;
                     Some(Event::Wrote(kept))
                 }
-                () = self.inner.stop.cancelled(), if !draining => {
+                () = &mut stopped, if !draining => {
                     draining = true;
                     Some(Event::Drain)
                 }

@@ -1,4 +1,6 @@
-use arena_app::ports::{LiveRooms, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally, StoreResult};
+use arena_app::ports::{
+    LiveRooms, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally, StoreResult,
+};
 use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::room::RoomId;
 use async_trait::async_trait;

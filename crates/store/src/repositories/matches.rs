@@ -6,8 +6,8 @@ use chrono::{DateTime, Duration, Utc};
 use sea_orm::{QueryResult, Value};
 use uuid::Uuid;
 
-use super::lots::{lots, rows_of};
 use super::column;
+use super::lots::{lots, rows_of};
 use super::match_rounds::{ROUND, round_of};
 use crate::connection::Connection;
 use crate::convert::corrupt;
@@ -195,7 +195,8 @@ impl Matches for Connection {
                  JOIN tournament_match m ON m.tournament_id = v.column1 AND m.room_id = v.column2",
                 rows_of(lot.len(), 2, 1)
             );
-            let values = lot.iter().flat_map(|(tournament, room)| [(*tournament).into(), room.as_str().into()]);
+            let values =
+                lot.iter().flat_map(|(tournament, room)| [(*tournament).into(), room.as_str().into()]);
             for row in self.all(&sql, values.collect()).await? {
                 found.push(match_of(&row)?);
             }

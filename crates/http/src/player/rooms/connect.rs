@@ -64,8 +64,6 @@ pub(crate) async fn room(
         // Each frame goes out at once.
         .write_buffer_size(0)
         .max_write_buffer_size(socket::MOST_UNSENT);
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        let guest = Guest { tournament: tournament_id, room, permit };
-        socket::serve(&state, guest, socket).await;
-    }))
+    let guest = Guest { tournament: tournament_id, room, permit };
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(state, guest, socket)))
 }
