@@ -9,6 +9,7 @@ use anyhow::{Context, bail, ensure};
 use arena_games::cannon::bots::{Bot, Strength};
 use arena_games::cannon::{Game, Order, Outcome, Side};
 use arena_rooms::protocol::{ClientFrame, How, Orders, ServerFrame};
+use arena_rules::tournament::appearance::Side as WinningSide;
 use tokio::time::{sleep, timeout};
 
 use super::orders::{Scripted, for_game, for_room};
@@ -219,7 +220,7 @@ impl Match {
                 };
                 return Ok(self.say(turn, order, number));
             }
-            ServerFrame::End { how, winner, .. } => self.told = Some((how, winner.map(|side| side.number()))),
+            ServerFrame::End { how, winner, .. } => self.told = Some((how, winner.map(WinningSide::number))),
             ServerFrame::Peer { .. } | ServerFrame::Pong { .. } => {}
         }
         Ok([None, None, None])
