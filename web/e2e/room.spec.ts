@@ -6,9 +6,13 @@ import { expect, test } from "./fixtures.ts";
 import { logIn } from "./operator.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
 
-/** A server of this file's own, with a tournament of two that starts in a moment. */
+/** A server of this file's own, with tournaments of two that start in a moment. */
 let server: OwnServer;
-const name = "Cannon Clash Duel";
+/** A game as people read it, and as the catalogue and its page call it. */
+type Game = { title: string; slug: string };
+const cannon: Game = { title: "Cannon Clash", slug: "cannon-clash" };
+const aim: Game = { title: "Aim Train", slug: "aim-train" };
+type Player = { page: Page; number: string };
 
 test.beforeAll(async () => {
   server = await ownServer();
@@ -16,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 /** Somebody with a phone, logged in and checked in to the tournament. */
-async function player(browser: Browser): Promise<{ page: Page; number: string }> {
+async function player(browser: Browser): Promise<Player> {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 360, height: 740 },
@@ -30,11 +34,14 @@ async function player(browser: Browser): Promise<{ page: Page; number: string }>
   return { page, number };
 }
 
-const card = (page: Page) => page.getByRole("article").filter({ hasText: name });
-const field = (page: Page) => page.frameLocator('iframe[title="Cannon Clash"]');
+const nameOf = ({ title }: Game) => `${title} Duel`;
+const card = (page: Page, game: Game) =>
+  page.getByRole("article").filter({ hasText: nameOf(game) });
+const field = (page: Page, { title }: Game) => page.frameLocator(`iframe[title="${title}"]`);
+const result = (page: Page) => page.getByRole("dialog", { name: "Your result" });
 
 /** Waits for the room id by SMS, and goes into the room with it. */
-async function enter({ page, number }: { page: Page; number: string }): Promise<void> {
+async function enter({ page, number }: Player, game: Game): Promise<void> {
   let room = "";
   await expect(async () => {
     const inbox = await page.request.get(`/operator/api/messages?msisdn=${number}`);
@@ -46,33 +53,30 @@ async function enter({ page, number }: { page: Page; number: string }): Promise<
   }).toPass({ timeout: 60_000 });
   await expect(async () => {
     await page.reload();
-    await expect(card(page).getByRole("button", { name: "Play Now" })).toBeVisible({
+    await expect(card(page, game).getByRole("button", { name: "Play Now" })).toBeVisible({
       timeout: 2_000,
     });
   }).toPass({ timeout: 60_000 });
-  await card(page).getByRole("button", { name: "Play Now" }).click();
+  await card(page, game).getByRole("button", { name: "Play Now" }).click();
   const sheet = page.getByRole("dialog", { name: "Play Now" });
   await expect(async () => {
     await sheet.getByRole("textbox").fill(room);
     await sheet.getByRole("button", { name: "Submit" }).click();
-    await page.waitForURL(/\/cannon-clash$/, { timeout: 3_000 });
+    await page.waitForURL(`**/${game.slug}`, { timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
 }
 
-test("two phones play a match to its end, one of them without its network for a while", async ({
-  browser,
-}) => {
-  // A match takes a minute and a half at the most, its tournament starts in half a minute.
-  test.setTimeout(300_000);
-  const [first, second] = [await player(browser), await player(browser)];
+/** Two who have checked in to a tournament of theirs, which starts in less than half a minute. */
+async function checkedIn(browser: Browser, game: Game): Promise<[Player, Player]> {
+  const both: [Player, Player] = [await player(browser), await player(browser)];
   const folder = await mkdtemp(join(tmpdir(), "arena-content-"));
   await writeFile(
     join(folder, "tournaments.toml"),
     `[[tournament]]
-slug = "duel"
+slug = "${game.slug}-duel"
 kind = "esl"
-name = "${name}"
-game = "cannon-clash"
+name = "${nameOf(game)}"
+game = "${game.slug}"
 opens = "-1m"
 starts = "${new Date(Date.now() + 25_000).toISOString()}"
 min_players = 2
@@ -82,31 +86,105 @@ prizes = [500, 250, 100]
 `,
   );
   await server.arena("seed", folder);
-  for (const { page } of [first, second]) {
+  for (const { page } of both) {
     await page.reload();
-    await card(page).getByRole("button", { name: "Join Now" }).click();
+    await card(page, game).getByRole("button", { name: "Join Now" }).click();
     await expect(page.getByText("Successfully joined the tournament!")).toBeVisible();
   }
-  await enter(first);
+  return both;
+}
+
+/** Its network goes, and comes back once the game has seen it. */
+async function loses(page: Page, game: Game, forMs = 0): Promise<void> {
+  const context = page.context();
+  await context.setOffline(true);
+  await expect(field(page, game).getByText(/Connection lost/)).toBeVisible({ timeout: 20_000 });
+  await page.waitForTimeout(forMs);
+  await context.setOffline(false);
+  await expect(field(page, game).getByText(/Connection lost/)).toHaveCount(0);
+}
+
+test("two phones play Cannon Clash to its end, one of them without its network for a while", async ({
+  browser,
+}) => {
+  // A match takes a minute and a half at the most, its tournament starts in half a minute.
+  test.setTimeout(300_000);
+  const [first, second] = await checkedIn(browser, cannon);
+  await enter(first, cannon);
   await expect(first.page.getByText("Waiting for opponent to join...")).toBeVisible();
-  await enter(second);
+  await enter(second, cannon);
   for (const { page } of [first, second]) {
     await expect(page.getByText("Game started! Destroy enemy towers to win!")).toBeVisible();
   }
   // The first one holds its cannon down; the second one does nothing.
   const box = await first.page.locator("iframe").boundingBox();
   if (!box) throw new Error("no field");
-  const clock = field(first.page).getByRole("timer");
+  const clock = field(first.page, cannon).getByRole("timer");
   await expect(clock).toHaveText(/^1:2\d$/);
   await first.page.mouse.move(box.x + box.width / 2, box.y + box.height - 68);
   await first.page.mouse.down();
   await expect(clock).toHaveText(/^1:2[0-4]$/);
-  const context = second.page.context();
-  await context.setOffline(true);
-  await expect(field(second.page).getByText(/Connection lost/)).toBeVisible({ timeout: 20_000 });
-  await context.setOffline(false);
-  await expect(field(second.page).getByText(/Connection lost/)).toHaveCount(0);
-  const result = (page: Page) => page.getByRole("dialog", { name: "Your result" });
+  await loses(second.page, cannon);
   await expect(result(first.page).getByText("Victory! You won!")).toBeVisible({ timeout: 120_000 });
+  await expect(result(second.page).getByText("Defeat! Better luck next time!")).toBeVisible();
+});
+
+/** Where the target's colour is on the canvas, in pixels of the page's; null while there is none. */
+async function target(page: Page): Promise<{ x: number; y: number } | null> {
+  return field(page, aim)
+    .locator("canvas")
+    .evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      const { data, width } = canvas
+        .getContext("2d")
+        ?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: new Uint8ClampedArray(),
+        width: 1,
+      };
+      const found = { x: 0, y: 0, count: 0 };
+      for (let at = 0; at < data.length; at += 16) {
+        const [r = 0, g = 0, b = 0] = data.slice(at, at + 3);
+        // Mint, as the accent is.
+        if (g < 200 || g - r < 70 || g - b < 20) continue;
+        const pixel = at / 4;
+        found.x += pixel % width;
+        found.y += Math.floor(pixel / width);
+        found.count += 1;
+      }
+      const ratio = canvas.width / canvas.clientWidth;
+      const { x, y, count } = found;
+      return count < 40 ? null : { x: x / count / ratio, y: y / count / ratio };
+    });
+}
+
+test("two phones play Aim Train against each other, one of them without its network for a while", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const [first, second] = await checkedIn(browser, aim);
+  await enter(first, aim);
+  await first.page.getByRole("button", { name: "Play upright" }).click();
+  await expect(first.page.getByText("Waiting for opponent to join...")).toBeVisible();
+  await expect(field(first.page, aim).getByText("Waiting for the opponent…")).toBeVisible();
+  await enter(second, aim);
+  await second.page.getByRole("button", { name: "Play upright" }).click();
+  for (const { page } of [first, second]) {
+    await expect(page.getByText("Match started! Show your aim skills!")).toBeVisible();
+  }
+  const box = await first.page.locator("iframe").boundingBox();
+  if (!box) throw new Error("no field");
+  // The first one hits what it sees; the second one does nothing, and sees the other one's points grow.
+  const away = loses(second.page, aim, 5_000);
+  const over = result(first.page);
+  let last = { x: -1, y: -1 };
+  while (!(await over.isVisible())) {
+    const at = await target(first.page).catch(() => null);
+    // What it has just hit is still seen for a moment.
+    if (!at || Math.hypot(at.x - last.x, at.y - last.y) < 25) continue;
+    last = at;
+    await first.page.mouse.click(box.x + at.x, box.y + at.y);
+  }
+  await away;
+  await expect(over.getByText("Victory! You won the tournament match!")).toBeVisible();
   await expect(result(second.page).getByText("Defeat! Better luck next time!")).toBeVisible();
 });

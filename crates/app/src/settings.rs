@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use arena_rules::streak::StreakRule;
+use arena_rules::tournament::bots::BotPolicy;
 use arena_rules::{CountryRule, Credits, handoff};
 use chrono::Duration;
 use chrono_tz::Tz;
@@ -36,6 +37,8 @@ pub struct Settings {
     pub push: Option<PushSettings>,
     /// Games made here whose results are believed as they are reported, by their id (contract 4).
     pub self_reported: BTreeMap<String, SelfReported>,
+    /// Where bots may play.
+    pub bots: BotPolicy,
 }
 
 /// Pushing to browsers (RFC 8030, 8291, 8292).

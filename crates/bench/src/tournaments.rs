@@ -113,6 +113,7 @@ pub(crate) async fn enter(
                 fee: Credits::ZERO,
                 checked_in: true,
                 room_told: 0,
+                bot: None,
                 at,
             };
             tx.tournament_entries().enter(&entry).await?;

@@ -101,7 +101,7 @@ impl AimSpot {
 }
 
 impl AimView {
-    fn of(game: &Game) -> Self {
+    pub(crate) fn of(game: &Game) -> Self {
         let level = game.level();
         Self {
             ticks: game.ticks(),
@@ -135,15 +135,20 @@ impl Aim {
 
     fn answer(&mut self, taken: Result<(), Breach>) -> u32 {
         self.show();
-        match taken {
-            Ok(()) => 0,
-            // A recorder plays no moment that is past.
-            Err(Breach::Ended | Breach::Past) => 1,
-            Err(Breach::OutsideField) => 2,
-            Err(Breach::TooSoon) => 3,
-            Err(Breach::Waiting) => 4,
-            Err(Breach::NoSuchSegment) => 5,
-        }
+        answer_of(taken)
+    }
+}
+
+/// What came of a tap or a seed, as a number.
+pub(crate) fn answer_of(taken: Result<(), Breach>) -> u32 {
+    match taken {
+        Ok(()) => 0,
+        // A recorder plays no moment that is past; a duel does not take one.
+        Err(Breach::Ended | Breach::Past) => 1,
+        Err(Breach::OutsideField) => 2,
+        Err(Breach::TooSoon) => 3,
+        Err(Breach::Waiting) => 4,
+        Err(Breach::NoSuchSegment) => 5,
     }
 }
 

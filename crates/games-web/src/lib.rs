@@ -12,6 +12,7 @@ extern crate alloc;
 
 mod aim;
 mod cannon;
+mod duel;
 mod football;
 mod puzzle;
 
@@ -23,6 +24,10 @@ pub use cannon::{
     Cannon, CannonMinion, CannonSide, CannonTower, CannonView, cannon_become, cannon_bot_free,
     cannon_bot_new, cannon_bot_order, cannon_copy, cannon_free, cannon_hash, cannon_new,
     cannon_rules_version, cannon_turn, cannon_view,
+};
+pub use duel::{
+    Duel, DuelView, duel_advance, duel_brings, duel_free, duel_hash, duel_new, duel_reveal,
+    duel_rules_version, duel_tap, duel_turn, duel_view,
 };
 pub use football::{
     Football, FootballView, MarkView, football_free, football_hash, football_log, football_log_len,

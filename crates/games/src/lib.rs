@@ -21,3 +21,6 @@ pub mod puzzle;
 
 mod digest;
 mod draw;
+mod side;
+
+pub use side::Side;

@@ -18,6 +18,13 @@ pub trait Game: Send {
     /// Whether an order is one of this game.
     fn accepts(&self, order: Order) -> bool;
 
+    /// One order for two of a side that came between the same two turns; `None` where the second has to wait for the next
+    /// turn.
+    fn join(&self, first: Order, second: Order) -> Option<Order>;
+
+    /// What a side orders that ordered `last` and is not there any more.
+    fn rest(&self, last: Order) -> Option<Order>;
+
     /// Plays a turn. After its outcome nothing changes any more.
     fn turn(&mut self, orders: Orders);
 
@@ -35,12 +42,9 @@ pub struct GameKind {
     pub id: &'static str,
     /// The rules that new matches are played by.
     pub rules_version: u32,
+    /// The seeds that everybody is told of a game, and before which of its turns; the first one as it begins. What is not
+    /// told yet, nobody can compute.
+    pub seeds: fn(seed: u64) -> Vec<(u32, u64)>,
     /// Begins a game by its rules version and seed; `None` by rules that are not known any more.
     pub begin: fn(rules_version: u32, seed: u64) -> Option<Box<dyn Game>>,
-}
-
-/// The seed of a match's games: the first has the match's own, each after a draw another one.
-#[must_use]
-pub(crate) fn seed_of(seed: u64, number: u32) -> u64 {
-    seed.wrapping_add(u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

@@ -3,6 +3,7 @@
 //! [`protocol`] is what goes over the socket. A room is plain code (`room`) around the turns of its game (`lockstep`), and
 //! [`Rooms`] are the rooms that this node runs. `docs/rooms.md` has the whole of it.
 
+mod bots;
 mod ending;
 mod game;
 mod games;
@@ -16,7 +17,7 @@ mod rooms;
 
 pub use ending::Ending;
 pub use game::{Game, GameKind, Outcome};
-pub use games::games;
+pub use games::{aim_order, cannon_order, games};
 pub use lockstep::{ReplayError, Replayed, replay};
 pub use pace::Pace;
 pub use room::Patience;

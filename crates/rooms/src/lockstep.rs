@@ -1,17 +1,20 @@
 //! Lockstep: the server says what each turn brings, everybody plays it, and the server plays along. Its result stands.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use arena_rules::tournament::appearance::Side;
+use arena_rules::tournament::rematch::seed_of;
 use thiserror::Error;
 
-use crate::game::{Game, GameKind, Outcome, seed_of};
+use crate::game::{Game, GameKind, Outcome};
 use crate::protocol::{Malformed, Order, Orders, decode_log};
 
 /// A client's hash is of a turn whose number is a multiple of this.
 pub(crate) const HASH_EVERY: u32 = 10;
 /// How many of our own hashes are kept to compare with: two minutes.
 const HASHES: usize = 120;
+/// Orders of a side that wait for a turn; more are passed over.
+const ORDERS: usize = 16;
 
 /// What a log cannot be played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -57,6 +60,15 @@ pub fn replay(
     Ok(Replayed { turns: play.next, winner: play.winner(), state_hash: play.game.state_hash() })
 }
 
+/// What everybody was told that a game is drawn from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Told {
+    /// As it began.
+    pub(crate) first: u64,
+    /// Since.
+    pub(crate) later: Vec<u64>,
+}
+
 /// What became of a client's hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Compared {
@@ -82,10 +94,12 @@ pub(crate) struct Lockstep {
     begins: u32,
     /// The next turn.
     next: u32,
-    /// What a side ordered since the last turn; the latest counts.
-    ordered: Orders,
-    /// What a side wants.
-    wants: Orders,
+    /// What is told of what this game is drawn from: before which of its turns, and what.
+    seeds: Vec<(u32, u64)>,
+    /// What a side ordered and no turn has brought yet.
+    ordered: [VecDeque<Order>; 2],
+    /// What a side ordered last.
+    last_ordered: Orders,
     /// This game's turns with orders.
     log: Vec<(u32, Orders)>,
     hashes: BTreeMap<u32, u64>,
@@ -95,6 +109,7 @@ impl Lockstep {
     /// A match from its beginning; `None` by rules that are not known.
     pub(crate) fn begin(kind: GameKind, rules_version: u32, seed: u64) -> Option<Self> {
         let game = (kind.begin)(rules_version, seed_of(seed, 0))?;
+        let seeds = (kind.seeds)(seed_of(seed, 0));
         Some(Self {
             kind,
             rules_version,
@@ -103,8 +118,9 @@ impl Lockstep {
             number: 0,
             begins: 0,
             next: 0,
-            ordered: [None; 2],
-            wants: [None; 2],
+            seeds,
+            ordered: Default::default(),
+            last_ordered: [None; 2],
             log: Vec::new(),
             hashes: BTreeMap::new(),
         })
@@ -132,7 +148,7 @@ impl Lockstep {
                 if !fits || played(&play) {
                     return Err(ReplayError::Gap(piece));
                 }
-                play.ordered = ordered;
+                play.ordered = ordered.map(|order| order.into_iter().collect());
                 play.turn();
                 play.next_game();
             }
@@ -140,30 +156,39 @@ impl Lockstep {
         Ok(play)
     }
 
-    /// What a side wants from the next turn on; `false` where that is no order of this game.
+    /// What a side orders for the next turn; `false` where that is no order of this game.
     pub(crate) fn order(&mut self, side: Side, order: Order) -> bool {
         let fits = self.game.accepts(order);
-        if fits {
-            self.ordered[index(side)] = Some(order);
+        let ordered = &mut self.ordered[index(side)];
+        if fits && ordered.len() < ORDERS {
+            ordered.push_back(order);
         }
         fits
     }
 
-    /// Nobody is there to fire.
-    pub(crate) fn hold_fire(&mut self, side: Side) {
+    /// A side is not there: nothing that it ordered counts any more.
+    pub(crate) fn rest(&mut self, side: Side) {
         let at = index(side);
-        self.ordered[at] = None;
-        if let Some(wanted) = self.wants[at].filter(|wanted| wanted.fire) {
-            self.ordered[at] = Some(Order { fire: false, ..wanted });
+        let rest = self.last_ordered[at].and_then(|last| self.game.rest(last));
+        self.ordered[at] = rest.into_iter().collect();
+    }
+
+    /// What a side's next turn brings.
+    fn next_order(&mut self, at: usize) -> Option<Order> {
+        let mut order = self.ordered[at].pop_front()?;
+        while let Some(joined) = self.ordered[at].front().and_then(|next| self.game.join(order, *next)) {
+            order = joined;
+            self.ordered[at].pop_front();
         }
+        Some(order)
     }
 
     /// Plays the next turn: its number and what it brought.
     pub(crate) fn turn(&mut self) -> (u32, Orders) {
         let turn = self.next;
-        let orders = std::mem::take(&mut self.ordered);
-        for (wants, order) in self.wants.iter_mut().zip(orders) {
-            *wants = order.or(*wants);
+        let orders = [self.next_order(0), self.next_order(1)];
+        for (last, order) in self.last_ordered.iter_mut().zip(orders) {
+            *last = order.or(*last);
         }
         self.game.turn(orders);
         if orders != [None; 2] {
@@ -190,7 +215,8 @@ impl Lockstep {
         self.game = game;
         self.number += 1;
         self.begins = self.next;
-        (self.ordered, self.wants) = ([None; 2], [None; 2]);
+        self.seeds = (self.kind.seeds)(self.seed_now());
+        (self.ordered, self.last_ordered) = Default::default();
         self.log.clear();
         true
     }
@@ -215,9 +241,22 @@ impl Lockstep {
         }
     }
 
-    /// The seed of this game.
-    pub(crate) fn seed(&self) -> u64 {
+    fn seed_now(&self) -> u64 {
         seed_of(self.seed, self.number)
+    }
+
+    /// What everybody was told that this game is drawn from: with its start, and since.
+    pub(crate) fn told(&self) -> Told {
+        let played = self.next - self.begins;
+        let mut seeds =
+            self.seeds.iter().filter(|(turn, _)| *turn == 0 || *turn < played).map(|(_, seed)| *seed);
+        Told { first: seeds.next().unwrap_or_default(), later: seeds.collect() }
+    }
+
+    /// What is to be told before the next turn.
+    pub(crate) fn tells(&self) -> impl Iterator<Item = u64> {
+        let played = self.next - self.begins;
+        self.seeds.iter().filter(move |(turn, _)| *turn == played && played > 0).map(|(_, seed)| *seed)
     }
 
     pub(crate) fn rules_version(&self) -> u32 {
@@ -243,11 +282,7 @@ pub(crate) fn index(side: Side) -> usize {
 mod tests {
     use super::*;
     use crate::protocol::encode_log;
-    use crate::race::{LENGTH, RACE};
-
-    fn go(fire: bool) -> Order {
-        Order { x: 5, fire }
-    }
+    use crate::race::{LENGTH, RACE, go};
 
     fn play(seed: u64) -> Lockstep {
         Lockstep::begin(RACE, 1, seed).unwrap()
@@ -257,7 +292,7 @@ mod tests {
     fn played(mut play: Lockstep, mut orders: impl FnMut(u32) -> Orders) -> (Lockstep, Vec<Vec<u8>>) {
         let (mut pieces, mut piece, mut from) = (Vec::new(), Vec::new(), 0);
         while play.winner().is_none() {
-            play.ordered = orders(play.next());
+            play.ordered = orders(play.next()).map(|order| order.into_iter().collect());
             let (turn, orders) = play.turn();
             if orders != [None; 2] {
                 piece.push((turn, orders));
@@ -274,9 +309,9 @@ mod tests {
     #[test]
     fn a_log_plays_to_the_same_end_again() {
         let (first, log) = played(play(3), |turn| match turn {
-            1 => [Some(go(true)), Some(Order { x: 2, fire: true })],
-            40 => [Some(go(false)), None],
-            44 => [Some(go(true)), None],
+            1 => [Some(go(5, true)), Some(go(2, true))],
+            40 => [Some(go(5, false)), None],
+            44 => [Some(go(5, true)), None],
             _ => [None; 2],
         });
         let again = replay(&RACE, 1, 3, &log).unwrap();
@@ -290,18 +325,18 @@ mod tests {
     fn a_draw_is_played_again_at_once_with_the_next_seed() {
         // Both run alike: a draw. Then one of them is faster.
         let (end, log) = played(play(8), |turn| match turn {
-            0 => [Some(go(true)); 2],
-            turn if turn == LENGTH => [Some(go(true)), None],
+            0 => [Some(go(5, true)); 2],
+            turn if turn == LENGTH => [Some(go(5, true)), None],
             _ => [None; 2],
         });
         assert_eq!((end.winner(), end.number, end.begins), (Some(Side::A), 1, LENGTH));
-        assert_eq!(end.seed(), seed_of(8, 1));
+        assert_eq!(end.told(), Told { first: seed_of(8, 1), later: vec![] });
         assert_eq!(replay(&RACE, 1, 8, &log).unwrap().winner, Some(Side::A));
     }
 
     #[test]
     fn a_log_with_holes_or_strange_orders_is_refused() {
-        let (_, log) = played(play(1), |turn| if turn == 0 { [Some(go(true)), None] } else { [None; 2] });
+        let (_, log) = played(play(1), |turn| if turn == 0 { [Some(go(5, true)), None] } else { [None; 2] });
         let with = |at: usize, piece: Vec<u8>| {
             let mut log = log.clone();
             log[at] = piece;
@@ -309,7 +344,7 @@ mod tests {
         };
         assert_eq!(replay(&RACE, 1, 1, &log[1..]), Err(ReplayError::Gap(0)));
         assert_eq!(with(1, log[0].clone()), Err(ReplayError::Gap(1)));
-        let strange = encode_log(0, 1, &[(0, [Some(Order { x: 11, fire: false }), None])]);
+        let strange = encode_log(0, 1, &[(0, [Some(go(11, false)), None])]);
         assert_eq!(with(0, strange), Err(ReplayError::Gap(0)));
         assert!(matches!(with(1, vec![1]), Err(ReplayError::Malformed { piece: 1, .. })));
         assert_eq!(replay(&RACE, 9, 1, &log), Err(ReplayError::Rules(9)));
@@ -322,15 +357,35 @@ mod tests {
     #[test]
     fn the_latest_order_counts_and_nobody_fires_for_who_is_away() {
         let mut play = play(1);
-        assert!(play.order(Side::A, go(false)) && play.order(Side::A, go(true)));
-        assert!(!play.order(Side::A, Order { x: 11, fire: true }));
-        assert_eq!(play.turn(), (0, [Some(go(true)), None]));
+        assert!(play.order(Side::A, go(5, false)) && play.order(Side::A, go(5, true)));
+        assert!(!play.order(Side::A, go(11, true)));
+        assert_eq!(play.turn(), (0, [Some(go(5, true)), None]));
         assert_eq!(play.turn(), (1, [None; 2]));
-        assert!(play.order(Side::A, Order { x: 3, fire: true }));
-        play.hold_fire(Side::A);
-        assert_eq!(play.turn(), (2, [Some(go(false)), None]));
-        play.hold_fire(Side::A);
+        assert!(play.order(Side::A, go(3, true)));
+        play.rest(Side::A);
+        assert_eq!(play.turn(), (2, [Some(go(5, false)), None]));
+        play.rest(Side::A);
         assert_eq!(play.turn(), (3, [None; 2]));
+    }
+
+    #[test]
+    fn what_a_game_is_drawn_from_is_told_when_it_is_due() {
+        let kind = GameKind { seeds: |seed| vec![(0, seed), (2, 7), (LENGTH - 1, 9)], ..RACE };
+        let mut play = Lockstep::begin(kind, 1, 8).unwrap();
+        let tells = |play: &Lockstep| play.tells().collect::<Vec<_>>();
+        let seen: Vec<_> = (0..4)
+            .map(|_| {
+                let tells = tells(&play);
+                play.turn();
+                tells
+            })
+            .collect();
+        assert_eq!(seen, [vec![], vec![], vec![7], vec![]]);
+        assert_eq!(play.told(), Told { first: 8, later: vec![7] });
+        while !play.next_game() {
+            play.turn();
+        }
+        assert_eq!((tells(&play), play.told()), (vec![], Told { first: seed_of(8, 1), later: vec![] }));
     }
 
     #[test]

@@ -12,6 +12,7 @@ pub const LENGTH: u32 = 60;
 pub const RACE: GameKind = GameKind {
     id: "cannon_clash_001",
     rules_version: 1,
+    seeds: |seed| vec![(0, seed)],
     begin: |rules, seed| (rules == 1).then(|| Box::new(Race::new(seed, LENGTH)) as Box<dyn Game>),
 };
 
@@ -20,6 +21,12 @@ pub const MARATHON: GameKind = GameKind {
     begin: |rules, seed| (rules == 1).then(|| Box::new(Race::new(seed, 36_000)) as Box<dyn Game>),
     ..RACE
 };
+
+/// Where a runner wants to be, up to 10, and whether to run: two bytes.
+#[must_use]
+pub fn go(x: u8, fire: bool) -> Order {
+    Order::new(&[x, fire.into()]).expect("two bytes")
+}
 
 /// The state after so many turns without an order.
 #[must_use]
@@ -47,7 +54,18 @@ impl Race {
 
 impl Game for Race {
     fn accepts(&self, order: Order) -> bool {
-        order.x <= 10
+        matches!(order.bytes(), [0..=10, 0 | 1])
+    }
+
+    fn join(&self, _: Order, second: Order) -> Option<Order> {
+        Some(second)
+    }
+
+    fn rest(&self, last: Order) -> Option<Order> {
+        match *last.bytes() {
+            [x, 1] => Some(go(x, false)),
+            _ => None,
+        }
     }
 
     fn turn(&mut self, orders: Orders) {
@@ -60,7 +78,7 @@ impl Game for Race {
         let step = 1 + (self.luck >> 63);
         for ((wants, order), gone) in self.wants.iter_mut().zip(orders).zip(&mut self.gone) {
             *wants = order.or(*wants);
-            if wants.is_some_and(|wants| wants.fire) {
+            if wants.is_some_and(|wants| wants.bytes().ends_with(&[1])) {
                 *gone += step;
             }
         }
@@ -69,7 +87,8 @@ impl Game for Race {
     fn state_hash(&self) -> u64 {
         let mut hash = self.luck ^ u64::from(self.turns);
         for (wants, gone) in self.wants.iter().zip(self.gone) {
-            let wants = wants.map_or(0, |wants| u64::from(wants.x) * 2 + u64::from(wants.fire) + 1);
+            let wants =
+                wants.map_or(0, |wants| wants.bytes().iter().fold(1, |sum, byte| sum * 2 + u64::from(*byte)));
             hash = (hash ^ gone ^ (wants << 32)).wrapping_mul(0x0100_0000_01b3);
         }
         hash

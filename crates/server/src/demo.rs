@@ -10,7 +10,6 @@ use arena_operator::{Operator, OperatorConfig, OperatorError, Product};
 use arena_store::Database;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use chrono_tz::Tz;
 use tokio_util::sync::CancellationToken;
 
 use crate::config::Config;
@@ -101,22 +100,18 @@ impl MessageGateway for InboxGateway {
     }
 }
 
-/// How often a demo looks whether something has ended.
+/// How often a demo looks whether something has ended: more than once in half of any series' `every`.
 const FOLLOW_UP: Duration = Duration::from_secs(120);
 
 /// Follows up what has ended by what comes next in the catalogue, so that a demo that runs for days always has something
 /// live and something to join (contract 1).
-pub(crate) async fn follow_up(
-    database: Arc<Database>,
-    clock: Arc<dyn Clock>,
-    zone: Tz,
-    shutdown: CancellationToken,
-) {
+pub(crate) async fn follow_up(database: Arc<Database>, app: App, shutdown: CancellationToken) {
+    let (zone, bots) = (app.settings.zone, app.settings.bots);
     let mut ticks = tokio::time::interval(FOLLOW_UP);
     // The first one is at once, and the catalogue has just been loaded.
     ticks.tick().await;
     while shutdown.run_until_cancelled(ticks.tick()).await.is_some() {
-        let moment = Moment { now: clock.now(), zone };
+        let moment = Moment { now: app.now(), zone, bots };
         let followed = async { Catalogue::built_in(moment)?.follow_up(&database).await };
         if let Err(error) = followed.await {
             tracing::warn!(error = format!("{error:#}"), "the catalogue was not followed up");

@@ -12,6 +12,7 @@ use arena_rules::handoff::{self, Channel, Claims, Plan};
 use arena_rules::ledger::Reason;
 use arena_rules::levels::PUZZLE_MANIA;
 use arena_rules::streak::StreakRule;
+use arena_rules::tournament::bots::BotPolicy;
 use arena_rules::{CountryRule, Credits, Msisdn};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -63,6 +64,7 @@ pub fn settings() -> Settings {
             services: Services::parse(&["push.example".into()]).expect("a push service"),
         }),
         self_reported: BTreeMap::new(),
+        bots: BotPolicy::Anywhere,
     }
 }
 

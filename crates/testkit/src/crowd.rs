@@ -1,7 +1,8 @@
-use arena_app::ports::{NewSubscriber, SubscriberId};
-use arena_app::tournaments;
+use arena_app::ports::{NewSubscriber, Repositories, SubscriberId};
+use arena_app::tournaments::{self, bots::NewBot};
 use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
+use arena_rules::tournament::bots::BotStrength;
 
 use crate::TestApp;
 
@@ -27,6 +28,41 @@ impl TestApp {
         }
         tx.commit().await.expect("they are committed");
         crowd
+    }
+
+    /// Enters so many bots into a tournament, weak, average and strong ones in turn.
+    ///
+    /// # Panics
+    /// Where the database or the use case refuses.
+    pub async fn bots(&self, tournament: i64, bots: usize) -> Vec<SubscriberId> {
+        let tx = self.begin().await;
+        let found = tx.tournaments().find(tournament).await.expect("the database answers");
+        let found = found.expect("the tournament");
+        let mut all = Vec::new();
+        for (number, strength) in (0..bots).zip(BotStrength::ALL.into_iter().cycle()) {
+            let subscriber = self.nobody(&*tx, &format!("bot/{number}")).await;
+            let bot = NewBot { subscriber, nickname: format!("Bot{number}"), strength };
+            let policy = self.app.settings.bots;
+            tournaments::bots::enter(&*tx, policy, &found, bot, self.app.now()).await.expect("it enters");
+            all.push(subscriber);
+        }
+        tx.commit().await.expect("they are committed");
+        all
+    }
+
+    /// A subscriber without a number, by a name.
+    ///
+    /// # Panics
+    /// Where the database refuses.
+    pub async fn nobody(&self, repos: &dyn Repositories, name: &str) -> SubscriberId {
+        if let Some(known) = repos.subscribers().by_partner_id(name).await.expect("the database answers") {
+            return known;
+        }
+        let id = SubscriberId(self.app.new_id());
+        let new =
+            NewSubscriber { id, msisdn: None, partner_id: Some(name.into()), plan: None, at: self.app.now() };
+        assert!(repos.subscribers().create(&new).await.expect("a subscriber"), "the name is new");
+        id
     }
 
     /// Checks players in to an ESL tournament.

@@ -183,6 +183,10 @@ export type BracketPlayer = {
      * Whether they appeared.
      */
     has_appeared: boolean;
+    /**
+     * Whether the server plays for them.
+     */
+    bot: boolean;
 };
 
 /**
@@ -2636,6 +2640,10 @@ export type MatchRoom = {
      */
     opponentAppeared: boolean;
     /**
+     * Whether the server plays for the opponent.
+     */
+    opponentBot: boolean;
+    /**
      * What the game is drawn from; null until both are there.
      */
     seed?: string | null;
@@ -3276,6 +3284,10 @@ export type TournamentCard = {
      * The same.
      */
     entries: number;
+    /**
+     * How many of them are bots: players that the server plays itself, in a demo.
+     */
+    bots: number;
     /**
      * With fewer it does not take place.
      */

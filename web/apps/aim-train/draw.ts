@@ -66,7 +66,8 @@ export function draw(ctx: Context, scene: Scene): void {
   const { layout, state, effects, sight } = scene;
   for (const effect of effects.list) if (effect.kind === "lost") drawEffect(ctx, scene, effect);
   if (state && !state.passed && !state.failed) {
-    if (state.appeared === 0 && state.ticks < leadIn) drawCount(ctx, scene, state);
+    if (state.appeared === 0 && state.ticks > 0 && state.ticks < leadIn)
+      drawCount(ctx, scene, state);
     if (state.decoy.number) drawDecoy(ctx, layout, state);
     if (state.target.number) drawTarget(ctx, layout, state);
   }

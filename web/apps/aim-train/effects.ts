@@ -1,5 +1,5 @@
 import { AIM_FIELD } from "../../features/games/core/aim.ts";
-import type { Happening } from "./play.ts";
+import type { Happening } from "./changes.ts";
 
 /** Something to be seen for a moment. Places and radii are units of the field, times milliseconds. */
 export type Effect = {

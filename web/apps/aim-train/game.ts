@@ -1,28 +1,35 @@
 /*
  * The framework of the build: the game itself, over the wasm core. It draws while something moves, and hears the app by
- * `SendMessage`: StartGame, Seeds and Stop.
+ * `SendMessage`: StartGame, Seeds and Stop, and Room for whatever a match's room says.
  */
+import type { AimState } from "../../features/games/core/aim-state.ts";
 import { loadGames } from "../../features/games/core/module.ts";
+import type { RoomSays } from "../../features/games/room/says.ts";
 import { tellApp } from "../game-kit/app.ts";
 import type { Framework, Instance } from "../game-kit/contract.ts";
 import { instanceOf } from "../game-kit/instance.ts";
 import { Latency } from "../game-kit/latency.ts";
 import { letters, ownLetters } from "../game-kit/letters.ts";
+import { noticeOf } from "../game-kit/room-play.ts";
 import { Sound, shake } from "../game-kit/sound.ts";
 import { heedStillness } from "../game-kit/stillness.ts";
 import { Surface } from "../game-kit/surface.ts";
 import { Words } from "../game-kit/words.ts";
+import type { Happening } from "./changes.ts";
 import { draw, drawGround } from "./draw.ts";
 import { Effects } from "./effects.ts";
 import { inField, type Layout, layoutOf, toField } from "./field.ts";
 import { Hud, type Shown } from "./hud.ts";
 import type { Key } from "./keys.ts";
-import { type Happening, Play, type Said } from "./play.ts";
+import { Match } from "./match.ts";
+import { Play, type Said } from "./play.ts";
 import { KeySight } from "./sight.ts";
 import { parseStart } from "./start.ts";
 
 /** So long an answer may take before the network is to blame. */
 const patienceMs = 1_500;
+/** So long the end of a match is looked at before the app is told. */
+const lookMs = 1_600;
 const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
 
 const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Instance> => {
@@ -35,14 +42,16 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
   const { signal } = aborted;
   let words = new Words<Key>(data.words, "en");
   let play: Play | null = null;
-  let seat: "resting" | "match" = "resting";
+  let match: Match | null = null;
+  let endedAt: number | null = null;
+  let begun = false;
   let layout: Layout = layoutOf(1, 1);
   let moving = false;
   let askedAt = 0;
   let hud = newHud();
 
   function newHud(): Hud {
-    const made = new Hud(words, { onStart: begin, onSound: switchSound });
+    const made = new Hud(words, match !== null, { onStart: begin, onSound: switchSound });
     canvas.after(made.root);
     canvas.setAttribute("role", "application");
     canvas.setAttribute("aria-label", words.say("field"));
@@ -61,7 +70,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     show: (now) => hud.show(shown(now)),
     draw(ctx, now) {
       ctx.translate(effects.nudge(now), 0);
-      draw(ctx, { layout, state: play?.state ?? null, effects, sight, now, face });
+      draw(ctx, { layout, state: state(), effects, sight, now, face });
     },
     painted: () => latency.painted(),
     runs: () =>
@@ -69,7 +78,9 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
       sight.moves ||
       play?.phase === "playing" ||
       play?.phase === "asking" ||
-      play?.phase === "over",
+      play?.phase === "over" ||
+      match?.phase === "playing" ||
+      endedAt !== null,
   });
   const wake = () => surface.wake();
 
@@ -101,18 +112,30 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
         sound.play("missed");
         break;
       case "ended":
+        if (match) endedAt = performance.now();
         sound.play(what.passed ? "passed" : "failed");
         shake(what.passed ? [20, 40, 60] : 120);
     }
     wake();
   }
 
+  const state = (): AimState | null => match?.game?.own ?? play?.state ?? null;
+
   const shown = (now: number): Shown => ({
-    phase: play?.phase ?? seat,
+    phase: play?.phase ?? (match ? "match" : "resting"),
     level: play?.level.level ?? 0,
     practice: play?.level.practice ?? false,
     terms: play?.terms ?? null,
-    state: play?.state ?? null,
+    state: state(),
+    match: match && {
+      phase: match.phase,
+      theirs: match.game?.theirs ?? null,
+      startsIn: Math.max(0, Math.ceil((match.startsAt - now) / 1_000)),
+      drawn: match.game?.outcome?.winner === null,
+      won: match.won,
+      notice: noticeOf(match, match.slow(now), now),
+      ping: match.delayMs,
+    },
     waiting:
       (play?.phase === "playing" && play.state?.waiting === true) ||
       (play?.phase === "asking" && now - askedAt > patienceMs),
@@ -122,11 +145,14 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
 
   function update(now: number, dt: number): boolean {
     play?.update(now, happened);
-    const state = play?.state;
-    const moves =
-      play?.phase === "playing" &&
-      state != null &&
-      (state.target.number !== 0 || state.decoy.number !== 0 || state.appeared === 0);
+    match?.update(now);
+    if (match && endedAt !== null && now - endedAt >= lookMs) {
+      endedAt = null;
+      tellApp("GameOver", match.won ? "victory|" : "defeat|");
+    }
+    const { target, decoy, appeared } = state() ?? {};
+    const playing = play?.phase === "playing" || match?.phase === "playing";
+    const moves = playing && (target?.number !== 0 || decoy?.number !== 0 || appeared === 0);
     const lively = effects.update(now);
     const aimed = sight.update(layout, now, dt);
     // Once more after the last of it, so that it is gone.
@@ -161,8 +187,13 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
       words = new Words(data.words, start.locale);
       sound.on = start.sound;
       play?.free();
+      match?.free();
+      [begun, endedAt] = [false, null];
       play = start.mode === "daily" ? new Play(games, start, tell) : null;
-      seat = "match";
+      match = play
+        ? null
+        : new Match(games, (said) => tellApp("Tell", JSON.stringify(said)), happened);
+      if (match) tellApp("Join");
       effects.clear();
       latency.clear();
       hud.remove();
@@ -177,6 +208,15 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
       if (!Array.isArray(seeds)) throw new Error("the seeds are no list");
       play?.reveal(seeds.map(String));
       enter();
+    },
+    Room(value) {
+      const says = JSON.parse(String(value)) as RoomSays;
+      match?.hear(says, performance.now());
+      if (says.type === "start" && !begun) {
+        begun = true;
+        tellApp("GameStarted");
+      }
+      wake();
     },
     Stop() {
       play?.stop();
@@ -200,7 +240,8 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     { signal },
   );
   function tap(x: number, y: number, at: number): void {
-    if (play?.tap(x, y, at, happened)) latency.tap(at);
+    sound.wake();
+    if (match ? match.tap(x, y, at) : play?.tap(x, y, at, happened)) latency.tap(at);
   }
   canvas.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
   window.addEventListener(
@@ -208,7 +249,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     (event) => {
       if (event.target instanceof HTMLButtonElement && !event.key.startsWith("Arrow")) return;
       if ((event.key === " " || event.key === "Enter") && play?.phase === "ready") begin();
-      else if (event.key === " " && play?.phase === "playing") {
+      else if (event.key === " " && (match ?? play)?.phase === "playing") {
         if (!event.repeat) {
           const at = toField(layout, sight);
           sight.shown = true;
@@ -233,6 +274,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     aborted.abort();
     surface.close();
     play?.free();
+    match?.free();
     hud.remove();
     sound.close();
   });

@@ -1,6 +1,7 @@
 import type { AimState } from "../../features/games/core/aim.ts";
 import { element } from "../game-kit/element.ts";
 import base from "../game-kit/hud.css?inline";
+import type { RoomNotice, RoomPhase } from "../game-kit/room-play.ts";
 import { speaker } from "../game-kit/speaker.ts";
 import type { Words } from "../game-kit/words.ts";
 import type { Layout } from "./field.ts";
@@ -15,6 +16,18 @@ export type Shown = {
   practice: boolean;
   terms: Terms | null;
   state: AimState | null;
+  /** One against one; null in a level. */
+  match: {
+    phase: RoomPhase;
+    theirs: AimState | null;
+    /** Seconds until the first turn. */
+    startsIn: number;
+    drawn: boolean;
+    won: boolean | null;
+    notice: RoomNotice | null;
+    /** Milliseconds to the server and back. */
+    ping: number | null;
+  } | null;
   /** The network is waited for. */
   waiting: boolean;
   sound: boolean;
@@ -24,6 +37,24 @@ export type Shown = {
 
 /** From here on there are decoys. */
 const decoysFrom = 12;
+
+const matchWords = ({
+  phase,
+  theirs,
+  startsIn,
+  drawn,
+  won,
+  notice,
+  ping,
+}: NonNullable<Shown["match"]>) => [
+  phase,
+  theirs?.score,
+  startsIn,
+  drawn,
+  won,
+  ping,
+  notice && Object.values(notice).join(),
+];
 
 type Keys = { onStart: () => void; onSound: () => void };
 
@@ -50,6 +81,7 @@ export class Hud {
   readonly #words: Words<Key>;
   readonly #figures = element("div", "figures");
   readonly #hits = element("span", "value");
+  readonly #theirs = element("span", "value");
   readonly #pips = element("span", "value");
   readonly #done = element("span", "done");
   readonly #good = element("span", "done good");
@@ -62,10 +94,13 @@ export class Hud {
   readonly #rows = element("div", "rows");
   readonly #start = element("button", "start");
   readonly #notice = element("div", "notice", element("p", ""));
-  readonly #delay = element("p", "delay");
+  readonly #left = element("span", "");
+  readonly #late = element("span", "late");
+  readonly #delay = element("p", "delay", this.#left, this.#late);
   #last = "";
 
-  constructor(words: Words<Key>, keys: Keys) {
+  /** @param match one against one: both players' points instead of what a level asks */
+  constructor(words: Words<Key>, match: boolean, keys: Keys) {
     this.#words = words;
     this.#style.textContent = base + style;
     this.root.lang = words.locale;
@@ -82,9 +117,12 @@ export class Hud {
     this.#sound.setAttribute("aria-label", words.say("sound"));
     this.#sound.addEventListener("click", keys.onSound);
     this.#pips.setAttribute("role", "img");
+    this.#figures.toggleAttribute("data-match", match);
     this.#figures.append(
-      figure("hits", words.say("hits"), this.#hits),
-      figure("wrong", words.say("wrong"), this.#pips),
+      figure("hits", words.say(match ? "you" : "hits"), this.#hits),
+      match
+        ? figure("wrong", words.say("them"), this.#theirs)
+        : figure("wrong", words.say("wrong"), this.#pips),
       way,
       figure("points", words.say("points"), this.#points),
       this.#sound,
@@ -121,7 +159,7 @@ export class Hud {
 
   /** Writes what has changed since the last time. */
   show(shown: Shown): void {
-    const { phase, state, terms, waiting, sound, delay } = shown;
+    const { phase, state, terms, match, waiting, sound, delay } = shown;
     const {
       hits = 0,
       wrong = 0,
@@ -142,15 +180,16 @@ export class Hud {
       waiting,
       sound,
       delay,
+      ...(match ? matchWords(match) : []),
     ].join();
     if (now === this.#last) return;
     this.#last = now;
-    this.#figures.hidden = terms === null;
+    this.#figures.hidden = terms === null && !match?.theirs;
     this.#sound.setAttribute("aria-pressed", `${sound}`);
     this.#points.textContent = this.#words.number(score);
-    this.#delay.textContent =
-      phase === "playing" && delay !== null ? this.#words.say("delay", { delay }) : "";
+    this.#below(shown);
     if (terms) this.#count(terms, hits, wrong, appeared);
+    if (match?.theirs) this.#race(score, match.theirs.score);
     this.#tell(shown);
   }
 
@@ -178,11 +217,45 @@ export class Hud {
     this.#mark.style.insetInlineStart = part(needed);
   }
 
-  #tell({ phase, level, practice, terms, state, waiting, delay }: Shown): void {
+  /** The line below the field. */
+  #below({ phase, state, match, delay }: Shown): void {
+    const words = this.#words;
+    const left = match && state ? Math.max(0, state.allowed - state.wrong) : null;
+    this.#left.textContent = left === null ? "" : `${words.say("wrong")}: ${words.number(left)}`;
+    if (match) {
+      this.#late.textContent = match.ping === null ? "" : words.say("ping", { ms: match.ping });
+    } else {
+      const shows = phase === "playing" && delay !== null;
+      this.#late.textContent = shows ? words.say("delay", { delay }) : "";
+    }
+  }
+
+  /** Who leads, and by how much: the bar is drawn from one's own end to the other's. */
+  #race(own: number, theirs: number): void {
+    this.#hits.textContent = this.#words.number(own);
+    this.#theirs.textContent = this.#words.number(theirs);
+    const share = own + theirs === 0 ? 0.5 : own / (own + theirs);
+    this.#good.style.width = `${share * 100}%`;
+    this.#mark.style.insetInlineStart = "50%";
+  }
+
+  #tell({ phase, level, practice, terms, state, match, waiting, delay }: Shown): void {
     const words = this.#words;
     let title = "";
     const rows: Row[] = [];
-    if (phase === "match") title = words.say("match");
+    if (match?.phase === "waiting") title = words.say("match");
+    if (match && (match.phase === "waiting" || match.startsIn > 0) && !match.drawn) {
+      if (match.phase === "playing") title = words.say("ready");
+      rows.push({ icon: "target", text: words.say("race") });
+      rows.push({ icon: "decoy", text: words.say("decoys") });
+      if (state) rows.push({ icon: "slip", text: words.say("out", state) });
+    }
+    if (match?.phase === "playing" && match.drawn) title = words.say("drawn");
+    if (match?.phase === "over") {
+      title = words.say(match.won ? "victory" : "defeat");
+      if (state) rows.push({ text: words.say("score", state) });
+      if (delay !== null) rows.push({ text: words.say("delay", { delay }) });
+    }
     if (phase === "stopped") title = words.say("stopped");
     if (phase === "ready" && terms) {
       title = words.say("level", { level });
@@ -197,7 +270,8 @@ export class Hud {
       rows.push({ text: words.say("score", state) });
       if (delay !== null) rows.push({ text: words.say("delay", { delay }) });
     }
-    const ended = phase === "over" ? (state?.passed ? "passed" : "failed") : null;
+    const won = match ? match.won === true : state?.passed === true;
+    const ended = (match?.phase ?? phase) === "over" ? (won ? "passed" : "failed") : null;
     this.#stamp.hidden = ended === null;
     if (ended) {
       this.#stamp.innerHTML = icons[ended];
@@ -214,9 +288,15 @@ export class Hud {
       }),
     );
     this.#start.hidden = phase !== "ready";
-    const notice = waiting ? "network" : phase === "asking" ? "asking" : null;
-    this.#notice.hidden = notice === null;
+    const notice = match?.notice
+      ? words.say(match.notice.key, { ...match.notice })
+      : waiting
+        ? words.say("network")
+        : phase === "asking"
+          ? words.say("asking")
+          : "";
+    this.#notice.hidden = notice === "";
     const line = this.#notice.firstElementChild;
-    if (line) line.textContent = notice === null ? "" : words.say(notice);
+    if (line) line.textContent = notice;
   }
 }

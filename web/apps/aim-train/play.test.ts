@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { hexOf } from "../../features/games/core/base64url.ts";
 import { type Games, loadGames } from "../../features/games/core/module.ts";
 import { builtModule } from "../../features/games/core/testing.ts";
-import { type Happening, lookMs, Play, type Said } from "./play.ts";
+import type { Happening } from "./changes.ts";
+import { lookMs, Play, type Said } from "./play.ts";
 import { type Level, parseStart } from "./start.ts";
 
 let games: Games;

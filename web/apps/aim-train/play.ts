@@ -2,27 +2,16 @@ import {
   type AimAnswer,
   AimGame,
   type AimReason,
-  type AimSpot,
   type AimState,
 } from "../../features/games/core/aim.ts";
 import type { Games } from "../../features/games/core/module.ts";
 import { randomSeed } from "../../lib/levels/random-seed.ts";
+import { Changes, type Happening, type Point } from "./changes.ts";
 import { type Mark, Marks } from "./marks.ts";
 import type { Level } from "./start.ts";
 
 /** Where a level stands; `over` also while its end is looked at. */
 export type Phase = "ready" | "asking" | "playing" | "over" | "stopped";
-
-/** What is to be seen and heard of a step. Places and radii are units of the field. */
-export type Happening =
-  | { type: "appeared" }
-  | { type: "hit"; x: number; y: number; radius: number; points: number }
-  | { type: "wrong"; x: number; y: number; decoy: Spot | null }
-  | { type: "missed"; x: number; y: number; radius: number }
-  | { type: "ended"; passed: boolean };
-
-type Point = { x: number; y: number };
-type Spot = { x: number; y: number; radius: number };
 
 /** What the app is told. */
 export type Said =
@@ -35,8 +24,6 @@ export type Terms = Pick<AimState, "targets" | "needed" | "allowed">;
 
 /** So long the end is looked at before the app is told. */
 export const lookMs = 500;
-
-const copy = ({ x, y, radius }: AimSpot): Spot => ({ x, y, radius });
 
 function termsOf(games: Games, level: number): Terms {
   // Any seed has them.
@@ -59,9 +46,7 @@ export class Play {
   readonly #marks = new Marks();
   #game: AimGame | null = null;
   #seeds: readonly string[] = [];
-  #before = { hits: 0, wrong: 0, missed: 0, decoysTapped: 0, score: 0, appeared: 0 };
-  #target: Spot | null = null;
-  #decoy: Spot | null = null;
+  readonly #changes = new Changes();
   #endedAt = 0;
   #told = false;
 
@@ -147,26 +132,9 @@ export class Play {
 
   /** Says what is new since the last time. */
   #compare(now: number, happened: (what: Happening) => void, tap: Point | null): void {
-    const game = this.#game;
-    if (!game) return;
-    const { state } = game;
-    const before = this.#before;
-    const target = this.#target;
-    if (state.hits > before.hits && tap) {
-      const at = target ?? { ...tap, radius: state.radius };
-      happened({ type: "hit", ...at, points: state.score - before.score });
-    } else if (state.missed > before.missed && target) {
-      happened({ type: "missed", ...target });
-    }
-    if (state.wrong > before.wrong && tap) {
-      const decoy = state.decoysTapped > before.decoysTapped ? this.#decoy : null;
-      happened({ type: "wrong", x: tap.x, y: tap.y, decoy });
-    }
-    if (state.appeared > before.appeared) happened({ type: "appeared" });
-    const { hits, wrong, missed, decoysTapped, score, appeared } = state;
-    this.#before = { hits, wrong, missed, decoysTapped, score, appeared };
-    this.#target = state.target.number ? copy(state.target) : null;
-    this.#decoy = state.decoy.number ? copy(state.decoy) : null;
+    if (!this.#game) return;
+    const { state } = this.#game;
+    this.#changes.compare(state, tap, happened);
     if (this.phase === "playing" && (state.passed || state.failed)) {
       this.phase = "over";
       this.#endedAt = now;

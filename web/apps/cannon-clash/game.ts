@@ -10,6 +10,7 @@ import { tellApp } from "../game-kit/app.ts";
 import type { Framework, Instance } from "../game-kit/contract.ts";
 import { instanceOf } from "../game-kit/instance.ts";
 import { letters, ownLetters } from "../game-kit/letters.ts";
+import { noticeOf } from "../game-kit/room-play.ts";
 import { Sound, shake } from "../game-kit/sound.ts";
 import { heedStillness } from "../game-kit/stillness.ts";
 import { Surface } from "../game-kit/surface.ts";
@@ -159,10 +160,8 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
         : start
           ? "waiting"
           : "resting";
-    const away = play?.awayUntil ? Math.max(0, Math.ceil((play.awayUntil - now) / 1_000)) : null;
     return {
       phase,
-      watching: play?.watching ?? false,
       strength,
       state: match?.state ?? null,
       mine: match?.seat.side ?? "A",
@@ -172,10 +171,8 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
             ? null
             : over.winner === "A"
           : (play?.won ?? null),
-      lost: play?.lost ?? false,
-      slow: match?.waits(now) ?? false,
+      notice: play && phase !== "over" ? noticeOf(play, match?.waits(now) ?? false, now) : null,
       delayMs: play?.delayMs ?? null,
-      away,
       sound: sound.on,
     };
   }

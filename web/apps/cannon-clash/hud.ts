@@ -1,26 +1,22 @@
 import type { CannonState, CannonStrength } from "../../features/games/core/cannon.ts";
 import { element } from "../game-kit/element.ts";
 import base from "../game-kit/hud.css?inline";
+import type { RoomNotice, RoomPhase } from "../game-kit/room-play.ts";
 import { speaker } from "../game-kit/speaker.ts";
 import type { Words } from "../game-kit/words.ts";
 import type { Layout } from "./field.ts";
 import style from "./hud.css?inline";
 import type { Key } from "./keys.ts";
-import type { Phase } from "./play.ts";
 
 /** What is shown around the field, and over it. */
 export type Shown = {
-  phase: Phase | "ready" | "resting";
-  watching: boolean;
+  phase: RoomPhase | "ready" | "resting";
   strength: CannonStrength;
   state: CannonState | null;
   mine: "A" | "B";
   won: boolean | null;
-  lost: boolean;
-  slow: boolean;
+  notice: RoomNotice | null;
   delayMs: number | null;
-  /** Seconds for which the opponent may still be away. */
-  away: number | null;
   sound: boolean;
 };
 
@@ -103,10 +99,10 @@ export class Hud {
     const left = (side: "A" | "B") =>
       state ? state.sides[side].towers.filter(({ hp }) => hp > 0).length : 3;
     const seconds = state ? Math.ceil(state.turnsLeft / turnsASecond) : 0;
-    const { phase, strength, won, lost, slow, delayMs, away, sound } = shown;
+    const { phase, strength, won, notice, delayMs, sound } = shown;
     const now = [
       ...[phase, state?.phase, energy, left("A"), left("B"), seconds, strength],
-      ...[won, lost, slow, delayMs, away, sound],
+      ...[won, delayMs, sound, notice && Object.values(notice)],
     ].join();
     if (now === this.#last) return;
     this.#last = now;
@@ -158,7 +154,7 @@ export class Hud {
     this.#choice.append(legend, ...options);
   }
 
-  #tell({ phase, strength, won, lost, slow, away, watching }: Shown): void {
+  #tell({ phase, strength, won, notice }: Shown): void {
     const words = this.#words;
     let title = "";
     const rows: string[] = [];
@@ -182,20 +178,8 @@ export class Hud {
       input.checked = input.value === strength;
     }
     this.#start.hidden = phase !== "ready";
-    const notice =
-      phase === "over"
-        ? ""
-        : lost
-          ? words.say("reconnecting")
-          : away !== null && phase === "playing"
-            ? words.say("away", { seconds: away })
-            : slow
-              ? words.say("slow")
-              : watching
-                ? words.say("watching")
-                : "";
-    this.#notice.hidden = notice === "";
+    this.#notice.hidden = notice === null;
     const line = this.#notice.firstElementChild;
-    if (line) line.textContent = notice;
+    if (line) line.textContent = notice === null ? "" : words.say(notice.key, { ...notice });
   }
 }

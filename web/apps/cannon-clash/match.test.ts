@@ -2,11 +2,17 @@ import { beforeAll, expect, test } from "vitest";
 import {
   CANNON_FIELD,
   CannonGame,
-  CANNON_TURN_MS as turnMs,
+  cannonBytes,
+  cannonOrder,
 } from "../../features/games/core/cannon.ts";
 import { type Games, loadGames } from "../../features/games/core/module.ts";
 import { builtModule } from "../../features/games/core/testing.ts";
-import type { Orders, RoomSays, Tells } from "../../features/games/room/says.ts";
+import {
+  type Orders,
+  type RoomSays,
+  type Tells,
+  TURN_MS as turnMs,
+} from "../../features/games/room/says.ts";
 import type { Happening } from "./match.ts";
 import { Play } from "./play.ts";
 import { Practice } from "./practice.ts";
@@ -26,7 +32,7 @@ const start = (more: Partial<Extract<RoomSays, { type: "start" }>> = {}): RoomSa
   waitMs: 3_000,
   ...more,
 });
-const firing: Orders = [{ x: 450, fire: true }, null];
+const firing: Orders = [cannonBytes({ x: 450, fire: true }), null];
 const nothing: Orders = [null, null];
 
 function table() {
@@ -51,7 +57,7 @@ function through(play: Play, turns: Orders[], from = 0, at = 0): void {
 /** The same turns, played by the core alone. */
 function alone(turns: Orders[]): CannonGame {
   const game = new CannonGame(games, seed);
-  for (const [a, b] of turns) game.turn(a, b);
+  for (const [a, b] of turns) game.turn(cannonOrder(a), cannonOrder(b));
   return game;
 }
 const many = (count: number): Orders[] =>
@@ -94,7 +100,7 @@ test("who comes back is brought what was played, goes on from there, and says an
   play.hear({ type: "log", first: 0, turns: 30, orders: [[0, firing]] }, 4_000);
   expect([play.lost, play.match?.state.turns]).toEqual([false, 30]);
   play.update(4_020);
-  expect(told).toEqual([{ type: "order", order: { x: 200, fire: true } }]);
+  expect(told).toEqual([{ type: "order", order: cannonBytes({ x: 200, fire: true }) }]);
   through(play, many(5).fill(nothing), 30, 4_100);
   expect(play.match?.state.turns).toBe(35);
 });
@@ -114,10 +120,7 @@ test("the player of the upper edge sees it below, and what happens as theirs or 
   const { play, seen } = table();
   play.hear(start({ side: "B" }), 0);
   through(play, [
-    [
-      { x: 300, fire: true },
-      { x: 600, fire: true },
-    ],
+    [cannonBytes({ x: 300, fire: true }), cannonBytes({ x: 600, fire: true })],
     ...many(12).fill(nothing),
   ]);
   const { match } = play;

@@ -6,15 +6,14 @@ import {
   type CannonPlace,
   type CannonSide,
   type CannonState,
-  CANNON_TURN_MS as turnMs,
+  cannonBytes,
+  cannonOrder,
 } from "../../features/games/core/cannon.ts";
 import type { Games } from "../../features/games/core/module.ts";
-import type { Orders, Tells } from "../../features/games/room/says.ts";
+import { type Orders, type Tells, TURN_MS as turnMs } from "../../features/games/room/says.ts";
+import type { Seat } from "../game-kit/room-play.ts";
+import { Timeline } from "../game-kit/timeline.ts";
 import { Hand } from "./hand.ts";
-import { Timeline } from "./timeline.ts";
-
-/** Where somebody plays, and from what; `first` is the number that the game's first turn has in its match. */
-export type Seat = { side: CannonSide; seed: string; rulesVersion: number; first: number };
 
 /** What is to be seen and heard of a turn. Places are units as the player sees them. */
 export type Happening =
@@ -102,7 +101,7 @@ export class Match {
   restart(orders: readonly Orders[]): void {
     this.#game.free();
     this.#game = new CannonGame(this.#games, this.seat.seed);
-    for (const [a, b] of orders) this.#game.turn(a, b);
+    for (const [a, b] of orders) this.#game.turn(cannonOrder(a), cannonOrder(b));
     this.#arrived.clear();
     this.#timeline.clear();
     this.#last = orders.length - 1;
@@ -122,13 +121,14 @@ export class Match {
   /** What the player wants from now on. */
   want(order: CannonOrder, now: number): void {
     if (this.state.outcome) return;
-    if (this.hand.want(order, now)) this.#tell({ type: "order", order: this.hand.told });
+    if (this.hand.want(order, now))
+      this.#tell({ type: "order", order: cannonBytes(this.hand.told) });
   }
 
   /** Plays what is due. */
   update(now: number, happened: (what: Happening) => void): void {
     if (this.hand.update(now, this.#own(this.state).energy)) {
-      this.#tell({ type: "order", order: this.hand.told });
+      this.#tell({ type: "order", order: cannonBytes(this.hand.told) });
     }
     const to = this.#timeline.reach(this.state.turns, this.#last, now);
     while (this.state.turns <= to && this.state.outcome === null) {
@@ -137,7 +137,8 @@ export class Match {
       if (!orders) break;
       this.#arrived.delete(turn);
       this.#keep(this.state);
-      this.#game.turn(...orders);
+      const [a, b] = orders;
+      this.#game.turn(cannonOrder(a), cannonOrder(b));
       // What was missed is caught up with at once; else a turn begins when it was due.
       this.#playedAt = Math.max(this.#timeline.due(turn), now - turnMs);
       this.#compare(happened);

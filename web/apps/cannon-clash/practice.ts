@@ -3,10 +3,11 @@ import {
   CannonGame,
   type CannonOrder,
   type CannonStrength,
-  CANNON_TURN_MS as turnMs,
+  cannonBytes,
+  cannonOrder,
 } from "../../features/games/core/cannon.ts";
 import type { Games } from "../../features/games/core/module.ts";
-import type { RoomSays, Tells } from "../../features/games/room/says.ts";
+import { type RoomSays, type Tells, TURN_MS as turnMs } from "../../features/games/room/says.ts";
 
 /** As the server waits before the first turn. */
 const waitMs = 3_000;
@@ -30,7 +31,7 @@ export class Practice {
   }
 
   tell(said: Tells): void {
-    if (said.type === "order") this.#ordered = said.order;
+    if (said.type === "order") this.#ordered = cannonOrder(said.order);
   }
 
   /** Plays the turns that are due. Time in which nobody looked does not count. */
@@ -45,13 +46,10 @@ export class Practice {
     while (this.#game.state.outcome === null) {
       const { turns } = this.#game.state;
       if (now < this.#startsAt + turns * turnMs) return;
-      const orders: [CannonOrder | null, CannonOrder | null] = [
-        this.#ordered,
-        this.#game.ask(this.#bot),
-      ];
+      const [a, b] = [this.#ordered, this.#game.ask(this.#bot)];
       this.#ordered = null;
-      this.#game.turn(...orders);
-      this.#say({ type: "turn", turn: turns, orders });
+      this.#game.turn(a, b);
+      this.#say({ type: "turn", turn: turns, orders: [a && cannonBytes(a), b && cannonBytes(b)] });
     }
   }
 

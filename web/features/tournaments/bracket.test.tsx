@@ -228,3 +228,17 @@ it("says that it failed, and loads on Retry", async () => {
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("region", { name: "Champion" })).toBeVisible();
 });
+
+it("marks bots wherever their names are, and says of none that it won coins", async () => {
+  const final = round(2, "Final", [won("IronRivet", "Amna", "normal", "C4D7HK")]);
+  const [match] = final.matches;
+  for (const player of match?.players ?? []) player.bot = player.username === "IronRivet";
+  answer(bracket([semi, final]));
+  open();
+  const champion = await screen.findByRole("region", { name: "Champion" });
+  expect(champion).toHaveTextContent("ChampionIronRivetBot");
+  expect(await screen.findByText("Cannon Knockout")).toBeVisible();
+  expect(champion).not.toHaveTextContent("500");
+  const shown = screen.getByText("C4D7HK", { exact: false }).closest("div")?.parentElement;
+  expect(within(shown as HTMLElement).getAllByText("Bot")).toHaveLength(1);
+});

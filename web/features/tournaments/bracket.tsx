@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BracketRound, TournamentView } from "#api";
+import type { BracketPlayer, BracketRound, TournamentView } from "#api";
 import { useConfig } from "#lib/config";
 import { href, match, paths, usePathname } from "#lib/router";
 import { useProfile } from "#lib/subscriber";
@@ -101,7 +101,7 @@ function Bracket({ id }: { id: string }) {
   const own = tournament?.already_submited ? (profile?.username?.trim() ?? null) : null;
   return (
     <>
-      {champion !== null && <Champion name={champion} tournament={tournament ?? null} />}
+      {champion !== null && <Champion player={champion} tournament={tournament ?? null} />}
       {tournament && <YourMatch rounds={rounds} tournament={tournament} />}
       <Rounds id={id} rounds={rounds} drawn={drawn} own={own} />
     </>
@@ -143,7 +143,13 @@ function NotDrawn({ tournament }: { tournament: TournamentView | null }) {
   );
 }
 
-function Champion({ name, tournament }: { name: string; tournament: TournamentView | null }) {
+function Champion({
+  player: { username, bot },
+  tournament,
+}: {
+  player: BracketPlayer;
+  tournament: TournamentView | null;
+}) {
   return (
     <section aria-label={m.bracket_champion()} className={styles.champion}>
       <span className={styles.trophy}>
@@ -152,9 +158,9 @@ function Champion({ name, tournament }: { name: string; tournament: TournamentVi
       <div>
         <p className={styles.label}>{m.bracket_champion()}</p>
         <p className={styles.winner}>
-          <Name name={name} />
+          <Name name={username} bot={bot} />
         </p>
-        {tournament && tournament.prize > 0 && <Coins value={tournament.prize} signed />}
+        {tournament && tournament.prize > 0 && !bot && <Coins value={tournament.prize} signed />}
       </div>
     </section>
   );
@@ -176,7 +182,7 @@ function YourMatch({ rounds, tournament }: { rounds: BracketRound[]; tournament:
             {mine.players.map((player, index) => (
               <span key={player.username}>
                 {index > 0 && " – "}
-                <Name name={player.username} />
+                <Name name={player.username} bot={player.bot} />
               </span>
             ))}
             {mine.state === "running" && <Badge tone="live">{m.live()}</Badge>}

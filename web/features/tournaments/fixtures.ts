@@ -30,6 +30,7 @@ export const tournament = (over: Partial<TournamentView> = {}): TournamentView =
     isEntryFree: 0,
     total_checkin: 3,
     entries: 3,
+    bots: 0,
     min_players: 10,
     max_players: null,
     thumbnail: "cannon-clash",
@@ -55,11 +56,11 @@ export const weekly = (over: Partial<TournamentView> = {}): TournamentView =>
     ...over,
   });
 
-type Side = string | [name: string, appeared: boolean];
+type Side = string | [name: string, appeared: boolean, bot?: boolean];
 const side = (player: Side) =>
   typeof player === "string"
-    ? { username: player, has_appeared: false }
-    : { username: player[0], has_appeared: player[1] };
+    ? { username: player, has_appeared: false, bot: false }
+    : { username: player[0], has_appeared: player[1], bot: player[2] ?? false };
 
 /** A match between these that is not over; one alone has a bye. */
 export const upcoming = (players: Side[], over: Partial<BracketMatch> = {}): BracketMatch => ({

@@ -72,7 +72,7 @@ function Registering({ id }: { id: string }) {
   // An ESL tournament is joined with one tap on its card: there is nothing to fill in.
   if (tournament?.kind !== "weekly") return <Nothing text={m.join_no_data()} />;
   const stage = stageOf(tournament, now);
-  const { timeOpen, timeOpenAt, max_players, total_checkin } = tournament;
+  const { timeOpen, timeOpenAt, max_players, total_checkin, bots } = tournament;
 
   function body(weekly: TournamentView): ReactNode {
     if (done !== null) return <Notice icon="check" good title={m.join_done()} text={done} />;
@@ -86,7 +86,7 @@ function Registering({ id }: { id: string }) {
       const when = whenOf(timeOpen, timeOpenAt, timeZone);
       return <Notice icon="clock" text={when ? m.tournaments_opens(when) : m.tournaments_na()} />;
     }
-    if (max_players && total_checkin >= max_players) {
+    if (max_players && total_checkin - bots >= max_players) {
       return <Notice icon="lock" text={m.tournaments_full()} />;
     }
     return <RegistrationForm tournament={weekly} onDone={setDone} />;

@@ -1,4 +1,4 @@
-import type { Bracket, BracketMatch, BracketRound } from "#api";
+import type { Bracket, BracketMatch, BracketPlayer, BracketRound } from "#api";
 import { m } from "#words";
 
 const named: Record<string, () => string> = {
@@ -30,12 +30,15 @@ export const shownMatches = (matches: BracketMatch[]): BracketMatch[] =>
     .toSorted((a, b) => rank(a) - rank(b));
 
 /** Spec 4: who alone has won the last round, once none of its matches is upcoming; else null. */
-export function championOf(rounds: BracketRound[]): string | null {
+export function championOf(rounds: BracketRound[]): BracketPlayer | null {
   const [last] = sortedRounds(rounds);
   // Of a page of a round nobody can say it.
   if (!last || last.matches.length < last.match_count) return null;
   if (last.matches.some((match) => match.status === "upcoming")) return null;
-  const winners = last.matches.flatMap((match) => match.result?.winner ?? []);
+  const winners = last.matches.flatMap(({ players, result }) => {
+    const winner = players.find(({ username }) => username === result?.winner);
+    return winner ?? [];
+  });
   return winners.length === 1 ? (winners[0] ?? null) : null;
 }
 

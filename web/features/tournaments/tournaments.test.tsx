@@ -320,3 +320,10 @@ it("the instructions close by the close button, Got it! and the backdrop, and le
     within(dialog).getByRole("link", { name: "Go to tournaments", hidden: true }),
   ).toHaveAttribute("href", "/tournaments");
 });
+
+it("says how many of the players are bots, who take nobody's place", async () => {
+  lists([tournament({ total_checkin: 8, bots: 7, max_players: 8 }), weekly({ bots: 0 })]);
+  open();
+  expect(await screen.findByText("8 of 8, 7 bots")).toBeVisible();
+  expect(screen.getByRole("button", { name: /Join Now: Cannon Knockout/ })).toBeVisible();
+});

@@ -67,13 +67,19 @@ impl Referee {
         let Some(core) = Core::of(game) else {
             return Err(AppError::Internal(format!("{} has no core", game.game_unique_id)));
         };
-        let internal = |error: &dyn std::fmt::Display| AppError::Internal(format!("replay: {error}"));
-        let _place = self.places.acquire().await.map_err(|error| internal(&error))?;
         let session = session.clone();
         let mark_of = |mark: &PlayMark| Mark { bytes: mark.bytes, ticks: mark.ticks, digest: mark.digest };
         let marks: Vec<Mark> = marks.iter().map(mark_of).collect();
-        tokio::task::spawn_blocking(move || core.replay(&session, &marks, &log))
-            .await
-            .map_err(|error| internal(&error))
+        self.apart(move || core.replay(&session, &marks, &log)).await
+    }
+
+    /// Does something with the games' own code, off the async threads, when it is its turn.
+    ///
+    /// # Errors
+    /// [`AppError::Internal`] where it broke.
+    pub async fn apart<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> AppResult<T> {
+        let internal = |error: &dyn std::fmt::Display| AppError::Internal(format!("replay: {error}"));
+        let _place = self.places.acquire().await.map_err(|error| internal(&error))?;
+        tokio::task::spawn_blocking(work).await.map_err(|error| internal(&error))
     }
 }

@@ -1,4 +1,5 @@
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
+use arena_rules::tournament::bots::BotStrength;
 use arena_rules::tournament::room::RoomId;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -166,6 +167,17 @@ pub struct ShownMatch {
     pub of: Match,
     /// The names that they entered with.
     pub names: (String, Option<String>),
+    /// Which of them are bots.
+    pub bots: (bool, bool),
+}
+
+/// A match of two bots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotMatch {
+    /// The match.
+    pub of: Match,
+    /// How well they play, A and B.
+    pub strengths: [BotStrength; 2],
 }
 
 /// Who decides a match.
@@ -235,6 +247,12 @@ pub trait Matches: Send + Sync {
         appear_until: DateTime<Utc>,
         deadline_at: DateTime<Utc>,
     ) -> StoreResult<bool>;
+
+    /// Notes that all bots of a round whose rooms have just opened appeared.
+    async fn bots_appear(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<()>;
+
+    /// Up to `limit` matches of a tournament that are running between two bots.
+    async fn between_bots(&self, tournament: i64, limit: u64) -> StoreResult<Vec<BotMatch>>;
 
     /// Moves the end of an open round's countdown, and its deadline; `false` where it is not open any more.
     async fn extend(

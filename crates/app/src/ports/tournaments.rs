@@ -1,4 +1,5 @@
 use arena_rules::Credits;
+use arena_rules::tournament::bots::BotStrength;
 use arena_rules::tournament::registration::Entrant;
 use arena_rules::tournament::status::Standing;
 use arena_rules::tournament::{Kind, State};
@@ -73,6 +74,8 @@ pub struct Tournament {
     pub current_round: i32,
     /// How many have entered.
     pub entered: u64,
+    /// How many of them are bots.
+    pub bots: u64,
     /// Grows with each change of state or round, for compare-and-set.
     pub version: i32,
     /// When it was written down.
@@ -110,6 +113,9 @@ pub struct NewEntry {
     pub checked_in: bool,
     /// The announcement of the room that they are told with their entry; 0 where there was none yet.
     pub room_told: i32,
+    /// How well the server plays for them, where they are a bot; [`crate::tournaments::bots::enter`] decides whether one
+    /// may be.
+    pub bot: Option<BotStrength>,
     /// Now.
     pub at: DateTime<Utc>,
 }
@@ -133,6 +139,8 @@ pub struct TournamentEntry {
     pub prize: Credits,
     /// When the cancellation was settled with them.
     pub refunded_at: Option<DateTime<Utc>>,
+    /// How well the server plays for them, where they are a bot.
+    pub bot: Option<BotStrength>,
 }
 
 /// Tournaments. Their state changes by compare-and-set on `version`.
@@ -145,11 +153,18 @@ pub trait Tournaments: Send + Sync {
     async fn find(&self, id: i64) -> StoreResult<Option<Tournament>>;
 
     /// The tournament of an id, which stays as it is until this transaction ends. Others may hold it too, unless it
-    /// has a limit of players, which one after the other has to look at. `entered` is not counted.
+    /// has a limit of players, which one after the other has to look at. `entered` and `bots` are not counted.
     async fn hold(&self, id: i64) -> StoreResult<Option<Tournament>>;
 
-    /// The tournaments of a kind: all that are not over, and those that were over after `over_since`; by their start.
-    async fn list(&self, kind: Kind, over_since: DateTime<Utc>, limit: u64) -> StoreResult<Vec<Tournament>>;
+    /// The tournaments of a kind: all that are not over, and of each series the last `over_of_series` that were over after
+    /// `over_since`; by their start.
+    async fn list(
+        &self,
+        kind: Kind,
+        over_since: DateTime<Utc>,
+        over_of_series: u32,
+        limit: u64,
+    ) -> StoreResult<Vec<Tournament>>;
 
     /// The newest tournament of a catalogue's entry.
     async fn newest_of(&self, series: &str) -> StoreResult<Option<Tournament>>;
@@ -164,6 +179,10 @@ pub trait Tournaments: Send + Sync {
         ends_at: Option<DateTime<Utc>>,
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
+
+    /// Forgets up to `limit` tournaments that were over before `over_before` and in which only bots have played, but for
+    /// the last `kept` of each series; how many.
+    async fn forget_bots_alone(&self, over_before: DateTime<Utc>, kept: u32, limit: u64) -> StoreResult<u64>;
 
     /// Announces a weekly tournament's room; `false` where it is not open any more or this very room was announced.
     async fn announce_room(
@@ -192,8 +211,14 @@ pub trait TournamentEntries: Send + Sync {
         over_since: DateTime<Utc>,
     ) -> StoreResult<Vec<i64>>;
 
-    /// How many have entered.
-    async fn count(&self, tournament: i64) -> StoreResult<u64>;
+    /// How many people have entered: bots take nobody's place.
+    async fn people(&self, tournament: i64) -> StoreResult<u64>;
+
+    /// How many bots have.
+    async fn bots(&self, tournament: i64) -> StoreResult<u64>;
+
+    /// Takes all bots but so many out of a tournament that has not begun; how many went.
+    async fn keep_bots(&self, tournament: i64, keep: u64) -> StoreResult<u64>;
 
     /// A page of entries, from behind a subscriber, in the order of their ids.
     async fn page(

@@ -21,7 +21,8 @@ pub struct Winner {
 }
 
 /// Writes the places of a tournament down, pays all its prizes in one posting and tells the winners, in the caller's
-/// transaction: the one that ends the tournament (contract 4). Prizes count as earned.
+/// transaction: the one that ends the tournament (contract 4). Prizes count as earned. A place that a bot takes pays
+/// nobody.
 ///
 /// # Errors
 /// [`AppError::Internal`] where somebody did not enter or has a place already, and where this tournament's prizes were
@@ -34,6 +35,7 @@ pub async fn award(
 ) -> AppResult<()> {
     let now = app.now();
     let id = tournament.id;
+    let winners = &without_bots_prizes(repos, id, winners).await?;
     for Winner { subscriber, place, prize } in winners {
         if !repos.tournament_entries().place(id, *subscriber, *place, *prize).await? {
             return Err(AppError::Internal(format!(
@@ -58,4 +60,19 @@ pub async fn award(
         messages::tell_once(app, repos, *subscriber, "tournament_won", &key, text, now + NEWS).await?;
     }
     Ok(())
+}
+
+async fn without_bots_prizes(
+    repos: &dyn Repositories,
+    id: i64,
+    winners: &[Winner],
+) -> AppResult<Vec<Winner>> {
+    let mut all = winners.to_vec();
+    for winner in &mut all {
+        let entry = repos.tournament_entries().find(id, winner.subscriber).await?;
+        if entry.is_some_and(|entry| entry.bot.is_some()) {
+            winner.prize = Credits::ZERO;
+        }
+    }
+    Ok(all)
 }

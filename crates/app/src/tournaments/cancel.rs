@@ -108,6 +108,11 @@ async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> A
         };
         ledger::earn(&*tx, refund, now).await?;
     }
+    if entry.bot.is_some() {
+        // There is nobody to tell, and nothing is counted for one.
+        tx.commit().await?;
+        return Ok(());
+    }
     // They took part in nothing.
     tx.tournament_entries().count_for(subscriber, -1).await?;
     let key = format!("tournament/{}/cancelled", tournament.id);

@@ -40,7 +40,7 @@ pub(super) async fn enter(
         return refuse("number_needed", texts::NUMBER_NEEDED);
     }
     if let Some(most) = tournament.plan.max_players
-        && repos.tournament_entries().count(id).await? >= u64::from(most)
+        && repos.tournament_entries().people(id).await? >= u64::from(most)
     {
         return refuse("tournament_full", texts::FULL);
     }
@@ -51,6 +51,7 @@ pub(super) async fn enter(
         fee: tournament.plan.entry_fee,
         checked_in: kind == Kind::Esl,
         room_told: tournament.room_version,
+        bot: None,
         at: app.now(),
     };
     if !repos.tournament_entries().enter(&entry).await? {

@@ -7,6 +7,9 @@ use crate::{App, AppResult};
 /// How long a tournament that is over stays in the list.
 pub const SHOWN_AFTER: Duration = Duration::days(14);
 
+/// Of a series so many of those that are over: one that begins anew every few minutes would fill the list with them.
+pub const OVER_OF_SERIES: u32 = 3;
+
 /// The most that a list holds.
 const MOST: u64 = 100;
 
@@ -17,7 +20,8 @@ const MOST: u64 = 100;
 /// The database's.
 pub async fn list(app: &App, kind: Kind) -> AppResult<Vec<Tournament>> {
     let now = app.now();
-    let mut found = app.store.read().tournaments().list(kind, now - SHOWN_AFTER, MOST).await?;
+    let mut found =
+        app.store.read().tournaments().list(kind, now - SHOWN_AFTER, OVER_OF_SERIES, MOST).await?;
     found.sort_by_key(|tournament| {
         let wire = tournament.standing().wire(now);
         let start = tournament.plan.starts_at.timestamp_micros();

@@ -5,6 +5,7 @@
 //! waits for them.
 
 mod award;
+pub mod bots;
 mod cancel;
 mod check_in;
 pub mod engine;
@@ -21,7 +22,7 @@ pub use award::{Winner, award};
 pub use cancel::{SETTLE_JOB, Settle, cancel, cancel_within, settle_some};
 pub use check_in::check_in;
 pub use enter::Entered;
-pub use list::{SHOWN_AFTER, entered_by, list};
+pub use list::{OVER_OF_SERIES, SHOWN_AFTER, entered_by, list};
 pub use register::{Registration, register};
 pub use results::{Placed, enter_results, placed};
 pub use room::{ANNOUNCE_JOB, Announce, announce_room, announce_some};

@@ -20,6 +20,8 @@ pub struct Placed {
     pub place: i32,
     /// What they got.
     pub prize: Credits,
+    /// Whether the server played for them.
+    pub bot: bool,
 }
 
 /// Enters the results of a weekly tournament, first to third: it ends, the prizes are posted and the winners told, in
@@ -44,7 +46,7 @@ pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppRe
         let Some(entry) = tx.tournament_entries().find(id, subscriber).await? else {
             return refuse("not_an_entrant", format!("Place {place} did not enter this tournament."));
         };
-        placed.push(Placed { subscriber, nickname: entry.entrant.nickname, place, prize });
+        placed.push(Placed { subscriber, nickname: entry.entrant.nickname, place, prize, bot: false });
     }
     let ends_at = tournament.plan.ends_at.map_or(now, |planned| planned.min(now));
     if !tx.tournaments().change_state(id, tournament.version, State::Ended, Some(ends_at), now).await? {
@@ -68,7 +70,8 @@ pub async fn placed(app: &App, id: i64) -> AppResult<Vec<Placed>> {
     let placed = |entry: TournamentEntry| {
         let place = entry.place?;
         let nickname = entry.entrant.nickname;
-        Some(Placed { subscriber: entry.subscriber, nickname, place, prize: entry.prize })
+        let bot = entry.bot.is_some();
+        Some(Placed { subscriber: entry.subscriber, nickname, place, prize: entry.prize, bot })
     };
     Ok(entries.into_iter().filter_map(placed).collect())
 }

@@ -9,14 +9,9 @@ use arena_rooms::protocol;
 /// Matches that are played beforehand.
 const SCRIPTS: u64 = 48;
 
-/// An order as a room takes it.
-pub(crate) fn for_room(order: Order) -> protocol::Order {
-    protocol::Order { x: order.x, fire: order.fire }
-}
-
-/// An order as the game takes it.
-pub(crate) fn for_game(order: protocol::Order) -> Order {
-    Order { x: order.x, fire: order.fire }
+/// An order as the game takes it; `None` where it is none of the game.
+pub(crate) fn for_game(order: protocol::Order) -> Option<Order> {
+    Order::from_bytes(order.bytes().try_into().ok()?)
 }
 
 /// The strengths of the players of a match: all mixtures, one after the other.

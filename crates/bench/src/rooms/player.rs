@@ -8,11 +8,12 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use arena_games::cannon::bots::{Bot, Strength};
 use arena_games::cannon::{Game, Order, Outcome, Side};
+use arena_rooms::cannon_order;
 use arena_rooms::protocol::{ClientFrame, How, Orders, ServerFrame};
 use arena_rules::tournament::appearance::Side as WinningSide;
 use tokio::time::{sleep, timeout};
 
-use super::orders::{Scripted, for_game, for_room};
+use super::orders::{Scripted, for_game};
 use super::socket::{Heard, Socket, Traffic};
 
 /// Turns from one hash to the next.
@@ -221,7 +222,7 @@ impl Match {
                 return Ok(self.say(turn, order, number));
             }
             ServerFrame::End { how, winner, .. } => self.told = Some((how, winner.map(WinningSide::number))),
-            ServerFrame::Peer { .. } | ServerFrame::Pong { .. } => {}
+            ServerFrame::Seed(_) | ServerFrame::Peer { .. } | ServerFrame::Pong { .. } => {}
         }
         Ok([None, None, None])
     }
@@ -229,7 +230,7 @@ impl Match {
     fn turn(&mut self, turn: u32, orders: Orders) -> anyhow::Result<()> {
         ensure!(self.next == turn, "turn {turn} instead of {}", self.next);
         let game = self.game.as_mut().context("a turn before the start")?;
-        game.turn(orders.map(|order| order.map(for_game)));
+        game.turn(orders.map(|order| order.and_then(for_game)));
         self.next += 1;
         if turn == 0 {
             self.first = Some(game.state_hash());
@@ -241,7 +242,7 @@ impl Match {
     fn say(&mut self, turn: u32, order: Option<Order>, number: u32) -> Said {
         let input = order.map(|order| {
             self.seq += 1;
-            ClientFrame::Input { seq: self.seq, order: for_room(order) }
+            ClientFrame::Input { seq: self.seq, order: cannon_order(order) }
         });
         let followed =
             self.game.as_ref().filter(|_| self.bot.is_some()).map(|game| (turn, game.state_hash()));

@@ -1,2 +1,3 @@
 mod aim;
+mod duel;
 mod puzzle;

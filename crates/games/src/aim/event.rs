@@ -23,7 +23,7 @@ pub struct Event {
 
 /// The number of places in a row; a place is written as one number, row by row.
 const ROW: u32 = FIELD_WIDTH as u32 + 1;
-const PLACES: u32 = ROW * (FIELD_HEIGHT as u32 + 1);
+pub(crate) const PLACES: u32 = ROW * (FIELD_HEIGHT as u32 + 1);
 
 /// The lowest bit of an event's first number; the rest are the ticks since the event before.
 const TAP: u64 = 0;
@@ -34,6 +34,18 @@ impl Place {
     #[must_use]
     pub const fn is_inside(self) -> bool {
         self.x <= FIELD_WIDTH && self.y <= FIELD_HEIGHT
+    }
+
+    /// Its number, row by row from 0.
+    pub(crate) fn number(self) -> u32 {
+        u32::from(self.y) * ROW + u32::from(self.x)
+    }
+
+    /// The place of a number below [`PLACES`].
+    pub(crate) fn numbered(number: u32) -> Self {
+        // Both are below the field's size, which has 16 bits.
+        let coordinate = |number| u16::try_from(number).unwrap_or_default();
+        Self { x: coordinate(number % ROW), y: coordinate(number / ROW) }
     }
 }
 
@@ -58,7 +70,7 @@ impl Entry {
 /// Appends a tap that follows the event before after `gap` ticks.
 pub(crate) fn write_tap(out: &mut Vec<u8>, gap: u32, place: Place) {
     write_varint(out, u64::from(gap) << 1 | TAP);
-    write_varint(out, u64::from(u32::from(place.y) * ROW + u32::from(place.x)));
+    write_varint(out, place.number().into());
 }
 
 /// Appends the end, `gap` ticks after the last tap.
@@ -74,9 +86,7 @@ pub(crate) fn read_entry(log: &mut Reader<'_>) -> Result<Entry, Malformed> {
         return Ok(Entry::End(gap));
     }
     let place = log.varint("place", PLACES - 1)?;
-    // Both are below the field's size, which has 16 bits.
-    let coordinate = |number| u16::try_from(number).unwrap_or_default();
-    Ok(Entry::Tap(gap, Place { x: coordinate(place % ROW), y: coordinate(place / ROW) }))
+    Ok(Entry::Tap(gap, Place::numbered(place)))
 }
 
 #[cfg(test)]

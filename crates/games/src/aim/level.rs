@@ -3,7 +3,7 @@ use super::{GROW_TICKS, LEAD_IN_TICKS, MAX_SEGMENTS, SEGMENT_TARGETS};
 /// How a level plays. What it is called and pays is the server's table in `arena-rules` (spec 3: 25 levels).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Its number, from 1.
+    /// Its number, from 1; 0 for [`DUEL`].
     pub number: u8,
     /// Targets, decoys not counted.
     pub targets: u8,
@@ -17,7 +17,22 @@ pub struct Level {
     pub drift: u16,
     /// Of a hundred targets, how many have a decoy beside them.
     pub decoy_percent: u8,
+    /// Whether it is lost as soon as the targets left are not enough to pass.
+    pub passes: bool,
 }
+
+/// What two play one against one: about as hard as the levels in the middle, of forty seconds, and nobody misses so much
+/// that the rest of the targets do not come.
+pub static DUEL: Level = Level {
+    number: 0,
+    targets: 40,
+    radius: 88,
+    gap: 58,
+    life: 46,
+    drift: 3,
+    decoy_percent: 6,
+    passes: false,
+};
 
 /// Ticks that a target lives, by level. Measured: one tick moves the levels in the middle by eight points.
 const LIFE: [u8; 25] =
@@ -38,8 +53,8 @@ pub static LEVELS: [Level; 25] = {
 // enough that a tap which arrives late belongs to the target before.
 const _: () = {
     let mut at = 0;
-    while at < LEVELS.len() {
-        let level = &LEVELS[at];
+    while at <= LEVELS.len() {
+        let level = if at < LEVELS.len() { &LEVELS[at] } else { &DUEL };
         assert!(level.segments() as usize <= MAX_SEGMENTS);
         assert!(level.life > GROW_TICKS && level.life + super::MAX_LATE_TICKS < level.gap);
         at += 1;
@@ -78,13 +93,14 @@ impl Level {
             life: LIFE[z as usize] as u32,
             drift: if number < 8 { 0 } else { 2 + 6 * (number as u16 - 8) / 17 },
             decoy_percent: if number < 12 { 0 } else { 6 + (number - 12) / 2 },
+            passes: true,
         }
     }
 
-    /// Hits that pass the level: seven targets of ten, rounded up.
+    /// Hits that pass the level: seven targets of ten, rounded up. None, where nobody passes it.
     #[must_use]
     pub const fn needed(&self) -> u32 {
-        (self.targets as u32 * 7).div_ceil(10)
+        if self.passes { (self.targets as u32 * 7).div_ceil(10) } else { 0 }
     }
 
     /// Wrong taps that the level allows; one more fails.

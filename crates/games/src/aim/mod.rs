@@ -16,7 +16,7 @@ mod target;
 
 pub use event::{Event, Place};
 pub use game::{Breach, Game, Phase, Reason};
-pub use level::{LEVELS, Level, level, segment_at, segments};
+pub use level::{DUEL, LEVELS, Level, level, segment_at, segments};
 pub use recorder::{MAX_LATE_TICKS, Recorder};
 pub use replay::{Replay, replay, replay_so_far};
 pub use signs::Signs;
@@ -44,5 +44,5 @@ pub const MIN_GAP_TICKS: u32 = crate::log::TICKS_PER_SECOND / 12;
 /// Targets that one seed decides.
 pub const SEGMENT_TARGETS: u8 = 4;
 
-/// Segments of the longest level.
-pub const MAX_SEGMENTS: usize = 8;
+/// Segments of the longest game, which is a duel's.
+pub const MAX_SEGMENTS: usize = 10;

@@ -99,8 +99,9 @@ const SOONEST: u32 = 11;
 /// The draws of a player, apart from all draws of the game.
 const HAND: u64 = 1 << 33;
 
-struct Hand<'a> {
-    player: &'a Player,
+#[derive(Debug)]
+struct Hand {
+    player: Player,
     draw: Draw,
     form: i32,
     place: Place,
@@ -110,12 +111,12 @@ struct Hand<'a> {
     next: Option<(u32, bool)>,
 }
 
-impl<'a> Hand<'a> {
-    fn new(player: &'a Player, number: u64) -> Self {
+impl Hand {
+    fn new(player: &Player, number: u64) -> Self {
         let mut draw = Draw::new(number, HAND);
         let form = around(&mut draw, player.form);
         let place = Place { x: FIELD_WIDTH / 2, y: FIELD_HEIGHT / 2 };
-        Self { player, draw, form, place, seen: 0, next: None }
+        Self { player: *player, draw, form, place, seen: 0, next: None }
     }
 
     fn percent(&mut self, percent: u8) -> bool {
@@ -182,10 +183,39 @@ impl<'a> Hand<'a> {
 }
 
 /// The target that was on the field last.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Gone {
     tick: u32,
     centre: (u32, u32),
+}
+
+/// A player at a game that is played tick by tick.
+#[derive(Debug)]
+pub struct Bot {
+    hand: Hand,
+    left: Option<Gone>,
+}
+
+impl Bot {
+    /// A player at the beginning of a game; `dice` tells one game on the same seeds from another.
+    #[must_use]
+    pub fn new(player: &Player, dice: u64) -> Self {
+        Self { hand: Hand::new(player, dice), left: None }
+    }
+
+    /// Looks at the game, which has gone on by a tick, and taps where it wants to.
+    pub fn look(&mut self, game: &Game) -> Option<Place> {
+        self.hand.look(game);
+        if let Some((target, age)) = game.target() {
+            self.left = Some(Gone { tick: game.ticks() + 1, centre: target.centre(game.level(), age) });
+        }
+        self.hand.tap(game, self.left)
+    }
+
+    /// Its tap was played, or was not taken.
+    pub fn tapped(&mut self, game: &Game) {
+        self.hand.again(game);
+    }
 }
 
 /// A number around 0: most within `spread`, none beyond twice as much.
@@ -211,21 +241,15 @@ pub fn play(number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Rec
     for seed in later {
         recorder.reveal(*seed).ok()?;
     }
-    let mut hand = Hand::new(player, dice);
-    let mut left = None;
+    let mut bot = Bot::new(player, dice);
     for tick in 1..=level.longest() {
         if recorder.advance(tick) < tick {
             break;
         }
-        let game = recorder.game();
-        hand.look(game);
-        if let Some((target, age)) = game.target() {
-            left = Some(Gone { tick: tick + 1, centre: target.centre(level, age) });
-        }
-        if let Some(place) = hand.tap(game, left) {
+        if let Some(place) = bot.look(recorder.game()) {
             // A tap that comes too soon after another one is left out.
             let _ = recorder.tap(tick, place);
-            hand.again(recorder.game());
+            bot.tapped(recorder.game());
         }
     }
     (recorder.game().phase() != Phase::Playing).then_some(recorder)

@@ -1,4 +1,5 @@
-use super::field::{FIELD_WIDTH, MIDDLE, Side, Spot, TENTHS, WIDTH};
+use super::Side;
+use super::field::{FIELD_WIDTH, MIDDLE, Spot, TENTHS, WIDTH};
 use super::gate::Gate;
 use super::squad::{Squad, Walker};
 use super::tower::{Shot, Towers, in_range};

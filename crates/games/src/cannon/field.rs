@@ -1,3 +1,5 @@
+use super::Side;
+
 /// The field's width in units.
 pub const FIELD_WIDTH: u16 = 900;
 /// The field's height in units.
@@ -11,34 +13,7 @@ pub(crate) const HEIGHT: i32 = FIELD_HEIGHT as i32 * TENTHS;
 /// The way from either edge to the middle line, in tenths.
 pub(crate) const MIDDLE: i32 = HEIGHT / 2;
 
-/// One of the two who play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// At the lower edge, y = 1600.
-    A = 0,
-    /// At the upper edge, y = 0.
-    B = 1,
-}
-
 impl Side {
-    /// Both.
-    pub const BOTH: [Self; 2] = [Self::A, Self::B];
-
-    /// The opponent.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::A => Self::B,
-            Self::B => Self::A,
-        }
-    }
-
-    /// Its place in a pair: 0 or 1.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     /// The place on the field of what this side sees in its column `x`, `ahead` of its own edge.
     pub(crate) fn place(self, spot: Spot) -> Place {
         let y = match self {

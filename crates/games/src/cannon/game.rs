@@ -1,5 +1,6 @@
+use super::Side;
 use super::camp::{Camp, hash_order};
-use super::field::{HEIGHT, Side};
+use super::field::HEIGHT;
 use super::gate::Gate;
 use super::squad::Walker;
 use super::{FULL_TURN, MAX_TURNS, Order, RULES_VERSION, RUSH_TURN, TICKS_PER_TURN};

@@ -18,7 +18,8 @@ mod squad;
 mod tower;
 mod view;
 
-pub use field::{FIELD_HEIGHT, FIELD_WIDTH, Place, Side};
+pub use crate::Side;
+pub use field::{FIELD_HEIGHT, FIELD_WIDTH, Place};
 pub use game::{By, Game, Outcome, Phase};
 pub use gate::{GATE_WIDTH, Gate};
 pub use recorder::Recorder;
@@ -59,6 +60,20 @@ pub struct Order {
 impl Order {
     /// What both sides want at first: nothing, in the middle.
     pub const FIRST: Self = Self { x: FIELD_WIDTH / 2, fire: false };
+
+    /// As it goes over a network: the place twice and one more to fire, the lower byte first.
+    #[must_use]
+    pub const fn to_bytes(self) -> [u8; 2] {
+        (self.x << 1 | self.fire as u16).to_le_bytes()
+    }
+
+    /// Reads [`to_bytes`](Self::to_bytes); `None` for a place off the field.
+    #[must_use]
+    pub const fn from_bytes(bytes: [u8; 2]) -> Option<Self> {
+        let number = u16::from_le_bytes(bytes);
+        let order = Self { x: number >> 1, fire: number & 1 == 1 };
+        if order.x <= FIELD_WIDTH { Some(order) } else { None }
+    }
 
     /// The order with its place on the field.
     pub(crate) fn on_field(self) -> Self {

@@ -1,4 +1,5 @@
-use super::field::{Place, Side, Spot};
+use super::Side;
+use super::field::{Place, Spot};
 
 /// The most minions of a side that are alive at a time: the storage has no more room, and a copy of the match has one size.
 ///

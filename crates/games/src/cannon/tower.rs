@@ -1,4 +1,5 @@
-use super::field::{Place, Side, Spot};
+use super::Side;
+use super::field::{Place, Spot};
 
 /// Towers of a side: left, right (as the field has it), centre.
 pub const TOWERS: usize = 3;

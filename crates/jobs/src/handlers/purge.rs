@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use arena_app::ports::{ClaimedJob, Store, StoreError, StoreResult, UnitOfWork};
 use arena_app::push::UNSEEN;
+use arena_app::tournaments::OVER_OF_SERIES;
 use async_trait::async_trait;
 use chrono::TimeDelta;
 
@@ -31,6 +32,9 @@ pub const EVENTS: TimeDelta = arena_app::events::KEPT;
 
 /// Devices, jobs and events that are deleted in one transaction: there may be many, and on `SQLite` nobody else writes meanwhile.
 const AT_ONCE: u64 = 1_000;
+
+/// Tournaments that only bots have played go after this long, but for the last ones of a series, which are shown.
+pub const BOTS_ALONE: TimeDelta = TimeDelta::hours(1);
 
 pub(super) struct Purge;
 
@@ -82,12 +86,17 @@ async fn all(context: &Context) -> StoreResult<()> {
         tx.commit().await.map(|()| gone)
     });
     let jobs = jobs.await?;
+    let tournaments = in_parts(store, |tx| async move {
+        let gone = tx.tournaments().forget_bots_alone(now - BOTS_ALONE, OVER_OF_SERIES, AT_ONCE).await?;
+        tx.commit().await.map(|()| gone)
+    });
+    let tournaments = tournaments.await?;
     let events = in_parts(store, |tx| async move {
         let gone = tx.events().purge(now - EVENTS, AT_ONCE).await?;
         tx.commit().await.map(|()| gone)
     });
     let events = events.await?;
-    tracing::info!(sessions, answers, offers, game_sessions, devices, jobs, events, "purged");
+    tracing::info!(sessions, answers, offers, game_sessions, devices, jobs, tournaments, events, "purged");
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! The engine of ESL tournaments, through the worker.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod bots;
 mod deciding;
 mod engine;
 mod held_up;

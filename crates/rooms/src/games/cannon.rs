@@ -1,23 +1,43 @@
-use arena_games::cannon::{self, FIELD_WIDTH, Game as Core, Outcome as CoreOutcome, RULES_VERSION};
+use arena_games::cannon::{self, Game as Core, Outcome as CoreOutcome, RULES_VERSION};
 use arena_rules::tournament::appearance::Side;
 
 use crate::game::{Game, GameKind, Outcome};
 use crate::protocol::{Order, Orders};
 
 /// Cannon Clash.
-pub(super) const CANNON_CLASH: GameKind = GameKind {
+pub(crate) const CANNON_CLASH: GameKind = GameKind {
     id: "cannon_clash_001",
     rules_version: RULES_VERSION,
+    seeds: |seed| vec![(0, seed)],
     begin: |rules, seed| (rules == RULES_VERSION).then(|| Box::new(Core::new(seed)) as Box<dyn Game>),
 };
 
+/// An order of the game, as a room carries it.
+#[must_use]
+pub fn cannon_order(order: cannon::Order) -> Order {
+    Order::new(&order.to_bytes()).expect("two bytes")
+}
+
+fn read(order: Order) -> Option<cannon::Order> {
+    cannon::Order::from_bytes(order.bytes().try_into().ok()?)
+}
+
 impl Game for Core {
     fn accepts(&self, order: Order) -> bool {
-        order.x <= FIELD_WIDTH
+        read(order).is_some()
+    }
+
+    fn join(&self, _: Order, second: Order) -> Option<Order> {
+        Some(second)
+    }
+
+    fn rest(&self, last: Order) -> Option<Order> {
+        let last = read(last).filter(|last| last.fire)?;
+        Some(cannon_order(cannon::Order { fire: false, ..last }))
     }
 
     fn turn(&mut self, orders: Orders) {
-        Core::turn(self, orders.map(|order| order.map(|Order { x, fire }| cannon::Order { x, fire })));
+        Core::turn(self, orders.map(|order| order.and_then(read)));
     }
 
     fn state_hash(&self) -> u64 {

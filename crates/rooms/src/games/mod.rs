@@ -1,12 +1,18 @@
 //! The games that can be played in rooms.
 
+mod aim;
 mod cannon;
 
 use crate::game::GameKind;
+
+pub use aim::aim_order;
+pub(crate) use aim::{AIM_TRAIN, aim_taps};
+pub(crate) use cannon::CANNON_CLASH;
+pub use cannon::cannon_order;
 
 /// The games that can be played in rooms. A game is one by an implementation of [`Game`](crate::Game) over its core and a
 /// line here.
 #[must_use]
 pub fn games() -> &'static [GameKind] {
-    &[cannon::CANNON_CLASH]
+    &[AIM_TRAIN, CANNON_CLASH]
 }

@@ -21,11 +21,11 @@ pub enum ClientFrame {
         /// URL-safe letters, as they came.
         token: String,
     },
-    /// What the player wants from now on.
+    /// What the player orders.
     Input {
         /// Grows from one input to the next on this socket; what does not is an echo.
         seq: u32,
-        /// What they want.
+        /// What.
         order: Order,
     },
     /// The state of the client's game after a turn whose number is a multiple of ten.
@@ -63,7 +63,7 @@ impl ClientFrame {
             JOIN => Self::Join { token: token(reader.rest())? },
             INPUT => {
                 let seq = reader.u32()?;
-                Self::Input { seq, order: Order { x: reader.u16()?, fire: reader.flag()? } }
+                Self::Input { seq, order: Order::new(reader.rest()).ok_or(Malformed::Nothing)? }
             }
             HASH => Self::Hash { turn: reader.u32()?, hash: reader.u64()? },
             PING => Self::Ping { nonce: reader.u32()?, here: reader.flag()? },
@@ -86,8 +86,7 @@ impl ClientFrame {
             Self::Input { seq, order } => {
                 out.push(INPUT);
                 out.extend_from_slice(&seq.to_le_bytes());
-                out.extend_from_slice(&order.x.to_le_bytes());
-                out.push(order.fire.into());
+                out.extend_from_slice(order.bytes());
             }
             Self::Hash { turn, hash } => {
                 out.push(HASH);
@@ -115,14 +114,14 @@ fn token(bytes: &[u8]) -> Result<String, Malformed> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::log::tests::any_order;
     use super::*;
     use proptest::prelude::*;
 
     pub(crate) fn any_frame() -> impl Strategy<Value = ClientFrame> {
         prop_oneof![
             "[A-Za-z0-9_-]{1,63}".prop_map(|token| ClientFrame::Join { token }),
-            (any::<u32>(), any::<u16>(), any::<bool>())
-                .prop_map(|(seq, x, fire)| ClientFrame::Input { seq, order: Order { x, fire } }),
+            (any::<u32>(), any_order()).prop_map(|(seq, order)| ClientFrame::Input { seq, order }),
             (any::<u32>(), any::<u64>()).prop_map(|(turn, hash)| ClientFrame::Hash { turn, hash }),
             (any::<u32>(), any::<bool>()).prop_map(|(nonce, here)| ClientFrame::Ping { nonce, here }),
             Just(ClientFrame::Watch),
@@ -147,8 +146,8 @@ mod tests {
         #[test]
         fn a_frame_that_is_cut_or_drawn_out_is_refused(frame in any_frame(), more in any::<u8>()) {
             let bytes = frame.encode();
-            // A shorter or longer token is a token too, and proves nothing.
-            if !matches!(frame, ClientFrame::Join { .. }) {
+            // A shorter or longer token is a token too, and proves nothing; what an order may be is its game's.
+            if !matches!(frame, ClientFrame::Join { .. } | ClientFrame::Input { .. }) {
                 prop_assert!(ClientFrame::decode(&bytes[..bytes.len() - 1]).is_err());
                 let longer: Vec<u8> = bytes.iter().copied().chain([more]).collect();
                 prop_assert_eq!(ClientFrame::decode(&longer), Err(Malformed::Rest(1)));
@@ -158,13 +157,15 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said() {
-        let cases: [(&[u8], Malformed); 9] = [
+        let cases: [(&[u8], Malformed); 11] = [
             (&[], Malformed::Empty),
             (&[0x01; 65], Malformed::TooLong(65)),
             (&[0x00], Malformed::Kind(0)),
             (&[0x81, 1], Malformed::Kind(0x81)),
-            (&[0x02, 1, 0, 0, 0, 9], Malformed::Short),
-            (&[0x02, 1, 0, 0, 0, 9, 0, 2], Malformed::Flag(2)),
+            (&[0x02, 1, 0, 0], Malformed::Short),
+            (&[0x02, 1, 0, 0, 0], Malformed::Nothing),
+            (&[0x02; 21], Malformed::Nothing),
+            (&[0x04, 1, 0, 0, 0, 2], Malformed::Flag(2)),
             (&[0x05, 0], Malformed::Rest(1)),
             (&[0x01], Malformed::Token),
             (b"\x01not a token", Malformed::Token),

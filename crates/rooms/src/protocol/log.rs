@@ -1,52 +1,61 @@
 //! Turns as they are told and kept: most turns bring no order, and take no byte.
 
+use std::fmt;
+
 use super::Malformed;
 use super::read::{Reader, put_varint};
 
-/// What a side wants from now on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a side orders in a turn: some bytes of its game's own, at least one.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Order {
-    /// Where to, in the game's units.
-    pub x: u16,
-    /// Whether to fire.
-    pub fire: bool,
+    len: u8,
+    bytes: [u8; Self::MAX],
 }
 
-/// What each side ordered in a turn: the first, the other. `None` where it wants what it wanted before.
+impl Order {
+    /// Bytes of the longest.
+    pub const MAX: usize = 15;
+
+    /// An order of these bytes; `None` where there are none, or too many.
+    #[must_use]
+    pub fn new(bytes: &[u8]) -> Option<Self> {
+        let len = u8::try_from(bytes.len()).ok().filter(|len| *len > 0)?;
+        let mut order = Self { len, bytes: [0; Self::MAX] };
+        order.bytes.get_mut(..bytes.len())?.copy_from_slice(bytes);
+        Some(order)
+    }
+
+    /// Its bytes.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        self.bytes.get(..usize::from(self.len)).unwrap_or_default()
+    }
+}
+
+impl fmt::Debug for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Order").field(&self.bytes()).finish()
+    }
+}
+
+/// What each side ordered in a turn: the first, the other. `None` where it ordered nothing.
 pub type Orders = [Option<Order>; 2];
 
 /// A stretch of a match: its first turn, how many, and those with orders.
 pub type Stretch = (u32, u32, Vec<(u32, Orders)>);
 
-/// Which sides ordered, and which of them fire.
-fn flags(orders: &Orders) -> u8 {
-    let bits = |order: &Option<Order>| order.map_or(0, |order| 1 | (u8::from(order.fire) << 1));
-    bits(&orders[0]) | (bits(&orders[1]) << 2)
-}
-
-fn check_flags(flags: u8) -> Result<(), Malformed> {
-    // Nobody fires without an order.
-    let sides = [flags & 3, flags >> 2];
-    if sides.iter().any(|side| *side > 3 || *side == 2) { Err(Malformed::Flag(flags)) } else { Ok(()) }
-}
-
 pub(super) fn put_orders(out: &mut Vec<u8>, orders: &Orders) {
-    out.push(flags(orders));
-    for order in orders.iter().flatten() {
-        out.extend_from_slice(&order.x.to_le_bytes());
-    }
+    let [a, b] = orders.each_ref().map(|order| order.as_ref().map_or(&[][..], Order::bytes));
+    // Four bits hold the length of the longest.
+    out.push(a.len().to_le_bytes()[0] | b.len().to_le_bytes()[0] << 4);
+    out.extend_from_slice(a);
+    out.extend_from_slice(b);
 }
 
 pub(super) fn read_orders(reader: &mut Reader<'_>) -> Result<Orders, Malformed> {
-    let flags = reader.u8()?;
-    check_flags(flags)?;
-    let mut orders = [None; 2];
-    for (order, bits) in orders.iter_mut().zip([flags & 3, flags >> 2]) {
-        if bits & 1 == 1 {
-            *order = Some(Order { x: reader.u16()?, fire: bits & 2 == 2 });
-        }
-    }
-    Ok(orders)
+    let lengths = reader.u8()?;
+    let a = Order::new(reader.bytes(lengths & 0x0f)?);
+    Ok([a, Order::new(reader.bytes(lengths >> 4)?)])
 }
 
 /// The first of these turns, how many there are, and those with orders by their number: each the turns since the one
@@ -78,7 +87,7 @@ pub fn decode_log(bytes: &[u8]) -> Result<Stretch, Malformed> {
         let turn = next.checked_add(reader.varint()?).filter(|turn| *turn < end).ok_or(Malformed::Range)?;
         let orders = read_orders(&mut reader)?;
         if orders == [None; 2] {
-            return Err(Malformed::Flag(0));
+            return Err(Malformed::Nothing);
         }
         all.push((turn, orders));
         next = turn + 1;
@@ -91,10 +100,12 @@ pub(super) mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    pub(crate) fn any_order() -> impl Strategy<Value = Order> {
+        prop::collection::vec(any::<u8>(), 1..=Order::MAX).prop_map(|bytes| Order::new(&bytes).unwrap())
+    }
+
     pub(crate) fn any_orders() -> impl Strategy<Value = Orders> {
-        let order =
-            || prop::option::of((any::<u16>(), any::<bool>()).prop_map(|(x, fire)| Order { x, fire }));
-        [order(), order()]
+        [prop::option::of(any_order()), prop::option::of(any_order())]
     }
 
     proptest! {
@@ -118,19 +129,25 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn an_order_has_one_to_fifteen_bytes() {
+        assert_eq!(Order::new(&[]), None);
+        assert_eq!(Order::new(&[7; 16]), None);
+        assert_eq!(Order::new(&[7; 15]).unwrap().bytes(), [7; 15]);
+    }
+
+    #[test]
     fn turns_that_cannot_be_are_refused() {
-        let one = [(3, [Some(Order { x: 7, fire: true }), None])];
+        let one = [(3, [Order::new(&[7, 0]), None])];
         let good = encode_log(3, 1, &one);
-        assert_eq!(good, [3, 0, 0, 0, 1, 0, 0, 0, 0, 3, 7, 0]);
+        assert_eq!(good, [3, 0, 0, 0, 1, 0, 0, 0, 0, 2, 7, 0]);
         let with = |at: usize, byte: u8| {
             let mut bytes = good.clone();
             bytes[at] = byte;
             decode_log(&bytes)
         };
         assert_eq!(with(8, 1), Err(Malformed::Range), "after the last turn");
-        assert_eq!(with(9, 2), Err(Malformed::Flag(2)), "fire without an order");
-        assert_eq!(with(9, 0x10), Err(Malformed::Flag(0x10)));
-        assert_eq!(decode_log(&[0, 0, 0, 0, 9, 0, 0, 0, 0, 0]), Err(Malformed::Flag(0)), "nothing ordered");
+        assert_eq!(with(9, 3), Err(Malformed::Short), "a longer order than there is");
+        assert_eq!(decode_log(&[0, 0, 0, 0, 9, 0, 0, 0, 0, 0]), Err(Malformed::Nothing));
         assert_eq!(
             decode_log(&[0, 0, 0, 0, 9, 0, 0, 0, 0x80, 0, 1, 0, 0]),
             Err(Malformed::Range),

@@ -36,6 +36,9 @@ pub enum Malformed {
     /// A number beyond what it counts, or written longer than it needs to be.
     #[error("a number out of its range")]
     Range,
+    /// An order of no bytes or too many, or a turn that is listed without any.
+    #[error("an order that is none")]
+    Nothing,
     /// A token of other than its letters, or too long a one.
     #[error("a token that is none")]
     Token,

@@ -22,10 +22,6 @@ impl<'a> Reader<'a> {
         self.take::<1>().map(|[byte]| byte)
     }
 
-    pub(super) fn u16(&mut self) -> Result<u16, Malformed> {
-        self.take().map(u16::from_le_bytes)
-    }
-
     pub(super) fn u32(&mut self) -> Result<u32, Malformed> {
         self.take().map(u32::from_le_bytes)
     }
@@ -57,6 +53,12 @@ impl<'a> Reader<'a> {
             }
         }
         Err(Malformed::Range)
+    }
+
+    pub(super) fn bytes(&mut self, count: u8) -> Result<&'a [u8], Malformed> {
+        let (taken, rest) = self.0.split_at_checked(count.into()).ok_or(Malformed::Short)?;
+        self.0 = rest;
+        Ok(taken)
     }
 
     pub(super) fn rest(&mut self) -> &'a [u8] {

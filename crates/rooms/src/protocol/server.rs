@@ -11,6 +11,7 @@ const LOG: u8 = 0x83;
 const END: u8 = 0x84;
 const PONG: u8 = 0x85;
 const PEER: u8 = 0x86;
+const SEED: u8 = 0x87;
 
 /// Stands for nobody.
 const NOBODY: u8 = 0xff;
@@ -57,7 +58,7 @@ pub enum ServerFrame {
     Start {
         /// Who the reader is.
         viewer: Viewer,
-        /// What the game is drawn from.
+        /// What the game is drawn from, or its beginning is: [`ServerFrame::Seed`] brings the rest of such a game's.
         seed: u64,
         /// By which rules.
         rules: u32,
@@ -66,6 +67,8 @@ pub enum ServerFrame {
         /// Until the next turn, in milliseconds.
         wait: u32,
     },
+    /// What comes next in the game is drawn from this, too: one after the other, each before it is needed.
+    Seed(u64),
     /// A turn, as everybody plays it.
     Turn {
         /// The turn.
@@ -134,6 +137,10 @@ impl ServerFrame {
                     out.extend_from_slice(&number.to_le_bytes());
                 }
             }
+            Self::Seed(seed) => {
+                out.push(SEED);
+                out.extend_from_slice(&seed.to_le_bytes());
+            }
             Self::Turn { turn, orders } => {
                 out.push(TURN);
                 out.extend_from_slice(&turn.to_le_bytes());
@@ -178,6 +185,7 @@ impl ServerFrame {
                 let (seed, rules) = (reader.u64()?, reader.u32()?);
                 Self::Start { viewer, seed, rules, turn: reader.u32()?, wait: reader.u32()? }
             }
+            SEED => Self::Seed(reader.u64()?),
             TURN => Self::Turn { turn: reader.u32()?, orders: read_orders(&mut reader)? },
             LOG => {
                 let (from, turns, orders) = decode_log(reader.rest())?;
@@ -219,6 +227,7 @@ mod tests {
             (viewer, any::<u64>(), any::<u32>(), any::<u32>(), any::<u32>()).prop_map(
                 |(viewer, seed, rules, turn, wait)| ServerFrame::Start { viewer, seed, rules, turn, wait }
             ),
+            any::<u64>().prop_map(ServerFrame::Seed),
             (any::<u32>(), any_orders()).prop_map(|(turn, orders)| ServerFrame::Turn { turn, orders }),
             (how, prop::option::of(any_side()), any::<u32>())
                 .prop_map(|(how, winner, turns)| ServerFrame::End { how, winner, turns }),

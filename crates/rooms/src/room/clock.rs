@@ -43,7 +43,7 @@ impl Room {
     pub(super) fn show_start(&mut self, now: Duration) {
         let (from, orders) = self.play.log();
         let played = (self.play.next(), orders.to_vec());
-        self.watchers.start(self.play.seed(), self.play.rules_version(), from, played, now);
+        self.watchers.start(self.play.told(), self.play.rules_version(), from, played, now);
     }
 
     /// Before the first turn: who has checked in and does not come is waited for only so long.
@@ -84,11 +84,16 @@ impl Room {
         for side in SIDES {
             self.seat(side).turn();
             if !here[index(side)] {
-                self.play.hold_fire(side);
+                self.play.rest(side);
                 if here[index(side.other())] {
                     self.seat(side).absent += 1;
                 }
             }
+        }
+        let seeds: Vec<u64> = self.play.tells().collect();
+        for seed in seeds {
+            self.tell_players(&ServerFrame::Seed(seed));
+            self.watchers.seed(seed, now);
         }
         let (turn, orders) = self.play.turn();
         self.journal.note(turn, orders);

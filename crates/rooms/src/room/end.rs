@@ -115,7 +115,7 @@ impl Room {
 
     pub(super) fn idle(&mut self, now: Duration) {
         let resting = matches!(self.phase, Phase::Waiting | Phase::Still { .. });
-        if self.players() > 0 || !resting {
+        if self.people() > 0 || !resting {
             self.idle_since = None;
         } else if now >= *self.idle_since.get_or_insert(now) + IDLE {
             self.leaving = self.leaving.or(Some(Ending::NoRoom));

@@ -121,6 +121,9 @@ impl Room {
         let log = ServerFrame::Log { from, turns: self.play.next() - from, orders: orders.to_vec() };
         let start = self.start(Viewer::Player(side), now);
         self.send(conn, &start);
+        for seed in self.play.told().later {
+            self.send(conn, &ServerFrame::Seed(seed));
+        }
         self.send(conn, &log);
     }
 
@@ -133,7 +136,7 @@ impl Room {
         };
         ServerFrame::Start {
             viewer,
-            seed: self.play.seed(),
+            seed: self.play.told().first,
             rules: self.play.rules_version(),
             turn: self.play.log().0,
             wait: u32::try_from(wait).unwrap_or(u32::MAX),

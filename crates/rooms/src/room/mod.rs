@@ -129,7 +129,7 @@ pub(crate) struct Room {
     overdue: bool,
     /// How long each side was waited for before the first turn.
     waited: [Duration; 2],
-    /// Since when there has been no player.
+    /// Since when no person who plays has been there.
     idle_since: Option<Duration>,
     /// The write that is under way says who has won.
     asked: bool,
@@ -154,13 +154,17 @@ impl Room {
         let play = Lockstep::resume(kind, opened.rules_version, opened.seed, &opened.log)?;
         let pieces = u32::try_from(opened.log.len()).unwrap_or(u32::MAX);
         let RoomTally { absent, desyncs } = opened.tally;
+        let seat = |side: Side| {
+            let at = index(side);
+            Seat::new(absent[at], desyncs[at], opened.bots[at].is_some())
+        };
         let mut room = Self {
             phase: match play.winner() {
                 Some(winner) => Phase::Deciding { winner, how: How::Played },
                 None if play.next() > 0 => Phase::Still { both: Both::Wanted },
                 None => Phase::Waiting,
             },
-            seats: [Seat::new(absent[0], desyncs[0]), Seat::new(absent[1], desyncs[1])],
+            seats: SIDES.map(seat),
             watchers: Watchers::default(),
             journal: Journal::new(pieces, play.next(), taken, first_write(opened.lease.room)),
             patience,
@@ -189,9 +193,9 @@ impl Room {
         }
     }
 
-    /// How many players are connected.
-    pub(crate) fn players(&self) -> usize {
-        self.seats.iter().filter(|seat| seat.conn().is_some()).count()
+    /// How many people are connected, of those who play.
+    pub(crate) fn people(&self) -> usize {
+        self.seats.iter().filter(|seat| seat.has_person()).count()
     }
 
     /// Takes in what happened.

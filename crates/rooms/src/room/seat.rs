@@ -12,6 +12,8 @@ const INPUTS: u32 = 4;
 /// A player's place in a room.
 pub(super) struct Seat {
     conn: Option<Conn>,
+    /// The player is a bot, in this process: there as long as the room is.
+    bot: bool,
     /// The newest epoch that sat here.
     epoch: u32,
     heard: Duration,
@@ -31,9 +33,10 @@ pub(super) struct Seat {
 }
 
 impl Seat {
-    pub(super) fn new(absent: u32, desyncs: u32) -> Self {
+    pub(super) fn new(absent: u32, desyncs: u32, bot: bool) -> Self {
         Self {
             conn: None,
+            bot,
             epoch: 0,
             heard: Duration::ZERO,
             in_view: false,
@@ -75,6 +78,11 @@ impl Seat {
         self.conn
     }
 
+    /// Whether a person is connected.
+    pub(super) fn has_person(&self) -> bool {
+        self.conn.is_some() && !self.bot
+    }
+
     /// Whether an input counts: not an echo of an older one, not one too many.
     pub(super) fn input(&mut self, seq: u32) -> bool {
         let new = self.seq.is_none_or(|last| seq > last) && self.inputs < INPUTS;
@@ -91,11 +99,11 @@ impl Seat {
 
     /// Whether the player is there.
     pub(super) fn here(&self, now: Duration) -> bool {
-        self.conn.is_some() && self.in_view && now < self.heard + HEARD
+        self.conn.is_some() && (self.bot || self.in_view && now < self.heard + HEARD)
     }
 
     /// Whether their connection has been silent for too long.
     pub(super) fn silent(&self, now: Duration) -> bool {
-        self.conn.is_some() && now >= self.heard + SILENT
+        self.has_person() && now >= self.heard + SILENT
     }
 }

@@ -1,9 +1,11 @@
 use std::collections::{BTreeMap, VecDeque};
+use std::iter;
 use std::time::Duration;
 
 use bytes::Bytes;
 
 use super::Conn;
+use crate::lockstep::Told;
 use crate::protocol::{How, Orders, ServerFrame, Viewer};
 use arena_rules::tournament::appearance::Side;
 
@@ -19,7 +21,7 @@ type Played = (u32, Vec<(u32, Orders)>);
 
 /// A game, and what was played of it: its next turn, and those with orders.
 struct Began {
-    seed: u64,
+    told: Told,
     rules: u32,
     turn: u32,
     played: Played,
@@ -29,13 +31,14 @@ struct Began {
 enum Later {
     /// In a box: nearly all are turns, and a hundred of them wait.
     Start(Box<Began>),
+    Seed(u64),
     Turn(u32, Orders),
     End(How, Option<Side>, u32),
 }
 
 /// The game as far as spectators have seen it.
 struct Seen {
-    seed: u64,
+    told: Told,
     rules: u32,
     begins: u32,
     next: u32,
@@ -45,10 +48,12 @@ struct Seen {
 impl Seen {
     /// What brings somebody to where the others are.
     fn frames(&self) -> Vec<Bytes> {
-        let Self { seed, rules, begins, next, ref orders } = *self;
+        let Self { ref told, rules, begins, next, ref orders } = *self;
+        let Told { first: seed, ref later } = *told;
         let start = ServerFrame::Start { viewer: Viewer::Spectator, seed, rules, turn: begins, wait: 0 };
         let log = ServerFrame::Log { from: begins, turns: next - begins, orders: orders.clone() };
-        vec![start.encode(), log.encode()]
+        let seeds = later.iter().copied().map(ServerFrame::Seed);
+        iter::once(start).chain(seeds).chain([log]).map(|frame| frame.encode()).collect()
     }
 }
 
@@ -62,9 +67,13 @@ pub(super) struct Watchers {
 }
 
 impl Watchers {
-    pub(super) fn start(&mut self, seed: u64, rules: u32, turn: u32, played: Played, now: Duration) {
-        let began = Began { seed, rules, turn, played };
+    pub(super) fn start(&mut self, told: Told, rules: u32, turn: u32, played: Played, now: Duration) {
+        let began = Began { told, rules, turn, played };
         self.later.push_back((now + DELAY, Later::Start(Box::new(began))));
+    }
+
+    pub(super) fn seed(&mut self, seed: u64, now: Duration) {
+        self.later.push_back((now + DELAY, Later::Seed(seed)));
     }
 
     pub(super) fn turn(&mut self, turn: u32, orders: Orders, now: Duration) {
@@ -111,9 +120,15 @@ impl Watchers {
         while let Some((_, later)) = self.later.pop_front_if(|(due, _)| *due <= now) {
             match later {
                 Later::Start(began) => {
-                    let Began { seed, rules, turn, played: (next, orders) } = *began;
-                    let seen = self.seen.insert(Seen { seed, rules, begins: turn, next, orders });
+                    let Began { told, rules, turn, played: (next, orders) } = *began;
+                    let seen = self.seen.insert(Seen { told, rules, begins: turn, next, orders });
                     frames.extend(seen.frames());
+                }
+                Later::Seed(seed) => {
+                    if let Some(seen) = &mut self.seen {
+                        seen.told.later.push(seed);
+                    }
+                    frames.push(ServerFrame::Seed(seed).encode());
                 }
                 Later::Turn(turn, orders) => {
                     if let Some(seen) = &mut self.seen {

@@ -15,6 +15,7 @@ use tokio::time::{Instant, sleep_until};
 use super::line::{Command, Line};
 use super::scribe::Answer;
 use super::{Inner, Key};
+use crate::bots::Bots;
 use crate::ending::Ending;
 use crate::game::GameKind;
 use crate::room::{Action, Conn, Event, Room};
@@ -30,9 +31,11 @@ pub(super) async fn run(
     let start = Instant::now();
     // In a box: a room is taken once, and the room for that would be kept for as long as it is played in.
     let why = match Box::pin(taken(&inner, key, kind, start)).await {
-        Ok((room, lease)) => {
+        Ok((room, opened)) => {
             metrics::gauge!("arena_rooms").increment(1.0);
-            let mut owner = Owner::new(&inner, start, room, lease);
+            let mut owner = Owner::new(&inner, start, room, opened.lease);
+            owner.seat_bots(&kind, &opened);
+            drop(opened);
             owner.run(&mut commands).await;
             metrics::gauge!("arena_rooms").decrement(1.0);
             Ending::Elsewhere
@@ -55,7 +58,7 @@ async fn taken(
     (tournament, id): Key,
     kind: GameKind,
     start: Instant,
-) -> Result<(Room, RoomLease), Ending> {
+) -> Result<(Room, Box<Opened>), Ending> {
     let taken = live::take(&inner.app, inner.node, tournament, id, kind.rules_version).await;
     let opened: Box<Opened> = match taken {
         Ok(Taken::Mine(opened)) => opened,
@@ -71,7 +74,7 @@ async fn taken(
         Ok(room) => {
             let (pieces, took) = (opened.log.len(), begun.elapsed());
             tracing::debug!(tournament, pieces, ?took, since = ?start.elapsed(), "a room is run here");
-            Ok((room, opened.lease))
+            Ok((room, opened))
         }
         Err(error) => {
             // A newer node may know its rules.
@@ -92,12 +95,22 @@ struct Owner<'a> {
     room: Room,
     lease: RoomLease,
     lines: BTreeMap<Conn, Line>,
+    bots: Bots,
     writing: Option<Answer>,
 }
 
 impl<'a> Owner<'a> {
     fn new(inner: &'a Inner, start: Instant, room: Room, lease: RoomLease) -> Self {
-        Self { inner, start, room, lease, lines: BTreeMap::new(), writing: None }
+        Self { inner, start, room, lease, lines: BTreeMap::new(), bots: Bots::default(), writing: None }
+    }
+
+    /// Those whom the server plays for are there from the beginning.
+    fn seat_bots(&mut self, kind: &GameKind, opened: &Opened) {
+        let (bots, joins) = Bots::seat(kind, opened, || self.inner.number());
+        self.bots = bots;
+        for join in joins {
+            self.happens(Some(join));
+        }
     }
 
     async fn run(&mut self, commands: &mut mpsc::Receiver<Command>) {
@@ -161,6 +174,7 @@ impl<'a> Owner<'a> {
                         if let Some(line) = self.lines.remove(&conn) {
                             line.close(why);
                         }
+                        self.bots.leave(conn);
                     }
                     Action::Write(write) => {
                         self.writing = Some(self.inner.scribe.write(self.lease, write));
@@ -181,22 +195,24 @@ impl<'a> Owner<'a> {
         gone.map(|(conn, _)| Event::Gone(conn)).collect()
     }
 
-    /// Sends a frame; who cannot take it is gone.
-    fn send(&mut self, conn: Conn, frame: bytes::Bytes) -> Option<Event> {
-        let sent = self.lines.get(&conn)?.frames.try_send(frame);
-        match sent {
-            Ok(()) => None,
+    /// Sends a frame; a bot answers at once, and who cannot take it is gone.
+    fn send(&mut self, conn: Conn, frame: bytes::Bytes) -> Vec<Event> {
+        if let Some(said) = self.bots.hear(conn, &frame) {
+            return said;
+        }
+        let Some(line) = self.lines.get(&conn) else { return Vec::new() };
+        match line.frames.try_send(frame) {
+            Ok(()) => return Vec::new(),
             Err(TrySendError::Closed(_)) => {
                 self.lines.remove(&conn);
-                Some(Event::Gone(conn))
             }
             Err(TrySendError::Full(_)) => {
                 if let Some(line) = self.lines.remove(&conn) {
                     line.close(Ending::TooSlow);
                 }
-                Some(Event::Gone(conn))
             }
         }
+        vec![Event::Gone(conn)]
     }
 }
 

@@ -2,11 +2,13 @@
 //! here as a knockout: the draw, room ids, who appeared, and when rounds are. `docs/tournaments.md` tells the story.
 
 pub mod appearance;
+pub mod bots;
 pub mod bracket;
 pub mod live_texts;
 pub mod match_texts;
 pub mod places;
 pub mod registration;
+pub mod rematch;
 pub mod room;
 pub mod schedule;
 pub mod screen;

@@ -45,6 +45,20 @@ pub fn next_round(
     }
 }
 
+/// When the next tournament of a series starts that begins anew every so often: known from half an interval before its
+/// newest starts, so that there is always one to join; `None` before. Where the servers were away, those are passed over
+/// for which less than half an interval would be left to join.
+#[must_use]
+pub fn next_of_series(newest: DateTime<Utc>, every: Duration, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let millis = every.num_milliseconds().max(1);
+    let behind = (now - newest).num_milliseconds() + millis / 2;
+    if behind < 0 {
+        return None;
+    }
+    let times = behind.div_euclid(millis) + i64::from(behind.rem_euclid(millis) != 0);
+    Some(newest + Duration::milliseconds(millis * times.max(1)))
+}
+
 fn after(previous: DateTime<Utc>, interval_seconds: u32, times: u32, zone: Tz) -> DateTime<Utc> {
     if !interval_seconds.is_multiple_of(DAY) {
         return previous + Duration::seconds(i64::from(interval_seconds)) * times.cast_signed();
@@ -123,6 +137,19 @@ mod tests {
         let at = utc("2026-03-01T14:10:00Z");
         let next = next_round(at, DAY, Asia::Karachi, Duration::hours(1), utc("2026-03-04T13:30:00Z"));
         assert_eq!(next, utc("2026-03-05T14:10:00Z"));
+    }
+
+    #[test]
+    fn a_series_has_always_one_to_join() {
+        let newest = utc("2026-03-01T14:00:00Z");
+        let next = |now: &str| next_of_series(newest, Duration::minutes(6), utc(now));
+        assert_eq!(next("2026-03-01T13:56:59Z"), None);
+        for now in ["2026-03-01T13:57:00Z", "2026-03-01T14:00:00Z", "2026-03-01T14:03:00Z"] {
+            assert_eq!(next(now), Some(utc("2026-03-01T14:06:00Z")), "{now}");
+        }
+        assert_eq!(next("2026-03-01T14:03:01Z"), Some(utc("2026-03-01T14:12:00Z")));
+        // A night later, at the same minutes.
+        assert_eq!(next("2026-03-02T06:00:00Z"), Some(utc("2026-03-02T06:06:00Z")));
     }
 
     proptest! {

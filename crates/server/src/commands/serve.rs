@@ -39,7 +39,7 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
 
     let operator = match config.mode {
         Mode::Demo => {
-            let moment = Moment { now: app.now(), zone: config.time_zone };
+            let moment = Moment { now: app.now(), zone: config.time_zone, bots: app.settings.bots };
             Catalogue::built_in(moment)?.load(&database).await?;
             let operator = demo::open(&config, app.clock.clone(), app.random.clone()).await?;
             operator.introduce(Arc::new(demo::Told(app.clone())));
@@ -80,8 +80,7 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     });
 
     let follow_up = operator.is_some().then(|| {
-        let follow_up =
-            demo::follow_up(database.clone(), app.clock.clone(), config.time_zone, shutdown.clone());
+        let follow_up = demo::follow_up(database.clone(), app.clone(), shutdown.clone());
         tokio::spawn(follow_up)
     });
     let telling = operator

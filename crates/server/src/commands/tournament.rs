@@ -159,7 +159,8 @@ async fn show(app: &App, id: i64) -> AppResult<()> {
     }
     for winner in tournaments::placed(app, id).await? {
         let (place, prize) = (winner.place, winner.prize);
-        say(&format!("  place {place}   {} ({}), {prize}", winner.nickname, winner.subscriber));
+        let bot = if winner.bot { ", a bot" } else { "" };
+        say(&format!("  place {place}   {} ({}{bot}), {prize}", winner.nickname, winner.subscriber));
     }
     Ok(())
 }

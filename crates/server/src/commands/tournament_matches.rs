@@ -37,15 +37,17 @@ pub(super) async fn list(app: &App, id: i64) -> AppResult<()> {
     Ok(())
 }
 
-fn line(ShownMatch { of, names }: &ShownMatch) -> String {
-    let player = |name: &str, id: Option<SubscriberId>, came: bool, claims: bool| {
+fn line(ShownMatch { of, names, bots }: &ShownMatch) -> String {
+    let player = |name: &str, id: Option<SubscriberId>, bot: bool, came: bool, claims: bool| {
+        let bot = if bot { ", a bot" } else { "" };
         let id = id.map(|id| id.to_string()).unwrap_or_default();
         let came = if came { "" } else { ", not there" };
         let claims = if claims { ", says to have won" } else { "" };
-        format!("{name} ({id}{came}{claims})")
+        format!("{name} ({id}{bot}{came}{claims})")
     };
-    let a = player(&names.0, Some(of.a), of.a_appeared.is_some(), of.claims[0]);
-    let b = player(names.1.as_deref().unwrap_or("nobody"), of.b, of.b_appeared.is_some(), of.claims[1]);
+    let a = player(&names.0, Some(of.a), bots.0, of.a_appeared.is_some(), of.claims[0]);
+    let b =
+        player(names.1.as_deref().unwrap_or("nobody"), of.b, bots.1, of.b_appeared.is_some(), of.claims[1]);
     format!("{}  {}  {a} against {b}", of.room, of.state.as_str())
 }
 

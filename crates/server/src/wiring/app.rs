@@ -13,6 +13,7 @@ use arena_app::settings::IdentitySettings;
 use arena_app::{App, Settings};
 use arena_http::{AccessTokens, Brand, HttpConfig, HttpState, Limits, TokenKey};
 use arena_rules::handoff;
+use arena_rules::tournament::bots::BotPolicy;
 use chrono::Duration;
 
 use super::assets::EmbeddedAssets;
@@ -73,7 +74,16 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         redeem_offer: Duration::hours(1),
         push: super::push::settings(config)?,
         self_reported: config.self_reported(),
+        bots: bots(config.mode),
     })
+}
+
+/// Where bots may play: production never has any where something is paid in or won.
+pub(crate) fn bots(mode: Mode) -> BotPolicy {
+    match mode {
+        Mode::Demo => BotPolicy::Anywhere,
+        Mode::Production => BotPolicy::ForNothing,
+    }
 }
 
 /// The keys shared with the operator.

@@ -19,6 +19,7 @@ pub struct Model {
     pub prize_paid: i64,
     pub refunded_at: Option<DateTimeUtc>,
     pub room_told: i32,
+    pub bot: Option<i16>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -18,6 +18,7 @@ mod m0012_notice_marks;
 mod m0013_push_devices;
 mod m0014_play_marks;
 mod m0015_live_rooms;
+mod m0016_bots;
 mod table;
 
 pub(crate) struct Migrator;
@@ -41,6 +42,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0013_push_devices::Migration),
             Box::new(m0014_play_marks::Migration),
             Box::new(m0015_live_rooms::Migration),
+            Box::new(m0016_bots::Migration),
         ]
     }
 }

@@ -1,5 +1,8 @@
-use arena_app::ports::{DecidedBy, Match, Matches, NewRound, Round, ShownMatch, StoreResult, SubscriberId};
+use arena_app::ports::{
+    BotMatch, DecidedBy, Match, Matches, NewRound, Round, ShownMatch, StoreResult, SubscriberId,
+};
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
+use arena_rules::tournament::bots::BotStrength;
 use arena_rules::tournament::room::RoomId;
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
@@ -20,8 +23,8 @@ const COLUMNS: &str =
 /// whole tournament.
 const OF_PLAYER: &str = "(SELECT * FROM tournament_match WHERE tournament_id = $1 AND player_a = $2
                           UNION ALL SELECT * FROM tournament_match WHERE tournament_id = $1 AND player_b = $2) m";
-/// What follows on [`COLUMNS`] for the players' names, and on the matches `m`.
-const NAMES: &str = "a.nickname AS a_name, b.nickname AS b_name";
+/// What follows on [`COLUMNS`] for the players' names and whether they are bots, and on the matches `m`.
+const NAMES: &str = "a.nickname AS a_name, b.nickname AS b_name, a.bot AS a_bot, b.bot AS b_bot";
 const NAMED: &str =
     "JOIN tournament_entry a ON a.tournament_id = m.tournament_id AND a.subscriber_id = m.player_a
                      LEFT JOIN tournament_entry b
@@ -92,6 +95,45 @@ impl Matches for Connection {
         deadline_at: DateTime<Utc>,
     ) -> StoreResult<bool> {
         self.open_round(tournament, round, appear_until, deadline_at).await
+    }
+
+    async fn bots_appear(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<()> {
+        for (player, appeared) in [("player_a", "a_appeared_at"), ("player_b", "b_appeared_at")] {
+            let sql = format!(
+                "UPDATE tournament_match SET {appeared} = $3
+                 WHERE tournament_id = $1 AND round = $2 AND state = 'running' AND {appeared} IS NULL
+                   AND {player} IN (SELECT subscriber_id FROM tournament_entry
+                                    WHERE tournament_id = $1 AND bot IS NOT NULL)"
+            );
+            let mut values = of(tournament, round);
+            values.push(at.into());
+            self.run(&sql, values).await?;
+        }
+        Ok(())
+    }
+
+    async fn between_bots(&self, tournament: i64, limit: u64) -> StoreResult<Vec<BotMatch>> {
+        // Few tournaments have bots, and the others may have 50,000 matches.
+        let any = "SELECT bot FROM tournament_entry WHERE tournament_id = $1 AND bot IS NOT NULL LIMIT 1";
+        if self.one(any, vec![tournament.into()]).await?.is_none() {
+            return Ok(Vec::new());
+        }
+        let sql = format!(
+            "SELECT {COLUMNS}, {NAMES} FROM tournament_match m {NAMED}
+             WHERE m.tournament_id = $1 AND m.state = 'running' AND a.bot IS NOT NULL AND b.bot IS NOT NULL
+             ORDER BY m.round, m.position LIMIT $2"
+        );
+        let rows = self.all(&sql, vec![tournament.into(), limit.cast_signed().into()]).await?;
+        let strength = |row: &QueryResult, name| {
+            let number: i16 = column(row, name)?;
+            BotStrength::from_number(number).ok_or_else(|| corrupt("tournament_entry", "bot", &tournament))
+        };
+        rows.iter()
+            .map(|row| {
+                let strengths = [strength(row, "a_bot")?, strength(row, "b_bot")?];
+                Ok(BotMatch { of: match_of(row)?, strengths })
+            })
+            .collect()
     }
 
     async fn extend(
@@ -350,5 +392,10 @@ fn match_of(row: &QueryResult) -> StoreResult<Match> {
 }
 
 fn shown_of(row: &QueryResult) -> StoreResult<ShownMatch> {
-    Ok(ShownMatch { of: match_of(row)?, names: (column(row, "a_name")?, column(row, "b_name")?) })
+    let bot = |name| column::<Option<i16>>(row, name).map(|bot| bot.is_some());
+    Ok(ShownMatch {
+        of: match_of(row)?,
+        names: (column(row, "a_name")?, column(row, "b_name")?),
+        bots: (bot("a_bot")?, bot("b_bot")?),
+    })
 }

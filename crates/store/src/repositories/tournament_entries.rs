@@ -1,6 +1,7 @@
-use arena_app::ports::{NewEntry, StoreResult, SubscriberId, TournamentEntries, TournamentEntry};
+use arena_app::ports::{NewEntry, StoreError, StoreResult, SubscriberId, TournamentEntries, TournamentEntry};
 use arena_rules::Credits;
 use arena_rules::tournament::Kind;
+use arena_rules::tournament::bots::BotStrength;
 use arena_rules::tournament::registration::Entrant;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -26,6 +27,7 @@ impl TournamentEntries for Connection {
             checked_in_at: Set(new.checked_in.then_some(new.at)),
             fee_paid: Set(new.fee.0),
             room_told: Set(new.room_told),
+            bot: Set(new.bot.map(BotStrength::number)),
             ..Default::default()
         };
         let made = Entity::insert(row)
@@ -38,7 +40,7 @@ impl TournamentEntries for Connection {
 
     async fn find(&self, tournament: i64, subscriber: SubscriberId) -> StoreResult<Option<TournamentEntry>> {
         let row = Entity::find_by_id((tournament, subscriber.0)).one(self).await.map_err(database)?;
-        Ok(row.map(entry))
+        row.map(entry).transpose()
     }
 
     async fn entered_by(
@@ -55,8 +57,22 @@ impl TournamentEntries for Connection {
         self.all(sql, values).await?.iter().map(|row| column(row, "tournament_id")).collect()
     }
 
-    async fn count(&self, tournament: i64) -> StoreResult<u64> {
-        Entity::find().filter(Column::TournamentId.eq(tournament)).count(self).await.map_err(database)
+    async fn people(&self, tournament: i64) -> StoreResult<u64> {
+        let of = Column::TournamentId.eq(tournament);
+        Entity::find().filter(of).filter(Column::Bot.is_null()).count(self).await.map_err(database)
+    }
+
+    async fn bots(&self, tournament: i64) -> StoreResult<u64> {
+        let of = Column::TournamentId.eq(tournament);
+        Entity::find().filter(of).filter(Column::Bot.is_not_null()).count(self).await.map_err(database)
+    }
+
+    async fn keep_bots(&self, tournament: i64, keep: u64) -> StoreResult<u64> {
+        let sql = "DELETE FROM tournament_entry
+                   WHERE tournament_id = $1 AND bot IS NOT NULL AND subscriber_id NOT IN (
+                       SELECT subscriber_id FROM tournament_entry
+                       WHERE tournament_id = $1 AND bot IS NOT NULL ORDER BY subscriber_id LIMIT $2)";
+        Ok(self.run(sql, vec![tournament.into(), keep.cast_signed().into()]).await?.rows_affected())
     }
 
     async fn page(
@@ -73,7 +89,7 @@ impl TournamentEntries for Connection {
             .all(self)
             .await
             .map_err(database)?;
-        Ok(rows.into_iter().map(entry).collect())
+        rows.into_iter().map(entry).collect()
     }
 
     async fn settle(
@@ -131,7 +147,7 @@ impl TournamentEntries for Connection {
             .all(self)
             .await
             .map_err(database)?;
-        Ok(rows.into_iter().map(entry).collect())
+        rows.into_iter().map(entry).collect()
     }
 
     async fn count_for(&self, subscriber: SubscriberId, tournaments: i32) -> StoreResult<()> {
@@ -143,8 +159,10 @@ impl TournamentEntries for Connection {
     }
 }
 
-fn entry(row: Model) -> TournamentEntry {
-    TournamentEntry {
+fn entry(row: Model) -> Result<TournamentEntry, StoreError> {
+    let wrong = || corrupt("tournament_entry", "bot", &row.tournament_id);
+    let bot = row.bot.map(|number| BotStrength::from_number(number).ok_or_else(wrong)).transpose()?;
+    Ok(TournamentEntry {
         tournament: row.tournament_id,
         subscriber: SubscriberId(row.subscriber_id),
         entrant: Entrant { nickname: row.nickname, uid: row.uid, email: row.email },
@@ -153,5 +171,6 @@ fn entry(row: Model) -> TournamentEntry {
         place: row.place,
         prize: Credits(row.prize_paid),
         refunded_at: row.refunded_at,
-    }
+        bot,
+    })
 }

@@ -45,12 +45,27 @@ impl Tournaments for Connection {
             find = find.lock(if limited { LockType::Update } else { LockType::Share });
         }
         let row = find.one(self).await.map_err(database)?;
-        row.map(|row| tournament(row, 0)).transpose()
+        row.map(|row| tournament(row, Counts::default())).transpose()
     }
 
-    async fn list(&self, kind: Kind, over_since: DateTime<Utc>, limit: u64) -> StoreResult<Vec<Tournament>> {
+    async fn list(
+        &self,
+        kind: Kind,
+        over_since: DateTime<Utc>,
+        over_of_series: u32,
+        limit: u64,
+    ) -> StoreResult<Vec<Tournament>> {
         let over = [State::Ended.as_str(), State::Cancelled.as_str()];
-        let shown = Condition::any().add(Column::State.is_not_in(over)).add(Column::ChangedAt.gt(over_since));
+        let sql = "SELECT id FROM (
+                       SELECT id, starts_at,
+                              ROW_NUMBER() OVER (PARTITION BY series ORDER BY starts_at DESC, id DESC) AS nth
+                       FROM tournament WHERE kind = $1 AND state IN ('ended', 'cancelled') AND changed_at > $2) t
+                   WHERE nth <= $3 ORDER BY starts_at DESC, id DESC LIMIT $4";
+        let mut values = vec![kind.as_str().into(), over_since.into()];
+        values.extend([over_of_series.cast_signed().into(), limit.cast_signed().into()]);
+        let lately = self.all(sql, values).await?;
+        let lately = lately.iter().map(|row| column::<i64>(row, "id")).collect::<StoreResult<Vec<_>>>()?;
+        let shown = Condition::any().add(Column::State.is_not_in(over)).add(Column::Id.is_in(lately));
         // The newest of them, should there be more than fit.
         let mut rows = Entity::find()
             .filter(Column::Kind.eq(kind.as_str()))
@@ -98,6 +113,32 @@ impl Tournaments for Connection {
         Ok(self.run(sql, values).await?.rows_affected() == 1)
     }
 
+    async fn forget_bots_alone(&self, over_before: DateTime<Utc>, kept: u32, limit: u64) -> StoreResult<u64> {
+        let sql = "SELECT id FROM (
+                       SELECT id, kind, changed_at,
+                              ROW_NUMBER() OVER (PARTITION BY series ORDER BY starts_at DESC, id DESC) AS nth
+                       FROM tournament WHERE state IN ('ended', 'cancelled')) t
+                   WHERE nth > $1 AND changed_at < $2 AND kind = 'esl'
+                     AND EXISTS (SELECT 1 FROM tournament_entry e
+                                 WHERE e.tournament_id = t.id AND e.bot IS NOT NULL)
+                     AND NOT EXISTS (SELECT 1 FROM tournament_entry e
+                                     WHERE e.tournament_id = t.id AND e.bot IS NULL)
+                   ORDER BY id LIMIT $3";
+        let values = vec![kept.cast_signed().into(), over_before.into(), limit.cast_signed().into()];
+        let rows = self.all(sql, values).await?;
+        let ids = rows.iter().map(|row| column::<i64>(row, "id")).collect::<StoreResult<Vec<_>>>()?;
+        if ids.is_empty() {
+            return Ok(0);
+        }
+        // Numbers of our own. What refers to others goes first; nobody without people has a live room.
+        let of = ids.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+        for table in ["tournament_match", "tournament_round", "tournament_entry"] {
+            self.run(&format!("DELETE FROM {table} WHERE tournament_id IN ({of})"), Vec::new()).await?;
+        }
+        let gone = self.run(&format!("DELETE FROM tournament WHERE id IN ({of})"), Vec::new()).await?;
+        Ok(gone.rows_affected())
+    }
+
     async fn announce_room(
         &self,
         id: i64,
@@ -114,33 +155,45 @@ impl Tournaments for Connection {
     }
 }
 
+/// How many have entered a tournament, and how many of them are bots.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    entered: i64,
+    bots: i64,
+}
+
 impl Connection {
     /// With how many have entered: as it was written down when nobody could any more, else counted.
     async fn counted(&self, rows: Vec<Model>) -> StoreResult<Vec<Tournament>> {
-        let open: Vec<String> =
-            rows.iter().filter(|row| row.entered.is_none()).map(|row| row.id.to_string()).collect();
-        let mut counts = BTreeMap::new();
-        if !open.is_empty() {
-            // Numbers of our own.
-            let sql = format!(
-                "SELECT tournament_id, COUNT(*) AS entered FROM tournament_entry
-                 WHERE tournament_id IN ({}) GROUP BY tournament_id",
-                open.join(", ")
-            );
-            for row in self.all(&sql, Vec::new()).await? {
-                let entered: i64 = column(&row, "entered")?;
-                counts.insert(column::<i64>(&row, "tournament_id")?, entered);
-            }
-        }
-        let count = |row: &Model| {
-            row.entered.map_or_else(|| counts.get(&row.id).copied().unwrap_or_default(), i64::from)
-        };
+        let all: Vec<&Model> = rows.iter().collect();
+        let open: Vec<&Model> = rows.iter().filter(|row| row.entered.is_none()).collect();
+        let entered = self.entries(&open, "TRUE").await?;
+        let bots = self.entries(&all, "bot IS NOT NULL").await?;
+        let count = |of: &BTreeMap<i64, i64>, row: &Model| of.get(&row.id).copied().unwrap_or_default();
         rows.into_iter()
             .map(|row| {
-                let entered = count(&row).cast_unsigned();
-                tournament(row, entered)
+                let counts = Counts {
+                    entered: row.entered.map_or_else(|| count(&entered, &row), i64::from),
+                    bots: count(&bots, &row),
+                };
+                tournament(row, counts)
             })
             .collect()
+    }
+
+    /// How many entries of some kind tournaments have, by their ids.
+    async fn entries(&self, of: &[&Model], which: &str) -> StoreResult<BTreeMap<i64, i64>> {
+        if of.is_empty() {
+            return Ok(BTreeMap::new());
+        }
+        // Numbers of our own.
+        let ids = of.iter().map(|row| row.id.to_string()).collect::<Vec<_>>().join(", ");
+        let sql = format!(
+            "SELECT tournament_id, COUNT(*) AS entries FROM tournament_entry
+             WHERE tournament_id IN ({ids}) AND {which} GROUP BY tournament_id"
+        );
+        let rows = self.all(&sql, Vec::new()).await?;
+        rows.iter().map(|row| Ok((column(row, "tournament_id")?, column(row, "entries")?))).collect()
     }
 }
 
@@ -180,7 +233,7 @@ fn row(new: &NewTournament, at: DateTime<Utc>) -> ActiveModel {
     }
 }
 
-fn tournament(row: Model, entered: u64) -> Result<Tournament, StoreError> {
+fn tournament(row: Model, counts: Counts) -> Result<Tournament, StoreError> {
     let wrong = |column| corrupt("tournament", column, &row.id);
     let number = |column, value: i32| u32::try_from(value).map_err(|_| wrong(column));
     let plan = NewTournament {
@@ -214,7 +267,8 @@ fn tournament(row: Model, entered: u64) -> Result<Tournament, StoreError> {
         room: row.room_id.zip(row.room_password),
         room_version: row.room_version,
         current_round: row.current_round,
-        entered,
+        entered: counts.entered.cast_unsigned(),
+        bots: counts.bots.cast_unsigned(),
         version: row.version,
         created_at: row.created_at,
         changed_at: row.changed_at,

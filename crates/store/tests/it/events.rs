@@ -61,6 +61,7 @@ both_engines! {
                 fee: Credits::ZERO,
                 checked_in: false,
                 room_told: 0,
+                bot: None,
                 at: test.app.now(),
             };
             assert!(tx.tournament_entries().enter(&entry).await.unwrap());

@@ -1,60 +1,20 @@
-import { useState } from "react";
-import { href, navigate } from "#lib/router";
-import { Badge } from "#ui";
 import { m } from "#words";
-import { endingOf } from "../frame/protocol.ts";
-import { around } from "../play/around.ts";
-import { LeaveSheet, MatchResult } from "../play/lazy-sheets.tsx";
-import { Player } from "../play/player.tsx";
 import type { Room } from "../play/room.ts";
-import { useLeave } from "../play/use-end.ts";
-import { leaveFullScreen } from "../play/use-full-screen.ts";
-import { useMatch } from "../play/use-match.ts";
-import { useStatus } from "../play/use-status.ts";
+import { RoomMatch } from "../room/match.tsx";
 import { art, game } from "./game.ts";
 
-/** Where a match is left for (spec 2). */
-const away = () => navigate(href("tournaments"), { replace: true });
-
-/** A match of a tournament. */
+/** A match of a tournament. A build without a live room says nothing before its end. */
 export default function Tournament({ room }: { room: Room }) {
-  const match = useMatch(room);
-  const [begun, setBegun] = useState(false);
-  const [status, say] = useStatus();
-  const leaving = useLeave({ over: match.over, unsent: false }, begun, away);
   return (
-    <Player
+    <RoomMatch
+      room={room}
       game={game()}
-      play={null}
-      start={{ mode: "tournament", ...room, ...around() }}
-      detail={<Badge>{m.match_room({ room: room.roomId })}</Badge>}
-      status={status}
-      onStart={() => {
-        setBegun(true);
-        say({ text: m.aim_match_started() });
+      art={art}
+      words={{
+        loaded: m.aim_match_started(),
+        started: m.aim_match_started(),
+        victory: m.aim_victory(),
       }}
-      onEvent={(name, [text]) => {
-        if (name !== "GameOver") return;
-        leaveFullScreen();
-        match.finish(endingOf(text).won);
-      }}
-      onLeave={leaving.ask}
-    >
-      {match.over && (
-        <MatchResult
-          match={match}
-          art={art}
-          words={{ victory: m.aim_victory(), defeat: m.match_defeat() }}
-          onClose={leaving.ask}
-        />
-      )}
-      <LeaveSheet
-        open={leaving.open}
-        unsent={false}
-        text={m.match_leave()}
-        onStay={leaving.stay}
-        onLeave={leaving.go}
-      />
-    </Player>
+    />
   );
 }

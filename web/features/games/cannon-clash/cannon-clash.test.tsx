@@ -127,3 +127,15 @@ it("shows the specification's size while it loads", async () => {
   expect(screen.getByText("20.7 of 22.5 MB")).toBeVisible();
   host.port.close();
 });
+
+it("says when the opponent is a bot", async () => {
+  open();
+  expect(await screen.findByText("Room K7MX3P")).toBeVisible();
+  expect(screen.queryByText("Against a bot")).toBeNull();
+  act(() => {
+    const state = { roomId: "K7MX3P", tournamentId: "7", bot: true };
+    window.history.replaceState({ key: "c", state }, "");
+    window.dispatchEvent(new Event("replaceState"));
+  });
+  expect(await screen.findByText("Against a bot")).toBeVisible();
+});

@@ -1,73 +1,22 @@
-import { useState } from "react";
-import { href, navigate } from "#lib/router";
-import { Badge, HowToPlay } from "#ui";
+import { HowToPlay } from "#ui";
 import { m } from "#words";
-import { endingOf } from "../frame/protocol.ts";
-import { around, keepSound } from "../play/around.ts";
-import { LeaveSheet, MatchResult } from "../play/lazy-sheets.tsx";
-import { Player } from "../play/player.tsx";
 import type { Room } from "../play/room.ts";
-import { useLeave } from "../play/use-end.ts";
-import { leaveFullScreen } from "../play/use-full-screen.ts";
-import { useMatch } from "../play/use-match.ts";
-import { useStatus } from "../play/use-status.ts";
-import type { Say } from "../play/use-watch.ts";
-import { useRoom } from "../room/use-room.ts";
+import { RoomMatch } from "../room/match.tsx";
 import { art, game } from "./game.ts";
-
-const away = () => navigate(href("tournaments"), { replace: true });
 
 /** A match of a tournament. */
 export function Tournament({ room }: { room: Room }) {
-  const match = useMatch(room);
-  const line = useRoom(room);
-  const [begun, setBegun] = useState(false);
-  const [status, say] = useStatus();
-  const over = match.over || line.refusal !== null;
-  const leaving = useLeave({ over, unsent: false }, begun, away);
-
-  function hear(name: string, told: unknown, send: Say): void {
-    const text = String(told ?? "");
-    if (name === "GameStarted") say({ text: m.cannon_started() });
-    else if (name === "ConnectionError") {
-      say({ text: m.cannon_connection({ reason: text }), bad: true, stays: true });
-    } else if (name === "GameOver") {
-      leaveFullScreen();
-      match.finish(endingOf(text).won);
-    } else if (name === "Sound") keepSound(text);
-    else line.hear(name, told, send);
-  }
   return (
-    <Player
+    <RoomMatch
+      room={room}
       game={game()}
-      play={null}
-      start={{ ...room, ...around() }}
-      detail={<Badge>{m.match_room({ room: room.roomId })}</Badge>}
+      art={art}
       keys={<HowToPlay game="cannon_clash_001" />}
-      status={over ? null : status}
-      refusal={match.over ? null : line.refusal}
-      onStart={() => {
-        setBegun(true);
-        say({ text: m.cannon_waiting(), stays: true });
+      words={{
+        loaded: m.cannon_waiting(),
+        started: m.cannon_started(),
+        victory: m.cannon_victory(),
       }}
-      onEvent={(name, [told], send) => hear(name, told, send)}
-      onLeave={leaving.ask}
-    >
-      {match.over && (
-        <MatchResult
-          match={match}
-          art={art}
-          words={{ victory: m.cannon_victory(), defeat: m.match_defeat() }}
-          onClose={leaving.ask}
-        />
-      )}
-      <LeaveSheet
-        open={leaving.open}
-        unsent={false}
-        text={m.match_leave()}
-        onStay={leaving.stay}
-        onLeave={leaving.go}
-      />
-    </Player>
+    />
   );
 }

@@ -1,69 +1,26 @@
+import {
+  AIM_ANSWERS,
+  AIM_VIEW_WORDS,
+  type AimAnswer,
+  type AimState,
+  type Changing,
+  noAimState,
+  readAimState,
+  toUnit,
+} from "./aim-state.ts";
 import { base64url } from "./base64url.ts";
 import { msToTick, ticksToMs } from "./clock.ts";
 import { HeldWithLog } from "./held.ts";
 import type { Games } from "./module.ts";
 import { toSeed } from "./seed.ts";
 
-/** The field in units. Its edges can be tapped. */
-export const AIM_FIELD = { width: 1000, height: 1400 } as const;
-
-/** A target or a decoy. Its fields change in place with the game's state. Lengths are units, with tenths. */
-export interface AimSpot {
-  /** The target that it is or came with, counted from 1; 0: there is none, and the rest means nothing. */
-  readonly number: number;
-  readonly x: number;
-  readonly y: number;
-  /** Its radius now: less than the level's while it grows, and cannot be hit. */
-  readonly radius: number;
-  /** Ticks of 1/60 s since it appeared; it goes when they are the level's `life`. */
-  readonly age: number;
-}
-
-export type AimReason = "too_many_wrong_taps" | "too_few_hits";
-
-/**
- * How a game of Aim Train stands. One object for each game, whose fields change in place: a frame costs no memory. Copy
- * what is to be compared later.
- */
-export interface AimState {
-  /** Ticks of 1/60 s that were played. */
-  readonly ticks: number;
-  readonly passed: boolean;
-  readonly failed: boolean;
-  /** Why it failed; null where it did not. */
-  readonly reason: AimReason | null;
-  /** Time stands: the next seed is not known. */
-  readonly waiting: boolean;
-  /** Segments whose seed is known. */
-  readonly revealed: number;
-  /** Targets of the level. */
-  readonly targets: number;
-  /** Targets that have appeared. */
-  readonly appeared: number;
-  readonly hits: number;
-  /** Hits that pass the level. */
-  readonly needed: number;
-  /** Targets that went without being hit. A tap that arrives late may take the last of them back. */
-  readonly missed: number;
-  /** Taps that hit nothing, or a decoy. */
-  readonly wrong: number;
-  /** Wrong taps that the level allows; one more fails. */
-  readonly allowed: number;
-  /** Wrong taps that hit a decoy. */
-  readonly decoysTapped: number;
-  /** Points: 100 for each hit, and up to 100 more the sooner it came. */
-  readonly score: number;
-  /** The ages in ticks of all targets when they were hit, summed up. */
-  readonly reaction: number;
-  /** The tick of the last tap, 0 before the first. */
-  readonly lastTap: number;
-  /** The radius of what has grown, in units. */
-  readonly radius: number;
-  /** Ticks for which a target is on the field. */
-  readonly life: number;
-  readonly target: AimSpot;
-  readonly decoy: AimSpot;
-}
+export {
+  AIM_FIELD,
+  type AimAnswer,
+  type AimReason,
+  type AimSpot,
+  type AimState,
+} from "./aim-state.ts";
 
 /** What a player vouches for: that the finished log begins with these bytes. */
 export interface AimMark {
@@ -75,63 +32,16 @@ export interface AimMark {
   readonly digest: string;
 }
 
-/** What came of a tap; all but `taken` change nothing. In the order of the module's figures. */
-const ANSWERS = ["taken", "over", "outside", "too_soon", "waiting"] as const;
-export type AimAnswer = (typeof ANSWERS)[number];
-
-/** Offsets in `AimView` of crates/games-web, in 32-bit numbers. */
-const VIEW = {
-  ticks: 0,
-  phase: 1,
-  reason: 2,
-  waiting: 3,
-  revealed: 4,
-  targets: 5,
-  appeared: 6,
-  hits: 7,
-  needed: 8,
-  missed: 9,
-  wrong: 10,
-  allowed: 11,
-  decoysTapped: 12,
-  score: 13,
-  reaction: 14,
-  lastTap: 15,
-  radius: 16,
-  life: 17,
-  target: 18,
-  decoy: 23,
-} as const;
-const VIEW_WORDS = 28;
-/** Offsets in `AimSpot` of crates/games-web. */
-const SPOT = { number: 0, x: 1, y: 2, radius: 3, age: 4 } as const;
-const PASSED = 1;
-const FAILED = 2;
-const REASONS = [null, "too_many_wrong_taps", "too_few_hits"] as const;
-
 /** `AimMark` of crates/games-web: two 32-bit numbers, then the digest. */
 const MARK_WORDS = 2;
 const DIGEST_BYTES = 32;
-
-type Changing<T> = { -readonly [K in keyof T]: T[K] extends AimSpot ? Changing<AimSpot> : T[K] };
-
-/** No field has so many units. */
-const OUTSIDE = 0xffff;
-
-/** A length as the module takes it: it has no numbers below 0, and cuts off what it cannot hold. */
-function toUnit(length: number): number {
-  const unit = Math.floor(length);
-  return unit >= 0 && unit < OUTSIDE ? unit : OUTSIDE;
-}
-
-const noSpot = (): Changing<AimSpot> => ({ number: 0, x: 0, y: 0, radius: 0, age: 0 });
 
 /**
  * One game. Times are milliseconds of any clock that never goes back (`event.timeStamp`, `performance.now()`); the
  * game counts ticks of 1/60 s from `startedAt`. Its clock runs by itself, but for the time in which it waits for a seed.
  */
 export class AimGame extends HeldWithLog<"aim"> {
-  readonly #state: Changing<AimState>;
+  readonly #state: Changing<AimState> = noAimState();
   #startedAt: number;
   #words: Uint32Array;
 
@@ -145,29 +55,6 @@ export class AimGame extends HeldWithLog<"aim"> {
     super(games, "aim", game, `Aim Train has no level ${level}`);
     this.#startedAt = startedAt;
     this.#words = this.#view();
-    this.#state = {
-      ticks: 0,
-      passed: false,
-      failed: false,
-      reason: null,
-      waiting: false,
-      revealed: 0,
-      targets: 0,
-      appeared: 0,
-      hits: 0,
-      needed: 0,
-      missed: 0,
-      wrong: 0,
-      allowed: 0,
-      decoysTapped: 0,
-      score: 0,
-      reaction: 0,
-      lastTap: 0,
-      radius: 0,
-      life: 0,
-      target: noSpot(),
-      decoy: noSpot(),
-    };
     this.#read();
   }
 
@@ -211,7 +98,7 @@ export class AimGame extends HeldWithLog<"aim"> {
    */
   tap(x: number, y: number, now: number): AimAnswer {
     const figure = this.games.aim_tap(this.live(), this.#tick(now), toUnit(x), toUnit(y));
-    const answer = ANSWERS[figure];
+    const answer = AIM_ANSWERS[figure];
     if (answer === undefined) {
       throw new Error(`the games' module answered ${figure}`);
     }
@@ -244,7 +131,11 @@ export class AimGame extends HeldWithLog<"aim"> {
   }
 
   #view(): Uint32Array {
-    return new Uint32Array(this.games.memory.buffer, this.games.aim_view(this.live()), VIEW_WORDS);
+    return new Uint32Array(
+      this.games.memory.buffer,
+      this.games.aim_view(this.live()),
+      AIM_VIEW_WORDS,
+    );
   }
 
   #read(): void {
@@ -252,40 +143,6 @@ export class AimGame extends HeldWithLog<"aim"> {
     if (this.#words.buffer !== this.games.memory.buffer) {
       this.#words = this.#view();
     }
-    const state = this.#state;
-    const phase = this.#word(VIEW.phase);
-    state.ticks = this.#word(VIEW.ticks);
-    state.passed = phase === PASSED;
-    state.failed = phase === FAILED;
-    state.reason = REASONS[this.#word(VIEW.reason)] ?? null;
-    state.waiting = this.#word(VIEW.waiting) !== 0;
-    state.revealed = this.#word(VIEW.revealed);
-    state.targets = this.#word(VIEW.targets);
-    state.appeared = this.#word(VIEW.appeared);
-    state.hits = this.#word(VIEW.hits);
-    state.needed = this.#word(VIEW.needed);
-    state.missed = this.#word(VIEW.missed);
-    state.wrong = this.#word(VIEW.wrong);
-    state.allowed = this.#word(VIEW.allowed);
-    state.decoysTapped = this.#word(VIEW.decoysTapped);
-    state.score = this.#word(VIEW.score);
-    state.reaction = this.#word(VIEW.reaction);
-    state.lastTap = this.#word(VIEW.lastTap);
-    state.radius = this.#word(VIEW.radius) / 10;
-    state.life = this.#word(VIEW.life);
-    this.#readSpot(state.target, VIEW.target);
-    this.#readSpot(state.decoy, VIEW.decoy);
-  }
-
-  #readSpot(spot: Changing<AimSpot>, at: number): void {
-    spot.number = this.#word(at + SPOT.number);
-    spot.x = this.#word(at + SPOT.x) / 10;
-    spot.y = this.#word(at + SPOT.y) / 10;
-    spot.radius = this.#word(at + SPOT.radius) / 10;
-    spot.age = this.#word(at + SPOT.age);
-  }
-
-  #word(at: number): number {
-    return this.#words[at] ?? 0;
+    readAimState(this.#words, 0, this.#state);
   }
 }

@@ -4,8 +4,6 @@ import { toSeed } from "./seed.ts";
 
 /** The field in units: side A sits at its lower edge, y = 1600, side B at y = 0. */
 export const CANNON_FIELD = { width: 900, height: 1600, gateWidth: 180 } as const;
-/** A turn takes so many milliseconds. */
-export const CANNON_TURN_MS = 100;
 
 /** In the order of the module's figures. */
 const SIDES = ["A", "B"] as const;
@@ -106,6 +104,19 @@ function toNumber(order: CannonOrder | null): number {
   if (!order) return NOTHING_NEW;
   const x = Math.round(Math.min(Math.max(order.x, 0), CANNON_FIELD.width));
   return (x << 1) | Number(order.fire);
+}
+
+/** An order as a room carries it: two bytes, the lower first. */
+export function cannonBytes(order: CannonOrder): number[] {
+  const number = toNumber(order);
+  return [number & 0xff, number >> 8];
+}
+
+/** Reads `cannonBytes`; null where nothing is ordered. */
+export function cannonOrder(bytes: readonly number[] | null): CannonOrder | null {
+  if (!bytes) return null;
+  const [low = 0, high = 0] = bytes;
+  return { x: (low | (high << 8)) >> 1, fire: (low & 1) === 1 };
 }
 
 /** One match. Both sides' orders make a turn; a copy can be played ahead of what is confirmed. */

@@ -2,9 +2,9 @@ import { base64url } from "./base64url.ts";
 import type { Games } from "./module.ts";
 
 /** The games, by the beginning of their exports' names. */
-type Kind = "puzzle" | "aim" | "football" | "cannon";
+type Kind = "puzzle" | "aim" | "duel" | "football" | "cannon";
 /** Those whose log is written in the browser. */
-type Logged = Exclude<Kind, "cannon">;
+type Logged = Exclude<Kind, "cannon" | "duel">;
 
 /** A game in the module's memory: what all views have. */
 export class Held<K extends Kind> {

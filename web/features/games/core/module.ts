@@ -22,6 +22,16 @@ export interface Games {
   aim_hash(game: number): bigint;
   aim_log(game: number): number;
   aim_log_len(game: number): number;
+  duel_rules_version(): number;
+  duel_new(firstSeed: bigint, side: number): number;
+  duel_free(duel: number): void;
+  duel_reveal(duel: number, seed: bigint): number;
+  duel_brings(duel: number, side: number, tick: number, place: number): number;
+  duel_turn(duel: number): void;
+  duel_advance(duel: number, tick: number): void;
+  duel_tap(duel: number, tick: number, x: number, y: number): number;
+  duel_view(duel: number): number;
+  duel_hash(duel: number): bigint;
   football_rules_version(): number;
   football_new(level: number, seed: bigint, pace: number): number;
   football_free(game: number): void;
@@ -50,6 +60,7 @@ export interface Games {
 const FUNCTIONS = [
   "puzzle_rules_version",
   "aim_rules_version",
+  "duel_rules_version",
   "football_rules_version",
   "cannon_rules_version",
 ] as const satisfies readonly (keyof Games)[];

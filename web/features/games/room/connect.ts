@@ -35,6 +35,9 @@ export function connect(
   return new RoomSocket(line);
 }
 
+/** Bytes of an order. */
+const longestOrder = 15;
+
 const whole = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 
@@ -49,9 +52,10 @@ export function parseTells(told: unknown): Tells | null {
         ? { type: "hash", turn, hash: String(hash) }
         : null;
     }
-    const { x, fire } = (said.order ?? {}) as Record<string, unknown>;
-    if (said.type !== "order" || !whole(x, 65_535) || typeof fire !== "boolean") return null;
-    return { type: "order", order: { x, fire } };
+    const { order } = said;
+    const fits = Array.isArray(order) && order.length > 0 && order.length <= longestOrder;
+    if (said.type !== "order" || !fits || !order.every((byte) => whole(byte, 255))) return null;
+    return { type: "order", order };
   } catch {
     return null;
   }

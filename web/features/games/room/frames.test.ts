@@ -8,9 +8,7 @@ const list = (buffer: ArrayBuffer) => [...new Uint8Array(buffer)];
 
 it("writes what a player says", () => {
   expect(list(join("aB-_"))).toEqual([1, 97, 66, 45, 95]);
-  expect(list(tell({ type: "order", order: { x: 450, fire: true } }, 7))).toEqual([
-    2, 7, 0, 0, 0, 0xc2, 1, 1,
-  ]);
+  expect(list(tell({ type: "order", order: [0x85, 3] }, 7))).toEqual([2, 7, 0, 0, 0, 0x85, 3]);
   expect(list(tell({ type: "hash", turn: 20, hash: "18446744073709551615" }, 8))).toEqual([
     3, 20, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255,
   ]);
@@ -29,13 +27,14 @@ it("reads what the server says", () => {
   });
   expect(read(bytes(0x81, 255, ...start.slice(2)))).toMatchObject({ side: null });
   expect(read(bytes(0x82, 9, 0, 0, 0, 0))).toEqual({ type: "turn", turn: 9, orders: [null, null] });
-  expect(read(bytes(0x82, 9, 0, 0, 0, 0b0111, 1, 0, 2, 1))).toEqual({
+  expect(read(bytes(0x82, 9, 0, 0, 0, 0x21, 1, 2, 3))).toEqual({
     type: "turn",
     turn: 9,
-    orders: [
-      { x: 1, fire: true },
-      { x: 258, fire: false },
-    ],
+    orders: [[1], [2, 3]],
+  });
+  expect(read(bytes(0x87, 77, 0, 0, 0, 0, 0, 0, 0x80))).toEqual({
+    type: "seed",
+    seed: "9223372036854775885",
   });
   expect(read(bytes(0x84, 1, 0, 4, 0, 0, 0))).toEqual({ type: "end", how: "forfeit", winner: "A" });
   expect(read(bytes(0x84, 3, 255, 4, 0, 0, 0))).toMatchObject({ how: "undecided", winner: null });
@@ -50,13 +49,13 @@ it("reads what the server says", () => {
 
 it("reads a log: its first turn, how many, and those with orders", () => {
   const log = [0x83, 3, 0, 0, 0, 200, 0, 0, 0];
-  expect(read(bytes(...log, 0, 3, 7, 0, 0x82, 1, 4, 9, 0))).toEqual({
+  expect(read(bytes(...log, 0, 1, 7, 0x82, 1, 0x20, 9, 0))).toEqual({
     type: "log",
     first: 3,
     turns: 200,
     orders: [
-      [3, [{ x: 7, fire: true }, null]],
-      [134, [null, { x: 9, fire: false }]],
+      [3, [[7], null]],
+      [134, [null, [9, 0]]],
     ],
   });
 });

@@ -8,6 +8,7 @@ const LOG = 0x83;
 const END = 0x84;
 const PONG = 0x85;
 const PEER = 0x86;
+const SEED = 0x87;
 const NOBODY = 0xff;
 
 /** The server's answer to a ping, which the socket takes for itself. */
@@ -27,10 +28,6 @@ class Reader {
 
   u8(): number {
     return this.#view.getUint8(this.#step(1));
-  }
-
-  u16(): number {
-    return this.#view.getUint16(this.#step(2), true);
   }
 
   u32(): number {
@@ -58,11 +55,11 @@ class Reader {
   }
 
   orders(): Orders {
-    const flags = this.u8();
-    const order = (bits: number): Order | null =>
-      bits & 1 ? { x: this.u16(), fire: (bits & 2) === 2 } : null;
-    const a = order(flags & 3);
-    return [a, order(flags >> 2)];
+    const lengths = this.u8();
+    const order = (length: number): Order | null =>
+      length > 0 ? Array.from({ length }, () => this.u8()) : null;
+    const a = order(lengths & 0x0f);
+    return [a, order(lengths >> 4)];
   }
 
   /** @throws RangeError past the end */
@@ -92,6 +89,8 @@ export function read(bytes: ArrayBuffer): RoomSays | Pong {
       const rulesVersion = from.u32();
       return { type: "start", side, seed, rulesVersion, first: from.u32(), waitMs: from.u32() };
     }
+    case SEED:
+      return { type: "seed", seed: from.u64().toString() };
     case TURN:
       return { type: "turn", turn: from.u32(), orders: from.orders() };
     case LOG: {
@@ -144,10 +143,9 @@ export function tell(said: Tells, seq: number): ArrayBuffer {
       view.setBigUint64(5, BigInt(said.hash), true);
     });
   }
-  return frame(0x02, 8, (view) => {
+  return frame(0x02, 5 + said.order.length, (view) => {
     view.setUint32(1, seq, true);
-    view.setUint16(5, said.order.x, true);
-    view.setUint8(7, Number(said.order.fire));
+    new Uint8Array(view.buffer).set(said.order, 5);
   });
 }
 

@@ -5,10 +5,13 @@
 
 export type Side = "A" | "B";
 
-/** What a side wants from now on. */
-export type Order = { x: number; fire: boolean };
-/** A's and B's; null where it is what it was. */
-export type Orders = [Order | null, Order | null];
+/** A turn takes so many milliseconds. */
+export const TURN_MS = 100;
+
+/** What a side orders in a turn: 1 to 15 bytes of the game's own. */
+export type Order = readonly number[];
+/** A's and B's; null where it ordered nothing. */
+export type Orders = readonly [Order | null, Order | null];
 
 export const ways = ["played", "forfeit", "elsewhere", "undecided"] as const;
 
@@ -22,6 +25,8 @@ export type RoomSays =
       first: number;
       waitMs: number;
     }
+  /** What comes next in the game is drawn from this, too: one after the other, each before it is needed. */
+  | { type: "seed"; seed: string }
   | { type: "turn"; turn: number; orders: Orders }
   /** All that was played of the game, in place of whatever the reader has; only turns with orders are listed. */
   | { type: "log"; first: number; turns: number; orders: [turn: number, orders: Orders][] }

@@ -82,11 +82,11 @@ it("joins with the check-in's token, tells, hears, and measures the way", async 
   await pass(30);
   socket.say(0x85, 1, 0, 0, 0, 0, 0, 0, 0);
   expect(heard).toEqual([{ type: "delay", ms: 30 }]);
-  room.tell({ type: "order", order: { x: 3, fire: false } });
-  room.tell({ type: "order", order: { x: 4, fire: false } });
+  room.tell({ type: "order", order: [3] });
+  room.tell({ type: "order", order: [4] });
   expect(socket.sent.slice(2)).toEqual([
-    [2, 1, 0, 0, 0, 3, 0, 0],
-    [2, 2, 0, 0, 0, 4, 0, 0],
+    [2, 1, 0, 0, 0, 3],
+    [2, 2, 0, 0, 0, 4],
   ]);
   socket.say(...turn);
   expect(heard.at(-1)).toEqual({ type: "turn", turn: 0, orders: [null, null] });

@@ -91,12 +91,12 @@ function Joining({
 }) {
   const { status } = useSession();
   const { timeZone } = useConfig();
-  const { max_players, total_checkin, timeOpen, timeOpenAt } = tournament;
+  const { max_players, total_checkin, bots, timeOpen, timeOpenAt } = tournament;
   if (stage === "soon") {
     const when = whenOf(timeOpen, timeOpenAt, timeZone);
     return <Said icon="clock" text={when ? m.tournaments_opens(when) : m.tournaments_na()} />;
   }
-  if (max_players && total_checkin >= max_players) {
+  if (max_players && total_checkin - bots >= max_players) {
     return <Said icon="lock" text={m.tournaments_full()} />;
   }
   return status === "guest" ? <LoginRequired returnTo={returnTo} /> : children;

@@ -102,18 +102,24 @@ export function TournamentCard({
   );
 }
 
-/** How many joined, and how many there have to be or can be. */
+/** How many joined, how many there have to be or can be, and how many are bots. */
 function playersOf(
-  { total_checkin, min_players, max_players, kind }: Tournament,
+  { total_checkin, bots, min_players, max_players, kind }: Tournament,
   stage: Stage,
 ): string {
   const count = number(total_checkin);
   const joining = stage === "open" || stage === "soon";
-  if (max_players) return m.tournaments_players_of({ count, max: number(max_players) });
-  if (joining && kind === "esl" && total_checkin < min_players) {
+  const joined = max_players
+    ? m.tournaments_players_of({ count, max: number(max_players) })
+    : count;
+  if (bots > 0)
+    return bots === 1
+      ? m.tournaments_bot({ joined })
+      : m.tournaments_bots({ joined, bots: number(bots) });
+  if (!max_players && joining && kind === "esl" && total_checkin < min_players) {
     return m.tournaments_players_min({ count, min: number(min_players) });
   }
-  return count;
+  return joined;
 }
 
 export function TournamentCardSkeleton() {

@@ -31,7 +31,7 @@ export function Match({ match, own }: { match: BracketMatch; own: string | null 
 }
 
 function Player({
-  player: { username, has_appeared },
+  player: { username, has_appeared, bot },
   match,
   own,
 }: {
@@ -51,7 +51,7 @@ function Player({
       )}
     >
       <span className={styles.name}>
-        <Name name={username} />
+        <Name name={username} bot={bot} />
         {username === own && <span className={styles.tag}>{m.bracket_you()}</span>}
       </span>
       {won && (

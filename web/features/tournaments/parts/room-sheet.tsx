@@ -34,7 +34,11 @@ export default function RoomSheet({ tournament, room = "", onClose }: RoomSheetP
       const screen = screenAt(entered.route);
       if (!screen || !entered.route) return setUnplayable(entered);
       const to = entered.route;
-      const state = { roomId: entered.roomId, tournamentId: String(entered.tournamentId) };
+      const state = {
+        roomId: entered.roomId,
+        tournamentId: String(entered.tournamentId),
+        bot: entered.opponentBot,
+      };
       // Out of the sheet first, so that Back comes to no screen twice.
       unwind(() => navigate(to, { state }));
     },

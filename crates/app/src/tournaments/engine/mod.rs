@@ -6,6 +6,7 @@
 //! either nothing of a step happened, or all of it. [`sweep`] looks every minute for tournaments whose job was lost or
 //! given up. `docs/tournaments.md` draws the states.
 
+mod bots;
 mod decide;
 mod draw;
 mod finish;
@@ -43,37 +44,39 @@ fn lead(tournament: &Tournament) -> Duration {
     Duration::seconds(tournament.plan.room_lead_seconds.into())
 }
 
-/// When something is to be done next in a tournament; `None` where nothing ever is.
+/// When something is to be done next in a tournament, as of `now`; `None` where nothing ever is. The instant is the caller's:
+/// what is due at once is due at the very instant that they compare with, though the clock has moved on meanwhile.
 async fn due(
-    app: &App,
     repos: &dyn Repositories,
     tournament: &Tournament,
     round: Option<&Round>,
+    now: DateTime<Utc>,
 ) -> AppResult<Option<DateTime<Utc>>> {
     match (tournament.plan.state, round) {
         (State::Open, _) => Ok(Some(tournament.plan.starts_at)),
-        (State::Running, Some(round)) => round_due(app, repos, tournament, round).await.map(Some),
+        (State::Running, Some(round)) => round_due(repos, tournament, round, now).await.map(Some),
         (State::Running, None) => Err(missing(tournament.id, "round")),
         (State::Closed | State::Cancelled | State::Ended, _) => Ok(None),
     }
 }
 
 async fn round_due(
-    app: &App,
     repos: &dyn Repositories,
     tournament: &Tournament,
     round: &Round,
+    now: DateTime<Utc>,
 ) -> AppResult<DateTime<Utc>> {
     let known = |at: Option<DateTime<Utc>>| at.ok_or_else(|| missing(tournament.id, "time"));
     match round.state {
         RoundState::Drawn if round.reminded < round.matches => Ok(round.starts_at - lead(tournament)),
         RoundState::Drawn => Ok(round.starts_at),
+        RoundState::Open | RoundState::Settled if bots::wait(repos, tournament).await? => Ok(now),
         RoundState::Open => known(round.appear_until),
         RoundState::Settled => {
             let (id, number) = (tournament.id, round.number);
             let waits = !repos.matches().any_untold(id, number).await?
                 && repos.matches().any_undecided(id, number).await?;
-            if waits { known(round.deadline_at) } else { Ok(app.now()) }
+            if waits { known(round.deadline_at) } else { Ok(now) }
         }
         // The step that ends a round draws the next one or ends the tournament.
         RoundState::Ended => Err(missing(tournament.id, "next round")),
@@ -87,7 +90,7 @@ async fn enqueue_next(app: &App, repos: &dyn Repositories, id: i64) -> AppResult
         return Ok(());
     };
     let round = repos.matches().newest_round(id).await?;
-    let Some(due) = due(app, repos, &tournament, round.as_ref()).await? else {
+    let Some(due) = due(repos, &tournament, round.as_ref(), app.now()).await? else {
         return Ok(());
     };
     let key = (due > app.now()).then(|| {

@@ -1,8 +1,9 @@
 use arena_rules::tournament::{State, appearance};
 use chrono::Duration;
 
-use super::{draw, due, enqueue_next, finish, missing, tell};
+use super::{bots, draw, due, enqueue_next, finish, missing, tell};
 use crate::ports::{Repositories, Round, RoundState, Tournament};
+use crate::tournaments::bots::give_way;
 use crate::tournaments::cancel_within;
 use crate::{App, AppResult};
 
@@ -20,6 +21,7 @@ pub enum Stepped {
 /// # Errors
 /// The database's.
 pub async fn step(app: &App, id: i64) -> AppResult<Stepped> {
+    let played = bots::play(app, id).await?;
     let tx = app.store.begin().await?;
     if !tx.matches().hold_alone(id).await? {
         return Ok(Stepped::Idle);
@@ -30,11 +32,12 @@ pub async fn step(app: &App, id: i64) -> AppResult<Stepped> {
     };
     let round = tx.matches().newest_round(id).await?;
     let now = app.now();
-    if due(app, &*tx, &tournament, round.as_ref()).await?.is_none_or(|due| now < due) {
+    if due(&*tx, &tournament, round.as_ref(), now).await?.is_none_or(|due| now < due) {
         return Ok(Stepped::Idle);
     }
     match (&tournament.plan.state, &round) {
         (State::Open, _) => begin(app, &*tx, &tournament).await?,
+        _ if !played.is_empty() => bots::decide(app, &*tx, id, played).await?,
         (_, Some(round)) => advance(app, &*tx, &tournament, round).await?,
         (_, None) => return Err(missing(id, "round")),
     }
@@ -46,6 +49,7 @@ pub async fn step(app: &App, id: i64) -> AppResult<Stepped> {
 /// The start: nobody can check in any more. Too few players cancel it, else the first round is drawn.
 async fn begin(app: &App, repos: &dyn Repositories, tournament: &Tournament) -> AppResult<()> {
     let id = tournament.id;
+    give_way(app, repos, tournament).await?;
     let players = repos.matches().checked_in(id).await?;
     let enough =
         usize::try_from(tournament.plan.min_players).is_ok_and(|least| players.len() >= least.max(2));
@@ -80,10 +84,15 @@ async fn advance(
             // By when the rooms are really open: a late step takes nothing from the players' time.
             let from = if now - round.starts_at > appearance::LATE { now } else { round.starts_at };
             repos.matches().open(id, number, from + countdown, from + length).await?;
+            repos.matches().bots_appear(id, number, now).await?;
             Ok(())
         }
         RoundState::Open => {
             let until = round.appear_until.ok_or_else(|| missing(id, "countdown"))?;
+            if now < until {
+                // Bots wait to be played, whose rooms were opened after this step had looked for them.
+                return Ok(());
+            }
             match appearance::extended(until, now, countdown) {
                 Some(until) => {
                     tracing::warn!(tournament = id, round = number, "late; the countdown begins again");
@@ -99,6 +108,10 @@ async fn advance(
             tell::out(app, repos, tournament, round).await
         }
         RoundState::Settled if repos.matches().any_undecided(id, number).await? => {
+            if round.deadline_at.is_some_and(|deadline| now < deadline) {
+                // The same.
+                return Ok(());
+            }
             let matches = repos.matches().expire(id, number, now).await?;
             tracing::warn!(tournament = id, round = number, matches, "ended undecided at their deadline");
             Ok(())

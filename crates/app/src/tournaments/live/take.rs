@@ -1,4 +1,5 @@
-use arena_rules::tournament::appearance::MatchState;
+use arena_rules::tournament::appearance::{MatchState, Side};
+use arena_rules::tournament::bots::BotStrength;
 use arena_rules::tournament::room::RoomId;
 use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
@@ -25,6 +26,8 @@ pub struct Opened {
     pub log: Vec<Vec<u8>>,
     /// The match, as it is now.
     pub standing: Standing,
+    /// Which sides are bots, for whom the server plays, and how well; A's and B's.
+    pub bots: [Option<BotStrength>; 2],
 }
 
 /// Whether a room could be taken.
@@ -62,7 +65,13 @@ pub async fn take(
     }
     let log = rooms.log(tournament, room).await?;
     let standing = Standing::read(&*tx, &of, app.now()).await?;
+    let mut bots = [None; 2];
+    for (bot, side) in bots.iter_mut().zip([Side::A, Side::B]) {
+        if let Some(player) = of.player(side) {
+            *bot = tx.tournament_entries().find(tournament, player).await?.and_then(|entry| entry.bot);
+        }
+    }
     tx.commit().await?;
     let seed = of.seed.cast_unsigned();
-    Ok(Taken::Mine(Box::new(Opened { lease, rules_version, tally, seed, log, standing })))
+    Ok(Taken::Mine(Box::new(Opened { lease, rules_version, tally, seed, log, standing, bots })))
 }

@@ -22,6 +22,8 @@ pub struct InRoom {
     pub side: Side,
     /// Whether both have appeared.
     pub both: bool,
+    /// Whether the server plays for the opponent.
+    pub against_bot: bool,
     /// The tournament.
     pub tournament: Tournament,
     /// Until when the opponent may appear.
@@ -166,5 +168,10 @@ async fn enter(
         return Err(AppError::Internal(format!("a match of tournament {} is gone", of.tournament)));
     };
     let both = of.appeared(Side::A) && of.appeared(Side::B);
-    Ok(InRoom { of, side, both, tournament, appear_until, deadline_at })
+    let opponent = match of.player(side.other()) {
+        Some(opponent) => repos.tournament_entries().find(of.tournament, opponent).await?,
+        None => None,
+    };
+    let against_bot = opponent.is_some_and(|opponent| opponent.bot.is_some());
+    Ok(InRoom { of, side, both, against_bot, tournament, appear_until, deadline_at })
 }

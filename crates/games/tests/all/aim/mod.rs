@@ -1,5 +1,6 @@
 //! Aim Train.
 
+mod duel;
 mod golden;
 mod malformed;
 mod players;

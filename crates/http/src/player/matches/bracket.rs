@@ -131,6 +131,8 @@ pub(crate) struct BracketPlayer {
     username: String,
     /// Whether they appeared.
     has_appeared: bool,
+    /// Whether the server plays for them.
+    bot: bool,
 }
 
 /// How a match ended.
@@ -247,7 +249,7 @@ fn round_of(state: &HttpState, shown: &ShownRound, caller: Option<SubscriberId>)
 
 fn match_of(
     shown: &ShownRound,
-    ShownMatch { of, names }: &ShownMatch,
+    ShownMatch { of, names, bots }: &ShownMatch,
     caller: Option<SubscriberId>,
 ) -> BracketMatch {
     // A bye is decided when it is drawn, and shown when its round is over.
@@ -255,12 +257,13 @@ fn match_of(
     let ended = state == MatchState::Ended;
     let sent = of.position < shown.round.reminded;
     let own = caller.is_some_and(|caller| of.side_of(caller).is_some()) && sent;
-    let player = |username: &String, appeared: bool| BracketPlayer {
+    let player = |username: &String, appeared: bool, bot: bool| BracketPlayer {
         username: username.clone(),
         has_appeared: appeared,
+        bot,
     };
-    let mut players = vec![player(&names.0, of.a_appeared.is_some())];
-    players.extend(names.1.as_ref().map(|name| player(name, of.b_appeared.is_some())));
+    let mut players = vec![player(&names.0, of.a_appeared.is_some(), bots.0)];
+    players.extend(names.1.as_ref().map(|name| player(name, of.b_appeared.is_some(), bots.1)));
     let name = |player: Option<SubscriberId>| {
         player.and_then(|player| if player == of.a { Some(names.0.clone()) } else { names.1.clone() })
     };

@@ -64,6 +64,8 @@ pub(crate) struct MatchRoom {
     side: u8,
     /// Whether the opponent has appeared.
     opponent_appeared: bool,
+    /// Whether the server plays for the opponent.
+    opponent_bot: bool,
     /// What the game is drawn from; null until both are there.
     seed: Option<String>,
     /// Until when the opponent may appear.
@@ -133,7 +135,7 @@ fn failed(error: ApiError) -> ApiError {
 
 fn room_of(entered: InRoom, room_token: Option<String>) -> MatchRoom {
     let seed = entered.seed().map(|seed| seed.to_string());
-    let InRoom { of, side, both, tournament, appear_until, deadline_at } = entered;
+    let InRoom { of, side, both, against_bot, tournament, appear_until, deadline_at } = entered;
     let plan = tournament.plan;
     MatchRoom {
         tournament_id: of.tournament,
@@ -143,6 +145,7 @@ fn room_of(entered: InRoom, room_token: Option<String>) -> MatchRoom {
         game_name: plan.game,
         side: side.number(),
         opponent_appeared: both,
+        opponent_bot: against_bot,
         seed,
         appear_until: appear_until.to_rfc3339_opts(SecondsFormat::Secs, true),
         deadline_at: deadline_at.to_rfc3339_opts(SecondsFormat::Secs, true),

@@ -69,6 +69,8 @@ pub(crate) struct TournamentCard {
     total_checkin: u64,
     /// The same.
     entries: u64,
+    /// How many of them are bots: players that the server plays itself, in a demo.
+    bots: u64,
     /// With fewer it does not take place.
     min_players: u32,
     /// How many can enter; null for as many as want to.
@@ -90,7 +92,7 @@ impl TournamentCard {
     pub(super) fn of(tournament: Tournament, app: &App, now: DateTime<Utc>) -> Self {
         let zone = app.settings.zone;
         let wire = tournament.standing().wire(now);
-        let Tournament { id, plan, entered, .. } = tournament;
+        let Tournament { id, plan, entered, bots, .. } = tournament;
         let [prize, second_prize, third_prize] = plan.prizes.map(number);
         Self {
             tourn_id: id,
@@ -117,6 +119,7 @@ impl TournamentCard {
             is_entry_free: (plan.entry_fee == Credits::ZERO).into(),
             total_checkin: entered,
             entries: entered,
+            bots,
             min_players: plan.min_players,
             max_players: plan.max_players,
             thumbnail: plan.thumbnail,

@@ -143,7 +143,7 @@ impl Replica {
                 self.end = Some((*how, *winner));
                 Vec::new()
             }
-            ServerFrame::Peer { .. } | ServerFrame::Pong { .. } => Vec::new(),
+            ServerFrame::Seed(_) | ServerFrame::Peer { .. } | ServerFrame::Pong { .. } => Vec::new(),
         }
     }
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration as Wait;
 
-use arena_rooms::protocol::{ClientFrame, Order, ServerFrame};
-use arena_rooms::race::RACE;
+use arena_rooms::protocol::{ClientFrame, ServerFrame};
+use arena_rooms::race::{RACE, go};
 use arena_rooms::replay;
 use arena_rules::tournament::appearance::{MatchState, Side};
 use arena_testkit::{Engine, run};
@@ -131,7 +131,7 @@ impl Player {
             network.arrived().await;
             let wish = match frame {
                 ServerFrame::Turn { .. } if self.dice.random_range(0..6) == 0 => {
-                    Some(Order { x: self.dice.random_range(0..=10), fire: self.dice.random() })
+                    Some(go(self.dice.random_range(0..=10), self.dice.random()))
                 }
                 _ => None,
             };

@@ -1,6 +1,7 @@
 //! Live rooms through real sockets (contract 2; docs/rooms.md): who is let in, a match from its first turn to its decision,
 //! and what networks do to it.
 
+mod bots;
 mod client;
 mod doors;
 mod faults;

@@ -2,18 +2,14 @@ use std::time::Duration as Wait;
 
 use arena_app::ports::DecidedBy;
 use arena_app::tournaments::engine;
-use arena_rooms::protocol::{ClientFrame, How, Order, ServerFrame};
-use arena_rooms::race::{LENGTH, MARATHON, RACE};
+use arena_rooms::protocol::{ClientFrame, How, ServerFrame};
+use arena_rooms::race::{LENGTH, MARATHON, RACE, go};
 use arena_rooms::replay;
 use arena_rules::tournament::appearance::{MatchState, Side};
 use arena_testkit::{Engine, TestDatabase, both_engines, run};
 
 use super::Live;
 use super::client::{Heard, Replica, Socket};
-
-fn fire(x: u16) -> Order {
-    Order { x, fire: true }
-}
 
 /// Plays until it is closed; what was seen, and the code. The first order is given at once.
 async fn play(mut socket: Socket, runs: bool) -> (Replica, u16) {
@@ -22,7 +18,7 @@ async fn play(mut socket: Socket, runs: bool) -> (Replica, u16) {
         match socket.next().await {
             Heard::Frame(frame) => {
                 let begins = matches!(frame, ServerFrame::Turn { turn: 1, .. });
-                for said in replica.take(&frame, || (runs && begins).then(|| fire(3))) {
+                for said in replica.take(&frame, || (runs && begins).then(|| go(3, true))) {
                     socket.say(&said).await;
                 }
             }

@@ -25,7 +25,7 @@ fn a_hidden_page_is_as_away_as_a_dead_one() {
     world.pinging.retain(|conn| *conn != 1);
     world.say(1, ClientFrame::Ping { nonce: 7, here: false });
     world.pass(ms(100));
-    let holds = [Some(Order { x: 1, fire: false }), None];
+    let holds = [Some(go(1, false)), None];
     assert!(matches!(world.frames(2).last(), Some(ServerFrame::Turn { orders, .. }) if *orders == holds));
     // What it still wants is nobody's wish.
     world.fire(1, 2);

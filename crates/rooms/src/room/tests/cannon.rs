@@ -4,7 +4,7 @@ use arena_games::cannon::bots::{Bot, Strength};
 use arena_games::cannon::{self, Game};
 
 use super::*;
-use crate::games::games;
+use crate::games::{CANNON_CLASH, cannon_order};
 
 /// A player who sees only what comes over the socket.
 struct Player {
@@ -23,7 +23,7 @@ impl Player {
     }
 
     fn turn(&mut self, orders: crate::protocol::Orders) {
-        self.game.turn(orders.map(|order| order.map(|Order { x, fire }| cannon::Order { x, fire })));
+        crate::Game::turn(&mut self.game, orders);
     }
 
     /// Takes in what came; what an honest client says to it.
@@ -45,9 +45,9 @@ impl Player {
                     if turn.is_multiple_of(10) {
                         says.push(ClientFrame::Hash { turn: *turn, hash: self.game.state_hash() });
                     }
-                    if let Some(cannon::Order { x, fire }) = self.bot.order(&self.game) {
+                    if let Some(order) = self.bot.order(&self.game) {
                         self.seq += 1;
-                        says.push(ClientFrame::Input { seq: self.seq, order: Order { x, fire } });
+                        says.push(ClientFrame::Input { seq: self.seq, order: cannon_order(order) });
                     }
                 }
                 _ => {}
@@ -69,7 +69,7 @@ impl Player {
 
 #[test]
 fn a_match_of_cannon_clash_is_the_same_for_both_players_and_for_the_referee() {
-    let kind = games()[0];
+    let kind = CANNON_CLASH;
     for hands in 0..4 {
         let mut world = World::of(kind).with_both();
         let mut players = [
@@ -108,9 +108,9 @@ fn a_match_of_cannon_clash_is_the_same_for_both_players_and_for_the_referee() {
 
 #[test]
 fn a_place_off_the_field_is_no_order() {
-    let mut world = World::of(games()[0]).with_both();
+    let mut world = World::of(CANNON_CLASH).with_both();
     world.pass(ms(3_000));
-    let input = |seq, x| ClientFrame::Input { seq, order: Order { x, fire: true } };
+    let input = |seq, x| ClientFrame::Input { seq, order: cannon_order(cannon::Order { x, fire: true }) };
     world.say(1, input(1, 900));
     assert!(!world.closed.contains_key(&1));
     world.say(1, input(2, 901));

@@ -16,8 +16,8 @@ enum Chance {
 
 fn frame() -> impl Strategy<Value = ClientFrame> {
     prop_oneof![
-        6 => (any::<u8>(), 0..12_u16, any::<bool>())
-            .prop_map(|(seq, x, fire)| ClientFrame::Input { seq: seq.into(), order: Order { x, fire } }),
+        6 => (any::<u8>(), 0..12_u8, any::<bool>())
+            .prop_map(|(seq, x, fire)| ClientFrame::Input { seq: seq.into(), order: go(x, fire) }),
         3 => any::<bool>().prop_map(|here| ClientFrame::Ping { nonce: 1, here }),
         1 => (0..200_u32, any::<u64>()).prop_map(|(turn, hash)| ClientFrame::Hash { turn, hash }),
         1 => Just(ClientFrame::Watch),

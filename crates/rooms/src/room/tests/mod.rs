@@ -1,6 +1,8 @@
 //! A room on a clock that the test turns. Writes are answered at once, by a database that can be told to fail.
 
 mod absence;
+mod aim;
+mod bots;
 mod cannon;
 mod chaos;
 mod keeping;
@@ -17,11 +19,15 @@ use arena_rules::tournament::room::RoomId;
 use uuid::Uuid;
 
 use super::{Action, Conn, Event, Patience, Room};
+use crate::bots::Bots;
 use crate::ending::Ending;
 use crate::game::GameKind;
 use crate::lockstep::replay;
-use crate::protocol::{ClientFrame, How, Order, ServerFrame};
-use crate::race::{LENGTH, MARATHON, RACE};
+use crate::protocol::{ClientFrame, How, ServerFrame};
+use crate::race::{LENGTH, MARATHON, RACE, go};
+
+/// The connection of a bot.
+const BOT: Conn = 1_000_000;
 
 /// What the match is drawn from.
 const SEED: u64 = 5;
@@ -56,6 +62,7 @@ struct World {
     left: bool,
     /// Connections that say that they are there.
     pinging: Vec<Conn>,
+    bots: Bots,
 }
 
 impl World {
@@ -77,12 +84,15 @@ impl World {
             seed: SEED,
             log: Vec::new(),
             standing: Standing { overdue: true, ended: None },
+            bots: [None; 2],
         };
         Self::opened(kind, opened)
     }
 
     fn opened(kind: GameKind, opened: Opened) -> Self {
-        Self {
+        let (bots, joins) = Bots::seat(&kind, &opened, || BOT);
+        let mut world = Self {
+            bots,
             kind,
             room: Room::new(kind, &opened, Patience::default(), Duration::ZERO).unwrap(),
             now: Duration::ZERO,
@@ -93,7 +103,9 @@ impl World {
             writes: Vec::new(),
             left: false,
             pinging: Vec::new(),
-        }
+        };
+        joins.into_iter().for_each(|join| world.happen(join));
+        world
     }
 
     /// The node died, and another one takes the room from what was written.
@@ -138,7 +150,7 @@ impl World {
     }
 
     fn fire(&mut self, conn: Conn, seq: u32) {
-        self.say(conn, ClientFrame::Input { seq, order: Order { x: 1, fire: true } });
+        self.say(conn, ClientFrame::Input { seq, order: go(1, true) });
     }
 
     /// Time passes; whoever pings does so each two seconds.
@@ -164,11 +176,12 @@ impl World {
     }
 
     fn perform(&mut self, actions: Vec<Action>) {
-        let mut writes = Vec::new();
+        let (mut writes, mut said) = (Vec::new(), Vec::new());
         for action in actions {
             match action {
                 Action::Send(conn, bytes) => {
                     assert!(!self.closed.contains_key(&conn), "{conn} is closed");
+                    said.extend(self.bots.hear(conn, &bytes).into_iter().flatten());
                     let frame = ServerFrame::decode(&bytes).unwrap();
                     self.sent.entry(conn).or_default().push((self.now, frame));
                 }
@@ -181,6 +194,7 @@ impl World {
             }
         }
         writes.into_iter().for_each(|write| self.write(write));
+        said.into_iter().for_each(|event| self.happen(event));
     }
 
     fn write(&mut self, write: Write) {

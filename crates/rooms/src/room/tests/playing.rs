@@ -85,15 +85,14 @@ fn a_draw_is_played_again_at_once() {
 fn echoes_and_floods_of_inputs_are_passed_over() {
     let mut world = World::started();
     world.pass(ms(3_000));
-    let order = |x, fire| Order { x, fire };
     for (seq, x) in [(1, 1), (2, 2), (2, 9), (1, 9), (3, 3), (4, 4), (5, 5)] {
-        world.say(1, ClientFrame::Input { seq, order: order(x, false) });
+        world.say(1, ClientFrame::Input { seq, order: go(x, false) });
     }
     world.pass(ms(100));
     // The fourth counted, the fifth was one too many.
-    let told = ServerFrame::Turn { turn: 1, orders: [Some(order(4, false)), None] };
+    let told = ServerFrame::Turn { turn: 1, orders: [Some(go(4, false)), None] };
     assert_eq!(world.frames(2).last(), Some(&told));
-    world.say(1, ClientFrame::Input { seq: 6, order: order(11, false) });
+    world.say(1, ClientFrame::Input { seq: 6, order: go(11, false) });
     assert_eq!(world.closed[&1], Ending::BadFrame, "no place of this game");
 }
 
@@ -131,7 +130,7 @@ fn who_comes_back_is_brought_to_where_the_match_is() {
     };
     assert!(*wait <= 100);
     // The order, and that nobody fires for who is away.
-    let fire = |fire| [Some(Order { x: 1, fire }), None];
+    let fire = |fire| [Some(go(1, fire)), None];
     assert_eq!(*orders, [(1, fire(true)), (8, fire(false))]);
     world.pass(ms(100));
     assert_eq!(world.turns(3).iter().map(|(_, turn)| *turn).collect::<Vec<_>>(), [13]);

@@ -13,6 +13,7 @@ mod games;
 mod markdown;
 mod played;
 mod rewards;
+mod series;
 mod source;
 mod tournaments;
 mod videos;
@@ -23,6 +24,7 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use arena_app::content::LANGUAGES;
 use arena_app::ports::{DocumentKind, Repositories, Store};
+use arena_rules::tournament::bots::BotPolicy;
 use arena_store::Database;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -31,13 +33,15 @@ use chrono_tz::Tz;
 use documents::Document;
 use source::Source;
 
-/// When and where a catalogue is read: what its relative dates are relative to.
+/// When and where a catalogue is read: what its relative dates are relative to, and what is let in.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moment {
     /// Now.
     pub(crate) now: DateTime<Utc>,
     /// The operator's zone.
     pub(crate) zone: Tz,
+    /// Where bots may play here.
+    pub(crate) bots: BotPolicy,
 }
 
 /// One kind of content: how its file is read, and how it gets into the database.
@@ -201,7 +205,7 @@ mod tests {
     /// Some evening in Karachi.
     pub(crate) fn moment() -> Moment {
         let now = Utc.with_ymd_and_hms(2026, 3, 1, 14, 30, 20).unwrap();
-        Moment { now, zone: chrono_tz::Asia::Karachi }
+        Moment { now, zone: chrono_tz::Asia::Karachi, bots: BotPolicy::Anywhere }
     }
 
     #[test]

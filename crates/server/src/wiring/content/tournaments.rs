@@ -3,21 +3,20 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Context, anyhow, ensure};
-use arena_adapters::random::SystemRandom;
-use arena_app::ports::{
-    Game, NewEntry, NewSubscriber, NewTournament, Repositories, SubscriberId, Tournament, new_id,
-};
+use arena_app::ports::{Game, NewTournament, Repositories, Tournament};
 use arena_app::tournaments::SHOWN_AFTER;
 use arena_rules::Credits;
 use arena_rules::levels;
-use arena_rules::tournament::registration::Entrant;
+use arena_rules::tournament::bots::{self, BotPolicy, BotStrength};
+use arena_rules::tournament::schedule::next_of_series;
 use arena_rules::tournament::{Kind as TournamentKind, State};
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use serde::Deserialize;
 
 use super::games::is_slug;
-use super::when::When;
+use super::series::Entering;
+use super::when::{Every, When};
 use super::{FromFile, Kind, Moment, Reference, played};
 
 /// What people call them.
@@ -27,6 +26,7 @@ pub(super) const NAME: &str = "tournaments";
 pub(super) struct Tournaments {
     series: Vec<Series>,
     now: DateTime<Utc>,
+    bots: BotPolicy,
 }
 
 /// A series, with the tournament that it begins now.
@@ -34,9 +34,11 @@ struct Series {
     /// Its game, by the id in `games.toml`.
     game: String,
     room_lead_seconds: Option<u32>,
-    /// All but what follows from the game.
+    /// All but what follows from the game; its slug without its start.
     next: NewTournament,
     players: Vec<String>,
+    every: Option<Duration>,
+    bots: Vec<(String, BotStrength)>,
 }
 
 #[derive(Deserialize)]
@@ -81,6 +83,29 @@ struct Row {
     platform: String,
     #[serde(default)]
     players: Vec<String>,
+    every: Option<Every>,
+    #[serde(default)]
+    bots: BotNames,
+}
+
+/// Names of bots, by how well they play.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct BotNames {
+    weak: Vec<String>,
+    average: Vec<String>,
+    strong: Vec<String>,
+}
+
+impl BotNames {
+    fn all(self) -> Vec<(String, BotStrength)> {
+        let Self { weak, average, strong } = self;
+        let of = |names: Vec<String>, strength| names.into_iter().map(move |name| (name, strength));
+        of(weak, BotStrength::Weak)
+            .chain(of(average, BotStrength::Average))
+            .chain(of(strong, BotStrength::Strong))
+            .collect()
+    }
 }
 
 fn ten() -> u32 {
@@ -119,7 +144,7 @@ impl FromFile for Tournaments {
             ensure!(slugs.insert(row.slug.clone()), "{at}: the slug stands twice");
             series.push(row.read(moment).map_err(|wrong| anyhow!("{at}: {wrong:#}"))?);
         }
-        Ok(Self { series, now: moment.now })
+        Ok(Self { series, now: moment.now, bots: moment.bots })
     }
 }
 
@@ -158,12 +183,17 @@ impl Row {
             self.entry_fee >= 0 && self.prizes.iter().all(|prize| *prize >= 0),
             "credits must not be below 0"
         );
-        let names: BTreeSet<&String> = self.players.iter().collect();
-        ensure!(names.len() == self.players.len(), "a player stands twice");
-        ensure!(self.players.iter().all(|name| !name.trim().is_empty()), "a player has no name");
+        let every = self.every.map(|every| every.0);
+        let bots = self.bots.all();
+        ensure!(
+            every.is_none() && bots.is_empty() || kind == TournamentKind::Esl && !self.ended,
+            "`every` and `bots` are for ESL tournaments that are to be played"
+        );
+        let names: Vec<&String> = self.players.iter().chain(bots.iter().map(|(name, _)| name)).collect();
+        ensure!(names.iter().collect::<BTreeSet<_>>().len() == names.len(), "a player stands twice");
+        ensure!(names.iter().all(|name| !name.trim().is_empty()), "a player has no name");
         let next = NewTournament {
-            // One series may have one tournament a minute.
-            slug: format!("{}-{}", self.slug, starts_at.format("%Y%m%d-%H%M")),
+            slug: self.slug.clone(),
             series: self.slug,
             kind,
             name: self.name,
@@ -188,7 +218,7 @@ impl Row {
             platform: self.platform,
         };
         let room_lead_seconds = self.room_lead_seconds.map(|seconds| seconds.min(year));
-        Ok(Series { game: self.game, room_lead_seconds, next, players: self.players })
+        Ok(Series { game: self.game, room_lead_seconds, next, players: self.players, every, bots })
     }
 }
 
@@ -197,8 +227,8 @@ impl Series {
         format!("tournament {} ({})", self.next.series, self.next.name)
     }
 
-    /// The next tournament, in a game as it is called now.
-    fn of(&self, game: &Game) -> anyhow::Result<NewTournament> {
+    /// The tournament that starts at an instant, in a game as it is called now.
+    fn of(&self, game: &Game, starts_at: DateTime<Utc>) -> anyhow::Result<NewTournament> {
         let esl = self.next.kind == TournamentKind::Esl;
         ensure!(
             !esl || levels::game(&game.game_unique_id).is_some(),
@@ -211,6 +241,9 @@ impl Series {
         let lead = if hour { 3_600 } else { 600 };
         let picture = |own: &str| if own.is_empty() { game.thumbnail.clone() } else { own.to_owned() };
         Ok(NewTournament {
+            // One series may have one tournament a minute.
+            slug: format!("{}-{}", self.next.slug, starts_at.format("%Y%m%d-%H%M")),
+            starts_at,
             game: game.name.clone(),
             game_unique_id: esl.then(|| game.game_unique_id.clone()),
             room_lead_seconds: self.room_lead_seconds.unwrap_or(lead),
@@ -232,22 +265,31 @@ impl Kind for Tournaments {
     }
 
     async fn seed(&self, repos: &dyn Repositories) -> anyhow::Result<u64> {
+        let entering = Entering { repos, now: self.now, bots: self.bots };
         let mut written = 0;
         for series in &self.series {
             let newest = repos.tournaments().newest_of(&series.next.series).await?;
-            if newest.is_some_and(|newest| self.still_on(&newest)) {
+            let Some(starts_at) = self.next_start(series, newest.as_ref()) else {
+                continue;
+            };
+            let plan = &series.next;
+            if !series.bots.is_empty() && !self.bots.admits(plan.entry_fee, plan.prizes) {
+                tracing::warn!(series = plan.series, "left out: {}", bots::ONLY_FOR_NOTHING);
                 continue;
             }
             let game = repos.games().find(&series.game).await?;
             let game =
                 game.with_context(|| format!("{}: there is no game `{}`", series.at(), series.game))?;
-            if let Some(id) = repos.tournaments().create(&series.of(&game)?, self.now).await? {
+            if let Some(id) = repos.tournaments().create(&series.of(&game, starts_at)?, self.now).await? {
                 written += 1;
                 let mut players = Vec::with_capacity(series.players.len());
                 for player in &series.players {
-                    players.push(self.enter(repos, id, series, player).await?);
+                    players.push(entering.player(id, &series.next, player).await?);
                 }
-                written += players.len() as u64;
+                for (name, strength) in &series.bots {
+                    entering.bot(id, name, *strength).await?;
+                }
+                written += (players.len() + series.bots.len()) as u64;
                 if series.next.kind == TournamentKind::Esl && series.next.state == State::Ended {
                     played::play(repos, id, &series.next, players).await?;
                 }
@@ -263,6 +305,15 @@ impl Kind for Tournaments {
 }
 
 impl Tournaments {
+    /// When the tournament starts that is to be written down now; `None` where a series needs no further one yet.
+    fn next_start(&self, series: &Series, newest: Option<&Tournament>) -> Option<DateTime<Utc>> {
+        match (newest, series.every) {
+            (Some(newest), Some(every)) => next_of_series(newest.plan.starts_at, every, self.now),
+            (Some(newest), None) if self.still_on(newest) => None,
+            _ => Some(series.next.starts_at),
+        }
+    }
+
     /// Whether a series needs no further tournament yet.
     fn still_on(&self, newest: &Tournament) -> bool {
         let plan = &newest.plan;
@@ -274,57 +325,10 @@ impl Tournaments {
         let ended = plan.kind == TournamentKind::Weekly && plan.ends_at.is_some_and(|end| end <= self.now);
         !plan.state.is_over() && !ended
     }
-
-    /// Enters a player of nobody's; who was in an earlier tournament is the same one.
-    async fn enter(
-        &self,
-        repos: &dyn Repositories,
-        tournament: i64,
-        series: &Series,
-        name: &str,
-    ) -> anyhow::Result<SubscriberId> {
-        let partner_id = format!("content/{name}");
-        let subscriber = match repos.subscribers().by_partner_id(&partner_id).await? {
-            Some(subscriber) => subscriber,
-            None => {
-                let id = SubscriberId(new_id(self.now, &SystemRandom));
-                let new = NewSubscriber {
-                    id,
-                    msisdn: None,
-                    partner_id: Some(partner_id),
-                    plan: None,
-                    at: self.now,
-                };
-                ensure!(
-                    repos.subscribers().create(&new).await?,
-                    "player {name} was written by somebody else"
-                );
-                id
-            }
-        };
-        let plan = &series.next;
-        let entry = NewEntry {
-            tournament,
-            subscriber,
-            entrant: Entrant { nickname: name.to_owned(), uid: None, email: None },
-            fee: Credits::ZERO,
-            checked_in: plan.kind == TournamentKind::Esl,
-            room_told: 0,
-            at: plan.opens_at.min(self.now),
-        };
-        ensure!(
-            repos.tournament_entries().enter(&entry).await?,
-            "player {name} was entered by somebody else"
-        );
-        repos.tournament_entries().count_for(subscriber, 1).await?;
-        Ok(subscriber)
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use chrono::Duration;
-
     use super::super::tests::moment;
     use super::*;
 
@@ -333,6 +337,10 @@ mod tests {
             "[[tournament]]\nslug = \"cup\"\nkind = \"weekly\"\nname = \"Cup\"\ngame = \"pubg-mobile\"\n\
              opens = \"-1d\"\nstarts = \"+2h\"\nends = \"+3h\"\nprizes = [3, 2, 1]\n{change}"
         )
+    }
+
+    fn esl(change: &str) -> String {
+        entry(change).replace("weekly", "esl").replace("ends = \"+3h\"\n", "")
     }
 
     fn game(id: &str, name: &str) -> Game {
@@ -349,7 +357,9 @@ mod tests {
     #[test]
     fn what_is_left_out_has_a_default() {
         let read = Tournaments::parse(&entry(""), moment()).unwrap();
-        let next = read.series[0].of(&game("pubg-mobile", "PUBG Mobile")).unwrap();
+        let next = read.series[0]
+            .of(&game("pubg-mobile", "PUBG Mobile"), moment().now + Duration::hours(2))
+            .unwrap();
         assert_eq!((next.slug.as_str(), next.series.as_str()), ("cup-20260301-1630", "cup"));
         assert_eq!((next.min_players, next.round_seconds, next.room_lead_seconds), (10, 86_400, 600));
         assert_eq!((next.tourn_type.as_str(), next.thumbnail.as_str()), ("Credits", "pubg-mobile"));
@@ -358,12 +368,12 @@ mod tests {
 
     #[test]
     fn an_esl_tournament_is_played_in_a_game_made_here() {
-        let text = entry("").replace("weekly", "esl").replace("ends = \"+3h\"\n", "");
+        let text = esl("");
         let series = &Tournaments::parse(&text, moment()).unwrap().series[0];
-        let next = series.of(&game("cannon-clash", "Cannon Clash")).unwrap();
+        let next = series.of(&game("cannon-clash", "Cannon Clash"), moment().now).unwrap();
         assert_eq!(next.game_unique_id.as_deref(), Some("cannon_clash_001"));
         assert_eq!(next.room_lead_seconds, 3_600);
-        let error = series.of(&game("pubg-mobile", "PUBG Mobile")).unwrap_err().to_string();
+        let error = series.of(&game("pubg-mobile", "PUBG Mobile"), moment().now).unwrap_err().to_string();
         assert_eq!(
             error,
             "tournament cup (Cup): an ESL tournament is played in a game made here, and PUBG Mobile is none"
@@ -388,6 +398,11 @@ mod tests {
             (entry("match_seconds = 0"), "seconds must be more than 0"),
             (entry("entry_fee = -1"), "credits must not be below 0"),
             (entry("players = [\"A\", \"A\"]"), "a player stands twice"),
+            (entry("every = \"6m\""), "`every` and `bots` are for ESL"),
+            (entry("bots = { weak = [\"A\"] }"), "`every` and `bots` are for ESL"),
+            (esl("bots = { weak = [\"A\"], strong = [\"A\"] }"), "a player stands twice"),
+            (esl("bots = { superb = [\"A\"] }"), "superb"),
+            (esl("every = \"4m\""), "`4m` is no interval"),
             (entry("colour = \"red\""), "colour"),
             (entry("").replace("+2h", "soon"), "`soon` is no time"),
         ];

@@ -51,6 +51,23 @@ impl When {
     }
 }
 
+/// How often a series begins anew: `6m`, `1h30m`; five minutes to a week.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) struct Every(pub(crate) Duration);
+
+impl TryFrom<String> for Every {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let sensible = Duration::minutes(5)..=Duration::weeks(1);
+        offset(&format!("+{}", text.trim()))
+            .filter(|every| sensible.contains(every))
+            .map(Self)
+            .ok_or_else(|| format!("`{text}` is no interval; write `6m` or `1h30m`, five minutes at least"))
+    }
+}
+
 fn minute(at: DateTime<Utc>) -> DateTime<Utc> {
     at.with_second(0).unwrap_or(at).trunc_subsecs(0)
 }

@@ -1,4 +1,4 @@
-import { CANNON_TURN_MS as turnMs } from "../../features/games/core/cannon.ts";
+import { TURN_MS as turnMs } from "../../features/games/room/says.ts";
 
 /** How much later than the earliest of them turns are played, so that one that is late is still in time. */
 const buffers = { least: 30, most: 150 };

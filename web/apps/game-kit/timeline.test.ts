@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CANNON_TURN_MS as turnMs } from "../../features/games/core/cannon.ts";
+import { TURN_MS as turnMs } from "../../features/games/room/says.ts";
 import { Timeline } from "./timeline.ts";
 
 /** The turns that a network delivers with these delays, the first at its 0, all numbered from 0. */

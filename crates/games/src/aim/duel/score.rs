@@ -1,29 +1,26 @@
-//! One against one: both play the same level from the same seeds, each a game of their own, and the results are
-//! compared.
-
 use core::cmp::{Ordering, Reverse};
 
-use super::Replay;
+use crate::aim::Game;
 
 /// What counts in a duel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
     /// Points of the hits.
     pub points: u32,
-    /// Targets that were not hit, also those that a lost game never came to, and wrong taps.
+    /// Targets that were not hit, also those that did not come any more, and wrong taps.
     pub misses: u32,
     /// The ages in ticks of all targets when they were hit, summed up.
     pub reaction: u32,
 }
 
 impl Score {
-    /// What a game counts for. Whether it passed its level does not matter.
+    /// What a game counts for, as if it ended here.
     #[must_use]
-    pub fn of(replay: &Replay) -> Self {
+    pub fn of(game: &Game) -> Self {
         Self {
-            points: replay.score,
-            misses: replay.targets - replay.hits + replay.wrong,
-            reaction: replay.reaction,
+            points: game.score(),
+            misses: u32::from(game.level().targets) - game.hits() + game.wrong(),
+            reaction: game.reaction(),
         }
     }
 }

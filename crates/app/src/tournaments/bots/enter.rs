@@ -1,0 +1,60 @@
+use arena_rules::Credits;
+use arena_rules::tournament::bots::{self, BotPolicy, BotStrength};
+use arena_rules::tournament::registration::Entrant;
+use arena_rules::tournament::{Kind, State};
+use chrono::{DateTime, Utc};
+
+use super::play::contest;
+use crate::AppResult;
+use crate::error::refuse;
+use crate::ports::{NewEntry, Repositories, SubscriberId, Tournament};
+
+/// A bot that is to enter.
+#[derive(Clone, Debug)]
+pub struct NewBot {
+    /// Whose entry it is: a subscriber of nobody's, without a number.
+    pub subscriber: SubscriberId,
+    /// The name that others see.
+    pub nickname: String,
+    /// How well it plays.
+    pub strength: BotStrength,
+}
+
+/// Enters a bot into an ESL tournament that has not begun, checked in and for nothing, in the caller's transaction. The
+/// only way in: where bots may not play is said here, and once more when the bracket is drawn ([`super::give_way`]).
+///
+/// # Errors
+/// Refusals `bots_only_for_nothing`, `bots_not_open`, `bots_not_this_game`, `already_registered`.
+pub async fn enter(
+    repos: &dyn Repositories,
+    policy: BotPolicy,
+    tournament: &Tournament,
+    bot: NewBot,
+    at: DateTime<Utc>,
+) -> AppResult<()> {
+    let plan = &tournament.plan;
+    if !policy.admits(plan.entry_fee, plan.prizes) {
+        return refuse("bots_only_for_nothing", bots::ONLY_FOR_NOTHING);
+    }
+    if plan.kind != Kind::Esl || plan.state != State::Open {
+        return refuse("bots_not_open", bots::NOT_OPEN);
+    }
+    if plan.game_unique_id.as_deref().and_then(contest).is_none() {
+        return refuse("bots_not_this_game", bots::NOT_THIS_GAME);
+    }
+    let NewBot { subscriber, nickname, strength } = bot;
+    let entry = NewEntry {
+        tournament: tournament.id,
+        subscriber,
+        entrant: Entrant { nickname, uid: None, email: None },
+        fee: Credits::ZERO,
+        checked_in: true,
+        room_told: 0,
+        bot: Some(strength),
+        at,
+    };
+    if !repos.tournament_entries().enter(&entry).await? {
+        return refuse("already_registered", arena_rules::tournament::texts::ALREADY_CHECKED_IN);
+    }
+    Ok(())
+}

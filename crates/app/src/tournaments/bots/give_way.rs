@@ -1,0 +1,25 @@
+use arena_rules::tournament::bots;
+
+use crate::ports::{Repositories, Tournament};
+use crate::{App, AppResult};
+
+/// Takes those bots out of a tournament that is about to be drawn for which people came instead, and all of them where
+/// none may play: a database may have been a demo's before.
+pub(in crate::tournaments) async fn give_way(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+) -> AppResult<()> {
+    let (id, plan) = (tournament.id, &tournament.plan);
+    if tournament.bots == 0 {
+        return Ok(());
+    }
+    let keep = if app.settings.bots.admits(plan.entry_fee, plan.prizes) {
+        bots::drawn(tournament.bots, repos.tournament_entries().people(id).await?)
+    } else {
+        0
+    };
+    let gone = repos.tournament_entries().keep_bots(id, keep).await?;
+    tracing::info!(tournament = id, bots = keep, gone, "bots have given way");
+    Ok(())
+}

@@ -1,0 +1,95 @@
+//! Matches of two bots, by the games' own cores.
+
+use arena_games::aim::{duel, players};
+use arena_games::cannon::{self, bots};
+use arena_rules::levels;
+use arena_rules::tournament::appearance::Side;
+use arena_rules::tournament::bots::BotStrength;
+use arena_rules::tournament::rematch::seed_of;
+
+/// A match of two bots in one game: who wins it, by their strengths, A's and B's, and the match's seed.
+pub type Contest = fn([BotStrength; 2], u64) -> Side;
+
+/// Games of a match at the most. Fewer than two in a hundred are drawn; so many in a row never are.
+const GAMES: u32 = 32;
+
+/// How two bots play a game, by its id; `None` for a game that they do not play.
+#[must_use]
+pub fn contest(game: &str) -> Option<Contest> {
+    match game {
+        id if id == levels::CANNON_CLASH.game_unique_id => {
+            Some(|strengths, seed| until_won(seed, cannon(strengths)))
+        }
+        id if id == levels::AIM_TRAIN.game_unique_id => {
+            Some(|strengths, seed| until_won(seed, aim(strengths)))
+        }
+        _ => None,
+    }
+}
+
+/// Plays again, from the next seed, what was drawn (docs/rooms.md).
+fn until_won(seed: u64, play: impl Fn(u64) -> Option<Side>) -> Side {
+    let won = (0..GAMES).find_map(|number| play(seed_of(seed, number)));
+    won.unwrap_or(if seed.is_multiple_of(2) { Side::A } else { Side::B })
+}
+
+fn cannon(strengths: [BotStrength; 2]) -> impl Fn(u64) -> Option<Side> {
+    let strengths = strengths.map(|strength| match strength {
+        BotStrength::Weak => bots::Strength::Weak,
+        BotStrength::Average => bots::Strength::Average,
+        BotStrength::Strong => bots::Strength::Strong,
+    });
+    move |seed| match bots::play(strengths, seed, seed).game().outcome() {
+        Some(cannon::Outcome::Won { side: cannon::Side::A, .. }) => Some(Side::A),
+        Some(cannon::Outcome::Won { side: cannon::Side::B, .. }) => Some(Side::B),
+        Some(cannon::Outcome::Drawn) | None => None,
+    }
+}
+
+fn aim(strengths: [BotStrength; 2]) -> impl Fn(u64) -> Option<Side> {
+    let [a, b] = strengths.map(|strength| match strength {
+        BotStrength::Weak => &players::PLAYERS[0],
+        BotStrength::Average => &players::PLAYERS[1],
+        BotStrength::Strong => &players::PLAYERS[2],
+    });
+    move |seed| match duel::bots::play(&duel::bots::seeds(seed), [a, b], seed).outcome().flatten() {
+        Some(arena_games::Side::A) => Some(Side::A),
+        Some(arena_games::Side::B) => Some(Side::B),
+        None => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_play_the_games_that_are_played_in_tournaments() {
+        for game in [&levels::CANNON_CLASH, &levels::AIM_TRAIN] {
+            assert!(contest(game.game_unique_id).is_some());
+        }
+        assert!(contest("puzzle_mania_001").is_none());
+    }
+
+    #[test]
+    fn a_match_comes_out_the_same_again_and_the_better_wins_more_often() {
+        for game in [&levels::CANNON_CLASH, &levels::AIM_TRAIN] {
+            let play = contest(game.game_unique_id).unwrap();
+            let wins = (0..40).filter(|seed| {
+                let [strong, weak] = [BotStrength::Strong, BotStrength::Weak];
+                let winner = play([strong, weak], *seed);
+                assert_eq!(play([strong, weak], *seed), winner);
+                winner == Side::A
+            });
+            let wins = wins.count();
+            assert!((24..=40).contains(&wins), "{}: {wins} of 40", game.name);
+        }
+    }
+
+    #[test]
+    fn a_draw_is_played_again_from_the_next_seed() {
+        let third = seed_of(9, 2);
+        assert_eq!(until_won(9, |seed| (seed == third).then_some(Side::B)), Side::B);
+        assert_eq!(until_won(9, |_| None), Side::B);
+    }
+}

@@ -1,0 +1,133 @@
+use core::cmp::Ordering;
+
+use super::{Breach, DUEL, LATE_TICKS, REVEAL_TURNS, RULES_VERSION, Score, TICKS_PER_TURN, compare};
+use crate::Side;
+use crate::aim::event::PLACES;
+use crate::aim::{Event, Game, Phase, Place};
+use crate::digest::Digest;
+
+/// A tap of a duel.
+pub type Tap = Event;
+
+/// Bytes of a tap as it goes over a network.
+const TAP_BYTES: usize = 5;
+
+impl Tap {
+    /// As it goes over a network: its tick in two bytes and its place in three, the lowest byte first. A tick of more than
+    /// two bytes, which no duel has, becomes the last of them.
+    #[must_use]
+    pub fn to_bytes(self) -> [u8; TAP_BYTES] {
+        let [t0, t1] = u16::try_from(self.tick).unwrap_or(u16::MAX).to_le_bytes();
+        let [p0, p1, p2, _] = self.place.number().to_le_bytes();
+        [t0, t1, p0, p1, p2]
+    }
+
+    /// Reads [`to_bytes`](Self::to_bytes); `None` for a place off the field.
+    #[must_use]
+    pub fn from_bytes([t0, t1, p0, p1, p2]: [u8; TAP_BYTES]) -> Option<Self> {
+        let number = u32::from_le_bytes([p0, p1, p2, 0]);
+        let tick = u16::from_le_bytes([t0, t1]).into();
+        (number < PLACES).then(|| Self { tick, place: Place::numbered(number) })
+    }
+}
+
+/// Before which turn each of a duel's seeds is told: the first as it begins, the others a while before they are needed.
+pub fn reveals() -> impl Iterator<Item = u32> {
+    (0..DUEL.segments()).map(|segment| match segment {
+        0 => 0,
+        _ => (DUEL.segment_begins(segment) / TICKS_PER_TURN).saturating_sub(REVEAL_TURNS),
+    })
+}
+
+/// A duel, as far as its turns go.
+#[derive(Clone, Debug)]
+pub struct Duel {
+    games: [Game; 2],
+    turns: u32,
+}
+
+impl Duel {
+    /// The duel that the seed of its first segment starts.
+    #[must_use]
+    pub fn new(first_seed: u64) -> Self {
+        let game = Game::new(&DUEL, first_seed);
+        Self { games: [game.clone(), game], turns: 0 }
+    }
+
+    /// Adds the seed of the next segment.
+    ///
+    /// # Errors
+    /// When it has all its seeds; nothing has changed then.
+    pub fn reveal(&mut self, seed: u64) -> Result<(), Breach> {
+        self.games.iter_mut().try_for_each(|game| game.reveal(seed))
+    }
+
+    /// A tap that the next turn brings. One that comes too late or too soon, or that the rules do not take, counts for
+    /// nothing.
+    pub fn tap(&mut self, side: Side, tap: Tap) {
+        if tap.tick <= self.now() && self.outcome().is_none() {
+            // What the rules refuse changes nothing, on every machine.
+            let _ = self.games[side.index()].play(tap);
+        }
+    }
+
+    /// Plays the next turn. Nothing happens in a duel that is over.
+    pub fn turn(&mut self) {
+        if self.outcome().is_some() {
+            return;
+        }
+        let passed = self.now().saturating_sub(LATE_TICKS);
+        for game in &mut self.games {
+            game.advance(passed);
+        }
+        self.turns += 1;
+    }
+
+    /// The tick at which the next turn ends.
+    fn now(&self) -> u32 {
+        (self.turns + 1) * TICKS_PER_TURN
+    }
+
+    /// Turns that were played.
+    #[must_use]
+    pub fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    /// A side's game, as far as its taps and the turns go: no tap before its tick counts any more.
+    #[must_use]
+    pub fn game(&self, side: Side) -> &Game {
+        &self.games[side.index()]
+    }
+
+    /// Who has won, `Some(None)` where nothing tells them apart; `None` while that is open. It is decided as soon as nobody
+    /// can turn it: both games are over, or one is and the other one has more points.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Option<Side>> {
+        let [a, b] = &self.games;
+        let over = |game: &Game| game.phase() != Phase::Playing;
+        let decided = match (over(a), over(b)) {
+            (true, true) => true,
+            (true, false) => b.score() > a.score(),
+            (false, true) => a.score() > b.score(),
+            (false, false) => false,
+        };
+        decided.then(|| match compare(&Score::of(a), &Score::of(b)) {
+            Ordering::Greater => Some(Side::A),
+            Ordering::Less => Some(Side::B),
+            Ordering::Equal => None,
+        })
+    }
+
+    /// A hash of how the duel stands, equal on every machine.
+    #[must_use]
+    pub fn state_hash(&self) -> u64 {
+        let mut hash = Digest::new();
+        hash.word(RULES_VERSION);
+        hash.word(self.turns);
+        for game in &self.games {
+            hash.long(game.state_hash());
+        }
+        hash.finish()
+    }
+}

@@ -1,0 +1,97 @@
+use arena_games::Side as CoreSide;
+use arena_games::aim::duel::bots::Bot;
+use arena_games::aim::duel::{Duel, RULES_VERSION};
+use arena_games::aim::players::{PLAYERS, Player};
+use arena_rules::tournament::appearance::Side;
+use arena_rules::tournament::bots::BotStrength;
+
+use super::Brain;
+use crate::game::Game;
+use crate::games::{aim_order, aim_taps};
+use crate::lockstep::HASH_EVERY;
+use crate::protocol::{ClientFrame, Orders, ServerFrame};
+
+/// Plays Aim Train.
+pub(crate) struct Marksman {
+    side: CoreSide,
+    player: &'static Player,
+    /// The duel that is played, and the player's hand in it; nothing before the first, or by rules that it does not know.
+    playing: Option<(Duel, Bot)>,
+    seq: u32,
+}
+
+impl Marksman {
+    pub(crate) fn new(side: Side, strength: BotStrength) -> Self {
+        let [weak, average, strong] = &PLAYERS;
+        Self {
+            side: match side {
+                Side::A => CoreSide::A,
+                Side::B => CoreSide::B,
+            },
+            player: match strength {
+                BotStrength::Weak => weak,
+                BotStrength::Average => average,
+                BotStrength::Strong => strong,
+            },
+            playing: None,
+            seq: 0,
+        }
+    }
+
+    fn begin(&mut self, duel: Duel, dice: u64) {
+        let bot = Bot::new(&duel, self.side, self.player, dice);
+        self.playing = Some((duel, bot));
+    }
+
+    fn turn(&mut self, turn: u32, orders: Orders) -> Vec<ClientFrame> {
+        let Some((duel, bot)) = &mut self.playing else { return Vec::new() };
+        for tap in orders[self.side.index()].iter().filter_map(aim_taps).flatten() {
+            bot.came_back(tap);
+        }
+        Game::turn(duel, orders);
+        let mut says = Vec::new();
+        if turn.is_multiple_of(HASH_EVERY) {
+            says.push(ClientFrame::Hash { turn, hash: duel.state_hash() });
+        }
+        if duel.outcome().is_none() {
+            for tap in bot.play(duel) {
+                self.seq += 1;
+                says.push(ClientFrame::Input { seq: self.seq, order: aim_order(tap) });
+            }
+        }
+        says
+    }
+}
+
+impl Brain for Marksman {
+    fn hear(&mut self, frame: &ServerFrame) -> Vec<ClientFrame> {
+        match frame {
+            ServerFrame::Start { seed, rules, .. } => {
+                self.playing = None;
+                if *rules == RULES_VERSION {
+                    self.begin(Duel::new(*seed), *seed);
+                }
+            }
+            ServerFrame::Seed(seed) => {
+                if let Some((duel, _)) = &mut self.playing {
+                    // One more than it has is no seed of this game.
+                    let _ = duel.reveal(*seed);
+                }
+            }
+            ServerFrame::Log { from, turns, orders } => {
+                if let Some((mut duel, _)) = self.playing.take() {
+                    let mut orders = orders.iter().copied().peekable();
+                    for turn in *from..from + turns {
+                        let given = orders.next_if(|(at, _)| *at == turn);
+                        Game::turn(&mut duel, given.map_or([None; 2], |(_, orders)| orders));
+                    }
+                    let dice = u64::from(from + turns);
+                    self.begin(duel, dice);
+                }
+            }
+            ServerFrame::Turn { turn, orders } => return self.turn(*turn, *orders),
+            ServerFrame::End { .. } | ServerFrame::Pong { .. } | ServerFrame::Peer { .. } => {}
+        }
+        Vec::new()
+    }
+}

@@ -1,0 +1,82 @@
+use arena_games::cannon::bots::{Bot, Strength};
+use arena_games::cannon::{self, Game, RULES_VERSION};
+use arena_rules::tournament::appearance::Side;
+use arena_rules::tournament::bots::BotStrength;
+
+use super::Brain;
+use crate::game::Game as Play;
+use crate::games::cannon_order;
+use crate::lockstep::HASH_EVERY;
+use crate::protocol::{ClientFrame, Orders, ServerFrame};
+
+/// Plays Cannon Clash.
+pub(crate) struct Gunner {
+    side: cannon::Side,
+    strength: Strength,
+    /// The game that is played, and the player's hand in it; nothing before the first, or by rules that it does not know.
+    playing: Option<(Game, Bot)>,
+    seq: u32,
+}
+
+impl Gunner {
+    pub(crate) fn new(side: Side, strength: BotStrength) -> Self {
+        Self {
+            side: match side {
+                Side::A => cannon::Side::A,
+                Side::B => cannon::Side::B,
+            },
+            strength: match strength {
+                BotStrength::Weak => Strength::Weak,
+                BotStrength::Average => Strength::Average,
+                BotStrength::Strong => Strength::Strong,
+            },
+            playing: None,
+            seq: 0,
+        }
+    }
+}
+
+impl Brain for Gunner {
+    fn hear(&mut self, frame: &ServerFrame) -> Vec<ClientFrame> {
+        match frame {
+            ServerFrame::Start { seed, rules, .. } => {
+                // The same hand again, where it comes back into a game.
+                let begin = || (Game::new(*seed), Bot::new(self.strength, self.side, *seed));
+                self.playing = (*rules == RULES_VERSION).then(begin);
+            }
+            ServerFrame::Log { from, turns, orders } => {
+                if let Some((game, _)) = &mut self.playing {
+                    let mut orders = orders.iter().copied().peekable();
+                    for turn in *from..from + turns {
+                        let given = orders.next_if(|(at, _)| *at == turn);
+                        Play::turn(game, given.map_or([None; 2], |(_, orders)| orders));
+                    }
+                }
+            }
+            ServerFrame::Turn { turn, orders } => return self.turn(*turn, *orders),
+            ServerFrame::Seed(_)
+            | ServerFrame::End { .. }
+            | ServerFrame::Pong { .. }
+            | ServerFrame::Peer { .. } => {}
+        }
+        Vec::new()
+    }
+}
+
+impl Gunner {
+    fn turn(&mut self, turn: u32, orders: Orders) -> Vec<ClientFrame> {
+        let Some((game, bot)) = &mut self.playing else { return Vec::new() };
+        Play::turn(game, orders);
+        let mut says = Vec::new();
+        if turn.is_multiple_of(HASH_EVERY) {
+            says.push(ClientFrame::Hash { turn, hash: game.state_hash() });
+        }
+        if game.outcome().is_none()
+            && let Some(order) = bot.order(game)
+        {
+            self.seq += 1;
+            says.push(ClientFrame::Input { seq: self.seq, order: cannon_order(order) });
+        }
+        says
+    }
+}

@@ -1,0 +1,205 @@
+//! Aim Train one against one in a room: synthetic players at both sockets, each with a duel of its own and taps that it
+//! sees at once.
+
+use arena_games::Side as CoreSide;
+use arena_games::aim::duel::{Ahead, Duel, TICKS_PER_TURN, Tap};
+use arena_games::aim::players::{Bot, PLAYERS, Player as Skill};
+use arena_games::aim::{DUEL, Place};
+
+use arena_rules::tournament::rematch::seed_of;
+
+use super::*;
+use crate::games::AIM_TRAIN;
+use crate::protocol::{Order, Orders};
+
+/// A player who sees only what comes over the socket.
+struct Player {
+    conn: Conn,
+    side: CoreSide,
+    duel: Duel,
+    ahead: Ahead,
+    bot: Bot,
+    tick: u32,
+    seq: u32,
+    /// Frames of its connection that it has read.
+    read: usize,
+    /// Seeds that it was told, of all its games.
+    seeds: Vec<u64>,
+}
+
+impl Player {
+    fn new(conn: Conn, side: CoreSide, skill: &Skill, dice: u64) -> Self {
+        let duel = Duel::new(0);
+        let ahead = Ahead::new(&duel, side);
+        let bot = Bot::new(skill, dice);
+        Self { conn, side, duel, ahead, bot, tick: 0, seq: 0, read: 0, seeds: Vec::new() }
+    }
+
+    fn turn(&mut self, orders: &Orders) {
+        for (side, order) in CoreSide::BOTH.into_iter().zip(orders) {
+            for tap in order.iter().flat_map(|order| order.bytes().as_chunks().0) {
+                let tap = Tap::from_bytes(*tap).unwrap();
+                self.duel.tap(side, tap);
+                if side == self.side {
+                    self.ahead.came_back(tap);
+                }
+            }
+        }
+        self.duel.turn();
+    }
+
+    /// Takes in what came; what an honest client says to it.
+    fn answers(&mut self, world: &World) -> Vec<ClientFrame> {
+        let mut says = Vec::new();
+        let frames = world.frames(self.conn);
+        for frame in &frames[self.read..] {
+            match frame {
+                ServerFrame::Start { seed, .. } => {
+                    self.duel = Duel::new(*seed);
+                    self.ahead = Ahead::new(&self.duel, self.side);
+                    self.seeds.push(*seed);
+                }
+                ServerFrame::Seed(seed) => {
+                    self.duel.reveal(*seed).unwrap();
+                    self.seeds.push(*seed);
+                }
+                ServerFrame::Log { from, turns, orders } => {
+                    let mut orders = orders.iter().copied().peekable();
+                    for turn in *from..from + turns {
+                        let given = orders.next_if(|(at, _)| *at == turn);
+                        self.turn(&given.map_or([None; 2], |(_, orders)| orders));
+                    }
+                    self.tick = self.duel.turns() * TICKS_PER_TURN;
+                }
+                ServerFrame::Turn { turn, orders } => {
+                    self.turn(orders);
+                    if turn.is_multiple_of(10) {
+                        says.push(ClientFrame::Hash { turn: *turn, hash: self.duel.state_hash() });
+                    }
+                    self.play(&mut says);
+                }
+                _ => {}
+            }
+        }
+        self.read = frames.len();
+        says
+    }
+
+    /// Plays its own game to where the turns are, and taps.
+    fn play(&mut self, says: &mut Vec<ClientFrame>) {
+        while self.tick < self.duel.turns() * TICKS_PER_TURN {
+            self.tick += 1;
+            let game = self.ahead.at(&self.duel, self.tick);
+            let Some(place) = self.bot.look(game) else { continue };
+            if let Ok(tap) = self.ahead.tap(&self.duel, self.tick, place) {
+                self.seq += 1;
+                let order = Order::new(&tap.to_bytes()).unwrap();
+                says.push(ClientFrame::Input { seq: self.seq, order });
+            }
+            self.bot.tapped(self.ahead.game());
+        }
+    }
+
+    /// Its connection breaks, and it comes back by another one.
+    fn comes_back(&mut self, world: &mut World, conn: Conn) {
+        world.gone(self.conn);
+        world.pass(ms(1_700));
+        (self.conn, self.read, self.seq) = (conn, 0, 0);
+        world.join(conn, if self.side == CoreSide::A { Side::A } else { Side::B }, 1);
+    }
+}
+
+#[test]
+fn a_duel_is_the_same_for_both_players_and_for_the_referee() {
+    for hands in 0..4 {
+        let mut world = World::of(AIM_TRAIN).with_both();
+        let mut players = [
+            Player::new(1, CoreSide::A, &PLAYERS[2], hands),
+            Player::new(2, CoreSide::B, &PLAYERS[1], hands + 50),
+        ];
+        for tenth in 0..1_000_u64 {
+            world.pass(ms(100));
+            if world.left {
+                break;
+            }
+            if hands > 0 && tenth % 151 == 150 {
+                let at = usize::from(tenth % 2 == 0);
+                players[at].comes_back(&mut world, 10 + tenth);
+            }
+            for player in &mut players {
+                for said in player.answers(&world) {
+                    world.say(player.conn, said);
+                }
+            }
+        }
+        assert!(world.left);
+        let end = world.end(players[0].conn);
+        assert_eq!(end, world.end(players[1].conn));
+        let Some((How::Played, Some(winner))) = end else { panic!("{end:?}") };
+        assert_eq!(world.referee().winner, Some(winner));
+        assert_eq!(world.opened.tally.desyncs, [0, 0]);
+        for player in &mut players {
+            let _ = player.answers(&world);
+            assert_eq!(player.duel.state_hash(), world.referee().state_hash);
+            let hits = player.duel.game(player.side).hits();
+            assert!(hits > 20, "{hits} of its taps came in time");
+            if hands == 0 {
+                assert_eq!(player.seeds.len(), DUEL.segments() as usize);
+            }
+        }
+        let bytes: usize = world.opened.log.iter().map(Vec::len).sum();
+        assert!(bytes < 2_000, "{bytes} bytes stored");
+    }
+}
+
+#[test]
+fn a_seed_is_told_to_those_who_are_there_and_to_who_comes_back_and_never_before_its_time() {
+    let mut world = World::of(AIM_TRAIN).with_both();
+    let seeds = |world: &World, conn| {
+        let seed = |frame| if let ServerFrame::Seed(seed) = frame { Some(seed) } else { None };
+        world.frames(conn).into_iter().filter_map(seed).collect::<Vec<_>>()
+    };
+    let all = (AIM_TRAIN.seeds)(seed_of(SEED, 0));
+    // Five seconds of turns.
+    world.pass(ms(3_000) + ms(5_000));
+    let told: Vec<_> =
+        all.iter().filter(|(turn, _)| (1..=50).contains(turn)).map(|(_, seed)| *seed).collect();
+    assert!(!told.is_empty() && told.len() < all.len() - 1);
+    assert_eq!((seeds(&world, 1), seeds(&world, 2)), (told.clone(), told.clone()));
+    world.gone(1);
+    world.join(3, Side::A, 1);
+    assert_eq!(seeds(&world, 3), told);
+    // The node dies, and both come to another one.
+    let mut again = world.restarted().with_both();
+    assert_eq!(seeds(&again, 1), told);
+    again.pass(ms(10_000));
+    let later = seeds(&again, 1);
+    assert!(later.len() > told.len() && later.starts_with(&told));
+}
+
+#[test]
+fn every_tap_of_a_turn_counts_and_what_is_no_tap_is_refused() {
+    let mut world = World::of(AIM_TRAIN).with_both();
+    world.pass(ms(3_000) + ms(1_000));
+    let tap = |tick| Tap { tick, place: Place { x: 0, y: 0 } }.to_bytes();
+    let input = |seq, bytes: &[u8]| ClientFrame::Input { seq, order: Order::new(bytes).unwrap() };
+    for (seq, tick) in [(1, 40), (2, 45), (3, 50), (4, 55)] {
+        world.say(1, input(seq, &tap(tick)));
+    }
+    world.pass(ms(200));
+    let brought: Vec<_> = world
+        .frames(2)
+        .into_iter()
+        .filter_map(|frame| {
+            if let ServerFrame::Turn { orders: [Some(order), _], .. } = frame { Some(order) } else { None }
+        })
+        .collect();
+    // As many as fit, and the rest with the next turn.
+    let of =
+        |ticks: &[u32]| Order::new(&ticks.iter().flat_map(|tick| tap(*tick)).collect::<Vec<_>>()).unwrap();
+    assert_eq!(brought, [of(&[40, 45, 50]), of(&[55])]);
+    for (conn, bytes) in [(1, &tap(60)[..4]), (2, &[0, 0, 0xff, 0xff, 0xff])] {
+        world.say(conn, input(9, bytes));
+        assert_eq!(world.closed[&conn], Ending::BadFrame);
+    }
+}

@@ -1,0 +1,167 @@
+//! Who has entered a tournament of the catalogue from its beginning: players of nobody's, and bots.
+
+use anyhow::{Context, ensure};
+use arena_adapters::random::SystemRandom;
+use arena_app::ports::{NewEntry, NewSubscriber, NewTournament, Repositories, SubscriberId, new_id};
+use arena_app::tournaments::bots::{self, NewBot};
+use arena_rules::Credits;
+use arena_rules::tournament::Kind;
+use arena_rules::tournament::bots::{BotPolicy, BotStrength};
+use arena_rules::tournament::registration::Entrant;
+use chrono::{DateTime, Utc};
+
+/// Enters them.
+pub(super) struct Entering<'a> {
+    pub(super) repos: &'a dyn Repositories,
+    pub(super) now: DateTime<Utc>,
+    pub(super) bots: BotPolicy,
+}
+
+impl Entering<'_> {
+    /// Enters a player of nobody's.
+    pub(super) async fn player(
+        &self,
+        tournament: i64,
+        plan: &NewTournament,
+        name: &str,
+    ) -> anyhow::Result<SubscriberId> {
+        let subscriber = self.nobody(name).await?;
+        let entry = NewEntry {
+            tournament,
+            subscriber,
+            entrant: Entrant { nickname: name.to_owned(), uid: None, email: None },
+            fee: Credits::ZERO,
+            checked_in: plan.kind == Kind::Esl,
+            room_told: 0,
+            bot: None,
+            at: plan.opens_at.min(self.now),
+        };
+        let entries = self.repos.tournament_entries();
+        ensure!(entries.enter(&entry).await?, "player {name} was entered by somebody else");
+        entries.count_for(subscriber, 1).await?;
+        Ok(subscriber)
+    }
+
+    /// Enters a bot.
+    pub(super) async fn bot(&self, tournament: i64, name: &str, strength: BotStrength) -> anyhow::Result<()> {
+        let bot = NewBot { subscriber: self.nobody(name).await?, nickname: name.to_owned(), strength };
+        let tournament = self.repos.tournaments().find(tournament).await?;
+        let tournament = tournament.context("the tournament that was just written is gone")?;
+        bots::enter(self.repos, self.bots, &tournament, bot, self.now)
+            .await
+            .with_context(|| format!("tournament {}: bot {name}", tournament.plan.slug))
+    }
+
+    /// A subscriber without a number; who was in an earlier tournament is the same one.
+    async fn nobody(&self, name: &str) -> anyhow::Result<SubscriberId> {
+        let partner_id = format!("content/{name}");
+        if let Some(subscriber) = self.repos.subscribers().by_partner_id(&partner_id).await? {
+            return Ok(subscriber);
+        }
+        let id = SubscriberId(new_id(self.now, &SystemRandom));
+        let new = NewSubscriber { id, msisdn: None, partner_id: Some(partner_id), plan: None, at: self.now };
+        ensure!(self.repos.subscribers().create(&new).await?, "player {name} was written by somebody else");
+        Ok(id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arena_app::App;
+    use arena_app::ports::Tournament;
+    use arena_app::tournaments::engine;
+    use arena_rules::tournament::State;
+    use arena_testkit::{TestApp, TestDatabase, both_engines, game};
+    use chrono::Duration;
+
+    use super::super::tournaments::Tournaments;
+    use super::super::{FromFile, Kind as _, Moment};
+    use super::*;
+
+    const BLITZ: &str = "[[tournament]]\nslug = \"blitz\"\nkind = \"esl\"\nname = \"Blitz\"\ngame = \"cannon-clash\"\n\
+        every = \"6m\"\nopens = \"-1m\"\nstarts = \"+5m\"\nprizes = [30, 20, 10]\nmin_players = 2\n\
+        round_seconds = 30\nroom_lead_seconds = 20\ncountdown_seconds = 60\nmatch_seconds = 300\n\
+        bots = { weak = [\"Oil\", \"Tin\"], average = [\"Cog\"], strong = [\"Iron\"] }\n";
+
+    async fn demo(db: TestDatabase) -> TestApp {
+        let t = TestApp::new(db).await;
+        t.seed_tasks(&[game("cannon-clash"), game("aim-train")], &[]).await;
+        t
+    }
+
+    /// As a demo does every two minutes, or a command once; how many rows it wrote.
+    async fn follow_up(app: &App, text: &str, bots: BotPolicy) -> u64 {
+        let moment = Moment { now: app.now(), zone: app.settings.zone, bots };
+        let tx = app.store.begin().await.unwrap();
+        let written = Tournaments::parse(text, moment).unwrap().seed(&*tx).await.unwrap();
+        tx.commit().await.unwrap();
+        written
+    }
+
+    async fn steps(app: &App, id: i64) {
+        while engine::step(app, id).await.unwrap() == engine::Stepped::Did {}
+    }
+
+    async fn newest(t: &TestApp) -> Tournament {
+        t.read().tournaments().newest_of("blitz").await.unwrap().unwrap()
+    }
+
+    both_engines! {
+        async fn a_series_begins_anew_every_few_minutes(db: TestDatabase) {
+            let t = demo(db).await;
+            let begin = t.app.now();
+            let mut ids: Vec<i64> = Vec::new();
+            for minute in 0..60 {
+                t.clock.set(begin + Duration::minutes(minute));
+                if minute % 2 == 0 {
+                    let written = follow_up(&t.app, BLITZ, BotPolicy::Anywhere).await;
+                    assert!(written == 0 || written == 5, "a tournament and four bots: {written}");
+                    assert_eq!(follow_up(&t.app, BLITZ, BotPolicy::Anywhere).await, 0, "once");
+                }
+                let newest = newest(&t).await;
+                if ids.last() != Some(&newest.id) {
+                    assert_eq!(newest.plan.starts_at, begin + Duration::minutes(5 + 6 * ids.len() as i64));
+                    assert_eq!((newest.entered, newest.bots), (4, 4));
+                    ids.push(newest.id);
+                }
+                for id in &ids {
+                    steps(&t.app, *id).await;
+                }
+                let all = t.read().tournaments().list(Kind::Esl, begin, 3, 100).await.unwrap();
+                let to_join = all.iter().filter(|one| one.standing().joinable(t.app.now()).is_ok());
+                assert!((1..=2).contains(&to_join.count()), "there is always one to join");
+                assert!(all.len() <= 2 + 2 + 3, "and the list does not fill up");
+            }
+            assert_eq!(ids.len(), 11);
+            // Bots alone played the first ones to their ends, and nobody was paid.
+            let first = t.tournament(ids[0]).await;
+            assert_eq!(first.plan.state, State::Ended);
+            assert_eq!(t.db.raw().await.count("ledger_txn").await.unwrap(), 0);
+            t.assert_ledger_sound().await;
+            // After a night it goes on at the same minutes.
+            t.clock.set(begin + Duration::hours(9));
+            assert_eq!(follow_up(&t.app, BLITZ, BotPolicy::Anywhere).await, 5);
+            assert_eq!(newest(&t).await.plan.starts_at, begin + Duration::hours(9) + Duration::minutes(5));
+        }
+
+        async fn production_passes_over_what_has_bots_and_a_prize(db: TestDatabase) {
+            let t = demo(db).await;
+            assert_eq!(follow_up(&t.app, BLITZ, BotPolicy::ForNothing).await, 0);
+            assert_eq!(t.db.raw().await.count("tournament").await.unwrap(), 0);
+            let free = BLITZ.replace("[30, 20, 10]", "[0, 0, 0]");
+            assert_eq!(follow_up(&t.app, &free, BotPolicy::ForNothing).await, 5);
+        }
+
+        async fn the_catalogue_s_own_series_are_played_by_bots_of_all_strengths(db: TestDatabase) {
+            let t = demo(db).await;
+            let text = include_str!("../../../../../content/tournaments.toml");
+            let from = text.find("# --- ESL against bots").unwrap();
+            assert_eq!(follow_up(&t.app, &text[from..], BotPolicy::Anywhere).await, 2 * (1 + 7));
+            for strength in 0..3 {
+                let bots = format!("tournament_entry WHERE bot = {strength}");
+                assert!(t.db.raw().await.count(&bots).await.unwrap() >= 4);
+            }
+            assert_eq!(t.db.raw().await.count("subscriber_number").await.unwrap(), 0);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import type { AimSpot, AimState } from "../../features/games/core/aim-state.ts";
+
+/** What is to be seen and heard of a step. Places and radii are units of the field. */
+export type Happening =
+  | { type: "appeared" }
+  | { type: "hit"; x: number; y: number; radius: number; points: number }
+  | { type: "wrong"; x: number; y: number; decoy: Spot | null }
+  | { type: "missed"; x: number; y: number; radius: number }
+  | { type: "ended"; passed: boolean };
+
+export type Point = { x: number; y: number };
+type Spot = { x: number; y: number; radius: number };
+
+const copy = ({ x, y, radius }: AimSpot): Spot => ({ x, y, radius });
+
+/** What changes from one look at a game to the next. */
+export class Changes {
+  #before = { hits: 0, wrong: 0, missed: 0, decoysTapped: 0, score: 0, appeared: 0 };
+  #target: Spot | null = null;
+  #decoy: Spot | null = null;
+
+  /** Says what is new since the last time; `tap` is what the player has just done. */
+  compare(state: AimState, tap: Point | null, happened: (what: Happening) => void): void {
+    const before = this.#before;
+    const target = this.#target;
+    if (state.hits > before.hits && tap) {
+      const at = target ?? { ...tap, radius: state.radius };
+      happened({ type: "hit", ...at, points: state.score - before.score });
+    } else if (state.missed > before.missed && target) {
+      happened({ type: "missed", ...target });
+    }
+    if (state.wrong > before.wrong && tap) {
+      const decoy = state.decoysTapped > before.decoysTapped ? this.#decoy : null;
+      happened({ type: "wrong", x: tap.x, y: tap.y, decoy });
+    }
+    if (state.appeared > before.appeared) happened({ type: "appeared" });
+    const { hits, wrong, missed, decoysTapped, score, appeared } = state;
+    this.#before = { hits, wrong, missed, decoysTapped, score, appeared };
+    this.#target = state.target.number ? copy(state.target) : null;
+    this.#decoy = state.decoy.number ? copy(state.decoy) : null;
+  }
+}

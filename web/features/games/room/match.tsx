@@ -1,0 +1,85 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { href, navigate } from "#lib/router";
+import { m } from "#words";
+import { endingOf } from "../frame/protocol.ts";
+import { around, keepSound } from "../play/around.ts";
+import { LeaveSheet, MatchResult } from "../play/lazy-sheets.tsx";
+import { MatchDetail } from "../play/match-detail.tsx";
+import { Player } from "../play/player.tsx";
+import type { Room } from "../play/room.ts";
+import { useLeave } from "../play/use-end.ts";
+import { leaveFullScreen } from "../play/use-full-screen.ts";
+import { useMatch } from "../play/use-match.ts";
+import { useStatus } from "../play/use-status.ts";
+import type { Say } from "../play/use-watch.ts";
+import { useRoom } from "./use-room.ts";
+
+type Props = {
+  room: Room;
+  game: ComponentProps<typeof Player>["game"];
+  art: ComponentProps<typeof MatchResult>["art"];
+  keys?: ReactNode;
+  /** The game's own words; `loaded` for as long as it says nothing by itself. */
+  words: { loaded: string; started: string; victory: string };
+};
+
+/** Where a match is left for (spec 2). */
+const away = () => navigate(href("tournaments"), { replace: true });
+
+/** A match of a tournament, in its live room where the build plays in one. */
+export function RoomMatch({ room, game, art, keys, words }: Props) {
+  const match = useMatch(room);
+  const line = useRoom(room);
+  const [begun, setBegun] = useState(false);
+  const [status, say] = useStatus();
+  const over = match.over || line.refusal !== null;
+  const leaving = useLeave({ over, unsent: false }, begun, away);
+
+  function hear(name: string, told: unknown, send: Say): void {
+    const text = String(told ?? "");
+    if (name === "GameStarted") say({ text: words.started });
+    else if (name === "ConnectionError") {
+      say({ text: m.cannon_connection({ reason: text }), bad: true, stays: true });
+    } else if (name === "GameOver") {
+      leaveFullScreen();
+      match.finish(endingOf(text).won);
+    } else if (name === "Sound") keepSound(text);
+    else {
+      if (name === "Join") say({ text: m.cannon_waiting(), stays: true });
+      line.hear(name, told, send);
+    }
+  }
+  return (
+    <Player
+      game={game}
+      play={null}
+      start={{ mode: "tournament", ...room, ...around() }}
+      detail={<MatchDetail room={room} />}
+      keys={keys}
+      status={over ? null : status}
+      refusal={match.over ? null : line.refusal}
+      onStart={() => {
+        setBegun(true);
+        say({ text: words.loaded, stays: words.loaded !== words.started });
+      }}
+      onEvent={(name, [told], send) => hear(name, told, send)}
+      onLeave={leaving.ask}
+    >
+      {match.over && (
+        <MatchResult
+          match={match}
+          art={art}
+          words={{ victory: words.victory, defeat: m.match_defeat() }}
+          onClose={leaving.ask}
+        />
+      )}
+      <LeaveSheet
+        open={leaving.open}
+        unsent={false}
+        text={m.match_leave()}
+        onStay={leaving.stay}
+        onLeave={leaving.go}
+      />
+    </Player>
+  );
+}
