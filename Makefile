@@ -1,8 +1,8 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test dev e2e screens bench fuzz lighthouse release generate fmt clean
+.PHONY: help run test dev e2e screens bench bench-rooms fuzz lighthouse release generate fmt clean
 
 help: ## What can be made
-	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r target text; do printf '  make %-10s %s\n' "$$target" "$$text"; done
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r target text; do printf '  make %-11s %s\n' "$$target" "$$text"; done
 
 run: ## Build everything and serve it on http://127.0.0.1:8080, over SQLite with demo content
 	@bash scripts/run.sh
@@ -21,6 +21,9 @@ screens: ## Take a picture of every screen, in both themes and languages, on a p
 
 bench: ## Measure requests a second, beside the machine's own limits
 	@bash scripts/bench.sh
+
+bench-rooms: ## Measure live rooms beside a Colyseus server that plays the same rules
+	@bash scripts/bench-rooms.sh
 
 fuzz: ## Throw bytes at the replays of the games, a minute each
 	@bash scripts/fuzz.sh

@@ -42,6 +42,10 @@ pub(crate) fn get_as(path: &str, token: &str) -> Vec<u8> {
     request("GET", path, Some(token), None)
 }
 
+pub(crate) fn post_as(path: &str, token: &str, body: &Value) -> Vec<u8> {
+    request("POST", path, Some(token), Some(&as_json(body)))
+}
+
 pub(crate) fn claim(token: &str) -> Vec<u8> {
     request("POST", "/api/v1/update-daily-streak", Some(token), None)
 }

@@ -8,6 +8,7 @@ mod commits;
 mod drill;
 mod load;
 mod prepare;
+mod rooms;
 mod suite;
 mod tournaments;
 
@@ -80,6 +81,57 @@ enum Command {
         #[arg(long)]
         engine: String,
     },
+    /// Write down tournaments of Cannon Clash whose first round can be played now, and a line for each player to a file.
+    PrepareRooms {
+        /// `sqlite:PATH` or `postgres://…`, empty.
+        database_url: String,
+        /// How many rooms.
+        #[arg(long)]
+        rooms: u32,
+        /// Where the players go: tournament, room and access token on a line.
+        #[arg(long)]
+        seats: std::path::PathBuf,
+    },
+    /// Print the head of the rooms' tables.
+    RoomsHead,
+    /// Play in all rooms at once, and print a table row.
+    Rooms {
+        #[command(flatten)]
+        options: rooms::Options,
+        #[command(flatten)]
+        load: rooms::Load,
+    },
+    /// The same load on a Colyseus server (crates/bench/colyseus), and a table row of it.
+    Colyseus {
+        #[command(flatten)]
+        options: rooms::Options,
+        /// How many rooms.
+        #[arg(long)]
+        rooms: usize,
+    },
+    /// Write down a tournament of 64 that begins in a moment, and a line for each player to a file.
+    PrepareDrill {
+        /// `sqlite:PATH` or `postgres://…`, empty.
+        database_url: String,
+        /// Where the players go: tournament and access token on a line.
+        #[arg(long)]
+        players: std::path::PathBuf,
+    },
+    /// Play that tournament in real time, and say `kill ROUND` in the middle of each round.
+    Drill {
+        /// Where it listens.
+        server: std::net::SocketAddr,
+        /// The players.
+        #[arg(long)]
+        players: std::path::PathBuf,
+    },
+    /// Hold what is written down of that tournament against what has to be true.
+    CheckDrill {
+        /// Of the server.
+        database_url: String,
+        /// Of the demo operator, whose inbox has the SMS.
+        operator_url: String,
+    },
     /// Claim with every token once, and write the tokens whose claim was acknowledged to a file, as they come.
     Claims {
         /// Where it listens.
@@ -124,6 +176,22 @@ async fn main() -> anyhow::Result<()> {
         Command::Suite { server, bare, tokens, commits, engine, connections, seconds } => {
             let tokens = suite::read_tokens(&tokens)?;
             suite::run(&suite::Suite { server, bare, tokens, commits, engine, connections, seconds }).await
+        }
+        Command::PrepareRooms { database_url, rooms, seats } => {
+            rooms::prepare(&database_url, rooms, &seats).await
+        }
+        Command::RoomsHead => {
+            rooms::head();
+            Ok(())
+        }
+        Command::Rooms { options, load } => rooms::run(&options, &load).await,
+        Command::Colyseus { options, rooms } => rooms::run_colyseus(&options, rooms).await,
+        Command::PrepareDrill { database_url, players } => {
+            rooms::prepare_drill(&database_url, &players).await
+        }
+        Command::Drill { server, players } => rooms::play_drill(server, &players).await,
+        Command::CheckDrill { database_url, operator_url } => {
+            rooms::verdict(&database_url, &operator_url).await
         }
         Command::Claims { server, tokens, acknowledged, from, connections } => {
             let tokens = suite::read_tokens(&tokens)?;

@@ -14,6 +14,7 @@ use arena_rules::ledger::{Posting, Reason};
 use arena_rules::{Credits, Msisdn};
 use arena_store::{Database, DatabaseOptions};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
+use uuid::Uuid;
 
 use crate::{say, tournaments};
 
@@ -24,19 +25,26 @@ const GAME: &str = "bench";
 /// The demo's key, with which the measured server believes tokens.
 const TOKEN_SECRET: &str = "demo-token-secret-known-to-everybody";
 
+/// A token is good for the whole measurement.
+pub(crate) const GOOD_FOR: Duration = Duration::minutes(50);
+
+/// Signs tokens as the measured server does.
+pub(crate) fn signer() -> anyhow::Result<AccessTokens> {
+    let keys = [TokenKey { id: "demo".into(), secret: TOKEN_SECRET.into() }];
+    AccessTokens::new(&keys).context("no key")
+}
+
 pub(crate) async fn run(url: &str, subscribers: u32, tokens: &Path) -> anyhow::Result<()> {
     let database = Arc::new(Database::open(&DatabaseOptions { url: url.to_owned(), connections: 4 }).await?);
     database.migrate().await?;
-    let keys = [TokenKey { id: "demo".into(), secret: TOKEN_SECRET.into() }];
-    let signer = AccessTokens::new(&keys).context("no key")?;
+    let signer = signer()?;
     let mut file = std::io::BufWriter::new(std::fs::File::create(tokens)?);
     let now = SystemClock.now();
     for first in (0..subscribers).step_by(BATCH as usize) {
         let tx = database.begin().await?;
         for number in first..(first + BATCH).min(subscribers) {
             let (subscriber, session) = one(&*tx, number, now).await?;
-            // Good for the whole measurement.
-            let token = signer.sign(subscriber, session, false, now + Duration::minutes(50))?;
+            let token = signer.sign(subscriber, session, false, now + GOOD_FOR)?;
             writeln!(file, "{token}")?;
         }
         tx.commit().await?;
@@ -48,11 +56,7 @@ pub(crate) async fn run(url: &str, subscribers: u32, tokens: &Path) -> anyhow::R
     Ok(())
 }
 
-async fn one(
-    tx: &dyn Repositories,
-    number: u32,
-    now: DateTime<Utc>,
-) -> anyhow::Result<(SubscriberId, uuid::Uuid)> {
+async fn one(tx: &dyn Repositories, number: u32, now: DateTime<Utc>) -> anyhow::Result<(SubscriberId, Uuid)> {
     let subscriber = SubscriberId(new_id(now, &SystemRandom));
     let new = NewSubscriber {
         id: subscriber,
@@ -62,11 +66,28 @@ async fn one(
         at: now,
     };
     tx.subscribers().create(&new).await?;
-    let session = new_id(now, &SystemRandom);
+    let session = session(tx, subscriber, now).await?;
+    // A score for the leaderboard; spread, with ties.
+    let score = Credits(i64::from(number.wrapping_mul(2_654_435_761) % 5000) + 10);
+    let day = NaiveDate::default();
+    tx.game_sessions().mark_paid(subscriber, GAME, 1, day, score).await?;
+    let key = format!("{subscriber}/{GAME}/1/{day}");
+    let posting = Posting::earn(Reason::Level, key, "Bench".into(), &subscriber.to_string(), score)?;
+    tx.ledger().post(&posting, now).await?;
+    Ok((subscriber, session))
+}
+
+/// Logs somebody in.
+pub(crate) async fn session(
+    tx: &dyn Repositories,
+    subscriber: SubscriberId,
+    now: DateTime<Utc>,
+) -> anyhow::Result<Uuid> {
+    let id = new_id(now, &SystemRandom);
     let mut refresh_hash = [0; 32];
     SystemRandom.fill(&mut refresh_hash);
     let new = NewSession {
-        id: session,
+        id,
         subscriber,
         channel: Channel::Operator,
         gn: false,
@@ -76,12 +97,5 @@ async fn one(
         expires_at: now + Duration::days(30),
     };
     tx.sessions().create(&new).await?;
-    // A score for the leaderboard; spread, with ties.
-    let score = Credits(i64::from(number.wrapping_mul(2_654_435_761) % 5000) + 10);
-    let day = NaiveDate::default();
-    tx.game_sessions().mark_paid(subscriber, GAME, 1, day, score).await?;
-    let key = format!("{subscriber}/{GAME}/1/{day}");
-    let posting = Posting::earn(Reason::Level, key, "Bench".into(), &subscriber.to_string(), score)?;
-    tx.ledger().post(&posting, now).await?;
-    Ok((subscriber, session))
+    Ok(id)
 }

@@ -28,6 +28,17 @@ pub struct RoomTally {
     pub desyncs: [u32; 2],
 }
 
+/// A lease that is prolonged, or ended, and what is written beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoomHold {
+    /// The lease.
+    pub lease: RoomLease,
+    /// What was counted so far.
+    pub tally: RoomTally,
+    /// Until when; now, to end it.
+    pub until: DateTime<Utc>,
+}
+
 /// Whether a room could be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RoomTaken {
@@ -80,18 +91,13 @@ pub trait LiveRooms: Send + Sync {
         length: Duration,
     ) -> StoreResult<RoomTaken>;
 
-    /// Prolongs a lease, or ends it where `until` is now, and writes the tally; `false`, with nothing written, where
-    /// another took the room. What is written beside is written by the one who runs it.
-    async fn hold(&self, lease: &RoomLease, tally: &RoomTally, until: DateTime<Utc>) -> StoreResult<bool>;
+    /// Prolongs leases, or ends them, and writes the tallies: the leases that are still whose they were, in any order. Of
+    /// the others, whose rooms somebody else took, nothing is written. What is written beside a lease is written by the one
+    /// who runs its room.
+    async fn hold(&self, holds: &[RoomHold]) -> StoreResult<Vec<RoomLease>>;
 
-    /// Adds pieces to a room's log; those that are there already are left as they are.
-    async fn append(
-        &self,
-        tournament: i64,
-        room: RoomId,
-        pieces: &[RoomPiece],
-        at: DateTime<Utc>,
-    ) -> StoreResult<()>;
+    /// Adds pieces to the logs of rooms; those that are there already are left as they are.
+    async fn append(&self, pieces: &[(RoomLease, &RoomPiece)], at: DateTime<Utc>) -> StoreResult<()>;
 
     /// A room's log, piece by piece.
     async fn log(&self, tournament: i64, room: RoomId) -> StoreResult<Vec<Vec<u8>>>;

@@ -300,6 +300,9 @@ pub trait Matches: Send + Sync {
     /// The match of a room.
     async fn by_room(&self, tournament: i64, room: RoomId) -> StoreResult<Option<Match>>;
 
+    /// The matches of rooms, by their tournament and id, in any order.
+    async fn by_rooms(&self, rooms: &[(i64, RoomId)]) -> StoreResult<Vec<Match>>;
+
     /// The matches of a player in a tournament, the newest first.
     async fn of_player(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<Match>>;
 

@@ -46,7 +46,7 @@ pub use idempotency::{Idempotency, StoredAnswer};
 pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob};
 pub use leases::{Lead, Leases};
 pub use ledger::{Ledger, LedgerEntry, PostError, Posted, Violation};
-pub use live_rooms::{LiveRooms, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally};
+pub use live_rooms::{LiveRooms, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally};
 pub use matches::{BotMatch, DecidedBy, Match, Matches, NewMatch, NewRound, Round, RoundState, ShownMatch};
 pub use messages::{Message, MessageChange, MessageState, Messages, NewMessage};
 pub use push::{NewPushDevice, Push, PushDevices, PushError, PushService, PushTarget, Urgency};

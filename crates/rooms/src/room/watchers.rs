@@ -19,15 +19,18 @@ const SILENT: Duration = Duration::from_secs(30);
 /// The next turn of a game, and those before it with orders.
 type Played = (u32, Vec<(u32, Orders)>);
 
+/// A game, and what was played of it: its next turn, and those with orders.
+struct Began {
+    told: Told,
+    rules: u32,
+    turn: u32,
+    played: Played,
+}
+
 /// What spectators will see.
 enum Later {
-    /// A game, and what was played of it: its next turn, and those with orders.
-    Start {
-        told: Told,
-        rules: u32,
-        turn: u32,
-        played: Played,
-    },
+    /// In a box: nearly all are turns, and a hundred of them wait.
+    Start(Box<Began>),
     Seed(u64),
     Turn(u32, Orders),
     End(How, Option<Side>, u32),
@@ -65,7 +68,8 @@ pub(super) struct Watchers {
 
 impl Watchers {
     pub(super) fn start(&mut self, told: Told, rules: u32, turn: u32, played: Played, now: Duration) {
-        self.later.push_back((now + DELAY, Later::Start { told, rules, turn, played }));
+        let began = Began { told, rules, turn, played };
+        self.later.push_back((now + DELAY, Later::Start(Box::new(began))));
     }
 
     pub(super) fn seed(&mut self, seed: u64, now: Duration) {
@@ -115,7 +119,8 @@ impl Watchers {
         let mut frames = Vec::new();
         while let Some((_, later)) = self.later.pop_front_if(|(due, _)| *due <= now) {
             match later {
-                Later::Start { told, rules, turn, played: (next, orders) } => {
+                Later::Start(began) => {
+                    let Began { told, rules, turn, played: (next, orders) } = *began;
                     let seen = self.seen.insert(Seen { told, rules, begins: turn, next, orders });
                     frames.extend(seen.frames());
                 }

@@ -1,6 +1,7 @@
 //! The rooms that this node runs.
 
 mod line;
+mod scribe;
 mod task;
 
 use std::collections::BTreeMap;
@@ -22,6 +23,7 @@ use crate::game::GameKind;
 use crate::room::Patience;
 use line::{Command, Place, Seen, open};
 pub use line::{Connection, Goodbye, Outgoing};
+use scribe::Scribe;
 
 /// What may wait for a room: no connection brings this much between two turns.
 const COMMANDS: usize = 256;
@@ -54,6 +56,7 @@ pub struct Rooms(Arc<Inner>);
 
 struct Inner {
     app: App,
+    scribe: Arc<Scribe>,
     options: RoomsOptions,
     /// Its name among those that may run a room.
     node: Uuid,
@@ -83,6 +86,7 @@ impl Rooms {
     pub fn new(app: App, options: RoomsOptions) -> Self {
         let node = app.new_id();
         Self(Arc::new(Inner {
+            scribe: Scribe::new(app.clone()),
             app,
             options,
             node,

@@ -2,18 +2,18 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::future::pending;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use arena_app::ports::RoomLease;
 use arena_app::tournaments::live::{self, Kept, Opened, Taken, Write};
-use arena_app::{App, AppError};
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
-use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
 use super::line::{Command, Line};
+use super::scribe::Answer;
 use super::{Inner, Key};
 use crate::bots::Bots;
 use crate::ending::Ending;
@@ -29,11 +29,13 @@ pub(super) async fn run(
     mut commands: mpsc::Receiver<Command>,
 ) {
     let start = Instant::now();
-    let why = match taken(&inner, key, kind, start).await {
+    // In a box: a room is taken once, and the room for that would be kept for as long as it is played in.
+    let why = match Box::pin(taken(&inner, key, kind, start)).await {
         Ok((room, opened)) => {
             metrics::gauge!("arena_rooms").increment(1.0);
             let mut owner = Owner::new(&inner, start, room, opened.lease);
             owner.seat_bots(&kind, &opened);
+            drop(opened);
             owner.run(&mut commands).await;
             metrics::gauge!("arena_rooms").decrement(1.0);
             Ending::Elsewhere
@@ -94,7 +96,7 @@ struct Owner<'a> {
     lease: RoomLease,
     lines: BTreeMap<Conn, Line>,
     bots: Bots,
-    writing: Option<JoinHandle<Result<Kept, AppError>>>,
+    writing: Option<Answer>,
 }
 
 impl<'a> Owner<'a> {
@@ -113,16 +115,23 @@ impl<'a> Owner<'a> {
 
     async fn run(&mut self, commands: &mut mpsc::Receiver<Command>) {
         let mut draining = false;
+        let stop = self.inner.stop.clone();
+        // Both wait on for what happens in between: to begin anew with each frame would cost more than most frames do.
+        let mut stopped = pin!(stop.cancelled());
+        let mut alarm = pin!(sleep_until(self.start + self.room.due()));
         loop {
             let due = self.start + self.room.due();
+            if alarm.deadline() != due {
+                alarm.as_mut().reset(due);
+            }
             let event = tokio::select! {
                 biased;
-                () = sleep_until(due) => None,
+                () = &mut alarm => None,
                 kept = written(&mut self.writing) => {
                     self.writing = None;
                     Some(Event::Wrote(kept))
                 }
-                () = self.inner.stop.cancelled(), if !draining => {
+                () = &mut stopped, if !draining => {
                     draining = true;
                     Some(Event::Drain)
                 }
@@ -168,8 +177,7 @@ impl<'a> Owner<'a> {
                         self.bots.leave(conn);
                     }
                     Action::Write(write) => {
-                        let (app, lease) = (self.inner.app.clone(), self.lease);
-                        self.writing = Some(tokio::spawn(keep(app, lease, write)));
+                        self.writing = Some(self.inner.scribe.write(self.lease, write));
                     }
                     Action::Leave => over = true,
                 }
@@ -208,24 +216,11 @@ impl<'a> Owner<'a> {
     }
 }
 
-async fn keep(app: App, lease: RoomLease, write: Write) -> Result<Kept, AppError> {
-    live::keep(&app, &lease, &write).await
-}
-
 /// What came of the write that is under way.
-async fn written(writing: &mut Option<JoinHandle<Result<Kept, AppError>>>) -> Option<Kept> {
-    let Some(handle) = writing else {
-        return pending().await;
-    };
-    match handle.await {
-        Ok(Ok(kept)) => Some(kept),
-        Ok(Err(error)) => {
-            tracing::warn!(%error, "a room was not written down; it is tried again");
-            None
-        }
-        Err(error) => {
-            tracing::error!(%error, "a room's write");
-            None
-        }
+async fn written(writing: &mut Option<Answer>) -> Option<Kept> {
+    match writing {
+        None => pending().await,
+        // Without an answer nobody knows.
+        Some(answer) => answer.await.ok().flatten(),
     }
 }

@@ -1,4 +1,6 @@
-use arena_app::ports::{LiveRooms, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally, StoreResult};
+use arena_app::ports::{
+    LiveRooms, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally, StoreResult,
+};
 use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::room::RoomId;
 use async_trait::async_trait;
@@ -7,6 +9,8 @@ use sea_orm::{QueryResult, Value};
 use uuid::Uuid;
 
 use super::column;
+use super::lots::{lots, rows_of};
+use super::matches::room_of;
 use crate::connection::Connection;
 use crate::convert::corrupt;
 
@@ -62,31 +66,49 @@ impl LiveRooms for Connection {
         })
     }
 
-    async fn hold(&self, lease: &RoomLease, tally: &RoomTally, until: DateTime<Utc>) -> StoreResult<bool> {
-        let sql =
-            "UPDATE live_room SET until = $5, a_absent = $6, b_absent = $7, a_desyncs = $8, b_desyncs = $9
-                   WHERE tournament_id = $1 AND room_id = $2 AND holder = $3 AND epoch = $4";
-        let mut values = of(lease.tournament, lease.room);
-        values.extend([lease.holder.into(), lease.epoch.into(), until.into()]);
-        values.extend(
-            [tally.absent, tally.desyncs].concat().into_iter().map(|count| count.cast_signed().into()),
-        );
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+    async fn hold(&self, holds: &[RoomHold]) -> StoreResult<Vec<RoomLease>> {
+        let mut held = Vec::with_capacity(holds.len());
+        for lot in lots(holds) {
+            let sql = format!(
+                "UPDATE live_room SET until = v.column5, a_absent = v.column6, b_absent = v.column7,
+                     a_desyncs = v.column8, b_desyncs = v.column9
+                 FROM (VALUES {}) AS v
+                 WHERE tournament_id = v.column1 AND room_id = v.column2 AND holder = v.column3 AND epoch = v.column4
+                 RETURNING tournament_id, room_id, epoch",
+                rows_of(lot.len(), 9, 1)
+            );
+            let mut values = Vec::with_capacity(lot.len() * 9);
+            for RoomHold { lease, tally, until } in lot {
+                values.extend(of(lease.tournament, lease.room));
+                values.extend([lease.holder.into(), lease.epoch.into(), (*until).into()]);
+                let counts = tally.absent.into_iter().chain(tally.desyncs);
+                values.extend(counts.map(|count| Value::from(count.cast_signed())));
+            }
+            for row in self.all(&sql, values).await? {
+                let tournament = column(&row, "tournament_id")?;
+                let (room, epoch) = (room_of(&row, tournament)?, column(&row, "epoch")?);
+                let is = |hold: &&RoomHold| {
+                    (hold.lease.tournament, hold.lease.room, hold.lease.epoch) == (tournament, room, epoch)
+                };
+                held.extend(lot.iter().find(is).map(|hold| hold.lease));
+            }
+        }
+        Ok(held)
     }
 
-    async fn append(
-        &self,
-        tournament: i64,
-        room: RoomId,
-        pieces: &[RoomPiece],
-        at: DateTime<Utc>,
-    ) -> StoreResult<()> {
-        let sql = "INSERT INTO live_room_piece (tournament_id, room_id, seq, bytes, kept_at)
-                   VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
-        for piece in pieces {
-            let mut values = of(tournament, room);
-            values.extend([piece.seq.cast_signed().into(), piece.bytes.clone().into(), at.into()]);
-            self.run(sql, values).await?;
+    async fn append(&self, pieces: &[(RoomLease, &RoomPiece)], at: DateTime<Utc>) -> StoreResult<()> {
+        for lot in lots(pieces) {
+            let sql = format!(
+                "INSERT INTO live_room_piece (tournament_id, room_id, seq, bytes, kept_at) VALUES {}
+                 ON CONFLICT DO NOTHING",
+                rows_of(lot.len(), 5, 1)
+            );
+            let mut values = Vec::with_capacity(lot.len() * 5);
+            for (lease, piece) in lot {
+                values.extend(of(lease.tournament, lease.room));
+                values.extend([piece.seq.cast_signed().into(), piece.bytes.clone().into(), at.into()]);
+            }
+            self.run(&sql, values).await?;
         }
         Ok(())
     }

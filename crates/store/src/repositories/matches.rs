@@ -10,6 +10,7 @@ use sea_orm::{QueryResult, Value};
 use uuid::Uuid;
 
 use super::column;
+use super::lots::{lots, rows_of};
 use super::match_rounds::{ROUND, round_of};
 use crate::connection::Connection;
 use crate::convert::corrupt;
@@ -228,6 +229,23 @@ impl Matches for Connection {
         self.one(&sql, values).await?.as_ref().map(match_of).transpose()
     }
 
+    async fn by_rooms(&self, rooms: &[(i64, RoomId)]) -> StoreResult<Vec<Match>> {
+        let mut found = Vec::with_capacity(rooms.len());
+        for lot in lots(rooms) {
+            let sql = format!(
+                "SELECT {COLUMNS} FROM (VALUES {}) AS v
+                 JOIN tournament_match m ON m.tournament_id = v.column1 AND m.room_id = v.column2",
+                rows_of(lot.len(), 2, 1)
+            );
+            let values =
+                lot.iter().flat_map(|(tournament, room)| [(*tournament).into(), room.as_str().into()]);
+            for row in self.all(&sql, values.collect()).await? {
+                found.push(match_of(&row)?);
+            }
+        }
+        Ok(found)
+    }
+
     async fn of_player(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<Match>> {
         let sql = format!("SELECT {COLUMNS} FROM {OF_PLAYER} ORDER BY m.round DESC");
         self.all(&sql, vec![tournament.into(), player.0.into()]).await?.iter().map(match_of).collect()
@@ -339,7 +357,7 @@ fn of(tournament: i64, round: u32) -> Vec<Value> {
     vec![tournament.into(), round.cast_signed().into()]
 }
 
-fn room_of(row: &QueryResult, tournament: i64) -> StoreResult<RoomId> {
+pub(super) fn room_of(row: &QueryResult, tournament: i64) -> StoreResult<RoomId> {
     let text: String = column(row, "room_id")?;
     RoomId::parse(&text).ok_or_else(|| corrupt("tournament_match", "room_id", &tournament))
 }

@@ -15,6 +15,7 @@ mod ledger;
 mod ledger_post;
 mod ledger_verify;
 mod live_rooms;
+mod lots;
 mod match_rounds;
 mod matches;
 mod messages;

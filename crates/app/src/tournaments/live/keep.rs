@@ -1,9 +1,11 @@
-use arena_rules::tournament::appearance::{MatchState, Side};
+use std::collections::{BTreeMap, BTreeSet};
 
+use arena_rules::tournament::appearance::{MatchState, Side};
+use arena_rules::tournament::room::RoomId;
 use chrono::{DateTime, Utc};
 
 use super::take::LEASE;
-use crate::ports::{DecidedBy, Match, Repositories, RoomLease, RoomPiece, RoomTally};
+use crate::ports::{DecidedBy, Match, Repositories, RoomHold, RoomLease, RoomPiece, RoomTally, Round};
 use crate::tournaments::engine::{Decision, decide_within};
 use crate::{App, AppError, AppResult};
 
@@ -32,14 +34,22 @@ pub struct Standing {
 
 impl Standing {
     pub(super) async fn read(repos: &dyn Repositories, of: &Match, now: DateTime<Utc>) -> AppResult<Self> {
+        let round = if waits(of) { repos.matches().newest_round(of.tournament).await? } else { None };
+        Ok(Self::of(of, round.as_ref(), now))
+    }
+
+    /// With the newest round of the tournament, where the match waits for its end.
+    fn of(of: &Match, round: Option<&Round>, now: DateTime<Utc>) -> Self {
         let winner = of.winner.and_then(|winner| of.side_of(winner));
         let ended = (of.state == MatchState::Ended).then_some(winner);
-        let both = of.appeared(Side::A) && of.appeared(Side::B);
-        let round =
-            if both && ended.is_none() { repos.matches().newest_round(of.tournament).await? } else { None };
-        let overdue = round.and_then(|round| round.appear_until).is_some_and(|until| until <= now);
-        Ok(Self { overdue, ended })
+        let until = round.filter(|_| waits(of)).and_then(|round| round.appear_until);
+        Self { overdue: until.is_some_and(|until| until <= now), ended }
     }
+}
+
+/// Whether both have checked in to a match that is not over.
+fn waits(of: &Match) -> bool {
+    of.appeared(Side::A) && of.appeared(Side::B) && of.state != MatchState::Ended
 }
 
 /// What came of it.
@@ -60,27 +70,84 @@ pub enum Kept {
 /// # Errors
 /// The database's.
 pub async fn keep(app: &App, lease: &RoomLease, write: &Write) -> AppResult<Kept> {
+    let kept = keep_all(app, &[(*lease, write)]).await?;
+    kept.into_iter().next().ok_or_else(|| AppError::Internal("a room was written and is not there".into()))
+}
+
+/// As [`keep`], of many rooms in one transaction: what came of each, in their order. Where one cannot be written, none is.
+///
+/// # Errors
+/// The database's.
+pub async fn keep_all(app: &App, writes: &[(RoomLease, &Write)]) -> AppResult<Vec<Kept>> {
     let now = app.now();
-    let RoomLease { tournament, room, .. } = *lease;
     let tx = app.store.begin().await?;
-    let until = if write.release { now } else { now + LEASE };
-    if !tx.live_rooms().hold(lease, &write.tally, until).await? {
-        return Ok(Kept::Lost);
+    let hold = |(lease, write): &(RoomLease, &Write)| RoomHold {
+        lease: *lease,
+        tally: write.tally,
+        until: if write.release { now } else { now + LEASE },
+    };
+    let held = tx.live_rooms().hold(&writes.iter().map(hold).collect::<Vec<_>>()).await?;
+    if held.is_empty() {
+        return Ok(vec![Kept::Lost; writes.len()]);
     }
-    tx.live_rooms().append(tournament, room, &write.pieces, now).await?;
-    if let Some(winner) = write.winner {
-        let decision = Decision { room, winner, by: DecidedBy::Referee };
-        match decide_within(app, &*tx, tournament, decision).await {
-            Ok(_) => {}
-            // Decided otherwise a moment before, or called off: how it stands is read below.
-            Err(AppError::Refused(refusal)) => {
-                tracing::info!(tournament, code = %refusal.code, "not decided by its room");
-            }
-            Err(other) => return Err(other),
+    let held: BTreeSet<_> = held.iter().map(key).collect();
+    let ours: Vec<_> = writes.iter().filter(|(lease, _)| held.contains(&key(lease))).collect();
+    let mut pieces = Vec::new();
+    for (lease, write) in &ours {
+        pieces.extend(write.pieces.iter().map(|piece| (*lease, piece)));
+    }
+    tx.live_rooms().append(&pieces, now).await?;
+    for (RoomLease { tournament, room, .. }, write) in &ours {
+        if let Some(winner) = write.winner {
+            decide(app, &*tx, *tournament, Decision { room: *room, winner, by: DecidedBy::Referee }).await?;
         }
     }
-    let of = tx.matches().by_room(tournament, room).await?.ok_or(AppError::NotFound)?;
-    let standing = Standing::read(&*tx, &of, now).await?;
+    let standings = standings(&*tx, &ours, now).await?;
     tx.commit().await?;
-    Ok(Kept::Yes(standing))
+    let kept = |(lease, _): &(RoomLease, &Write)| match standings.get(&key(lease)) {
+        Some(standing) => Kept::Yes(*standing),
+        None => Kept::Lost,
+    };
+    Ok(writes.iter().map(kept).collect())
+}
+
+/// Which room, as it was taken.
+type Key = (i64, RoomId, i64);
+
+fn key(lease: &RoomLease) -> Key {
+    (lease.tournament, lease.room, lease.epoch)
+}
+
+async fn decide(app: &App, tx: &dyn Repositories, tournament: i64, decision: Decision) -> AppResult<()> {
+    match decide_within(app, tx, tournament, decision).await {
+        Ok(_) => Ok(()),
+        // Decided otherwise a moment before, or called off: how it stands is read afterwards.
+        Err(AppError::Refused(refusal)) => {
+            tracing::info!(tournament, code = %refusal.code, "not decided by its room");
+            Ok(())
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// How the matches of rooms stand.
+async fn standings(
+    tx: &dyn Repositories,
+    ours: &[&(RoomLease, &Write)],
+    now: DateTime<Utc>,
+) -> AppResult<BTreeMap<Key, Standing>> {
+    let rooms: Vec<_> = ours.iter().map(|(lease, _)| (lease.tournament, lease.room)).collect();
+    let found = tx.matches().by_rooms(&rooms).await?;
+    let found: BTreeMap<_, _> = found.iter().map(|of| ((of.tournament, of.room), of)).collect();
+    let mut rounds: BTreeMap<i64, Option<Round>> = BTreeMap::new();
+    let mut standings = BTreeMap::new();
+    for (lease, _) in ours {
+        let of = found.get(&(lease.tournament, lease.room)).ok_or(AppError::NotFound)?;
+        if waits(of) && !rounds.contains_key(&of.tournament) {
+            rounds.insert(of.tournament, tx.matches().newest_round(of.tournament).await?);
+        }
+        let round = rounds.get(&of.tournament).and_then(Option::as_ref);
+        standings.insert(key(lease), Standing::of(of, round, now));
+    }
+    Ok(standings)
 }

@@ -8,6 +8,6 @@ mod take;
 mod token;
 
 pub use admit::{Admission, admit};
-pub use keep::{Kept, Standing, Write, keep};
+pub use keep::{Kept, Standing, Write, keep, keep_all};
 pub use seat::seat;
 pub use take::{LEASE, Opened, Taken, take};

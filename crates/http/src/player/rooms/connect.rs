@@ -59,11 +59,11 @@ pub(crate) async fn room(
     let upgrade = upgrade
         .max_message_size(MAX_CLIENT_FRAME)
         .max_frame_size(MAX_CLIENT_FRAME)
+        // By default each socket has 128 KiB, and clears all of it before it reads a frame of a dozen bytes.
+        .read_buffer_size(socket::READ)
         // Each frame goes out at once.
         .write_buffer_size(0)
         .max_write_buffer_size(socket::MOST_UNSENT);
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        let guest = Guest { tournament: tournament_id, room, permit };
-        socket::serve(&state, guest, socket).await;
-    }))
+    let guest = Guest { tournament: tournament_id, room, permit };
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(state, guest, socket)))
 }

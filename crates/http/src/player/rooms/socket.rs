@@ -21,6 +21,9 @@ const GOODBYE: Duration = Duration::from_secs(2);
 /// What may wait in a socket to be sent, in bytes: the longest log, and turns.
 pub(super) const MOST_UNSENT: usize = 256 * 1024;
 
+/// What is read at once, in bytes: several frames of a client.
+pub(super) const READ: usize = 512;
+
 /// A socket that has not said who it is.
 pub(super) struct Guest {
     pub(super) tournament: i64,
@@ -30,22 +33,31 @@ pub(super) struct Guest {
 }
 
 /// Looks after a socket until it is closed.
-pub(super) async fn serve(state: &HttpState, guest: Guest, mut socket: WebSocket) {
+pub(super) async fn serve(state: HttpState, guest: Guest, socket: WebSocket) {
+    // In a box: what it takes to come in is not kept for as long as somebody is there.
+    if let Some((socket, connection)) = Box::pin(enter(state, guest, socket)).await {
+        carry(socket, connection).await;
+    }
+}
+
+/// Lets a socket in that says who it is, or closes it.
+async fn enter(state: HttpState, guest: Guest, mut socket: WebSocket) -> Option<(WebSocket, Connection)> {
     let Guest { tournament, room, permit } = guest;
     let why = match timeout(JOIN, first(&mut socket)).await {
         Err(_) => Ending::NotJoined,
-        Ok(None) => return,
+        Ok(None) => return None,
         Ok(Some(Err(why))) => why,
-        Ok(Some(Ok(frame))) => match connect(state, tournament, room, frame).await {
+        Ok(Some(Ok(frame))) => match connect(&state, tournament, room, frame).await {
             Ok(connection) => {
                 drop(permit);
-                return carry(socket, connection).await;
+                return Some((socket, connection));
             }
             Err(why) => why,
         },
     };
     metrics::counter!("arena_room_refusals_total", "why" => why.word()).increment(1);
     close(&mut socket, why).await;
+    None
 }
 
 /// The first frame; nothing where the socket is gone.

@@ -1,0 +1,83 @@
+//! Tournaments of Cannon Clash whose first round can be played now: two players a room, logged in.
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context, ensure};
+use arena_adapters::clock::SystemClock;
+use arena_app::App;
+use arena_app::ports::{Clock, Match, NewTournament, RoundState, Store};
+use arena_app::tournaments::engine::{self, Stepped};
+use arena_rules::tournament::Kind;
+use arena_store::{Database, DatabaseOptions};
+use arena_testkit::{TestClock, tournament};
+use chrono::{DateTime, Duration, Utc};
+
+use crate::prepare::{GOOD_FOR, session, signer};
+use crate::say;
+use crate::tournaments::{app, enter};
+
+/// From the tournament's start to its first round.
+const LEAD: u32 = 60;
+/// Matches in a transaction.
+const BATCH: usize = 500;
+
+/// Writes them down with so many rooms in all, and a line for each player: tournament, room, access token.
+pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<()> {
+    let database = Arc::new(Database::open(&DatabaseOptions { url: url.to_owned(), connections: 4 }).await?);
+    database.migrate().await?;
+    let clock = Arc::new(TestClock::new());
+    let app = app(database.clone(), clock.clone());
+    let signer = signer()?;
+    let mut file = std::io::BufWriter::new(std::fs::File::create(seats)?);
+    let now = SystemClock.now();
+    // A tournament of other than a power of two has players without an opponent.
+    for bit in (0..u32::BITS).map(|bit| 1 << bit).filter(|bit| rooms & bit != 0) {
+        clock.set(now - Duration::hours(1));
+        let matches = one(&app, &clock, bit, now).await?;
+        for batch in matches.chunks(BATCH) {
+            let tx = database.begin().await?;
+            for of in batch {
+                for player in [of.a, of.b.context("a bye")?] {
+                    let session = session(&*tx, player, now).await?;
+                    let token = signer.sign(player, session, false, now + GOOD_FOR)?;
+                    writeln!(file, "{} {} {token}", of.tournament, of.room)?;
+                }
+            }
+            tx.commit().await?;
+        }
+    }
+    file.flush()?;
+    database.close().await;
+    say(&format!("{rooms} rooms"));
+    Ok(())
+}
+
+/// A tournament with so many matches, brought to where they can be played.
+async fn one(app: &App, clock: &TestClock, rooms: u32, now: DateTime<Utc>) -> anyhow::Result<Vec<Match>> {
+    let starts_at = now - Duration::seconds(LEAD.into());
+    let new = NewTournament {
+        opens_at: app.now(),
+        starts_at,
+        min_players: 2,
+        room_lead_seconds: LEAD,
+        // Nobody is in a hurry: the rooms of a measurement are filled before the first of them plays.
+        countdown_seconds: 1800,
+        match_seconds: 3600,
+        ..tournament(Kind::Esl, &format!("rooms-{rooms}"))
+    };
+    // Nobody has a number, so that nobody is sent anything while rooms are measured.
+    let id = enter(app, &new, rooms * 2, |_| None).await?;
+    clock.set(starts_at);
+    let newest = async || app.store.read().matches().newest_round(id).await;
+    while newest().await?.is_none_or(|round| round.state != RoundState::Open) {
+        if engine::step(app, id).await? == Stepped::Idle {
+            clock.advance(Duration::seconds(LEAD.into()));
+            ensure!(app.now() <= now, "the first round does not open");
+        }
+    }
+    let matches = app.store.read().matches().at_positions(id, 1, 0, rooms.into()).await?;
+    ensure!(matches.len() == usize::try_from(rooms)?, "{} matches", matches.len());
+    Ok(matches)
+}

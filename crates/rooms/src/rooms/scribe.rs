@@ -1,0 +1,110 @@
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use arena_app::App;
+use arena_app::ports::RoomLease;
+use arena_app::tournaments::live::{self, Kept, Write};
+use tokio::sync::oneshot;
+use tokio::time::sleep;
+
+/// For how long writes are gathered. Each room writes once a second, so that this is little to lose more.
+const GATHER: Duration = Duration::from_millis(50);
+/// Writes in a transaction: others who write wait for it.
+const AT_ONCE: usize = 128;
+
+/// What comes of a write; `None` where the database failed, and it may be written or not.
+pub(super) type Answer = oneshot::Receiver<Option<Kept>>;
+
+/// Writes down what the rooms of this node have played, many rooms in a transaction: a thousand rooms write a thousand
+/// times a second, and a transaction costs as much as what a dozen of them write.
+pub(super) struct Scribe {
+    app: App,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    waiting: Vec<Entry>,
+    /// A task is gathering or writing.
+    busy: bool,
+}
+
+struct Entry {
+    lease: RoomLease,
+    write: Write,
+    answer: oneshot::Sender<Option<Kept>>,
+}
+
+impl Scribe {
+    pub(super) fn new(app: App) -> Arc<Self> {
+        Arc::new(Self { app, state: Mutex::default() })
+    }
+
+    /// Writes, soon; at once and alone where somebody has won, because players wait for that.
+    pub(super) fn write(self: &Arc<Self>, lease: RoomLease, write: Write) -> Answer {
+        let (answer, answered) = oneshot::channel();
+        let entry = Entry { lease, write, answer };
+        if entry.write.winner.is_some() {
+            let scribe = self.clone();
+            tokio::spawn(async move { scribe.alone(entry).await });
+            return answered;
+        }
+        let mut state = self.state();
+        state.waiting.push(entry);
+        if !std::mem::replace(&mut state.busy, true) {
+            tokio::spawn(self.clone().work());
+        }
+        drop(state);
+        answered
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes until nothing waits any more.
+    async fn work(self: Arc<Self>) {
+        loop {
+            sleep(GATHER).await;
+            let entries = {
+                let mut state = self.state();
+                state.busy = !state.waiting.is_empty();
+                std::mem::take(&mut state.waiting)
+            };
+            if entries.is_empty() {
+                return;
+            }
+            let mut entries = entries.into_iter().peekable();
+            while entries.peek().is_some() {
+                self.together(entries.by_ref().take(AT_ONCE).collect()).await;
+            }
+        }
+    }
+
+    async fn together(&self, entries: Vec<Entry>) {
+        let writes: Vec<_> = entries.iter().map(|entry| (entry.lease, &entry.write)).collect();
+        match live::keep_all(&self.app, &writes).await {
+            Ok(kept) => {
+                for (entry, kept) in entries.into_iter().zip(kept) {
+                    // A room that gave itself up meanwhile does not ask any more.
+                    let _ = entry.answer.send(Some(kept));
+                }
+            }
+            // Whatever is wrong with one of them is not to be all the others' end.
+            Err(error) => {
+                tracing::warn!(%error, rooms = entries.len(), "not written together; they are written one by one");
+                for entry in entries {
+                    self.alone(entry).await;
+                }
+            }
+        }
+    }
+
+    async fn alone(&self, Entry { lease, write, answer }: Entry) {
+        let kept = live::keep(&self.app, &lease, &write).await;
+        if let Err(error) = &kept {
+            tracing::warn!(%error, "a room was not written down; it is tried again");
+        }
+        let _ = answer.send(kept.ok());
+    }
+}
