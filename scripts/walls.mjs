@@ -23,8 +23,8 @@ export const ROOMS = {
   bench: ["rules", "games", "app", "store", "adapters", "jobs", "rooms", "http", "operator", "testkit"],
 };
 
-/** What tests may depend on besides: the test kit, the rules that they check answers by, the worker that ends a flow. */
-const IN_TESTS = ["testkit", "rules", "games", "jobs"];
+/** What tests may depend on besides: the test kit, the rules that they check answers by, the worker and the rooms that end a flow. */
+const IN_TESTS = ["testkit", "rules", "games", "jobs", "rooms"];
 
 /** Crates of others that only some rooms may name, and why. */
 export const OTHERS = [
