@@ -58,6 +58,12 @@ export async function openCannonClash({ page, t }: Visit, end?: string): Promise
   await enter(page, "/tournaments", "/cannon-clash", room);
   await expect(page.getByText(t("cannon_waiting"))).toBeVisible();
 }
+/** The product's own build, which practises without a server. */
+async function openPractice({ page, t }: Visit): Promise<void> {
+  await enter(page, "/tournaments", "/cannon-clash", { practice: true });
+  const frame = page.frameLocator(`iframe[title="${t("route_cannon_clash")}"]`);
+  await expect(frame.locator("button.start")).toBeVisible();
+}
 
 /** The screens that have an address. */
 export const routes: Scenarios = {
@@ -141,6 +147,7 @@ export const routes: Scenarios = {
   "Puzzle Mania": { open: openPuzzle },
   "Aim Train": { open: (visit) => openAimTrain(visit) },
   "Cannon Clash": { open: (visit) => openCannonClash(visit) },
+  "Cannon Clash practice": { open: openPractice },
   "Space Football": {
     open: async ({ page, t }) => {
       await enter(page, "/daily-gaming-tasks", football.route, levelState(football));
