@@ -110,6 +110,8 @@ export class Hud {
     const playing = state !== null;
     this.#above.hidden = !playing && phase !== "waiting";
     this.#below.hidden = !playing;
+    // Before the first turn nobody has towers to count.
+    this.#them.hidden = !playing;
     this.#side(this.#them, words.say("them"), left(theirs));
     this.#side(this.#us, words.say("you"), left(mine));
     this.#clock.textContent = playing
