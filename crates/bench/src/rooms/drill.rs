@@ -29,8 +29,8 @@ use crate::say;
 
 /// Players; each round halves them.
 pub(super) const PLAYERS: u32 = 64;
-/// From now to the start: everybody checks in meanwhile.
-const START: i64 = 20;
+/// From now to the start, in seconds: everybody checks in meanwhile, and the sweep of each minute comes by.
+const START: i64 = 70;
 /// A turn in the middle of a match.
 const MIDDLE: u32 = 120;
 /// How often players look whether there is news.
