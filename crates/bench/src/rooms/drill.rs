@@ -155,7 +155,12 @@ impl Contestant {
             let word = if winner.is_some() && winner == end.side { "winner" } else { "loser" };
             let said = json!({ "tournamentId": self.tournament, "roomId": room, "result_flag": word });
             let result = "/api/v1/esl/tournament/match/result";
-            self.until(result, &said, |answer| answer["data"]["result"] == word).await?;
+            // Who came back only when it was over does not know, and is told.
+            let known = winner.is_some();
+            self.until(result, &said, |answer| {
+                answer["data"]["result"] == word || !known && answer.to_string().contains("result_mismatch")
+            })
+            .await?;
             rooms.push(room);
         }
     }
