@@ -22,7 +22,7 @@ use tokio::time::sleep;
 use super::filling;
 use super::player::{End, Hand, Player, Progress};
 use super::socket::Traffic;
-use crate::calls::{get_as, post_as};
+use crate::calls::{get_as, post_as, uncompressed};
 use crate::load::Connection;
 use crate::prepare::{GOOD_FOR, session, signer};
 use crate::say;
@@ -222,10 +222,11 @@ impl Contestant {
 
     /// Asks until the answer is a good one, also where the server is away for a while.
     async fn ask(&self, request: &[u8], good: impl Fn(&Value) -> bool) -> anyhow::Result<Value> {
+        let request = uncompressed(request);
         let mut last = None;
         for _ in 0..PATIENCE {
             if let Ok(mut connection) = Connection::open(self.server).await
-                && let Ok((_, body)) = connection.send(request).await
+                && let Ok((_, body)) = connection.send(&request).await
                 && let Ok(answer) = serde_json::from_slice(body)
             {
                 if good(&answer) {
