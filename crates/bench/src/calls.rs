@@ -42,6 +42,11 @@ pub(crate) fn get_as(path: &str, token: &str) -> Vec<u8> {
     request("GET", path, Some(token), None)
 }
 
+/// The same request, whose answer is to come as it is, however long.
+pub(crate) fn uncompressed(request: &[u8]) -> Vec<u8> {
+    String::from_utf8_lossy(request).replace("accept-encoding: gzip, br\r\n", "").into_bytes()
+}
+
 pub(crate) fn post_as(path: &str, token: &str, body: &Value) -> Vec<u8> {
     request("POST", path, Some(token), Some(&as_json(body)))
 }

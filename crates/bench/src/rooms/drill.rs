@@ -22,15 +22,15 @@ use tokio::time::sleep;
 use super::filling;
 use super::player::{End, Hand, Player, Progress};
 use super::socket::Traffic;
-use crate::calls::{get_as, post_as};
+use crate::calls::{get_as, post_as, uncompressed};
 use crate::load::Connection;
 use crate::prepare::{GOOD_FOR, session, signer};
 use crate::say;
 
 /// Players; each round halves them.
 pub(super) const PLAYERS: u32 = 64;
-/// From now to the start: everybody checks in meanwhile.
-const START: i64 = 20;
+/// From now to the start, in seconds: everybody checks in meanwhile, and the sweep of each minute comes by.
+const START: i64 = 70;
 /// A turn in the middle of a match.
 const MIDDLE: u32 = 120;
 /// How often players look whether there is news.
@@ -155,7 +155,12 @@ impl Contestant {
             let word = if winner.is_some() && winner == end.side { "winner" } else { "loser" };
             let said = json!({ "tournamentId": self.tournament, "roomId": room, "result_flag": word });
             let result = "/api/v1/esl/tournament/match/result";
-            self.until(result, &said, |answer| answer["data"]["result"] == word).await?;
+            // Who came back only when it was over does not know, and is told.
+            let known = winner.is_some();
+            self.until(result, &said, |answer| {
+                answer["data"]["result"] == word || !known && answer.to_string().contains("result_mismatch")
+            })
+            .await?;
             rooms.push(room);
         }
     }
@@ -217,10 +222,11 @@ impl Contestant {
 
     /// Asks until the answer is a good one, also where the server is away for a while.
     async fn ask(&self, request: &[u8], good: impl Fn(&Value) -> bool) -> anyhow::Result<Value> {
+        let request = uncompressed(request);
         let mut last = None;
         for _ in 0..PATIENCE {
             if let Ok(mut connection) = Connection::open(self.server).await
-                && let Ok((_, body)) = connection.send(request).await
+                && let Ok((_, body)) = connection.send(&request).await
                 && let Ok(answer) = serde_json::from_slice(body)
             {
                 if good(&answer) {

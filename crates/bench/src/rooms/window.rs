@@ -10,7 +10,7 @@ use anyhow::{Context, ensure};
 
 use super::process;
 use super::socket::Traffic;
-use crate::calls::get;
+use crate::calls::{get, uncompressed};
 use crate::load::Connection;
 
 /// What is known at an instant.
@@ -109,8 +109,7 @@ pub(crate) struct Metrics(BTreeMap<String, f64>);
 impl Metrics {
     pub(crate) async fn ask(server: SocketAddr) -> anyhow::Result<Self> {
         let mut connection = Connection::open(server).await?;
-        let plain = String::from_utf8(get("/metrics"))?.replace("accept-encoding: gzip, br\r\n", "");
-        let (status, body) = connection.send(plain.as_bytes()).await?;
+        let (status, body) = connection.send(&uncompressed(&get("/metrics"))).await?;
         ensure!(status == 200, "metrics: {status}");
         let text = std::str::from_utf8(body).context("metrics")?;
         let lines = text.lines().filter(|line| !line.starts_with('#'));

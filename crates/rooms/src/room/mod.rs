@@ -188,7 +188,10 @@ impl Room {
     pub(crate) fn due(&self) -> Duration {
         let beat = self.ticked + BEAT;
         match self.phase {
-            Phase::Playing { at, turn } => beat.min(at + TURN * (self.play.next() - turn)),
+            // A room that is being given back plays no more turns: it would look around without end.
+            Phase::Playing { at, turn } if self.leaving.is_none() => {
+                beat.min(at + TURN * (self.play.next() - turn))
+            }
             _ => beat,
         }
     }

@@ -126,11 +126,11 @@ impl<'a> Owner<'a> {
             }
             let event = tokio::select! {
                 biased;
-                () = &mut alarm => None,
                 kept = written(&mut self.writing) => {
                     self.writing = None;
                     Some(Event::Wrote(kept))
                 }
+                () = &mut alarm => None,
                 () = &mut stopped, if !draining => {
                     draining = true;
                     Some(Event::Drain)

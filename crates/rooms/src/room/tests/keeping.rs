@@ -98,6 +98,16 @@ fn a_node_that_stops_writes_gives_back_and_tells_its_players_to_come_again() {
 }
 
 #[test]
+fn a_room_that_waits_for_its_last_write_does_not_look_around_without_end() {
+    let mut world = World::started();
+    world.pass(ms(4_230));
+    world.room.handle(Event::Drain, world.now);
+    let later = world.now + ms(300);
+    world.room.tick(later);
+    assert!(world.room.due() > later);
+}
+
+#[test]
 fn a_node_that_stops_does_not_wait_for_a_database_that_is_away() {
     let mut world = World::started();
     world.pass(ms(4_230));
