@@ -61,8 +61,11 @@ pub(in crate::tournaments) async fn decide_within(
     if let Some(loser) = of.player(winner.other()) {
         tell::one_out(app, repos, &tournament, &round, loser, Out::Lost).await?;
     }
-    // The last one of its round: nobody waits for the deadline. Held alone, exactly one sees that it is the last.
-    if round.state == RoundState::Settled && !repos.matches().any_undecided(id, of.round).await? {
+    // The last one of its round: nobody waits for the countdown or the deadline. Held alone, exactly one sees that it is the
+    // last.
+    if matches!(round.state, RoundState::Open | RoundState::Settled)
+        && !repos.matches().any_undecided(id, of.round).await?
+    {
         enqueue(app, repos, id, app.now(), None).await?;
     }
     repos.matches().by_room(id, room).await?.ok_or_else(|| super::missing(id, "match"))

@@ -71,6 +71,8 @@ async fn round_due(
         RoundState::Drawn if round.reminded < round.matches => Ok(round.starts_at - lead(tournament)),
         RoundState::Drawn => Ok(round.starts_at),
         RoundState::Open | RoundState::Settled if bots::wait(repos, tournament).await? => Ok(now),
+        // Nobody is waited for where nothing is left to be decided.
+        RoundState::Open if !repos.matches().any_undecided(tournament.id, round.number).await? => Ok(now),
         RoundState::Open => known(round.appear_until),
         RoundState::Settled => {
             let (id, number) = (tournament.id, round.number);

@@ -89,6 +89,10 @@ async fn advance(
         }
         RoundState::Open => {
             let until = round.appear_until.ok_or_else(|| missing(id, "countdown"))?;
+            if !repos.matches().any_undecided(id, number).await? {
+                repos.matches().settle(id, number, now).await?;
+                return Ok(());
+            }
             if now < until {
                 // Bots wait to be played, whose rooms were opened after this step had looked for them.
                 return Ok(());
