@@ -7,7 +7,7 @@ use arena_rules::tournament::rematch::seed_of;
 use thiserror::Error;
 
 use crate::game::{Game, GameKind, Outcome};
-use crate::protocol::{Malformed, Order, Orders, decode_log};
+use crate::protocol::{Malformed, Order, Orders, Played, decode_log};
 
 /// A client's hash is of a turn whose number is a multiple of this.
 pub(crate) const HASH_EVERY: u32 = 10;
@@ -90,8 +90,6 @@ pub(crate) struct Lockstep {
     game: Box<dyn Game>,
     /// The how-manieth game, from 0.
     number: u32,
-    /// The first turn of this game.
-    begins: u32,
     /// The next turn.
     next: u32,
     /// What is told of what this game is drawn from: before which of its turns, and what.
@@ -100,8 +98,8 @@ pub(crate) struct Lockstep {
     ordered: [VecDeque<Order>; 2],
     /// What a side ordered last.
     last_ordered: Orders,
-    /// This game's turns with orders.
-    log: Vec<(u32, Orders)>,
+    /// What was played of this game.
+    log: Played,
     hashes: BTreeMap<u32, u64>,
 }
 
@@ -116,12 +114,11 @@ impl Lockstep {
             seed,
             game,
             number: 0,
-            begins: 0,
             next: 0,
             seeds,
             ordered: Default::default(),
             last_ordered: [None; 2],
-            log: Vec::new(),
+            log: Played::new(0),
             hashes: BTreeMap::new(),
         })
     }
@@ -191,9 +188,7 @@ impl Lockstep {
             *last = order.or(*last);
         }
         self.game.turn(orders);
-        if orders != [None; 2] {
-            self.log.push((turn, orders));
-        }
+        self.log.push(turn, &orders);
         if turn.is_multiple_of(HASH_EVERY) {
             self.hashes.insert(turn, self.game.state_hash());
             while self.hashes.len() > HASHES {
@@ -214,10 +209,9 @@ impl Lockstep {
         };
         self.game = game;
         self.number += 1;
-        self.begins = self.next;
         self.seeds = (self.kind.seeds)(self.seed_now());
         (self.ordered, self.last_ordered) = Default::default();
-        self.log.clear();
+        self.log = Played::new(self.next);
         true
     }
 
@@ -247,7 +241,7 @@ impl Lockstep {
 
     /// What everybody was told that this game is drawn from: with its start, and since.
     pub(crate) fn told(&self) -> Told {
-        let played = self.next - self.begins;
+        let played = self.next - self.log.from();
         let mut seeds =
             self.seeds.iter().filter(|(turn, _)| *turn == 0 || *turn < played).map(|(_, seed)| *seed);
         Told { first: seeds.next().unwrap_or_default(), later: seeds.collect() }
@@ -255,7 +249,7 @@ impl Lockstep {
 
     /// What is to be told before the next turn.
     pub(crate) fn tells(&self) -> impl Iterator<Item = u64> {
-        let played = self.next - self.begins;
+        let played = self.next - self.log.from();
         self.seeds.iter().filter(move |(turn, _)| *turn == played && played > 0).map(|(_, seed)| *seed)
     }
 
@@ -268,9 +262,9 @@ impl Lockstep {
         self.next
     }
 
-    /// The first turn of this game, and those of it with orders.
-    pub(crate) fn log(&self) -> (u32, &[(u32, Orders)]) {
-        (self.begins, &self.log)
+    /// What was played of this game.
+    pub(crate) fn log(&self) -> &Played {
+        &self.log
     }
 }
 
@@ -329,7 +323,7 @@ mod tests {
             turn if turn == LENGTH => [Some(go(5, true)), None],
             _ => [None; 2],
         });
-        assert_eq!((end.winner(), end.number, end.begins), (Some(Side::A), 1, LENGTH));
+        assert_eq!((end.winner(), end.number, end.log().from()), (Some(Side::A), 1, LENGTH));
         assert_eq!(end.told(), Told { first: seed_of(8, 1), later: vec![] });
         assert_eq!(replay(&RACE, 1, 8, &log).unwrap().winner, Some(Side::A));
     }

@@ -1,6 +1,7 @@
 //! Turns as they are told and kept: most turns bring no order, and take no byte.
 
 use std::fmt;
+use std::num::NonZeroU8;
 
 use super::Malformed;
 use super::read::{Reader, put_varint};
@@ -8,7 +9,8 @@ use super::read::{Reader, put_varint};
 /// What a side orders in a turn: some bytes of its game's own, at least one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Order {
-    len: u8,
+    /// Never 0, which stands for no order at all.
+    len: NonZeroU8,
     bytes: [u8; Self::MAX],
 }
 
@@ -19,7 +21,7 @@ impl Order {
     /// An order of these bytes; `None` where there are none, or too many.
     #[must_use]
     pub fn new(bytes: &[u8]) -> Option<Self> {
-        let len = u8::try_from(bytes.len()).ok().filter(|len| *len > 0)?;
+        let len = NonZeroU8::new(u8::try_from(bytes.len()).ok()?)?;
         let mut order = Self { len, bytes: [0; Self::MAX] };
         order.bytes.get_mut(..bytes.len())?.copy_from_slice(bytes);
         Some(order)
@@ -28,7 +30,7 @@ impl Order {
     /// Its bytes.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
-        self.bytes.get(..usize::from(self.len)).unwrap_or_default()
+        self.bytes.get(..usize::from(self.len.get())).unwrap_or_default()
     }
 }
 
@@ -58,19 +60,53 @@ pub(super) fn read_orders(reader: &mut Reader<'_>) -> Result<Orders, Malformed> 
     Ok([a, Order::new(reader.bytes(lengths >> 4)?)])
 }
 
+/// What was played from a turn on, as it is told: some bytes for a turn with orders, where each of them would have forty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Played {
+    from: u32,
+    /// One more than the last turn with orders.
+    next: u32,
+    bytes: Vec<u8>,
+}
+
+impl Played {
+    /// Nothing yet.
+    pub(crate) fn new(from: u32) -> Self {
+        Self { from, next: from, bytes: Vec::new() }
+    }
+
+    /// The first turn.
+    pub(crate) fn from(&self) -> u32 {
+        self.from
+    }
+
+    /// Adds a turn; those that nobody ordered anything in take no byte.
+    pub(crate) fn push(&mut self, turn: u32, orders: &Orders) {
+        if *orders != [None; 2] {
+            put_varint(&mut self.bytes, turn - self.next);
+            put_orders(&mut self.bytes, orders);
+            self.next = turn + 1;
+        }
+    }
+
+    /// Writes it, as of a next turn.
+    pub(crate) fn write(&self, next: u32, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.from.to_le_bytes());
+        out.extend_from_slice(&(next - self.from).to_le_bytes());
+        out.extend_from_slice(&self.bytes);
+    }
+}
+
 /// The first of these turns, how many there are, and those with orders by their number: each the turns since the one
 /// before, and its orders.
 #[must_use]
 pub fn encode_log(from: u32, turns: u32, orders: &[(u32, Orders)]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(8 + orders.len() * 5);
-    out.extend_from_slice(&from.to_le_bytes());
-    out.extend_from_slice(&turns.to_le_bytes());
-    let mut next = from;
+    let mut played = Played::new(from);
     for (turn, orders) in orders {
-        put_varint(&mut out, turn - next);
-        put_orders(&mut out, orders);
-        next = turn + 1;
+        played.push(*turn, orders);
     }
+    let mut out = Vec::with_capacity(8 + played.bytes.len());
+    played.write(from + turns, &mut out);
     out
 }
 

@@ -9,7 +9,9 @@ mod server;
 use thiserror::Error;
 
 pub use client::{ClientFrame, MAX_CLIENT_FRAME, MAX_TOKEN};
+pub(crate) use log::Played;
 pub use log::{Order, Orders, Stretch, decode_log, encode_log, every_turn};
+pub(crate) use server::log_frame;
 pub use server::{How, ServerFrame, Viewer};
 
 /// What is wrong with a frame or a piece of a log.

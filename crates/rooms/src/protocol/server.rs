@@ -2,7 +2,7 @@ use arena_rules::tournament::appearance::Side;
 use bytes::Bytes;
 
 use super::Malformed;
-use super::log::{Orders, decode_log, encode_log, put_orders, read_orders};
+use super::log::{Orders, Played, decode_log, encode_log, put_orders, read_orders};
 use super::read::Reader;
 
 const START: u8 = 0x81;
@@ -110,6 +110,13 @@ pub enum ServerFrame {
         /// For how long they may still be away, in milliseconds.
         left: u32,
     },
+}
+
+/// A LOG of what was played, as of a next turn.
+pub(crate) fn log_frame(played: &Played, next: u32) -> Bytes {
+    let mut out = vec![LOG];
+    played.write(next, &mut out);
+    out.into()
 }
 
 fn side(number: u8) -> Result<Side, Malformed> {

@@ -41,9 +41,8 @@ impl Room {
     }
 
     pub(super) fn show_start(&mut self, now: Duration) {
-        let (from, orders) = self.play.log();
-        let played = (self.play.next(), orders.to_vec());
-        self.watchers.start(self.play.told(), self.play.rules_version(), from, played, now);
+        let played = (self.play.next(), self.play.log().clone());
+        self.watchers.start(self.play.told(), self.play.rules_version(), played, now);
     }
 
     /// Before the first turn: who has checked in and does not come is waited for only so long.

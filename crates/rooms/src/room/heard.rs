@@ -7,7 +7,7 @@ use arena_rules::tournament::appearance::Side;
 use super::{Action, Conn, DESYNCS, Phase, Room, SIDES, TURN};
 use crate::ending::Ending;
 use crate::lockstep::{Compared, index};
-use crate::protocol::{ClientFrame, Order, ServerFrame, Viewer};
+use crate::protocol::{ClientFrame, Order, ServerFrame, Viewer, log_frame};
 
 impl Room {
     pub(super) fn join(&mut self, conn: Conn, side: Side, epoch: u32, now: Duration) {
@@ -117,14 +117,13 @@ impl Room {
 
     /// Everything that somebody needs to be where the match is.
     pub(super) fn bring(&mut self, conn: Conn, side: Side, now: Duration) {
-        let (from, orders) = self.play.log();
-        let log = ServerFrame::Log { from, turns: self.play.next() - from, orders: orders.to_vec() };
         let start = self.start(Viewer::Player(side), now);
         self.send(conn, &start);
         for seed in self.play.told().later {
             self.send(conn, &ServerFrame::Seed(seed));
         }
-        self.send(conn, &log);
+        let log = log_frame(self.play.log(), self.play.next());
+        self.out.push(Action::Send(conn, log));
     }
 
     pub(super) fn start(&self, viewer: Viewer, now: Duration) -> ServerFrame {
@@ -138,7 +137,7 @@ impl Room {
             viewer,
             seed: self.play.told().first,
             rules: self.play.rules_version(),
-            turn: self.play.log().0,
+            turn: self.play.log().from(),
             wait: u32::try_from(wait).unwrap_or(u32::MAX),
         }
     }

@@ -6,7 +6,7 @@ use bytes::Bytes;
 
 use super::Conn;
 use crate::lockstep::Told;
-use crate::protocol::{How, Orders, ServerFrame, Viewer};
+use crate::protocol::{How, Orders, Played, ServerFrame, Viewer, log_frame};
 use arena_rules::tournament::appearance::Side;
 
 /// How late spectators see what happens, so that nobody can tell a player what the other one is about to do.
@@ -16,15 +16,14 @@ const MOST: usize = 50;
 /// A spectator who has been silent for so long is let go.
 const SILENT: Duration = Duration::from_secs(30);
 
-/// The next turn of a game, and those before it with orders.
-type Played = (u32, Vec<(u32, Orders)>);
+/// The next turn of a game, and what was played before it.
+type UpTo = (u32, Played);
 
 /// A game, and what was played of it: its next turn, and those with orders.
 struct Began {
     told: Told,
     rules: u32,
-    turn: u32,
-    played: Played,
+    played: UpTo,
 }
 
 /// What spectators will see.
@@ -40,20 +39,20 @@ enum Later {
 struct Seen {
     told: Told,
     rules: u32,
-    begins: u32,
     next: u32,
-    orders: Vec<(u32, Orders)>,
+    played: Played,
 }
 
 impl Seen {
     /// What brings somebody to where the others are.
     fn frames(&self) -> Vec<Bytes> {
-        let Self { ref told, rules, begins, next, ref orders } = *self;
+        let Self { ref told, rules, next, ref played } = *self;
         let Told { first: seed, ref later } = *told;
-        let start = ServerFrame::Start { viewer: Viewer::Spectator, seed, rules, turn: begins, wait: 0 };
-        let log = ServerFrame::Log { from: begins, turns: next - begins, orders: orders.clone() };
+        let start =
+            ServerFrame::Start { viewer: Viewer::Spectator, seed, rules, turn: played.from(), wait: 0 };
         let seeds = later.iter().copied().map(ServerFrame::Seed);
-        iter::once(start).chain(seeds).chain([log]).map(|frame| frame.encode()).collect()
+        let first = iter::once(start).chain(seeds).map(|frame| frame.encode());
+        first.chain([log_frame(played, next)]).collect()
     }
 }
 
@@ -67,8 +66,8 @@ pub(super) struct Watchers {
 }
 
 impl Watchers {
-    pub(super) fn start(&mut self, told: Told, rules: u32, turn: u32, played: Played, now: Duration) {
-        let began = Began { told, rules, turn, played };
+    pub(super) fn start(&mut self, told: Told, rules: u32, played: UpTo, now: Duration) {
+        let began = Began { told, rules, played };
         self.later.push_back((now + DELAY, Later::Start(Box::new(began))));
     }
 
@@ -120,8 +119,8 @@ impl Watchers {
         while let Some((_, later)) = self.later.pop_front_if(|(due, _)| *due <= now) {
             match later {
                 Later::Start(began) => {
-                    let Began { told, rules, turn, played: (next, orders) } = *began;
-                    let seen = self.seen.insert(Seen { told, rules, begins: turn, next, orders });
+                    let Began { told, rules, played: (next, played) } = *began;
+                    let seen = self.seen.insert(Seen { told, rules, next, played });
                     frames.extend(seen.frames());
                 }
                 Later::Seed(seed) => {
@@ -133,9 +132,7 @@ impl Watchers {
                 Later::Turn(turn, orders) => {
                     if let Some(seen) = &mut self.seen {
                         seen.next = turn + 1;
-                        if orders != [None; 2] {
-                            seen.orders.push((turn, orders));
-                        }
+                        seen.played.push(turn, &orders);
                     }
                     frames.push(ServerFrame::Turn { turn, orders }.encode());
                 }

@@ -2,9 +2,9 @@
 
 use std::net::SocketAddr;
 
-use arena_rooms::Game;
 use arena_rooms::protocol::{ClientFrame, How, Order, Orders, ServerFrame, every_turn};
 use arena_rooms::race::RACE;
+use arena_rooms::{Game, GameKind};
 use arena_rules::tournament::appearance::Side;
 use futures::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
@@ -95,15 +95,25 @@ impl Socket {
 }
 
 /// The game as a client has it.
-#[derive(Default)]
 pub(crate) struct Replica {
+    kind: GameKind,
     game: Option<Box<dyn Game>>,
     pub(crate) next: u32,
     seq: u32,
     pub(crate) end: Option<(How, Option<Side>)>,
 }
 
+impl Default for Replica {
+    fn default() -> Self {
+        Self::of(RACE)
+    }
+}
+
 impl Replica {
+    pub(crate) fn of(kind: GameKind) -> Self {
+        Self { kind, game: None, next: 0, seq: 0, end: None }
+    }
+
     /// Takes a frame in; what an honest client says to it.
     pub(crate) fn take(
         &mut self,
@@ -112,7 +122,7 @@ impl Replica {
     ) -> Vec<ClientFrame> {
         match frame {
             ServerFrame::Start { seed, rules, turn, .. } => {
-                self.game = (RACE.begin)(*rules, *seed);
+                self.game = (self.kind.begin)(*rules, *seed);
                 self.next = *turn;
                 vec![ClientFrame::Ping { nonce: 1, here: true }]
             }

@@ -1,5 +1,6 @@
 //! Many matches at once over bad networks: connections break, frames come twice, late, or as junk, and players come back.
-//! `ARENA_LIVE_MATCHES` and `ARENA_LIVE_SEED` make it a longer one.
+//! `ARENA_LIVE_MATCHES`, `ARENA_LIVE_TIMES` and `ARENA_LIVE_SEED` make it a longer one, `ARENA_LIVE_GAME=cannon_clash_001` one of
+//! the product's game, `ARENA_LIVE_ENGINE=postgres` one over Postgres.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -7,11 +8,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration as Wait;
 
-use arena_rooms::protocol::{ClientFrame, ServerFrame};
+use arena_games::cannon;
+use arena_rooms::protocol::{ClientFrame, Order, ServerFrame};
 use arena_rooms::race::{RACE, go};
-use arena_rooms::replay;
+use arena_rooms::{GameKind, cannon_order, games, replay};
 use arena_rules::tournament::appearance::{MatchState, Side};
-use arena_testkit::{Engine, run};
+use arena_testkit::{Engine, TestDatabase, run};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng};
 use tokio::time::timeout;
@@ -83,6 +85,9 @@ impl Network {
 
 /// A player of a match: until it is over, whatever happens to their connection.
 struct Player {
+    kind: GameKind,
+    /// It is the product's game, not the tests' own.
+    real: bool,
     address: SocketAddr,
     tournament: i64,
     room: String,
@@ -93,7 +98,7 @@ struct Player {
 
 impl Player {
     async fn play(mut self) -> Replica {
-        let mut replica = Replica::default();
+        let mut replica = Replica::of(self.kind);
         loop {
             let socket = Socket::join(self.address, self.tournament, &self.room, &self.token).await;
             let network = Network { socket, held: VecDeque::new(), hold: 0 };
@@ -102,6 +107,14 @@ impl Player {
             }
             count(&self.tally.rejoins);
         }
+    }
+
+    fn order(&mut self) -> Order {
+        let fire = self.dice.random();
+        if self.real {
+            return cannon_order(cannon::Order { x: self.dice.random_range(0..=cannon::FIELD_WIDTH), fire });
+        }
+        go(self.dice.random_range(0..=10), fire)
     }
 
     /// Plays on one connection; whether the match is over.
@@ -130,9 +143,7 @@ impl Player {
             };
             network.arrived().await;
             let wish = match frame {
-                ServerFrame::Turn { .. } if self.dice.random_range(0..6) == 0 => {
-                    Some(go(self.dice.random_range(0..=10), self.dice.random()))
-                }
+                ServerFrame::Turn { .. } if self.dice.random_range(0..6) == 0 => Some(self.order()),
                 _ => None,
             };
             for said in replica.take(&frame, || wish) {
@@ -152,60 +163,90 @@ fn number(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).map_or(otherwise, |text| text.parse().expect("a number"))
 }
 
+/// The game that is played: the product's own where one is named, else a short one.
+fn kind() -> GameKind {
+    match std::env::var("ARENA_LIVE_GAME") {
+        Ok(id) => *games().iter().find(|kind| kind.id == id).expect("a game of rooms"),
+        Err(_) => RACE,
+    }
+}
+
+fn engine() -> Engine {
+    match std::env::var("ARENA_LIVE_ENGINE").as_deref() {
+        Ok("postgres") => Engine::Postgres,
+        _ => Engine::Sqlite,
+    }
+}
+
+/// Memory of this process in megabytes.
+fn resident() -> u64 {
+    let pages = std::fs::read_to_string("/proc/self/statm").ok();
+    let pages = pages.and_then(|text| text.split(' ').nth(1)?.parse::<u64>().ok());
+    pages.unwrap_or(0) * 4 / 1024
+}
+
 #[test]
 fn matches_over_bad_networks_end_as_their_logs_say() {
-    run(Engine::Sqlite, |db| async move {
-        let matches = u32::try_from(number("ARENA_LIVE_MATCHES", 12)).unwrap();
-        let seed = number("ARENA_LIVE_SEED", 1);
-        let live = Live::new(db, matches).await;
-        let tally = Arc::new(Tally::default());
-        let mut players = Vec::new();
-        for (place, of) in live.matches.iter().enumerate() {
-            for side in [Side::A, Side::B] {
-                let player = Player {
-                    address: live.address,
-                    tournament: live.id,
-                    room: of.room.to_string(),
-                    token: live.token(of, side).await,
-                    dice: StdRng::seed_from_u64(seed + place as u64 * 2 + u64::from(side.number())),
-                    tally: tally.clone(),
-                };
-                players.push((of.clone(), tokio::spawn(player.play())));
-            }
+    let matches = u32::try_from(number("ARENA_LIVE_MATCHES", 12)).unwrap();
+    let seed = number("ARENA_LIVE_SEED", 1);
+    for time in 0..number("ARENA_LIVE_TIMES", 1) {
+        run(engine(), |db| played(db, kind(), matches, seed + time * 10_000));
+    }
+}
+
+#[expect(clippy::print_stdout, reason = "the figures are what one runs a long one for")]
+async fn played(db: TestDatabase, kind: GameKind, matches: u32, seed: u64) {
+    let live = Live::with(db, matches, |setup| setup.rooms.games = vec![kind]).await;
+    let tally = Arc::new(Tally::default());
+    let mut players = Vec::new();
+    for (place, of) in live.matches.iter().enumerate() {
+        for side in [Side::A, Side::B] {
+            let player = Player {
+                kind,
+                real: std::env::var_os("ARENA_LIVE_GAME").is_some(),
+                address: live.address,
+                tournament: live.id,
+                room: of.room.to_string(),
+                token: live.token(of, side).await,
+                dice: StdRng::seed_from_u64(seed + place as u64 * 2 + u64::from(side.number())),
+                tally: tally.clone(),
+            };
+            players.push((of.clone(), tokio::spawn(player.play())));
         }
-        for (of, player) in players {
-            let replica = player.await.unwrap();
-            let now = live.now(&of).await;
-            assert_eq!(now.state, MatchState::Ended);
-            let winner = now.winner.and_then(|winner| now.side_of(winner));
-            if let Some((_, told)) = replica.end {
-                assert_eq!(told, winner, "what was told is what was decided");
-            }
-            let rooms = live.door.t.read().live_rooms();
-            let log = rooms.log(live.id, of.room).await.unwrap();
-            let referee = replay(&RACE, 1, of.seed.cast_unsigned(), &log).unwrap();
-            assert!(referee.winner.is_some() && referee.winner == winner, "{referee:?} {winner:?}");
+    }
+    for (of, player) in players {
+        let replica = player.await.unwrap();
+        let now = live.now(&of).await;
+        assert_eq!(now.state, MatchState::Ended);
+        let winner = now.winner.and_then(|winner| now.side_of(winner));
+        if let Some((_, told)) = replica.end {
+            assert_eq!(told, winner, "what was told is what was decided");
         }
-        // No room is left behind.
-        let gone = async {
-            while !live.door.state.rooms().is_empty() {
-                tokio::task::yield_now().await;
-            }
-        };
-        timeout(Wait::from_secs(10), gone).await.expect("every room ends");
-        assert_eq!(live.door.count("live_room WHERE a_desyncs > 0 OR b_desyncs > 0").await, 0);
-        assert_eq!(live.door.count("live_room").await, i64::from(matches));
-        let of = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-        println!(
-            "{matches} matches: {} hashes, {} drops, {} rejoins, {} evictions, {} delays, {} doubled frames, {} of junk",
-            of(&tally.hashes),
-            of(&tally.drops),
-            of(&tally.rejoins),
-            of(&tally.evictions),
-            of(&tally.delayed),
-            of(&tally.doubled),
-            of(&tally.junk),
-        );
-        assert!(of(&tally.rejoins) > 0 && of(&tally.doubled) > 0 && of(&tally.delayed) > 0);
-    });
+        let rooms = live.door.t.read().live_rooms();
+        let log = rooms.log(live.id, of.room).await.unwrap();
+        let referee = replay(&kind, kind.rules_version, of.seed.cast_unsigned(), &log).unwrap();
+        assert!(referee.winner.is_some() && referee.winner == winner, "{referee:?} {winner:?}");
+    }
+    // No room is left behind.
+    let gone = async {
+        while !live.door.state.rooms().is_empty() {
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(Wait::from_secs(10), gone).await.expect("every room ends");
+    assert_eq!(live.door.count("live_room WHERE a_desyncs > 0 OR b_desyncs > 0").await, 0);
+    assert_eq!(live.door.count("live_room").await, i64::from(matches));
+    let of = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+    println!(
+        "{matches} matches: {} hashes, {} drops, {} rejoins, {} evictions, {} delays, {} doubled frames, {} of junk; {} MB",
+        of(&tally.hashes),
+        of(&tally.drops),
+        of(&tally.rejoins),
+        of(&tally.evictions),
+        of(&tally.delayed),
+        of(&tally.doubled),
+        of(&tally.junk),
+        resident(),
+    );
+    assert!(of(&tally.rejoins) > 0 && of(&tally.doubled) > 0 && of(&tally.delayed) > 0);
 }
