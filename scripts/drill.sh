@@ -1,0 +1,42 @@
+# A release server to be killed, over a database of its own in a folder that goes away: what the drills share. Sourced, never
+# run. ENGINE=postgres takes Postgres instead of SQLite, BUILD=no the binaries that are there. Sets `arena`, `bench`, `work`, `url`
+# and `address`; `serve` starts the server and sets `server`; `also` may name another process that ends with the drill.
+# shellcheck shell=bash
+
+port=${PORT:-18482}
+address=127.0.0.1:$port
+work=$(mktemp -d)
+# The databases' user has to get through to its folder.
+chmod 755 "$work"
+server=
+also=
+
+cleanup() {
+  [ -z "$also" ] || kill "$also" 2>/dev/null || true
+  [ -z "$server" ] || kill -9 "$server" 2>/dev/null || true
+  bash scripts/postgres.sh stop "$work/pg" >/dev/null 2>&1 || true
+  rm -rf "$work"
+}
+trap cleanup EXIT
+
+[ "${BUILD:-yes}" = no ] || cargo build --release -q -p arena-server -p arena-bench
+arena=target/release/arena
+bench=target/release/arena-bench
+
+url=sqlite:$work/arena.db
+if [ "${ENGINE:-sqlite}" = postgres ]; then
+  url=$(ARENA_POSTGRES_DURABLE=1 bash scripts/postgres.sh start "$work/pg")
+fi
+export ARENA_DATA_DIR=$work/data ARENA_DATABASE_URL=$url ARENA_LISTEN=$address ARENA_LOG__LEVEL=error
+export ARENA_LIMITS__PER_ADDRESS=0 ARENA_LIMITS__PER_SUBSCRIBER=0
+
+serve() {
+  "$arena" serve >>"$work/server.log" 2>&1 &
+  server=$!
+  for _ in $(seq 400); do
+    curl -fs "http://$address/health/ready" >/dev/null 2>&1 && return
+    sleep 0.025
+  done
+  cat "$work/server.log" >&2
+  exit 1
+}
