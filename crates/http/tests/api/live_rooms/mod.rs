@@ -33,12 +33,25 @@ impl Live {
 
     pub(crate) async fn with(db: TestDatabase, matches: u32, change: impl FnOnce(&mut Setup)) -> Self {
         let door = Door::with(db, change).await;
-        let mut new = tournament(Kind::Esl, "live");
+        let address = door.listen().await;
+        Self::at(door, address, matches, 0).await
+    }
+
+    /// Another tournament at the same door, when the one before is over; `number` tells its players from all others.
+    pub(crate) async fn another(self, matches: u32, number: u32) -> Self {
+        let Self { door, address, .. } = self;
+        Self::at(door, address, matches, number).await
+    }
+
+    async fn at(door: Door, address: SocketAddr, matches: u32, number: u32) -> Self {
+        let now = door.t.app.now();
+        let mut new = tournament(Kind::Esl, &format!("live-{number}"));
+        (new.opens_at, new.starts_at) = (now, now + Duration::hours(1));
         new.min_players = 2;
         let id = door.t.seed_tournament(&new).await;
         let mut players = Vec::new();
-        for number in 0..matches * 2 {
-            players.push(door.t.subscriber(&number_of(number)).await);
+        for player in 0..matches * 2 {
+            players.push(door.t.subscriber(&number_of(number * 10_000 + player)).await);
         }
         door.t.check_in(id, &players).await;
         door.t.clock.set(new.starts_at);
@@ -46,7 +59,6 @@ impl Live {
         door.t.clock.advance(Duration::minutes(10));
         steps(&door, id).await;
         let matches = door.t.read().matches().at_positions(id, 1, 0, 1_000).await.unwrap();
-        let address = door.listen().await;
         Self { door, address, id, matches }
     }
 

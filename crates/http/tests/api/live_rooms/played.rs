@@ -124,6 +124,8 @@ fn a_reader_who_takes_nothing_is_dropped_and_the_match_goes_on() {
         let mut deaf = Socket::join(live.address, live.id, &room, &a).await;
         let good = Socket::join(live.address, live.id, &room, &b).await;
         let playing = tokio::spawn(play(good, true));
+        // Dropped before both are there, it would be waited for.
+        while !matches!(deaf.next().await, Heard::Frame(ServerFrame::Start { .. })) {}
         let mut nonce = 0;
         while !playing.is_finished() {
             nonce += 1;
