@@ -94,12 +94,13 @@ prizes = [500, 250, 100]
   return both;
 }
 
-/** Its network goes, and comes back once the game has seen it. */
-async function loses(page: Page, game: Game, forMs = 0): Promise<void> {
+/** Its network goes, and comes back when it has been away for five seconds by the server's count, which the opponent sees. */
+async function loses(page: Page, opponent: Page, game: Game): Promise<void> {
   const context = page.context();
   await context.setOffline(true);
   await expect(field(page, game).getByText(/Connection lost/)).toBeVisible({ timeout: 20_000 });
-  await page.waitForTimeout(forMs);
+  const away = field(opponent, game).getByText(/The opponent is away: 1[0-5]$/);
+  await expect(away).toBeVisible({ timeout: 20_000 });
   await context.setOffline(false);
   await expect(field(page, game).getByText(/Connection lost/)).toHaveCount(0);
 }
@@ -124,7 +125,7 @@ test("two phones play Cannon Clash to its end, one of them without its network f
   await first.page.mouse.move(box.x + box.width / 2, box.y + box.height - 68);
   await first.page.mouse.down();
   await expect(clock).toHaveText(/^1:2[0-4]$/);
-  await loses(second.page, cannon);
+  await loses(second.page, first.page, cannon);
   await expect(result(first.page).getByText("Victory! You won!")).toBeVisible({ timeout: 120_000 });
   await expect(result(second.page).getByText("Defeat! Better luck next time!")).toBeVisible();
 });
@@ -174,7 +175,7 @@ test("two phones play Aim Train against each other, one of them without its netw
   const box = await first.page.locator("iframe").boundingBox();
   if (!box) throw new Error("no field");
   // The first one hits what it sees; the second one does nothing, and sees the other one's points grow.
-  const away = loses(second.page, aim, 5_000);
+  const away = loses(second.page, first.page, aim);
   const over = result(first.page);
   let last = { x: -1, y: -1 };
   while (!(await over.isVisible())) {

@@ -1,7 +1,8 @@
+use arena_app::tournaments::bots::skill;
 use arena_games::Side as CoreSide;
 use arena_games::aim::duel::bots::Bot;
 use arena_games::aim::duel::{Duel, RULES_VERSION};
-use arena_games::aim::players::{PLAYERS, Player};
+use arena_games::aim::players::Player;
 use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::bots::BotStrength;
 
@@ -22,17 +23,12 @@ pub(crate) struct Marksman {
 
 impl Marksman {
     pub(crate) fn new(side: Side, strength: BotStrength) -> Self {
-        let [weak, average, strong] = &PLAYERS;
         Self {
             side: match side {
                 Side::A => CoreSide::A,
                 Side::B => CoreSide::B,
             },
-            player: match strength {
-                BotStrength::Weak => weak,
-                BotStrength::Average => average,
-                BotStrength::Strong => strong,
-            },
+            player: skill::aim(strength),
             playing: None,
             seq: 0,
         }

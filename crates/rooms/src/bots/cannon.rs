@@ -1,3 +1,4 @@
+use arena_app::tournaments::bots::skill;
 use arena_games::cannon::bots::{Bot, Strength};
 use arena_games::cannon::{self, Game, RULES_VERSION};
 use arena_rules::tournament::appearance::Side;
@@ -25,11 +26,7 @@ impl Gunner {
                 Side::A => cannon::Side::A,
                 Side::B => cannon::Side::B,
             },
-            strength: match strength {
-                BotStrength::Weak => Strength::Weak,
-                BotStrength::Average => Strength::Average,
-                BotStrength::Strong => Strength::Strong,
-            },
+            strength: skill::cannon(strength),
             playing: None,
             seq: 0,
         }

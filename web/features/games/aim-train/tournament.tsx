@@ -10,11 +10,7 @@ export default function Tournament({ room }: { room: Room }) {
       room={room}
       game={game()}
       art={art}
-      words={{
-        loaded: m.aim_match_started(),
-        started: m.aim_match_started(),
-        victory: m.aim_victory(),
-      }}
+      words={{ started: m.aim_match_started(), victory: m.aim_victory() }}
     />
   );
 }

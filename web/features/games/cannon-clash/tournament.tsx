@@ -12,11 +12,8 @@ export function Tournament({ room }: { room: Room }) {
       game={game()}
       art={art}
       keys={<HowToPlay game="cannon_clash_001" />}
-      words={{
-        loaded: m.cannon_waiting(),
-        started: m.cannon_started(),
-        victory: m.cannon_victory(),
-      }}
+      waits
+      words={{ started: m.cannon_started(), victory: m.cannon_victory() }}
     />
   );
 }

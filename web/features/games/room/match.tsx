@@ -19,15 +19,19 @@ type Props = {
   game: ComponentProps<typeof Player>["game"];
   art: ComponentProps<typeof MatchResult>["art"];
   keys?: ReactNode;
-  /** The game's own words; `loaded` for as long as it says nothing by itself. */
-  words: { loaded: string; started: string; victory: string };
+  /** Its builds wait for the opponent from the first moment on, whether they say so or not. */
+  waits?: boolean;
+  /** The game's own words. */
+  words: { started: string; victory: string };
 };
 
 /** Where a match is left for (spec 2). */
 const away = () => navigate(href("tournaments"), { replace: true });
 
+const waiting = () => ({ text: m.cannon_waiting(), stays: true });
+
 /** A match of a tournament, in its live room where the build plays in one. */
-export function RoomMatch({ room, game, art, keys, words }: Props) {
+export function RoomMatch({ room, game, art, keys, waits = false, words }: Props) {
   const match = useMatch(room);
   const line = useRoom(room);
   const [begun, setBegun] = useState(false);
@@ -45,7 +49,7 @@ export function RoomMatch({ room, game, art, keys, words }: Props) {
       match.finish(endingOf(text).won);
     } else if (name === "Sound") keepSound(text);
     else {
-      if (name === "Join") say({ text: m.cannon_waiting(), stays: true });
+      if (name === "Join") say(waiting());
       line.hear(name, told, send);
     }
   }
@@ -60,7 +64,7 @@ export function RoomMatch({ room, game, art, keys, words }: Props) {
       refusal={match.over ? null : line.refusal}
       onStart={() => {
         setBegun(true);
-        say({ text: words.loaded, stays: words.loaded !== words.started });
+        say(waits ? waiting() : { text: words.started });
       }}
       onEvent={(name, [told], send) => hear(name, told, send)}
       onLeave={leaving.ask}

@@ -6,6 +6,7 @@
 mod enter;
 mod give_way;
 mod play;
+pub mod skill;
 
 pub use enter::{NewBot, enter};
 pub(super) use give_way::give_way;

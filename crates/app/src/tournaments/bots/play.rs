@@ -1,11 +1,13 @@
 //! Matches of two bots, by the games' own cores.
 
-use arena_games::aim::{duel, players};
+use arena_games::aim::duel;
 use arena_games::cannon::{self, bots};
 use arena_rules::levels;
 use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::bots::BotStrength;
 use arena_rules::tournament::rematch::seed_of;
+
+use super::skill;
 
 /// A match of two bots in one game: who wins it, by their strengths, A's and B's, and the match's seed.
 pub type Contest = fn([BotStrength; 2], u64) -> Side;
@@ -34,11 +36,7 @@ fn until_won(seed: u64, play: impl Fn(u64) -> Option<Side>) -> Side {
 }
 
 fn cannon(strengths: [BotStrength; 2]) -> impl Fn(u64) -> Option<Side> {
-    let strengths = strengths.map(|strength| match strength {
-        BotStrength::Weak => bots::Strength::Weak,
-        BotStrength::Average => bots::Strength::Average,
-        BotStrength::Strong => bots::Strength::Strong,
-    });
+    let strengths = strengths.map(skill::cannon);
     move |seed| match bots::play(strengths, seed, seed).game().outcome() {
         Some(cannon::Outcome::Won { side: cannon::Side::A, .. }) => Some(Side::A),
         Some(cannon::Outcome::Won { side: cannon::Side::B, .. }) => Some(Side::B),
@@ -47,12 +45,8 @@ fn cannon(strengths: [BotStrength; 2]) -> impl Fn(u64) -> Option<Side> {
 }
 
 fn aim(strengths: [BotStrength; 2]) -> impl Fn(u64) -> Option<Side> {
-    let [a, b] = strengths.map(|strength| match strength {
-        BotStrength::Weak => &players::PLAYERS[0],
-        BotStrength::Average => &players::PLAYERS[1],
-        BotStrength::Strong => &players::PLAYERS[2],
-    });
-    move |seed| match duel::bots::play(&duel::bots::seeds(seed), [a, b], seed).outcome().flatten() {
+    let players = strengths.map(skill::aim);
+    move |seed| match duel::bots::play(&duel::bots::seeds(seed), players, seed).outcome().flatten() {
         Some(arena_games::Side::A) => Some(Side::A),
         Some(arena_games::Side::B) => Some(Side::B),
         None => None,
