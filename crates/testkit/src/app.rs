@@ -223,7 +223,13 @@ impl TestApp {
     /// # Panics
     /// Where the application refuses.
     pub async fn login(&self, number: &str) -> Grant {
-        identity::open(&self.app, Proof::Handoff(self.handoff(number)), None).await.expect("a log-in")
+        identity::open(
+            &self.app,
+            Proof::Handoff(self.handoff(number)),
+            arena_app::identity::Browser::default(),
+        )
+        .await
+        .expect("a log-in")
     }
 
     /// The subscriber of a number, who is new or was here before.
