@@ -1179,15 +1179,23 @@ export type EnvelopeOptionSubscription = {
          */
         plan?: string | null;
         /**
-         * The price as people read it, `Rs 10 per day`; null without a plan.
+         * The price as people read it in English, `Rs 10 per day`; null without a plan.
          */
         price?: string | null;
+        /**
+         * The price before the tax that comes on top of a month: `10`, `167`. Null without a plan.
+         */
+        net?: string | null;
         /**
          * What the next charge takes, taxes included: `10`, `199.57`. Null without a plan.
          */
         amount?: string | null;
         /**
-         * Its currency, ISO 4217.
+         * The word before amounts, `Rs`.
+         */
+        word: string;
+        /**
+         * Their currency, ISO 4217.
          */
         currency: string;
         /**
@@ -1317,6 +1325,10 @@ export type EnvelopeProfile = {
          * Rewards claimed.
          */
         items_redeemed: number;
+        /**
+         * Whether they earn credits now: not while their subscription is not paid.
+         */
+        mayEarn: boolean;
     };
     /**
      * What the person may be told.
@@ -1489,15 +1501,23 @@ export type EnvelopeSubscription = {
          */
         plan?: string | null;
         /**
-         * The price as people read it, `Rs 10 per day`; null without a plan.
+         * The price as people read it in English, `Rs 10 per day`; null without a plan.
          */
         price?: string | null;
+        /**
+         * The price before the tax that comes on top of a month: `10`, `167`. Null without a plan.
+         */
+        net?: string | null;
         /**
          * What the next charge takes, taxes included: `10`, `199.57`. Null without a plan.
          */
         amount?: string | null;
         /**
-         * Its currency, ISO 4217.
+         * The word before amounts, `Rs`.
+         */
+        word: string;
+        /**
+         * Their currency, ISO 4217.
          */
         currency: string;
         /**
@@ -3031,6 +3051,10 @@ export type Profile = {
      * Rewards claimed.
      */
     items_redeemed: number;
+    /**
+     * Whether they earn credits now: not while their subscription is not paid.
+     */
+    mayEarn: boolean;
 };
 
 /**
@@ -3337,15 +3361,23 @@ export type Subscription = {
      */
     plan?: string | null;
     /**
-     * The price as people read it, `Rs 10 per day`; null without a plan.
+     * The price as people read it in English, `Rs 10 per day`; null without a plan.
      */
     price?: string | null;
+    /**
+     * The price before the tax that comes on top of a month: `10`, `167`. Null without a plan.
+     */
+    net?: string | null;
     /**
      * What the next charge takes, taxes included: `10`, `199.57`. Null without a plan.
      */
     amount?: string | null;
     /**
-     * Its currency, ISO 4217.
+     * The word before amounts, `Rs`.
+     */
+    word: string;
+    /**
+     * Their currency, ISO 4217.
      */
     currency: string;
     /**

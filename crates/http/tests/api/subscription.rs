@@ -54,6 +54,8 @@ both_engines! {
         let seen = standing(&browser).await;
         assert_eq!((&seen["state"], &seen["mayEarn"], &seen["wayBack"]), (&json!("suspended"), &json!(false), &json!("renew")));
 
+        let profile = browser.get("/api/v1/user/profile").send().await.data();
+        assert_eq!(profile["mayEarn"], json!(false));
         let earning = [
             browser.claim(),
             browser.post("/api/v1/game-level/start", &json!({ "game_unique_id": "puzzle_mania_001",

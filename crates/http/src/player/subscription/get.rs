@@ -18,11 +18,15 @@ pub(crate) struct Subscription {
     state: &'static str,
     /// `prepaid`, `postpaid`, or null where nobody said.
     plan: Option<&'static str>,
-    /// The price as people read it, `Rs 10 per day`; null without a plan.
+    /// The price as people read it in English, `Rs 10 per day`; null without a plan.
     price: Option<String>,
+    /// The price before the tax that comes on top of a month: `10`, `167`. Null without a plan.
+    net: Option<String>,
     /// What the next charge takes, taxes included: `10`, `199.57`. Null without a plan.
     amount: Option<String>,
-    /// Its currency, ISO 4217.
+    /// The word before amounts, `Rs`.
+    word: String,
+    /// Their currency, ISO 4217.
     currency: String,
     /// When they are charged next, RFC 3339; null where they are not.
     next_charge_at: Option<String>,
@@ -44,6 +48,8 @@ impl From<Standing> for Subscription {
             state: standing.state.map_or("none", Stands::as_str),
             plan: standing.plan.map(arena_rules::handoff::Plan::as_str),
             price: standing.price,
+            net: standing.net.map(|amount| amount.to_string()),
+            word: standing.word,
             amount: standing.amount.map(|amount| amount.to_string()),
             currency: standing.currency,
             next_charge_at: standing.next_charge_at.map(text),
