@@ -2,27 +2,28 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use arena_app::messages::ReceiptDesk;
 use arena_app::ports::Random;
 use rusmpp::pdus::{BindTransceiver, SubmitSm};
-use rusmpp::{CommandId, Pdu};
+use rusmpp::{Command, CommandId, Pdu};
 use rusmppc::Client;
 use rusmppc::error::Error;
-use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{Mutex as AsyncMutex, Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, timeout};
 
+use super::answers::Answers;
 use super::config::{BindConfig, SmppConfig};
 use super::pace::Pace;
 use super::status::{self, Means};
 
-/// The library waits for the answer; this is for a connection that does not even take what is written.
-const STUCK: Duration = Duration::from_secs(1);
-
 /// A bind that is up.
 pub(super) struct Live {
     pub(super) client: Client,
+    /// Whoever writes holds this until it is written. The library writes two or three things at a time and leaves the rest
+    /// until something else happens, which at a mute centre is nothing.
+    pub(super) writing: AsyncMutex<()>,
+    pub(super) answers: Answers,
     pub(super) window: Arc<Semaphore>,
     /// Something was not answered in time: the centre may be gone.
     pub(super) doubt: Notify,
@@ -189,38 +190,50 @@ impl Lease {
     }
 
     async fn ask(&self, submit: SubmitSm) -> Handed {
-        let client = &self.live.client;
-        if !client.is_active() {
-            return Handed::Unwritten;
-        }
-        let ids = self.bind.shared.config.message_ids;
-        let answered = timeout(self.bind.shared.config.response + STUCK, client.submit_sm(submit)).await;
+        let Live { client, writing, answers, doubt, .. } = &*self.live;
+        let within = self.bind.shared.config.response;
         let silence = || {
-            self.live.doubt.notify_one();
+            doubt.notify_one();
             Handed::Unknown("the SMS centre did not answer in time".to_owned())
         };
-        // In words of our own: the library's hold what was answered.
-        match answered {
-            Ok(Ok(answer)) => Handed::Taken(ids.answered(answer.message_id().as_str())),
-            Err(_) | Ok(Err(Error::ResponseTimeout { .. })) => silence(),
-            Ok(Err(Error::UnexpectedResponse { response })) => {
-                let status = u32::from(response.status());
-                let said = status::name(status);
-                match (status::means(status), response.id()) {
-                    (Means::Taken, CommandId::SubmitSmResp) => Handed::Taken(match response.pdu() {
-                        Some(Pdu::SubmitSmResp(answer)) => ids.answered(answer.message_id().as_str()),
-                        _ => None,
-                    }),
-                    (Means::Slower, _) => Handed::Slower(said),
-                    (Means::Later, _) => Handed::Later(said),
-                    (Means::Never, _) => Handed::Never(said),
-                    (Means::Taken | Means::Unknown, _) => {
-                        Handed::Unknown(format!("the SMS centre answered {said}"))
-                    }
-                }
+        let answer = {
+            let Ok(_alone) = timeout(within, writing.lock()).await else { return Handed::Unwritten };
+            if !client.is_active() {
+                return Handed::Unwritten;
             }
-            Ok(Err(Error::Encode(_))) => Handed::Never("it cannot be written as SMPP".to_owned()),
-            Ok(Err(_)) => Handed::Unknown("the connection to the SMS centre broke off".to_owned()),
+            match timeout(within, client.no_wait().submit_sm(submit)).await {
+                Ok(Ok(sequence)) => answers.to(sequence),
+                Ok(Err(Error::Encode(_))) => return Handed::Never("it cannot be written as SMPP".to_owned()),
+                // Some of it may have been written.
+                Ok(Err(_)) => return broken(),
+                Err(_) => return silence(),
+            }
+        };
+        match timeout(within, answer).await {
+            Ok(Ok(answer)) => self.read(&answer),
+            Ok(Err(_)) => broken(),
+            Err(_) => silence(),
         }
     }
+
+    /// What an answer says.
+    fn read(&self, answer: &Command) -> Handed {
+        let ids = self.bind.shared.config.message_ids;
+        let status = u32::from(answer.status());
+        let said = status::name(status);
+        match (status::means(status), answer.id()) {
+            (Means::Taken, CommandId::SubmitSmResp) => Handed::Taken(match answer.pdu() {
+                Some(Pdu::SubmitSmResp(answer)) => ids.answered(answer.message_id().as_str()),
+                _ => None,
+            }),
+            (Means::Slower, _) => Handed::Slower(said),
+            (Means::Later, _) => Handed::Later(said),
+            (Means::Never, _) => Handed::Never(said),
+            (Means::Taken | Means::Unknown, _) => Handed::Unknown(format!("the SMS centre answered {said}")),
+        }
+    }
+}
+
+fn broken() -> Handed {
+    Handed::Unknown("the connection to the SMS centre broke off".to_owned())
 }

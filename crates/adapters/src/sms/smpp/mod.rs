@@ -1,8 +1,9 @@
 //! Straight to the operator's SMS centre, over SMPP 3.4.
 //!
-//! `session.rs` keeps each connection up, `bind.rs` hands messages over on one, `pace.rs` says how fast, `text.rs` makes
+//! `session.rs` keeps each connection up, `bind.rs` hands messages over on one, `answers.rs` knows who asked, `pace.rs` says how fast, `text.rs` makes
 //! short messages of a text, `status.rs` and `receipt.rs` read what the centre says, `ids.rs` what it calls a message.
 
+mod answers;
 mod bind;
 mod config;
 mod ids;
@@ -35,7 +36,7 @@ const SEND: Duration = Duration::from_secs(40);
 const PATIENCE: Duration = Duration::from_secs(5);
 const TOO_MANY: &str = "more messages wait than the SMS centre takes";
 /// So long the binds may take to say goodbye.
-const CLOSE: Duration = Duration::from_secs(3);
+const CLOSE: Duration = Duration::from_secs(5);
 
 /// A gateway that is an SMS centre, or two.
 pub struct SmppGateway {

@@ -4,17 +4,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena_app::messages::{Heard, Receipt};
-use futures::StreamExt;
-use futures::stream::FuturesUnordered;
+use futures::{Stream, StreamExt};
 use rusmpp::pdus::{DeliverSm, DeliverSmResp};
 use rusmpp::{Command, CommandId, CommandStatus, Pdu};
 use rusmppc::error::Error;
-use rusmppc::{Client, ConnectionBuilder, Event};
+use rusmppc::{ConnectionBuilder, Event};
 use tokio::net::TcpStream;
-use tokio::sync::{Notify, Semaphore, watch};
+use tokio::sync::{Mutex, Notify, Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
+use super::answers::Answers;
 use super::bind::{Bind, Live};
 use super::receipt::{self, Came};
 use super::status;
@@ -136,65 +136,105 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
     count(bind, "bound");
     tracing::info!(bind = bind.label, "bound to the SMS centre");
     let window = Arc::new(Semaphore::new(config.window));
-    let live = Arc::new(Live { client: client.clone(), window, doubt: Notify::new() });
+    let live = Arc::new(Live {
+        client,
+        writing: Mutex::new(()),
+        answers: Answers::default(),
+        window,
+        doubt: Notify::new(),
+    });
+    let _end = End(&live);
     bind.up(live.clone());
 
-    let mut hearing = FuturesUnordered::new();
+    // Tasks of their own: one of them may hold the pen while this loop waits for it.
+    let mut hearing = JoinSet::new();
     loop {
         tokio::select! {
             event = events.next() => match event {
-                Some(Event::Incoming(command)) => match came(&client, command).await {
+                Some(Event::Incoming(command)) => match came(&live, command).await {
                     Next::Hear(sequence, receipt) if hearing.len() < HEARING => {
-                        hearing.push(hear(bind, &client, sequence, receipt));
+                        hearing.spawn(hear(bind.clone(), live.clone(), sequence, receipt));
                     }
-                    Next::Hear(sequence, _) => again(&client, sequence).await,
+                    Next::Hear(sequence, _) => again(&live, sequence).await,
                     Next::Nothing => {}
                     Next::Goodbye(sequence) => {
                         bind.down("the SMS centre ended the session");
                         // What it still has to answer it answers before.
-                        let _ = timeout(GOODBYE, all_places(&live, config.window)).await;
-                        let _ = client.unbind_resp(sequence).await;
+                        let_end(&live, &mut events, config.window).await;
+                        let _alone = live.writing.lock().await;
+                        let _ = live.client.unbind_resp(sequence).await;
                         return Ended::Lost("the SMS centre ended the session".into());
                     }
                 },
                 Some(Event::Error(error)) => return Ended::Lost(lost(&error).into()),
                 None => return Ended::Lost("the connection broke off".into()),
             },
-            Some(()) = hearing.next(), if !hearing.is_empty() => {}
+            Some(_) = hearing.join_next(), if !hearing.is_empty() => {}
             () = live.doubt.notified() => {
                 // Nothing more goes there until it has said that it is there.
                 bind.down("the SMS centre does not answer");
-                if client.enquire_link().await.is_err() {
+                let asked = async {
+                    let _alone = live.writing.lock().await;
+                    live.client.enquire_link().await
+                };
+                if !matches!(timeout(config.response, asked).await, Ok(Ok(()))) {
                     return Ended::Lost("the SMS centre does not answer".into());
                 }
                 bind.up(live.clone());
             }
             _ = stop.changed() => {
                 bind.down("the server stops");
-                goodbye(&live, config.window).await;
+                let_end(&live, &mut events, config.window).await;
+                goodbye(&live).await;
                 return Ended::Stopped;
             }
         }
     }
 }
 
-/// Lets what is under way end, then leaves.
-async fn goodbye(live: &Live, window: usize) {
+/// However a session ends, nobody waits for its answers any more.
+struct End<'a>(&'a Live);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.answers.close();
+    }
+}
+
+/// Waits a moment for answers to what is under way. Receipts come again on another connection.
+async fn let_end(live: &Live, events: &mut (impl Stream<Item = Event> + Unpin), window: usize) {
+    let all = u32::try_from(window).unwrap_or(u32::MAX);
+    let ended = async {
+        let places = live.window.acquire_many(all);
+        tokio::pin!(places);
+        loop {
+            let event = tokio::select! {
+                _ = &mut places => return,
+                event = events.next() => event,
+            };
+            match event {
+                Some(Event::Incoming(command)) => {
+                    if let Next::Hear(sequence, _) = came(live, command).await {
+                        again(live, sequence).await;
+                    }
+                }
+                _ => return,
+            }
+        }
+    };
+    let _ = timeout(GOODBYE, ended).await;
+}
+
+/// Leaves as the standard has it.
+async fn goodbye(live: &Live) {
     let leave = async {
-        all_places(live, window).await;
+        let _alone = live.writing.lock().await;
         let _ = live.client.unbind().await;
         let _ = live.client.close_and_wait().await;
     };
     if timeout(GOODBYE, leave).await.is_err() {
         tracing::debug!("the SMS centre did not say goodbye");
     }
-}
-
-/// Until nothing is under way.
-async fn all_places(live: &Live, window: usize) {
-    let all = u32::try_from(window).unwrap_or(u32::MAX);
-    // The window is never closed.
-    let _places = live.window.acquire_many(all).await;
 }
 
 fn not_bound(error: Error) -> Ended {
@@ -225,7 +265,7 @@ enum Next {
     Nothing,
 }
 
-async fn came(client: &Client, command: Command) -> Next {
+async fn came(live: &Live, command: Command) -> Next {
     let (sequence, id) = (command.sequence_number(), command.id());
     match command.pdu() {
         Some(Pdu::DeliverSm(deliver)) => return Next::Hear(sequence, Box::new(deliver.clone())),
@@ -233,21 +273,26 @@ async fn came(client: &Client, command: Command) -> Next {
         _ => {}
     }
     match id {
-        // An answer after its time: its message is unknown already.
-        CommandId::SubmitSmResp => metrics::counter!("arena_smpp_late_answers_total").increment(1),
+        CommandId::SubmitSmResp | CommandId::GenericNack => {
+            if !live.answers.came(command) {
+                // Its message is unknown already.
+                metrics::counter!("arena_smpp_late_answers_total").increment(1);
+            }
+        }
         // Nothing is answered to these.
-        CommandId::AlertNotification | CommandId::GenericNack | CommandId::EnquireLinkResp => {}
+        CommandId::AlertNotification => {}
         id if u32::from(id) & 0x8000_0000 != 0 => {}
         _ => {
             let status = CommandStatus::EsmeRinvcmdid;
-            let _ = client.status(status).generic_nack(sequence).await;
+            let _alone = live.writing.lock().await;
+            let _ = live.client.status(status).generic_nack(sequence).await;
         }
     }
     Next::Nothing
 }
 
 /// Writes a receipt down, and only then says that it came.
-async fn hear(bind: &Bind, client: &Client, sequence: u32, deliver: Box<DeliverSm>) {
+async fn hear(bind: Arc<Bind>, live: Arc<Live>, sequence: u32, deliver: Box<DeliverSm>) {
     let ids = bind.shared.config.message_ids;
     let outcome = match receipt::read(&deliver) {
         Came::Mobile => "from_a_phone",
@@ -257,7 +302,7 @@ async fn hear(bind: &Bind, client: &Client, sequence: u32, deliver: Box<DeliverS
         }
         Came::Receipt(_, None) => "says_nothing",
         Came::Receipt(id, Some(receipt)) => {
-            let Some(id) = ids.receipted(&id) else { return took(client, sequence, "unreadable").await };
+            let Some(id) = ids.receipted(&id) else { return took(&live, sequence, "unreadable").await };
             match bind.shared.desk.receipt(&reference(&bind.config.smsc, &id), receipt).await {
                 Ok(Heard::Early) => "early",
                 Ok(Heard::News | Heard::Noted) => match receipt {
@@ -267,12 +312,12 @@ async fn hear(bind: &Bind, client: &Client, sequence: u32, deliver: Box<DeliverS
                 },
                 Err(error) => {
                     tracing::warn!(bind = bind.label, %error, "a receipt was not written down: it is to come again");
-                    return again(client, sequence).await;
+                    return again(&live, sequence).await;
                 }
             }
         }
     };
-    took(client, sequence, outcome).await;
+    took(&live, sequence, outcome).await;
 }
 
 /// What a message's part is called among all centres.
@@ -280,15 +325,19 @@ pub(super) fn reference(smsc: &str, id: &str) -> String {
     format!("{smsc}:{id}")
 }
 
-async fn took(client: &Client, sequence: u32, outcome: &'static str) {
+async fn took(live: &Live, sequence: u32, outcome: &'static str) {
     metrics::counter!("arena_smpp_receipts_total", "outcome" => outcome).increment(1);
     // Where the connection is gone, the centre brings it again.
-    let _ = client.deliver_sm_resp(sequence, DeliverSmResp::default()).await;
+    let _alone = live.writing.lock().await;
+    let _ = live.client.deliver_sm_resp(sequence, DeliverSmResp::default()).await;
 }
 
 /// The centre is to bring it again later.
-async fn again(client: &Client, sequence: u32) {
+async fn again(live: &Live, sequence: u32) {
     metrics::counter!("arena_smpp_receipts_total", "outcome" => "again").increment(1);
-    let _ =
-        client.status(CommandStatus::EsmeRxTAppn).deliver_sm_resp(sequence, DeliverSmResp::default()).await;
+    let _ = live
+        .client
+        .status(CommandStatus::EsmeRxTAppn)
+        .deliver_sm_resp(sequence, DeliverSmResp::default())
+        .await;
 }

@@ -255,6 +255,28 @@ async fn so_many_a_second_and_so_many_at_once() {
 }
 
 #[tokio::test]
+async fn a_burst_is_written_whole_while_the_centre_says_nothing() {
+    let centre = Centre::new().await;
+    let client = Client::start(super::SmppConfig { per_second: 10_000, ..config(&[centre.port]) });
+    let mut caller = centre.bound().await;
+    client.bound(1).await;
+    let sending: Vec<_> = (0..10).map(|_| client.sending(ROOM)).collect();
+    let mut heard = Vec::new();
+    for _ in 0..10 {
+        heard.push(caller.submit().await);
+    }
+    // Answers in another order find who asked.
+    for submit in heard.iter().rev() {
+        caller.answer(submit, 0, format!("m-{}\0", submit.sequence).as_bytes()).await;
+    }
+    let mut names = std::collections::BTreeSet::new();
+    for one in sending {
+        names.extend(one.await.unwrap().unwrap().parts);
+    }
+    assert_eq!(names.len(), 10);
+}
+
+#[tokio::test]
 async fn a_text_of_which_a_part_is_out_is_unknown() {
     let centre = Centre::new().await;
     let client = Client::start(config(&[centre.port]));
