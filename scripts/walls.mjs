@@ -33,6 +33,7 @@ export const OTHERS = [
   { crates: ["axum", "axum-extra"], rooms: ["http", "operator", "server", "bench"], why: "use cases know no HTTP" },
   { crates: ["object_store", "image"], rooms: ["adapters", "testkit"], why: "adapters alone know files and pictures" },
   { crates: ["reqwest", "rustls"], rooms: ["adapters"], why: "adapters alone speak to other machines" },
+  { crates: ["rusmpp", "rusmppc"], rooms: ["adapters"], why: "adapters alone speak to SMS centres" },
   {
     crates: ["tokio", "async-trait", "futures", "tracing"],
     notIn: ["rules", "games", "games-web"],

@@ -51,7 +51,7 @@ pub use leases::{Lead, Leases};
 pub use ledger::{Ledger, LedgerEntry, PostError, Posted, Violation};
 pub use live_rooms::{LiveRooms, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally};
 pub use matches::{BotMatch, DecidedBy, Match, Matches, NewMatch, NewRound, Round, RoundState, ShownMatch};
-pub use messages::{Message, MessageChange, MessageState, Messages, NewMessage};
+pub use messages::{Message, MessageChange, MessageState, Messages, NewMessage, PartState};
 pub use push::{NewPushDevice, Push, PushDevices, PushError, PushService, PushTarget, Urgency};
 pub use random::{Random, new_id, token};
 pub use redemptions::{NewOffer, Redemption, RedemptionStatus, Redemptions};

@@ -30,7 +30,10 @@ pub const JOBS: TimeDelta = TimeDelta::days(7);
 /// Events go after this long: as long as somebody who was away may come back and be told what they missed.
 pub const EVENTS: TimeDelta = arena_app::events::KEPT;
 
-/// Devices, jobs and events that are deleted in one transaction: there may be many, and on `SQLite` nobody else writes meanwhile.
+/// What a gateway calls the parts of messages goes after this long: receipts come within the life of a message.
+pub const PARTS: TimeDelta = TimeDelta::days(3);
+
+/// Devices, parts, jobs and events that are deleted in one transaction: there may be many, and on `SQLite` nobody else writes meanwhile.
 const AT_ONCE: u64 = 1_000;
 
 /// Tournaments that only bots have played go after this long, but for the last ones of a series, which are shown.
@@ -81,6 +84,11 @@ async fn all(context: &Context) -> StoreResult<()> {
         tx.commit().await.map(|()| gone)
     });
     let devices = devices.await?;
+    let parts = in_parts(store, |tx| async move {
+        let gone = tx.messages().purge_parts(now - PARTS, AT_ONCE).await?;
+        tx.commit().await.map(|()| gone)
+    });
+    let parts = parts.await?;
     let jobs = in_parts(store, |tx| async move {
         let gone = tx.jobs().purge(now - JOBS, AT_ONCE).await?;
         tx.commit().await.map(|()| gone)
@@ -96,7 +104,18 @@ async fn all(context: &Context) -> StoreResult<()> {
         tx.commit().await.map(|()| gone)
     });
     let events = events.await?;
-    tracing::info!(sessions, answers, offers, game_sessions, devices, jobs, tournaments, events, "purged");
+    tracing::info!(
+        sessions,
+        answers,
+        offers,
+        game_sessions,
+        devices,
+        parts,
+        jobs,
+        tournaments,
+        events,
+        "purged"
+    );
     Ok(())
 }
 

@@ -17,7 +17,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::say;
-use crate::config::{Config, FileStore, Mode};
+use crate::config::{Config, FileStore, Mode, SmsGateway};
 use crate::demo;
 use crate::wiring;
 use crate::wiring::content::{Catalogue, Moment};
@@ -47,12 +47,13 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         }
         Mode::Production => None,
     };
-    let gateway = wiring::sms::gateway(&config, &app, operator.as_ref())?;
+    let carrier = wiring::sms::carrier(&config, &app, operator.as_ref())?;
+    let gateway = carrier.gateway();
     let without = if gateway.is_none() { vec![SEND_JOB] } else { Vec::new() };
-    let gateway = gateway.unwrap_or_else(|| {
+    if config.sms.gateway == SmsGateway::None {
         tracing::warn!("key `sms.gateway` is `none`: messages stay in the outbox");
-        Arc::new(NoGateway)
-    });
+    }
+    let gateway = gateway.unwrap_or_else(|| Arc::new(NoGateway));
     let push = wiring::push::service(&config, &app)?;
     let state = wiring::app::door(&config, app.clone(), Some(metrics))?;
     let listener = TcpListener::bind(config.listen)
@@ -122,6 +123,8 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     if let Some(worker) = worker {
         worker.await.context("worker")?;
     }
+    // After the last job, which may have handed something over.
+    carrier.close().await;
     if let Some(follow_up) = follow_up {
         follow_up.await.context("catalogue")?;
     }

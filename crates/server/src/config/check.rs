@@ -19,7 +19,7 @@ use super::model::{
 
 const SECRET_MIN: usize = 32;
 /// A job is stopped after 45 seconds; a message must have its answer before that.
-const SMS_TIMEOUT_MAX: u64 = 30;
+pub(super) const SMS_TIMEOUT_MAX: u64 = 30;
 
 /// Whether an `http://` address is a loopback one.
 fn on_this_machine(address: &str) -> bool {
@@ -75,7 +75,11 @@ impl Config {
         }
         self.check_files()?;
         self.check_push()?;
-        if self.sms.gateway == SmsGateway::Http { self.check_sms() } else { Ok(()) }
+        match self.sms.gateway {
+            SmsGateway::Http => self.check_sms(),
+            SmsGateway::Smpp => self.sms.smpp.check(),
+            SmsGateway::Inbox | SmsGateway::None => Ok(()),
+        }
     }
 
     fn check_files(&self) -> anyhow::Result<()> {
@@ -253,7 +257,7 @@ impl Config {
         }
         ensure!(
             self.sms.gateway != SmsGateway::Inbox,
-            "key `sms.gateway`: the inbox is the demo operator's; production needs `http`, or `none` to keep messages waiting"
+            "key `sms.gateway`: the inbox is the demo operator's; production needs `smpp` or `http`, or `none` to keep messages waiting"
         );
         Ok(())
     }

@@ -3,6 +3,7 @@
 mod check;
 mod messages;
 mod model;
+mod smpp;
 
 use std::path::Path;
 
@@ -12,6 +13,7 @@ use figment::providers::{Env, Format, Serialized, Toml};
 
 pub(crate) use messages::{SmsGateway, SmsMethod};
 pub(crate) use model::{Config, FileStore, KeyConfig, LogConfig, LogFormat, Mode, RefereeKind};
+pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
 
 /// Reads and checks the configuration.
 ///
@@ -326,5 +328,60 @@ mod tests {
         );
         let config = loaded(&production, &[("ARENA_SMS__GATEWAY", "http")]).unwrap();
         assert_eq!(config.sms.http.sender, "8080");
+    }
+
+    const CENTRE: &str = r#"
+        [sms]
+        gateway = "smpp"
+        [sms.smpp]
+        binds = [{ host = "10.0.0.5" }, { host = "10.0.0.6", port = 3600, smsc = "two", password = "0ther" }]
+        system_id = "arena"
+        password = "pa55word"
+        sender = "8080"
+    "#;
+
+    #[test]
+    fn an_sms_centre_is_whole_or_refused() {
+        let config = loaded(CENTRE, &[]).unwrap();
+        let smpp = &config.sms.smpp;
+        assert_eq!((smpp.binds[0].port, smpp.binds[0].smsc.as_str()), (2775, "smsc"));
+        assert_eq!(smpp.credentials(&smpp.binds[0]), ["arena", "pa55word", ""]);
+        assert_eq!(smpp.credentials(&smpp.binds[1]), ["arena", "0ther", ""]);
+        let shown = format!("{config:?}");
+        assert!(!shown.contains("pa55word") && !shown.contains("0ther"), "{shown}");
+        let wrong = [
+            ("BINDS", "[]"),
+            ("BINDS", "[{host=\"\"}]"),
+            ("BINDS", "[{host=\"a\",port=0}]"),
+            ("BINDS", "[{host=\"a\",smsc=\"a:b\"}]"),
+            ("BINDS", "[{host=\"a\",colour=\"red\"}]"),
+            ("SYSTEM_ID", ""),
+            ("SYSTEM_ID", "sixteen-letters-"),
+            ("PASSWORD", ""),
+            ("PASSWORD", "pa55word9"),
+            ("SYSTEM_TYPE", "thirteen-lett"),
+            ("SENDER", ""),
+            ("SENDER", "twelve-lette"),
+            ("SENDER", "\"923001234567890123456\""),
+            ("SENDER_TON", "19"),
+            ("WINDOW", "0"),
+            ("PER_SECOND", "0"),
+            ("ENQUIRE_SECONDS", "601"),
+            ("RESPONSE_SECONDS", "31"),
+            ("RECONNECT_SECONDS", "0"),
+            ("REFUSED_SECONDS", "0"),
+            ("VALIDITY", "for ever"),
+            ("MESSAGE_IDS", "octal"),
+        ];
+        for (key, value) in wrong {
+            let error = loaded(CENTRE, &[(&format!("ARENA_SMS__SMPP__{key}"), value)]).unwrap_err();
+            let named = format!("sms.smpp.{}", key.to_ascii_lowercase());
+            assert!(error.contains(&named) && !error.contains("pa55word"), "{key}={value}: {error}");
+        }
+        // Of a gateway that is not used nothing is asked.
+        assert!(loaded(CENTRE, &[("ARENA_SMS__SMPP__BINDS", "[]"), ("ARENA_SMS__GATEWAY", "none")]).is_ok());
+        let production =
+            format!("{}{CENTRE}", PRODUCTION.replace("[sms]", "").replace("gateway = \"none\"", ""));
+        assert!(loaded(&production, &[]).is_ok());
     }
 }

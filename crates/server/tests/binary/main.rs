@@ -15,6 +15,7 @@ mod leaving;
 mod process;
 mod push;
 mod secrets;
+mod smpp;
 mod start;
 mod stop;
 mod tasks;

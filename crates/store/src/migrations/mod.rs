@@ -20,6 +20,7 @@ mod m0014_play_marks;
 mod m0015_live_rooms;
 mod m0016_bots;
 mod m0017_subscriptions;
+mod m0018_message_references;
 mod table;
 
 pub(crate) struct Migrator;
@@ -45,6 +46,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0015_live_rooms::Migration),
             Box::new(m0016_bots::Migration),
             Box::new(m0017_subscriptions::Migration),
+            Box::new(m0018_message_references::Migration),
         ]
     }
 }

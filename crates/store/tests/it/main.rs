@@ -11,6 +11,7 @@ mod jobs;
 mod messages;
 mod migrations;
 mod model;
+mod parts;
 mod rewards;
 mod sessions;
 mod standings;
