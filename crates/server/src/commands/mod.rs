@@ -1,5 +1,6 @@
 //! What `arena` can be told to do.
 
+mod backup;
 mod games;
 mod jobs;
 mod ledger;
@@ -30,6 +31,10 @@ pub(crate) enum Command {
         /// Its folder; without one, the catalogue that the binary carries.
         folder: Option<std::path::PathBuf>,
     },
+    /// Write all that this node keeps into a folder; the server may run meanwhile.
+    Backup(backup::BackupArgs),
+    /// Bring a backup back into an empty node.
+    Restore(backup::RestoreArgs),
     /// Look after the ledger.
     #[command(subcommand)]
     Ledger(LedgerCommand),
@@ -81,6 +86,9 @@ pub(crate) fn run(command: Command, file: Option<&Path>) -> anyhow::Result<ExitC
     match command {
         Command::Openapi => openapi::run(),
         Command::Push(command) => push::run(&command),
+        Command::Backup(args) if args.to_verify().is_some() => {
+            args.to_verify().map_or(Ok(()), backup::verify)?;
+        }
         Command::Games(command) if command.needs_nothing() => games::run_alone(&command)?,
         command => return configured(command, file),
     }
@@ -97,6 +105,8 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Serve => serve::run(config).await,
             Command::Migrate => migrate::run(&config).await,
             Command::Seed { folder } => seed::run(&config, folder.as_deref()).await,
+            Command::Backup(args) => backup::take(&config, &args).await,
+            Command::Restore(args) => backup::restore(&config, &args).await,
             Command::Ledger(LedgerCommand::Verify) => ledger::verify(&config).await,
             Command::Jobs(JobsCommand::List { state }) => jobs::list(&config, state).await,
             Command::Jobs(JobsCommand::Counts) => jobs::counts(&config).await,
