@@ -3,6 +3,7 @@
 mod check;
 mod messages;
 mod model;
+pub(crate) mod reference;
 
 use std::path::Path;
 
