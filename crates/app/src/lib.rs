@@ -3,6 +3,7 @@
 //! A use case opens a unit of work, asks the rules, writes through repositories, enqueues the message or job that it
 //! causes, and commits: one transaction, one winner. It knows no HTTP and no SQL.
 
+pub mod billing;
 pub mod content;
 pub mod error;
 pub mod events;
@@ -46,6 +47,8 @@ pub struct App {
     pub pictures: Arc<dyn ports::Pictures>,
     /// The game referee.
     pub referee: Arc<levels::Referee>,
+    /// The operator's charging; `None` where nobody is charged.
+    pub charging: Option<Arc<dyn ports::Charging>>,
     /// What the operator configured.
     pub settings: Arc<Settings>,
 }

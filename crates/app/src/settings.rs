@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 
 use arena_rules::streak::StreakRule;
+use arena_rules::subscription::Prices;
 use arena_rules::tournament::bots::BotPolicy;
 use arena_rules::{CountryRule, Credits, handoff};
 use chrono::Duration;
 use chrono_tz::Tz;
 
+use crate::ports::SubscriberId;
 use crate::push::Services;
 
 /// Settings of the use cases. The server reads them from configuration; nothing here has a hidden default.
@@ -37,8 +39,32 @@ pub struct Settings {
     pub push: Option<PushSettings>,
     /// Games made here whose results are believed as they are reported, by their id (contract 4).
     pub self_reported: BTreeMap<String, SelfReported>,
+    /// What subscriptions cost and when they are charged; `None` where the operator sees to that itself.
+    pub billing: Option<BillingSettings>,
     /// Where bots may play.
     pub bots: BotPolicy,
+}
+
+/// What subscriptions cost and when they are charged.
+#[derive(Clone, Debug)]
+pub struct BillingSettings {
+    /// The prices.
+    pub prices: Prices,
+    /// From midnight on, the time over which a night's renewals are spread.
+    pub night: Duration,
+    /// Charges a second that the operator takes; 0 for no limit.
+    pub per_second: u32,
+}
+
+impl BillingSettings {
+    /// How long after midnight somebody is charged: always the same for the same subscriber.
+    #[must_use]
+    pub fn spread(&self, subscriber: SubscriberId) -> Duration {
+        // The end of an id is random.
+        let (_, end) = subscriber.0.as_u64_pair();
+        let seconds = u64::try_from(self.night.num_seconds()).unwrap_or_default().max(1);
+        Duration::seconds((end % seconds).cast_signed())
+    }
 }
 
 /// Pushing to browsers (RFC 8030, 8291, 8292).

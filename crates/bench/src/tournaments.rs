@@ -38,6 +38,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
         files: Arc::new(MemoryFiles::default()),
         pictures: Arc::new(TestPictures::default()),
         referee: Arc::new(Referee::new(2)),
+        charging: None,
         settings: Arc::new(settings()),
     }
 }

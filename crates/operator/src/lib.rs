@@ -15,7 +15,6 @@ mod error;
 mod http;
 mod keys;
 mod limit;
-mod money;
 mod notices;
 mod ports;
 mod return_to;
@@ -25,14 +24,13 @@ mod texts;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use arena_rules::Msisdn;
+use arena_rules::{Amount, Msisdn};
 use chrono::{DateTime, Utc};
 
-pub use config::{OperatorConfig, Prices};
+pub use config::OperatorConfig;
 pub use error::OperatorError;
 pub use http::ClientAddress;
 pub use limit::Rate;
-pub use money::Amount;
 pub use ports::{Clock, Product, Random};
 pub use return_to::ReturnTo;
 pub use store::charges::{Charge, ChargeStatus};

@@ -5,20 +5,24 @@ use arena_app::identity::{self, Grant, Proof};
 use arena_app::levels::{self, LevelChoice, Referee, Submission, Submitted};
 use arena_app::ports::{Challenge, Game, Repositories, Reward, SubscriberId, UnitOfWork, token};
 use arena_app::push::Services;
-use arena_app::settings::{IdentitySettings, PushSettings};
+use arena_app::settings::{BillingSettings, IdentitySettings, PushSettings};
 use arena_app::{App, AppResult, Settings, ledger};
 use arena_games::puzzle::solver;
 use arena_rules::handoff::{self, Channel, Claims, Plan};
 use arena_rules::ledger::Reason;
 use arena_rules::levels::PUZZLE_MANIA;
+use arena_rules::notice;
 use arena_rules::streak::StreakRule;
+use arena_rules::subscription::Prices;
 use arena_rules::tournament::bots::BotPolicy;
 use arena_rules::{CountryRule, Credits, Msisdn};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::Duration;
 
-use crate::{MemoryFiles, RecordingGateway, SeededRandom, TestClock, TestDatabase, TestPictures};
+use crate::{
+    MemoryFiles, RecordingGateway, SeededRandom, TestClock, TestDatabase, TestOperator, TestPictures,
+};
 
 /// The application over a database of the test's own, with every port within reach.
 #[derive(Clone)]
@@ -64,6 +68,7 @@ pub fn settings() -> Settings {
             services: Services::parse(&["push.example".into()]).expect("a push service"),
         }),
         self_reported: BTreeMap::new(),
+        billing: None,
         bots: BotPolicy::Anywhere,
     }
 }
@@ -138,9 +143,35 @@ impl TestApp {
             files: files.clone(),
             pictures: Arc::new(TestPictures::default()),
             referee: Arc::new(Referee::new(2)),
+            charging: None,
             settings: Arc::new(settings),
         };
         Self { app, clock, random, files, gateway: Arc::default(), db }
+    }
+
+    /// An application that charges for subscriptions, at its operator.
+    pub async fn charging(db: TestDatabase) -> (Self, Arc<TestOperator>) {
+        let billing = BillingSettings { prices: Prices::default(), night: Duration::hours(6), per_second: 0 };
+        let mut app = Self::with_settings(db, Settings { billing: Some(billing), ..settings() }).await;
+        let operator = TestOperator::new(app.clock.clone());
+        app.app.charging = Some(operator.clone());
+        (app, operator)
+    }
+
+    /// The operator's notice that a number is no longer subscribed, since now.
+    #[must_use]
+    pub fn notice(&self, number: &str) -> String {
+        let (now, identity) = (self.app.now(), &self.app.settings.identity);
+        let claims = notice::Claims {
+            aud: identity.audience.clone(),
+            event: notice::Event::Unsubscribed,
+            msisdn: msisdn(number).as_str().to_owned(),
+            at: now,
+            iat: now,
+            exp: now + Duration::seconds(60),
+            nonce: token(&*self.random),
+        };
+        notice::sign(&claims, &identity.handoff_keys[0])
     }
 
     /// Another node: other connections to the same database, the same clock and files.

@@ -9,6 +9,7 @@ mod crowd;
 mod database;
 mod engines;
 mod faults;
+mod operator;
 pub mod pictures;
 mod ports;
 mod raw;
@@ -19,6 +20,7 @@ pub use app::{TestApp, challenge, game, msisdn, reward, settings};
 pub use database::TestDatabase;
 pub use engines::{Engine, run};
 pub use faults::{Faults, FaultyStore};
+pub use operator::{Booked, Fate, TestOperator};
 pub use ports::{
     MemoryFiles, Pushed, RecordingGateway, RecordingPush, SeededRandom, Sent, TestClock, TestPictures,
 };

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use arena_rules::Credits;
+use arena_rules::subscription::State as SubscriptionState;
 use arena_rules::tasks::EntryState;
 use arena_rules::tournament::State;
 use uuid::Uuid;
@@ -27,6 +28,8 @@ pub enum News {
         /// Approved or rejected.
         state: EntryState,
     },
+    /// Their subscription stands elsewhere now.
+    Subscription(SubscriptionState),
     /// One of their sessions ended; for whoever holds a connection of it.
     SessionEnded(Uuid),
     /// A tournament is new, or in another state or round.
@@ -123,6 +126,7 @@ async fn told(app: &App, events: Vec<Event>) -> AppResult<Vec<Told>> {
             },
             What::Balance(balance) => News::Balance(balance),
             What::Entry { id, state } => News::Entry { id, state },
+            What::Subscription(state) => News::Subscription(state),
             What::SessionEnded(session) => News::SessionEnded(session),
             What::Tournament { id, state } => News::Tournament { id, state },
             What::Other => continue,

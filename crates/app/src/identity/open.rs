@@ -57,8 +57,8 @@ async fn open_within(
             msisdn: Some(msisdn.clone()),
             partner_id: None,
             channel: Channel::Operator,
-            plan: None,
             // A bare number is for trying things out: it stands for the landing page.
+            plan: matches!(proof, Proof::Trusted(_)).then_some(Plan::Prepaid),
             handed_at: matches!(proof, Proof::Trusted(_)).then_some(now),
         },
     };
@@ -68,6 +68,10 @@ async fn open_within(
     subscription::admit(repos, subscriber, proven.handed_at, now).await?;
     if let Some(plan) = proven.plan {
         repos.subscribers().set_plan(subscriber, plan).await?;
+        // The operator names a plan once its price was agreed to. Whom a partner sends pays there.
+        if proven.channel == Channel::Operator {
+            subscription::agreed(app, repos, subscriber, proven.handed_at.unwrap_or(now)).await?;
+        }
     }
     if let Some(old) = replaces.and_then(RefreshToken::parse) {
         end_replaced(app, repos, &old).await?;

@@ -7,7 +7,7 @@ use super::core::Core;
 use super::judge::{Judge, SELF_REPORTED};
 use crate::error::refuse;
 use crate::ports::{GameSession, GameSessionState, Repositories, SubscriberId};
-use crate::{App, AppResult};
+use crate::{App, AppResult, subscription};
 
 /// The level session as a client sends it (spec 3). Only game and level choose; the rest must agree with the server's
 /// table, so that nobody plays for credits that are not there (contract 4).
@@ -64,13 +64,14 @@ pub struct Started {
 ///
 /// # Errors
 /// Refusals `game_unavailable`, where nobody could say whether the level was passed; `level_played_today`, where its
-/// levels are played once a day; what [`LevelChoice::resolve`] refuses.
+/// levels are played once a day; what [`LevelChoice::resolve`] and [`subscription::may_earn`] refuse.
 pub async fn start(
     app: &App,
     subscriber: SubscriberId,
     choice: &LevelChoice,
     mobile: bool,
 ) -> AppResult<Started> {
+    subscription::may_earn(app, subscriber).await?;
     let judge = levels::game(&choice.game_unique_id).map(|game| Judge::of(app, game));
     if judge == Some(None) {
         return refuse("game_unavailable", texts::SOMETHING_WRONG);

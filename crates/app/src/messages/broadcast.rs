@@ -1,10 +1,8 @@
-use std::collections::BTreeSet;
-
 use chrono::{DateTime, Utc};
 
-use super::tell::{News, send_job};
-use crate::ports::{NewMessage, SubscriberId};
-use crate::{App, AppResult, push};
+use super::tell::{News, put_all};
+use crate::ports::SubscriberId;
+use crate::{App, AppResult};
 
 /// How many subscribers are told in one transaction: others write in between, and a process that dies has told them.
 pub const CHUNK: usize = 500;
@@ -41,15 +39,8 @@ pub async fn broadcast(app: &App, to: &[SubscriberId], what: &Broadcast<'_>) -> 
         let numbers = tx.messages().numbers(chunk).await?;
         let messages: Vec<_> =
             numbers.into_iter().map(|(subscriber, msisdn)| news.to(app, subscriber, msisdn)).collect();
-        let new = tx.messages().enqueue_all(&messages).await?;
-        let jobs = new.iter().map(|id| send_job(app, *id)).collect::<AppResult<Vec<_>>>()?;
-        tx.jobs().enqueue_all(&jobs).await?;
-        let told_now: BTreeSet<_> = new.iter().copied().collect();
-        let of = |message: &NewMessage| (message.subscriber, message.id);
-        let pushed: Vec<_> = messages.iter().map(of).filter(|(_, id)| told_now.contains(id)).collect();
-        push::queue(app, &*tx, &pushed).await?;
+        told += put_all(app, &*tx, &messages).await?;
         tx.commit().await?;
-        told += new.len() as u64;
     }
     Ok(told)
 }

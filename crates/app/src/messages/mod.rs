@@ -19,4 +19,4 @@ pub use broadcast::{Broadcast, CHUNK, broadcast};
 pub use list::{LIST, list, mark_read, read_up_to};
 pub use receipt::{Receipt, ReceiptKey, receive};
 pub use send::{Try, send};
-pub use tell::{LIFE, SEND_JOB, SendMessage, tell, tell_once};
+pub use tell::{LIFE, Letter, SEND_JOB, SendMessage, tell, tell_all, tell_once};

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use arena_rules::Msisdn;
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
@@ -92,6 +94,46 @@ async fn put(
         push::queue(app, repos, &[(subscriber, message.id)]).await?;
     }
     Ok(new)
+}
+
+/// Writes messages down with their jobs; how many were not there yet.
+pub(super) async fn put_all(app: &App, repos: &dyn Repositories, messages: &[NewMessage]) -> AppResult<u64> {
+    let new = repos.messages().enqueue_all(messages).await?;
+    let jobs = new.iter().map(|id| send_job(app, *id)).collect::<AppResult<Vec<_>>>()?;
+    repos.jobs().enqueue_all(&jobs).await?;
+    let told: BTreeSet<_> = new.iter().copied().collect();
+    let of = |message: &NewMessage| (message.subscriber, message.id);
+    let pushed: Vec<_> = messages.iter().map(of).filter(|(_, id)| told.contains(id)).collect();
+    push::queue(app, repos, &pushed).await?;
+    Ok(new.len() as u64)
+}
+
+/// A message for somebody whose number is at hand.
+pub struct Letter {
+    /// Who it is for.
+    pub subscriber: SubscriberId,
+    /// Their number.
+    pub msisdn: Msisdn,
+    /// What kind of news.
+    pub kind: &'static str,
+    /// The words.
+    pub text: String,
+}
+
+/// Tells many subscribers something, each their own. It is of use for [`LIFE`].
+///
+/// # Errors
+/// The database's.
+pub async fn tell_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter>) -> AppResult<()> {
+    let expires_at = app.now() + LIFE;
+    let message = |Letter { subscriber, msisdn, kind, text }| {
+        News { kind, key: None, text: &text, expires_at }.to(app, subscriber, msisdn)
+    };
+    let messages: Vec<_> = letters.into_iter().map(message).collect();
+    for chunk in messages.chunks(super::CHUNK) {
+        put_all(app, repos, chunk).await?;
+    }
+    Ok(())
 }
 
 /// The job that sends a message; there is one of it at a time.

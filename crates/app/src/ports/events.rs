@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use arena_rules::Credits;
+use arena_rules::subscription::State as SubscriptionState;
 use arena_rules::tasks::EntryState;
 use arena_rules::tournament::State;
 use async_trait::async_trait;
@@ -65,6 +66,8 @@ pub enum What {
         /// As it was written down.
         state: State,
     },
+    /// Their subscription stands elsewhere now.
+    Subscription(SubscriptionState),
     /// Something that this version knows nothing of: a newer one that runs beside it wrote it down.
     Other,
 }

@@ -1,6 +1,7 @@
 //! What the use cases need from the world. `store`, `adapters` and `server` provide it.
 
 mod challenges;
+mod charging;
 mod clock;
 mod contacts;
 mod departures;
@@ -27,11 +28,13 @@ mod standings;
 mod store;
 mod streaks;
 mod subscribers;
+mod subscriptions;
 mod task_entries;
 mod tournaments;
 mod videos;
 
 pub use challenges::{Challenge, Challenges};
+pub use charging::{ChargeAnswer, ChargeReference, ChargeRequest, Charging, Found, OpenCharge};
 pub use clock::Clock;
 pub use contacts::Contacts;
 pub use departures::{Departure, Departures};
@@ -58,6 +61,10 @@ pub use standings::{Standing, Standings};
 pub use store::{Decorator, Repositories, Store, StoreError, StoreResult, UnitOfWork};
 pub use streaks::Streaks;
 pub use subscribers::{NewSubscriber, Profile, Subscriber, SubscriberId, Subscribers};
+pub use subscriptions::{
+    Charge, ChargeOutcome, ChargeState, Charges, NewCharge, RenewalCounts, Subscription, SubscriptionChange,
+    SubscriptionLine, Subscriptions,
+};
 pub use task_entries::{DayEntry, NewTaskEntry, PictureMarks, TaskEntries, TaskEntry, TaskFlag};
 pub use tournaments::{NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments};
 pub use videos::{Video, VideoGame, Videos};

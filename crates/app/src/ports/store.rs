@@ -2,9 +2,10 @@ use async_trait::async_trait;
 use thiserror::Error;
 
 use super::{
-    Challenges, Contacts, Departures, Documents, Events, GameSessions, GameVisits, Games, Idempotency, Jobs,
-    Leases, Ledger, LiveRooms, Matches, Messages, PushDevices, Redemptions, Rewards, Sessions, Standings,
-    Streaks, Subscribers, TaskEntries, TournamentEntries, Tournaments, Videos,
+    Challenges, Charges, Contacts, Departures, Documents, Events, GameSessions, GameVisits, Games,
+    Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PushDevices, Redemptions, Rewards,
+    Sessions, Standings, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments,
+    Videos,
 };
 
 /// What a repository answers with.
@@ -57,6 +58,10 @@ repositories! {
     subscribers: Subscribers,
     /// Who is logged in.
     sessions: Sessions,
+    /// Who has agreed to pay.
+    subscriptions: Subscriptions,
+    /// What they were charged.
+    charges: Charges,
     /// Where credits are.
     ledger: Ledger,
     /// Who came on which day.

@@ -2,7 +2,7 @@ use std::fmt;
 
 use arena_rules::handoff::Plan;
 use arena_rules::profile::{Gender, ProfileChanges};
-use arena_rules::{Credits, Msisdn};
+use arena_rules::{Credits, Language, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -61,6 +61,8 @@ pub struct Subscriber {
     pub picture: Option<String>,
     /// The game they chose.
     pub selected_game: Option<String>,
+    /// The language that they read in, once known.
+    pub language: Option<Language>,
 }
 
 /// A subscriber, what they have, and how far they are.
@@ -110,6 +112,9 @@ pub trait Subscribers: Send + Sync {
         changes: &ProfileChanges,
         picture: Option<&str>,
     ) -> StoreResult<()>;
+
+    /// Notes the language that somebody reads in.
+    async fn set_language(&self, id: SubscriberId, language: Language) -> StoreResult<()>;
 
     /// Notes the game that was chosen.
     async fn select_game(&self, id: SubscriberId, game: &str) -> StoreResult<()>;

@@ -4,10 +4,10 @@ use arena_rules::{Credits, texts};
 use serde::{Deserialize, Serialize};
 
 use crate::error::refuse;
-use crate::idempotency::{self, IdempotencyKey};
+use crate::idempotency::IdempotencyKey;
 use crate::ledger::{self, Move};
 use crate::ports::{Repositories, SubscriberId};
-use crate::{App, AppResult};
+use crate::{App, AppResult, subscription};
 
 /// A day that was claimed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,10 +23,10 @@ pub struct Claimed {
 /// Claims today's streak day: once a day, from however many devices at once (contract 4).
 ///
 /// # Errors
-/// A refusal `already_claimed`.
+/// A refusal `already_claimed`, and what [`subscription::may_earn`] refuses.
 pub async fn claim(app: &App, subscriber: SubscriberId, key: Option<&IdempotencyKey>) -> AppResult<Claimed> {
     let within = app.clone();
-    idempotency::once(app, subscriber, "streak", key, move |repos| {
+    subscription::earn_once(app, subscriber, "streak", key, move |repos| {
         Box::pin(async move { claim_within(&within, repos, subscriber).await })
     })
     .await

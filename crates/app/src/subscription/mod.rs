@@ -1,7 +1,18 @@
-//! What the operator says about subscriptions (contract 3: unsubscribing acts at once, on every node).
+//! Subscriptions as their subscribers see them (spec 1; contract 3): agreeing, what they may do, leaving. What is charged
+//! for them is in [`crate::billing`].
 
 mod admit;
+mod agree;
+mod earn;
+mod renew;
+mod tell;
 mod unsubscribed;
+mod view;
 
 pub use admit::admit;
+pub use agree::agreed;
+pub use earn::{earn_once, may_earn};
+pub use renew::renew;
+pub use tell::letter;
 pub use unsubscribed::{Unsubscribed, unsubscribed};
+pub use view::{Standing, WayBack, view};

@@ -1,8 +1,15 @@
 use arena_rules::Msisdn;
 use arena_rules::handoff::MAX_CLOCK_SKEW;
 use arena_rules::notice::{self, NoticeError};
+use arena_rules::subscription::State;
+use chrono::{DateTime, Utc};
 
-use crate::{App, AppError, AppResult};
+use super::letter;
+use crate::ports::{Repositories, SubscriberId, SubscriptionChange};
+use crate::{App, AppError, AppResult, messages};
+
+/// A subscription changes twice at the most while it is worked on.
+const TRIES: usize = 5;
 
 /// What a notice came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,10 +42,40 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
         // The operator's clock may be behind ours: a log-in of the last moments is ended rather than missed.
         sessions = tx.departures().end_sessions(subscriber, claims.at + MAX_CLOCK_SKEW, now).await?;
         tx.push_devices().forget_of(subscriber, claims.at + MAX_CLOCK_SKEW).await?;
+        end(app, &*tx, subscriber, claims.at).await?;
         tracing::info!(%subscriber, sessions, "unsubscribed by the operator");
     }
     tx.commit().await?;
     Ok(Unsubscribed { sessions })
+}
+
+/// Nothing is charged any more, and the subscriber hears that they left.
+async fn end(
+    app: &App,
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    left_at: DateTime<Utc>,
+) -> AppResult<()> {
+    let Some(billing) = &app.settings.billing else { return Ok(()) };
+    let now = app.now();
+    // Whoever works on it meanwhile may change it first, and then changes it no more: it is theirs alone.
+    for _ in 0..TRIES {
+        let Some(found) = repos.subscriptions().find(subscriber).await? else { return Ok(()) };
+        // A notice that comes late: they have agreed again since.
+        if found.agreed_at > left_at || found.cycle.state == State::Ended {
+            return Ok(());
+        }
+        let mut next = found.cycle.ended();
+        // What became of a charge that is on its way is still found out.
+        next.due_at = found.open.as_ref().map(|_| now);
+        let change =
+            SubscriptionChange { subscriber, version: found.version, next, why: Some("unsubscribed") };
+        if !repos.subscriptions().change(&[change], now).await?.is_empty() {
+            let letter = letter(app, billing, &found, &next);
+            return messages::tell_all(app, repos, letter.into_iter().collect()).await;
+        }
+    }
+    Err(AppError::Internal(format!("the subscription of {subscriber} does not stand still")))
 }
 
 fn refused(error: NoticeError) -> AppError {

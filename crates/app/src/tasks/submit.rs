@@ -9,7 +9,7 @@ use super::{catalogue, lookalikes, review, uploads};
 use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ports::{Challenge, NewTaskEntry, PictureError, PictureMarks, Repositories, SubscriberId};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, subscription};
 
 /// What answers to `Idempotency-Key` are kept under.
 const SCOPE: &str = "task";
@@ -50,7 +50,8 @@ pub struct Paid {
 /// Where the operator wants no review it is approved and paid in the same transaction.
 ///
 /// # Errors
-/// Refusals `unknown_challenge`, `wrong_game`, `challenge_closed`, `already_submitted`, `image_already_submitted`;
+/// Refusals `unknown_challenge`, `wrong_game`, `challenge_closed`, `already_submitted`, `image_already_submitted`, and what
+/// [`subscription::may_earn`] refuses;
 /// [`AppError::TooLarge`] over 2,048,000 bytes; [`AppError::Invalid`] for what is no PNG or JPEG, with the
 /// specification's texts.
 pub async fn submit(
@@ -62,6 +63,7 @@ pub async fn submit(
     if let Some(receipt) = idempotency::answered(app, subscriber, SCOPE, key).await? {
         return Ok(receipt);
     }
+    subscription::may_earn(app, subscriber).await?;
     // Looked at twice: here, so that nothing is decoded in vain, and again in the transaction, where it counts.
     match check(app, app.store.read(), subscriber, &form).await {
         Ok(_) => {}

@@ -2,16 +2,16 @@ use arena_rules::tournament::Kind;
 use arena_rules::tournament::registration::{Entrant, shown_name};
 
 use super::enter::{Entered, enter};
-use crate::idempotency::{self, IdempotencyKey};
+use crate::idempotency::IdempotencyKey;
 use crate::ports::SubscriberId;
-use crate::{App, AppResult};
+use crate::{App, AppResult, subscription};
 
 /// Checks in to an ESL tournament and pays its fee, once, until the instant of its start. Others see the player under
 /// the name that they chose in their profile.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`,
-/// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`.
+/// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`, and what [`subscription::may_earn`] refuses.
 pub async fn check_in(
     app: &App,
     subscriber: SubscriberId,
@@ -19,7 +19,7 @@ pub async fn check_in(
     key: Option<&IdempotencyKey>,
 ) -> AppResult<Entered> {
     let within = app.clone();
-    idempotency::once(app, subscriber, "tournament_check_in", key, move |repos| {
+    subscription::earn_once(app, subscriber, "tournament_check_in", key, move |repos| {
         Box::pin(async move {
             enter(&within, repos, (Kind::Esl, tournament), subscriber, |_, who| {
                 // The end of an id is random, its beginning the time of the first visit.

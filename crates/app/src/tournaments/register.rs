@@ -2,9 +2,9 @@ use arena_rules::tournament::Kind;
 use arena_rules::tournament::registration::{self, Form};
 
 use super::enter::{Entered, enter};
-use crate::idempotency::{self, IdempotencyKey};
+use crate::idempotency::IdempotencyKey;
 use crate::ports::SubscriberId;
-use crate::{App, AppResult};
+use crate::{App, AppResult, subscription};
 
 /// A filled-in registration form of a weekly tournament (spec 5).
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub struct Registration {
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`,
-/// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`;
+/// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`, and what [`subscription::may_earn`] refuses;
 /// [`crate::AppError::Invalid`] with a text for each field.
 pub async fn register(
     app: &App,
@@ -32,7 +32,7 @@ pub async fn register(
     key: Option<&IdempotencyKey>,
 ) -> AppResult<Entered> {
     let within = app.clone();
-    idempotency::once(app, subscriber, "tournament_entry", key, move |repos| {
+    subscription::earn_once(app, subscriber, "tournament_entry", key, move |repos| {
         Box::pin(async move {
             enter(&within, repos, (Kind::Weekly, form.tournament), subscriber, |tournament, _| {
                 let filled = Form { nickname: &form.nickname, uid: &form.uid, email: &form.email };

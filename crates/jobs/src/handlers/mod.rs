@@ -1,5 +1,6 @@
 //! What is done for each kind of job, a file each. A new one is a file and a line in [`ALL`].
 
+mod billing_renew;
 mod message_push;
 mod message_send;
 pub mod purge;
@@ -17,7 +18,8 @@ use serde::de::DeserializeOwned;
 use crate::{Context, backoff};
 
 /// The product's handlers. Kinds that are not among them are left to a version that knows them.
-pub(crate) static ALL: [&dyn Handler; 7] = [
+pub(crate) static ALL: [&dyn Handler; 8] = [
+    &billing_renew::Renew,
     &message_push::MessagePush,
     &message_send::MessageSend,
     &purge::Purge,

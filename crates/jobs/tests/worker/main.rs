@@ -1,6 +1,7 @@
 //! The worker on both engines. Time is the test's clock; what runs at the same time is held and let go by hand.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod billing;
 mod failing;
 mod kinds;
 mod leader;

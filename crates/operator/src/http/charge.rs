@@ -10,7 +10,9 @@ use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
 
 use super::api;
-use crate::{Amount, Charge, Operator};
+use arena_rules::Amount;
+
+use crate::{Charge, Operator};
 
 /// Nothing here costs more.
 const MOST: Amount = Amount::rupees(100_000);

@@ -1,12 +1,12 @@
 //! The charging book: each reference is answered once and for all.
 
-use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
+use arena_rules::{Amount, Msisdn};
 use chrono::{DateTime, Utc};
 use sqlx::Row;
 
 use super::{Store, Tx, from_ms, ms, plan, subscriptions};
-use crate::{Amount, OperatorError};
+use crate::OperatorError;
 
 /// How a charge ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The charging endpoint and its book.
 
-use arena_operator::{Amount, ChargeStatus, OperatorError};
+use arena_operator::{ChargeStatus, OperatorError};
+use arena_rules::Amount;
 use axum::http::StatusCode;
 use serde_json::json;
 

@@ -31,6 +31,7 @@ pub(crate) fn build(config: &Config, store: Arc<dyn Store>) -> anyhow::Result<Ap
         files: Arc::new(files(config)?),
         pictures: Arc::new(Decoder::new()),
         referee: Arc::new(Referee::new(cores)),
+        charging: None,
         settings: Arc::new(settings(config)?),
     })
 }
@@ -74,6 +75,7 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         redeem_offer: Duration::hours(1),
         push: super::push::settings(config)?,
         self_reported: config.self_reported(),
+        billing: None,
         bots: bots(config.mode),
     })
 }

@@ -1,8 +1,8 @@
 use arena_app::ports::{
-    Challenges, Contacts, Decorator, Departures, Documents, Events, GameSessions, GameVisits, Games,
+    Challenges, Charges, Contacts, Decorator, Departures, Documents, Events, GameSessions, GameVisits, Games,
     Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PushDevices, Redemptions, Repositories,
-    Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers, TaskEntries, TournamentEntries,
-    Tournaments, UnitOfWork, Videos,
+    Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers, Subscriptions, TaskEntries,
+    TournamentEntries, Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 
@@ -59,6 +59,8 @@ macro_rules! repositories {
 repositories! {
     subscribers: Subscribers,
     sessions: Sessions,
+    subscriptions: Subscriptions,
+    charges: Charges,
     ledger: Ledger,
     streaks: Streaks,
     game_sessions: GameSessions,

@@ -18,6 +18,7 @@ pub struct Model {
     pub date_of_birth: Option<Date>,
     pub picture: Option<String>,
     pub selected_game: Option<String>,
+    pub language: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

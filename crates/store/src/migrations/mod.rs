@@ -19,6 +19,7 @@ mod m0013_push_devices;
 mod m0014_play_marks;
 mod m0015_live_rooms;
 mod m0016_bots;
+mod m0017_subscriptions;
 mod table;
 
 pub(crate) struct Migrator;
@@ -48,6 +49,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0014_play_marks::Migration),
             Box::new(m0015_live_rooms::Migration),
             Box::new(m0016_bots::Migration),
+            Box::new(m0017_subscriptions::Migration),
         ]
     }
 }

@@ -1,5 +1,6 @@
 use arena_app::ports::{Event, EventPlace, Events, StoreError, StoreResult, SubscriberId, What};
 use arena_rules::Credits;
+use arena_rules::subscription::State as SubscriptionState;
 use arena_rules::tasks::EntryState;
 use arena_rules::tournament::State;
 use async_trait::async_trait;
@@ -109,6 +110,7 @@ fn read(row: &QueryResult, place: EventPlace) -> StoreResult<Event> {
             What::Entry { id: about()?, state }
         }
         "session_ended" => What::SessionEnded(about()?),
+        "subscription" => What::Subscription(SubscriptionState::from_word(&word()?).ok_or_else(wrong_word)?),
         "tournament" => {
             let state = State::from_word(&word()?).ok_or_else(wrong_word)?;
             What::Tournament { id: number()?, state }

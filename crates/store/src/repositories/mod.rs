@@ -1,6 +1,7 @@
 //! The repositories, a file for each port.
 
 mod challenges;
+mod charges;
 mod contacts;
 mod departures;
 mod documents;
@@ -26,6 +27,7 @@ mod sessions;
 mod standings;
 mod streaks;
 mod subscribers;
+mod subscriptions;
 mod task_entries;
 mod tournament_entries;
 mod tournaments;

@@ -4,7 +4,7 @@ use arena_app::ports::{
 use arena_rules::handoff::Plan;
 use arena_rules::ledger::AccountKind;
 use arena_rules::profile::{Change, Gender, ProfileChanges};
-use arena_rules::{Credits, Msisdn};
+use arena_rules::{Credits, Language, Msisdn};
 use async_trait::async_trait;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -122,6 +122,15 @@ impl Subscribers for Connection {
         change.update(self).await.map(|_| ()).map_err(database)
     }
 
+    async fn set_language(&self, id: SubscriberId, language: Language) -> StoreResult<()> {
+        let change = subscriber::ActiveModel {
+            id: ActiveValue::Unchanged(id.0),
+            language: Set(Some(language.as_str().to_owned())),
+            ..Default::default()
+        };
+        change.update(self).await.map(|_| ()).map_err(database)
+    }
+
     async fn change_profile(
         &self,
         id: SubscriberId,
@@ -200,6 +209,8 @@ fn subscriber_of(row: &QueryResult) -> Result<Subscriber, StoreError> {
     word("plan", &row.plan, plan.is_some())?;
     let gender = row.gender.as_deref().and_then(Gender::from_word);
     word("gender", &row.gender, gender.is_some())?;
+    let language = row.language.as_deref().and_then(Language::from_word);
+    word("language", &row.language, language.is_some())?;
     Ok(Subscriber {
         id: SubscriberId(row.id),
         msisdn: msisdn.map(Msisdn::from_normalised),
@@ -212,5 +223,6 @@ fn subscriber_of(row: &QueryResult) -> Result<Subscriber, StoreError> {
         date_of_birth: row.date_of_birth,
         picture: row.picture,
         selected_game: row.selected_game,
+        language,
     })
 }

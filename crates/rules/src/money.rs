@@ -1,4 +1,4 @@
-//! Rupees, exact to the paisa.
+//! Money of the operator's country, exact to a hundredth: what a subscription costs. Never credits.
 
 use std::fmt;
 
@@ -9,6 +9,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct Amount(i64);
 
 impl Amount {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+
     /// Whole rupees.
     #[must_use]
     pub const fn rupees(rupees: u32) -> Self {

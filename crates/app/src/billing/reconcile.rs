@@ -1,0 +1,151 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use arena_rules::Amount;
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use crate::ports::{Charge, ChargeReference, ChargeState};
+use crate::{App, AppResult};
+
+/// Lines that are looked up at once, and charges that are read at once.
+const AT_ONCE: usize = 1_000;
+/// Differences of a kind that are named; the rest is counted.
+const NAMED: usize = 20;
+
+/// A line of the operator's book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookLine {
+    /// Our reference, as the operator wrote it down.
+    pub reference: String,
+    /// What was taken.
+    pub amount: Amount,
+    /// Whether it was taken, in the end.
+    pub paid: bool,
+}
+
+/// Differences of one kind: how many, and the first of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Differences {
+    /// How many there are.
+    pub count: u64,
+    /// The references of the first ones.
+    pub first: Vec<String>,
+}
+
+impl Differences {
+    fn add(&mut self, reference: impl Into<String>) {
+        self.count += 1;
+        if self.first.len() < NAMED {
+            self.first.push(reference.into());
+        }
+    }
+}
+
+/// How our charges and the operator's book agree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reconciled {
+    /// Paid in both, at the same amount.
+    pub matched: u64,
+    /// What was paid in both, in all.
+    pub total: i64,
+    /// Paid there; we know of no such charge.
+    pub unknown: Differences,
+    /// Paid there; here it was denied, or is another try.
+    pub not_paid_here: Differences,
+    /// Paid there; here nobody knows yet.
+    pub open_here: Differences,
+    /// Paid here; not in the book, or denied there.
+    pub not_paid_there: Differences,
+    /// Paid in both, at another amount.
+    pub other_amount: Differences,
+    /// Paid there more than once for the same period of the same subscriber.
+    pub twice: Differences,
+}
+
+impl Reconciled {
+    /// Whether nothing differs. What is open here is settled by itself.
+    #[must_use]
+    pub fn agrees(&self) -> bool {
+        let kinds =
+            [&self.unknown, &self.not_paid_here, &self.not_paid_there, &self.other_amount, &self.twice];
+        kinds.iter().all(|kind| kind.count == 0)
+    }
+}
+
+/// Compares the operator's book with the charges that were asked for within a time: line by line, so that a book may be
+/// long. The book should reach a little further than the time on both sides: what was asked for at its edge may have been
+/// written down on the other side of it.
+///
+/// # Errors
+/// The database's, and those of `book`.
+pub async fn reconcile<E: From<crate::AppError>>(
+    app: &App,
+    book: impl Iterator<Item = Result<BookLine, E>>,
+    from: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> Result<Reconciled, E> {
+    let mut report = Reconciled::default();
+    let mut paid: BTreeSet<ChargeReference> = BTreeSet::new();
+    let mut paid_charges: BTreeSet<Uuid> = BTreeSet::new();
+    let mut book = book.peekable();
+    while book.peek().is_some() {
+        let mut lines = Vec::with_capacity(AT_ONCE);
+        for line in book.by_ref().take(AT_ONCE) {
+            lines.push(line?);
+        }
+        let read = |line: &BookLine| ChargeReference::parse(&line.reference);
+        let ids: Vec<Uuid> = lines.iter().filter_map(read).map(|reference| reference.charge).collect();
+        let ours = by_id(app, &ids).await?;
+        for line in lines.iter().filter(|line| line.paid) {
+            let Some((reference, charge)) =
+                read(line).and_then(|reference| Some((reference, ours.get(&reference.charge)?)))
+            else {
+                report.unknown.add(&line.reference);
+                continue;
+            };
+            if !paid_charges.insert(reference.charge) {
+                report.twice.add(&line.reference);
+                continue;
+            }
+            paid.insert(reference);
+            match charge.state {
+                ChargeState::Asked if charge.reference == reference => report.open_here.add(&line.reference),
+                ChargeState::Paid if charge.reference == reference && charge.fee.total == line.amount => {
+                    report.matched += 1;
+                    report.total += line.amount.paisa();
+                }
+                ChargeState::Paid if charge.reference == reference => {
+                    report.other_amount.add(&line.reference);
+                }
+                _ => report.not_paid_here.add(&line.reference),
+            }
+        }
+    }
+    let mut after = None;
+    loop {
+        let charges = paid_between(app, from, until, after).await?;
+        for charge in &charges {
+            if !paid.contains(&charge.reference) {
+                report.not_paid_there.add(charge.reference.to_string());
+            }
+        }
+        match charges.last() {
+            Some(last) if charges.len() == AT_ONCE => after = Some(last.reference.charge),
+            _ => return Ok(report),
+        }
+    }
+}
+
+async fn by_id(app: &App, ids: &[Uuid]) -> AppResult<BTreeMap<Uuid, Charge>> {
+    let found = app.store.read().charges().by_id(ids).await?;
+    Ok(found.into_iter().map(|charge| (charge.reference.charge, charge)).collect())
+}
+
+async fn paid_between(
+    app: &App,
+    from: DateTime<Utc>,
+    until: DateTime<Utc>,
+    after: Option<Uuid>,
+) -> AppResult<Vec<Charge>> {
+    Ok(app.store.read().charges().paid_between(from, until, after, AT_ONCE as u64).await?)
+}

@@ -1,0 +1,92 @@
+use arena_rules::handoff::Plan;
+use arena_rules::subscription::{Cycle, Next, State};
+use chrono::{DateTime, Utc};
+
+use super::letter;
+use crate::ports::{Repositories, SubscriberId, Subscription, SubscriptionChange};
+use crate::settings::BillingSettings;
+use crate::{App, AppError, AppResult, billing, messages};
+
+/// Somebody agreed to the price on the operator's page. A first subscription begins, or one that was ended begins again;
+/// any other goes on as it is. `at` is when they did, by the operator's clock. In the caller's transaction.
+///
+/// # Errors
+/// The database's.
+pub async fn agreed(
+    app: &App,
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    at: DateTime<Utc>,
+) -> AppResult<()> {
+    let Some(billing) = &app.settings.billing else { return Ok(()) };
+    let (now, zone) = (app.now(), app.settings.zone);
+    let spread = billing.spread(subscriber);
+    let found = repos.subscriptions().find(subscriber).await?;
+    if found.is_some() {
+        repos.subscriptions().agrees(subscriber, at).await?;
+    }
+    match found {
+        None => {
+            let next = Cycle::begin(now, billing.prices.trial_days, spread, zone);
+            if !repos.subscriptions().begin(subscriber, &next, at).await? {
+                // Another device was faster.
+                return Ok(());
+            }
+            let Some(begun) = repos.subscriptions().find(subscriber).await? else {
+                return Err(AppError::Internal(format!("the subscription of {subscriber} is gone")));
+            };
+            tell(app, repos, billing, &begun, &next).await
+        }
+        Some(old) if old.cycle.state == State::Ended => again(app, repos, billing, &old).await.map(|_| ()),
+        Some(_) => Ok(()),
+    }
+}
+
+/// A subscription that was ended or given up begins again; `false` where somebody else was faster.
+pub(super) async fn again(
+    app: &App,
+    repos: &dyn Repositories,
+    billing: &BillingSettings,
+    old: &Subscription,
+) -> AppResult<bool> {
+    let (now, zone) = (app.now(), app.settings.zone);
+    let mut next = old.cycle.again(now, billing.spread(old.subscriber), zone);
+    if old.open.is_some() {
+        // What became of the charge of before comes first.
+        next.due_at = Some(now);
+    }
+    let change = SubscriptionChange { subscriber: old.subscriber, version: old.version, next, why: None };
+    if repos.subscriptions().change(&[change], now).await?.is_empty() {
+        return Ok(false);
+    }
+    tell(app, repos, billing, old, &next).await?;
+    Ok(true)
+}
+
+/// What follows from an agreement: it is kept word for word, the subscriber hears of it, and what is to be paid at once
+/// is charged at once.
+async fn tell(
+    app: &App,
+    repos: &dyn Repositories,
+    billing: &BillingSettings,
+    of: &Subscription,
+    next: &Next,
+) -> AppResult<()> {
+    let now = app.now();
+    let text = words(billing, of.plan, next.cycle.state == State::Trial);
+    repos.subscriptions().agreed(of.subscriber, next.cycle.state, &text, now).await?;
+    messages::tell_all(app, repos, letter(app, billing, of, next).into_iter().collect()).await?;
+    if next.due_at.is_some_and(|due| due <= now) {
+        repos.jobs().enqueue(&billing::renew_job(app)).await?;
+    }
+    Ok(())
+}
+
+/// What was agreed to.
+fn words(billing: &BillingSettings, plan: Plan, trial: bool) -> String {
+    let price = billing.prices.of(plan);
+    match billing.prices.trial().filter(|_| trial) {
+        Some(trial) => format!("{trial}, then {price}"),
+        None => price,
+    }
+}

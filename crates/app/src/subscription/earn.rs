@@ -1,0 +1,51 @@
+use arena_rules::subscription::{State, texts};
+use futures::future::BoxFuture;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::error::refuse;
+use crate::idempotency::{self, IdempotencyKey};
+use crate::ports::{Repositories, SubscriberId};
+use crate::{App, AppResult};
+
+/// Whether somebody may begin something that earns credits: a claim, a level, an entry. What was begun before a
+/// subscription lapsed is still paid. Who has no number was sent by the partner, who is not charged here.
+///
+/// # Errors
+/// Refusals `not_subscribed`, `subscription_suspended`, `subscription_expired`.
+pub async fn may_earn(app: &App, subscriber: SubscriberId) -> AppResult<()> {
+    if app.settings.billing.is_none() {
+        return Ok(());
+    }
+    let read = app.store.read();
+    match read.subscriptions().state(subscriber).await? {
+        Some(state) if state.may_earn() => Ok(()),
+        Some(State::Suspended) => refuse("subscription_suspended", texts::SUSPENDED),
+        Some(_) => refuse("subscription_expired", texts::EXPIRED),
+        None if read.subscribers().msisdn_of(subscriber).await?.is_none() => Ok(()),
+        None => refuse("not_subscribed", texts::NOT_SUBSCRIBED),
+    }
+}
+
+/// As [`idempotency::once`], for what only those do who [`may_earn`]. What was done before is answered all the same; that
+/// somebody may not is not kept, so that who renews may try again with the same key.
+///
+/// # Errors
+/// Those of both.
+pub async fn earn_once<T, F>(
+    app: &App,
+    subscriber: SubscriberId,
+    scope: &'static str,
+    key: Option<&IdempotencyKey>,
+    effect: F,
+) -> AppResult<T>
+where
+    T: Serialize + DeserializeOwned + Send,
+    F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
+{
+    if let Some(answer) = idempotency::answered(app, subscriber, scope, key).await? {
+        return Ok(answer);
+    }
+    may_earn(app, subscriber).await?;
+    idempotency::once(app, subscriber, scope, key, effect).await
+}

@@ -1,0 +1,119 @@
+use arena_rules::subscription::{State, texts};
+use chrono::Duration;
+
+use super::agree::again;
+use super::{Standing, view};
+use crate::billing::{Outcome, hold, request, write};
+use crate::error::refuse;
+use crate::ports::{Charge, ChargeAnswer, ChargeState, NewCharge, SubscriberId, Subscription};
+use crate::settings::BillingSettings;
+use crate::{App, AppError, AppResult};
+
+/// While the operator is asked nobody else works on the subscription.
+const HOLD: Duration = Duration::minutes(2);
+/// Who was denied waits so long before they ask again.
+const PAUSE: Duration = Duration::minutes(1);
+
+/// Pays what is due, now: for somebody whose last charge was denied and who has topped up since. Who was given up agrees
+/// to the price again first: `agreed` is the price as they read it.
+///
+/// A charge by hand is one of its period like any other, so no day is paid twice; a denial does not count as one of the
+/// calendar's tries.
+///
+/// # Errors
+/// Refusals `nothing_due`, `not_subscribed`, `price_changed`, `renewed_too_soon`, `charge_pending`, `charge_declined`,
+/// `charging_unavailable`.
+pub async fn renew(app: &App, subscriber: SubscriberId, agreed: Option<&str>) -> AppResult<Standing> {
+    let (Some(billing), Some(charging)) = (&app.settings.billing, &app.charging) else {
+        return refuse("nothing_due", texts::NOTHING_DUE);
+    };
+    let (subscription, charge) = claim(app, billing, subscriber, agreed).await?;
+    let Some(charge) = charge else {
+        // What was paid before is still good.
+        return standing(app, subscriber).await;
+    };
+    let Some(request) = request(app, billing, &charge, &subscription) else {
+        return refuse("not_subscribed", texts::NOT_SUBSCRIBED);
+    };
+    let answer = charging.charge(&request).await;
+    let outcome = Outcome { subscription, charge, answer: answer.clone(), by_hand: true };
+    let tx = app.store.begin().await?;
+    write(app, &*tx, billing, &[outcome]).await?;
+    tx.commit().await?;
+    match answer {
+        ChargeAnswer::Paid { .. } => standing(app, subscriber).await,
+        ChargeAnswer::Denied { .. } => refuse("charge_declined", texts::DECLINED),
+        ChargeAnswer::Processing { .. } | ChargeAnswer::Unknown(_) => {
+            refuse("charge_pending", texts::PENDING)
+        }
+        ChargeAnswer::NotTaken(why) => {
+            tracing::warn!(%subscriber, why, "a charge by hand was not taken");
+            refuse("charging_unavailable", texts::NO_ANSWER)
+        }
+    }
+}
+
+async fn standing(app: &App, subscriber: SubscriberId) -> AppResult<Standing> {
+    view(app, subscriber)
+        .await?
+        .ok_or_else(|| AppError::Internal(format!("the subscription of {subscriber} is gone")))
+}
+
+/// Takes the subscription and notes that its charge is about to be asked for; no charge where there is nothing to pay.
+async fn claim(
+    app: &App,
+    billing: &BillingSettings,
+    subscriber: SubscriberId,
+    agreed: Option<&str>,
+) -> AppResult<(Subscription, Option<Charge>)> {
+    let (now, zone) = (app.now(), app.settings.zone);
+    let tx = app.store.begin().await?;
+    let Some(mut found) = tx.subscriptions().find(subscriber).await? else {
+        return refuse("not_subscribed", texts::NOT_SUBSCRIBED);
+    };
+    if found.open.is_some() {
+        return refuse("charge_pending", texts::PENDING);
+    }
+    match found.cycle.state {
+        State::Trial | State::Active => return refuse("nothing_due", texts::NOTHING_DUE),
+        // They are not logged in, but for a session that is just being ended.
+        State::Ended => return refuse("not_subscribed", texts::NOT_SUBSCRIBED),
+        State::Grace | State::Suspended => {}
+        State::Expired => {
+            if agreed != Some(&billing.prices.of(found.plan)) {
+                return refuse("price_changed", texts::PRICE_CHANGED);
+            }
+            if !again(app, &*tx, billing, &found).await? {
+                return refuse("renewed_too_soon", texts::TOO_SOON);
+            }
+            found = tx.subscriptions().find(subscriber).await?.unwrap_or(found);
+            if !matches!(found.cycle.state, State::Suspended) {
+                tx.commit().await?;
+                return Ok((found, None));
+            }
+        }
+    }
+    let period = found.cycle.period(found.plan, now, zone);
+    let before = tx.charges().find(subscriber, period.first).await?;
+    if before.is_some_and(|charge| charge.state == ChargeState::Denied && charge.asked_at + PAUSE > now) {
+        return refuse("renewed_too_soon", texts::TOO_SOON);
+    }
+    let new = NewCharge {
+        id: app.new_id(),
+        subscriber,
+        first: period.first,
+        plan: found.plan,
+        fee: billing.prices.fee(found.plan),
+        currency: billing.prices.currency.clone(),
+    };
+    let held = hold(&found, now + HOLD);
+    let ours = !tx.subscriptions().change(&[held], now).await?.is_empty();
+    let asked = if ours { tx.charges().ask(&[new], now).await?.pop() } else { None };
+    if asked.is_none() {
+        // Somebody else is at it.
+        return refuse("charge_pending", texts::PENDING);
+    }
+    tx.commit().await?;
+    found.version += 1;
+    Ok((found, asked))
+}

@@ -1,0 +1,190 @@
+use arena_app::subscription::{WayBack, renew, view};
+use arena_app::{AppError, AppResult, messages, streak};
+use arena_rules::handoff::Plan;
+use arena_rules::subscription::State;
+use arena_rules::{Amount, Language};
+use arena_testkit::{TestApp, TestDatabase, msisdn};
+use chrono::Duration;
+
+use super::{NUMBER, World, at};
+
+#[track_caller]
+fn refused<T: std::fmt::Debug>(result: AppResult<T>) -> String {
+    match result {
+        Err(AppError::Refused(refusal)) => refusal.code.into_owned(),
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+arena_testkit::both_engines! {
+    async fn a_prepaid_subscriber_is_told_of_the_trials_end_and_pays_each_night(db: TestDatabase) {
+        let world = World::new(db).await;
+        assert_eq!(world.state().await, State::Trial);
+        world.until(at(2, 23)).await;
+        assert_eq!((world.told().await, world.paid_days()), (vec!["subscription_began".into(), "trial_ends".into()], 0));
+        let text = &messages::list(&world.app.app, world.subscriber).await.unwrap()[0].text;
+        assert!(text.contains("2026-03-03 12:00 AM") && text.contains("Rs 10 per day"), "{text}");
+        world.until(at(3, 7)).await;
+        assert_eq!((world.state().await, world.paid_days()), (State::Active, 1));
+        world.until(at(7, 7)).await;
+        assert_eq!(world.paid_days(), 5);
+        assert!(world.operator.book().iter().all(|line| line.amount == Amount::rupees(10)));
+        // Nobody is told each night.
+        assert_eq!(world.told().await.len(), 2);
+        let standing = view(&world.app.app, world.subscriber).await.unwrap().unwrap();
+        assert_eq!(standing.until, Some(at(8, 0)));
+        assert!(standing.next_charge_at.is_some_and(|next| next >= at(8, 0) && next < at(8, 6)));
+        assert_eq!((standing.price.as_deref(), standing.way_back), (Some("Rs 10 per day"), None));
+    }
+
+    async fn who_cannot_pay_is_tried_again_then_paused_and_earns_no_more(db: TestDatabase) {
+        let world = World::new(db).await;
+        let app = &world.app.app;
+        world.operator.balance(&World::number(), 0);
+        world.until(at(3, 12)).await;
+        assert_eq!(world.state().await, State::Grace);
+        streak::claim(app, world.subscriber, None).await.expect("grace earns");
+        world.until(at(4, 12)).await;
+        assert_eq!(world.state().await, State::Suspended);
+        // At night, after 2, 6 and 12 hours, and at the end of grace.
+        assert_eq!(world.operator.book().len(), 5);
+        assert_eq!(refused(streak::claim(app, world.subscriber, None).await), "subscription_suspended");
+        world.until(at(10, 12)).await;
+        assert_eq!(world.operator.book().len(), 5 + 6);
+        world.operator.balance(&World::number(), 2_500);
+        world.until(at(13, 12)).await;
+        // What was not paid is not made up for: two days, and then there is too little again.
+        assert_eq!((world.paid_days(), world.state().await), (2, State::Grace));
+        let told = ["subscription_began", "trial_ends", "charge_declined", "subscription_suspended",
+                    "subscription_back", "charge_declined"];
+        assert_eq!(world.told().await, told);
+    }
+
+    async fn after_thirty_days_it_is_given_up_and_only_a_new_consent_brings_it_back(db: TestDatabase) {
+        let world = World::new(db).await;
+        let app = &world.app.app;
+        world.operator.balance(&World::number(), 0);
+        world.until(at(3, 0) + Duration::days(31)).await;
+        assert_eq!(world.state().await, State::Expired);
+        let asked = world.operator.requests();
+        world.until(at(3, 0) + Duration::days(35)).await;
+        assert_eq!(world.operator.requests(), asked, "nothing is charged any more");
+        assert_eq!(refused(streak::claim(app, world.subscriber, None).await), "subscription_expired");
+        let standing = view(app, world.subscriber).await.unwrap().unwrap();
+        assert_eq!((standing.way_back, standing.next_charge_at), (Some(WayBack::Agree), None));
+        // Coming by the operator's page agrees to nothing that it has not asked for.
+        world.app.login(NUMBER).await;
+        assert_eq!(world.state().await, State::Expired);
+        world.operator.balance(&World::number(), 10_000);
+        assert_eq!(refused(renew(app, world.subscriber, None).await), "price_changed");
+        assert_eq!(refused(renew(app, world.subscriber, Some("Rs 9 per day")).await), "price_changed");
+        let back = renew(app, world.subscriber, Some("Rs 10 per day")).await.unwrap();
+        assert_eq!((back.state, back.may_earn), (Some(State::Active), true));
+        streak::claim(app, world.subscriber, None).await.expect("earning again");
+        let history = world.app.read().subscriptions().history(world.subscriber).await.unwrap();
+        let agreed: Vec<_> = history.iter().filter_map(|line| line.agreed.as_deref()).collect();
+        assert_eq!(agreed, ["One-day free trial, then Rs 10 per day", "Rs 10 per day"]);
+    }
+
+    async fn who_has_topped_up_renews_by_hand_once_a_day(db: TestDatabase) {
+        let world = World::new(db).await;
+        let app = &world.app.app;
+        assert_eq!(refused(renew(app, world.subscriber, None).await), "nothing_due");
+        world.operator.balance(&World::number(), 0);
+        world.until(at(5, 12)).await;
+        let due = world.subscription().await.due_at;
+        assert_eq!(refused(renew(app, world.subscriber, None).await), "charge_declined");
+        assert_eq!(refused(renew(app, world.subscriber, None).await), "renewed_too_soon");
+        // A denial by hand is none of the calendar's.
+        assert_eq!(world.subscription().await.due_at, due);
+        world.operator.balance(&World::number(), 5_000);
+        world.app.clock.advance(Duration::minutes(1));
+        let back = renew(app, world.subscriber, None).await.unwrap();
+        assert_eq!((back.state, back.until), (Some(State::Active), Some(at(6, 0))));
+        assert_eq!(refused(renew(app, world.subscriber, None).await), "nothing_due");
+        world.until(at(5, 23)).await;
+        assert_eq!(world.paid_days(), 1);
+        assert_eq!(world.told().await.last().map(String::as_str), Some("subscription_back"));
+    }
+
+    async fn a_postpaid_subscriber_pays_a_month_with_tax_on_the_same_day_of_each(db: TestDatabase) {
+        let (app, operator) = TestApp::charging(db).await;
+        let handoff = app.handoff_of(|claims| {
+            claims.msisdn = Some(msisdn(NUMBER).as_str().to_owned());
+            claims.plan = Some(Plan::Postpaid);
+        });
+        let proof = arena_app::identity::Proof::Handoff(handoff);
+        let subscriber = arena_app::identity::open(&app.app, proof, None).await.unwrap().subscriber;
+        let world = World { app, operator, subscriber };
+        world.until(at(3, 0) + Duration::days(70)).await;
+        let days: Vec<String> = world.operator.book().iter()
+            .map(|line| arena_rules::day::of(line.at, chrono_tz::Asia::Karachi).to_string()).collect();
+        assert_eq!(days, ["2026-03-03", "2026-04-03", "2026-05-03"]);
+        assert!(world.operator.book().iter().all(|line| line.amount.paisa() == 16_700 + 3_257));
+    }
+
+    async fn who_leaves_is_charged_no_more_and_keeps_what_they_paid(db: TestDatabase) {
+        let world = World::new(db).await;
+        world.until(at(3, 12)).await;
+        assert_eq!(world.paid_days(), 1);
+        world.leave().await;
+        assert_eq!(world.state().await, State::Ended);
+        assert_eq!(world.told().await.last().map(String::as_str), Some("subscription_ended"));
+        world.until(at(3, 18)).await;
+        // Back on the same day: it is paid already, and there is no second trial.
+        world.app.login(NUMBER).await;
+        world.tick().await;
+        assert_eq!((world.state().await, world.paid_days()), (State::Active, 1));
+        world.until(at(4, 7)).await;
+        assert_eq!(world.paid_days(), 2);
+        world.leave().await;
+        world.until(at(9, 12)).await;
+        assert_eq!(world.paid_days(), 2);
+        // Back on a later day: charged at once, before anything is earned.
+        world.operator.balance(&World::number(), 0);
+        world.app.login(NUMBER).await;
+        assert_eq!(refused(streak::claim(&world.app.app, world.subscriber, None).await), "subscription_suspended");
+        world.tick().await;
+        assert_eq!(world.state().await, State::Suspended);
+        assert_eq!(world.told().await.last().map(String::as_str), Some("subscription_suspended"));
+    }
+
+    async fn a_notice_that_comes_after_they_agreed_again_ends_nothing(db: TestDatabase) {
+        let world = World::new(db).await;
+        let late = world.app.notice(NUMBER);
+        world.app.clock.advance(Duration::seconds(40));
+        world.app.login(NUMBER).await;
+        arena_app::subscription::unsubscribed(&world.app.app, &late).await.unwrap();
+        assert_eq!(world.state().await, State::Trial);
+    }
+
+    async fn whose_plan_nobody_named_reads_and_does_not_earn(db: TestDatabase) {
+        let (app, operator) = TestApp::charging(db).await;
+        let proof = arena_app::identity::Proof::Gateway(msisdn(NUMBER));
+        let subscriber = arena_app::identity::open(&app.app, proof, None).await.unwrap().subscriber;
+        assert_eq!(refused(streak::claim(&app.app, subscriber, None).await), "not_subscribed");
+        let standing = view(&app.app, subscriber).await.unwrap().unwrap();
+        assert_eq!((standing.state, standing.way_back), (None, Some(WayBack::Landing)));
+        // Whom a partner sends pays there.
+        let partner = app.handoff_of(|claims| {
+            claims.channel = arena_rules::handoff::Channel::Gamenow;
+            claims.partner_id = Some("player-1".into());
+            claims.plan = None;
+        });
+        let proof = arena_app::identity::Proof::Handoff(partner);
+        let subscriber = arena_app::identity::open(&app.app, proof, None).await.unwrap().subscriber;
+        streak::claim(&app.app, subscriber, None).await.expect("a partner's subscriber earns");
+        assert_eq!(view(&app.app, subscriber).await.unwrap(), None);
+        assert_eq!(operator.requests(), 0);
+    }
+
+    async fn they_are_written_to_in_their_language(db: TestDatabase) {
+        let world = World::new(db).await;
+        let tx = world.app.begin().await;
+        tx.subscribers().set_language(world.subscriber, Language::Ur).await.unwrap();
+        tx.commit().await.unwrap();
+        world.until(at(2, 23)).await;
+        let texts: Vec<_> = messages::list(&world.app.app, world.subscriber).await.unwrap();
+        assert!(texts[0].text.contains("مفت ٹرائل") && texts[1].text.is_ascii(), "{texts:?}");
+    }
+}

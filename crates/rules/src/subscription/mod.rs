@@ -1,0 +1,18 @@
+//! Subscriptions: what they cost, where they stand, and what happens to them when (spec 1).
+//!
+//! ```text
+//!            ┌────────────────── paid ──────────────────┐
+//!            ▼                                          │
+//! trial ──► active ──► grace (24 h, may earn) ──► suspended ──► expired (after 30 days)
+//!   └──────────────────▲                            ▲              │
+//!    unsubscribed from any, at once ──► ended ──────┴── agreed again
+//! ```
+
+mod cycle;
+mod period;
+mod prices;
+pub mod texts;
+
+pub use cycle::{Cycle, EXPIRES, GRACE, News, Next, RETRIES, State, Step, TRIAL_REMINDER};
+pub use period::Period;
+pub use prices::{Fee, Prices};

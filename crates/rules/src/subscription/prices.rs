@@ -1,0 +1,109 @@
+use crate::Amount;
+use crate::handoff::Plan;
+
+/// What a subscription costs (spec 1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prices {
+    /// The word before an amount, `Rs`.
+    pub word: String,
+    /// The currency's code, ISO 4217: `PKR`.
+    pub currency: String,
+    /// Prepaid, a day, taxes included.
+    pub prepaid_daily: Amount,
+    /// Postpaid, a month, before tax.
+    pub postpaid_monthly: Amount,
+    /// The tax on it, in hundredths of a percent: 1950 is 19.5 %.
+    pub postpaid_tax: u32,
+    /// How many days the first subscription of a number is free.
+    pub trial_days: u8,
+}
+
+/// What is charged for a period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fee {
+    /// All that is charged.
+    pub total: Amount,
+    /// The tax in it, where it comes on top of the price that people read.
+    pub tax: Amount,
+}
+
+impl Default for Prices {
+    fn default() -> Self {
+        Self {
+            word: "Rs".into(),
+            currency: "PKR".into(),
+            prepaid_daily: Amount::rupees(10),
+            postpaid_monthly: Amount::rupees(167),
+            postpaid_tax: 1950,
+            trial_days: 1,
+        }
+    }
+}
+
+impl Prices {
+    /// `Rs 10 per day`, `Rs 167 plus tax per month`.
+    #[must_use]
+    pub fn of(&self, plan: Plan) -> String {
+        match plan {
+            Plan::Prepaid => format!("{} {} per day", self.word, self.prepaid_daily),
+            Plan::Postpaid => format!("{} {} plus tax per month", self.word, self.postpaid_monthly),
+        }
+    }
+
+    /// The same in Urdu.
+    #[must_use]
+    pub fn of_ur(&self, plan: Plan) -> String {
+        match plan {
+            Plan::Prepaid => format!("{} {} روزانہ", self.word, self.prepaid_daily),
+            Plan::Postpaid => format!("{} {} ماہانہ مع ٹیکس", self.word, self.postpaid_monthly),
+        }
+    }
+
+    /// `One-day free trial`, or nothing where there is none.
+    #[must_use]
+    pub fn trial(&self) -> Option<String> {
+        match self.trial_days {
+            0 => None,
+            1 => Some("One-day free trial".into()),
+            days => Some(format!("{days}-day free trial")),
+        }
+    }
+
+    /// What a period costs. The tax is rounded to the nearest hundredth, halves up.
+    #[must_use]
+    pub fn fee(&self, plan: Plan) -> Fee {
+        match plan {
+            Plan::Prepaid => Fee { total: self.prepaid_daily, tax: Amount::ZERO },
+            Plan::Postpaid => {
+                let net = self.postpaid_monthly.paisa();
+                let tax = (net * i64::from(self.postpaid_tax) + 5_000) / 10_000;
+                Fee { total: Amount::from_paisa(net + tax), tax: Amount::from_paisa(tax) }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prices_read_as_in_the_specification() {
+        let prices = Prices::default();
+        assert_eq!(prices.of(Plan::Prepaid), "Rs 10 per day");
+        assert_eq!(prices.of(Plan::Postpaid), "Rs 167 plus tax per month");
+        assert_eq!(prices.trial().as_deref(), Some("One-day free trial"));
+        assert_eq!(Prices { trial_days: 0, ..prices.clone() }.trial(), None);
+        assert_eq!(Prices { trial_days: 3, ..prices }.trial().as_deref(), Some("3-day free trial"));
+    }
+
+    #[test]
+    fn tax_comes_on_top_of_the_month_alone() {
+        let prices = Prices::default();
+        let paisa = |fee: Fee| (fee.total.paisa(), fee.tax.paisa());
+        assert_eq!(paisa(prices.fee(Plan::Prepaid)), (1_000, 0));
+        // 19.5 % of 167 is 32.565.
+        assert_eq!(paisa(prices.fee(Plan::Postpaid)), (16_700 + 3_257, 3_257));
+        assert_eq!(paisa(Prices { postpaid_tax: 0, ..prices }.fee(Plan::Postpaid)), (16_700, 0));
+    }
+}

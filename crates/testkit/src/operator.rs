@@ -1,0 +1,165 @@
+//! An operator's charging, with a book of its own.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use arena_app::ports::{ChargeAnswer, ChargeReference, ChargeRequest, Charging, Clock, Found, OpenCharge};
+use arena_rules::{Amount, Msisdn};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+
+use crate::TestClock;
+
+/// How the next request fares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is decided and answered.
+    Answered,
+    /// It is decided, and the answer is lost.
+    AnswerLost,
+    /// It never arrives, and nobody knows.
+    RequestLost,
+    /// The operator takes nothing.
+    NotTaken,
+    /// The operator decides later.
+    Processing,
+}
+
+/// A line of the operator's book: a request that it decided on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Booked {
+    /// Our reference.
+    pub reference: ChargeReference,
+    /// Who paid, or was to.
+    pub msisdn: Msisdn,
+    /// How much.
+    pub amount: Amount,
+    /// When the request arrived that was decided on.
+    pub at: DateTime<Utc>,
+    /// Whether the money was taken.
+    pub paid: bool,
+}
+
+/// An operator that charges as it is told to, once for each reference, and keeps a book.
+pub struct TestOperator {
+    clock: Arc<TestClock>,
+    inner: Mutex<Inner>,
+}
+
+#[derive(Default)]
+struct Inner {
+    book: Vec<Booked>,
+    known: BTreeMap<ChargeReference, usize>,
+    working_on: BTreeMap<ChargeReference, (ChargeRequest, DateTime<Utc>)>,
+    balances: BTreeMap<Msisdn, i64>,
+    fates: Vec<Fate>,
+    requests: u64,
+}
+
+impl TestOperator {
+    /// One whose subscribers can pay anything.
+    #[must_use]
+    pub fn new(clock: Arc<TestClock>) -> Arc<Self> {
+        Arc::new(Self { clock, inner: Mutex::default() })
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// From now on a number has so much, in hundredths.
+    pub fn balance(&self, number: &Msisdn, has: i64) {
+        self.inner().balances.insert(number.clone(), has);
+    }
+
+    /// How the next request fares; said twice, the one after it.
+    pub fn next(&self, fate: Fate) {
+        self.inner().fates.push(fate);
+    }
+
+    /// Every request that was decided, in order.
+    #[must_use]
+    pub fn book(&self) -> Vec<Booked> {
+        self.inner().book.clone()
+    }
+
+    /// How many requests arrived, repeats included.
+    #[must_use]
+    pub fn requests(&self) -> u64 {
+        self.inner().requests
+    }
+
+    /// Decides what it is working on.
+    pub fn decide(&self) {
+        let mut inner = self.inner();
+        for (request, at) in std::mem::take(&mut inner.working_on).into_values() {
+            inner.decide(&request, at);
+        }
+    }
+}
+
+impl Inner {
+    /// The line of a request; the same one for the same reference.
+    fn decide(&mut self, request: &ChargeRequest, at: DateTime<Utc>) -> Booked {
+        if let Some(line) = self.known.get(&request.reference) {
+            return self.book[*line].clone();
+        }
+        let amount = request.fee.total;
+        let paid = match self.balances.get_mut(&request.msisdn) {
+            Some(balance) if *balance < amount.paisa() => false,
+            Some(balance) => {
+                *balance -= amount.paisa();
+                true
+            }
+            None => true,
+        };
+        let booked =
+            Booked { reference: request.reference, msisdn: request.msisdn.clone(), amount, at, paid };
+        self.known.insert(request.reference, self.book.len());
+        self.book.push(booked.clone());
+        booked
+    }
+}
+
+fn answer(line: &Booked) -> ChargeAnswer {
+    if line.paid {
+        ChargeAnswer::Paid { reference: Some(format!("op-{}", line.reference)) }
+    } else {
+        ChargeAnswer::Denied { why: "insufficient".into() }
+    }
+}
+
+#[async_trait]
+impl Charging for TestOperator {
+    async fn charge(&self, request: &ChargeRequest) -> ChargeAnswer {
+        let at = self.clock.now();
+        let mut inner = self.inner();
+        inner.requests += 1;
+        let fate = if inner.fates.is_empty() { Fate::Answered } else { inner.fates.remove(0) };
+        match fate {
+            Fate::Answered => answer(&inner.decide(request, at)),
+            Fate::AnswerLost => {
+                inner.decide(request, at);
+                ChargeAnswer::Unknown("no answer".into())
+            }
+            Fate::RequestLost => ChargeAnswer::Unknown("no answer".into()),
+            Fate::NotTaken => ChargeAnswer::NotTaken("busy".into()),
+            Fate::Processing => {
+                inner.working_on.insert(request.reference, (request.clone(), at));
+                ChargeAnswer::Processing { reference: Some(format!("op-{}", request.reference)) }
+            }
+        }
+    }
+
+    async fn find(&self, charges: &[OpenCharge]) -> Result<Vec<Found>, String> {
+        let inner = self.inner();
+        let found = |charge: &OpenCharge| match inner.known.get(&charge.reference) {
+            Some(line) => Found::Answer(answer(&inner.book[*line])),
+            None if inner.working_on.contains_key(&charge.reference) => {
+                Found::Answer(ChargeAnswer::Processing { reference: None })
+            }
+            None => Found::Nothing,
+        };
+        Ok(charges.iter().map(found).collect())
+    }
+}
