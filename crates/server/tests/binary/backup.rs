@@ -1,6 +1,7 @@
 //! Backups: taken while people play, kept from being mistaken, and brought back.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -102,6 +103,10 @@ fn a_backup_under_load_comes_back(engine: Engine) {
     let backup = node.path("backup-1");
     assert!(said(&node.run(&["backup", "verify", &backup])).contains("whole: "));
     assert!(!Path::new(&node.path("backup-1.part")).exists());
+    for entry in fs::read_dir(&backup).unwrap() {
+        let mode = entry.unwrap().metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o077, 0, "others may read it");
+    }
     node.refused(&["backup", &backup], "is there already");
 
     let other = Node::new(engine);

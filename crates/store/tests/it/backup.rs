@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use arena_app::ports::{MessageState, NewJob, Store};
 use arena_app::push::PUSH_JOB;
-use arena_app::{messages, streak};
+use arena_app::{billing, messages, streak};
+use arena_rules::subscription::State;
 use arena_store::backup::{self, BackupError, Settled, Times};
 use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, run};
 use chrono::Duration;
@@ -43,6 +44,11 @@ async fn lived_in(test: &TestApp) {
     let push = NewJob { id, kind: PUSH_JOB, payload: serde_json::json!({}), unique_key: None, run_at: end };
     tx.jobs().enqueue(&push).await.unwrap();
     tx.commit().await.unwrap();
+}
+
+/// All that is due.
+async fn renewed(test: &TestApp) {
+    while billing::batch(&test.app, 100).await.unwrap().due > 0 {}
 }
 
 async fn states(db: &TestDatabase, state: &str) -> i64 {
@@ -92,6 +98,36 @@ both_engines! {
             assert_eq!(state, sent, "{}", message.kind);
         }
         assert_eq!(again.gateway.sent().len(), 1);
+    }
+
+    /// What was charged after the backup is known at the operator, by the name that the charge has here, too.
+    async fn nobody_pays_twice_for_a_day(db: TestDatabase) {
+        let (test, operator) = TestApp::charging(db).await;
+        let ali = test.subscriber("03000000001").await;
+        let dump = Dump::new();
+        backup::take(&test.db.url(), &dump.0).await.unwrap();
+        // The trial is over, and two days are paid.
+        for _ in 0..3 {
+            test.clock.advance(Duration::days(1));
+            renewed(&test).await;
+        }
+        let paid = || operator.book().iter().filter(|line| line.paid).count();
+        assert_eq!(paid(), 2);
+
+        let empty = TestDatabase::empty(test.db.engine()).await;
+        backup::bring_back(&empty.url(), &dump.0, times(&test, false)).await.unwrap();
+        let (mut again, _) = TestApp::charging(empty).await;
+        again.app.charging = Some(operator.clone());
+        again.clock.set(test.app.now());
+        let requests = operator.requests();
+        renewed(&again).await;
+        assert!(operator.requests() > requests, "the day is asked for again");
+        assert_eq!(paid(), 2, "and was paid already");
+        let state = again.read().subscriptions().find(ali).await.unwrap().unwrap().cycle.state;
+        assert_eq!(state, State::Active);
+        again.clock.advance(Duration::days(1));
+        renewed(&again).await;
+        assert_eq!(paid(), 3);
     }
 
     async fn a_node_that_only_moves_keeps_everything(db: TestDatabase) {

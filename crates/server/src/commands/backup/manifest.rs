@@ -1,6 +1,6 @@
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
@@ -67,11 +67,14 @@ impl Manifest {
         self.parts.iter().any(|part| part.name == name)
     }
 
-    /// Notes a file that is there, as it lies on the disk.
+    /// Notes a file that is there, as it lies on the disk. Only we read it, whoever wrote it.
     pub(super) fn add(&mut self, folder: &Path, name: &str) -> anyhow::Result<()> {
         let path = folder.join(name);
         let file = File::open(&path).with_context(|| path.display().to_string())?;
-        file.sync_all().with_context(|| path.display().to_string())?;
+        let private = Permissions::from_mode(0o600);
+        file.set_permissions(private)
+            .and_then(|()| file.sync_all())
+            .with_context(|| path.display().to_string())?;
         let (bytes, sha256) = digest(file).with_context(|| path.display().to_string())?;
         self.parts.push(Part { name: name.into(), bytes, sha256 });
         Ok(())
