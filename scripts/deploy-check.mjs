@@ -3,71 +3,17 @@
 //   node scripts/deploy-check.mjs HTTPS-PORT HTTP-PORT CERTIFICATE HAND-OFF-SECRET PID NODE-PORT NODE-PORT
 //
 // PID is a node that is told to stop while an event stream and requests run; the nodes' own ports are for their metrics.
-import { createHmac, randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
+import { claim, fail, host, listen, logIn, must, proxy, send as sendTo } from "./deploy-client.mjs";
 
 const [port, plainPort, certificate, secret, pid, ...nodes] = process.argv.slice(2);
-const host = "arena.example";
-const base = { host: "127.0.0.1", port, servername: host, ca: readFileSync(certificate) };
+const base = proxy(port, certificate);
+const send = (path) => sendTo(base, path);
 const ok = (what) => console.log(`  ok  ${what}`);
 
-function fail(what) {
-  console.error(`arena: ${what}`);
-  process.exit(1);
-}
-
-function must(condition, what) {
-  if (!condition) fail(what);
-}
-
 setTimeout(() => fail("no end after 60 s"), 60_000).unref();
-
-/** Sends a request and answers with status, headers and text. */
-function send(path, { method = "GET", headers = {}, body, agent } = {}) {
-  return new Promise((resolve, reject) => {
-    const request = https.request({ ...base, path, method, agent, headers: { host, ...headers } }, (response) => {
-      let text = "";
-      response.setEncoding("utf8").on("data", (chunk) => (text += chunk));
-      response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, text }));
-      response.on("error", reject);
-    });
-    request.on("error", reject).end(body);
-  });
-}
-
-function handOff(msisdn) {
-  const now = Math.floor(Date.now() / 1000);
-  const claims = {
-    aud: "arena",
-    msisdn,
-    channel: "operator",
-    plan: "prepaid",
-    iat: now,
-    exp: now + 60,
-    nonce: randomBytes(16).toString("hex"),
-  };
-  const signed = `2026a.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
-  return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
-}
-
-/** Listens to events: what comes first, and the promise of the end. */
-function listen(token) {
-  return new Promise((resolve, reject) => {
-    const headers = { host, authorization: `Bearer ${token}` };
-    const request = https.request({ ...base, path: "/api/v1/events", headers }, (response) => {
-      must(response.statusCode === 200, `events: ${response.statusCode}`);
-      const ended = new Promise((end) => response.on("close", end));
-      let text = "";
-      response.setEncoding("utf8").on("data", (chunk) => {
-        text += chunk;
-        if (text.includes("event: ready")) resolve({ ended, heard: () => text });
-      });
-    });
-    request.on("error", reject).end();
-  });
-}
 
 /** Asks for a room's socket: the status, and the first bytes of a frame where it opens. */
 function socket(room, origin = `https://${host}`) {
@@ -123,26 +69,16 @@ for (const path of ["/metrics", "/health/ready", "/health/live"]) {
 }
 ok("/metrics and /health are refused from outside; plain HTTP leads to HTTPS");
 
-const opened = await send("/api/v1/jt/gen", {
-  method: "POST",
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify({ msisdn: handOff("923001234567"), refferer: null }),
-});
+const opened = await logIn(base, "923001234567", secret);
 const token = opened.headers.access_token;
 must(opened.status === 200 && token, `the log-in: ${opened.status} ${opened.text}`);
 must(/^__Host-arena_refresh=.*Secure/.test(opened.headers["set-cookie"]?.[0] ?? ""), "the cookie is not secure");
 ok("a log-in, with a secure cookie");
 
 const began = Date.now();
-const events = await listen(token);
+const events = await listen(base, token);
 must(Date.now() - began < 2000, "events are held back");
-const claim = (key) =>
-  send("/api/v1/update-daily-streak", {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "idempotency-key": key },
-    body: "{}",
-  });
-const claimed = JSON.parse((await claim("deploy-check")).text);
+const claimed = JSON.parse((await claim(base, token, "deploy-check")).text);
 must(claimed.success, `the claim: ${JSON.stringify(claimed)}`);
 for (let waits = 0; !events.heard().includes("event: balance"); waits += 1) {
   must(waits < 100, `no event of the balance came: ${events.heard()}`);
@@ -168,7 +104,7 @@ let asked = 0;
 while (Date.now() < until) {
   const { status } = await send("/api/v1/rewards");
   must(status === 200, `while a node stopped: ${status}`);
-  const again = await claim("deploy-check");
+  const again = await claim(base, token, "deploy-check");
   must(again.status === 200 && JSON.parse(again.text).success, `a claim while a node stopped: ${again.text}`);
   asked += 2;
   // Below what one subscriber may ask.
@@ -176,6 +112,6 @@ while (Date.now() < until) {
 }
 ok(`${asked} calls while a node stopped, all answered`);
 await Promise.race([events.ended, new Promise((resolve) => setTimeout(resolve, 100))]);
-must((await listen(token)).heard().includes("event: ready"), "events do not come back");
+must((await listen(base, token)).heard().includes("event: ready"), "events do not come back");
 ok("events come back from the other node");
 process.exit(0);

@@ -9,34 +9,16 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 exec </dev/null
 
-work=$(mktemp -d "${TMPDIR:-/tmp}/arena-deploy.XXXXXX")
-# The databases' user has to get through to its folder.
-chmod 711 "$work"
-pids=()
-finish() {
-  local pid
-  for pid in "${pids[@]}"; do kill -KILL "$pid" 2>/dev/null || true; done
-  [ ! -f "$work/nginx.pid" ] || kill -QUIT "$(cat "$work/nginx.pid")" 2>/dev/null || true
-  [ ! -d "$work/pg" ] || bash scripts/postgres.sh stop "$work/pg" || true
-  rm -rf "$work"
-}
-trap finish EXIT
-trap 'exit 130' INT TERM
-ok() { printf '  ok  %s\n' "$*"; }
+source scripts/deploy.sh
 
 # --- what checks ---
-nginx=$(command -v nginx || ls /usr/sbin/nginx 2>/dev/null || true)
-[ -n "$nginx" ] || debian_install "nginx" nginx-light
-nginx=$(command -v nginx || echo /usr/sbin/nginx)
 command -v systemd-analyze >/dev/null || debian_install "systemd-analyze" systemd
 command -v promtool >/dev/null || debian_install "promtool" prometheus
-command -v openssl >/dev/null || debian_install "openssl" openssl
 compose=(docker compose)
 if ! docker compose version >/dev/null 2>&1; then
   command -v docker-compose >/dev/null || debian_install "docker-compose" docker-compose
   compose=(docker-compose)
 fi
-has_postgres || debian_install "a Postgres server" postgresql
 tools=$(target_dir)/deploy-tools
 if [ ! -x "$tools/bin/hadolint" ]; then
   say "installing hadolint into target"
@@ -83,15 +65,10 @@ node scripts/metrics.mjs
 say "dry run"
 [ "${BUILD:-yes}" = no ] || cargo build --locked --quiet --package arena-server
 arena=$(target_dir)/debug/arena
-for variable in $(compgen -e | grep '^ARENA_' || true); do unset "$variable"; done
 bash scripts/postgres.sh start "$work/pg" >"$work/url"
 url=$(cat "$work/url")
-secret=$(openssl rand -hex 32)
 
-# The example's own addresses, and nothing filled in: it has to refuse.
-env_of() { # file: as systemd and the container engine read it
-  grep -vE '^(#|$)' "$1" | sed -E "s/^([A-Z_]+)='(.*)'$/\1=\2/"
-}
+# As they are, with nothing filled in, they have to be refused.
 for example in deploy/systemd/arena.env.example deploy/compose/arena.env.example; do
   mapfile -t variables < <(env_of "$example")
   if env -i "${variables[@]}" ARENA_DATA_DIR="$work/none" "$arena" serve >"$work/refused" 2>&1; then
@@ -101,12 +78,6 @@ for example in deploy/systemd/arena.env.example deploy/compose/arena.env.example
 done
 ok "the examples refuse to start before they are filled in"
 
-# filled FILE: the example's environment with secrets, and over this Postgres.
-filled() {
-  env_of "$1" | sed -E "s#CHANGE-ME#$secret#; s#^ARENA_DATABASE_URL=.*#ARENA_DATABASE_URL=$url#; \
-    s#^ARENA_LIMITS__TRUSTED_PROXIES=.*#ARENA_LIMITS__TRUSTED_PROXIES=[\"127.0.0.1\"]#"
-}
-free_port() { node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'; }
 ports=("$(free_port)" "$(free_port)" "$(free_port)" "$(free_port)")
 
 # The unit's command, on its environment.
@@ -138,21 +109,7 @@ done
 healthy || { cat "$work"/node-*.log >&2 && die "the nodes did not start"; }
 ok "ExecStart of the unit and entry point of the container, over one Postgres; the container's probe"
 
-# nginx as it is shipped, at ports and with a certificate of this machine.
-openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=arena.example -addext subjectAltName=DNS:arena.example \
-  -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
-sed -e "s#arena-1:8080#127.0.0.1:${ports[0]}#; s#arena-2:8080#127.0.0.1:${ports[1]}#" \
-  -e "s#listen 80;#listen 127.0.0.1:${ports[2]};#; s#listen 443 #listen 127.0.0.1:${ports[3]} #" \
-  -e "s#/etc/nginx/tls/#$work/#" deploy/nginx/arena.conf >"$work/arena.conf"
-sed -e "s#/tmp/nginx.pid#$work/nginx.pid#; s#/etc/nginx/conf.d/#$work/#; s#/dev/stderr#$work/nginx.log#" \
-  -e 's#^worker_rlimit_nofile.*##; s#worker_connections 16384#worker_connections 1024#' \
-  -e "s#^http {#user root;\nhttp {\n client_body_temp_path $work/body; proxy_temp_path $work/proxy; fastcgi_temp_path $work/f; uwsgi_temp_path $work/u; scgi_temp_path $work/s;#" \
-  deploy/nginx/nginx.conf >"$work/nginx.conf"
-[ "$(id -u)" = 0 ] || sed -i 's/^user root;$//' "$work/nginx.conf"
-sed -i '/^user root;$/d; 1i\
-'"$([ "$(id -u)" = 0 ] && echo 'user root;')" "$work/nginx.conf"
-"$nginx" -t -q -p "$work" -c "$work/nginx.conf" -e "$work/nginx.log"
-"$nginx" -p "$work" -c "$work/nginx.conf" -e "$work/nginx.log"
+start_nginx "${ports[@]}"
 ok "deploy/nginx (nginx -t)"
 
 node scripts/deploy-check.mjs "${ports[3]}" "${ports[2]}" "$work/tls.crt" "$secret" "$unit" \
