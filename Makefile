@@ -1,8 +1,8 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test dev e2e screens bench bench-rooms fuzz lighthouse release generate fmt clean
+.PHONY: help run test dev e2e screens bench bench-rooms fuzz lighthouse release deploy-check generate fmt clean
 
 help: ## What can be made
-	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r target text; do printf '  make %-11s %s\n' "$$target" "$$text"; done
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r target text; do printf '  make %-12s %s\n' "$$target" "$$text"; done
 
 run: ## Build everything and serve it on http://127.0.0.1:8080, over SQLite with demo content
 	@bash scripts/run.sh
@@ -34,6 +34,9 @@ lighthouse: ## Measure how fast the first screens are on a phone, and what keeps
 release: ## Build the optimised binary, target/release/arena
 	@bash scripts/web.sh
 	cargo build --release --locked --package arena-server
+
+deploy-check: ## Check what is in deploy/: lint it, and start what it starts behind a real nginx
+	@bash scripts/deploy-check.sh
 
 generate: ## Write what is generated from the code: the API's description and the web app's types
 	@bash scripts/generate.sh

@@ -60,6 +60,7 @@ structure() {
   node --test --test-reporter=dot scripts/walls.test.mjs
   node scripts/walls.mjs
   node scripts/links.mjs
+  node scripts/metrics.mjs
 }
 
 licences() {

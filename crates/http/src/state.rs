@@ -38,6 +38,8 @@ pub struct HttpConfig {
     pub msisdn_header: String,
     /// Addresses of proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
+    /// Addresses that may read the metrics, beside this machine's own.
+    pub metrics_from: Vec<IpAddr>,
     /// Addresses from which delivery receipts are taken; from anywhere, where there are none: they prove themselves.
     pub receipt_from: Vec<IpAddr>,
     /// Origins whose pages may open a live room's socket, beside the one that a request is addressed to: the address that

@@ -44,6 +44,14 @@ use store::Store;
 /// Where the server mounts [`Operator::router`]; the pages' links and cookies are made for this path.
 pub const BASE: &str = "/operator";
 
+/// Writes one state of an `operator.db` that may be in use to a new file.
+///
+/// # Errors
+/// [`OperatorError`] when it cannot be read, or the file is there already.
+pub async fn back_up(database: &Path, to: &Path) -> Result<(), OperatorError> {
+    store::back_up(database, to).await
+}
+
 /// The demo operator. Clones share one database.
 #[derive(Clone)]
 pub struct Operator(Arc<Inner>);

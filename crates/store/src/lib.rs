@@ -3,6 +3,7 @@
 //! One set of everything for both engines. [`connection`] knows how each engine commits; `repositories` hold the SQL,
 //! a file for each port; `migrations` the tables, which are only ever widened while an older version may run beside.
 
+pub mod backup;
 mod connection;
 mod convert;
 mod entity;

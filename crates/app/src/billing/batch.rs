@@ -4,6 +4,7 @@ use arena_rules::subscription::{Next, Period, Step};
 use chrono::{DateTime, Duration, Utc};
 use futures::{StreamExt, stream};
 
+use super::name::charge_id;
 use super::outcome::{Outcome, request, write};
 use crate::ports::{
     Charge, ChargeAnswer, ChargeState, Charging, Found, NewCharge, OpenCharge, Repositories, Subscription,
@@ -108,7 +109,7 @@ async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Cl
             }
             Some(Step::Charge(period)) => {
                 charges.push(NewCharge {
-                    id: app.new_id(),
+                    id: charge_id(subscription.subscriber, period.first),
                     subscriber: subscription.subscriber,
                     first: period.first,
                     plan: subscription.plan,

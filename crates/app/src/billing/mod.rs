@@ -2,6 +2,7 @@
 //! in the transaction that changes the subscription. What nobody knows the outcome of is asked about, never charged anew.
 
 mod batch;
+mod name;
 mod outcome;
 mod reconcile;
 
@@ -9,6 +10,7 @@ pub use batch::{Batch, batch};
 pub use reconcile::{BookLine, Differences, Reconciled, reconcile};
 
 pub(crate) use batch::hold;
+pub(crate) use name::charge_id;
 pub(crate) use outcome::{Outcome, request, write};
 
 use crate::App;

@@ -16,6 +16,8 @@ pub enum EndReason {
     Replaced,
     /// The operator ended the subscription.
     Unsubscribed,
+    /// The database came back from a backup, and nobody knows what became of the session since.
+    Restored,
 }
 
 impl EndReason {
@@ -27,6 +29,7 @@ impl EndReason {
             Self::Reuse => "reuse",
             Self::Replaced => "replaced",
             Self::Unsubscribed => "unsubscribed",
+            Self::Restored => "restored",
         }
     }
 }

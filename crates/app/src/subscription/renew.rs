@@ -3,7 +3,7 @@ use chrono::Duration;
 
 use super::agree::again;
 use super::{Standing, view};
-use crate::billing::{Outcome, hold, request, write};
+use crate::billing::{Outcome, charge_id, hold, request, write};
 use crate::error::refuse;
 use crate::ports::{Charge, ChargeAnswer, ChargeState, NewCharge, SubscriberId, Subscription};
 use crate::settings::BillingSettings;
@@ -99,7 +99,7 @@ async fn claim(
         return refuse("renewed_too_soon", texts::TOO_SOON);
     }
     let new = NewCharge {
-        id: app.new_id(),
+        id: charge_id(subscriber, period.first),
         subscriber,
         first: period.first,
         plan: found.plan,

@@ -24,16 +24,19 @@ pub(crate) async fn ready(State(state): State<HttpState>) -> Response {
     }
 }
 
-/// Metrics in Prometheus' text format, for this machine only: a proxy that serves strangers comes with an address of
-/// its own and is not let through unless it is on this machine, where it is to keep `/metrics` to itself.
+/// Metrics in Prometheus' text format, for this machine and the addresses that are named: a proxy that serves strangers
+/// comes with an address of its own and is not let through unless it is one of them, where it is to keep `/metrics` to
+/// itself.
 pub(crate) async fn metrics(
     State(state): State<HttpState>,
     peer: Option<axum::Extension<ConnectInfo<SocketAddr>>>,
 ) -> Response {
-    let local =
-        peer.is_some_and(|axum::Extension(ConnectInfo(address))| address.ip().to_canonical().is_loopback());
+    let may = peer.is_some_and(|axum::Extension(ConnectInfo(address))| {
+        let address = address.ip().to_canonical();
+        address.is_loopback() || state.config.metrics_from.contains(&address)
+    });
     match &state.config.metrics {
-        Some(render) if local => {
+        Some(render) if may => {
             let plain = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
             ([(header::CONTENT_TYPE, plain)], render()).into_response()
         }

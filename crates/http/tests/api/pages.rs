@@ -270,6 +270,9 @@ fn metrics_are_for_this_machine_only() {
                 .await
                 .failed(404, "not_found");
         }
+        let named = door.again(|setup| setup.http.metrics_from = vec!["10.0.0.1".parse().unwrap()]);
+        assert_eq!(named.get("/metrics").from("10.0.0.1").send().await.status, StatusCode::OK);
+        named.get("/metrics").from("10.0.0.2").send().await.failed(404, "not_found");
         let without = door.again(|setup| setup.http.metrics = None);
         without.get("/metrics").from("127.0.0.1").send().await.failed(404, "not_found");
     });

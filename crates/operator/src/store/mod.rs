@@ -91,6 +91,15 @@ impl Store {
     }
 }
 
+/// Writes one state of a database that may be in use to a new file.
+pub(crate) async fn back_up(from: &Path, to: &Path) -> Result<(), OperatorError> {
+    let options = SqliteConnectOptions::new().filename(from).busy_timeout(Duration::from_secs(5));
+    let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
+    sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy().into_owned()).execute(&pool).await?;
+    pool.close().await;
+    Ok(())
+}
+
 /// An instant as it is kept.
 pub(crate) fn ms(at: DateTime<Utc>) -> i64 {
     at.timestamp_millis()

@@ -1,6 +1,6 @@
 use std::process::ExitCode;
 
-use arena_app::ports::Store;
+use arena_app::ports::{Store, Violation};
 
 use super::say;
 use crate::config::Config;
@@ -10,14 +10,18 @@ pub(super) async fn verify(config: &Config) -> anyhow::Result<ExitCode> {
     let database = database::open(config).await?;
     let violations = database.read().ledger().verify().await?;
     database.close().await;
-    for violation in &violations {
+    tell(&violations);
+    Ok(if violations.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Says what is broken, if anything is.
+pub(super) fn tell(violations: &[Violation]) {
+    for violation in violations {
         say(&format!("{}: {}", violation.invariant, violation.detail));
     }
     if violations.is_empty() {
         say("ledger clean");
-        Ok(ExitCode::SUCCESS)
     } else {
         say(&format!("ledger broken: {} findings", violations.len()));
-        Ok(ExitCode::FAILURE)
     }
 }

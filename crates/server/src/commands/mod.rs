@@ -1,6 +1,9 @@
 //! What `arena` can be told to do.
 
+mod backup;
+mod config;
 mod games;
+mod health;
 mod jobs;
 mod ledger;
 mod migrate;
@@ -17,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use crate::config;
+use crate::config as settings;
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -30,6 +33,12 @@ pub(crate) enum Command {
         /// Its folder; without one, the catalogue that the binary carries.
         folder: Option<std::path::PathBuf>,
     },
+    /// Write all that this node keeps into a folder; the server may run meanwhile.
+    Backup(backup::BackupArgs),
+    /// Bring a backup back into an empty node.
+    Restore(backup::RestoreArgs),
+    /// Ask the server that runs here whether it is ready; exits with 1 where it is not.
+    Health,
     /// Look after the ledger.
     #[command(subcommand)]
     Ledger(LedgerCommand),
@@ -48,6 +57,9 @@ pub(crate) enum Command {
     /// Look after notifications in browsers.
     #[command(subcommand)]
     Push(push::PushCommand),
+    /// Look at the configuration.
+    #[command(subcommand)]
+    Config(config::ConfigCommand),
     /// Print the API's description, OpenAPI 3.1.
     Openapi,
 }
@@ -81,6 +93,10 @@ pub(crate) fn run(command: Command, file: Option<&Path>) -> anyhow::Result<ExitC
     match command {
         Command::Openapi => openapi::run(),
         Command::Push(command) => push::run(&command),
+        Command::Config(command) if command.needs_nothing() => config::print_reference(),
+        Command::Backup(args) if args.to_verify().is_some() => {
+            args.to_verify().map_or(Ok(()), backup::verify)?;
+        }
         Command::Games(command) if command.needs_nothing() => games::run_alone(&command)?,
         command => return configured(command, file),
     }
@@ -89,7 +105,7 @@ pub(crate) fn run(command: Command, file: Option<&Path>) -> anyhow::Result<ExitC
 
 /// What needs the configuration.
 fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode> {
-    let config = config::load(file)?;
+    let config = settings::load(file)?;
     crate::wiring::log::init(&config.log)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -97,6 +113,10 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Serve => serve::run(config).await,
             Command::Migrate => migrate::run(&config).await,
             Command::Seed { folder } => seed::run(&config, folder.as_deref()).await,
+            Command::Backup(args) => backup::take(&config, &args).await,
+            Command::Restore(args) => backup::restore(&config, &args).await,
+            Command::Config(_) => config::check(&config),
+            Command::Health => health::run(&config),
             Command::Ledger(LedgerCommand::Verify) => ledger::verify(&config).await,
             Command::Jobs(JobsCommand::List { state }) => jobs::list(&config, state).await,
             Command::Jobs(JobsCommand::Counts) => jobs::counts(&config).await,

@@ -3,6 +3,7 @@
 mod check;
 mod messages;
 mod model;
+pub(crate) mod reference;
 mod smpp;
 
 use std::path::Path;

@@ -242,6 +242,8 @@ pub(crate) struct LimitsConfig {
     pub(crate) per_subscriber: u32,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub(crate) trusted_proxies: Vec<IpAddr>,
+    /// Addresses that may read `/metrics`, beside this machine's own.
+    pub(crate) metrics_from: Vec<IpAddr>,
 }
 
 fn demo_key(secret: &str) -> Vec<KeyConfig> {
@@ -318,6 +320,7 @@ impl Default for Config {
                 per_address: 200,
                 per_subscriber: 20,
                 trusted_proxies: Vec::new(),
+                metrics_from: Vec::new(),
             },
         }
     }

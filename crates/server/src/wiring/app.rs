@@ -131,6 +131,7 @@ pub(crate) fn door(
         gateways: config.identity.gateways.clone(),
         msisdn_header: config.identity.msisdn_header.to_ascii_lowercase(),
         trusted_proxies: config.limits.trusted_proxies.clone(),
+        metrics_from: config.limits.metrics_from.clone(),
         receipt_from: config.sms.http.receipt_from.clone(),
         socket_origins: config.socket_origins(),
         connect_origins: config.connect_origins(),

@@ -50,6 +50,16 @@ impl Folder {
         self.command(arguments, environment).output().unwrap()
     }
 
+    /// Runs a command and kills it as soon as something is there.
+    pub(crate) fn run_until(&self, arguments: &[&str], environment: &[(&str, &str)], there: &str) {
+        let mut child = self.command(arguments, environment).spawn().unwrap();
+        while !self.0.join(there).exists() && child.try_wait().unwrap().is_none() {
+            std::thread::yield_now();
+        }
+        let _ = child.kill();
+        child.wait().unwrap();
+    }
+
     /// Serves on a free port.
     pub(crate) fn serve(&self, environment: &[(&str, &str)]) -> Server {
         let mut all = vec![("ARENA_LISTEN", "127.0.0.1:0"), ("ARENA_LIMITS__PER_ADDRESS", "0")];

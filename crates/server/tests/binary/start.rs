@@ -93,7 +93,12 @@ fn a_demo_serves_everything_from_an_empty_folder() {
     let plain = get(at, script);
     assert_eq!((plain.status, plain.header("cache-control")), (200, "public, max-age=31536000, immutable"));
     assert!(folder.path().join("data/arena.db").is_file());
+    let (address, mut environment) = (at.to_string(), vec![("ARENA_LOG__LEVEL", "error")]);
+    environment.push(("ARENA_LISTEN", &address));
+    assert!(folder.run(&["health"], &environment).status.success());
     server.stopped();
+    let gone = folder.run(&["health"], &environment);
+    assert!(!gone.status.success() && String::from_utf8_lossy(&gone.stderr).contains(&address));
 }
 
 #[test]

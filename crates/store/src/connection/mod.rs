@@ -146,6 +146,16 @@ impl ConnectionTrait for Connection {
     }
 }
 
+impl Database {
+    pub(crate) async fn transaction(&self) -> StoreResult<Transaction> {
+        let kind = match &self.write {
+            Write::Postgres(pool) => Kind::Postgres(pool.begin().await.map_err(database)?),
+            Write::Sqlite(group) => Kind::Sqlite(group.join().await?),
+        };
+        Ok(Transaction::new(Connection::new(kind)))
+    }
+}
+
 #[async_trait]
 impl Store for Database {
     fn read(&self) -> &dyn Repositories {
@@ -153,11 +163,7 @@ impl Store for Database {
     }
 
     async fn begin(&self) -> StoreResult<Box<dyn UnitOfWork>> {
-        let kind = match &self.write {
-            Write::Postgres(pool) => Kind::Postgres(pool.begin().await.map_err(database)?),
-            Write::Sqlite(group) => Kind::Sqlite(group.join().await?),
-        };
-        Ok(Box::new(Transaction::new(Connection::new(kind))))
+        Ok(Box::new(self.transaction().await?))
     }
 
     async fn ping(&self) -> StoreResult<()> {

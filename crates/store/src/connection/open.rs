@@ -13,8 +13,10 @@ use sea_orm_migration::MigratorTrait;
 
 use super::group_commit::GroupCommit;
 use super::{Connection, Database, Kind, Write};
+use crate::backup::UNFINISHED;
 use crate::convert::database;
-use crate::migrations::Migrator;
+use crate::migrations::{self, Migrator};
+use crate::repositories::column;
 
 /// Which database, and how many connections.
 #[derive(Clone, Debug)]
@@ -98,11 +100,24 @@ impl Database {
         Ok(Self { read: Connection::new(Kind::Pool(pool.clone())), write: Write::Postgres(pool) })
     }
 
-    /// Brings the tables up to date. Nodes that start at the same time take turns.
+    /// Brings the tables up to date. Nodes that start at the same time take turns. Tables that a newer version made are
+    /// left as they are: this one runs beside it.
     ///
     /// # Errors
-    /// The database's.
+    /// The database's, and [`StoreError::Other`] where a backup was brought back by halves.
     pub async fn migrate(&self) -> StoreResult<()> {
+        if matches!(self.write, Write::Postgres(_)) && self.read.table(UNFINISHED).await? {
+            let what = "a backup was brought back into it by halves: empty it, and bring it back anew";
+            return Err(StoreError::Other(what.into()));
+        }
+        self.migrate_tables().await
+    }
+
+    pub(crate) async fn migrate_tables(&self) -> StoreResult<()> {
+        if self.is_newer().await? {
+            tracing::warn!("the database's tables are of a newer version than this program");
+            return Ok(());
+        }
         match &self.write {
             // All or nothing: the engine's convention is one commit for each table, and a power cut in between would
             // leave a file that no version can open.
@@ -123,6 +138,17 @@ impl Database {
                 lock.commit().await.map_err(database)
             }
         }
+    }
+
+    /// Whether everything that this version knows was done to the tables, and more.
+    async fn is_newer(&self) -> StoreResult<bool> {
+        if !self.read.table("seaql_migrations").await? {
+            return Ok(false);
+        }
+        let rows = self.read.all("SELECT version FROM seaql_migrations", Vec::new()).await?;
+        let done: Vec<String> = rows.iter().map(|row| column(row, "version")).collect::<StoreResult<_>>()?;
+        let known: Vec<String> = migrations::names().collect();
+        Ok(done.iter().any(|name| !known.contains(name)) && known.iter().all(|name| done.contains(name)))
     }
 
     /// Closes all connections, after what they are doing.

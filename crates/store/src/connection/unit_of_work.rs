@@ -10,11 +10,21 @@ use super::{Connection, Kind};
 use crate::convert::database;
 
 /// A transaction, whichever engine runs it. Dropped, it is rolled back.
-pub(super) struct Transaction(Connection);
+pub(crate) struct Transaction(Connection);
 
 impl Transaction {
     pub(super) fn new(connection: Connection) -> Self {
         Self(connection)
+    }
+
+    /// What it runs statements on, for what is no port's.
+    pub(crate) fn connection(&self) -> &Connection {
+        &self.0
+    }
+
+    /// Commits it.
+    pub(crate) async fn end(self) -> StoreResult<()> {
+        Box::new(self).commit().await
     }
 }
 

@@ -25,6 +25,11 @@ mod table;
 
 pub(crate) struct Migrator;
 
+/// The names of all migrations, the first one first.
+pub(crate) fn names() -> impl Iterator<Item = String> {
+    Migrator::migrations().into_iter().map(|migration| migration.name().to_owned())
+}
+
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {

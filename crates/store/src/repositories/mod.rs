@@ -45,7 +45,7 @@ impl Connection {
         Statement::from_sql_and_values(self.get_database_backend(), sql, values)
     }
 
-    async fn run(&self, sql: &str, values: Vec<Value>) -> StoreResult<ExecResult> {
+    pub(crate) async fn run(&self, sql: &str, values: Vec<Value>) -> StoreResult<ExecResult> {
         self.execute_raw(self.statement(sql, values)).await.map_err(database)
     }
 
@@ -53,11 +53,21 @@ impl Connection {
         self.query_one_raw(self.statement(sql, values)).await.map_err(database)
     }
 
-    async fn all(&self, sql: &str, values: Vec<Value>) -> StoreResult<Vec<QueryResult>> {
+    pub(crate) async fn all(&self, sql: &str, values: Vec<Value>) -> StoreResult<Vec<QueryResult>> {
         self.query_all_raw(self.statement(sql, values)).await.map_err(database)
+    }
+
+    /// Whether there is a table of this name.
+    pub(crate) async fn table(&self, name: &str) -> StoreResult<bool> {
+        let sql = if self.is_postgres() {
+            "SELECT 1 AS found WHERE to_regclass($1) IS NOT NULL"
+        } else {
+            "SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = $1"
+        };
+        Ok(self.one(sql, vec![name.into()]).await?.is_some())
     }
 }
 
-fn column<T: TryGetable>(row: &QueryResult, name: &str) -> StoreResult<T> {
+pub(crate) fn column<T: TryGetable>(row: &QueryResult, name: &str) -> StoreResult<T> {
     row.try_get("", name).map_err(database)
 }

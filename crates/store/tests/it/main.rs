@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test, what cannot be unwrapped is the failure")]
 
 mod append_only;
+mod backup;
 mod cancellation;
 mod events;
 mod group_commit;

@@ -62,6 +62,7 @@ impl Setup {
                 gateways: Vec::new(),
                 msisdn_header: "x-msisdn".into(),
                 trusted_proxies: Vec::new(),
+                metrics_from: Vec::new(),
                 receipt_from: Vec::new(),
                 socket_origins: Vec::new(),
                 connect_origins: Vec::new(),

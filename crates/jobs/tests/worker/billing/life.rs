@@ -144,6 +144,8 @@ arena_testkit::both_engines! {
         world.operator.balance(&World::number(), 0);
         world.app.login(NUMBER).await;
         assert_eq!(refused(streak::claim(&world.app.app, world.subscriber, None).await), "subscription_suspended");
+        // What is told in one instant has no order.
+        world.app.clock.advance(Duration::seconds(1));
         world.tick().await;
         assert_eq!(world.state().await, State::Suspended);
         assert_eq!(world.told().await.last().map(String::as_str), Some("subscription_suspended"));

@@ -1,0 +1,176 @@
+use std::fs::{self, File, Permissions};
+use std::io::{self, Read, Write};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::path::Path;
+
+use anyhow::{Context, bail, ensure};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::config::FileStore;
+
+/// The file that says what a backup is; the last one that is written.
+const FILE: &str = "manifest.json";
+/// What this program writes, and the only thing that it reads.
+const FORMAT: u32 = 1;
+
+/// What a backup says of itself.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Manifest {
+    pub(super) format: u32,
+    /// The version of the program that took it.
+    pub(super) product: String,
+    /// `sqlite` or `postgres`.
+    pub(super) engine: String,
+    /// The last migration of its tables.
+    pub(super) schema: String,
+    /// Where the pictures are: here, or in a bucket that has its own backups.
+    pub(super) files: FileStore,
+    /// When it was begun: what came later may be missing.
+    pub(super) created_at: DateTime<Utc>,
+    pub(super) parts: Vec<Part>,
+    /// SHA-256 of this file with nothing here.
+    #[serde(default)]
+    seal: String,
+}
+
+/// A file of a backup.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Part {
+    pub(super) name: String,
+    pub(super) bytes: u64,
+    pub(super) sha256: String,
+}
+
+impl Manifest {
+    pub(super) fn new(engine: &str, files: FileStore, created_at: DateTime<Utc>) -> Self {
+        Self {
+            format: FORMAT,
+            product: env!("CARGO_PKG_VERSION").into(),
+            engine: engine.into(),
+            schema: String::new(),
+            files,
+            created_at,
+            parts: Vec::new(),
+            seal: String::new(),
+        }
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        self.parts.iter().map(|part| part.bytes).sum()
+    }
+
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.parts.iter().any(|part| part.name == name)
+    }
+
+    /// Notes a file that is there, as it lies on the disk. Only we read it, whoever wrote it.
+    pub(super) fn add(&mut self, folder: &Path, name: &str) -> anyhow::Result<()> {
+        let path = folder.join(name);
+        let file = File::open(&path).with_context(|| path.display().to_string())?;
+        let private = Permissions::from_mode(0o600);
+        file.set_permissions(private)
+            .and_then(|()| file.sync_all())
+            .with_context(|| path.display().to_string())?;
+        let (bytes, sha256) = digest(file).with_context(|| path.display().to_string())?;
+        self.parts.push(Part { name: name.into(), bytes, sha256 });
+        Ok(())
+    }
+
+    fn sealed(&self) -> anyhow::Result<String> {
+        let open = Self { seal: String::new(), ..self.clone() };
+        Ok(hex(&Sha256::digest(serde_json::to_vec(&open)?)))
+    }
+
+    pub(super) fn write(mut self, folder: &Path) -> anyhow::Result<Self> {
+        self.seal = self.sealed()?;
+        let path = folder.join(FILE);
+        let mut file = private(&path)?;
+        file.write_all(format!("{:#}\n", serde_json::to_value(&self)?).as_bytes())
+            .and_then(|()| file.sync_all())
+            .with_context(|| path.display().to_string())?;
+        Ok(self)
+    }
+
+    /// Reads the manifest of a whole backup, and holds every part against it.
+    ///
+    /// # Errors
+    /// Names what is missing, cut short or altered.
+    pub(super) fn checked(folder: &Path) -> anyhow::Result<Self> {
+        let name = folder.display();
+        ensure!(folder.extension().is_none_or(|end| end != "part"), "{name}: was never finished");
+        let path = folder.join(FILE);
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                bail!("{name}: is no backup: it has no {FILE}")
+            }
+            text => text.with_context(|| path.display().to_string())?,
+        };
+        let manifest: Self =
+            serde_json::from_str(&text).with_context(|| format!("{}: cannot be read", path.display()))?;
+        ensure!(
+            manifest.format == FORMAT,
+            "{name}: is of format {}, this program reads {FORMAT}",
+            manifest.format
+        );
+        ensure!(manifest.sealed()? == manifest.seal, "{}: was altered", path.display());
+        for part in &manifest.parts {
+            // Names of ours have no slashes; one that has would lead elsewhere.
+            ensure!(!part.name.contains('/'), "{}: `{}` is no name", path.display(), part.name);
+            let path = folder.join(&part.name);
+            let file = File::open(&path).with_context(|| path.display().to_string())?;
+            let (bytes, sha256) = digest(file).with_context(|| path.display().to_string())?;
+            ensure!(bytes == part.bytes, "{}: has {bytes} bytes instead of {}", path.display(), part.bytes);
+            ensure!(sha256 == part.sha256, "{}: was altered", path.display());
+        }
+        Ok(manifest)
+    }
+}
+
+/// A new file that only we read: a backup holds what subscribers trusted us with.
+pub(super) fn private(path: &Path) -> anyhow::Result<File> {
+    File::options()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(path)
+        .with_context(|| path.display().to_string())
+}
+
+fn digest(mut file: File) -> io::Result<(u64, String)> {
+    let mut hash = Sha256::new();
+    let mut buffer = vec![0; 256 * 1024];
+    let mut bytes = 0;
+    loop {
+        let read = file.read(&mut buffer)?;
+        if read == 0 {
+            return Ok((bytes, hex(&hash.finalize())));
+        }
+        hash.update(&buffer[..read]);
+        bytes += read as u64;
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_manifest_that_was_altered_is_noticed() {
+        let taken = DateTime::from_timestamp(1_772_348_400, 0).unwrap();
+        let manifest = Manifest::new("sqlite", FileStore::Disk, taken);
+        let seal = manifest.sealed().unwrap();
+        let later = Manifest { created_at: taken + chrono::Duration::seconds(1), ..manifest.clone() };
+        assert_eq!(manifest.sealed().unwrap(), seal);
+        assert_ne!(later.sealed().unwrap(), seal);
+        let read: Manifest = serde_json::from_str(&serde_json::to_string(&manifest).unwrap()).unwrap();
+        assert_eq!(read.sealed().unwrap(), seal, "it says the same after it was read");
+    }
+}

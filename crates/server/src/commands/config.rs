@@ -1,0 +1,57 @@
+use std::process::ExitCode;
+
+use arena_store::backup::Engine;
+use clap::Subcommand;
+use toml::Value;
+
+use super::say;
+use crate::config::{Config, Mode, reference};
+
+#[derive(Subcommand)]
+pub(crate) enum ConfigCommand {
+    /// Check the configuration without starting anything; says which keys are set, and no value that may be secret.
+    Check,
+    /// Print the reference of all keys, as Markdown.
+    Reference,
+}
+
+impl ConfigCommand {
+    /// Whether it is about no configuration in particular.
+    pub(crate) fn needs_nothing(&self) -> bool {
+        matches!(self, Self::Reference)
+    }
+}
+
+pub(super) fn print_reference() {
+    say(reference::markdown().trim_end());
+}
+
+/// What is wrong was said when it was read.
+pub(super) fn check(config: &Config) -> anyhow::Result<ExitCode> {
+    let mode = if config.mode == Mode::Production { "production" } else { "demo" };
+    let engine = Engine::of(&config.database()).as_str();
+    say(&format!("the configuration is good: {mode} over {engine} on {}", config.listen));
+    let mut set = Vec::new();
+    differing(&Value::try_from(Config::default())?, &Value::try_from(config)?, "", &mut set);
+    if !set.is_empty() {
+        say(&format!("set: {}", set.join(", ")));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The keys whose values differ: their names only.
+fn differing(default: &Value, value: &Value, path: &str, all: &mut Vec<String>) {
+    match (default, value) {
+        (Value::Table(default), Value::Table(value)) => {
+            for (name, value) in value {
+                let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+                match default.get(name) {
+                    Some(default) => differing(default, value, &path, all),
+                    None => all.push(path),
+                }
+            }
+        }
+        _ if default != value => all.push(path.to_owned()),
+        _ => {}
+    }
+}

@@ -1,0 +1,51 @@
+use std::io::{Read, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+
+use super::say;
+use crate::config::Config;
+
+/// Whoever asks, asks again in a few seconds.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// Asks the server of this configuration whether it is ready: for containers, which have no other client in them.
+pub(super) fn run(config: &Config) -> anyhow::Result<ExitCode> {
+    let address = reachable(config.listen);
+    let mut stream = TcpStream::connect_timeout(&address, PATIENCE).with_context(|| address.to_string())?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    write!(stream, "GET /health/ready HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+    let mut answer = String::new();
+    stream.take(4096).read_to_string(&mut answer).with_context(|| address.to_string())?;
+    let first = answer.lines().next().unwrap_or_default();
+    ensure!(first.split(' ').nth(1) == Some("200"), "{address}: not ready: {first}");
+    say("ready");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Where a server that listens everywhere is found from here.
+fn reachable(mut listen: SocketAddr) -> SocketAddr {
+    match listen.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => listen.set_ip(Ipv4Addr::LOCALHOST.into()),
+        IpAddr::V6(ip) if ip.is_unspecified() => listen.set_ip(Ipv6Addr::LOCALHOST.into()),
+        _ => {}
+    }
+    listen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_that_listens_everywhere_is_asked_on_this_machine() {
+        for (listen, asked) in
+            [("0.0.0.0:8080", "127.0.0.1:8080"), ("[::]:80", "[::1]:80"), ("10.0.0.7:8080", "10.0.0.7:8080")]
+        {
+            assert_eq!(reachable(listen.parse().unwrap()).to_string(), asked);
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! The reference of all keys, made of `arena.example.toml`: it has every key with its default, which a test holds against the
+//! code, and says what each one means.
+
+use std::fmt::Write;
+
+use toml::Value;
+
+/// The annotated defaults.
+const EXAMPLE: &str = include_str!("../../../../arena.example.toml");
+
+/// A key, as the reference shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Key {
+    /// With its sections: `sms.http.url`.
+    pub(crate) path: String,
+    /// As in TOML; `None` where it has none, and what it may be like.
+    default: Option<String>,
+    example: Option<String>,
+    meaning: String,
+}
+
+/// A part of the file with a heading of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Section {
+    path: String,
+    intro: String,
+    pub(crate) keys: Vec<Key>,
+}
+
+/// Reads the example, line by line.
+pub(crate) fn sections() -> Vec<Section> {
+    let mut all = vec![Section::default()];
+    let mut words: Vec<&str> = Vec::new();
+    let mut lines = EXAMPLE.lines();
+    // What the file says of itself.
+    for line in lines.by_ref() {
+        if line.is_empty() {
+            break;
+        }
+    }
+    let mut before = String::new();
+    while let Some(line) = lines.next() {
+        if line.is_empty() {
+            words.clear();
+            before.clear();
+            continue;
+        }
+        let (text, commented) = line.strip_prefix("# ").map_or((line, false), |text| (text, true));
+        if let Some(path) = header(text) {
+            // `[games.aim_train_001]`: any id will do.
+            let path = if commented { path.replace("aim_train_001", "<id>") } else { path.to_owned() };
+            all.push(Section { path, intro: words.join(" "), keys: Vec::new() });
+            words.clear();
+            before.clear();
+            continue;
+        }
+        let Some((name, value)) = assignment(text) else {
+            words.push(text.trim_start_matches('#').trim());
+            continue;
+        };
+        let mut value = value.to_owned();
+        while !commented && format!("x = {value}").parse::<toml::Table>().is_err() {
+            let Some(more) = lines.next() else { break };
+            let _ = write!(value, " {}", more.trim());
+        }
+        let (value, aside) = apart(&value);
+        if !words.is_empty() {
+            before = words.join(" ");
+            words.clear();
+        }
+        let Some(section) = all.last_mut() else { break };
+        if before.is_empty() {
+            // The one key that its section is about.
+            before.clone_from(&section.intro);
+        }
+        let path = if section.path.is_empty() { name.to_owned() } else { format!("{}.{name}", section.path) };
+        let meaning = if aside.is_empty() { before.clone() } else { aside };
+        let (default, example) = if commented { (None, Some(value)) } else { (Some(value), None) };
+        section.keys.push(Key { path, default, example, meaning });
+    }
+    all.retain(|section| !section.keys.is_empty() || !section.intro.is_empty());
+    all
+}
+
+fn header(text: &str) -> Option<&str> {
+    let path = text.strip_prefix('[')?.strip_suffix(']')?;
+    path.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.')).then_some(path)
+}
+
+fn assignment(text: &str) -> Option<(&str, &str)> {
+    let (name, value) = text.split_once(" = ")?;
+    name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_').then_some((name, value))
+}
+
+/// A value, and what is said of it on the same line.
+fn apart(value: &str) -> (String, String) {
+    if let Some((before, aside)) = value.split_once(" #")
+        && format!("x = {before}").parse::<toml::Table>().is_ok()
+    {
+        return (before.trim().to_owned(), aside.trim().to_owned());
+    }
+    (value.trim().to_owned(), String::new())
+}
+
+impl Key {
+    /// The variable that sets it.
+    fn variable(&self) -> String {
+        format!("ARENA_{}", self.path.to_ascii_uppercase().replace('.', "__"))
+    }
+
+    fn kind(&self) -> &'static str {
+        let text = self.default.as_ref().or(self.example.as_ref()).map_or("", String::as_str);
+        match format!("x = {text}").parse::<toml::Table>().ok().and_then(|mut table| table.remove("x")) {
+            Some(Value::Integer(_)) => "number",
+            Some(Value::Float(_)) => "fraction",
+            Some(Value::Boolean(_)) => "`true`, `false`",
+            Some(Value::Array(_)) => "list",
+            Some(Value::Table(_)) => "table",
+            _ => "text",
+        }
+    }
+}
+
+/// The reference as Markdown.
+pub(crate) fn markdown() -> String {
+    let mut text = "# Configuration\n\n\
+        Written by `arena config reference` from [arena.example.toml](../arena.example.toml), which a test holds against the code: \
+        change it there, and run `make generate`.\n\n\
+        What counts: the default, then `arena.toml` (or `--config FILE`), then the environment. Lists and tables are written in the \
+        environment as in TOML. An unknown key or a bad value stops the start with one line that names it; \
+        `arena config check` says so without starting.\n"
+        .to_owned();
+    // Writing to a string does not fail.
+    for section in sections() {
+        let heading = if section.path.is_empty() { "The server" } else { section.path.as_str() };
+        let ticks = if section.path.is_empty() { "" } else { "`" };
+        let _ = write!(text, "\n## {ticks}{heading}{ticks}\n");
+        if !section.intro.is_empty() {
+            let _ = write!(text, "\n{}\n", section.intro);
+        }
+        if section.keys.is_empty() {
+            continue;
+        }
+        text.push_str("\n| key, variable | type | default | meaning |\n|---|---|---|---|\n");
+        for key in &section.keys {
+            let default = match (&key.default, &key.example) {
+                (Some(default), _) => format!("`{}`", cell(default)),
+                (None, Some(example)) => format!("none; like `{}`", cell(example)),
+                (None, None) => "none".to_owned(),
+            };
+            let _ = writeln!(
+                text,
+                "| `{}`<br>`{}` | {} | {default} | {} |",
+                key.path,
+                key.variable(),
+                key.kind(),
+                cell(&key.meaning)
+            );
+        }
+    }
+    text
+}
+
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+
+    fn keys() -> Vec<Key> {
+        sections().into_iter().flat_map(|section| section.keys).collect()
+    }
+
+    fn key(path: &str) -> Key {
+        keys().into_iter().find(|key| key.path == path).unwrap_or_else(|| panic!("no {path}"))
+    }
+
+    /// Every path that a table has a value at, down to what is no table of ours.
+    fn paths(value: &Value, path: &str, all: &mut Vec<String>) {
+        match value {
+            Value::Table(table) if path != "brand.taglines" => {
+                for (name, value) in table {
+                    let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+                    paths(value, &path, all);
+                }
+            }
+            _ => all.push(path.to_owned()),
+        }
+    }
+
+    #[test]
+    fn every_key_is_in_it_with_its_default() {
+        let defaults = Value::try_from(Config::default()).unwrap();
+        let mut all = Vec::new();
+        paths(&defaults, "", &mut all);
+        for path in &all {
+            let shown = key(path).default.unwrap_or_else(|| panic!("{path} is shown without its default"));
+            let shown = format!("x = {shown}").parse::<toml::Table>().unwrap().remove("x").unwrap();
+            let real = path.split('.').fold(&defaults, |value, name| &value[name]);
+            assert_eq!(&shown, real, "{path}");
+        }
+    }
+
+    /// A key without a default is in no table; the reader of each section names all keys that it knows.
+    #[test]
+    fn keys_without_a_default_are_in_it_too() {
+        let sections = sections();
+        for section in sections.iter().map(|section| section.path.as_str()) {
+            let at = section.replace("<id>", "aim_train_001");
+            let toml = if at.is_empty() { "zzz = 1".to_owned() } else { format!("[{at}]\nzzz = 1") };
+            let figment = figment::Figment::from(figment::providers::Serialized::defaults(Config::default()));
+            let figment =
+                figment.merge(<figment::providers::Toml as figment::providers::Format>::string(&toml));
+            let error = figment.extract::<Config>().unwrap_err();
+            let unknown = error.into_iter().find_map(|error| match error.kind {
+                figment::error::Kind::UnknownField(_, known) => Some(known),
+                _ => None,
+            });
+            // `games` has names that an operator chooses, and no fields.
+            for field in unknown.unwrap_or_default() {
+                let path =
+                    if section.is_empty() { (*field).to_owned() } else { format!("{section}.{field}") };
+                let there = keys().iter().any(|key| key.path == path)
+                    || sections.iter().any(|section| section.path == path);
+                assert!(there, "{path} is not in arena.example.toml");
+            }
+        }
+    }
+
+    #[test]
+    fn each_says_what_it_means_and_how_it_is_set() {
+        for key in keys() {
+            assert!(!key.meaning.is_empty(), "{}: say in arena.example.toml what it means", key.path);
+        }
+        let url = key("sms.http.url");
+        assert_eq!((url.variable().as_str(), url.kind()), ("ARENA_SMS__HTTP__URL", "text"));
+        let optional = key("database_url");
+        assert_eq!(optional.default, None);
+        assert!(optional.example.unwrap().contains("postgres://"));
+        assert_eq!(key("brand.social").kind(), "list");
+        assert_eq!(key("games.<id>.daily_cap").meaning, "the most that the game pays a subscriber in a day");
+        assert_eq!(
+            key("limits.per_subscriber").meaning,
+            key("limits.per_address").meaning,
+            "said once for both"
+        );
+    }
+}

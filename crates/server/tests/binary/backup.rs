@@ -1,0 +1,236 @@
+//! Backups: taken while people play, kept from being mistaken, and brought back.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arena_testkit::{Engine, TestDatabase};
+use serde_json::json;
+
+use crate::client::{Subscriber, get};
+use crate::commands::said;
+use crate::process::Folder;
+
+const CLAIM: &str = "/api/v1/update-daily-streak";
+/// One pixel.
+const PNG: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/// The database of a node: its own file, or one of the test's cluster.
+struct Node {
+    folder: Folder,
+    database: Option<TestDatabase>,
+}
+
+impl Node {
+    fn new(engine: Engine) -> Self {
+        let database = (engine == Engine::Postgres).then(|| {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            runtime.block_on(TestDatabase::empty(engine))
+        });
+        Self { folder: Folder::new(), database }
+    }
+
+    fn environment(&self) -> Vec<(&'static str, String)> {
+        let mut all = vec![("PATH", std::env::var("PATH").unwrap())];
+        all.extend(self.database.as_ref().map(|database| ("ARENA_DATABASE_URL", database.url())));
+        all
+    }
+
+    fn run(&self, arguments: &[&str]) -> std::process::Output {
+        let environment = self.environment();
+        let environment: Vec<_> = environment.iter().map(|(key, value)| (*key, value.as_str())).collect();
+        self.folder.run(arguments, &environment)
+    }
+
+    fn serve(&self) -> crate::process::Server {
+        let environment = self.environment();
+        let environment: Vec<_> = environment.iter().map(|(key, value)| (*key, value.as_str())).collect();
+        self.folder.serve(&environment)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).display().to_string()
+    }
+
+    #[track_caller]
+    fn refused(&self, arguments: &[&str], named: &str) {
+        let output = self.run(arguments);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains(named), "{arguments:?}: {error}");
+    }
+}
+
+fn number(crowd: usize, n: usize) -> String {
+    format!("92300{crowd:03}{n:04}")
+}
+
+/// While a crowd claims, backups are taken; the last one comes back whole.
+fn a_backup_under_load_comes_back(engine: Engine) {
+    const CROWDS: usize = 4;
+    let node = Node::new(engine);
+    let server = node.serve();
+    let at = server.address;
+    let falcon = Subscriber::login(at, "923007654321");
+    falcon.post(at, CLAIM, &json!({})).data();
+    let form = json!({ "username": "Falcon", "image": PNG });
+    assert_eq!(falcon.post(at, "/api/v1/user/profile/complete", &form).status, 200);
+    let picture = falcon.get(at, "/api/v1/user/profile").data()["profileImage"].as_str().unwrap().to_owned();
+
+    let over = AtomicBool::new(false);
+    let before: Vec<usize> = std::thread::scope(|scope| {
+        let crowds: Vec<_> = (0..CROWDS)
+            .map(|crowd| {
+                let over = &over;
+                scope.spawn(move || {
+                    let mut n = 0;
+                    while !over.load(Ordering::Relaxed) {
+                        Subscriber::login(at, &number(crowd, n)).post(at, CLAIM, &json!({})).data();
+                        n += 1;
+                    }
+                    n
+                })
+            })
+            .collect();
+        for round in 0..2 {
+            said(&node.run(&["backup", &node.path(&format!("backup-{round}"))]));
+        }
+        over.store(true, Ordering::Relaxed);
+        crowds.into_iter().map(|crowd| crowd.join().unwrap()).collect()
+    });
+    assert!(before.iter().all(|n| *n > 0), "{before:?}");
+    server.stopped();
+    let backup = node.path("backup-1");
+    assert!(said(&node.run(&["backup", "verify", &backup])).contains("whole: "));
+    assert!(!Path::new(&node.path("backup-1.part")).exists());
+    for entry in fs::read_dir(&backup).unwrap() {
+        let mode = entry.unwrap().metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o077, 0, "others may read it");
+    }
+    node.refused(&["backup", &backup], "is there already");
+
+    let other = Node::new(engine);
+    let told = said(&other.run(&["restore", &backup]));
+    assert!(told.ends_with("ledger clean") && told.contains(" sessions ended"), "{told}");
+    assert_eq!(said(&other.run(&["ledger", "verify"])), "ledger clean");
+    let server = other.serve();
+    let at = server.address;
+    assert_eq!(falcon.get(at, "/api/v1/auth/verify").status, 401, "nobody stays logged in");
+    let falcon = Subscriber::login(at, "923007654321");
+    assert_eq!(falcon.balance(at), 10);
+    assert!(get(at, &picture).body.starts_with(b"\xff\xd8\xff"));
+    // Whoever is in it was paid in it, and can go on.
+    for crowd in 0..CROWDS {
+        let first = Subscriber::login(at, &number(crowd, 0));
+        first.post(at, CLAIM, &json!({}));
+        assert_eq!(first.balance(at), 10);
+    }
+    server.stopped();
+    other.refused(&["restore", &backup], "is there; a backup is brought back into an empty node");
+}
+
+#[test]
+fn a_backup_under_load_comes_back_on_sqlite() {
+    a_backup_under_load_comes_back(Engine::Sqlite);
+}
+
+#[test]
+fn a_backup_under_load_comes_back_on_postgres() {
+    a_backup_under_load_comes_back(Engine::Postgres);
+}
+
+#[test]
+fn what_was_altered_or_cut_short_is_refused_before_anything_is_written() {
+    let node = Node::new(Engine::Sqlite);
+    said(&node.run(&["migrate"]));
+    let backup = node.path("backup");
+    said(&node.run(&["backup", &backup]));
+    let empty = Node::new(Engine::Sqlite);
+    for part in ["database", "files.tar", "manifest.json"] {
+        let path = Path::new(&backup).join(part);
+        let whole = fs::read(&path).unwrap();
+        let mut altered = whole.clone();
+        let middle = altered.len() / 2;
+        altered[middle] ^= 1;
+        for (bytes, why) in [(&whole[..whole.len() - 2], "cut short"), (&altered[..], "altered")] {
+            fs::write(&path, bytes).unwrap();
+            let output = empty.run(&["restore", &backup]);
+            let error = String::from_utf8_lossy(&output.stderr);
+            assert!(!output.status.success() && error.contains(part), "{part}, {why}: {error}");
+            node.refused(&["backup", "verify", &backup], part);
+        }
+        fs::remove_file(&path).unwrap();
+        empty.refused(&["restore", &backup], part);
+        fs::write(&path, &whole).unwrap();
+    }
+    assert!(!Path::new(&empty.path("data")).exists(), "nothing was written");
+    said(&empty.run(&["restore", &backup]));
+}
+
+#[test]
+fn a_node_that_is_not_empty_or_another_one_is_refused() {
+    let node = Node::new(Engine::Sqlite);
+    said(&node.run(&["migrate"]));
+    let backup = node.path("backup");
+    said(&node.run(&["backup", &backup]));
+    node.refused(&["restore", &backup], "arena.db is there");
+    fs::remove_file(node.path("data/arena.db")).unwrap();
+    node.folder.write("data/push.key", "kept");
+    node.refused(&["restore", &backup], "push.key is there");
+
+    let postgres = Node::new(Engine::Postgres);
+    postgres.refused(&["restore", &backup], "the backup is of sqlite, this would be postgres");
+    said(&postgres.run(&["migrate"]));
+    let of_postgres = postgres.path("backup");
+    said(&postgres.run(&["backup", &of_postgres]));
+    fs::remove_dir_all(postgres.path("data")).ok();
+    postgres.refused(&["restore", &of_postgres], "public.");
+
+    let broken_off = Node::new(Engine::Sqlite);
+    fs::create_dir(broken_off.path("data")).unwrap();
+    broken_off.folder.write("data/restore.unfinished", "");
+    broken_off.refused(&["serve"], "brought back by halves");
+    broken_off.refused(&["restore", &backup], "restore.unfinished is there");
+}
+
+#[test]
+fn there_is_nothing_to_back_up_without_a_database() {
+    let node = Node::new(Engine::Sqlite);
+    node.refused(&["backup", &node.path("backup")], "there is no database");
+    assert!(!Path::new(&node.path("backup")).exists() && !Path::new(&node.path("data")).exists());
+}
+
+#[test]
+fn a_backup_that_is_killed_is_none_and_the_next_one_clears_up_after_it() {
+    let node = Node::new(Engine::Sqlite);
+    said(&node.run(&["seed"]));
+    // Enough to be in the middle of it.
+    fs::create_dir_all(node.path("data/files/tasks")).unwrap();
+    for n in 0..2_000 {
+        node.folder.write(&format!("data/files/tasks/{n}.jpg"), "a picture");
+    }
+    let broken = (0..20).map(|round| format!("backup-{round}")).find(|name| {
+        let part = format!("{name}.part");
+        node.folder.run_until(&["backup", &node.path(name)], &[], &part);
+        assert!(!node.folder.path().join(name).exists() || !node.folder.path().join(&part).exists());
+        node.folder.path().join(part).exists()
+    });
+    let broken = broken.expect("one of them is killed in the middle");
+    node.refused(&["backup", "verify", &node.path(&format!("{broken}.part"))], "was never finished");
+    node.refused(&["restore", &node.path(&format!("{broken}.part"))], "was never finished");
+    said(&node.run(&["backup", &node.path(&broken)]));
+    assert!(!node.folder.path().join(format!("{broken}.part")).exists());
+    assert!(said(&node.run(&["backup", "verify", &node.path(&broken)])).contains("whole: "));
+}
+
+#[test]
+fn without_its_client_a_backup_of_postgres_says_what_to_install() {
+    let node = Node::new(Engine::Postgres);
+    let url = node.database.as_ref().unwrap().url();
+    let backup = node.path("backup");
+    let environment = [("ARENA_DATABASE_URL", url.as_str()), ("PATH", "/nowhere")];
+    let output = node.folder.run(&["backup", &backup], &environment);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && error.contains("postgresql-client"), "{error}");
+    assert!(!Path::new(&backup).exists());
+}

@@ -1,0 +1,151 @@
+//! The database's part of a backup: how it is taken while others write, and how it comes back (docs/adr/0017-backups.md).
+
+mod postgres;
+mod settle;
+mod sqlite;
+
+use std::path::{Path, PathBuf};
+
+use arena_app::ports::{Store, StoreError, Violation};
+use chrono::{DateTime, Utc};
+
+pub(crate) use postgres::UNFINISHED;
+pub use settle::Settled;
+
+use crate::connection::{Database, DatabaseOptions};
+
+/// Why a backup could not be taken or brought back.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The database's.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A file's.
+    #[error("{0}: {1}")]
+    File(PathBuf, std::io::Error),
+    /// `pg_dump` or `pg_restore` is not there, too old, or failed.
+    #[error("{0}")]
+    Tool(String),
+    /// What is there is not what it must be.
+    #[error("{0}")]
+    Refused(String),
+}
+
+/// Which database it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// A file.
+    Sqlite,
+    /// A server.
+    Postgres,
+}
+
+impl Engine {
+    /// The engine of an address.
+    #[must_use]
+    pub fn of(url: &str) -> Self {
+        if url.starts_with("sqlite:") { Self::Sqlite } else { Self::Postgres }
+    }
+
+    /// Its word in a manifest.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Sqlite => "sqlite",
+            Self::Postgres => "postgres",
+        }
+    }
+}
+
+/// What came back, and how it was settled.
+#[derive(Debug)]
+pub struct Returned {
+    /// What was changed so that nothing is told or done twice; nothing where the node only moved.
+    pub settled: Settled,
+    /// What the ledger's invariants say of it.
+    pub violations: Vec<Violation>,
+}
+
+/// When a backup was taken and is brought back.
+#[derive(Clone, Copy, Debug)]
+pub struct Times {
+    /// When it was taken.
+    pub taken: DateTime<Utc>,
+    /// Now.
+    pub now: DateTime<Utc>,
+    /// Nothing was done after it was taken: the node was stopped before, and moves.
+    pub moved: bool,
+}
+
+/// Writes one state of the database to a new file, while others go on writing; the last migration of its tables.
+///
+/// # Errors
+/// Where there is no database, where `pg_dump` cannot do it, or the file cannot be written.
+pub async fn take(url: &str, to: &Path) -> Result<String, BackupError> {
+    match Engine::of(url) {
+        Engine::Sqlite => sqlite::take(&sqlite::path(url), to).await,
+        Engine::Postgres => postgres::take(url, to).await,
+    }
+}
+
+/// Whether this program knows tables that were made by migrations up to this one.
+#[must_use]
+pub fn knows(schema: &str) -> bool {
+    crate::migrations::names().any(|known| known == schema)
+}
+
+/// What is in the database already, by name; nothing where a backup may be brought back into it.
+///
+/// # Errors
+/// The database's.
+pub async fn occupied(url: &str) -> Result<Option<String>, BackupError> {
+    match Engine::of(url) {
+        Engine::Sqlite => Ok(sqlite::occupied(&sqlite::path(url))),
+        Engine::Postgres => postgres::occupied(url).await,
+    }
+}
+
+/// Brings a database back into an empty one, brings its tables up to date, settles what must not happen twice, and
+/// verifies the ledger. Until all of that is done no server starts over it.
+///
+/// # Errors
+/// Whatever broke it off; the database is left so that it is refused.
+pub async fn bring_back(url: &str, from: &Path, times: Times) -> Result<Returned, BackupError> {
+    match Engine::of(url) {
+        Engine::Sqlite => {
+            let path = sqlite::path(url);
+            let unfinished = sqlite::lay(from, &path)?;
+            let database = open(&format!("sqlite:{}", unfinished.display())).await?;
+            let returned = settled(&database, times).await;
+            database.close().await;
+            let returned = returned?;
+            sqlite::name(&unfinished, &path)?;
+            Ok(returned)
+        }
+        Engine::Postgres => {
+            postgres::lay(url, from).await?;
+            let database = open(url).await?;
+            let returned = settled(&database, times).await;
+            database.close().await;
+            let returned = returned?;
+            postgres::unmark(url).await?;
+            Ok(returned)
+        }
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "stands in `map_err`")]
+fn other(error: sea_orm::sqlx::Error) -> BackupError {
+    BackupError::Store(StoreError::Other(error.to_string()))
+}
+
+async fn open(url: &str) -> Result<Database, BackupError> {
+    Ok(Database::open(&DatabaseOptions { url: url.to_owned(), connections: 2 }).await?)
+}
+
+async fn settled(database: &Database, times: Times) -> Result<Returned, BackupError> {
+    database.migrate_tables().await?;
+    let settled = settle::settle(database, times).await?;
+    let violations = database.read().ledger().verify().await?;
+    Ok(Returned { settled, violations })
+}

@@ -1,0 +1,201 @@
+use std::path::Path;
+use std::process::Stdio;
+use std::str::FromStr;
+
+use arena_app::ports::StoreError;
+use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection};
+use sea_orm::sqlx::{self, Connection};
+use tokio::process::Command;
+use url::Url;
+
+use super::{BackupError, other};
+
+/// The table that stands in a database for as long as a backup is brought back into it.
+pub(crate) const UNFINISHED: &str = "restore_unfinished";
+
+async fn connect(url: &str) -> Result<PgConnection, BackupError> {
+    // The reason may hold the address, never the password.
+    let unavailable = |error: sqlx::Error| BackupError::Store(StoreError::Unavailable(error.to_string()));
+    let options = PgConnectOptions::from_str(url).map_err(unavailable)?.application_name("arena-backup");
+    PgConnection::connect_with(&options).await.map_err(unavailable)
+}
+
+pub(super) async fn take(url: &str, to: &Path) -> Result<String, BackupError> {
+    let mut connection = connect(url).await?;
+    fitting("pg_dump", &mut connection).await?;
+    let before = schema(&mut connection).await?;
+    // Compressed a little: the server that is written to needs the processor.
+    run("pg_dump", url, |command| {
+        command.args(["--format=custom", "--compress=1", "--no-owner", "--no-privileges"]);
+        command.arg("--file").arg(to);
+    })
+    .await?;
+    if schema(&mut connection).await? != before {
+        return Err(BackupError::Refused("the tables were changed meanwhile; try again".into()));
+    }
+    connection.close().await.map_err(other)?;
+    Ok(before)
+}
+
+async fn schema(connection: &mut PgConnection) -> Result<String, BackupError> {
+    sqlx::query_scalar("SELECT MAX(version) FROM seaql_migrations").fetch_one(connection).await.map_err(other)
+}
+
+/// Tables, views and sequences that are nobody's but a person's.
+const OWN: &str =
+    "SELECT n.nspname || '.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname <> 'information_schema'
+         AND n.nspname NOT LIKE 'pg\\_%'
+         AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+     ORDER BY 1 LIMIT 1";
+
+pub(super) async fn occupied(url: &str) -> Result<Option<String>, BackupError> {
+    let mut connection = connect(url).await?;
+    let found = sqlx::query_scalar(OWN).fetch_optional(&mut connection).await.map_err(other)?;
+    connection.close().await.map_err(other)?;
+    Ok(found)
+}
+
+/// Marks the database as unfinished, and loads the dump in one transaction.
+pub(super) async fn lay(url: &str, from: &Path) -> Result<(), BackupError> {
+    let mut connection = connect(url).await?;
+    fitting("pg_restore", &mut connection).await?;
+    let mark = sqlx::AssertSqlSafe(format!("CREATE TABLE {UNFINISHED} (since timestamptz DEFAULT now())"));
+    sqlx::raw_sql(mark).execute(&mut connection).await.map_err(other)?;
+    connection.close().await.map_err(other)?;
+    run("pg_restore", url, |command| {
+        command.args(["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"]);
+        command.arg("--no-comments").arg(from);
+    })
+    .await
+}
+
+pub(super) async fn unmark(url: &str) -> Result<(), BackupError> {
+    let mut connection = connect(url).await?;
+    let unmark = sqlx::AssertSqlSafe(format!("DROP TABLE {UNFINISHED}"));
+    sqlx::raw_sql(unmark).execute(&mut connection).await.map_err(other)?;
+    // Statistics do not come with a dump.
+    sqlx::raw_sql("ANALYZE").execute(&mut connection).await.map_err(other)?;
+    connection.close().await.map_err(other)
+}
+
+/// Refuses a tool that is older than the server: it would refuse itself, in the middle and in other words.
+async fn fitting(tool: &str, connection: &mut PgConnection) -> Result<(), BackupError> {
+    let output = Command::new(tool).arg("--version").stdin(Stdio::null()).output().await;
+    let output = output.map_err(|error| missing(tool, &error))?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let major = major(&text).ok_or_else(|| BackupError::Tool(format!("{tool}: no version in {text:?}")))?;
+    let sql = "SELECT current_setting('server_version_num')::int / 10000";
+    let server: i32 = sqlx::query_scalar(sql).fetch_one(connection).await.map_err(other)?;
+    if major < server {
+        let what = format!("{tool} is of version {major}, the server of {server}");
+        return Err(BackupError::Tool(format!("{what}: install the client of Postgres {server} or newer")));
+    }
+    Ok(())
+}
+
+fn missing(tool: &str, error: &std::io::Error) -> BackupError {
+    BackupError::Tool(format!(
+        "{tool} cannot be run ({error}): install Postgres' client (Debian: postgresql-client)"
+    ))
+}
+
+/// `pg_dump (PostgreSQL) 15.18 (Debian …)`: 15.
+fn major(version: &str) -> Option<i32> {
+    let number = version.split(") ").nth(1)?.trim_start();
+    number.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+}
+
+async fn run(tool: &str, url: &str, arguments: impl FnOnce(&mut Command)) -> Result<(), BackupError> {
+    let address = Address::of(url)?;
+    let mut command = Command::new(tool);
+    command.arg("--dbname").arg(&address.uri).arg("--no-password");
+    arguments(&mut command);
+    // Arguments can be read by everybody on the machine.
+    if let Some(password) = &address.password {
+        command.env("PGPASSWORD", password);
+    }
+    command.stdin(Stdio::null()).kill_on_drop(true);
+    let output = command.output().await.map_err(|error| missing(tool, &error))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    let said = said.lines().filter(|line| !line.trim().is_empty()).take(3).collect::<Vec<_>>().join("; ");
+    Err(BackupError::Tool(format!("{tool} ended with {}: {said}", output.status)))
+}
+
+/// An address as Postgres' own tools read it.
+struct Address {
+    uri: String,
+    password: Option<String>,
+}
+
+impl Address {
+    /// Without the password, and without what only our driver knows.
+    fn of(url: &str) -> Result<Self, BackupError> {
+        let wrong = || BackupError::Refused("the database's address cannot be read".into());
+        let mut parsed = Url::parse(url).map_err(|_| wrong())?;
+        let decoded =
+            |text: &str| percent_encoding::percent_decode_str(text).decode_utf8_lossy().into_owned();
+        let mut password = parsed.password().map(decoded);
+        if password.is_some() {
+            parsed.set_password(None).map_err(|()| wrong())?;
+        }
+        let mut kept = Vec::new();
+        for (key, value) in parsed.query_pairs() {
+            let key = match &*key {
+                "password" => {
+                    password = Some(value.into_owned());
+                    continue;
+                }
+                "ssl-mode" => "sslmode",
+                "ssl-root-cert" | "ssl-ca" => "sslrootcert",
+                "ssl-cert" => "sslcert",
+                "ssl-key" => "sslkey",
+                known @ ("sslmode" | "sslrootcert" | "sslcert" | "sslkey" | "host" | "hostaddr" | "port"
+                | "user" | "dbname" | "options") => known,
+                _ => continue,
+            };
+            kept.push((key.to_owned(), value.into_owned()));
+        }
+        parsed.set_query(None);
+        if !kept.is_empty() {
+            // libpq reads `+` as itself.
+            let encode = |text: &str| {
+                percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC).to_string()
+            };
+            let query: Vec<_> = kept.iter().map(|(key, value)| format!("{key}={}", encode(value))).collect();
+            parsed.set_query(Some(&query.join("&")));
+        }
+        Ok(Self { uri: parsed.to_string(), password })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_password_is_never_among_the_arguments() {
+        for (url, uri, password) in [
+            ("postgres://arena:p%40ss@db:5432/arena", "postgres://arena@db:5432/arena", Some("p@ss")),
+            ("postgres://arena@db/arena?password=x+y", "postgres://arena@db/arena", Some("x y")),
+            (
+                "postgres://a@%2Ftmp%2Fpg/arena?ssl-mode=require&statement-cache-capacity=5",
+                "postgres://a@%2Ftmp%2Fpg/arena?sslmode=require",
+                None,
+            ),
+        ] {
+            let address = Address::of(url).unwrap();
+            assert_eq!((address.uri.as_str(), address.password.as_deref()), (uri, password));
+        }
+    }
+
+    #[test]
+    fn versions_are_read_as_the_tools_say_them() {
+        assert_eq!(major("pg_dump (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)\n"), Some(15));
+        assert_eq!(major("pg_restore (PostgreSQL) 18beta1\n"), Some(18));
+        assert_eq!(major("something else"), None);
+    }
+}

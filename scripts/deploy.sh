@@ -1,0 +1,58 @@
+# What is in deploy/, started on this machine: what its check and its drill share. Sourced after lib.sh, never run. Makes `work`,
+# which goes away, and kills what is in `pids` at the end; `url` is for `filled`, and set by the caller.
+# shellcheck shell=bash
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/arena-deploy.XXXXXX")
+# The databases' user has to get through to its folder.
+chmod 711 "$work"
+pids=()
+finish() {
+  local pid
+  for pid in "${pids[@]}"; do kill -KILL "$pid" 2>/dev/null || true; done
+  [ ! -f "$work/nginx.pid" ] || kill -QUIT "$(cat "$work/nginx.pid")" 2>/dev/null || true
+  [ ! -d "$work/pg" ] || bash scripts/postgres.sh stop "$work/pg" || true
+  rm -rf "$work"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM
+ok() { printf '  ok  %s\n' "$*"; }
+
+for variable in $(compgen -e | grep '^ARENA_' || true); do unset "$variable"; done
+nginx=$(command -v nginx || echo /usr/sbin/nginx)
+[ -x "$nginx" ] || debian_install "nginx" nginx-light
+command -v openssl >/dev/null || debian_install "openssl" openssl
+has_postgres || debian_install "a Postgres server" postgresql
+secret=$(openssl rand -hex 32)
+
+# env_of FILE: its variables, as systemd and the container engine read them.
+env_of() {
+  grep -vE '^(#|$)' "$1" | sed -E "s/^([A-Z_]+)='(.*)'$/\1=\2/"
+}
+
+# filled FILE: the example's environment with secrets, and over this Postgres.
+# shellcheck disable=SC2154 # `url` is the caller's
+filled() {
+  env_of "$1" | sed -E "s#CHANGE-ME#$secret#; s#^ARENA_DATABASE_URL=.*#ARENA_DATABASE_URL=$url#; \
+    s#^ARENA_LIMITS__TRUSTED_PROXIES=.*#ARENA_LIMITS__TRUSTED_PROXIES=[\"127.0.0.1\"]#"
+}
+free_port() { node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'; }
+
+# start_nginx NODE-PORT NODE-PORT HTTP-PORT HTTPS-PORT: as it is shipped, at ports and with a certificate of this machine.
+start_nginx() {
+  openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=arena.example -addext subjectAltName=DNS:arena.example \
+    -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
+  sed -e "s#arena-1:8080#127.0.0.1:$1#; s#arena-2:8080#127.0.0.1:$2#" \
+    -e "s#listen 80;#listen 127.0.0.1:$3;#; s#listen 443 #listen 127.0.0.1:$4 #" \
+    -e "s#/etc/nginx/tls/#$work/#" deploy/nginx/arena.conf >"$work/arena.conf"
+  local temporary="client_body_temp_path $work/body; proxy_temp_path $work/proxy; fastcgi_temp_path $work/fastcgi; \
+uwsgi_temp_path $work/uwsgi; scgi_temp_path $work/scgi;"
+  {
+    # Root's nginx would change its user to one that cannot read this folder.
+    [ "$(id -u)" != 0 ] || echo "user root;"
+    sed -e "s#/tmp/nginx.pid#$work/nginx.pid#; s#/etc/nginx/conf.d/#$work/#; s#/dev/stderr#$work/nginx.log#" \
+      -e "/^worker_rlimit_nofile/d; s#worker_connections 16384#worker_connections 1024#; s#^http {#http { $temporary#" \
+      deploy/nginx/nginx.conf
+  } >"$work/nginx.conf"
+  "$nginx" -t -q -p "$work" -c "$work/nginx.conf" -e "$work/nginx.log"
+  "$nginx" -p "$work" -c "$work/nginx.conf" -e "$work/nginx.log"
+}

@@ -1,0 +1,57 @@
+// People who ask without a pause, through the proxy, until a file is there: every call has to be answered.
+//
+//   node scripts/drill-upgrade.mjs HTTPS-PORT CERTIFICATE HAND-OFF-SECRET FILE
+import { existsSync } from "node:fs";
+import { claim, listen, logIn, must, proxy, send } from "./deploy-client.mjs";
+
+const [port, certificate, secret, over] = process.argv.slice(2);
+const base = proxy(port, certificate);
+const PEOPLE = 8;
+/** Between the calls of one of them: below what a subscriber may ask a second. */
+const PAUSE = 80;
+
+const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const failed = [];
+let calls = 0;
+let slowest = 0;
+
+/** Makes a call, and notes how it fared. */
+async function call(what, made, right) {
+  const began = performance.now();
+  const answer = await made.catch((error) => ({ status: 0, text: error.message }));
+  calls += 1;
+  slowest = Math.max(slowest, performance.now() - began);
+  if (answer.status !== 200 || !right(answer)) failed.push(`${what}: ${answer.status} ${answer.text.slice(0, 120)}`);
+}
+
+async function person(number) {
+  const opened = await logIn(base, `92300${String(number).padStart(7, "0")}`, secret);
+  must(opened.status === 200, `the log-in: ${opened.status}`);
+  const token = opened.headers.access_token;
+  const headers = { authorization: `Bearer ${token}` };
+  while (!existsSync(over)) {
+    await call("rewards", send(base, "/api/v1/rewards"), () => true);
+    await wait(PAUSE);
+    await call("claim", claim(base, token, "drill"), ({ text }) => JSON.parse(text).success);
+    await wait(PAUSE);
+    await call("wallet", send(base, "/api/v1/wallet", { headers }), ({ text }) => JSON.parse(text).data.balance === 10);
+    await wait(PAUSE);
+  }
+}
+
+/** Events, which come back by themselves wherever they are cut off. */
+async function follow() {
+  const opened = await logIn(base, "923009999999", secret);
+  let streams = 0;
+  while (!existsSync(over)) {
+    const events = await listen(base, opened.headers.access_token);
+    streams += 1;
+    await Promise.race([events.ended, (async () => { while (!existsSync(over)) await wait(200); })()]);
+  }
+  return streams;
+}
+
+const [streams] = await Promise.all([follow(), ...Array.from({ length: PEOPLE }, (_, number) => person(number))]);
+for (const fault of failed.slice(0, 10)) console.log(fault);
+console.log(`${calls} calls, ${failed.length} failed, the slowest ${Math.round(slowest)} ms; ${streams} event streams`);
+process.exit(failed.length > 0 ? 1 : 0);
