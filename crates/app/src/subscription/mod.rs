@@ -14,5 +14,6 @@ pub use agree::agreed;
 pub use earn::{earn_once, earns, may_earn};
 pub use renew::renew;
 pub use tell::letter;
+pub(crate) use unsubscribed::stop;
 pub use unsubscribed::{Unsubscribed, unsubscribed};
 pub use view::{Standing, WayBack, view};

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use arena_app::ports::{ClaimedJob, Store, StoreError, StoreResult, UnitOfWork};
 use arena_app::push::UNSEEN;
 use arena_app::tournaments::OVER_OF_SERIES;
+use arena_app::{AppError, privacy};
 use async_trait::async_trait;
 use chrono::TimeDelta;
 
@@ -53,6 +54,14 @@ impl Handler for Purge {
 
     async fn run(&self, context: &Context, _: &ClaimedJob) -> Result<(), Failure> {
         all(context).await.map_err(|error: StoreError| Failure::Again(error.to_string()))?;
+        let gone = async {
+            let pictures = privacy::forget_pictures(&context.app).await?;
+            Ok::<_, AppError>((pictures, privacy::forget_messages(&context.app).await?))
+        };
+        let (pictures, messages) = gone.await.map_err(|error| Failure::Again(error.to_string()))?;
+        if pictures + messages > 0 {
+            tracing::info!(pictures, messages, "let go of what was kept long enough");
+        }
         uploads::run(context).await
     }
 }

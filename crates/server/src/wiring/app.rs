@@ -9,7 +9,7 @@ use arena_adapters::random::SystemRandom;
 use arena_adapters::s3::{self, S3Options};
 use arena_app::levels::Referee;
 use arena_app::ports::{Clock, Random, Store};
-use arena_app::settings::IdentitySettings;
+use arena_app::settings::{IdentitySettings, Retention};
 use arena_app::{App, Settings};
 use arena_http::{AccessTokens, Brand, HttpConfig, HttpState, Limits, TokenKey};
 use arena_rules::handoff;
@@ -76,6 +76,7 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         push: super::push::settings(config)?,
         self_reported: config.self_reported(),
         billing: None,
+        retention: Retention::default(),
         bots: bots(config.mode),
     })
 }
