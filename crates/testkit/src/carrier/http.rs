@@ -33,6 +33,7 @@ pub(super) fn router(carrier: Arc<Carrier>) -> Router {
         // What no operator has: for whoever looks at the book afterwards.
         .route("/book.csv", get(book))
         .route("/totals", get(totals))
+        .route("/count", get(count))
         .with_state(carrier)
 }
 
@@ -241,6 +242,11 @@ async fn book(State(carrier): State<Arc<Carrier>>) -> Response {
     });
     let whole = futures::StreamExt::chain(futures::stream::once(async { Ok(head) }), lines);
     ([(header::CONTENT_TYPE, "text/csv")], Body::from_stream(whole)).into_response()
+}
+
+/// GET /count: how many payments there are.
+async fn count(State(carrier): State<Arc<Carrier>>) -> String {
+    carrier.book().payments.len().to_string()
 }
 
 /// GET /totals.
