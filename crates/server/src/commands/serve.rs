@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use arena_adapters::clock::SystemClock;
+use arena_adapters::random::SystemRandom;
 use arena_app::messages::SEND_JOB;
 use arena_app::ports::{MessageGateway, Outgoing, SendError, Store, Taken};
 use arena_jobs::{Waker, WakingStore, Worker, WorkerOptions};
@@ -32,21 +34,21 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     let waker = Waker::default();
     let store: Arc<dyn Store> = Arc::new(WakingStore::new(database.clone(), waker.clone()));
     let metrics = wiring::metrics::install()?;
-    let app = wiring::app::build(&config, store)?;
+    let operator = match config.mode {
+        Mode::Demo => Some(demo::open(&config, Arc::new(SystemClock), Arc::new(SystemRandom)).await?),
+        Mode::Production => None,
+    };
+    let charging = wiring::billing::charging(&config, operator.as_ref())?;
+    let app = wiring::app::build_charging(&config, store, charging)?;
     if config.files.store == FileStore::S3 {
         arena_adapters::s3::probe(&*app.files).await.context("key `files.s3`")?;
     }
 
-    let operator = match config.mode {
-        Mode::Demo => {
-            let moment = Moment { now: app.now(), zone: config.time_zone, bots: app.settings.bots };
-            Catalogue::built_in(moment)?.load(&database).await?;
-            let operator = demo::open(&config, app.clock.clone(), app.random.clone()).await?;
-            operator.introduce(Arc::new(demo::Told(app.clone())));
-            Some(operator)
-        }
-        Mode::Production => None,
-    };
+    if let Some(operator) = &operator {
+        let moment = Moment { now: app.now(), zone: config.time_zone, bots: app.settings.bots };
+        Catalogue::built_in(moment)?.load(&database).await?;
+        operator.introduce(Arc::new(demo::Told(app.clone())));
+    }
     let carrier = wiring::sms::carrier(&config, &app, operator.as_ref())?;
     let gateway = carrier.gateway();
     let without = if gateway.is_none() { vec![SEND_JOB] } else { Vec::new() };

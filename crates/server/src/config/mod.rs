@@ -1,5 +1,6 @@
 //! Configuration: defaults, then `arena.toml`, then environment `ARENA_*` (contract 1).
 
+mod billing;
 mod check;
 mod messages;
 mod model;
@@ -12,6 +13,7 @@ use anyhow::{Context, anyhow, ensure};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
 
+pub(crate) use billing::BillingGateway;
 pub(crate) use messages::{SmsGateway, SmsMethod};
 pub(crate) use model::{Config, FileStore, KeyConfig, LogConfig, LogFormat, Mode, RefereeKind};
 pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
@@ -253,6 +255,8 @@ mod tests {
         unsubscribe_url = "https://operator.example/leave"
         [sms]
         gateway = "none"
+        [billing]
+        gateway = "none"
         [identity]
         refresh_secret = "7b1d0c0a5b3a4a0f9a3e2d1c0b9a8f7e"
         handoff_keys = [{ id = "2026a", secret = "1f0e9d8c7b6a59483726150f4e3d2c1b" }]
@@ -274,6 +278,8 @@ mod tests {
             ("ARENA_SMS__GATEWAY", "inbox", "sms.gateway"),
             ("ARENA_SMS__GATEWAY", "http", "sms.http.url"),
             ("ARENA_PUSH__SERVICES", "[\"http://push.example\"]", "push.services"),
+            ("ARENA_BILLING__GATEWAY", "demo", "billing.gateway"),
+            ("ARENA_BILLING__GATEWAY", "camara", "billing.camara.url"),
         ];
         for (key, value, named) in refused {
             let error = loaded(PRODUCTION, &[(key, value)]).unwrap_err();
@@ -284,6 +290,56 @@ mod tests {
         let demo_key = PRODUCTION.replace("1f0e9d8c7b6a59483726150f4e3d2c1b", model::DEMO_HANDOFF_SECRET);
         let error = loaded(&demo_key, &[]).unwrap_err();
         assert!(error.contains("identity.handoff_keys"), "{error}");
+    }
+
+    const CHARGING: &str = r#"
+        [billing]
+        gateway = "camara"
+        prepaid_daily = 9.5
+        postpaid_tax_percent = 16.25
+        [billing.camara]
+        url = "https://operator.example/carrier-billing/v0.5"
+        token_url = "https://operator.example/token"
+        client_id = "arena"
+        client_secret = "pa55word"
+    "#;
+
+    #[test]
+    fn who_charges_and_how_much_is_whole_or_refused() {
+        let config = loaded(CHARGING, &[]).unwrap();
+        let prices = config.billing.prices();
+        assert_eq!((prices.prepaid_daily.paisa(), prices.postpaid_tax), (950, 1_625));
+        assert!(!format!("{config:?}").contains("pa55word"));
+        let prices = loaded("", &[]).unwrap().billing.prices();
+        assert_eq!(prices, arena_rules::subscription::Prices::default());
+        let live = format!("{}{CHARGING}", PRODUCTION.replace("[billing]\n        gateway = \"none\"", ""));
+        assert!(loaded(&live, &[]).is_ok());
+        let wrong = [
+            ("CURRENCY", "Rs"),
+            ("WORD", "' '"),
+            ("PREPAID_DAILY", "0"),
+            ("PREPAID_DAILY", "1.005"),
+            ("POSTPAID_MONTHLY", "-1"),
+            ("POSTPAID_TAX_PERCENT", "100.5"),
+            ("TRIAL_DAYS", "91"),
+            ("NIGHT_MINUTES", "0"),
+            ("NIGHT_MINUTES", "1300"),
+            ("PER_SECOND", "10001"),
+            ("CAMARA__URL", "operator.example"),
+            ("CAMARA__URL", "http://operator.example"),
+            ("CAMARA__TOKEN_URL", "http://127.0.0.1.example/"),
+            ("CAMARA__CLIENT_ID", ""),
+            ("CAMARA__CLIENT_SECRET", ""),
+            ("CAMARA__PAGE", "0"),
+            ("CAMARA__TIMEOUT_SECONDS", "11"),
+        ];
+        for (key, value) in wrong {
+            let named = format!("billing.{}", key.to_lowercase().replace("__", "."));
+            let error = loaded(&live, &[(&format!("ARENA_BILLING__{key}"), value)]).unwrap_err();
+            assert!(error.contains(&named) && !error.contains("pa55word"), "{key}={value}: {error}");
+        }
+        assert!(loaded(&live, &[("ARENA_BILLING__CAMARA__URL", "http://127.0.0.1:1/")]).is_ok());
+        assert!(loaded(CHARGING, &[("ARENA_BILLING__CAMARA__URL", "http://operator.example/")]).is_ok());
     }
 
     const GATEWAY: &str = r#"

@@ -6,6 +6,7 @@
 )]
 
 mod backup;
+mod billing;
 mod client;
 mod commands;
 mod crash;
