@@ -154,6 +154,7 @@ impl Drill {
 
     /// What each message came to, and how often it arrived. Whatever happened, a room id arrived, nothing else did twice,
     /// and what is said to be delivered was.
+    #[expect(clippy::print_stderr, reason = "what a drill came to is for whoever runs it")]
     fn outcome(&mut self, what: &str, word: &str) {
         let arrived = self.centre.arrived();
         let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
