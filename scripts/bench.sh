@@ -29,7 +29,7 @@ bench=target/release/arena-bench
 
 serve() { # database URL
   ARENA_DATA_DIR=$work/data ARENA_DATABASE_URL=$1 ARENA_LISTEN=127.0.0.1:$server_port \
-    ARENA_LIMITS__PER_ADDRESS=0 ARENA_LIMITS__PER_SUBSCRIBER=0 ARENA_LOG__LEVEL=warn \
+    ARENA_LIMITS__PER_ADDRESS=0 ARENA_LIMITS__PER_SUBSCRIBER=0 ARENA_LOG__LEVEL=warn ARENA_BILLING__GATEWAY=none \
     "$arena" serve >"$work/server.log" 2>&1 &
   server=$!
   pids+=("$server")

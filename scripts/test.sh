@@ -86,6 +86,7 @@ rust_lane() {
   step "Rust: tests, on SQLite and Postgres" run_tests
   # Of the build that is there.
   step "Messages through Kannel" bash scripts/kannel.sh --workspace
+  step "Messages over SMPP" bash scripts/smpp.sh --workspace
   step "Rust: examples in the documentation" cargo test --workspace --locked --doc --quiet
   if cargo deny --version >/dev/null 2>&1; then
     step "Rust: licences and sources" licences

@@ -30,9 +30,10 @@ const IN_TESTS = ["testkit", "rules", "games", "jobs", "rooms"];
 export const OTHERS = [
   { crates: ["sea-orm", "sea-orm-migration"], rooms: ["store", "bench"], why: "store alone knows the database" },
   { crates: ["sqlx"], rooms: ["operator", "testkit", "bench"], why: "the product's tables are reached through store" },
-  { crates: ["axum", "axum-extra"], rooms: ["http", "operator", "server", "bench"], why: "use cases know no HTTP" },
+  { crates: ["axum", "axum-extra"], rooms: ["http", "operator", "server", "testkit", "bench"], why: "use cases know no HTTP" },
   { crates: ["object_store", "image"], rooms: ["adapters", "testkit"], why: "adapters alone know files and pictures" },
   { crates: ["reqwest", "rustls"], rooms: ["adapters"], why: "adapters alone speak to other machines" },
+  { crates: ["rusmpp", "rusmppc"], rooms: ["adapters"], why: "adapters alone speak to SMS centres" },
   {
     crates: ["tokio", "async-trait", "futures", "tracing"],
     notIn: ["rules", "games", "games-web"],

@@ -41,6 +41,7 @@ export type {
   Privacy,
   PrivacySection,
   Profile,
+  Subscription,
   RedeemClaimRequest as RedeemClaim,
   RedeemItem as Redemption,
   RegistrationRequest as Registration,

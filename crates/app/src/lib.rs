@@ -3,6 +3,7 @@
 //! A use case opens a unit of work, asks the rules, writes through repositories, enqueues the message or job that it
 //! causes, and commits: one transaction, one winner. It knows no HTTP and no SQL.
 
+pub mod audit;
 pub mod billing;
 pub mod content;
 pub mod error;
@@ -14,6 +15,7 @@ pub mod levels;
 pub mod messages;
 pub mod partner;
 pub mod ports;
+pub mod privacy;
 pub mod profile;
 pub mod push;
 pub mod rewards;

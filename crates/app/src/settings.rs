@@ -41,6 +41,8 @@ pub struct Settings {
     pub self_reported: BTreeMap<String, SelfReported>,
     /// What subscriptions cost and when they are charged; `None` where the operator sees to that itself.
     pub billing: Option<BillingSettings>,
+    /// How long what people leave behind is kept.
+    pub retention: Retention,
     /// Where bots may play.
     pub bots: BotPolicy,
 }
@@ -65,6 +67,15 @@ impl BillingSettings {
         let seconds = u64::try_from(self.night.num_seconds()).unwrap_or_default().max(1);
         Duration::seconds((end % seconds).cast_signed())
     }
+}
+
+/// How long what people leave behind is kept; for ever, where nothing is said.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Retention {
+    /// Screenshots of tasks, from the decision on.
+    pub screenshots: Option<Duration>,
+    /// What people were told.
+    pub messages: Option<Duration>,
 }
 
 /// Pushing to browsers (RFC 8030, 8291, 8292).

@@ -8,6 +8,7 @@ mod commits;
 mod drill;
 mod load;
 mod prepare;
+mod renewals;
 mod rooms;
 mod suite;
 mod tournaments;
@@ -132,6 +133,23 @@ enum Command {
         /// Of the demo operator, whose inbox has the SMS.
         operator_url: String,
     },
+    /// Serve CAMARA Carrier Billing from memory, as an operator would.
+    Carrier {
+        #[command(flatten)]
+        load: renewals::CarrierLoad,
+    },
+    /// Write down subscribers who are due to be charged, on Postgres.
+    Subscribers {
+        /// `postgres://…`, migrated.
+        database_url: String,
+        /// How many.
+        subscribers: u32,
+    },
+    /// Print what is left of the renewals: unpaid, open, paid, tried again, megabytes.
+    RenewalsLeft {
+        /// `postgres://…`.
+        database_url: String,
+    },
     /// Claim with every token once, and write the tokens whose claim was acknowledged to a file, as they come.
     Claims {
         /// Where it listens.
@@ -193,6 +211,11 @@ async fn main() -> anyhow::Result<()> {
         Command::CheckDrill { database_url, operator_url } => {
             rooms::verdict(&database_url, &operator_url).await
         }
+        Command::Carrier { load } => renewals::serve(&load).await,
+        Command::Subscribers { database_url, subscribers } => {
+            renewals::seed(&database_url, subscribers).await
+        }
+        Command::RenewalsLeft { database_url } => renewals::left(&database_url).await,
         Command::Claims { server, tokens, acknowledged, from, connections } => {
             let tokens = suite::read_tokens(&tokens)?;
             drill::claim_all(server, &tokens, &acknowledged, from, connections).await

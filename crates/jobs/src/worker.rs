@@ -111,10 +111,12 @@ impl Worker {
             }
             self.gauge(&mut gauged).await;
             let full = running.total() >= self.at_once();
+            // Of what there may be very many more wait, most likely: the next one goes when one has ended.
+            let full_of_bulk = running.bulk >= self.bulk_at_once();
             tokio::select! {
                 () = shutdown.cancelled() => {}
                 // Only what ended makes room, so nothing else is worth waking up for.
-                () = running.next(), if full => {}
+                () = running.next(), if full || full_of_bulk => {}
                 () = self.options.waker.woken(), if !full => {}
                 () = sleep(pause), if !full => {}
             }
@@ -172,7 +174,7 @@ impl Worker {
         let now = self.context.app.now();
         let lease = TimeDelta::from_std(self.options.lease).unwrap_or(TimeDelta::MAX);
         let free = self.at_once().saturating_sub(running.total());
-        let free_for_bulk = (self.at_once() - self.at_once() / 4).saturating_sub(running.bulk);
+        let free_for_bulk = self.bulk_at_once().saturating_sub(running.bulk);
         let tx = self.context.app.store.begin().await?;
         let mut lead = None;
         let schedules = self.schedules();
@@ -222,6 +224,11 @@ impl Worker {
 
     fn at_once(&self) -> usize {
         self.options.at_once.max(1)
+    }
+
+    /// A quarter is kept for what is in more of a hurry.
+    fn bulk_at_once(&self) -> usize {
+        self.at_once() - self.at_once() / 4
     }
 
     fn start(&self, job: ClaimedJob, running: &mut Running) {

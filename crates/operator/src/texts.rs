@@ -30,27 +30,6 @@ pub(crate) fn code_sms(config: &OperatorConfig, code: &str, minutes: i64) -> Str
     )
 }
 
-/// The SMS after the consent.
-pub(crate) fn opt_in_sms(config: &OperatorConfig, plan: Plan, trial: bool) -> String {
-    let price = config.prices.of(plan);
-    let begins = match config.prices.trial().filter(|_| trial) {
-        Some(trial) => format!("Your {} starts now, then {price}", lower_first(&trial)),
-        None => format!("Your subscription starts now at {price}"),
-    };
-    format!(
-        "Welcome to {}! {begins}. To unsubscribe, open Profile in the {} web app.",
-        config.product, config.product
-    )
-}
-
-/// The SMS after unsubscribing.
-pub(crate) fn opt_out_sms(config: &OperatorConfig) -> String {
-    format!(
-        "You have unsubscribed from {}. You will not be charged again. Your {} never expire.",
-        config.product, config.coin
-    )
-}
-
 pub(crate) fn lower_first(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())

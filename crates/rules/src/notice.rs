@@ -1,4 +1,4 @@
-//! Notices: how the operator tells the product that a subscription has ended (contract 3).
+//! Notices: how the operator tells the product that a subscription has ended, or that a number was given back (contract 3).
 //!
 //! A notice reads `KEYID.PAYLOAD.MAC` like a hand-off and is signed with the same shared keys, but the MAC also covers
 //! the word `notice`: neither can be passed off as the other. It is good for [`MAX_LIFETIME`] at most and, by its
@@ -22,6 +22,8 @@ const DOMAIN: &[u8] = b"notice\0";
 pub enum Event {
     /// The number is no longer subscribed.
     Unsubscribed,
+    /// The number is no longer this person's: the operator took it back, and will give it to somebody else.
+    Released,
 }
 
 /// What a notice says. Times are whole seconds.

@@ -4,9 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use arena_app::ports::{Clock, MessageGateway, Outgoing, Random, SendError, Taken};
+use arena_app::ports::{
+    ChargeAnswer, ChargeRequest, Charging, Clock, Found, MessageGateway, OpenCharge, Outgoing, Random,
+    SendError, Taken,
+};
 use arena_app::{App, subscription};
-use arena_operator::{Operator, OperatorConfig, OperatorError, Product};
+use arena_operator::{Charge, ChargeStatus, Operator, OperatorConfig, OperatorError, Product};
 use arena_store::Database;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -44,6 +47,8 @@ pub(crate) async fn open(
     operator.coin.clone_from(&config.brand.coin);
     operator.country = config.country.clone();
     operator.zone = config.time_zone;
+    // The price that people agree to is the one that they are charged.
+    operator.prices = config.billing.prices();
     operator.cookie_secure = config.secure();
     let clock = Arc::new(Borrowed(clock));
     let random = Arc::new(Borrowed(random));
@@ -97,6 +102,38 @@ impl MessageGateway for InboxGateway {
 
     fn repeats_are_one(&self) -> bool {
         true
+    }
+}
+
+/// Charges through the demo operator, in this process.
+pub(crate) struct DemoCharging(pub(crate) Operator);
+
+fn decided(charge: &Charge) -> ChargeAnswer {
+    match charge.status {
+        ChargeStatus::Charged => ChargeAnswer::Paid { reference: None },
+        ChargeStatus::Insufficient => ChargeAnswer::Denied { why: "insufficient".into() },
+    }
+}
+
+#[async_trait]
+impl Charging for DemoCharging {
+    async fn charge(&self, request: &ChargeRequest) -> ChargeAnswer {
+        let reference = request.reference.to_string();
+        match self.0.charge(&request.msisdn, request.fee.total, &reference).await {
+            Ok(charge) => decided(&charge),
+            // It may have been written down all the same.
+            Err(error) => ChargeAnswer::Unknown(error.to_string()),
+        }
+    }
+
+    async fn find(&self, charges: &[OpenCharge]) -> Result<Vec<Found>, String> {
+        let mut found = Vec::with_capacity(charges.len());
+        for charge in charges {
+            let known = self.0.find_charge(&charge.reference.to_string()).await;
+            let known = known.map_err(|error| error.to_string())?;
+            found.push(known.as_ref().map_or(Found::Nothing, |charge| Found::Answer(decided(charge))));
+        }
+        Ok(found)
     }
 }
 

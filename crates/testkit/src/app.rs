@@ -5,7 +5,7 @@ use arena_app::identity::{self, Grant, Proof};
 use arena_app::levels::{self, LevelChoice, Referee, Submission, Submitted};
 use arena_app::ports::{Challenge, Game, Repositories, Reward, SubscriberId, UnitOfWork, token};
 use arena_app::push::Services;
-use arena_app::settings::{BillingSettings, IdentitySettings, PushSettings};
+use arena_app::settings::{BillingSettings, IdentitySettings, PushSettings, Retention};
 use arena_app::{App, AppResult, Settings, ledger};
 use arena_games::puzzle::solver;
 use arena_rules::handoff::{self, Channel, Claims, Plan};
@@ -69,6 +69,7 @@ pub fn settings() -> Settings {
         }),
         self_reported: BTreeMap::new(),
         billing: None,
+        retention: Retention::default(),
         bots: BotPolicy::Anywhere,
     }
 }
@@ -161,10 +162,16 @@ impl TestApp {
     /// The operator's notice that a number is no longer subscribed, since now.
     #[must_use]
     pub fn notice(&self, number: &str) -> String {
+        self.notice_of(number, notice::Event::Unsubscribed)
+    }
+
+    /// The operator's notice about a number, as of now.
+    #[must_use]
+    pub fn notice_of(&self, number: &str, event: notice::Event) -> String {
         let (now, identity) = (self.app.now(), &self.app.settings.identity);
         let claims = notice::Claims {
             aud: identity.audience.clone(),
-            event: notice::Event::Unsubscribed,
+            event,
             msisdn: msisdn(number).as_str().to_owned(),
             at: now,
             iat: now,
@@ -223,7 +230,13 @@ impl TestApp {
     /// # Panics
     /// Where the application refuses.
     pub async fn login(&self, number: &str) -> Grant {
-        identity::open(&self.app, Proof::Handoff(self.handoff(number)), None).await.expect("a log-in")
+        identity::open(
+            &self.app,
+            Proof::Handoff(self.handoff(number)),
+            arena_app::identity::Browser::default(),
+        )
+        .await
+        .expect("a log-in")
     }
 
     /// The subscriber of a number, who is new or was here before.

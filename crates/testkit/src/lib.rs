@@ -4,6 +4,7 @@
 //! test's own; [`TestApp`] is the application over it, with every port within the test's reach.
 
 mod app;
+mod carrier;
 mod cluster;
 mod crowd;
 mod database;
@@ -17,6 +18,9 @@ mod tasks;
 mod tournaments;
 
 pub use app::{TestApp, challenge, game, msisdn, reward, settings};
+pub use carrier::{
+    CARRIER_BASE, CARRIER_TOKENS, Carrier, CarrierFate, CarrierOptions, CarrierRepeats, Payment, Totals,
+};
 pub use database::TestDatabase;
 pub use engines::{Engine, run};
 pub use faults::{Faults, FaultyStore};

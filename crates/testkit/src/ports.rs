@@ -172,7 +172,8 @@ impl MessageGateway for RecordingGateway {
         if gateway.failures.is_empty() {
             let Outgoing { to, text, reference, .. } = *message;
             gateway.sent.push(Sent { to: to.clone(), text: text.to_owned(), reference });
-            Ok(Taken { reference: Some(format!("taken-{}", gateway.sent.len())) })
+            let reference = Some(format!("taken-{}", gateway.sent.len()));
+            Ok(Taken { reference, ..Taken::default() })
         } else {
             Err(gateway.failures.remove(0))
         }

@@ -53,4 +53,64 @@ impl RawConnection {
         let rows = self.numbers(format!("SELECT COUNT(*) FROM {from}")).await?;
         rows.first().copied().ok_or(sqlx::Error::RowNotFound)
     }
+
+    /// The first column of every row; it must be a text.
+    ///
+    /// # Errors
+    /// The database's, or a column that holds something else.
+    pub async fn texts(&mut self, sql: impl Into<String>) -> Result<Vec<String>, sqlx::Error> {
+        let sql = AssertSqlSafe(sql.into());
+        match &mut self.0 {
+            Kind::Sqlite(connection) => sqlx::query_scalar(sql).fetch_all(connection).await,
+            Kind::Postgres(connection) => sqlx::query_scalar(sql).fetch_all(connection).await,
+        }
+    }
+
+    /// The tables that have a column.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn tables_with(&mut self, column: &str) -> Result<Vec<String>, sqlx::Error> {
+        let sql = match &self.0 {
+            Kind::Sqlite(_) => format!(
+                "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = '{column}'
+                 WHERE m.type = 'table' ORDER BY m.name"
+            ),
+            Kind::Postgres(_) => format!(
+                "SELECT table_name::text FROM information_schema.columns
+                 WHERE table_schema = 'public' AND column_name = '{column}' ORDER BY table_name"
+            ),
+        };
+        self.texts(sql).await
+    }
+
+    /// Every row of every table, as text.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn everything(&mut self) -> Result<String, sqlx::Error> {
+        let tables = match &self.0 {
+            Kind::Sqlite(_) => "SELECT name FROM sqlite_master WHERE type = 'table'",
+            Kind::Postgres(_) => {
+                "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'"
+            }
+        };
+        let mut all = String::new();
+        for table in self.texts(tables).await? {
+            let rows = match &self.0 {
+                Kind::Sqlite(_) => {
+                    let columns = format!("SELECT name FROM pragma_table_info('{table}')");
+                    let columns = self.texts(columns).await?;
+                    let quoted: Vec<_> =
+                        columns.iter().map(|column| format!("quote(\"{column}\")")).collect();
+                    format!("SELECT {} FROM \"{table}\"", quoted.join(" || ' ' || "))
+                }
+                Kind::Postgres(_) => format!("SELECT row_to_json(t)::text FROM \"{table}\" t"),
+            };
+            for row in self.texts(rows).await? {
+                all.extend([table.as_str(), ": ", &row, "\n"]);
+            }
+        }
+        Ok(all)
+    }
 }

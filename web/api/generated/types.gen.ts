@@ -119,6 +119,11 @@ export type AnswerStreakClaimed = EnvelopeStreakClaimed | Failure;
 /**
  * A call that a business rule may refuse: both answers come with status 200.
  */
+export type AnswerSubscription = EnvelopeSubscription | Failure;
+
+/**
+ * A call that a business rule may refuse: both answers come with status 200.
+ */
 export type AnswerVecTournamentView = EnvelopeVec | Failure;
 
 /**
@@ -1159,6 +1164,75 @@ export type EnvelopeMatchResult = {
 /**
  * What succeeded.
  */
+export type EnvelopeOptionSubscription = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    data: null | {
+        /**
+         * `none`, `trial`, `active`, `grace`, `suspended`, `expired` or `ended`.
+         */
+        state: string;
+        /**
+         * `prepaid`, `postpaid`, or null where nobody said.
+         */
+        plan?: string | null;
+        /**
+         * The price as people read it in English, `Rs 10 per day`; null without a plan.
+         */
+        price?: string | null;
+        /**
+         * The price before the tax that comes on top of a month: `10`, `167`. Null without a plan.
+         */
+        net?: string | null;
+        /**
+         * What the next charge takes, taxes included: `10`, `199.57`. Null without a plan.
+         */
+        amount?: string | null;
+        /**
+         * The word before amounts, `Rs`.
+         */
+        word: string;
+        /**
+         * Their currency, ISO 4217.
+         */
+        currency: string;
+        /**
+         * When they are charged next, RFC 3339; null where they are not.
+         */
+        nextChargeAt?: string | null;
+        /**
+         * The end of the trial, of what is paid, or of the time in which they earn although a charge was denied.
+         */
+        until?: string | null;
+        /**
+         * Whether the operator has still to say what became of a charge.
+         */
+        pending: boolean;
+        /**
+         * Whether they earn credits. Reading and spending may everybody.
+         */
+        mayEarn: boolean;
+        /**
+         * What leads back to earning: `renew` (pay now), `agree` (agree to the price again, then pay), `landing` (agree on
+         * the operator's page). Null where nothing has to be done.
+         */
+        wayBack?: string | null;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
 export type EnvelopePrivacy = {
     /**
      * Always true.
@@ -1251,6 +1325,10 @@ export type EnvelopeProfile = {
          * Rewards claimed.
          */
         items_redeemed: number;
+        /**
+         * Whether they earn credits now: not while their subscription is not paid.
+         */
+        mayEarn: boolean;
     };
     /**
      * What the person may be told.
@@ -1391,6 +1469,78 @@ export type EnvelopeStreakClaimed = {
          * Days claimed in a row.
          */
         active_streak: number;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
+export type EnvelopeSubscription = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A subscription.
+     */
+    data: {
+        /**
+         * `none`, `trial`, `active`, `grace`, `suspended`, `expired` or `ended`.
+         */
+        state: string;
+        /**
+         * `prepaid`, `postpaid`, or null where nobody said.
+         */
+        plan?: string | null;
+        /**
+         * The price as people read it in English, `Rs 10 per day`; null without a plan.
+         */
+        price?: string | null;
+        /**
+         * The price before the tax that comes on top of a month: `10`, `167`. Null without a plan.
+         */
+        net?: string | null;
+        /**
+         * What the next charge takes, taxes included: `10`, `199.57`. Null without a plan.
+         */
+        amount?: string | null;
+        /**
+         * The word before amounts, `Rs`.
+         */
+        word: string;
+        /**
+         * Their currency, ISO 4217.
+         */
+        currency: string;
+        /**
+         * When they are charged next, RFC 3339; null where they are not.
+         */
+        nextChargeAt?: string | null;
+        /**
+         * The end of the trial, of what is paid, or of the time in which they earn although a charge was denied.
+         */
+        until?: string | null;
+        /**
+         * Whether the operator has still to say what became of a charge.
+         */
+        pending: boolean;
+        /**
+         * Whether they earn credits. Reading and spending may everybody.
+         */
+        mayEarn: boolean;
+        /**
+         * What leads back to earning: `renew` (pay now), `agree` (agree to the price again, then pay), `landing` (agree on
+         * the operator's page). Null where nothing has to be done.
+         */
+        wayBack?: string | null;
     };
     /**
      * What the person may be told.
@@ -2901,6 +3051,10 @@ export type Profile = {
      * Rewards claimed.
      */
     items_redeemed: number;
+    /**
+     * Whether they earn credits now: not while their subscription is not paid.
+     */
+    mayEarn: boolean;
 };
 
 /**
@@ -3081,6 +3235,16 @@ export type RegistrationRequest = {
 };
 
 /**
+ * What is agreed to.
+ */
+export type RenewRequest = {
+    /**
+     * Where the way back is `agree`: the `price` as it was read.
+     */
+    agree?: string | null;
+};
+
+/**
  * Whether the caller says to have won.
  */
 export type ResultFlag = ResultWord | number | boolean;
@@ -3182,6 +3346,61 @@ export type StreakClaimed = {
      * Days claimed in a row.
      */
     active_streak: number;
+};
+
+/**
+ * A subscription.
+ */
+export type Subscription = {
+    /**
+     * `none`, `trial`, `active`, `grace`, `suspended`, `expired` or `ended`.
+     */
+    state: string;
+    /**
+     * `prepaid`, `postpaid`, or null where nobody said.
+     */
+    plan?: string | null;
+    /**
+     * The price as people read it in English, `Rs 10 per day`; null without a plan.
+     */
+    price?: string | null;
+    /**
+     * The price before the tax that comes on top of a month: `10`, `167`. Null without a plan.
+     */
+    net?: string | null;
+    /**
+     * What the next charge takes, taxes included: `10`, `199.57`. Null without a plan.
+     */
+    amount?: string | null;
+    /**
+     * The word before amounts, `Rs`.
+     */
+    word: string;
+    /**
+     * Their currency, ISO 4217.
+     */
+    currency: string;
+    /**
+     * When they are charged next, RFC 3339; null where they are not.
+     */
+    nextChargeAt?: string | null;
+    /**
+     * The end of the trial, of what is paid, or of the time in which they earn although a charge was denied.
+     */
+    until?: string | null;
+    /**
+     * Whether the operator has still to say what became of a charge.
+     */
+    pending: boolean;
+    /**
+     * Whether they earn credits. Reading and spending may everybody.
+     */
+    mayEarn: boolean;
+    /**
+     * What leads back to earning: `renew` (pay now), `agree` (agree to the price again, then pay), `landing` (agree on
+     * the operator's page). Null where nothing has to be done.
+     */
+    wayBack?: string | null;
 };
 
 /**
@@ -4861,6 +5080,54 @@ export type RoomErrors = {
 };
 
 export type RoomError = RoomErrors[keyof RoomErrors];
+
+export type SubscriptionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/subscription';
+};
+
+export type SubscriptionErrors = {
+    401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type SubscriptionError = SubscriptionErrors[keyof SubscriptionErrors];
+
+export type SubscriptionResponses = {
+    200: EnvelopeOptionSubscription;
+};
+
+export type SubscriptionResponse = SubscriptionResponses[keyof SubscriptionResponses];
+
+export type RenewData = {
+    body?: RenewRequest | null;
+    path?: never;
+    query?: never;
+    url: '/api/v1/subscription/renew';
+};
+
+export type RenewErrors = {
+    400: Failure;
+    401: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type RenewError = RenewErrors[keyof RenewErrors];
+
+export type RenewResponses = {
+    200: AnswerSubscription;
+};
+
+export type RenewResponse = RenewResponses[keyof RenewResponses];
 
 export type RegisterData = {
     body: RegistrationRequest;

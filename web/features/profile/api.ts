@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { Wallet } from "#api";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Subscription, Wallet } from "#api";
 import { http } from "#lib/http";
 
 /** The ledger, newest first, twenty entries a page. */
@@ -11,6 +11,17 @@ export const walletQuery = () =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor ?? null,
   });
+
+/** What the subscriber pays; null where nobody is charged here. */
+export const subscriptionQuery = () =>
+  queryOptions({
+    queryKey: ["subscription"],
+    queryFn: ({ signal }) => http.get<Subscription | null>("/v1/subscription", { signal }),
+  });
+
+/** Pays what is due, now. `agree` is the price as it was read, for who has to agree to it again. */
+export const renew = (agree: string | null) =>
+  http.post<Subscription>("/v1/subscription/renew", agree === null ? {} : { agree });
 
 export type ProfileChanges = {
   name: string;

@@ -50,6 +50,7 @@ function serve(streak = { rewardClaimed: false }) {
     http.get(at("/v1/active-streak"), () =>
       ok({ active_streak: 4, streak_to_claim: 5, amount_to_claim: 30, gameId: null, ...streak }),
     ),
+    http.get(at("/v1/subscription"), () => ok(null)),
     http.get(at("/v1/wallet"), ({ request }) =>
       ok(pages[new URL(request.url).searchParams.get("cursor") ?? "first"]),
     ),

@@ -1,10 +1,15 @@
 import { useRef } from "react";
-import { Page } from "#ui";
+import { later, Nothing, Page } from "#ui";
 import { m } from "#words";
 import { Account } from "./parts/account.tsx";
 import { Settings } from "./parts/settings.tsx";
 import { Wallet } from "./parts/wallet.tsx";
 import styles from "./profile.module.css";
+
+import { PlanSkeleton } from "./parts/plan-skeleton.tsx";
+
+/** Under what people come for first. */
+const Plan = later(() => import("./parts/plan.tsx"), Nothing, <PlanSkeleton />);
 
 export default function Profile() {
   const wallet = useRef<HTMLHeadingElement>(null);
@@ -13,6 +18,7 @@ export default function Profile() {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Account />
+          <Plan />
           <Settings
             onWallet={() => {
               wallet.current?.focus({ preventScroll: true });

@@ -8,6 +8,7 @@ import type { ServerEvent } from "./sse.ts";
 const live = new Set<unknown>([
   "profile",
   "wallet",
+  "subscription",
   "leaderboard",
   "rewards",
   "notices",
@@ -99,6 +100,10 @@ export function createApplier(client: QueryClient) {
           if (typeof heard?.balance === "number") balance(heard.balance);
           break;
         }
+        case "subscription":
+          soon(["subscription"]);
+          soon(profileQuery().queryKey);
+          break;
         case "entry":
           for (const name of ["daily-challenge", "game-challenges", "completed"]) soon([name]);
           break;

@@ -14,7 +14,7 @@ pub(super) fn read(status: u16, body: &str, hide: &[&str]) -> Result<Taken, Send
     let said = || format!("answered {status}{}", quote(body, hide));
     match status {
         200..=299 => match body.trim_start().split_once(':') {
-            Some(("0" | "3", rest)) => Ok(Taken { reference: reference(rest) }),
+            Some(("0" | "3", rest)) => Ok(Taken { reference: reference(rest), ..Taken::default() }),
             _ => Err(SendError::Unknown(said())),
         },
         300..=399 => Err(SendError::Later(format!("answered {status}: it is at another address"))),
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     fn taken(reference: Option<&str>) -> Result<Taken, SendError> {
-        Ok(Taken { reference: reference.map(str::to_owned) })
+        Ok(Taken { reference: reference.map(str::to_owned), ..Taken::default() })
     }
 
     #[test]

@@ -3,5 +3,7 @@
 mod answer;
 mod coding;
 mod http;
+mod smpp;
 
 pub use http::{HttpGateway, HttpGatewayConfig, Method};
+pub use smpp::{BindConfig, MessageIds, Sender, SmppConfig, SmppGateway, Validity};

@@ -1,7 +1,11 @@
-//! Who carries messages, each against a small peer in this process: the SMS gateway, and browsers' push services.
+//! Who carries messages and takes money, each against a small peer in this process: the SMS gateways, browsers' push
+//! services, the operator's charging.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod browser;
+mod camara;
+mod camara_lost;
 mod peer;
 mod push;
+mod smpp;
 mod sms;

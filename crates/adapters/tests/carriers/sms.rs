@@ -81,7 +81,7 @@ async fn a_form_keeps_everything_out_of_the_address() {
     let mut config = config(format!("{}?smsc=one", peer.url()));
     (config.method, config.receipt_url) = (Method::Post, None);
     let taken = send(&gateway(config), "Room AB12CD").await;
-    assert_eq!(taken, Ok(Taken { reference: Some("gw-17".into()) }));
+    assert_eq!(taken, Ok(Taken { reference: Some("gw-17".into()), ..Taken::default() }));
     let got = peer.next().await;
     assert_eq!((got.method.as_str(), got.query.as_str()), ("POST", "smsc=one"));
     let names: Vec<_> = got.pairs().into_iter().map(|(name, _)| name).collect();

@@ -1,14 +1,16 @@
 //! Who somebody is (contract 3): a bare number is a hint, never a proof.
 
 mod authenticate;
+mod language;
 mod logout;
 mod open;
 mod refresh;
 mod refresh_token;
 
 pub use authenticate::{Caller, authenticate};
+pub use language::reads;
 pub use logout::logout;
-pub use open::{Proof, open};
+pub use open::{Browser, Proof, open};
 pub use refresh::refresh;
 
 use arena_rules::Msisdn;

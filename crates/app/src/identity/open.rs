@@ -1,5 +1,5 @@
 use arena_rules::handoff::{self, Channel, Claims, Plan};
-use arena_rules::{Msisdn, handoff::HandoffError};
+use arena_rules::{Language, Msisdn, handoff::HandoffError};
 use chrono::{DateTime, Utc};
 
 use super::Grant;
@@ -27,16 +27,24 @@ struct Proven {
     handed_at: Option<DateTime<Utc>>,
 }
 
-/// Opens a session for whoever is proven, making the subscriber where they are new. `replaces` is the session that the
-/// same browser had; it ends.
+/// The browser that somebody comes with.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Browser<'a> {
+    /// The refresh token of the session that it had; that one ends.
+    pub replaces: Option<&'a str>,
+    /// The language that its person reads in, where that is known.
+    pub language: Option<Language>,
+}
+
+/// Opens a session for whoever is proven, making the subscriber where they are new.
 ///
 /// # Errors
 /// [`AppError::NotProven`], the same for every number.
-pub async fn open(app: &App, proof: Proof, replaces: Option<&str>) -> AppResult<Grant> {
+pub async fn open(app: &App, proof: Proof, browser: Browser<'_>) -> AppResult<Grant> {
     // Two first visits at once race to make the subscriber; the loser finds the winner's on the second try.
     for _ in 0..2 {
         let tx = app.store.begin().await?;
-        if let Some(grant) = open_within(app, &*tx, &proof, replaces).await? {
+        if let Some(grant) = open_within(app, &*tx, &proof, browser).await? {
             tx.commit().await?;
             return Ok(grant);
         }
@@ -48,7 +56,7 @@ async fn open_within(
     app: &App,
     repos: &dyn Repositories,
     proof: &Proof,
-    replaces: Option<&str>,
+    browser: Browser<'_>,
 ) -> AppResult<Option<Grant>> {
     let now = app.now();
     let proven = match proof {
@@ -66,6 +74,9 @@ async fn open_within(
         return Ok(None);
     };
     subscription::admit(repos, subscriber, proven.handed_at, now).await?;
+    if let Some(language) = browser.language {
+        repos.subscribers().set_language(subscriber, language).await?;
+    }
     if let Some(plan) = proven.plan {
         repos.subscribers().set_plan(subscriber, plan).await?;
         // The operator names a plan once its price was agreed to. Whom a partner sends pays there.
@@ -73,7 +84,7 @@ async fn open_within(
             subscription::agreed(app, repos, subscriber, proven.handed_at.unwrap_or(now)).await?;
         }
     }
-    if let Some(old) = replaces.and_then(RefreshToken::parse) {
+    if let Some(old) = browser.replaces.and_then(RefreshToken::parse) {
         end_replaced(app, repos, &old).await?;
     }
     let gn = proven.channel == Channel::Gamenow && proven.msisdn.is_none();

@@ -11,12 +11,14 @@
 mod broadcast;
 pub mod kinds;
 mod list;
+mod parts;
 mod receipt;
 mod send;
 mod tell;
 
 pub use broadcast::{Broadcast, CHUNK, broadcast};
 pub use list::{LIST, list, mark_read, read_up_to};
+pub use parts::{EARLY, Heard, ReceiptDesk, receive_part};
 pub use receipt::{Receipt, ReceiptKey, receive};
 pub use send::{Try, send};
 pub use tell::{LIFE, Letter, SEND_JOB, SendMessage, tell, tell_all, tell_once};

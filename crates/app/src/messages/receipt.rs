@@ -4,7 +4,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use uuid::Uuid;
 
-use crate::ports::{MessageChange, MessageState};
+use crate::ports::{MessageChange, MessageState, UnitOfWork};
 use crate::{App, AppResult};
 
 /// What a gateway says became of a message that it took.
@@ -73,6 +73,20 @@ pub async fn receive(
     receipt: Receipt,
     reference: Option<String>,
 ) -> AppResult<bool> {
+    let tx = app.store.begin().await?;
+    let news = write(app, &*tx, message, receipt, reference).await?;
+    tx.commit().await?;
+    Ok(news)
+}
+
+/// [`receive`], within a transaction.
+pub(super) async fn write(
+    app: &App,
+    tx: &dyn UnitOfWork,
+    message: Uuid,
+    receipt: Receipt,
+    reference: Option<String>,
+) -> AppResult<bool> {
     use MessageState::{Delivered, Failed, Queued, Sent, Unknown};
     let (from, to): (&[MessageState], _) = match receipt {
         Receipt::Accepted => (&[Unknown], Sent),
@@ -81,11 +95,8 @@ pub async fn receive(
         Receipt::Failed => (&[Unknown, Sent], Failed),
     };
     let error = (to == Failed).then(|| "the gateway could not deliver it".to_owned());
-    let tx = app.store.begin().await?;
-    let news =
-        tx.messages().transition(message, from, to, &MessageChange { reference, error }, app.now()).await?;
-    tx.commit().await?;
-    Ok(news)
+    let change = MessageChange { reference, error };
+    Ok(tx.messages().transition(message, from, to, &change, app.now()).await?)
 }
 
 #[cfg(test)]

@@ -1,8 +1,11 @@
 use uuid::Uuid;
 
 use super::kinds::may_repeat;
+use super::parts;
 use super::tell::send_job;
-use crate::ports::{Message, MessageChange, MessageGateway, MessageState, Outgoing, SendError, UnitOfWork};
+use crate::ports::{
+    Message, MessageChange, MessageGateway, MessageState, Outgoing, SendError, Taken, UnitOfWork,
+};
 use crate::{App, AppResult};
 
 /// How a try to send a message ended.
@@ -47,8 +50,7 @@ pub async fn send(app: &App, gateway: &dyn MessageGateway, message: Uuid) -> App
     let first = from == MessageState::Queued;
     match outcome {
         Ok(taken) => {
-            let taken = MessageChange { reference: taken.reference, error: None };
-            change(app, message, MessageState::Unknown, MessageState::Sent, taken).await?;
+            written_down(app, message, taken).await?;
             Ok(Try::Settled(Some(MessageState::Sent)))
         }
         // That this try came to nothing says nothing about the one before, whose outcome is unknown.
@@ -81,6 +83,17 @@ fn outgoing(message: &Message) -> Outgoing<'_> {
         reference: message.id,
         expires_at: message.expires_at,
     }
+}
+
+/// Notes that the gateway took a message. Receipts may have been faster: then it is sent and delivered at once.
+async fn written_down(app: &App, message: Uuid, taken: Taken) -> AppResult<()> {
+    let change = MessageChange { reference: taken.reference, error: None };
+    let tx = app.store.begin().await?;
+    let (from, to) = (&[MessageState::Unknown], MessageState::Sent);
+    tx.messages().transition(message, from, to, &change, app.now()).await?;
+    parts::name(app, &*tx, message, &taken.parts).await?;
+    tx.commit().await?;
+    Ok(())
 }
 
 async fn change(

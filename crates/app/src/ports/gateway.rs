@@ -22,6 +22,9 @@ pub struct Outgoing<'a> {
 pub struct Taken {
     /// What it calls the message, where it says so.
     pub reference: Option<String>,
+    /// What its receipts will name, one for each part that the message went out as; none where they name the message by
+    /// our own reference.
+    pub parts: Vec<String>,
 }
 
 /// Why a gateway did not take a message, or may not have. Its words hold no number, text or password.

@@ -87,6 +87,32 @@ pub struct Message {
     pub at: DateTime<Utc>,
 }
 
+/// What a gateway says became of a part of a message: a long one goes out as several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartState {
+    /// It is on the phone.
+    Delivered,
+    /// It never will be.
+    Failed,
+}
+
+impl PartState {
+    /// The word in the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Delivered => "delivered",
+            Self::Failed => "failed",
+        }
+    }
+
+    /// Reads [`PartState::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Delivered, Self::Failed].into_iter().find(|state| state.as_str() == word)
+    }
+}
+
 /// What is written down beside a message's new state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageChange {
@@ -131,6 +157,32 @@ pub trait Messages: Send + Sync {
         change: &MessageChange,
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
+
+    /// Notes what a gateway calls the parts of a message. What it said of one of them before anybody knew whose it is
+    /// counts if that was not before `since`; a name that is used again begins anew.
+    async fn name_parts(
+        &self,
+        message: Uuid,
+        references: &[String],
+        at: DateTime<Utc>,
+        since: DateTime<Utc>,
+    ) -> StoreResult<()>;
+
+    /// Notes what a gateway says of a part, and keeps it where nobody knows yet whose it is; the message where somebody
+    /// does. What was delivered stays so. Whoever names the part at the same time waits, and sees it.
+    async fn part_said(
+        &self,
+        reference: &str,
+        said: PartState,
+        at: DateTime<Utc>,
+    ) -> StoreResult<Option<Uuid>>;
+
+    /// What was said of each part of a message so far. Until the end of the transaction nobody else may look: of two who
+    /// bring the last two receipts at once, the second one sees both.
+    async fn parts_of(&self, message: Uuid) -> StoreResult<Vec<Option<PartState>>>;
+
+    /// Forgets up to `limit` names of parts that are older than an instant; how many.
+    async fn purge_parts(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 
     /// What a subscriber was told, newest first.
     async fn of_subscriber(&self, subscriber: SubscriberId, limit: u64) -> StoreResult<Vec<Message>>;

@@ -1,5 +1,6 @@
 //! What the use cases need from the world. `store`, `adapters` and `server` provide it.
 
+mod audit;
 mod challenges;
 mod charging;
 mod clock;
@@ -19,6 +20,7 @@ mod ledger;
 mod live_rooms;
 mod matches;
 mod messages;
+mod privacy;
 mod push;
 mod random;
 mod redemptions;
@@ -33,6 +35,7 @@ mod task_entries;
 mod tournaments;
 mod videos;
 
+pub use audit::{Audit, AuditLine};
 pub use challenges::{Challenge, Challenges};
 pub use charging::{ChargeAnswer, ChargeReference, ChargeRequest, Charging, Found, OpenCharge};
 pub use clock::Clock;
@@ -51,7 +54,8 @@ pub use leases::{Lead, Leases};
 pub use ledger::{Ledger, LedgerEntry, PostError, Posted, Violation};
 pub use live_rooms::{LiveRooms, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally};
 pub use matches::{BotMatch, DecidedBy, Match, Matches, NewMatch, NewRound, Round, RoundState, ShownMatch};
-pub use messages::{Message, MessageChange, MessageState, Messages, NewMessage};
+pub use messages::{Message, MessageChange, MessageState, Messages, NewMessage, PartState};
+pub use privacy::{Kept, Privacy};
 pub use push::{NewPushDevice, Push, PushDevices, PushError, PushService, PushTarget, Urgency};
 pub use random::{Random, new_id, token};
 pub use redemptions::{NewOffer, Redemption, RedemptionStatus, Redemptions};

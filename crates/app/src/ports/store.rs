@@ -2,10 +2,10 @@ use async_trait::async_trait;
 use thiserror::Error;
 
 use super::{
-    Challenges, Charges, Contacts, Departures, Documents, Events, GameSessions, GameVisits, Games,
-    Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PushDevices, Redemptions, Rewards,
-    Sessions, Standings, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments,
-    Videos,
+    Audit, Challenges, Charges, Contacts, Departures, Documents, Events, GameSessions, GameVisits, Games,
+    Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, Privacy, PushDevices, Redemptions,
+    Rewards, Sessions, Standings, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries,
+    Tournaments, Videos,
 };
 
 /// What a repository answers with.
@@ -110,6 +110,10 @@ repositories! {
     live_rooms: LiveRooms,
     /// What happened lately.
     events: Events,
+    /// What is kept of whom, and for how long.
+    privacy: Privacy,
+    /// What operators did.
+    audit: Audit,
 }
 
 /// A transaction. Dropped without [`UnitOfWork::commit`] it leaves nothing behind.

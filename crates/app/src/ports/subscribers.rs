@@ -2,6 +2,7 @@ use std::fmt;
 
 use arena_rules::handoff::Plan;
 use arena_rules::profile::{Gender, ProfileChanges};
+use arena_rules::subscription::State;
 use arena_rules::{Credits, Language, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -78,6 +79,8 @@ pub struct Profile {
     pub total_challenges: i32,
     /// Rewards claimed.
     pub redeemed_items: i32,
+    /// Where their subscription stands; nothing where they never agreed to one.
+    pub subscription: Option<State>,
 }
 
 /// Subscribers and their profiles.

@@ -204,6 +204,9 @@ pub trait Subscriptions: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<Subscription>>;
 
+    /// How many subscriptions are due, and since when the one waits that waits longest.
+    async fn due(&self, now: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)>;
+
     /// How far renewals are; charges are counted of periods that begin on `day`.
     async fn renewals(&self, now: DateTime<Utc>, day: NaiveDate) -> StoreResult<RenewalCounts>;
 }
@@ -228,6 +231,9 @@ pub trait Charges: Send + Sync {
 
     /// The charge of a subscriber and the first day of a period.
     async fn find(&self, subscriber: SubscriberId, first: NaiveDate) -> StoreResult<Option<Charge>>;
+
+    /// How many charges that were asked for since then are settled, and when the first of them was asked for.
+    async fn settled_since(&self, at: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)>;
 
     /// The charges of ids, in any order.
     async fn by_id(&self, ids: &[Uuid]) -> StoreResult<Vec<Charge>>;

@@ -23,6 +23,6 @@ pub async fn picture(app: &App, key: &str) -> AppResult<Bytes> {
     app.files.get(&file_key(key)).await?.ok_or(AppError::NotFound)
 }
 
-pub(super) fn file_key(picture: &str) -> String {
+pub(crate) fn file_key(picture: &str) -> String {
     format!("profiles/{picture}.jpg")
 }

@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 
 use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
-use crate::ports::{Repositories, SubscriberId};
+use crate::ports::{Profile, Repositories, SubscriberId};
 use crate::{App, AppResult};
 
 /// Whether somebody may begin something that earns credits: a claim, a level, an entry. What was begun before a
@@ -25,6 +25,13 @@ pub async fn may_earn(app: &App, subscriber: SubscriberId) -> AppResult<()> {
         None if read.subscribers().msisdn_of(subscriber).await?.is_none() => Ok(()),
         None => refuse("not_subscribed", texts::NOT_SUBSCRIBED),
     }
+}
+
+/// The same, of a profile that was read.
+#[must_use]
+pub fn earns(app: &App, profile: &Profile) -> bool {
+    let stands = profile.subscription.map_or(profile.subscriber.msisdn.is_none(), State::may_earn);
+    app.settings.billing.is_none() || stands
 }
 
 /// As [`idempotency::once`], for what only those do who [`may_earn`]. What was done before is answered all the same; that

@@ -11,8 +11,9 @@ mod view;
 
 pub use admit::admit;
 pub use agree::agreed;
-pub use earn::{earn_once, may_earn};
+pub use earn::{earn_once, earns, may_earn};
 pub use renew::renew;
 pub use tell::letter;
+pub(crate) use unsubscribed::stop;
 pub use unsubscribed::{Unsubscribed, unsubscribed};
 pub use view::{Standing, WayBack, view};

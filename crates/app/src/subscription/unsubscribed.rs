@@ -1,12 +1,12 @@
 use arena_rules::Msisdn;
 use arena_rules::handoff::MAX_CLOCK_SKEW;
-use arena_rules::notice::{self, NoticeError};
-use arena_rules::subscription::State;
+use arena_rules::notice::{self, Event, NoticeError};
+use arena_rules::subscription::{Next, State};
 use chrono::{DateTime, Utc};
 
 use super::letter;
-use crate::ports::{Repositories, SubscriberId, SubscriptionChange};
-use crate::{App, AppError, AppResult, messages};
+use crate::ports::{Repositories, SubscriberId, Subscription, SubscriptionChange};
+use crate::{App, AppError, AppResult, messages, privacy};
 
 /// A subscription changes twice at the most while it is worked on.
 const TRIES: usize = 5;
@@ -19,6 +19,7 @@ pub struct Unsubscribed {
 }
 
 /// The operator says that a number is no longer subscribed: every session of its subscriber ends, at once and together.
+/// Or that a number was taken back, to be given to somebody else: then it is that subscriber's no more.
 ///
 /// A notice is good once, by its nonce. One that comes late, after the subscriber came back, leaves the sessions that
 /// were opened since. A number that nobody here has is no error: the operator need not know who ever logged in.
@@ -35,6 +36,11 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
     // Kept apart from the nonces of hand-offs.
     if !tx.sessions().consume_nonce(&format!("notice:{}", claims.nonce), claims.exp).await? {
         return Err(AppError::NotProven("the notice was used before"));
+    }
+    if claims.event == Event::Released {
+        privacy::release(app, &*tx, &msisdn, claims.at).await?;
+        tx.commit().await?;
+        return Ok(Unsubscribed { sessions: 0 });
     }
     let mut sessions = 0;
     if let Some(subscriber) = tx.subscribers().by_msisdn(&msisdn).await? {
@@ -57,22 +63,36 @@ async fn end(
     left_at: DateTime<Utc>,
 ) -> AppResult<()> {
     let Some(billing) = &app.settings.billing else { return Ok(()) };
+    let Some(found) = repos.subscriptions().find(subscriber).await? else { return Ok(()) };
+    // A notice that comes late: they have agreed again since.
+    if found.agreed_at > left_at {
+        return Ok(());
+    }
+    let Some((ended, next)) = stop(app, repos, subscriber, "unsubscribed").await? else { return Ok(()) };
+    messages::tell_all(app, repos, letter(app, billing, &ended, &next).into_iter().collect()).await
+}
+
+/// Ends a subscription, whatever became of it meanwhile; as it was, and what it is now. Nothing, where it had ended.
+///
+/// # Errors
+/// The database's.
+pub(crate) async fn stop(
+    app: &App,
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    why: &'static str,
+) -> AppResult<Option<(Subscription, Next)>> {
     let now = app.now();
     // Whoever works on it meanwhile may change it first, and then changes it no more: it is theirs alone.
     for _ in 0..TRIES {
-        let Some(found) = repos.subscriptions().find(subscriber).await? else { return Ok(()) };
-        // A notice that comes late: they have agreed again since.
-        if found.agreed_at > left_at || found.cycle.state == State::Ended {
-            return Ok(());
-        }
+        let found = repos.subscriptions().find(subscriber).await?;
+        let Some(found) = found.filter(|found| found.cycle.state != State::Ended) else { return Ok(None) };
         let mut next = found.cycle.ended();
         // What became of a charge that is on its way is still found out.
         next.due_at = found.open.as_ref().map(|_| now);
-        let change =
-            SubscriptionChange { subscriber, version: found.version, next, why: Some("unsubscribed") };
+        let change = SubscriptionChange { subscriber, version: found.version, next, why: Some(why) };
         if !repos.subscriptions().change(&[change], now).await?.is_empty() {
-            let letter = letter(app, billing, &found, &next);
-            return messages::tell_all(app, repos, letter.into_iter().collect()).await;
+            return Ok(Some((found, next)));
         }
     }
     Err(AppError::Internal(format!("the subscription of {subscriber} does not stand still")))

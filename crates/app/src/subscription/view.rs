@@ -1,6 +1,6 @@
 use arena_rules::Amount;
 use arena_rules::handoff::Plan;
-use arena_rules::subscription::{GRACE, State};
+use arena_rules::subscription::{Fee, GRACE, State};
 use chrono::{DateTime, Utc};
 
 use crate::ports::{ChargeState, SubscriberId};
@@ -26,8 +26,12 @@ pub struct Standing {
     pub plan: Option<Plan>,
     /// The price as people read it.
     pub price: Option<String>,
+    /// The same before any tax that comes on top.
+    pub net: Option<Amount>,
     /// What the next charge takes, taxes included.
     pub amount: Option<Amount>,
+    /// The word before amounts.
+    pub word: String,
     /// The currency's code.
     pub currency: String,
     /// When they are charged next, where nothing is in the way.
@@ -49,14 +53,20 @@ pub struct Standing {
 pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Standing>> {
     let Some(billing) = &app.settings.billing else { return Ok(None) };
     let read = app.store.read();
-    let currency = billing.prices.currency.clone();
+    let (word, currency) = (billing.prices.word.clone(), billing.prices.currency.clone());
+    let net = |plan| {
+        let Fee { total, tax } = billing.prices.fee(plan);
+        Amount::from_paisa(total.paisa() - tax.paisa())
+    };
     let Some(found) = read.subscriptions().find(subscriber).await? else {
         let who = read.subscribers().find(subscriber).await?.filter(|who| who.msisdn.is_some());
         return Ok(who.map(|who| Standing {
             state: None,
             plan: who.plan,
             price: who.plan.map(|plan| billing.prices.of(plan)),
+            net: who.plan.map(net),
             amount: None,
+            word,
             currency,
             next_charge_at: None,
             until: None,
@@ -83,7 +93,9 @@ pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Stand
         state: Some(cycle.state),
         plan: Some(found.plan),
         price: Some(billing.prices.of(found.plan)),
+        net: Some(net(found.plan)),
         amount: Some(billing.prices.fee(found.plan).total),
+        word,
         currency,
         next_charge_at,
         until,

@@ -11,6 +11,7 @@ mod uploads;
 pub use catalogue::{Catalogue, catalogue, entered_today};
 pub use completed::{COMPLETED_PAGE, CompletedPage, completed};
 pub use lookalikes::Lookalike;
+pub(crate) use picture::file_key;
 pub use picture::{PictureSize, any_picture, picture};
 pub use review::{Reviewed, Waiting, approve, reject, show, waiting};
 pub use submit::{EntryForm, EntryReceipt, Paid, submit};

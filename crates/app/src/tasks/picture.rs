@@ -44,7 +44,7 @@ pub async fn any_picture(app: &App, entry: Uuid, size: PictureSize) -> AppResult
 }
 
 /// Where a screenshot is in the file store.
-pub(super) fn file_key(entry: Uuid, size: PictureSize) -> String {
+pub(crate) fn file_key(entry: Uuid, size: PictureSize) -> String {
     match size {
         PictureSize::Whole => format!("tasks/{entry}.jpg"),
         PictureSize::Card => format!("tasks/{entry}-card.jpg"),

@@ -3,11 +3,12 @@
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-use arena_rules::Msisdn;
+use arena_rules::{Language, Msisdn};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
+use super::language;
 use crate::state::{HttpConfig, HttpState};
 
 /// The proofs that a request carries.
@@ -17,6 +18,8 @@ pub(crate) struct Client {
     pub(crate) gateway_number: Option<Msisdn>,
     /// The refresh cookie.
     pub(crate) refresh_cookie: Option<String>,
+    /// The language that the browser's person reads in, where they or it say so.
+    pub(crate) language: Option<Language>,
 }
 
 /// The address of the other end of the connection.
@@ -78,6 +81,10 @@ impl FromRequestParts<HttpState> for Client {
         // A gateway may stand before a proxy of ours.
         let gateway = [peer(parts), address(parts, config)].iter().any(|from| config.gateways.contains(from));
         let gateway_number = if gateway { enriched(parts, state) } else { None };
-        Ok(Self { gateway_number, refresh_cookie: cookie(&parts.headers, cookie_name(config)) })
+        Ok(Self {
+            gateway_number,
+            refresh_cookie: cookie(&parts.headers, cookie_name(config)),
+            language: language::of_browser(&parts.headers).and_then(Language::from_word),
+        })
     }
 }

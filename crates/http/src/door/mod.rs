@@ -9,6 +9,7 @@ pub(crate) mod form;
 pub(crate) mod headers;
 pub(crate) mod idempotency;
 pub(crate) mod json;
+pub(crate) mod language;
 mod observe;
 pub(crate) mod rate;
 pub(crate) mod tokens;

@@ -11,7 +11,7 @@ use crate::state::HttpState;
 /// What the operator says.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct UnsubscribedRequest {
-    /// `KEYID.PAYLOAD.MAC`: the claims `{aud, event: "unsubscribed", msisdn, at, iat, exp, nonce}` as JSON, times in
+    /// `KEYID.PAYLOAD.MAC`: the claims `{aud, event: "unsubscribed" | "released", msisdn, at, iat, exp, nonce}` as JSON, times in
     /// seconds since 1970, and their HMAC-SHA256 over `notice`, a zero byte and `KEYID.PAYLOAD`, both in unpadded
     /// URL-safe base64. Good for 5 minutes at most, and once.
     notice: String,
@@ -24,7 +24,8 @@ pub(crate) struct Unsubscribed {
     sessions: u64,
 }
 
-/// The operator ended a subscription: its subscriber's sessions end at once, on every node.
+/// The operator ended a subscription, or took a number back: its subscriber's sessions end at once, on every node. Whoever
+/// comes by a number that was released is somebody new.
 ///
 /// Safe to tell again with a new notice. 401 for a notice that is not the operator's, is too old, or was used.
 #[utoipa::path(

@@ -15,6 +15,7 @@ pub(crate) mod rewards;
 mod rooms;
 pub(crate) mod standings;
 mod streak;
+mod subscription;
 pub(crate) mod tasks;
 pub(crate) mod tournaments;
 pub(crate) mod videos;
@@ -29,6 +30,7 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(auth::routes())
         .merge(config::routes())
         .merge(streak::routes())
+        .merge(subscription::routes())
         .merge(tasks::routes())
         .merge(tournaments::routes())
         .merge(profile::routes())

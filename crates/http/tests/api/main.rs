@@ -39,6 +39,7 @@ mod rewards;
 mod self_reported;
 mod shell;
 mod streak;
+mod subscription;
 mod support;
 mod tasks;
 mod tournament_entry;

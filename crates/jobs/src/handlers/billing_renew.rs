@@ -41,6 +41,7 @@ impl Handler for Renew {
             some => (some / 4).clamp(1, LARGEST),
         };
         let again = |error: StoreError| Failure::Again(error.to_string());
+        measure(context).await.map_err(again)?;
         let began = Instant::now();
         let more = loop {
             if !lead(context, job).await.map_err(again)? {
@@ -68,6 +69,7 @@ impl Handler for Renew {
                 sleep_until(batch_began + Duration::from_secs(1) * a_second / settings.per_second).await;
             }
         };
+        measure(context).await.map_err(again)?;
         give_back(context, job, more).await.map_err(again)
     }
 }
@@ -90,6 +92,16 @@ async fn give_back(context: &Context, job: &ClaimedJob, more: bool) -> StoreResu
     }
     tx.leases().release(LEASE, job.id, context.app.now()).await?;
     tx.commit().await
+}
+
+/// How far renewals are.
+async fn measure(context: &Context) -> StoreResult<()> {
+    let now = context.app.now();
+    let (due, oldest) = context.app.store.read().subscriptions().due(now).await?;
+    let waits = oldest.map_or(TimeDelta::zero(), |oldest| now - oldest);
+    metrics::gauge!("arena_renewals_due").set(due as f64);
+    metrics::gauge!("arena_renewals_oldest_seconds").set(waits.as_seconds_f64());
+    Ok(())
 }
 
 fn count(batch: &Batch) {

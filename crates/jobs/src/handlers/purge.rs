@@ -5,6 +5,7 @@ use std::sync::Arc;
 use arena_app::ports::{ClaimedJob, Store, StoreError, StoreResult, UnitOfWork};
 use arena_app::push::UNSEEN;
 use arena_app::tournaments::OVER_OF_SERIES;
+use arena_app::{AppError, privacy};
 use async_trait::async_trait;
 use chrono::TimeDelta;
 
@@ -30,7 +31,10 @@ pub const JOBS: TimeDelta = TimeDelta::days(7);
 /// Events go after this long: as long as somebody who was away may come back and be told what they missed.
 pub const EVENTS: TimeDelta = arena_app::events::KEPT;
 
-/// Devices, jobs and events that are deleted in one transaction: there may be many, and on `SQLite` nobody else writes meanwhile.
+/// What a gateway calls the parts of messages goes after this long: receipts come within the life of a message.
+pub const PARTS: TimeDelta = TimeDelta::days(3);
+
+/// Devices, parts, jobs and events that are deleted in one transaction: there may be many, and on `SQLite` nobody else writes meanwhile.
 const AT_ONCE: u64 = 1_000;
 
 /// Tournaments that only bots have played go after this long, but for the last ones of a series, which are shown.
@@ -50,6 +54,14 @@ impl Handler for Purge {
 
     async fn run(&self, context: &Context, _: &ClaimedJob) -> Result<(), Failure> {
         all(context).await.map_err(|error: StoreError| Failure::Again(error.to_string()))?;
+        let gone = async {
+            let pictures = privacy::forget_pictures(&context.app).await?;
+            Ok::<_, AppError>((pictures, privacy::forget_messages(&context.app).await?))
+        };
+        let (pictures, messages) = gone.await.map_err(|error| Failure::Again(error.to_string()))?;
+        if pictures + messages > 0 {
+            tracing::info!(pictures, messages, "let go of what was kept long enough");
+        }
         uploads::run(context).await
     }
 }
@@ -81,6 +93,11 @@ async fn all(context: &Context) -> StoreResult<()> {
         tx.commit().await.map(|()| gone)
     });
     let devices = devices.await?;
+    let parts = in_parts(store, |tx| async move {
+        let gone = tx.messages().purge_parts(now - PARTS, AT_ONCE).await?;
+        tx.commit().await.map(|()| gone)
+    });
+    let parts = parts.await?;
     let jobs = in_parts(store, |tx| async move {
         let gone = tx.jobs().purge(now - JOBS, AT_ONCE).await?;
         tx.commit().await.map(|()| gone)
@@ -96,7 +113,18 @@ async fn all(context: &Context) -> StoreResult<()> {
         tx.commit().await.map(|()| gone)
     });
     let events = events.await?;
-    tracing::info!(sessions, answers, offers, game_sessions, devices, jobs, tournaments, events, "purged");
+    tracing::info!(
+        sessions,
+        answers,
+        offers,
+        game_sessions,
+        devices,
+        parts,
+        jobs,
+        tournaments,
+        events,
+        "purged"
+    );
     Ok(())
 }
 

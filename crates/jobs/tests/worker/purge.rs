@@ -1,6 +1,6 @@
 //! What comes with the clock, and what it forgets.
 
-use arena_app::messages::SEND_JOB;
+use arena_app::messages::{self, SEND_JOB};
 use arena_app::ports::{NewOffer, StoredAnswer, SubscriberId};
 use arena_app::{levels, levels::LevelChoice};
 use arena_jobs::{Ran, Worker, WorkerOptions, purge};
@@ -12,8 +12,8 @@ use serde_json::json;
 use crate::support::{dead, done, enqueue, job, run, worker};
 
 /// Rows of everything that is forgotten one day.
-async fn rows(raw: &mut RawConnection) -> [i64; 7] {
-    let mut counts = [0; 7];
+async fn rows(raw: &mut RawConnection) -> [i64; 8] {
+    let mut counts = [0; 8];
     for (count, from) in counts.iter_mut().zip([
         "handoff_nonce",
         "session",
@@ -22,6 +22,7 @@ async fn rows(raw: &mut RawConnection) -> [i64; 7] {
         "game_session",
         "job WHERE kind = 'message.send'",
         "event",
+        "message_part",
     ]) {
         *count = raw.count(from).await.unwrap();
     }
@@ -55,6 +56,9 @@ async fn leave_traces(app: &TestApp) -> SubscriberId {
         level_credits: 10,
     };
     levels::start(&app.app, ali, &choice, false).await.unwrap();
+    // A receipt that nobody waits for.
+    let early = messages::receive_part(&app.app, "a:1", messages::Receipt::Delivered).await.unwrap();
+    assert_eq!(early, messages::Heard::Early);
     // A job that is done at once, because its message is gone.
     assert!(enqueue(app, &job(app, SEND_JOB, json!({"message": app.app.new_id()}))).await);
     assert_eq!(run(&worker(app)).await, done(1));
@@ -75,9 +79,9 @@ arena_testkit::both_engines! {
         let ali = leave_traces(&app).await;
         app.give(ali, 500).await;
         let mut raw = db.raw().await;
-        assert_eq!(rows(&mut raw).await, [1; 7]);
+        assert_eq!(rows(&mut raw).await, [1; 8]);
         purge_at(&app, start, Duration::zero()).await;
-        assert_eq!(rows(&mut raw).await, [1; 7]);
+        assert_eq!(rows(&mut raw).await, [1; 8]);
 
         // In the order of their ends: which row goes after how long (the hand-off lives for 2 minutes, the level for 2
         // hours, the offer for 24 hours, the session for 7 days).
@@ -86,11 +90,12 @@ arena_testkit::both_engines! {
             (0, Duration::minutes(2) + purge::NONCES),
             (2, purge::ANSWERS),
             (3, Duration::hours(24) + purge::OFFERS),
+            (7, purge::PARTS),
             (5, purge::JOBS),
             (4, Duration::hours(2) + purge::GAME_SESSIONS),
             (1, Duration::days(7) + purge::SESSIONS),
         ];
-        let mut left = [1; 7];
+        let mut left = [1; 8];
         let mut last = Duration::zero();
         for (row, end) in ends {
             // Rows that end at the same instant go in the same purge.
@@ -105,7 +110,7 @@ arena_testkit::both_engines! {
             assert_eq!(rows(&mut raw).await, left, "after {end}");
             last = end;
         }
-        assert_eq!(left, [0; 7]);
+        assert_eq!(left, [0; 8]);
         assert_eq!(app.balance(ali).await, 500);
         app.assert_ledger_sound().await;
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arena_app::identity::{Caller, Grant, Proof, open, refresh};
+use arena_app::identity::{Browser, Caller, Grant, Proof, open, refresh};
 use arena_app::messages::{self, Broadcast, LIFE, kinds};
 use arena_app::ports::{PushError, Urgency};
 use arena_app::push::{self, Keys, MOST, UNSEEN};
@@ -230,7 +230,7 @@ arena_testkit::both_engines! {
         let old = app.login(ALI).await;
         switch_on(&app, &old, "shared").await;
         let handoff = Proof::Handoff(app.handoff(SANA));
-        open(&app.app, handoff, Some(&old.refresh_token)).await.unwrap();
+        open(&app.app, handoff, Browser { replaces: Some(&old.refresh_token), language: None }).await.unwrap();
         kept("another subscriber in the same browser").await;
     }
 

@@ -54,7 +54,6 @@ pub(super) async fn decide(
     let words = |plan: Plan, trial: bool| ConsentTexts {
         version: texts::CONSENT_VERSION,
         consent: texts::consent(config, plan, trial),
-        sms: texts::opt_in_sms(config, plan, trial),
         trial: Duration::days(i64::from(config.prices.trial_days)),
     };
     let agreed = decision.decision == "agree";

@@ -18,7 +18,7 @@ use super::{Answer, one_time_code};
 use crate::keys::CODE_DIGITS;
 use crate::store::codes::CODE_LIFETIME;
 use crate::store::leaving::{Asker, LeaveSent, Leaving, Left};
-use crate::{BASE, Operator, Subscription, texts};
+use crate::{BASE, Operator, Subscription};
 
 #[derive(Deserialize)]
 pub(super) struct Link {
@@ -124,9 +124,7 @@ pub(super) async fn confirm(
             let hash = link.hash(&operator);
             let asker = Asker { link: &hash, browser: &browser.hash };
             let code = operator.keys().code_hash(&link.mobile, &code);
-            let sms = texts::opt_out_sms(operator.config());
-            let reference = format!("opt-out:{}", operator.random_id());
-            match operator.store().leave(asker, &code, &sms, &reference, operator.now()).await? {
+            match operator.store().leave(asker, &code, operator.now()).await? {
                 Left::Done => {
                     // What cannot be told now is told later; the subscription has ended in any case.
                     if let Err(error) = operator.tell_product().await {

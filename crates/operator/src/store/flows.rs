@@ -6,7 +6,6 @@ use chrono::{DateTime, Duration, Utc};
 use sqlx::Row;
 
 use super::codes::{Attempt, Code, Mistake};
-use super::messages::put;
 use super::subscriptions::{self, Consent, Subscription};
 use super::{Store, Tx, from_ms, ms, plan};
 use crate::{OperatorError, ReturnTo};
@@ -252,7 +251,6 @@ impl Store {
                     trial: texts.trial,
                 };
                 subscriptions::subscribe(&mut tx, consent, now).await?;
-                put(&mut tx, &flow.msisdn, &texts.sms, &format!("opt-in:{id}"), now).await?;
                 flow.plan
             }
         };
@@ -266,6 +264,5 @@ impl Store {
 pub(crate) struct ConsentTexts {
     pub(crate) version: &'static str,
     pub(crate) consent: String,
-    pub(crate) sms: String,
     pub(crate) trial: Duration,
 }

@@ -5,7 +5,6 @@ use chrono::{DateTime, Utc};
 use sqlx::Row;
 
 use super::codes::{Attempt, Code, Limit, MAX_TRIES, Mistake, NewCode, SEND_INTERVAL, limit, send};
-use super::messages::put;
 use super::{Store, Tx, from_ms, ms};
 use crate::OperatorError;
 
@@ -112,13 +111,11 @@ impl Store {
         Ok(LeaveSent::Sent)
     }
 
-    /// Ends a subscription where the code is right, says so by SMS, and notes it for the product.
+    /// Ends a subscription where the code is right, and notes it for the product, which says so by SMS.
     pub(crate) async fn leave(
         &self,
         asker: Asker<'_>,
         code_hash: &[u8],
-        sms: &str,
-        reference: &str,
         now: DateTime<Utc>,
     ) -> Result<Left, OperatorError> {
         let mut tx = self.write().await?;
@@ -146,7 +143,6 @@ impl Store {
         .rows_affected()
             == 1;
         if ended {
-            put(&mut tx, &leaving.msisdn, sms, reference, now).await?;
             sqlx::query("INSERT INTO notice (msisdn, ended_at) VALUES (?, ?)")
                 .bind(leaving.msisdn.as_str())
                 .bind(ms(now))

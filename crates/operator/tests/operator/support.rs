@@ -109,6 +109,11 @@ impl World {
         messages.into_iter().map(|message| message.text).collect()
     }
 
+    /// When a number's subscription began.
+    pub(crate) async fn started(&self, of: &str) -> DateTime<Utc> {
+        self.operator.subscription(&number(of)).await.unwrap().unwrap().started_at
+    }
+
     pub(crate) fn read_handoff(&self, location: &str) -> Result<Claims, HandoffError> {
         let (_, handoff) = location.rsplit_once("a=").expect("a hand-off in the query");
         handoff::verify(handoff, AUDIENCE, &[key()], self.clock.now())

@@ -1,6 +1,8 @@
 //! What `arena` can be told to do.
 
 mod backup;
+mod billing;
+mod billing_book;
 mod config;
 mod games;
 mod health;
@@ -54,6 +56,9 @@ pub(crate) enum Command {
     /// Look after tournaments.
     #[command(subcommand)]
     Tournament(tournament::TournamentCommand),
+    /// Look after subscriptions and what is charged for them.
+    #[command(subcommand)]
+    Billing(billing::BillingCommand),
     /// Look after notifications in browsers.
     #[command(subcommand)]
     Push(push::PushCommand),
@@ -125,6 +130,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Tasks(command) => tasks::run(&config, command).await,
             Command::Games(command) => games::run(&config, command).await,
             Command::Tournament(command) => tournament::run(&config, command).await,
+            Command::Billing(command) => billing::run(&config, command).await,
             Command::Openapi | Command::Push(_) => Ok(ExitCode::SUCCESS),
         }
     })

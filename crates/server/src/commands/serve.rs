@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use arena_adapters::clock::SystemClock;
+use arena_adapters::random::SystemRandom;
 use arena_app::messages::SEND_JOB;
 use arena_app::ports::{MessageGateway, Outgoing, SendError, Store, Taken};
 use arena_jobs::{Waker, WakingStore, Worker, WorkerOptions};
@@ -17,7 +19,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::say;
-use crate::config::{Config, FileStore, Mode};
+use crate::config::{Config, FileStore, Mode, SmsGateway};
 use crate::demo;
 use crate::wiring;
 use crate::wiring::content::{Catalogue, Moment};
@@ -32,27 +34,28 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     let waker = Waker::default();
     let store: Arc<dyn Store> = Arc::new(WakingStore::new(database.clone(), waker.clone()));
     let metrics = wiring::metrics::install()?;
-    let app = wiring::app::build(&config, store)?;
+    let operator = match config.mode {
+        Mode::Demo => Some(demo::open(&config, Arc::new(SystemClock), Arc::new(SystemRandom)).await?),
+        Mode::Production => None,
+    };
+    let charging = wiring::billing::charging(&config, operator.as_ref())?;
+    let app = wiring::app::build_charging(&config, store, charging)?;
     if config.files.store == FileStore::S3 {
         arena_adapters::s3::probe(&*app.files).await.context("key `files.s3`")?;
     }
 
-    let operator = match config.mode {
-        Mode::Demo => {
-            let moment = Moment { now: app.now(), zone: config.time_zone, bots: app.settings.bots };
-            Catalogue::built_in(moment)?.load(&database).await?;
-            let operator = demo::open(&config, app.clock.clone(), app.random.clone()).await?;
-            operator.introduce(Arc::new(demo::Told(app.clone())));
-            Some(operator)
-        }
-        Mode::Production => None,
-    };
-    let gateway = wiring::sms::gateway(&config, &app, operator.as_ref())?;
+    if let Some(operator) = &operator {
+        let moment = Moment { now: app.now(), zone: config.time_zone, bots: app.settings.bots };
+        Catalogue::built_in(moment)?.load(&database).await?;
+        operator.introduce(Arc::new(demo::Told(app.clone())));
+    }
+    let carrier = wiring::sms::carrier(&config, &app, operator.as_ref())?;
+    let gateway = carrier.gateway();
     let without = if gateway.is_none() { vec![SEND_JOB] } else { Vec::new() };
-    let gateway = gateway.unwrap_or_else(|| {
+    if config.sms.gateway == SmsGateway::None {
         tracing::warn!("key `sms.gateway` is `none`: messages stay in the outbox");
-        Arc::new(NoGateway)
-    });
+    }
+    let gateway = gateway.unwrap_or_else(|| Arc::new(NoGateway));
     let push = wiring::push::service(&config, &app)?;
     let state = wiring::app::door(&config, app.clone(), Some(metrics))?;
     let listener = TcpListener::bind(config.listen)
@@ -122,6 +125,8 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     if let Some(worker) = worker {
         worker.await.context("worker")?;
     }
+    // After the last job, which may have handed something over.
+    carrier.close().await;
     if let Some(follow_up) = follow_up {
         follow_up.await.context("catalogue")?;
     }

@@ -11,6 +11,7 @@ use arena_app::settings::SelfReported;
 use arena_rules::{Credits, levels};
 use chrono::Duration;
 
+use super::billing::BillingGateway;
 use super::messages::SmsGateway;
 use super::model::{
     Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET, FileStore, GameConfig, KeyConfig,
@@ -19,10 +20,10 @@ use super::model::{
 
 const SECRET_MIN: usize = 32;
 /// A job is stopped after 45 seconds; a message must have its answer before that.
-const SMS_TIMEOUT_MAX: u64 = 30;
+pub(super) const SMS_TIMEOUT_MAX: u64 = 30;
 
 /// Whether an `http://` address is a loopback one.
-fn on_this_machine(address: &str) -> bool {
+pub(super) fn on_this_machine(address: &str) -> bool {
     let host = address.strip_prefix("http://").unwrap_or_default().split(['/', '?', '#']).next();
     let host = host.unwrap_or_default();
     let ip = host.parse::<SocketAddr>().map(|address| address.ip()).or_else(|_| host.parse::<IpAddr>());
@@ -75,7 +76,12 @@ impl Config {
         }
         self.check_files()?;
         self.check_push()?;
-        if self.sms.gateway == SmsGateway::Http { self.check_sms() } else { Ok(()) }
+        self.check_billing()?;
+        match self.sms.gateway {
+            SmsGateway::Http => self.check_sms(),
+            SmsGateway::Smpp => self.sms.smpp.check(),
+            SmsGateway::Inbox | SmsGateway::None => Ok(()),
+        }
     }
 
     fn check_files(&self) -> anyhow::Result<()> {
@@ -253,7 +259,11 @@ impl Config {
         }
         ensure!(
             self.sms.gateway != SmsGateway::Inbox,
-            "key `sms.gateway`: the inbox is the demo operator's; production needs `http`, or `none` to keep messages waiting"
+            "key `sms.gateway`: the inbox is the demo operator's; production needs `smpp` or `http`, or `none` to keep messages waiting"
+        );
+        ensure!(
+            self.billing.gateway != BillingGateway::Demo,
+            "key `billing.gateway`: the demo operator takes no money; production needs `camara`, or `none` where the operator charges by itself"
         );
         Ok(())
     }

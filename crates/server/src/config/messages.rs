@@ -4,12 +4,15 @@ use std::net::IpAddr;
 
 use serde::{Deserialize, Serialize};
 
+use super::smpp::SmsSmppConfig;
+
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SmsConfig {
-    /// `inbox`, `http` or `none`.
+    /// `inbox`, `http`, `smpp` or `none`.
     pub(crate) gateway: SmsGateway,
     pub(crate) http: SmsHttpConfig,
+    pub(crate) smpp: SmsSmppConfig,
 }
 
 /// Who carries messages to phones.
@@ -20,6 +23,8 @@ pub(crate) enum SmsGateway {
     Inbox,
     /// A gateway that is asked over HTTP, as Kannel.
     Http,
+    /// The operator's SMS centre.
+    Smpp,
     /// Nobody: messages wait in the outbox and stand in the subscribers' lists.
     None,
 }
@@ -73,6 +78,7 @@ impl Default for SmsConfig {
                 receipt_from: Vec::new(),
                 timeout_seconds: 10,
             },
+            smpp: SmsSmppConfig::default(),
         }
     }
 }

@@ -1,9 +1,11 @@
 //! Configuration: defaults, then `arena.toml`, then environment `ARENA_*` (contract 1).
 
+mod billing;
 mod check;
 mod messages;
 mod model;
 pub(crate) mod reference;
+mod smpp;
 
 use std::path::Path;
 
@@ -11,8 +13,10 @@ use anyhow::{Context, anyhow, ensure};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
 
+pub(crate) use billing::BillingGateway;
 pub(crate) use messages::{SmsGateway, SmsMethod};
 pub(crate) use model::{Config, FileStore, KeyConfig, LogConfig, LogFormat, Mode, RefereeKind};
+pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
 
 /// Reads and checks the configuration.
 ///
@@ -251,6 +255,8 @@ mod tests {
         unsubscribe_url = "https://operator.example/leave"
         [sms]
         gateway = "none"
+        [billing]
+        gateway = "none"
         [identity]
         refresh_secret = "7b1d0c0a5b3a4a0f9a3e2d1c0b9a8f7e"
         handoff_keys = [{ id = "2026a", secret = "1f0e9d8c7b6a59483726150f4e3d2c1b" }]
@@ -272,6 +278,8 @@ mod tests {
             ("ARENA_SMS__GATEWAY", "inbox", "sms.gateway"),
             ("ARENA_SMS__GATEWAY", "http", "sms.http.url"),
             ("ARENA_PUSH__SERVICES", "[\"http://push.example\"]", "push.services"),
+            ("ARENA_BILLING__GATEWAY", "demo", "billing.gateway"),
+            ("ARENA_BILLING__GATEWAY", "camara", "billing.camara.url"),
         ];
         for (key, value, named) in refused {
             let error = loaded(PRODUCTION, &[(key, value)]).unwrap_err();
@@ -282,6 +290,56 @@ mod tests {
         let demo_key = PRODUCTION.replace("1f0e9d8c7b6a59483726150f4e3d2c1b", model::DEMO_HANDOFF_SECRET);
         let error = loaded(&demo_key, &[]).unwrap_err();
         assert!(error.contains("identity.handoff_keys"), "{error}");
+    }
+
+    const CHARGING: &str = r#"
+        [billing]
+        gateway = "camara"
+        prepaid_daily = 9.5
+        postpaid_tax_percent = 16.25
+        [billing.camara]
+        url = "https://operator.example/carrier-billing/v0.5"
+        token_url = "https://operator.example/token"
+        client_id = "arena"
+        client_secret = "pa55word"
+    "#;
+
+    #[test]
+    fn who_charges_and_how_much_is_whole_or_refused() {
+        let config = loaded(CHARGING, &[]).unwrap();
+        let prices = config.billing.prices();
+        assert_eq!((prices.prepaid_daily.paisa(), prices.postpaid_tax), (950, 1_625));
+        assert!(!format!("{config:?}").contains("pa55word"));
+        let prices = loaded("", &[]).unwrap().billing.prices();
+        assert_eq!(prices, arena_rules::subscription::Prices::default());
+        let live = format!("{}{CHARGING}", PRODUCTION.replace("[billing]\n        gateway = \"none\"", ""));
+        assert!(loaded(&live, &[]).is_ok());
+        let wrong = [
+            ("CURRENCY", "Rs"),
+            ("WORD", "' '"),
+            ("PREPAID_DAILY", "0"),
+            ("PREPAID_DAILY", "1.005"),
+            ("POSTPAID_MONTHLY", "-1"),
+            ("POSTPAID_TAX_PERCENT", "100.5"),
+            ("TRIAL_DAYS", "91"),
+            ("NIGHT_MINUTES", "0"),
+            ("NIGHT_MINUTES", "1300"),
+            ("PER_SECOND", "10001"),
+            ("CAMARA__URL", "operator.example"),
+            ("CAMARA__URL", "http://operator.example"),
+            ("CAMARA__TOKEN_URL", "http://127.0.0.1.example/"),
+            ("CAMARA__CLIENT_ID", ""),
+            ("CAMARA__CLIENT_SECRET", ""),
+            ("CAMARA__PAGE", "0"),
+            ("CAMARA__TIMEOUT_SECONDS", "11"),
+        ];
+        for (key, value) in wrong {
+            let named = format!("billing.{}", key.to_lowercase().replace("__", "."));
+            let error = loaded(&live, &[(&format!("ARENA_BILLING__{key}"), value)]).unwrap_err();
+            assert!(error.contains(&named) && !error.contains("pa55word"), "{key}={value}: {error}");
+        }
+        assert!(loaded(&live, &[("ARENA_BILLING__CAMARA__URL", "http://127.0.0.1:1/")]).is_ok());
+        assert!(loaded(CHARGING, &[("ARENA_BILLING__CAMARA__URL", "http://operator.example/")]).is_ok());
     }
 
     const GATEWAY: &str = r#"
@@ -327,5 +385,60 @@ mod tests {
         );
         let config = loaded(&production, &[("ARENA_SMS__GATEWAY", "http")]).unwrap();
         assert_eq!(config.sms.http.sender, "8080");
+    }
+
+    const CENTRE: &str = r#"
+        [sms]
+        gateway = "smpp"
+        [sms.smpp]
+        binds = [{ host = "10.0.0.5" }, { host = "10.0.0.6", port = 3600, smsc = "two", password = "0ther" }]
+        system_id = "arena"
+        password = "pa55word"
+        sender = "8080"
+    "#;
+
+    #[test]
+    fn an_sms_centre_is_whole_or_refused() {
+        let config = loaded(CENTRE, &[]).unwrap();
+        let smpp = &config.sms.smpp;
+        assert_eq!((smpp.binds[0].port, smpp.binds[0].smsc.as_str()), (2775, "smsc"));
+        assert_eq!(smpp.credentials(&smpp.binds[0]), ["arena", "pa55word", ""]);
+        assert_eq!(smpp.credentials(&smpp.binds[1]), ["arena", "0ther", ""]);
+        let shown = format!("{config:?}");
+        assert!(!shown.contains("pa55word") && !shown.contains("0ther"), "{shown}");
+        let wrong = [
+            ("BINDS", "[]"),
+            ("BINDS", "[{host=\"\"}]"),
+            ("BINDS", "[{host=\"a\",port=0}]"),
+            ("BINDS", "[{host=\"a\",smsc=\"a:b\"}]"),
+            ("BINDS", "[{host=\"a\",colour=\"red\"}]"),
+            ("SYSTEM_ID", ""),
+            ("SYSTEM_ID", "sixteen-letters-"),
+            ("PASSWORD", ""),
+            ("PASSWORD", "pa55word9"),
+            ("SYSTEM_TYPE", "thirteen-lett"),
+            ("SENDER", ""),
+            ("SENDER", "twelve-lette"),
+            ("SENDER", "\"923001234567890123456\""),
+            ("SENDER_TON", "19"),
+            ("WINDOW", "0"),
+            ("PER_SECOND", "0"),
+            ("ENQUIRE_SECONDS", "601"),
+            ("RESPONSE_SECONDS", "31"),
+            ("RECONNECT_SECONDS", "0"),
+            ("REFUSED_SECONDS", "0"),
+            ("VALIDITY", "for ever"),
+            ("MESSAGE_IDS", "octal"),
+        ];
+        for (key, value) in wrong {
+            let error = loaded(CENTRE, &[(&format!("ARENA_SMS__SMPP__{key}"), value)]).unwrap_err();
+            let named = format!("sms.smpp.{}", key.to_ascii_lowercase());
+            assert!(error.contains(&named) && !error.contains("pa55word"), "{key}={value}: {error}");
+        }
+        // Of a gateway that is not used nothing is asked.
+        assert!(loaded(CENTRE, &[("ARENA_SMS__SMPP__BINDS", "[]"), ("ARENA_SMS__GATEWAY", "none")]).is_ok());
+        let production =
+            format!("{}{CENTRE}", PRODUCTION.replace("[sms]", "").replace("gateway = \"none\"", ""));
+        assert!(loaded(&production, &[]).is_ok());
     }
 }

@@ -10,6 +10,7 @@ use arena_rules::streak::StreakRule;
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
+use super::billing::BillingConfig;
 use super::messages::{PushConfig, SmsConfig};
 
 /// Known to everybody, so good for a demo only.
@@ -58,6 +59,7 @@ pub(crate) struct Config {
     pub(crate) files: FilesConfig,
     pub(crate) sms: SmsConfig,
     pub(crate) push: PushConfig,
+    pub(crate) billing: BillingConfig,
     /// Games made here that are not played by the rules of this server, by their id (contract 4).
     pub(crate) games: BTreeMap<String, GameConfig>,
     pub(crate) rooms: RoomsConfig,
@@ -307,6 +309,7 @@ impl Default for Config {
             },
             sms: SmsConfig::default(),
             push: PushConfig::default(),
+            billing: BillingConfig::default(),
             games: BTreeMap::new(),
             rooms: RoomsConfig {
                 games: arena_rooms::games().iter().map(|kind| kind.id.to_owned()).collect(),

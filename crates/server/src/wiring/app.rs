@@ -8,8 +8,8 @@ use arena_adapters::pictures::Decoder;
 use arena_adapters::random::SystemRandom;
 use arena_adapters::s3::{self, S3Options};
 use arena_app::levels::Referee;
-use arena_app::ports::{Clock, Random, Store};
-use arena_app::settings::IdentitySettings;
+use arena_app::ports::{Charging, Clock, Random, Store};
+use arena_app::settings::{IdentitySettings, Retention};
 use arena_app::{App, Settings};
 use arena_http::{AccessTokens, Brand, HttpConfig, HttpState, Limits, TokenKey};
 use arena_rules::handoff;
@@ -19,8 +19,17 @@ use chrono::Duration;
 use super::assets::EmbeddedAssets;
 use crate::config::{Config, FileStore, Mode};
 
-/// The use cases over a database.
+/// The use cases over a database, for commands: nobody is charged by them.
 pub(crate) fn build(config: &Config, store: Arc<dyn Store>) -> anyhow::Result<App> {
+    build_charging(config, store, None)
+}
+
+/// The use cases over a database, with whoever takes the money.
+pub(crate) fn build_charging(
+    config: &Config,
+    store: Arc<dyn Store>,
+    charging: Option<Arc<dyn Charging>>,
+) -> anyhow::Result<App> {
     let random: Arc<dyn Random> = Arc::new(SystemRandom);
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
@@ -31,7 +40,7 @@ pub(crate) fn build(config: &Config, store: Arc<dyn Store>) -> anyhow::Result<Ap
         files: Arc::new(files(config)?),
         pictures: Arc::new(Decoder::new()),
         referee: Arc::new(Referee::new(cores)),
-        charging: None,
+        charging,
         settings: Arc::new(settings(config)?),
     })
 }
@@ -75,7 +84,8 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         redeem_offer: Duration::hours(1),
         push: super::push::settings(config)?,
         self_reported: config.self_reported(),
-        billing: None,
+        billing: super::billing::settings(config),
+        retention: Retention::default(),
         bots: bots(config.mode),
     })
 }

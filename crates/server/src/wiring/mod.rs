@@ -2,6 +2,7 @@
 
 pub(crate) mod app;
 pub(crate) mod assets;
+pub(crate) mod billing;
 pub(crate) mod content;
 pub(crate) mod database;
 pub(crate) mod log;

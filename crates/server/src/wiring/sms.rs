@@ -2,25 +2,62 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use arena_adapters::sms::{HttpGateway, HttpGatewayConfig, Method};
+use arena_adapters::sms::{
+    BindConfig, HttpGateway, HttpGatewayConfig, MessageIds, Method, Sender, SmppConfig, SmppGateway, Validity,
+};
 use arena_app::App;
 use arena_app::messages::ReceiptKey;
 use arena_app::ports::MessageGateway;
 use arena_operator::Operator;
 
-use crate::config::{Config, SmsGateway, SmsMethod};
+use crate::config::{Config, SmppIds, SmppValidity, SmsGateway, SmsMethod, SmsSmppConfig};
 use crate::demo::InboxGateway;
 
+/// Who carries messages to phones.
+pub(crate) enum Carrier {
+    /// Somebody who is asked for each message.
+    Gateway(Arc<dyn MessageGateway>),
+    /// Connections that are held.
+    Smpp(Arc<SmppGateway>),
+    /// Nobody.
+    Nobody,
+}
+
+impl Carrier {
+    /// To hand messages to; none where nobody carries them.
+    pub(crate) fn gateway(&self) -> Option<Arc<dyn MessageGateway>> {
+        match self {
+            Self::Gateway(gateway) => Some(gateway.clone()),
+            Self::Smpp(gateway) => Some(gateway.clone()),
+            Self::Nobody => None,
+        }
+    }
+
+    /// Gives the connections up that are held.
+    pub(crate) async fn close(&self) {
+        if let Self::Smpp(gateway) = self {
+            gateway.close().await;
+        }
+    }
+}
+
 /// Who carries messages to phones; nobody where nobody is configured.
-pub(crate) fn gateway(
-    config: &Config,
-    app: &App,
-    operator: Option<&Operator>,
-) -> anyhow::Result<Option<Arc<dyn MessageGateway>>> {
+pub(crate) fn carrier(config: &Config, app: &App, operator: Option<&Operator>) -> anyhow::Result<Carrier> {
     match config.sms.gateway {
         SmsGateway::Inbox => {
             let operator = operator.context("key `sms.gateway`: there is no demo operator")?;
-            Ok(Some(Arc::new(InboxGateway(operator.clone()))))
+            Ok(Carrier::Gateway(Arc::new(InboxGateway(operator.clone()))))
+        }
+        // Whoever sends nothing holds no connection: a centre lets in so many.
+        SmsGateway::Smpp if !config.worker => Ok(Carrier::Nobody),
+        SmsGateway::Smpp => {
+            let gateway = SmppGateway::start(
+                smpp(&config.sms.smpp),
+                Arc::new(app.clone()),
+                app.clock.clone(),
+                app.random.clone(),
+            );
+            Ok(Carrier::Smpp(Arc::new(gateway.map_err(|error| anyhow!("sms.smpp: {error}"))?)))
         }
         SmsGateway::Http => {
             let sms = config.sms.http.clone();
@@ -41,8 +78,38 @@ pub(crate) fn gateway(
             let key = ReceiptKey::new(&app.settings.identity.refresh_secret);
             let gateway = HttpGateway::new(http, key, app.clock.clone())
                 .map_err(|error| anyhow!("key `sms.http.url`: {error}"))?;
-            Ok(Some(Arc::new(gateway)))
+            Ok(Carrier::Gateway(Arc::new(gateway)))
         }
-        SmsGateway::None => Ok(None),
+        SmsGateway::None => Ok(Carrier::Nobody),
+    }
+}
+
+fn smpp(config: &SmsSmppConfig) -> SmppConfig {
+    let binds = config.binds.iter().map(|bind| {
+        let [system_id, password, system_type] = config.credentials(bind).map(str::to_owned);
+        let (smsc, host, port) = (bind.smsc.clone(), bind.host.clone(), bind.port);
+        BindConfig { smsc, host, port, system_id, password, system_type }
+    });
+    let seconds = Duration::from_secs;
+    SmppConfig {
+        binds: binds.collect(),
+        sender: Sender { address: config.sender.clone(), ton: config.sender_ton, npi: config.sender_npi },
+        window: config.window,
+        per_second: config.per_second,
+        enquire: seconds(config.enquire_seconds),
+        response: seconds(config.response_seconds),
+        reconnect: seconds(config.reconnect_seconds),
+        refused: seconds(config.refused_seconds),
+        validity: match config.validity {
+            SmppValidity::Relative => Validity::Relative,
+            SmppValidity::Absolute => Validity::Absolute,
+            SmppValidity::None => Validity::None,
+        },
+        message_ids: match config.message_ids {
+            SmppIds::Text => MessageIds::Text,
+            SmppIds::Decimal => MessageIds::Decimal,
+            SmppIds::HexDecimal => MessageIds::HexDecimal,
+            SmppIds::DecimalHex => MessageIds::DecimalHex,
+        },
     }
 }

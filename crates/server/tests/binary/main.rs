@@ -6,6 +6,7 @@
 )]
 
 mod backup;
+mod billing;
 mod client;
 mod commands;
 mod crash;
@@ -16,6 +17,7 @@ mod leaving;
 mod process;
 mod push;
 mod secrets;
+mod smpp;
 mod start;
 mod stop;
 mod tasks;

@@ -37,6 +37,9 @@ fn what_is_wrong_with_the_configuration_is_said_in_one_line_that_names_the_key()
         ("ARENA_PUSH__PRIVATE_KEY", "secret", "key `push.private_key`"),
         ("ARENA_PUSH__SERVICES", "[\"localhost\"]", "key `push.services`"),
         ("ARENA_PUSH__SUBJECT", "me@arena.example", "key `push.subject`"),
+        ("ARENA_BILLING__GATEWAY", "bank", "key `billing.gateway`"),
+        ("ARENA_BILLING__PREPAID_DAILY", "free", "key `billing.prepaid_daily`"),
+        ("ARENA_BILLING__GATEWAY", "camara", "key `billing.camara.url`"),
         ("ARENA_MODE", "production", "key `public_url`"),
     ] {
         refuses(&folder, &["serve"], &[(key, value)], named);
@@ -111,6 +114,8 @@ fn in_production_there_is_no_demo() {
         landing_url = "https://operator.example/arena"
         unsubscribe_url = "https://operator.example/leave"
         [sms]
+        gateway = "none"
+        [billing]
         gateway = "none"
         [identity]
         refresh_secret = "7b1d0c0a5b3a4a0f9a3e2d1c0b9a8f7e"

@@ -1,8 +1,8 @@
 use arena_app::ports::{
-    Challenges, Charges, Contacts, Decorator, Departures, Documents, Events, GameSessions, GameVisits, Games,
-    Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PushDevices, Redemptions, Repositories,
-    Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers, Subscriptions, TaskEntries,
-    TournamentEntries, Tournaments, UnitOfWork, Videos,
+    Audit, Challenges, Charges, Contacts, Decorator, Departures, Documents, Events, GameSessions, GameVisits,
+    Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, Privacy, PushDevices,
+    Redemptions, Repositories, Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers,
+    Subscriptions, TaskEntries, TournamentEntries, Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 
@@ -85,4 +85,6 @@ repositories! {
     matches: Matches,
     live_rooms: LiveRooms,
     events: Events,
+    privacy: Privacy,
+    audit: Audit,
 }

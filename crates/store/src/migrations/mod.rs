@@ -20,6 +20,8 @@ mod m0014_play_marks;
 mod m0015_live_rooms;
 mod m0016_bots;
 mod m0017_subscriptions;
+mod m0018_message_references;
+mod m0021_privacy;
 mod table;
 
 pub(crate) struct Migrator;
@@ -50,6 +52,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0015_live_rooms::Migration),
             Box::new(m0016_bots::Migration),
             Box::new(m0017_subscriptions::Migration),
+            Box::new(m0018_message_references::Migration),
+            Box::new(m0021_privacy::Migration),
         ]
     }
 }

@@ -99,6 +99,13 @@ impl Charges for Connection {
         self.one(&sql, vec![subscriber.0.into(), first.into()]).await?.as_ref().map(charge_of).transpose()
     }
 
+    async fn settled_since(&self, at: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)> {
+        let sql = "SELECT COUNT(*) AS settled, MIN(asked_at) AS first FROM charge
+                   WHERE asked_at >= $1 AND state IN ('paid', 'denied')";
+        let Some(row) = self.one(sql, vec![at.into()]).await? else { return Ok((0, None)) };
+        Ok((column::<i64>(&row, "settled")?.cast_unsigned(), column(&row, "first")?))
+    }
+
     async fn by_id(&self, ids: &[Uuid]) -> StoreResult<Vec<Charge>> {
         let mut found = Vec::with_capacity(ids.len());
         for lot in lots(ids) {

@@ -1,7 +1,8 @@
 use std::fmt::Write;
 
 use arena_app::ports::{
-    Message, MessageChange, MessageState, Messages, NewMessage, StoreError, StoreResult, SubscriberId,
+    Message, MessageChange, MessageState, Messages, NewMessage, PartState, StoreError, StoreResult,
+    SubscriberId,
 };
 use arena_rules::Msisdn;
 use async_trait::async_trait;
@@ -126,6 +127,62 @@ impl Messages for Connection {
             .await
             .map_err(database)?;
         Ok(changed.rows_affected == 1)
+    }
+
+    async fn name_parts(
+        &self,
+        message: Uuid,
+        references: &[String],
+        at: DateTime<Utc>,
+        since: DateTime<Utc>,
+    ) -> StoreResult<()> {
+        // The primary key makes this and `part_said` wait for each other: whoever comes second sees what the first wrote.
+        let sql = "INSERT INTO message_part (reference, message_id, at) VALUES ($1, $2, $3)
+                   ON CONFLICT (reference) DO UPDATE SET message_id = excluded.message_id, at = excluded.at,
+                       said = CASE WHEN message_part.message_id IS NULL AND message_part.at >= $4
+                                   THEN message_part.said END";
+        for reference in references {
+            let values = vec![reference.as_str().into(), message.into(), at.into(), since.into()];
+            self.run(sql, values).await?;
+        }
+        Ok(())
+    }
+
+    async fn part_said(
+        &self,
+        reference: &str,
+        said: PartState,
+        at: DateTime<Utc>,
+    ) -> StoreResult<Option<Uuid>> {
+        let sql = "INSERT INTO message_part (reference, said, at) VALUES ($1, $2, $3)
+                   ON CONFLICT (reference) DO UPDATE SET
+                       said = CASE WHEN message_part.said = 'delivered' THEN 'delivered' ELSE excluded.said END
+                   RETURNING message_id";
+        let row = self.one(sql, vec![reference.into(), said.as_str().into(), at.into()]).await?;
+        row.map_or(Ok(None), |row| column(&row, "message_id"))
+    }
+
+    async fn parts_of(&self, message: Uuid) -> StoreResult<Vec<Option<PartState>>> {
+        // Takes the message's row, so that another one who looks waits. SQLite has one writer anyway.
+        let sql = "UPDATE message SET changed_at = changed_at WHERE id = $1";
+        self.run(sql, vec![message.into()]).await?;
+        let sql = "SELECT reference, said FROM message_part WHERE message_id = $1";
+        let rows = self.all(sql, vec![message.into()]).await?;
+        rows.iter()
+            .map(|row| {
+                let said: Option<String> = column(row, "said")?;
+                said.map(|word| {
+                    PartState::from_word(&word).ok_or_else(|| corrupt("message_part", "said", &message))
+                })
+                .transpose()
+            })
+            .collect()
+    }
+
+    async fn purge_parts(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
+        let sql = "DELETE FROM message_part WHERE reference IN
+                   (SELECT reference FROM message_part WHERE at < $1 LIMIT $2)";
+        Ok(self.run(sql, vec![before.into(), limit.cast_signed().into()]).await?.rows_affected())
     }
 
     async fn of_subscriber(&self, subscriber: SubscriberId, limit: u64) -> StoreResult<Vec<Message>> {

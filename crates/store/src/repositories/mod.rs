@@ -1,5 +1,6 @@
 //! The repositories, a file for each port.
 
+mod audit;
 mod challenges;
 mod charges;
 mod contacts;
@@ -20,6 +21,7 @@ mod lots;
 mod match_rounds;
 mod matches;
 mod messages;
+mod privacy;
 mod push_devices;
 mod redemptions;
 mod rewards;

@@ -4,6 +4,7 @@ use arena_app::ports::{
 use arena_rules::handoff::Plan;
 use arena_rules::ledger::AccountKind;
 use arena_rules::profile::{Change, Gender, ProfileChanges};
+use arena_rules::subscription::State;
 use arena_rules::{Credits, Language, Msisdn};
 use async_trait::async_trait;
 use sea_orm::sea_query::OnConflict;
@@ -31,10 +32,12 @@ impl Subscribers for Connection {
     async fn profile(&self, id: SubscriberId) -> StoreResult<Option<Profile>> {
         // A wallet and a standing are made with their subscriber.
         let sql = format!(
-            "SELECT s.*, n.msisdn, a.balance, t.total_tournaments, t.total_challenges, t.redeemed_items
+            "SELECT s.*, n.msisdn, a.balance, t.total_tournaments, t.total_challenges, t.redeemed_items,
+                 b.state AS standing
              {WITH_NUMBER}
              LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = $2
              LEFT JOIN standing t ON t.subscriber_id = s.id
+             LEFT JOIN subscription b ON b.subscriber_id = s.id
              WHERE s.id = $1"
         );
         let row = self.one(&sql, vec![id.0.into(), wallet_owner(id).into()]).await?;
@@ -189,7 +192,10 @@ fn profile_of(row: &QueryResult, id: SubscriberId) -> Result<Profile, StoreError
         let count: Option<i32> = column(row, name)?;
         count.ok_or_else(|| corrupt("standing", name, &id))
     };
+    let state: Option<String> = column(row, "standing")?;
+    let known = |word: String| State::from_word(&word).ok_or_else(|| corrupt("subscription", "state", &id));
     Ok(Profile {
+        subscription: state.map(known).transpose()?,
         subscriber: subscriber_of(row)?,
         balance: balance.map(Credits).ok_or_else(|| corrupt("account", "owner", &id))?,
         total_tournaments: count("total_tournaments")?,

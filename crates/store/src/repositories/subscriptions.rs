@@ -166,13 +166,15 @@ impl Subscriptions for Connection {
         Ok(subscriptions)
     }
 
-    async fn renewals(&self, now: DateTime<Utc>, day: NaiveDate) -> StoreResult<RenewalCounts> {
-        let mut counts = RenewalCounts::default();
+    async fn due(&self, now: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)> {
         let sql = "SELECT COUNT(*) AS due, MIN(due_at) AS oldest FROM subscription WHERE due_at <= $1";
-        if let Some(row) = self.one(sql, vec![now.into()]).await? {
-            counts.due = column::<i64>(&row, "due")?.cast_unsigned();
-            counts.oldest = column(&row, "oldest")?;
-        }
+        let Some(row) = self.one(sql, vec![now.into()]).await? else { return Ok((0, None)) };
+        Ok((column::<i64>(&row, "due")?.cast_unsigned(), column(&row, "oldest")?))
+    }
+
+    async fn renewals(&self, now: DateTime<Utc>, day: NaiveDate) -> StoreResult<RenewalCounts> {
+        let (due, oldest) = Subscriptions::due(self, now).await?;
+        let mut counts = RenewalCounts { due, oldest, ..RenewalCounts::default() };
         let sql = "SELECT COUNT(*) AS open FROM charge WHERE state = 'asked'";
         if let Some(row) = self.one(sql, Vec::new()).await? {
             counts.open = column::<i64>(&row, "open")?.cast_unsigned();

@@ -12,6 +12,7 @@ mod jobs;
 mod messages;
 mod migrations;
 mod model;
+mod parts;
 mod rewards;
 mod sessions;
 mod standings;

@@ -80,7 +80,7 @@ both_engines! {
         let handoff = test.handoff("03000000001");
         let open = |turn: usize| {
             let (app, proof) = (nodes[turn % 2].clone(), Proof::Handoff(handoff.clone()));
-            async move { identity::open(&app, proof, None).await }
+            async move { identity::open(&app, proof, arena_app::identity::Browser::default()).await }
         };
         let (opened, refused): (Vec<_>, Vec<_>) =
             at_once((0..10).map(open)).await.into_iter().partition(Result::is_ok);

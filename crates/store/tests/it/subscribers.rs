@@ -22,7 +22,7 @@ both_engines! {
         let nodes = [test.app.clone(), test.node().await];
         let visit = |turn: usize| {
             let (app, handoff) = (nodes[turn % 2].clone(), test.handoff("03000000001"));
-            async move { identity::open(&app, Proof::Handoff(handoff), None).await.unwrap().subscriber }
+            async move { identity::open(&app, Proof::Handoff(handoff), arena_app::identity::Browser::default()).await.unwrap().subscriber }
         };
         let subscribers = at_once((0..12).map(visit)).await;
         assert!(subscribers.iter().all(|subscriber| *subscriber == subscribers[0]), "{subscribers:?}");
@@ -56,8 +56,8 @@ both_engines! {
                 claims.partner_id = Some("player-7".into());
             })
         };
-        let first = identity::open(&test.app, Proof::Handoff(player()), None).await.unwrap();
-        let second = identity::open(&test.app, Proof::Handoff(player()), None).await.unwrap();
+        let first = identity::open(&test.app, Proof::Handoff(player()), arena_app::identity::Browser::default()).await.unwrap();
+        let second = identity::open(&test.app, Proof::Handoff(player()), arena_app::identity::Browser::default()).await.unwrap();
         assert_eq!(first.subscriber, second.subscriber);
         assert!(first.gn && first.msisdn.is_none());
         assert_eq!(test.read().subscribers().msisdn_of(first.subscriber).await.unwrap(), None);

@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from "react";
-import { useRoute } from "#lib/router";
+import { href, usePathname, useRoute } from "#lib/router";
+import { useProfile } from "#lib/subscriber";
 import { Icon, later, Nothing } from "#ui";
 import { m } from "#words";
 import { Brand } from "./brand.tsx";
@@ -13,6 +14,7 @@ const Footer = later(
   Nothing,
   <div className={styles.foot} data-coming />,
 );
+const Paused = later(() => import("./paused.tsx"), Nothing);
 const Update = later(() => import("./update.tsx"), Nothing);
 
 /** Sidebar from 768 px, header with a drawer below; the screen; the footer. */
@@ -30,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.main}>
         <Header />
         <OfflineBanner />
+        <NotEarning />
         <main id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>
@@ -38,6 +41,13 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** Says so on every screen but the one that helps; for most people there is nothing to load. */
+function NotEarning() {
+  const profile = useProfile();
+  const there = usePathname() === href("profile");
+  return profile?.mayEarn === false && !there ? <Paused /> : null;
 }
 
 function OfflineBanner() {

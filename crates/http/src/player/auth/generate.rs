@@ -1,4 +1,4 @@
-use arena_app::identity::{self, Grant, Proof};
+use arena_app::identity::{self, Browser, Grant, Proof};
 use arena_app::{AppError, AppResult};
 use arena_rules::{Msisdn, handoff};
 use axum::extract::State;
@@ -81,8 +81,9 @@ pub(crate) async fn generate(
 async fn grant(state: &HttpState, client: &Client, msisdn: Option<&str>) -> AppResult<Grant> {
     let app = &state.app;
     let cookie = client.refresh_cookie.as_deref();
+    let browser = Browser { replaces: cookie, language: client.language };
     if let Some(text) = msisdn.filter(|text| handoff::looks_like_one(text)) {
-        return identity::open(app, Proof::Handoff(text.to_owned()), cookie).await;
+        return identity::open(app, Proof::Handoff(text.to_owned()), browser).await;
     }
     let claimed = msisdn.and_then(|text| Msisdn::parse(text, &app.settings.country).ok());
     let unreadable = claimed.is_none() && msisdn.is_some_and(|text| !text.is_empty());
@@ -92,6 +93,12 @@ async fn grant(state: &HttpState, client: &Client, msisdn: Option<&str>) -> AppR
         match identity::refresh(app, cookie, claimed.as_ref()).await {
             Err(AppError::NotProven(_)) => {}
             Err(AppError::OtherSubscriber) if gateway.is_some() && gateway == claimed.as_ref() => {}
+            Ok(grant) => {
+                if let Some(language) = client.language {
+                    identity::reads(app, grant.subscriber, language).await?;
+                }
+                return Ok(grant);
+            }
             other => return other,
         }
     }
@@ -99,11 +106,11 @@ async fn grant(state: &HttpState, client: &Client, msisdn: Option<&str>) -> AppR
         if claimed.as_ref().is_some_and(|claimed| claimed != number) {
             return Err(AppError::OtherSubscriber);
         }
-        return identity::open(app, Proof::Gateway(number.clone()), cookie).await;
+        return identity::open(app, Proof::Gateway(number.clone()), browser).await;
     }
     match claimed {
         Some(number) if state.config.trust_bare_msisdn => {
-            identity::open(app, Proof::Trusted(number), cookie).await
+            identity::open(app, Proof::Trusted(number), browser).await
         }
         _ => Err(AppError::NotProven("a bare number proves nothing")),
     }

@@ -46,7 +46,8 @@ pub(crate) struct LevelStarted {
     expires_at: String,
 }
 
-/// Starts a level. Refusals: `game_unavailable`, `unknown_level`, `level_mismatch`, `level_played_today`.
+/// Starts a level. Refusals: `game_unavailable`, `unknown_level`, `level_mismatch`, `level_played_today`,
+/// `not_subscribed`, `subscription_suspended`, `subscription_expired`.
 #[utoipa::path(
     post, path = "/v1/game-level/start", tag = "levels", security(("token" = [])), request_body = LevelStart,
     responses(

@@ -1,4 +1,4 @@
-use arena_app::profile;
+use arena_app::{profile, subscription};
 use arena_rules::profile::Gender;
 use axum::extract::State;
 use serde::Serialize;
@@ -40,6 +40,9 @@ pub(crate) struct Profile {
     credits: i64,
     /// Rewards claimed.
     items_redeemed: i32,
+    /// Whether they earn credits now: not while their subscription is not paid.
+    #[serde(rename = "mayEarn")]
+    may_earn: bool,
 }
 
 /// The caller's profile.
@@ -52,6 +55,7 @@ pub(crate) async fn profile(
     Who(caller): Who,
 ) -> ApiResult<Envelope<Profile>> {
     let found = profile::read(&state.app, caller.subscriber).await?;
+    let may_earn = subscription::earns(&state.app, &found);
     let subscriber = found.subscriber;
     Ok(Envelope::new(Profile {
         name: subscriber.name,
@@ -66,5 +70,6 @@ pub(crate) async fn profile(
         completed_tasks_total: found.total_challenges,
         credits: number(found.balance),
         items_redeemed: found.redeemed_items,
+        may_earn,
     }))
 }

@@ -28,7 +28,8 @@ pub(crate) struct StreakClaimed {
     active_streak: u32,
 }
 
-/// Claims today's streak day, once a day. Refusal: `already_claimed`.
+/// Claims today's streak day, once a day. Refusals: `already_claimed`, `not_subscribed`, `subscription_suspended`,
+/// `subscription_expired`.
 #[utoipa::path(
     post, path = "/v1/update-daily-streak", tag = "streak", security(("token" = [])),
     request_body(content = Option<ClaimRequest>),

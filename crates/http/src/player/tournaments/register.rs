@@ -36,7 +36,8 @@ pub(crate) struct RegistrationRequest {
 /// where `UIDCheck` is 1, the e-mail unless `tourn_type` is `Credits`. The room comes by SMS.
 ///
 /// Refusals: `already_registered`, `unknown_tournament`, `registration_not_open`, `registration_closed`,
-/// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`.
+/// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`,
+/// `not_subscribed`, `subscription_suspended`, `subscription_expired`.
 /// `data.already_submited` is true with `already_registered`.
 #[utoipa::path(
     post, path = "/v1/tournament/entry/checkin", tag = "tournaments", security(("token" = [])),

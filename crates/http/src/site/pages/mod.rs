@@ -3,7 +3,6 @@
 mod build;
 mod data;
 mod head;
-mod language;
 mod shell;
 
 use std::sync::Arc;
@@ -15,6 +14,7 @@ use axum::response::{IntoResponse, Response};
 use super::{assets, builds};
 use crate::door::encoding::Encoded;
 use crate::door::error::{ApiError, ApiResult};
+use crate::door::language;
 use crate::player::cache::{Keyed, encoded, etag_of, has};
 use crate::state::HttpState;
 

@@ -114,7 +114,7 @@ arena_testkit::both_engines! {
             claims.plan = Some(Plan::Postpaid);
         });
         let proof = arena_app::identity::Proof::Handoff(handoff);
-        let subscriber = arena_app::identity::open(&app.app, proof, None).await.unwrap().subscriber;
+        let subscriber = arena_app::identity::open(&app.app, proof, arena_app::identity::Browser::default()).await.unwrap().subscriber;
         let world = World { app, operator, subscriber };
         world.until(at(3, 0) + Duration::days(70)).await;
         let days: Vec<String> = world.operator.book().iter()
@@ -163,7 +163,7 @@ arena_testkit::both_engines! {
     async fn whose_plan_nobody_named_reads_and_does_not_earn(db: TestDatabase) {
         let (app, operator) = TestApp::charging(db).await;
         let proof = arena_app::identity::Proof::Gateway(msisdn(NUMBER));
-        let subscriber = arena_app::identity::open(&app.app, proof, None).await.unwrap().subscriber;
+        let subscriber = arena_app::identity::open(&app.app, proof, arena_app::identity::Browser::default()).await.unwrap().subscriber;
         assert_eq!(refused(streak::claim(&app.app, subscriber, None).await), "not_subscribed");
         let standing = view(&app.app, subscriber).await.unwrap().unwrap();
         assert_eq!((standing.state, standing.way_back), (None, Some(WayBack::Landing)));
@@ -174,7 +174,7 @@ arena_testkit::both_engines! {
             claims.plan = None;
         });
         let proof = arena_app::identity::Proof::Handoff(partner);
-        let subscriber = arena_app::identity::open(&app.app, proof, None).await.unwrap().subscriber;
+        let subscriber = arena_app::identity::open(&app.app, proof, arena_app::identity::Browser::default()).await.unwrap().subscriber;
         streak::claim(&app.app, subscriber, None).await.expect("a partner's subscriber earns");
         assert_eq!(view(&app.app, subscriber).await.unwrap(), None);
         assert_eq!(operator.requests(), 0);

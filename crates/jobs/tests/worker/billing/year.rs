@@ -68,7 +68,13 @@ impl Year {
             claims.msisdn = Some(number(of).as_str().to_owned());
             claims.plan = Some(plan);
         });
-        let grant = identity::open(&self.app.app, identity::Proof::Handoff(handoff), None).await.unwrap();
+        let grant = identity::open(
+            &self.app.app,
+            identity::Proof::Handoff(handoff),
+            arena_app::identity::Browser::default(),
+        )
+        .await
+        .unwrap();
         let person = &mut self.people[of];
         person.subscriber = Some(grant.subscriber);
         if person.spells.last().is_none_or(|(_, until)| until.is_some()) {

@@ -1,4 +1,4 @@
-//! The language of a page.
+//! The language that somebody reads in.
 
 use arena_app::content::{self, DEFAULT_LANGUAGE, LANGUAGES};
 use axum::extract::Query;
@@ -16,14 +16,14 @@ struct Asked {
 }
 
 /// What the person chose in the app, else what the browser prefers.
-pub(super) fn of(uri: &Uri, headers: &HeaderMap) -> &'static str {
+pub(crate) fn of(uri: &Uri, headers: &HeaderMap) -> &'static str {
     let asked = Query::<Asked>::try_from_uri(uri).ok().and_then(|query| query.0.lang);
-    asked
-        .as_deref()
-        .and_then(known)
-        .or_else(|| cookie(headers, COOKIE).as_deref().and_then(known))
-        .or_else(|| preferred(headers))
-        .unwrap_or(DEFAULT_LANGUAGE)
+    asked.as_deref().and_then(known).or_else(|| of_browser(headers)).unwrap_or(DEFAULT_LANGUAGE)
+}
+
+/// What the person chose in the app, else what the browser prefers, where it is one that there are texts in.
+pub(crate) fn of_browser(headers: &HeaderMap) -> Option<&'static str> {
+    cookie(headers, COOKIE).as_deref().and_then(known).or_else(|| preferred(headers))
 }
 
 /// One that there are texts in.
@@ -49,7 +49,7 @@ fn preferred(headers: &HeaderMap) -> Option<&'static str> {
 }
 
 /// The direction that a language is written in.
-pub(super) fn direction(language: &str) -> &'static str {
+pub(crate) fn direction(language: &str) -> &'static str {
     if language == "ur" { "rtl" } else { "ltr" }
 }
 

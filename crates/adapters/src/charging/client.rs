@@ -1,0 +1,167 @@
+//! Requests and answers, whatever they are about.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena_app::ports::Clock;
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, RETRY_AFTER};
+use reqwest::redirect::Policy;
+use reqwest::{Client, RequestBuilder, Response, Url};
+use tokio::time::Instant;
+
+use super::oauth::Token;
+use super::pause::Pause;
+use crate::tls;
+
+/// Of an answer about one thing no more is read.
+const ANSWER_BYTES: usize = 64 * 1024;
+/// Of a page of payments.
+const PAGE_BYTES: usize = 8 * 1024 * 1024;
+/// A connection that nobody used for this long is not used again: the operator may be closing it just then, and nobody
+/// would know whether it took the payment.
+const IDLE: Duration = Duration::from_secs(2);
+/// With less time than this nothing is begun.
+const LEAST: Duration = Duration::from_millis(50);
+const CORRELATOR: &str = "x-correlator";
+
+/// An answer.
+pub(super) struct Reply {
+    pub(super) status: u16,
+    /// Seconds after which they want to hear of us again.
+    pub(super) retry_after: Option<i64>,
+    /// How many things a list has in all.
+    pub(super) total: Option<usize>,
+    pub(super) body: Vec<u8>,
+}
+
+/// Why there is no answer. In words of our own: the client's hold addresses, and with them whatever stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lost {
+    /// Nothing was said.
+    NoConnection,
+    /// It did not come in time.
+    TooLate,
+    /// It broke off.
+    Broken,
+}
+
+impl fmt::Display for Lost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoConnection => "no connection to the operator",
+            Self::TooLate => "the operator did not answer in time",
+            Self::Broken => "the connection to the operator broke off",
+        })
+    }
+}
+
+/// Who speaks to the operator.
+pub(super) struct Speaker {
+    client: Client,
+    clock: Arc<dyn Clock>,
+    /// When nothing is sent.
+    pub(super) pause: Pause,
+}
+
+impl Speaker {
+    pub(super) fn new(timeout: Duration, clock: Arc<dyn Clock>) -> Result<Self, String> {
+        tls::choose();
+        let client = Client::builder()
+            .timeout(timeout)
+            .connect_timeout(timeout.min(Duration::from_secs(3)))
+            .pool_idle_timeout(IDLE)
+            // To wherever it points, neither our secret nor a number must follow.
+            .redirect(Policy::none())
+            .no_proxy()
+            .user_agent("arena")
+            .build()
+            .map_err(|error| format!("no HTTP client can be made: {}", error.without_url()))?;
+        Ok(Self { client, clock, pause: Pause::default() })
+    }
+
+    pub(super) fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// Posts what is JSON.
+    pub(super) async fn post(
+        &self,
+        url: Url,
+        token: &Token,
+        correlator: &str,
+        body: Vec<u8>,
+        deadline: Instant,
+    ) -> Result<Reply, Lost> {
+        let json = HeaderValue::from_static("application/json");
+        let request = self.client.post(url).header(CONTENT_TYPE, json).body(body);
+        let request = request.header(AUTHORIZATION, token.header()).header(CORRELATOR, correlator);
+        self.send(request, deadline, ANSWER_BYTES).await
+    }
+
+    /// Asks for something.
+    pub(super) async fn get(&self, url: Url, token: &Token, deadline: Instant) -> Result<Reply, Lost> {
+        let request = self.client.get(url).header(AUTHORIZATION, token.header());
+        self.send(request, deadline, PAGE_BYTES).await
+    }
+
+    /// Sends a request and reads its answer, until an instant at the latest.
+    pub(super) async fn send(
+        &self,
+        request: RequestBuilder,
+        deadline: Instant,
+        most: usize,
+    ) -> Result<Reply, Lost> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left < LEAST {
+            // As if nobody was there: nothing was said.
+            return Err(Lost::NoConnection);
+        }
+        let reply = match request.timeout(left).send().await {
+            Ok(response) => read(response, most).await,
+            Err(error) => Err(lost(&error)),
+        };
+        let now = self.clock.now();
+        match &reply {
+            Ok(reply) if reply.status == 429 => self.pause.wait(reply.retry_after, now),
+            Ok(_) => self.pause.answered(),
+            Err(_) => self.pause.unanswered(now),
+        }
+        reply
+    }
+}
+
+async fn read(mut response: Response, most: usize) -> Result<Reply, Lost> {
+    let status = response.status().as_u16();
+    let (retry_after, total) = {
+        let headers = response.headers();
+        (number(headers, RETRY_AFTER.as_str()), number(headers, "x-total-count"))
+    };
+    let mut body = Vec::new();
+    loop {
+        match response.chunk().await {
+            Ok(Some(chunk)) if body.len() + chunk.len() <= most => body.extend_from_slice(&chunk),
+            // Longer than anything that would be understood.
+            Ok(Some(_)) => return Err(Lost::Broken),
+            Ok(None) => break,
+            Err(error) => return Err(if error.is_timeout() { Lost::TooLate } else { Lost::Broken }),
+        }
+    }
+    let total = total.and_then(|total| usize::try_from(total).ok());
+    Ok(Reply { status, retry_after, total, body })
+}
+
+/// A number in a header. `Retry-After` may also hold a date; nobody is known to send one, and then we wait as without.
+fn number(headers: &HeaderMap, name: &str) -> Option<i64> {
+    headers.get(name)?.to_str().ok()?.trim().parse().ok()
+}
+
+fn lost(error: &reqwest::Error) -> Lost {
+    if error.is_connect() {
+        Lost::NoConnection
+    } else if error.is_timeout() {
+        Lost::TooLate
+    } else {
+        Lost::Broken
+    }
+}

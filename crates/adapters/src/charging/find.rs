@@ -1,0 +1,332 @@
+//! What became of payments. One whose id is known is asked for by it; the others are looked for in the operator's list,
+//! many of them in one pass, because time-outs come in storms.
+
+use std::collections::BTreeMap;
+use std::time::Duration as StdDuration;
+
+use arena_app::ports::{ChargeAnswer, ChargeReference, Found, OpenCharge};
+use chrono::{DateTime, Duration, SecondsFormat, Utc};
+use futures::{StreamExt, stream};
+use reqwest::Url;
+use tokio::time::Instant;
+
+use super::answer;
+use super::camara::CamaraCharging;
+use super::client::Reply;
+use super::wire::{Payment, Refusal};
+
+/// A payment stands in the list from a moment after it was asked for; clocks differ.
+const NEAR: (Duration, Duration) = (Duration::seconds(10), Duration::seconds(60));
+/// A request may have been on its way for minutes. Looked through once that time is over.
+const FAR: (Duration, Duration) = (Duration::minutes(5), Duration::minutes(12));
+/// From then on after it was asked for.
+const LATE: Duration = Duration::minutes(8);
+/// How far back is looked at a time for a payment that is there, nobody knows since when.
+const STEP: Duration = Duration::minutes(15);
+/// Times that lie so close are looked through in one.
+const GAP: Duration = Duration::seconds(30);
+/// The shortest time that is looked through by itself.
+const SHORTEST: Duration = Duration::seconds(1);
+/// Payments that are asked for by their ids, and pages, at the same time.
+const AT_ONCE: usize = 8;
+/// All of it together; a job is stopped after 45 seconds.
+const TIME: StdDuration = StdDuration::from_secs(20);
+
+/// A time to look through, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Window {
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
+}
+
+impl Window {
+    fn around(at: DateTime<Utc>, (before, after): (Duration, Duration), now: DateTime<Utc>) -> Self {
+        let from = at - before;
+        // Nothing is made later than now, but by the operator's clock.
+        Self { from, to: (at + after).min(now + NEAR.0).max(from) }
+    }
+
+    fn halves(self) -> Option<[Self; 2]> {
+        let length = self.to - self.from;
+        let middle = self.from + length / 2;
+        (length > SHORTEST).then_some([Self { to: middle, ..self }, Self { from: middle, ..self }])
+    }
+}
+
+/// Those that overlap, or nearly do, as one.
+fn merged(mut windows: Vec<Window>) -> Vec<Window> {
+    windows.sort_unstable();
+    let mut merged: Vec<Window> = Vec::new();
+    for window in windows {
+        match merged.last_mut() {
+            Some(last) if window.from <= last.to + GAP => last.to = last.to.max(window.to),
+            _ => merged.push(window),
+        }
+    }
+    merged
+}
+
+/// Payments that are looked for, by our reference, and what was found of them.
+#[derive(Default)]
+struct Wanted(BTreeMap<String, Option<ChargeAnswer>>);
+
+impl Wanted {
+    fn take(&mut self, payment: &Payment) {
+        let Some(found) = self.0.get_mut(payment.reference()) else { return };
+        let answer = answer::of(payment);
+        // Should there be two of a reference, the one that took money counts.
+        if found.as_ref().is_none_or(|before| weight(&answer) > weight(before)) {
+            *found = Some(answer);
+        }
+    }
+
+    /// Whether nothing that is still to come would change anything.
+    fn all_paid(&self) -> bool {
+        self.0.values().all(|found| matches!(found, Some(ChargeAnswer::Paid { .. })))
+    }
+}
+
+fn weight(answer: &ChargeAnswer) -> u8 {
+    match answer {
+        ChargeAnswer::Paid { .. } => 3,
+        ChargeAnswer::Processing { .. } => 2,
+        ChargeAnswer::Unknown(_) => 1,
+        ChargeAnswer::Denied { .. } | ChargeAnswer::NotTaken(_) => 0,
+    }
+}
+
+/// What a page came to.
+enum Page {
+    Payments {
+        payments: Vec<Payment>,
+        total: Option<usize>,
+    },
+    /// There is more in this time than the operator lists.
+    TooMuch,
+}
+
+impl CamaraCharging {
+    /// What became of charges, in their order.
+    pub(super) async fn find_all(&self, charges: &[OpenCharge]) -> Vec<Found> {
+        let deadline = Instant::now() + TIME;
+        let mut known = Vec::new();
+        for (place, charge) in charges.iter().enumerate() {
+            if let Some(id) = charge.operator_reference.clone() {
+                let reference = charge.reference;
+                known.push(async move { (place, self.by_id(&id, reference, deadline).await) });
+            }
+        }
+        let mut found: BTreeMap<usize, Found> = stream::iter(known).buffer_unordered(AT_ONCE).collect().await;
+        let now = self.clock.now();
+        let listed: Vec<(usize, &OpenCharge)> =
+            charges.iter().enumerate().filter(|(place, _)| !found.contains_key(place)).collect();
+        for (reach, late) in [(NEAR, false), (FAR, true)] {
+            let (mut wanted, mut windows) = (Wanted::default(), Vec::new());
+            let open = listed.iter().filter(|(place, charge)| {
+                let nothing = matches!(found.get(place), None | Some(Found::Nothing));
+                nothing && (!late || now >= charge.asked_at + LATE)
+            });
+            let open: Vec<_> = open.copied().collect();
+            for (_, charge) in &open {
+                wanted.0.insert(charge.reference.to_string(), None);
+                windows.push(Window::around(charge.asked_at, reach, now));
+            }
+            let mut swept = Ok(());
+            for window in merged(windows) {
+                swept = swept.and(self.sweep(window, &mut wanted, deadline).await);
+            }
+            for (place, charge) in open {
+                let answer = wanted.0.remove(&charge.reference.to_string()).flatten();
+                let unseen = || match &swept {
+                    Ok(()) => Found::Nothing,
+                    Err(why) => Found::Answer(ChargeAnswer::Unknown(why.clone())),
+                };
+                found.insert(place, answer.map_or_else(unseen, Found::Answer));
+            }
+        }
+        (0..charges.len()).map(|place| found.remove(&place).unwrap_or(Found::Nothing)).collect()
+    }
+
+    /// The operator says that a payment is there. It was asked for after its charge was written down, which its id says;
+    /// most likely it was lately.
+    pub(super) async fn look_back(&self, reference: ChargeReference, deadline: Instant) -> ChargeAnswer {
+        let there = |why: &str| ChargeAnswer::Unknown(format!("the operator has it already, {why}"));
+        let now = self.clock.now();
+        let made = reference.charge.get_timestamp().and_then(|made| {
+            let (seconds, nanos) = made.to_unix();
+            DateTime::from_timestamp(i64::try_from(seconds).ok()?, nanos)
+        });
+        let first = made.filter(|made| *made < now).unwrap_or(now - STEP) - FAR.0;
+        let mut wanted = Wanted(BTreeMap::from([(reference.to_string(), None)]));
+        let mut to = now + NEAR.0;
+        while to > first {
+            let window = Window { from: (to - STEP).max(first), to };
+            if let Err(why) = self.sweep(window, &mut wanted, deadline).await {
+                return there(&why);
+            }
+            if let Some(answer) = wanted.0.values().flatten().next() {
+                return answer.clone();
+            }
+            to = window.from;
+        }
+        there("and does not list it")
+    }
+
+    async fn by_id(&self, id: &str, reference: ChargeReference, deadline: Instant) -> Found {
+        let unknown = |why: String| Found::Answer(ChargeAnswer::Unknown(why));
+        let mut url = self.payments.clone();
+        if let Ok(mut path) = url.path_segments_mut() {
+            path.push(id);
+        }
+        let reply = match self.get(url, deadline).await {
+            Ok(reply) => reply,
+            Err(why) => return unknown(why),
+        };
+        match reply.status {
+            200 => match serde_json::from_slice::<Payment>(&reply.body) {
+                Ok(payment) if payment.reference() == reference.to_string() => {
+                    Found::Answer(answer::of(&payment))
+                }
+                _ => unknown("the operator's answer is not understood".into()),
+            },
+            404 => Found::Nothing,
+            status => unknown(format!("the operator answered {status}")),
+        }
+    }
+
+    /// Looks through a time, in smaller pieces where there is too much in it.
+    async fn sweep(&self, window: Window, wanted: &mut Wanted, deadline: Instant) -> Result<(), String> {
+        let mut windows = vec![window];
+        while let Some(window) = windows.pop() {
+            if wanted.all_paid() {
+                return Ok(());
+            }
+            if !self.list(window, wanted, deadline).await? {
+                let [first, second] = window.halves().ok_or("the operator lists no payments of a second")?;
+                windows.extend([second, first]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks through the list of a time; `false` where the operator does not list so much.
+    async fn list(&self, window: Window, wanted: &mut Wanted, deadline: Instant) -> Result<bool, String> {
+        let Page::Payments { payments, total } = self.page(window, 1, deadline).await? else {
+            return Ok(false);
+        };
+        let length = payments.len();
+        payments.iter().for_each(|payment| wanted.take(payment));
+        let Some(total) = total else {
+            return self.list_on(window, length, wanted, deadline).await;
+        };
+        // A server may give fewer on a page than it was asked for; then its pages are as long as the first one.
+        let pages = if length == 0 { 1 } else { total.div_ceil(length) };
+        let pages: Vec<_> = (2..=pages).map(|number| self.page(window, number, deadline)).collect();
+        let mut pages = stream::iter(pages).buffered(AT_ONCE);
+        while !wanted.all_paid()
+            && let Some(page) = pages.next().await
+        {
+            match page? {
+                Page::Payments { payments, .. } => payments.iter().for_each(|payment| wanted.take(payment)),
+                Page::TooMuch => return Ok(false),
+            }
+        }
+        Ok(true)
+    }
+
+    /// The same where nobody says how many there are: until a page is empty.
+    async fn list_on(
+        &self,
+        window: Window,
+        mut length: usize,
+        wanted: &mut Wanted,
+        deadline: Instant,
+    ) -> Result<bool, String> {
+        let mut number = 1;
+        while length > 0 && !wanted.all_paid() {
+            number += 1;
+            let Page::Payments { payments, .. } = self.page(window, number, deadline).await? else {
+                return Ok(false);
+            };
+            length = payments.len();
+            payments.iter().for_each(|payment| wanted.take(payment));
+        }
+        Ok(true)
+    }
+
+    async fn page(&self, window: Window, number: usize, deadline: Instant) -> Result<Page, String> {
+        let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Millis, true);
+        let mut url = self.payments.clone();
+        url.query_pairs_mut()
+            .append_pair("paymentCreationDate.gte", &time(window.from))
+            // The end is cut off at its millisecond, too.
+            .append_pair("paymentCreationDate.lte", &time(window.to + Duration::milliseconds(1)))
+            .append_pair("order", "asc")
+            .append_pair("page", &number.to_string())
+            .append_pair("perPage", &self.config.page.to_string());
+        if !self.config.merchant_identifier.is_empty() {
+            url.query_pairs_mut().append_pair("merchantIdentifier", &self.config.merchant_identifier);
+        }
+        let reply = self.get(url, deadline).await?;
+        if reply.status == 200 {
+            let payments = serde_json::from_slice(&reply.body)
+                .map_err(|_| "the operator's list is not understood".to_owned())?;
+            return Ok(Page::Payments { payments, total: reply.total });
+        }
+        let code = serde_json::from_slice::<Refusal>(&reply.body).map(|refusal| refusal.code);
+        match (reply.status, code.as_deref().unwrap_or_default()) {
+            (
+                400,
+                "CARRIER_BILLING.TOO_MANY_MATCHING_RECORDS"
+                | "CARRIER_BILLING.INVALID_DATE_RANGE"
+                | "OUT_OF_RANGE",
+            ) => Ok(Page::TooMuch),
+            (status, _) => Err(format!("the operator lists no payments: answered {status}")),
+        }
+    }
+
+    /// Asks, once more with another token where the first one is not taken.
+    async fn get(&self, url: Url, deadline: Instant) -> Result<Reply, String> {
+        for last in [false, true] {
+            if let Some(why) = self.speaker.pause.why(self.clock.now()) {
+                return Err(why.into());
+            }
+            let within = deadline.min(Instant::now() + self.config.timeout);
+            let token = self.token(within).await?;
+            let reply =
+                self.speaker.get(url.clone(), &token, within).await.map_err(|lost| lost.to_string())?;
+            if reply.status != 401 || last {
+                return Ok(reply);
+            }
+            self.refuse(&token).await;
+        }
+        Err("the operator takes no token".into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(seconds: i64) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + Duration::seconds(seconds)
+    }
+
+    fn window(from: i64, to: i64) -> Window {
+        Window { from: at(from), to: at(to) }
+    }
+
+    #[test]
+    fn times_that_lie_close_are_one() {
+        let apart = vec![window(500, 600), window(0, 10), window(41, 50), window(5, 11)];
+        assert_eq!(merged(apart), [window(0, 50), window(500, 600)]);
+    }
+
+    #[test]
+    fn a_time_ends_now_and_is_halved_down_to_a_second() {
+        assert_eq!(Window::around(at(100), NEAR, at(105)), window(90, 115));
+        assert_eq!(Window::around(at(100), NEAR, at(1_000)), window(90, 160));
+        assert_eq!(window(0, 4).halves(), Some([window(0, 2), window(2, 4)]));
+        assert_eq!(window(0, 1).halves(), None);
+    }
+}

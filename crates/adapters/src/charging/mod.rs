@@ -1,0 +1,12 @@
+//! The operator's charging: CAMARA Carrier Billing 0.5, one-step payments. The merchant renews by itself, so each period is
+//! a payment of its own.
+
+mod answer;
+mod camara;
+mod client;
+mod find;
+mod oauth;
+mod pause;
+mod wire;
+
+pub use camara::{CamaraCharging, CamaraConfig};

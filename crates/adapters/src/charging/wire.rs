@@ -1,0 +1,138 @@
+//! What goes over the wire: as much of a payment as is said and read here.
+
+use arena_app::ports::ChargeRequest;
+use arena_rules::Amount;
+use serde::{Deserialize, Serialize};
+
+use super::camara::CamaraConfig;
+
+/// A payment that is asked for.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CreatePayment<'a> {
+    amount_transaction: Transaction<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Transaction<'a> {
+    phone_number: String,
+    client_correlator: &'a str,
+    reference_code: &'a str,
+    payment_amount: PaymentAmount<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PaymentAmount<'a> {
+    charging_information: Information<'a>,
+    #[serde(skip_serializing_if = "MetaData::is_empty")]
+    charging_meta_data: MetaData<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Information<'a> {
+    amount: Amount,
+    currency: &'a str,
+    description: &'a str,
+    is_tax_included: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tax_amount: Option<Amount>,
+}
+
+#[derive(Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct MetaData<'a> {
+    #[serde(skip_serializing_if = "str::is_empty")]
+    merchant_name: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    merchant_identifier: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    purchase_category_code: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    channel: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    service_id: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    product_id: &'a str,
+}
+
+impl MetaData<'_> {
+    fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl<'a> CreatePayment<'a> {
+    /// The payment of a charge. A fee is always said with its tax in it; the tax itself where it comes on top of the
+    /// price that people read.
+    pub(super) fn new(request: &'a ChargeRequest, reference: &'a str, config: &'a CamaraConfig) -> Self {
+        let tax = request.fee.tax;
+        Self {
+            amount_transaction: Transaction {
+                phone_number: format!("+{}", request.msisdn.as_str()),
+                client_correlator: reference,
+                reference_code: reference,
+                payment_amount: PaymentAmount {
+                    charging_information: Information {
+                        amount: request.fee.total,
+                        currency: &request.currency,
+                        description: &request.description,
+                        is_tax_included: true,
+                        tax_amount: (tax > Amount::ZERO).then_some(tax),
+                    },
+                    charging_meta_data: MetaData {
+                        merchant_name: &config.merchant_name,
+                        merchant_identifier: &config.merchant_identifier,
+                        purchase_category_code: &config.category,
+                        channel: &config.channel,
+                        service_id: &config.service_id,
+                        product_id: &config.product_id,
+                    },
+                },
+            },
+        }
+    }
+}
+
+/// A payment as the operator has it.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Payment {
+    pub(super) payment_id: String,
+    pub(super) payment_status: String,
+    amount_transaction: Booked,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Booked {
+    client_correlator: Option<String>,
+    reference_code: String,
+}
+
+impl Payment {
+    /// Our reference of it.
+    pub(super) fn reference(&self) -> &str {
+        let booked = &self.amount_transaction;
+        booked.client_correlator.as_deref().unwrap_or(&booked.reference_code)
+    }
+}
+
+/// What went wrong.
+#[derive(Debug, Deserialize)]
+pub(super) struct Refusal {
+    pub(super) code: String,
+    #[serde(default)]
+    pub(super) message: String,
+}
+
+/// A token.
+#[derive(Deserialize)]
+pub(super) struct Granted {
+    pub(super) access_token: String,
+    pub(super) token_type: String,
+    #[serde(default)]
+    pub(super) expires_in: Option<i64>,
+}

@@ -1,0 +1,91 @@
+//! Who waits for which answer on a connection.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rusmpp::Command;
+use tokio::sync::oneshot;
+
+/// Answers find who asked by their sequence numbers, which only grow.
+#[derive(Default)]
+pub(super) struct Answers(Mutex<Waiting>);
+
+#[derive(Default)]
+struct Waiting {
+    /// The last number that somebody waited for.
+    last: u32,
+    asked: BTreeMap<u32, oneshot::Sender<Command>>,
+    /// Faster than who asked, who learns the number only when it is written.
+    early: BTreeMap<u32, Command>,
+    closed: bool,
+}
+
+impl Answers {
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The answer to what was written under a number; an error where the connection ends before.
+    pub(super) fn to(&self, sequence: u32) -> oneshot::Receiver<Command> {
+        let (answer, answered) = oneshot::channel();
+        let mut waiting = self.lock();
+        waiting.last = waiting.last.max(sequence);
+        // Who does not wait any more goes.
+        waiting.asked.retain(|_, asked| !asked.is_closed());
+        match waiting.early.remove(&sequence) {
+            // The other end is here.
+            Some(early) => drop(answer.send(early)),
+            None if waiting.closed => {}
+            None => {
+                waiting.asked.insert(sequence, answer);
+            }
+        }
+        answered
+    }
+
+    /// An answer came; `false` where nobody waits for it any more.
+    pub(super) fn came(&self, answer: Command) -> bool {
+        let mut waiting = self.lock();
+        let sequence = answer.sequence_number();
+        match waiting.asked.remove(&sequence) {
+            Some(asked) => asked.send(answer).is_ok(),
+            None if sequence > waiting.last => waiting.early.insert(sequence, answer).is_none(),
+            None => false,
+        }
+    }
+
+    /// The connection ended: nothing more will come.
+    pub(super) fn close(&self) {
+        let mut waiting = self.lock();
+        waiting.closed = true;
+        waiting.asked.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusmpp::{CommandStatus, Pdu};
+
+    use super::*;
+
+    fn answer(sequence: u32) -> Command {
+        Command::new(CommandStatus::EsmeRok, sequence, Pdu::EnquireLinkResp)
+    }
+
+    #[test]
+    fn early_in_time_late_and_never() {
+        let answers = Answers::default();
+        assert!(answers.came(answer(3)), "somebody will ask for it");
+        assert_eq!(answers.to(3).try_recv().unwrap().sequence_number(), 3);
+        let mut five = answers.to(5);
+        assert!(answers.came(answer(5)));
+        assert_eq!(five.try_recv().unwrap().sequence_number(), 5);
+        drop(answers.to(7));
+        for gone in [7, 5, 3, 0] {
+            assert!(!answers.came(answer(gone)), "nobody waits for {gone}");
+        }
+        let mut nine = answers.to(9);
+        answers.close();
+        assert!(nine.try_recv().is_err() && answers.to(11).try_recv().is_err());
+    }
+}

@@ -1,0 +1,239 @@
+//! One connection to an SMS centre: what is handed over on it.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use arena_app::messages::ReceiptDesk;
+use arena_app::ports::Random;
+use rusmpp::pdus::{BindTransceiver, SubmitSm};
+use rusmpp::{Command, CommandId, Pdu};
+use rusmppc::Client;
+use rusmppc::error::Error;
+use tokio::sync::{Mutex as AsyncMutex, Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Instant, timeout};
+
+use super::answers::Answers;
+use super::config::{BindConfig, SmppConfig};
+use super::pace::Pace;
+use super::status::{self, Means};
+
+/// A bind that is up.
+pub(super) struct Live {
+    pub(super) client: Client,
+    /// Whoever writes holds this until it is written. The library writes two or three things at a time and leaves the rest
+    /// until something else happens, which at a mute centre is nothing.
+    pub(super) writing: AsyncMutex<()>,
+    pub(super) answers: Answers,
+    pub(super) window: Arc<Semaphore>,
+    /// Something was not answered in time: the centre may be gone.
+    pub(super) doubt: Notify,
+}
+
+/// A connection that is held: it is up, or will be.
+pub(super) struct Bind {
+    pub(super) config: BindConfig,
+    pub(super) request: BindTransceiver,
+    pub(super) shared: Arc<Shared>,
+    pub(super) pace: Pace,
+    /// For metrics and logs: `host:port`.
+    pub(super) label: String,
+    state: Mutex<State>,
+    in_flight: AtomicUsize,
+}
+
+/// What all connections have in common.
+pub(super) struct Shared {
+    pub(super) config: SmppConfig,
+    pub(super) desk: Arc<dyn ReceiptDesk>,
+    pub(super) random: Arc<dyn Random>,
+    /// Something changed: a bind is up or down, or a place in a window is free.
+    pub(super) changed: Notify,
+}
+
+struct State {
+    live: Option<Arc<Live>>,
+    /// Why it is not up.
+    why: String,
+}
+
+/// A place in a bind's window, and an instant of its pace.
+pub(super) struct Lease {
+    pub(super) bind: Arc<Bind>,
+    pub(super) at: Instant,
+    live: Arc<Live>,
+    _place: Place,
+}
+
+/// A place that is given back when it is dropped.
+struct Place {
+    bind: Arc<Bind>,
+    permit: Option<OwnedSemaphorePermit>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.bind.count(self.bind.in_flight.fetch_sub(1, Ordering::Relaxed) - 1);
+        self.permit = None;
+        self.bind.shared.changed.notify_waiters();
+    }
+}
+
+/// What became of a part that was to be handed over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Handed {
+    /// The centre took it, and calls it so.
+    Taken(Option<String>),
+    /// The connection was gone before anything was written.
+    Unwritten,
+    /// It said that we are too fast.
+    Slower(String),
+    /// It did not take it; another try may help.
+    Later(String),
+    /// It never will.
+    Never(String),
+    /// Nobody knows.
+    Unknown(String),
+}
+
+impl Handed {
+    fn outcome(&self) -> &'static str {
+        match self {
+            Self::Taken(_) => "taken",
+            Self::Unwritten | Self::Later(_) => "later",
+            Self::Slower(_) => "throttled",
+            Self::Never(_) => "refused",
+            Self::Unknown(_) => "unknown",
+        }
+    }
+}
+
+impl Bind {
+    pub(super) fn new(config: BindConfig, request: BindTransceiver, shared: Arc<Shared>) -> Self {
+        let label = format!("{}:{}", config.host, config.port);
+        let pace = Pace::new(shared.config.per_second, Instant::now());
+        let state = Mutex::new(State { live: None, why: "it is being connected to".into() });
+        Self { config, request, shared, pace, label, state, in_flight: AtomicUsize::new(0) }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn live(&self) -> Option<Arc<Live>> {
+        self.state().live.clone().filter(|live| !live.client.is_closed())
+    }
+
+    fn count(&self, in_flight: usize) {
+        #[expect(clippy::cast_precision_loss, reason = "a window has a few places")]
+        metrics::gauge!("arena_smpp_in_flight", "bind" => self.label.clone()).set(in_flight as f64);
+    }
+
+    /// From now on it takes messages.
+    pub(super) fn up(&self, live: Arc<Live>) {
+        self.state().live = Some(live);
+        metrics::gauge!("arena_smpp_bound", "bind" => self.label.clone()).set(1.0);
+        self.shared.changed.notify_waiters();
+    }
+
+    /// From now on it takes none, and this is why.
+    pub(super) fn down(&self, why: &str) {
+        let mut state = self.state();
+        state.live = None;
+        why.clone_into(&mut state.why);
+        drop(state);
+        metrics::gauge!("arena_smpp_bound", "bind" => self.label.clone()).set(0.0);
+        self.shared.changed.notify_waiters();
+    }
+
+    /// Why it is not up; none where it is.
+    pub(super) fn why_down(&self) -> Option<String> {
+        if self.live().is_some() { None } else { Some(self.state().why.clone()) }
+    }
+
+    /// When it could take a message, and how many it has already; none where it cannot.
+    pub(super) fn free(&self, now: Instant) -> Option<(Instant, usize)> {
+        let live = self.live()?;
+        (live.window.available_permits() > 0)
+            .then(|| (self.pace.next(now), self.in_flight.load(Ordering::Relaxed)))
+    }
+
+    /// Takes a place; none where there is none until `latest`.
+    pub(super) fn lease(self: &Arc<Self>, now: Instant, latest: Instant) -> Option<Lease> {
+        let live = self.live()?;
+        let permit = live.window.clone().try_acquire_owned().ok()?;
+        let at = self.pace.take(now, latest)?;
+        self.count(self.in_flight.fetch_add(1, Ordering::Relaxed) + 1);
+        let place = Place { bind: self.clone(), permit: Some(permit) };
+        Some(Lease { bind: self.clone(), at, live, _place: place })
+    }
+}
+
+impl Lease {
+    /// Hands a part over, and waits for the answer.
+    pub(super) async fn hand_over(self, submit: SubmitSm) -> Handed {
+        let handed = self.ask(submit).await;
+        let bind = &self.bind;
+        let labels = [("bind", bind.label.clone()), ("outcome", handed.outcome().to_owned())];
+        metrics::counter!("arena_smpp_submits_total", &labels).increment(1);
+        match &handed {
+            Handed::Slower(why) => {
+                tracing::warn!(bind = bind.label, why, "the SMS centre wants fewer messages");
+                metrics::counter!("arena_smpp_throttled_total", "bind" => bind.label.clone()).increment(1);
+                bind.pace.too_fast(Instant::now());
+            }
+            Handed::Never(why) | Handed::Later(why) => {
+                tracing::warn!(bind = bind.label, why, "the SMS centre refused a message");
+            }
+            Handed::Taken(_) | Handed::Unwritten | Handed::Unknown(_) => {}
+        }
+        handed
+    }
+
+    async fn ask(&self, submit: SubmitSm) -> Handed {
+        let Live { client, writing, answers, doubt, .. } = &*self.live;
+        let within = self.bind.shared.config.response;
+        let silence = || {
+            doubt.notify_one();
+            Handed::Unknown("the SMS centre did not answer in time".to_owned())
+        };
+        let answer = {
+            let Ok(_alone) = timeout(within, writing.lock()).await else { return Handed::Unwritten };
+            if !client.is_active() {
+                return Handed::Unwritten;
+            }
+            match timeout(within, client.no_wait().submit_sm(submit)).await {
+                Ok(Ok(sequence)) => answers.to(sequence),
+                Ok(Err(Error::Encode(_))) => return Handed::Never("it cannot be written as SMPP".to_owned()),
+                // Some of it may have been written.
+                Ok(Err(_)) => return broken(),
+                Err(_) => return silence(),
+            }
+        };
+        match timeout(within, answer).await {
+            Ok(Ok(answer)) => self.read(&answer),
+            Ok(Err(_)) => broken(),
+            Err(_) => silence(),
+        }
+    }
+
+    /// What an answer says.
+    fn read(&self, answer: &Command) -> Handed {
+        let ids = self.bind.shared.config.message_ids;
+        let status = u32::from(answer.status());
+        let said = status::name(status);
+        match (status::means(status), answer.id()) {
+            (Means::Taken, CommandId::SubmitSmResp) => Handed::Taken(match answer.pdu() {
+                Some(Pdu::SubmitSmResp(answer)) => ids.answered(answer.message_id().as_str()),
+                _ => None,
+            }),
+            (Means::Slower, _) => Handed::Slower(said),
+            (Means::Later, _) => Handed::Later(said),
+            (Means::Never, _) => Handed::Never(said),
+            (Means::Taken | Means::Unknown, _) => Handed::Unknown(format!("the SMS centre answered {said}")),
+        }
+    }
+}
+
+fn broken() -> Handed {
+    Handed::Unknown("the connection to the SMS centre broke off".to_owned())
+}

@@ -1,0 +1,190 @@
+//! Straight to the operator's SMS centre, over SMPP 3.4.
+//!
+//! `session.rs` keeps each connection up, `bind.rs` hands messages over on one, `answers.rs` knows who asked, `pace.rs` says how fast, `text.rs` makes
+//! short messages of a text, `status.rs` and `receipt.rs` read what the centre says, `ids.rs` what it calls a message.
+
+mod answers;
+mod bind;
+mod config;
+mod ids;
+mod pace;
+mod pdu;
+mod receipt;
+mod session;
+mod status;
+mod text;
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use arena_app::messages::ReceiptDesk;
+use arena_app::ports::{Clock, MessageGateway, Outgoing, Random, SendError, Taken};
+use async_trait::async_trait;
+use rusmpp::pdus::SubmitSm;
+use tokio::sync::{Notify, watch};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep_until, timeout_at};
+
+use bind::{Bind, Handed, Lease, Shared};
+
+pub use config::{BindConfig, Sender, SmppConfig, Validity};
+pub use ids::MessageIds;
+
+/// A job is stopped after 45 seconds; a message has to be done with before.
+const SEND: Duration = Duration::from_secs(40);
+/// So long a message waits for a place while a bind is up; its job comes again then.
+const PATIENCE: Duration = Duration::from_secs(5);
+const TOO_MANY: &str = "more messages wait than the SMS centre takes";
+/// So long the binds may take to say goodbye.
+const CLOSE: Duration = Duration::from_secs(5);
+
+/// A gateway that is an SMS centre, or two.
+pub struct SmppGateway {
+    binds: Vec<Arc<Bind>>,
+    shared: Arc<Shared>,
+    letterhead: SubmitSm,
+    clock: Arc<dyn Clock>,
+    stop: watch::Sender<bool>,
+    sessions: Mutex<JoinSet<()>>,
+}
+
+/// Whether a message waits for a bind where none is up.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wait {
+    ForAPlace,
+    ForABind,
+}
+
+impl SmppGateway {
+    /// Begins to connect to the SMS centres, and to hear their receipts.
+    ///
+    /// # Errors
+    /// Which setting is wrong, without its value.
+    pub fn start(
+        config: SmppConfig,
+        desk: Arc<dyn ReceiptDesk>,
+        clock: Arc<dyn Clock>,
+        random: Arc<dyn Random>,
+    ) -> Result<Self, String> {
+        let letterhead = pdu::letterhead(&config.sender)?;
+        let asked = config.binds.iter().map(|bind| Ok((bind.clone(), pdu::bind(bind)?)));
+        let asked: Vec<_> = asked.collect::<Result<_, String>>()?;
+        let shared = Arc::new(Shared { config, desk, random, changed: Notify::new() });
+        let bind = |(config, request)| Arc::new(Bind::new(config, request, shared.clone()));
+        let binds: Vec<_> = asked.into_iter().map(bind).collect();
+        let (stop, stopping) = watch::channel(false);
+        let mut sessions = JoinSet::new();
+        for bind in &binds {
+            bind.down("it is not connected to yet");
+            sessions.spawn(session::keep(bind.clone(), stopping.clone()));
+        }
+        Ok(Self { binds, shared, letterhead, clock, stop, sessions: Mutex::new(sessions) })
+    }
+
+    /// Takes no more messages, waits a moment for what is under way, and unbinds.
+    pub async fn close(&self) {
+        self.stop.send_replace(true);
+        let mut sessions = std::mem::take(&mut *self.sessions.lock().unwrap_or_else(PoisonError::into_inner));
+        let ended = async { while sessions.join_next().await.is_some() {} };
+        if tokio::time::timeout(CLOSE, ended).await.is_err() {
+            tracing::warn!("a bind did not end in time");
+        }
+    }
+
+    /// How many binds are up.
+    #[must_use]
+    pub fn bound(&self) -> usize {
+        self.binds.iter().filter(|bind| bind.why_down().is_none()).count()
+    }
+
+    /// A place in the bind that is free soonest, and of those in the one that has least to do.
+    async fn place(&self, latest: Instant, wait: Wait) -> Result<Lease, SendError> {
+        loop {
+            let changed = self.shared.changed.notified();
+            tokio::pin!(changed);
+            changed.as_mut().enable();
+            let now = Instant::now();
+            let free = self.binds.iter().filter_map(|bind| Some((bind.free(now)?, bind)));
+            if let Some(((soonest, _), bind)) = free.min_by_key(|(free, _)| *free) {
+                if soonest > latest {
+                    return Err(SendError::Later(TOO_MANY.into()));
+                }
+                if let Some(lease) = bind.lease(now, latest) {
+                    return Ok(lease);
+                }
+            }
+            let down: Vec<_> = self.binds.iter().filter_map(|bind| bind.why_down()).collect();
+            if down.len() == self.binds.len() && wait == Wait::ForAPlace {
+                return Err(SendError::Later(format!("no SMS centre: {}", down.join("; "))));
+            }
+            if timeout_at(latest, changed).await.is_err() {
+                return Err(SendError::Later(TOO_MANY.into()));
+            }
+        }
+    }
+
+    /// Hands one part over. The first one that is refused comes back at once; others wait for as long as there is, since
+    /// the phone has the parts before them already.
+    async fn hand_over(
+        &self,
+        submit: &SubmitSm,
+        latest: Instant,
+        wait: Wait,
+    ) -> Result<Option<String>, SendError> {
+        loop {
+            let lease = self.place(latest, wait).await?;
+            sleep_until(lease.at).await;
+            let smsc = lease.bind.config.smsc.clone();
+            match lease.hand_over(submit.clone()).await {
+                Handed::Taken(id) => return Ok(id.map(|id| session::reference(&smsc, &id))),
+                Handed::Unwritten => {}
+                Handed::Slower(_) | Handed::Later(_) if wait == Wait::ForABind && Instant::now() < latest => {
+                }
+                Handed::Slower(why) | Handed::Later(why) => return Err(SendError::Later(why)),
+                Handed::Never(why) => return Err(SendError::Never(why)),
+                Handed::Unknown(why) => return Err(SendError::Unknown(why)),
+            }
+        }
+    }
+}
+
+impl Drop for SmppGateway {
+    fn drop(&mut self) {
+        self.stop.send_replace(true);
+    }
+}
+
+#[async_trait]
+impl MessageGateway for SmppGateway {
+    async fn send(&self, message: &Outgoing<'_>) -> Result<Taken, SendError> {
+        let config = &self.shared.config;
+        let now = Instant::now();
+        // Of a message that is sent again, the phone puts the parts to those that it has.
+        let name = message.reference.as_bytes()[15];
+        let parts = text::split(message.text, name).ok_or_else(|| {
+            SendError::Never(format!("it is longer than {} short messages", text::PARTS_MAX))
+        })?;
+        let valid = pdu::validity(config, message.expires_at, self.clock.now());
+        let mut references = Vec::with_capacity(parts.len());
+        for (nth, part) in parts.iter().enumerate() {
+            let submit =
+                pdu::submit(&self.letterhead, message.to, part, valid.clone()).map_err(SendError::Never)?;
+            let (latest, wait) = match nth {
+                0 => (now + PATIENCE, Wait::ForAPlace),
+                _ => (now + SEND - config.response, Wait::ForABind),
+            };
+            match self.hand_over(&submit, latest, wait).await {
+                Ok(reference) => references.push(reference),
+                Err(error) if nth == 0 => return Err(error),
+                Err(SendError::Later(why) | SendError::Never(why) | SendError::Unknown(why)) => {
+                    return Err(SendError::Unknown(format!("{nth} of {} parts are out: {why}", parts.len())));
+                }
+            }
+        }
+        // A part without a name gets no receipt that we would know: then there are none to wait for.
+        let named: Option<Vec<String>> = references.into_iter().collect();
+        let mut parts = named.unwrap_or_default();
+        parts.dedup();
+        Ok(Taken { reference: parts.first().cloned(), parts })
+    }
+}

@@ -1,0 +1,343 @@
+//! One connection to an SMS centre: how it is made, kept and made again.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena_app::messages::{Heard, Receipt};
+use futures::{Stream, StreamExt};
+use rusmpp::pdus::{DeliverSm, DeliverSmResp};
+use rusmpp::{Command, CommandId, CommandStatus, Pdu};
+use rusmppc::error::Error;
+use rusmppc::{ConnectionBuilder, Event};
+use tokio::net::TcpStream;
+use tokio::sync::{Mutex, Notify, Semaphore, watch};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, timeout};
+
+use super::answers::Answers;
+use super::bind::{Bind, Live};
+use super::receipt::{self, Came};
+use super::status;
+
+/// A connection is there by then, or not.
+const CONNECT: Duration = Duration::from_secs(5);
+/// What is under way may end when the server stops, and the centre may say goodbye.
+const GOODBYE: Duration = Duration::from_secs(2);
+/// The first wait before a connection is made again.
+const FIRST: Duration = Duration::from_secs(1);
+/// A bind that held so long was a good one: the next wait is the first again.
+const GOOD: Duration = Duration::from_secs(10);
+/// Receipts that are written down at the same time; any more are to be brought again.
+const HEARING: usize = 64;
+/// The longest that anything said to us may be, in octets.
+const LONGEST: usize = 64 * 1024;
+
+/// How a connection ended.
+enum Ended {
+    /// The server stops.
+    Stopped,
+    /// The centre does not want us.
+    Refused(String),
+    /// Everything else.
+    Lost(String),
+}
+
+/// Keeps a bind up until the server stops.
+pub(super) async fn keep(bind: Arc<Bind>, mut stop: watch::Receiver<bool>) {
+    let (mut lost, mut refused) = (0, 0);
+    while !*stop.borrow() {
+        let began = Instant::now();
+        let ended = session(&bind, &mut stop).await;
+        let wait = match ended {
+            Ended::Stopped => {
+                bind.down("the server stops");
+                return;
+            }
+            Ended::Refused(why) => {
+                bind.down(&why);
+                let first = bind.shared.config.refused;
+                let wait = backoff(first, first * 10, refused);
+                (lost, refused) = (0, refused + 1);
+                count(&bind, "refused");
+                tracing::error!(
+                    bind = bind.label,
+                    why,
+                    seconds = wait.as_secs(),
+                    "the SMS centre refuses us"
+                );
+                wait
+            }
+            Ended::Lost(why) => {
+                bind.down(&why);
+                lost = if began.elapsed() >= GOOD { 0 } else { lost };
+                let wait = backoff(FIRST, bind.shared.config.reconnect, lost);
+                (lost, refused) = (lost + 1, 0);
+                count(&bind, "lost");
+                tracing::warn!(bind = bind.label, why, seconds = wait.as_secs(), "no SMS centre");
+                wait
+            }
+        };
+        let mut spread = [0];
+        bind.shared.random.fill(&mut spread);
+        // All of it less a half at the most, so that nodes that lost it together do not come together.
+        let wait = wait.mul_f64(1.0 - f64::from(spread[0]) / 512.0);
+        tokio::select! {
+            () = sleep(wait) => {}
+            _ = stop.changed() => {}
+        }
+    }
+}
+
+fn count(bind: &Bind, outcome: &'static str) {
+    metrics::counter!("arena_smpp_connects_total", "bind" => bind.label.clone(), "outcome" => outcome)
+        .increment(1);
+}
+
+/// Twice as long each time, up to the longest.
+fn backoff(first: Duration, longest: Duration, times: u32) -> Duration {
+    first.saturating_mul(1 << times.min(16)).min(longest.max(first))
+}
+
+async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
+    let config = &bind.shared.config;
+    let connect = TcpStream::connect((bind.config.host.as_str(), bind.config.port));
+    let stream = tokio::select! {
+        connected = timeout(CONNECT, connect) => match connected {
+            Ok(Ok(stream)) => stream,
+            Ok(Err(error)) => return Ended::Lost(format!("no connection: {}", error.kind())),
+            Err(_) => return Ended::Lost("no connection in time".into()),
+        },
+        _ = stop.changed() => return Ended::Stopped,
+    };
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "no TCP_NODELAY");
+    }
+    let (client, mut events, connection) = ConnectionBuilder::new()
+        .enquire_link_interval(config.enquire)
+        .enquire_link_response_timeout(config.response)
+        .response_timeout(config.response)
+        // It would ask for version 5.0.
+        .disable_interface_version_check()
+        .max_command_length(LONGEST)
+        .no_spawn()
+        .connected(stream);
+    // It ends with this function.
+    let mut driver = JoinSet::new();
+    driver.spawn(connection);
+
+    tokio::select! {
+        bound = client.bind_transceiver(bind.request.clone()) => {
+            if let Err(error) = bound {
+                return not_bound(error);
+            }
+        }
+        _ = stop.changed() => return Ended::Stopped,
+    }
+    count(bind, "bound");
+    tracing::info!(bind = bind.label, "bound to the SMS centre");
+    let window = Arc::new(Semaphore::new(config.window));
+    let live = Arc::new(Live {
+        client,
+        writing: Mutex::new(()),
+        answers: Answers::default(),
+        window,
+        doubt: Notify::new(),
+    });
+    let _end = End(&live);
+    bind.up(live.clone());
+
+    // Tasks of their own: one of them may hold the pen while this loop waits for it.
+    let mut hearing = JoinSet::new();
+    loop {
+        tokio::select! {
+            event = events.next() => match event {
+                Some(Event::Incoming(command)) => match came(&live, command).await {
+                    Next::Hear(sequence, receipt) if hearing.len() < HEARING => {
+                        hearing.spawn(hear(bind.clone(), live.clone(), sequence, receipt));
+                    }
+                    Next::Hear(sequence, _) => again(&live, sequence).await,
+                    Next::Nothing => {}
+                    Next::Goodbye(sequence) => {
+                        bind.down("the SMS centre ended the session");
+                        // What it still has to answer it answers before.
+                        let_end(&live, &mut events, config.window).await;
+                        let _alone = live.writing.lock().await;
+                        let _ = live.client.unbind_resp(sequence).await;
+                        return Ended::Lost("the SMS centre ended the session".into());
+                    }
+                },
+                Some(Event::Error(error)) => return Ended::Lost(lost(&error).into()),
+                None => return Ended::Lost("the connection broke off".into()),
+            },
+            Some(_) = hearing.join_next(), if !hearing.is_empty() => {}
+            () = live.doubt.notified() => {
+                // Nothing more goes there until it has said that it is there.
+                bind.down("the SMS centre does not answer");
+                let asked = async {
+                    let _alone = live.writing.lock().await;
+                    live.client.enquire_link().await
+                };
+                if !matches!(timeout(config.response, asked).await, Ok(Ok(()))) {
+                    return Ended::Lost("the SMS centre does not answer".into());
+                }
+                bind.up(live.clone());
+            }
+            _ = stop.changed() => {
+                bind.down("the server stops");
+                let_end(&live, &mut events, config.window).await;
+                goodbye(&live).await;
+                return Ended::Stopped;
+            }
+        }
+    }
+}
+
+/// However a session ends, nobody waits for its answers any more.
+struct End<'a>(&'a Live);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.answers.close();
+    }
+}
+
+/// Waits a moment for answers to what is under way. Receipts come again on another connection.
+async fn let_end(live: &Live, events: &mut (impl Stream<Item = Event> + Unpin), window: usize) {
+    let all = u32::try_from(window).unwrap_or(u32::MAX);
+    let ended = async {
+        let places = live.window.acquire_many(all);
+        tokio::pin!(places);
+        loop {
+            let event = tokio::select! {
+                _ = &mut places => return,
+                event = events.next() => event,
+            };
+            match event {
+                Some(Event::Incoming(command)) => {
+                    if let Next::Hear(sequence, _) = came(live, command).await {
+                        again(live, sequence).await;
+                    }
+                }
+                _ => return,
+            }
+        }
+    };
+    let _ = timeout(GOODBYE, ended).await;
+}
+
+/// Leaves as the standard has it.
+async fn goodbye(live: &Live) {
+    let leave = async {
+        let _alone = live.writing.lock().await;
+        let _ = live.client.unbind().await;
+        let _ = live.client.close_and_wait().await;
+    };
+    if timeout(GOODBYE, leave).await.is_err() {
+        tracing::debug!("the SMS centre did not say goodbye");
+    }
+}
+
+fn not_bound(error: Error) -> Ended {
+    match error {
+        Error::UnexpectedResponse { response } => {
+            let status = u32::from(response.status());
+            let why = format!("the bind was refused: {}", status::name(status));
+            if status::refuses_us(status) { Ended::Refused(why) } else { Ended::Lost(why) }
+        }
+        Error::ResponseTimeout { .. } => Ended::Lost("the bind was not answered in time".into()),
+        _ => Ended::Lost("the connection broke off before the bind was answered".into()),
+    }
+}
+
+/// In words of our own: the library's may hold what was said.
+fn lost(error: &Error) -> &'static str {
+    match error {
+        Error::EnquireLinkTimeout { .. } => "the SMS centre does not answer",
+        Error::Decode(_) => "the SMS centre said something that is no SMPP",
+        _ => "the connection broke off",
+    }
+}
+
+/// What is to be done about something that came.
+enum Next {
+    Hear(u32, Box<DeliverSm>),
+    Goodbye(u32),
+    Nothing,
+}
+
+async fn came(live: &Live, command: Command) -> Next {
+    let (sequence, id) = (command.sequence_number(), command.id());
+    match command.pdu() {
+        Some(Pdu::DeliverSm(deliver)) => return Next::Hear(sequence, Box::new(deliver.clone())),
+        Some(Pdu::Unbind) => return Next::Goodbye(sequence),
+        _ => {}
+    }
+    match id {
+        CommandId::SubmitSmResp | CommandId::GenericNack => {
+            if !live.answers.came(command) {
+                // Its message is unknown already.
+                metrics::counter!("arena_smpp_late_answers_total").increment(1);
+            }
+        }
+        // Nothing is answered to these.
+        CommandId::AlertNotification => {}
+        id if u32::from(id) & 0x8000_0000 != 0 => {}
+        _ => {
+            let status = CommandStatus::EsmeRinvcmdid;
+            let _alone = live.writing.lock().await;
+            let _ = live.client.status(status).generic_nack(sequence).await;
+        }
+    }
+    Next::Nothing
+}
+
+/// Writes a receipt down, and only then says that it came.
+async fn hear(bind: Arc<Bind>, live: Arc<Live>, sequence: u32, deliver: Box<DeliverSm>) {
+    let ids = bind.shared.config.message_ids;
+    let outcome = match receipt::read(&deliver) {
+        Came::Mobile => "from_a_phone",
+        Came::Unreadable => {
+            tracing::warn!(bind = bind.label, "a receipt that cannot be read");
+            "unreadable"
+        }
+        Came::Receipt(_, None) => "says_nothing",
+        Came::Receipt(id, Some(receipt)) => {
+            let Some(id) = ids.receipted(&id) else { return took(&live, sequence, "unreadable").await };
+            match bind.shared.desk.receipt(&reference(&bind.config.smsc, &id), receipt).await {
+                Ok(Heard::Early) => "early",
+                Ok(Heard::News | Heard::Noted) => match receipt {
+                    Receipt::Accepted => "accepted",
+                    Receipt::Delivered => "delivered",
+                    Receipt::Failed => "failed",
+                },
+                Err(error) => {
+                    tracing::warn!(bind = bind.label, %error, "a receipt was not written down: it is to come again");
+                    return again(&live, sequence).await;
+                }
+            }
+        }
+    };
+    took(&live, sequence, outcome).await;
+}
+
+/// What a message's part is called among all centres.
+pub(super) fn reference(smsc: &str, id: &str) -> String {
+    format!("{smsc}:{id}")
+}
+
+async fn took(live: &Live, sequence: u32, outcome: &'static str) {
+    metrics::counter!("arena_smpp_receipts_total", "outcome" => outcome).increment(1);
+    // Where the connection is gone, the centre brings it again.
+    let _alone = live.writing.lock().await;
+    let _ = live.client.deliver_sm_resp(sequence, DeliverSmResp::default()).await;
+}
+
+/// The centre is to bring it again later.
+async fn again(live: &Live, sequence: u32) {
+    metrics::counter!("arena_smpp_receipts_total", "outcome" => "again").increment(1);
+    let _ = live
+        .client
+        .status(CommandStatus::EsmeRxTAppn)
+        .deliver_sm_resp(sequence, DeliverSmResp::default())
+        .await;
+}

@@ -1,0 +1,19 @@
+use arena_rules::Language;
+
+use crate::ports::SubscriberId;
+use crate::{App, AppResult};
+
+/// Notes the language that somebody reads in now: what is sent to them is in it.
+///
+/// # Errors
+/// The database's.
+pub async fn reads(app: &App, subscriber: SubscriberId, language: Language) -> AppResult<()> {
+    let known = app.store.read().subscribers().find(subscriber).await?.and_then(|who| who.language);
+    if known == Some(language) {
+        return Ok(());
+    }
+    let tx = app.store.begin().await?;
+    tx.subscribers().set_language(subscriber, language).await?;
+    tx.commit().await?;
+    Ok(())
+}

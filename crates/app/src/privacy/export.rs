@@ -1,0 +1,47 @@
+use bytes::Bytes;
+
+use crate::ports::{Kept, SubscriberId};
+use crate::tasks::{PictureSize, file_key};
+use crate::{App, AppError, AppResult, profile};
+
+/// Everything that is kept of somebody.
+#[derive(Clone, Debug)]
+pub struct Export {
+    /// What is in the database, a table at a time.
+    pub kept: Vec<Kept>,
+    /// Their pictures.
+    pub pictures: Vec<Picture>,
+}
+
+/// A picture.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// A name for its file.
+    pub name: String,
+    /// A JPEG.
+    pub bytes: Bytes,
+}
+
+/// Everything that is kept of somebody, pictures included.
+///
+/// # Errors
+/// [`AppError::NotFound`] where there is nobody of this id; the database's and the file store's.
+pub async fn export(app: &App, subscriber: SubscriberId) -> AppResult<Export> {
+    let read = app.store.read();
+    let Some(who) = read.subscribers().find(subscriber).await? else {
+        return Err(AppError::NotFound);
+    };
+    let kept = read.privacy().everything(subscriber).await?;
+    let mut pictures = Vec::new();
+    if let Some(key) = who.picture
+        && let Some(bytes) = app.files.get(&profile::file_key(&key)).await?
+    {
+        pictures.push(Picture { name: "profile.jpg".into(), bytes });
+    }
+    for entry in read.privacy().pictured(subscriber).await? {
+        if let Some(bytes) = app.files.get(&file_key(entry, PictureSize::Whole)).await? {
+            pictures.push(Picture { name: format!("task-{entry}.jpg"), bytes });
+        }
+    }
+    Ok(Export { kept, pictures })
+}

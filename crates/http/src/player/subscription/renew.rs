@@ -1,0 +1,39 @@
+use arena_app::subscription;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::get::Subscription;
+use crate::door::caller::Who;
+use crate::door::envelope::{Answer, Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::door::json::OptionalBody;
+use crate::state::HttpState;
+
+/// What is agreed to.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct RenewRequest {
+    /// Where the way back is `agree`: the `price` as it was read.
+    #[serde(default)]
+    agree: Option<String>,
+}
+
+/// Pays what is due, now, for who has topped up since a charge was denied. A period is paid once, however often this is
+/// called. Refusals: `nothing_due`, `not_subscribed`, `price_changed`, `renewed_too_soon`, `charge_pending`,
+/// `charge_declined`, `charging_unavailable`.
+#[utoipa::path(
+    post, path = "/v1/subscription/renew", tag = "subscription", security(("token" = [])),
+    request_body(content = Option<RenewRequest>),
+    responses(
+        (status = 200, body = Answer<Subscription>), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
+    )
+)]
+pub(crate) async fn renew(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    OptionalBody(request): OptionalBody<RenewRequest>,
+) -> ApiResult<Envelope<Subscription>> {
+    let standing = subscription::renew(&state.app, caller.subscriber, request.agree.as_deref()).await?;
+    Ok(Envelope::new(standing.into()))
+}

@@ -1,0 +1,186 @@
+//! What is kept of people, and how it goes.
+
+use std::sync::Arc;
+
+use arena_app::audit::{Act, AuditedStore};
+use arena_app::ports::{NewTournament, SubscriberId};
+use arena_app::privacy::{erase, export};
+use arena_app::rewards::{ClaimForm, redeem_claim, redeem_item};
+use arena_app::settings::Retention;
+use arena_app::tasks::{self, EntryForm};
+use arena_app::tournaments::{Registration, register};
+use arena_app::{App, AppError, messages, profile, streak, subscription};
+use arena_jobs::purge;
+use arena_rules::notice::Event;
+use arena_rules::profile::ProfileForm;
+use arena_rules::tournament::Kind;
+use arena_testkit::pictures::{as_png, plain};
+use arena_testkit::{TestApp, TestDatabase, challenge, game, msisdn, reward, settings, tournament};
+use chrono::{DateTime, Duration, Utc};
+use serde_json::json;
+
+use crate::support::{enqueue, job, run, tell, worker};
+
+const NUMBER: &str = "03001234567";
+/// What says who somebody is; none of it may be left of whoever is erased.
+const TELLING: [&str; 8] = [
+    "923001234567",
+    "03001234567",
+    "Ayesha Khan",
+    "ayesha_k",
+    "ayesha@mail.example",
+    "Plays at night",
+    "AyeshaInGame",
+    "5566778899",
+];
+
+/// Somebody who has left something behind wherever one can.
+async fn somebody(db: TestDatabase) -> (TestApp, SubscriberId) {
+    let (mut app, _) = TestApp::charging(db).await;
+    let retention = Retention { screenshots: Some(Duration::days(90)), messages: Some(Duration::days(30)) };
+    let billing = app.app.settings.billing.clone();
+    app.app.settings = Arc::new(arena_app::Settings { retention, billing, ..settings() });
+    let subscriber = app.subscriber(NUMBER).await;
+    app.seed_tasks(&[game("roblox")], &[challenge("one", "roblox", 5)]).await;
+    app.seed_rewards(&[reward(1, 50, None)]).await;
+    app.give(subscriber, 100).await;
+    let form = ProfileForm {
+        name: Some("Ayesha Khan".into()),
+        username: Some("ayesha_k".into()),
+        email: Some("ayesha@mail.example".into()),
+        bio: Some("Plays at night".into()),
+        ..ProfileForm::default()
+    };
+    let picture = as_png(plain(3)).into();
+    profile::complete(&app.app, subscriber, &form, Some(picture)).await.unwrap();
+    streak::claim(&app.app, subscriber, None).await.unwrap();
+    let entry =
+        EntryForm { challenge: "one".into(), game: Some("roblox".into()), image: as_png(plain(1)).into() };
+    tasks::submit(&app.app, subscriber, entry, None).await.unwrap();
+    let tx = app.begin().await;
+    let cup =
+        tx.tournaments().create(&tournament(Kind::Weekly, "cup"), app.app.now()).await.unwrap().unwrap();
+    tx.commit().await.unwrap();
+    let registration = Registration {
+        tournament: cup,
+        nickname: "AyeshaInGame".into(),
+        uid: "5566778899".into(),
+        email: "ayesha@mail.example".into(),
+    };
+    register(&app.app, subscriber, registration, None).await.unwrap();
+    tell(&app.app, subscriber, "Ayesha Khan, your number 03001234567 won").await;
+    (app, subscriber)
+}
+
+async fn claims(app: &App, subscriber: SubscriberId) {
+    let offer = redeem_item(app, subscriber, 1).await.unwrap();
+    let form = ClaimForm {
+        item: 1,
+        uuid: offer.uuid,
+        name: "Ayesha Khan".into(),
+        email: "ayesha@mail.example".into(),
+        phone: "03001234567".into(),
+        pubg_id: None,
+    };
+    redeem_claim(app, subscriber, form, None).await.unwrap();
+}
+
+arena_testkit::both_engines! {
+    async fn an_export_holds_every_table_that_holds_something_of_somebody(db: TestDatabase) {
+        let (app, subscriber) = somebody(db.clone()).await;
+        claims(&app.app, subscriber).await;
+        let kept = export(&app.app, subscriber).await.unwrap();
+        let tables: Vec<_> = kept.kept.iter().map(|kept| kept.table).collect();
+        // What is kept for an hour or two days, and says nothing that is not elsewhere.
+        let passing = ["event", "idempotency_key"];
+        for table in db.raw().await.tables_with("subscriber_id").await.unwrap() {
+            assert!(tables.contains(&table.as_str()) || passing.contains(&table.as_str()), "{table} is missing");
+        }
+        let text = serde_json::to_string(&kept.kept.iter().map(|kept| &kept.rows).collect::<Vec<_>>()).unwrap();
+        for telling in TELLING {
+            assert!(text.contains(telling), "{telling} is not in the export");
+        }
+        let wallet = kept.kept.iter().find(|kept| kept.table == "wallet").unwrap();
+        assert_eq!(wallet.rows.last().unwrap()["amount"], json!(-50));
+        let names: Vec<_> = kept.pictures.iter().map(|picture| picture.name.as_str()).collect();
+        assert!(names.len() == 2 && names[0] == "profile.jpg" && names[1].starts_with("task-"), "{names:?}");
+        let nobody = export(&app.app, SubscriberId(app.app.new_id())).await;
+        assert!(matches!(nobody, Err(AppError::NotFound)));
+    }
+
+    async fn of_whoever_is_erased_nothing_is_left_that_says_who_they_were(db: TestDatabase) {
+        let (app, subscriber) = somebody(db.clone()).await;
+        claims(&app.app, subscriber).await;
+        let before = db.raw().await.everything().await.unwrap();
+        for telling in TELLING {
+            assert!(before.contains(telling), "{telling} was never there");
+        }
+        let refused = erase(&app.app, subscriber, false).await;
+        assert!(matches!(refused, Err(AppError::Refused(refusal)) if refusal.code == "claims_open"));
+        erase(&app.app, subscriber, true).await.unwrap();
+        assert!(matches!(erase(&app.app, subscriber, true).await, Err(AppError::NotFound)));
+        // The files of screenshots go with the purge.
+        enqueue(&app, &job(&app, purge::KIND, json!({}))).await;
+        run(&worker(&app)).await;
+        assert_eq!(app.files.keys(), Vec::<String>::new());
+        let left = db.raw().await.everything().await.unwrap();
+        for telling in TELLING {
+            let line = left.lines().find(|line| line.contains(telling));
+            assert_eq!(line, None, "{telling} is left");
+        }
+        app.assert_ledger_sound().await;
+        // Whoever comes by the number is somebody new, with an empty wallet and a trial of their own.
+        let other = app.subscriber(NUMBER).await;
+        assert_ne!(other, subscriber);
+        assert_eq!(app.read().ledger().balance(other).await.unwrap().0, 0);
+        assert_eq!(app.read().ledger().balance(subscriber).await.unwrap().0, 100 + 10 + 5 - 50);
+    }
+
+    async fn a_number_that_was_given_to_somebody_else_is_nobodys_until_they_come(db: TestDatabase) {
+        let (app, subscriber) = somebody(db).await;
+        let late = app.notice_of(NUMBER, Event::Released);
+        app.clock.advance(Duration::seconds(5));
+        let notice = app.notice_of(NUMBER, Event::Released);
+        subscription::unsubscribed(&app.app, &notice).await.unwrap();
+        assert_eq!(app.read().subscribers().by_msisdn(&msisdn(NUMBER)).await.unwrap(), None);
+        let other = app.subscriber(NUMBER).await;
+        assert_ne!(other, subscriber);
+        // A notice of before is none about whoever has it now.
+        subscription::unsubscribed(&app.app, &late).await.unwrap();
+        assert_eq!(app.read().subscribers().by_msisdn(&msisdn(NUMBER)).await.unwrap(), Some(other));
+        let history = app.read().subscriptions().history(subscriber).await.unwrap();
+        assert_eq!(history.last().unwrap().why, "number released");
+    }
+
+    async fn what_was_kept_long_enough_goes_by_itself(db: TestDatabase) {
+        let (app, subscriber) = somebody(db).await;
+        app.clock.advance(Duration::days(31));
+        enqueue(&app, &job(&app, purge::KIND, json!({}))).await;
+        run(&worker(&app)).await;
+        assert!(messages::list(&app.app, subscriber).await.unwrap().is_empty());
+        assert_eq!(app.files.keys().len(), 3, "a profile's picture and a screenshot in two sizes");
+        app.clock.advance(Duration::days(60));
+        enqueue(&app, &job(&app, purge::KIND, json!({}))).await;
+        run(&worker(&app)).await;
+        assert_eq!(app.files.keys().len(), 1, "{:?}", app.files.keys());
+        assert_eq!(export(&app.app, subscriber).await.unwrap().pictures.len(), 1);
+    }
+
+    async fn what_an_operator_does_is_written_down_with_it_or_not_at_all(db: TestDatabase) {
+        let (app, subscriber) = somebody(db.clone()).await;
+        let act = Act { actor: "bilal".into(), action: "subscriber erase".into(), subject: subscriber.to_string() };
+        let store = Arc::new(AuditedStore::new(app.app.store.clone(), app.clock.clone(), act));
+        let operator = App { store, ..app.app.clone() };
+        claims(&app.app, subscriber).await;
+        erase(&operator, subscriber, false).await.unwrap_err();
+        let since = DateTime::<Utc>::UNIX_EPOCH;
+        assert!(app.read().audit().list(since, 10).await.unwrap().is_empty(), "nothing was done");
+        erase(&operator, subscriber, true).await.unwrap();
+        let lines = app.read().audit().list(since, 10).await.unwrap();
+        assert_eq!(lines.len(), 1);
+        assert_eq!((lines[0].actor.as_str(), lines[0].action.as_str()), ("bilal", "subscriber erase"));
+        for sql in ["UPDATE audit_line SET actor = 'x'", "DELETE FROM audit_line"] {
+            assert!(db.raw().await.execute(sql).await.is_err(), "{sql}");
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! What subscriptions cost, and who takes the money.
+
+use anyhow::ensure;
+use arena_rules::Amount;
+use arena_rules::subscription::Prices;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::check::on_this_machine;
+use super::{Config, Mode};
+
+/// The longest night: who is charged at its end still has some of their day.
+const NIGHT_MAX: u32 = 20 * 60;
+/// A request waits 15 seconds for its answer, and `POST /v1/subscription/renew` waits for the operator's.
+const TIMEOUT_MAX: u64 = 10;
+/// All that is charged is denied beyond this: a slip of the pen, not a price.
+const PRICE_MAX: Amount = Amount::rupees(100_000);
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BillingConfig {
+    /// `demo`, `camara` or `none`.
+    pub(crate) gateway: BillingGateway,
+    /// The currency's code, ISO 4217.
+    pub(crate) currency: String,
+    /// The word before an amount.
+    pub(crate) word: String,
+    /// Prepaid, a day, taxes included.
+    pub(crate) prepaid_daily: Amount,
+    /// Postpaid, a month, before tax.
+    pub(crate) postpaid_monthly: Amount,
+    /// The tax on it.
+    pub(crate) postpaid_tax_percent: Percent,
+    /// Days that the first subscription of a number is free.
+    pub(crate) trial_days: u8,
+    /// Minutes after midnight over which a night's renewals are spread.
+    pub(crate) night_minutes: u32,
+    /// Charges a second that the operator takes; 0 for no limit.
+    pub(crate) per_second: u32,
+    pub(crate) camara: CamaraBillingConfig,
+}
+
+/// Who takes the money.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum BillingGateway {
+    /// The demo operator. Demo only.
+    Demo,
+    /// An operator that is asked as CAMARA's Carrier Billing says.
+    Camara,
+    /// Nobody here: the operator sees to it itself, and everybody earns.
+    None,
+}
+
+/// A share, in hundredths of a percent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Percent(pub(crate) u32);
+
+// A percentage is written as an amount is: with two decimals at most.
+impl Serialize for Percent {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Amount::from_paisa(self.0.into()).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Percent {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let bad = || serde::de::Error::custom("a percentage is a number with two decimals at most");
+        let amount = Amount::deserialize(deserializer).map_err(|_| bad())?;
+        u32::try_from(amount.paisa()).map(Self).map_err(|_| bad())
+    }
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CamaraBillingConfig {
+    /// The address of the operator's Carrier Billing, version included.
+    pub(crate) url: String,
+    /// Where it gives access tokens.
+    pub(crate) token_url: String,
+    /// Our name there.
+    pub(crate) client_id: String,
+    /// Our secret there.
+    pub(crate) client_secret: String,
+    /// What the token is to be good for.
+    pub(crate) scope: String,
+    /// What payments say of the merchant; empty for nothing, as all that follow.
+    pub(crate) merchant_name: String,
+    /// The merchant's id.
+    pub(crate) merchant_identifier: String,
+    /// The category of what is bought.
+    pub(crate) category: String,
+    /// Where it is bought.
+    pub(crate) channel: String,
+    /// The service.
+    pub(crate) service_id: String,
+    /// What of the service.
+    pub(crate) product_id: String,
+    /// Payments that are asked for on a page of the operator's list.
+    pub(crate) page: usize,
+    /// Seconds that a charge may take.
+    pub(crate) timeout_seconds: u64,
+}
+
+impl std::fmt::Debug for CamaraBillingConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("CamaraBillingConfig").field("channel", &self.channel).finish_non_exhaustive()
+    }
+}
+
+impl Default for BillingConfig {
+    fn default() -> Self {
+        let Prices { word, currency, prepaid_daily, postpaid_monthly, postpaid_tax, trial_days } =
+            Prices::default();
+        Self {
+            gateway: BillingGateway::Demo,
+            currency,
+            word,
+            prepaid_daily,
+            postpaid_monthly,
+            postpaid_tax_percent: Percent(postpaid_tax),
+            trial_days,
+            night_minutes: 360,
+            per_second: 100,
+            camara: CamaraBillingConfig {
+                url: String::new(),
+                token_url: String::new(),
+                client_id: String::new(),
+                client_secret: String::new(),
+                scope: "carrier-billing:payments:create carrier-billing:payments:read".into(),
+                merchant_name: String::new(),
+                merchant_identifier: String::new(),
+                category: String::new(),
+                channel: "web".into(),
+                service_id: String::new(),
+                product_id: String::new(),
+                page: 100,
+                timeout_seconds: 8,
+            },
+        }
+    }
+}
+
+impl BillingConfig {
+    /// What a subscription costs.
+    pub(crate) fn prices(&self) -> Prices {
+        Prices {
+            word: self.word.clone(),
+            currency: self.currency.clone(),
+            prepaid_daily: self.prepaid_daily,
+            postpaid_monthly: self.postpaid_monthly,
+            postpaid_tax: self.postpaid_tax_percent.0,
+            trial_days: self.trial_days,
+        }
+    }
+}
+
+impl Config {
+    pub(super) fn check_billing(&self) -> anyhow::Result<()> {
+        let billing = &self.billing;
+        let code = &billing.currency;
+        ensure!(
+            code.len() == 3 && code.bytes().all(|b| b.is_ascii_uppercase()),
+            "key `billing.currency`: a code of three capital letters, as PKR"
+        );
+        ensure!(!billing.word.trim().is_empty(), "key `billing.word`: the word before an amount, as Rs");
+        for (key, price) in
+            [("prepaid_daily", billing.prepaid_daily), ("postpaid_monthly", billing.postpaid_monthly)]
+        {
+            ensure!(
+                price > Amount::ZERO && price <= PRICE_MAX,
+                "key `billing.{key}`: more than 0 and at most {PRICE_MAX}"
+            );
+        }
+        ensure!(billing.postpaid_tax_percent.0 <= 10_000, "key `billing.postpaid_tax_percent`: 0 to 100");
+        ensure!(billing.trial_days <= 90, "key `billing.trial_days`: 0 to 90");
+        ensure!(
+            (1..=NIGHT_MAX).contains(&billing.night_minutes),
+            "key `billing.night_minutes`: 1 to {NIGHT_MAX}"
+        );
+        ensure!(billing.per_second <= 10_000, "key `billing.per_second`: 0 to 10000");
+        match billing.gateway {
+            BillingGateway::Camara => self.check_camara(),
+            BillingGateway::Demo | BillingGateway::None => Ok(()),
+        }
+    }
+
+    /// Values are not repeated: an address may hold a password.
+    fn check_camara(&self) -> anyhow::Result<()> {
+        let camara = &self.billing.camara;
+        for (key, url) in [("url", &camara.url), ("token_url", &camara.token_url)] {
+            let is_web = url.starts_with("http://") || url.starts_with("https://");
+            ensure!(is_web, "key `billing.camara.{key}`: must begin with https:// or http://");
+            ensure!(
+                url.starts_with("https://") || self.mode == Mode::Demo || on_this_machine(url),
+                "key `billing.camara.{key}`: production needs https, or secrets and numbers could be read on the way"
+            );
+        }
+        for (key, value) in [("client_id", &camara.client_id), ("client_secret", &camara.client_secret)] {
+            ensure!(!value.trim().is_empty(), "key `billing.camara.{key}`: the operator needs one");
+        }
+        ensure!((1..=1_000).contains(&camara.page), "key `billing.camara.page`: 1 to 1000");
+        ensure!(
+            (1..=TIMEOUT_MAX).contains(&camara.timeout_seconds),
+            "key `billing.camara.timeout_seconds`: 1 to {TIMEOUT_MAX}"
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,178 @@
+//! An SMS centre that is spoken to directly, over SMPP.
+
+use anyhow::ensure;
+use serde::{Deserialize, Serialize};
+
+use super::check::SMS_TIMEOUT_MAX;
+
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SmsSmppConfig {
+    /// The connections that are held.
+    pub(crate) binds: Vec<SmsBindConfig>,
+    /// Our name there.
+    pub(crate) system_id: String,
+    /// Our password there.
+    pub(crate) password: String,
+    /// What kind of system we are.
+    pub(crate) system_type: String,
+    /// Who messages are from.
+    pub(crate) sender: String,
+    /// The sender's type of number; follows from the sender where it is not set.
+    #[serde(default)]
+    pub(crate) sender_ton: Option<u8>,
+    /// The sender's numbering plan; follows from the sender where it is not set.
+    #[serde(default)]
+    pub(crate) sender_npi: Option<u8>,
+    /// Messages without an answer on a connection, at the most.
+    pub(crate) window: usize,
+    /// Messages a second on a connection, at the most.
+    pub(crate) per_second: u32,
+    /// Seconds after which the centre is asked whether it is there.
+    pub(crate) enquire_seconds: u64,
+    /// Seconds that the centre may take to answer.
+    pub(crate) response_seconds: u64,
+    /// Seconds between two tries to connect, at the most.
+    pub(crate) reconnect_seconds: u64,
+    /// Seconds until the next try after the centre refused who we are; they double.
+    pub(crate) refused_seconds: u64,
+    /// How the centre is told when a message is of no use any more.
+    pub(crate) validity: SmppValidity,
+    /// How the centre writes the ids of messages.
+    pub(crate) message_ids: SmppIds,
+}
+
+/// A connection. What it does not say of us is as for all.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SmsBindConfig {
+    pub(crate) host: String,
+    #[serde(default = "usual_port")]
+    pub(crate) port: u16,
+    /// Names the centre; connections to one centre share a name.
+    #[serde(default = "usual_name")]
+    pub(crate) smsc: String,
+    pub(crate) system_id: Option<String>,
+    pub(crate) password: Option<String>,
+    pub(crate) system_type: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SmppValidity {
+    Relative,
+    Absolute,
+    None,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SmppIds {
+    Text,
+    Decimal,
+    HexDecimal,
+    DecimalHex,
+}
+
+fn usual_port() -> u16 {
+    2775
+}
+
+fn usual_name() -> String {
+    "smsc".into()
+}
+
+impl std::fmt::Debug for SmsSmppConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { binds, sender, .. } = self;
+        f.debug_struct("SmsSmppConfig").field("binds", binds).field("sender", sender).finish_non_exhaustive()
+    }
+}
+
+impl std::fmt::Debug for SmsBindConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { smsc, host, port, .. } = self;
+        let mut shown = f.debug_struct("SmsBindConfig");
+        shown.field("smsc", smsc).field("host", host).field("port", port).finish_non_exhaustive()
+    }
+}
+
+impl Default for SmsSmppConfig {
+    fn default() -> Self {
+        Self {
+            binds: Vec::new(),
+            system_id: String::new(),
+            password: String::new(),
+            system_type: String::new(),
+            sender: String::new(),
+            sender_ton: None,
+            sender_npi: None,
+            window: 10,
+            per_second: 50,
+            enquire_seconds: 30,
+            response_seconds: 10,
+            reconnect_seconds: 60,
+            refused_seconds: 30,
+            validity: SmppValidity::Relative,
+            message_ids: SmppIds::Text,
+        }
+    }
+}
+
+impl SmsSmppConfig {
+    /// Our name, password and type on a connection.
+    pub(crate) fn credentials<'a>(&'a self, bind: &'a SmsBindConfig) -> [&'a str; 3] {
+        let own = |own: &'a Option<String>, common: &'a String| own.as_ref().unwrap_or(common).as_str();
+        [
+            own(&bind.system_id, &self.system_id),
+            own(&bind.password, &self.password),
+            own(&bind.system_type, &self.system_type),
+        ]
+    }
+
+    /// Values are not repeated: they may be a password.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        ensure!(!self.binds.is_empty(), "key `sms.smpp.binds`: at least one connection is needed");
+        let fits = |value: &str, least: usize, most: usize| {
+            (least..=most).contains(&value.len()) && value.bytes().all(|byte| (0x20..0x7F).contains(&byte))
+        };
+        for bind in &self.binds {
+            ensure!(
+                !bind.host.trim().is_empty() && bind.port > 0,
+                "key `sms.smpp.binds`: each needs a host and a port"
+            );
+            ensure!(
+                fits(&bind.smsc, 1, 32) && !bind.smsc.contains([':', ' ']),
+                "key `sms.smpp.binds`: smsc is a word of up to 32 letters, without a colon"
+            );
+            let [system_id, password, system_type] = self.credentials(bind);
+            for (key, value, least, most) in [
+                ("system_id", system_id, 1, 15),
+                ("password", password, 1, 8),
+                ("system_type", system_type, 0, 12),
+            ] {
+                ensure!(fits(value, least, most), "key `sms.smpp.{key}`: {least} to {most} ASCII characters");
+            }
+        }
+        let name = !self.sender.trim_start_matches('+').bytes().all(|byte| byte.is_ascii_digit());
+        let most = if name { 11 } else { 20 };
+        ensure!(
+            fits(&self.sender, 1, most),
+            "key `sms.smpp.sender`: a number of up to 20 digits, or a name of up to 11 ASCII characters"
+        );
+        for (key, value) in [("sender_ton", self.sender_ton), ("sender_npi", self.sender_npi)] {
+            ensure!(value.is_none_or(|value| value <= 18), "key `sms.smpp.{key}`: 0 to 18");
+        }
+        for (key, value, most) in [
+            ("window", self.window as u64, 1_000),
+            ("per_second", self.per_second.into(), 10_000),
+            ("enquire_seconds", self.enquire_seconds, 600),
+            ("response_seconds", self.response_seconds, SMS_TIMEOUT_MAX),
+            ("reconnect_seconds", self.reconnect_seconds, 600),
+            ("refused_seconds", self.refused_seconds, 3_600),
+        ] {
+            ensure!((1..=most).contains(&value), "key `sms.smpp.{key}`: 1 to {most}");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,58 @@
+use std::sync::Arc;
+use std::time::Duration as StdDuration;
+
+use anyhow::{Context, anyhow};
+use arena_adapters::charging::{CamaraCharging, CamaraConfig};
+use arena_adapters::clock::SystemClock;
+use arena_app::ports::Charging;
+use arena_app::settings::BillingSettings;
+use arena_operator::Operator;
+use chrono::Duration;
+
+use crate::config::{BillingGateway, Config};
+use crate::demo::DemoCharging;
+
+/// What subscriptions cost and when they are charged; nothing where the operator charges by itself.
+pub(crate) fn settings(config: &Config) -> Option<BillingSettings> {
+    let billing = &config.billing;
+    (billing.gateway != BillingGateway::None).then(|| BillingSettings {
+        prices: billing.prices(),
+        night: Duration::minutes(billing.night_minutes.into()),
+        per_second: billing.per_second,
+    })
+}
+
+/// Who takes the money.
+pub(crate) fn charging(
+    config: &Config,
+    operator: Option<&Operator>,
+) -> anyhow::Result<Option<Arc<dyn Charging>>> {
+    match config.billing.gateway {
+        BillingGateway::Demo => {
+            let operator = operator.context("key `billing.gateway`: there is no demo operator")?;
+            Ok(Some(Arc::new(DemoCharging(operator.clone()))))
+        }
+        BillingGateway::Camara => {
+            let camara = config.billing.camara.clone();
+            let config = CamaraConfig {
+                url: camara.url,
+                token_url: camara.token_url,
+                client_id: camara.client_id,
+                client_secret: camara.client_secret,
+                scope: camara.scope,
+                merchant_name: camara.merchant_name,
+                merchant_identifier: camara.merchant_identifier,
+                category: camara.category,
+                channel: camara.channel,
+                service_id: camara.service_id,
+                product_id: camara.product_id,
+                page: camara.page,
+                timeout: StdDuration::from_secs(camara.timeout_seconds),
+            };
+            let charging = CamaraCharging::new(config, Arc::new(SystemClock))
+                .map_err(|error| anyhow!("key `billing.camara`: {error}"))?;
+            Ok(Some(Arc::new(charging)))
+        }
+        BillingGateway::None => Ok(None),
+    }
+}

@@ -1,0 +1,51 @@
+//! What operators did, subscribers who were erased, and pictures whose time is over.
+
+use sea_orm_migration::prelude::*;
+
+use super::table;
+
+#[derive(DeriveMigrationName)]
+pub(super) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        table::run(
+            manager,
+            &[
+                // `subject` is an id, never a number or a name.
+                "CREATE TABLE audit_line (
+                    id {id},
+                    at {time} NOT NULL,
+                    actor text NOT NULL,
+                    action text NOT NULL,
+                    subject text NOT NULL
+                )",
+                "CREATE INDEX audit_line_at ON audit_line (at)",
+                "ALTER TABLE subscriber ADD COLUMN erased_at {time}",
+                // The files are gone, or about to go.
+                "ALTER TABLE task_entry ADD COLUMN files_gone boolean NOT NULL DEFAULT false",
+                "CREATE INDEX task_entry_files ON task_entry (decided_at) WHERE NOT files_gone",
+                "CREATE INDEX message_age ON message (created_at)",
+            ],
+        )
+        .await?;
+        table::run(manager, if table::is_postgres(manager) { POSTGRES } else { SQLITE }).await
+    }
+
+    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
+        Err(DbErr::Custom("migrations only go forward".into()))
+    }
+}
+
+const SQLITE: &[&str] = &[
+    "CREATE TRIGGER audit_line_stays BEFORE UPDATE ON audit_line BEGIN
+         SELECT RAISE(ABORT, 'an audit line is never changed');
+     END",
+    "CREATE TRIGGER audit_line_is_kept BEFORE DELETE ON audit_line BEGIN
+         SELECT RAISE(ABORT, 'an audit line is never deleted');
+     END",
+];
+
+const POSTGRES: &[&str] = &["CREATE TRIGGER audit_line_stays BEFORE UPDATE OR DELETE ON audit_line
+     FOR EACH ROW EXECUTE FUNCTION stays_as_it_is()"];

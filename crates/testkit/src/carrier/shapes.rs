@@ -1,0 +1,171 @@
+//! The published shapes of Carrier Billing 0.5, as far as one-step payments go: what must be there, what may be, and
+//! what it looks like. Anything else is refused here, so that who asks says nothing that another operator might not take.
+
+use arena_rules::Amount;
+use chrono::{DateTime, FixedOffset};
+use serde_json::{Map, Value};
+
+use super::book::New;
+
+type Fits<T> = Result<T, String>;
+
+/// Reads the body of POST /payments.
+pub(super) fn create_payment(body: &[u8]) -> Fits<New> {
+    let body: Value = serde_json::from_slice(body).map_err(|_| "the body is no JSON")?;
+    let body = object(&body, "body", &["amountTransaction"], &["sink", "sinkCredential"])?;
+    let transaction = object(
+        &body["amountTransaction"],
+        "amountTransaction",
+        &["paymentAmount", "referenceCode"],
+        &["phoneNumber", "clientCorrelator"],
+    )?;
+    // A token that was given to a client is of no subscriber, so the number has to be said.
+    let number = text(transaction, "phoneNumber")?;
+    if !is_number(number) {
+        return Err("phoneNumber: ^\\+[1-9][0-9]{4,14}$".into());
+    }
+    let payment = object(
+        &transaction["paymentAmount"],
+        "paymentAmount",
+        &["chargingInformation"],
+        &["chargingMetaData", "paymentDetails"],
+    )?;
+    let information = object(
+        &payment["chargingInformation"],
+        "chargingInformation",
+        &["amount", "currency", "description"],
+        &["isTaxIncluded", "taxAmount"],
+    )?;
+    let amount = amount(information, "amount")?;
+    if amount <= Amount::ZERO {
+        return Err("amount: 0.001 at least".into());
+    }
+    if let Some(included) = information.get("isTaxIncluded")
+        && !included.is_boolean()
+    {
+        return Err("isTaxIncluded: a boolean".into());
+    }
+    if information.contains_key("taxAmount") {
+        self::amount(information, "taxAmount")?;
+    }
+    if let Some(meta) = payment.get("chargingMetaData") {
+        let texts = [
+            "merchantName",
+            "merchantIdentifier",
+            "purchaseCategoryCode",
+            "channel",
+            "serviceId",
+            "productId",
+        ];
+        let meta = object(meta, "chargingMetaData", &[], &texts)?;
+        for name in meta.keys() {
+            text(meta, name)?;
+        }
+    }
+    let currency = text(information, "currency")?;
+    if currency.len() != 3 || !currency.bytes().all(|b| b.is_ascii_uppercase()) {
+        return Err("currency: ISO 4217".into());
+    }
+    let reference = text(transaction, "referenceCode")?;
+    // Nothing says that both have to be the same; whoever charges a reference once has to find it by either.
+    if text(transaction, "clientCorrelator")? != reference {
+        return Err("clientCorrelator: another than referenceCode".into());
+    }
+    Ok(New {
+        reference: reference.to_owned(),
+        number: number.to_owned(),
+        amount,
+        currency: currency.to_owned(),
+        description: text(information, "description")?.to_owned(),
+    })
+}
+
+/// What a list is asked for.
+#[derive(Debug)]
+pub(super) struct Listing {
+    pub(super) page: usize,
+    pub(super) per_page: usize,
+    pub(super) from: Option<DateTime<FixedOffset>>,
+    pub(super) to: Option<DateTime<FixedOffset>>,
+    pub(super) ascending: bool,
+}
+
+/// Reads the query of GET /payments.
+pub(super) fn listing(query: &str) -> Fits<Listing> {
+    let mut listing = Listing { page: 1, per_page: 10, from: None, to: None, ascending: false };
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+        let number = || value.parse::<usize>().ok().filter(|n| *n > 0).ok_or(format!("{name}: from 1"));
+        let time = || DateTime::parse_from_rfc3339(&value).map_err(|_| format!("{name}: RFC 3339"));
+        match &*name {
+            "page" => listing.page = number()?,
+            "perPage" => listing.per_page = number()?,
+            "paymentCreationDate.gte" => listing.from = Some(time()?),
+            "paymentCreationDate.lte" => listing.to = Some(time()?),
+            "order" => listing.ascending = one_of(&value, &["desc", "asc"])? == "asc",
+            "paymentStatus" => {
+                let words =
+                    ["processing", "pending_validation", "denied", "reserved", "succeeded", "cancelled"];
+                one_of(&value, &words)?;
+            }
+            "merchantIdentifier" => {}
+            other => return Err(format!("{other}: no such parameter")),
+        }
+    }
+    Ok(listing)
+}
+
+/// A header that names a request.
+pub(super) fn correlator(text: &str) -> Fits<()> {
+    let fits = |b: u8| b.is_ascii_alphanumeric() || b"-_:;./<>{}".contains(&b);
+    let good = text.len() <= 256 && text.bytes().all(fits);
+    good.then_some(()).ok_or_else(|| "x-correlator: ^[a-zA-Z0-9-_:;.\\/<>{}]{0,256}$".into())
+}
+
+/// What must be in a payment that is answered with.
+pub(super) fn payment(payment: &Value) -> Fits<()> {
+    let must = ["amountTransaction", "paymentId", "paymentStatus", "paymentCreationDate"];
+    let payment = object(payment, "payment", &must, &["paymentDate", "sink"])?;
+    for name in ["paymentCreationDate", "paymentDate"] {
+        if payment.contains_key(name) {
+            DateTime::parse_from_rfc3339(text(payment, name)?).map_err(|_| format!("{name}: RFC 3339"))?;
+        }
+    }
+    let must = ["phoneNumber", "paymentAmount", "referenceCode"];
+    let may = ["clientCorrelator", "resourceURL", "serverReferenceCode"];
+    let transaction = object(&payment["amountTransaction"], "amountTransaction", &must, &may)?;
+    is_number(text(transaction, "phoneNumber")?).then_some(()).ok_or_else(|| "phoneNumber".into())
+}
+
+fn is_number(text: &str) -> bool {
+    text.strip_prefix('+').is_some_and(|digits| {
+        (5..=15).contains(&digits.len())
+            && !digits.starts_with('0')
+            && digits.bytes().all(|b| b.is_ascii_digit())
+    })
+}
+
+fn one_of<'a>(value: &'a str, words: &[&str]) -> Fits<&'a str> {
+    words.contains(&value).then_some(value).ok_or_else(|| format!("one of {}", words.join(", ")))
+}
+
+fn object<'a>(value: &'a Value, name: &str, must: &[&str], may: &[&str]) -> Fits<&'a Map<String, Value>> {
+    let object = value.as_object().ok_or_else(|| format!("{name}: an object"))?;
+    if let Some(missing) = must.iter().find(|must| !object.contains_key(**must)) {
+        return Err(format!("{name}.{missing}: is missing"));
+    }
+    match object.keys().find(|key| !must.contains(&key.as_str()) && !may.contains(&key.as_str())) {
+        Some(unknown) => Err(format!("{name}.{unknown}: there is no such thing")),
+        None => Ok(object),
+    }
+}
+
+fn text<'a>(object: &'a Map<String, Value>, name: &str) -> Fits<&'a str> {
+    let text = object.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
+    text.ok_or_else(|| format!("{name}: a text"))
+}
+
+/// A number that is exact in thousandths; a hundredth is the finest that anybody here charges.
+fn amount(object: &Map<String, Value>, name: &str) -> Fits<Amount> {
+    let number = object.get(name).and_then(Value::as_number).map(ToString::to_string);
+    number.as_deref().and_then(Amount::parse).ok_or_else(|| format!("{name}: a multiple of 0.01"))
+}
