@@ -67,15 +67,18 @@ pub(super) async fn lay(url: &str, from: &Path) -> Result<(), BackupError> {
         command.args(["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"]);
         command.arg("--no-comments").arg(from);
     })
-    .await
+    .await?;
+    // Statistics do not come with a dump. Tables of the cluster's own are its own business.
+    let mut connection = connect(url).await?;
+    let analyse = "SET client_min_messages = error; ANALYZE";
+    sqlx::raw_sql(analyse).execute(&mut connection).await.map_err(other)?;
+    connection.close().await.map_err(other)
 }
 
 pub(super) async fn unmark(url: &str) -> Result<(), BackupError> {
     let mut connection = connect(url).await?;
     let unmark = sqlx::AssertSqlSafe(format!("DROP TABLE {UNFINISHED}"));
     sqlx::raw_sql(unmark).execute(&mut connection).await.map_err(other)?;
-    // Statistics do not come with a dump.
-    sqlx::raw_sql("ANALYZE").execute(&mut connection).await.map_err(other)?;
     connection.close().await.map_err(other)
 }
 
