@@ -2,12 +2,14 @@
 
 mod authenticate;
 mod logout;
+mod mint;
 mod open;
 mod refresh;
 mod refresh_token;
 
 pub use authenticate::{Caller, authenticate};
 pub use logout::logout;
+pub use mint::{MINT_KEY, mint};
 pub use open::{Proof, open};
 pub use refresh::refresh;
 
