@@ -1,5 +1,5 @@
 # A release server to be killed, over a database of its own in a folder that goes away: what the drills share. Sourced, never
-# run. ENGINE=postgres takes Postgres instead of SQLite, BUILD=no the binaries that are there. Sets `arena`, `bench`, `work`, `url`
+# run. ENGINE=postgres takes Postgres instead of SQLite, BUILD=no the binaries that are there (in BIN). Sets `arena`, `bench`, `work`, `url`
 # and `address`; `serve` starts the server and sets `server`; `also` may name another process that ends with the drill.
 # shellcheck shell=bash
 
@@ -20,8 +20,8 @@ cleanup() {
 trap cleanup EXIT
 
 [ "${BUILD:-yes}" = no ] || cargo build --release -q -p arena-server -p arena-bench
-arena=target/release/arena
-bench=target/release/arena-bench
+arena=${BIN:-target/release}/arena
+bench=${BIN:-target/release}/arena-bench
 
 url=sqlite:$work/arena.db
 if [ "${ENGINE:-sqlite}" = postgres ]; then

@@ -6,6 +6,7 @@
 
 mod door;
 mod gateway;
+mod mint;
 mod operator;
 mod player;
 mod site;
@@ -22,6 +23,7 @@ use door::envelope::Failure;
 
 pub use door::tokens::{AccessTokens, TokenKey};
 pub use gateway::RECEIPTS;
+pub use mint::{Mint, mint_router};
 pub use player::config::{Brand, SocialLink};
 pub use site::assets::{Asset, Assets};
 pub use site::builds::is_servable;

@@ -3,6 +3,7 @@
 mod authenticate;
 mod language;
 mod logout;
+mod mint;
 mod open;
 mod refresh;
 mod refresh_token;
@@ -10,6 +11,7 @@ mod refresh_token;
 pub use authenticate::{Caller, authenticate};
 pub use language::reads;
 pub use logout::logout;
+pub use mint::{MINT_KEY, mint};
 pub use open::{Browser, Proof, open};
 pub use refresh::refresh;
 

@@ -2,8 +2,8 @@ use arena_rules::handoff::{self, Channel, Claims, Plan};
 use arena_rules::{Language, Msisdn, handoff::HandoffError};
 use chrono::{DateTime, Utc};
 
-use super::Grant;
 use super::refresh_token::RefreshToken;
+use super::{Grant, mint};
 use crate::ports::{EndReason, NewSession, NewSubscriber, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, subscription};
 
@@ -114,8 +114,10 @@ async fn open_within(
 
 async fn from_handoff(app: &App, repos: &dyn Repositories, text: &str) -> AppResult<Proven> {
     let identity = &app.settings.identity;
-    let claims =
-        handoff::verify(text, &identity.audience, &identity.handoff_keys, app.now()).map_err(refused)?;
+    let ours = mint::is_ours(text);
+    let own_key = [mint::key(identity)];
+    let keys = if ours { &own_key[..] } else { &identity.handoff_keys };
+    let claims = handoff::verify(text, &identity.audience, keys, app.now()).map_err(refused)?;
     let Claims { msisdn, partner_id, channel, plan, iat, exp, nonce, .. } = claims;
     let msisdn = match msisdn {
         Some(number) => Some(
@@ -128,7 +130,9 @@ async fn from_handoff(app: &App, repos: &dyn Repositories, text: &str) -> AppRes
     if !repos.sessions().consume_nonce(&nonce, exp).await? {
         return Err(AppError::NotProven("the hand-off was used before"));
     }
-    Ok(Proven { msisdn, partner_id, channel, plan, handed_at: Some(iat) })
+    // Of our own making: the gateway's word, which says nothing of a subscription.
+    let handed_at = (!ours).then_some(iat);
+    Ok(Proven { msisdn, partner_id, channel, plan, handed_at })
 }
 
 fn refused(error: HandoffError) -> AppError {

@@ -24,6 +24,7 @@ mod limits;
 mod live_rooms;
 mod matches;
 mod matrix;
+mod mint;
 mod openapi;
 mod others;
 mod pages;

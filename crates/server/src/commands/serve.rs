@@ -26,6 +26,8 @@ use crate::wiring::content::{Catalogue, Moment};
 
 /// How long requests that run are waited for when the server is told to stop.
 const DRAIN: Duration = Duration::from_secs(20);
+/// The same for handsets, which ask one thing and leave.
+const MINT_DRAIN: Duration = Duration::from_secs(2);
 /// How long the live rooms may take to write themselves down and let their players go.
 const ROOMS_DRAIN: Duration = Duration::from_secs(10);
 
@@ -64,6 +66,14 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         .await
         .with_context(|| format!("key `listen`: {} cannot be listened on", config.listen))?;
     let address = listener.local_addr()?;
+    let mint = match config.identity.mint.listen {
+        Some(at) => Some(
+            TcpListener::bind(at)
+                .await
+                .with_context(|| format!("key `identity.mint.listen`: {at} cannot be listened on"))?,
+        ),
+        None => None,
+    };
     let listener = listener.tap_io(|stream| {
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "no TCP_NODELAY");
@@ -109,6 +119,14 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     say(&format!("{} listens on http://{address} ({})", config.brand.product, mode(config.mode)));
     tracing::info!(%address, mode = mode(config.mode), "listening");
 
+    let mint = mint.map(|listener| {
+        tracing::info!(address = ?listener.local_addr(), "handsets are listened to");
+        let (router, stop) = (wiring::mint::router(&config, &state), shutdown.clone());
+        let router = router.into_make_service_with_connect_info::<SocketAddr>();
+        let serve =
+            axum::serve(listener, router).with_graceful_shutdown(async move { stop.cancelled().await });
+        tokio::spawn(serve.into_future())
+    });
     let draining = shutdown.clone();
     let serve =
         axum::serve(listener, router).with_graceful_shutdown(async move { draining.cancelled().await });
@@ -128,6 +146,10 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     }
     shutdown.cancel();
     events.await.context("events")?;
+    if let Some(mint) = mint {
+        // Whoever keeps a connection open does not keep the server.
+        let _ = tokio::time::timeout(MINT_DRAIN, mint).await;
+    }
     if let Some(worker) = worker {
         worker.await.context("worker")?;
     }

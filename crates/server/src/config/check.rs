@@ -5,6 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use anyhow::{Context, anyhow, bail, ensure};
 use arena_adapters::push::VapidKey;
+use arena_app::identity::MINT_KEY;
 use arena_app::levels::Referee;
 use arena_app::push::Services;
 use arena_app::settings::SelfReported;
@@ -44,6 +45,7 @@ impl Config {
         {
             ensure!(!keys.is_empty(), "key `{key}`: at least one key is needed");
             for KeyConfig { id, secret } in keys {
+                ensure!(id != MINT_KEY, "key `{key}`: `{MINT_KEY}` is the id of a key of our own");
                 ensure!(
                     !id.is_empty() && !id.contains('.'),
                     "key `{key}`: an id must be a word without dots"
@@ -74,6 +76,10 @@ impl Config {
                 "key `identity.trust_bare_msisdn`: only in demo mode and on a loopback address"
             );
         }
+        ensure!(
+            identity.mint.listen.is_none() || !identity.gateways.is_empty(),
+            "key `identity.mint.listen`: needs `identity.gateways`: from nobody else is a number believed"
+        );
         self.check_files()?;
         self.check_push()?;
         self.check_billing()?;

@@ -138,6 +138,15 @@ pub(crate) struct IdentityConfig {
     pub(crate) gateways: Vec<IpAddr>,
     /// The operator's number header.
     pub(crate) msisdn_header: String,
+    pub(crate) mint: MintConfig,
+}
+
+/// The plain-HTTP door for handsets on the operator's network.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MintConfig {
+    /// Address and port; nobody listens where it is not set.
+    pub(crate) listen: Option<SocketAddr>,
 }
 
 impl std::fmt::Debug for IdentityConfig {
@@ -306,6 +315,7 @@ impl Default for Config {
                 trust_bare_msisdn: false,
                 gateways: Vec::new(),
                 msisdn_header: "x-msisdn".into(),
+                mint: MintConfig::default(),
             },
             tasks: TasksConfig::default(),
             files: FilesConfig {

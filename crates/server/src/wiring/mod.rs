@@ -7,6 +7,7 @@ pub(crate) mod content;
 pub(crate) mod database;
 pub(crate) mod log;
 pub(crate) mod metrics;
+pub(crate) mod mint;
 pub(crate) mod push;
 pub(crate) mod rooms;
 pub(crate) mod sms;

@@ -1,0 +1,44 @@
+use arena_rules::Msisdn;
+use arena_rules::handoff::{self, Channel, Claims, Key, MAX_LIFETIME};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+use crate::App;
+use crate::ports::token;
+use crate::settings::IdentitySettings;
+
+/// The id of our own key. No operator's key may have it.
+pub const MINT_KEY: &str = "mint";
+
+/// A hand-off of our own, good once, for whoever the operator's gateway says is there: handsets are known on plain HTTP
+/// only, and the session is opened over HTTPS. It proves what the gateway proves and no more: neither that a price was
+/// agreed to, nor that somebody who left has subscribed again.
+#[must_use]
+pub fn mint(app: &App, msisdn: &Msisdn) -> String {
+    let now = app.now();
+    let claims = Claims {
+        aud: app.settings.identity.audience.clone(),
+        msisdn: Some(msisdn.as_str().to_owned()),
+        partner_id: None,
+        channel: Channel::Operator,
+        plan: None,
+        iat: now,
+        exp: now + MAX_LIFETIME,
+        nonce: token(&*app.random),
+    };
+    handoff::sign(&claims, &key(&app.settings.identity))
+}
+
+/// Whether a hand-off says that it is of our own making; its signature shows whether it is.
+pub(super) fn is_ours(text: &str) -> bool {
+    text.split_once('.').is_some_and(|(id, _)| id == MINT_KEY)
+}
+
+/// The key that follows from the server's secret, the same on every node.
+pub(super) fn key(identity: &IdentitySettings) -> Key {
+    let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(&identity.refresh_secret)
+        .expect("HMAC takes a key of any length");
+    // Other secrets that follow from the same one begin with other words.
+    mac.update(b"mint.");
+    Key { id: MINT_KEY.into(), secret: mac.finalize().into_bytes().to_vec() }
+}
