@@ -33,7 +33,7 @@ it("says what is paid and when next", async () => {
   open();
   expect(await screen.findByText("Rs 10 per day")).toBeVisible();
   expect(screen.getByText("Active")).toBeVisible();
-  expect(screen.getByText(/^Rs 10 on 24 Nov 2026, 01:30.am$/)).toBeVisible();
+  expect(screen.getByText("Rs 10 on 24 Nov 2026")).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
@@ -42,7 +42,7 @@ it("says until when a trial is free, and what a month costs with its tax", async
   open();
   expect(await screen.findByText("Rs 167 plus tax per month")).toBeVisible();
   expect(screen.getByText(/^24 Nov 2026, 12:00.am$/)).toBeVisible();
-  expect(screen.getByText(/^Rs 199\.57 on 24 Nov 2026, 01:30.am$/)).toBeVisible();
+  expect(screen.getByText("Rs 199.57 on 24 Nov 2026")).toBeVisible();
 });
 
 it("leads back who could not pay, and tells in the server's words why not yet", async () => {

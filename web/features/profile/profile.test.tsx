@@ -16,6 +16,7 @@ const profile = {
   completed_tasks_total: 12,
   credits: 260,
   items_redeemed: 1,
+  mayEarn: true,
 };
 const entry = (id: number, amount: number, title: string, kind: string) => ({
   id: String(id),
@@ -266,4 +267,34 @@ it("does not log out or unsubscribe who came by the partner", async () => {
   const unsubscribe = screen.getByRole("button", { name: "Unsubscribe" });
   expect(unsubscribe).toBeDisabled();
   expect(unsubscribe).toHaveAccessibleDescription(/GameNow/);
+});
+
+it("offers no check-in to who does not earn, and says first what leads back", async () => {
+  serve();
+  server.use(
+    http.get(at("/v1/user/profile"), () => ok({ ...profile, mayEarn: false })),
+    http.get(at("/v1/subscription"), () =>
+      ok({
+        state: "suspended",
+        plan: "prepaid",
+        price: "Rs 10 per day",
+        net: "10",
+        amount: "10",
+        word: "Rs",
+        currency: "PKR",
+        nextChargeAt: null,
+        until: null,
+        pending: false,
+        mayEarn: false,
+        wayBack: "renew",
+      }),
+    ),
+  );
+  open();
+  expect(await screen.findByText("No coins while your plan is not paid.")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Pay Rs 10 now" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Check in" })).not.toBeInTheDocument();
+  const plan = screen.getByRole("heading", { name: "Your plan" });
+  const balance = screen.getByText("Balance");
+  expect(plan.compareDocumentPosition(balance)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

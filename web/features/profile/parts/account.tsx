@@ -65,17 +65,19 @@ function Balance() {
         <Icon name="flame" size={22} />
         {streak ? (
           <p>
-            {streak.rewardClaimed
-              ? m.profile_today_done()
-              : m.profile_today_ready({
-                  day: streak.streak_to_claim,
-                  amount: number(streak.amount_to_claim),
-                })}
+            {!profile.mayEarn
+              ? m.profile_today_paused()
+              : streak.rewardClaimed
+                ? m.profile_today_done()
+                : m.profile_today_ready({
+                    day: streak.streak_to_claim,
+                    amount: number(streak.amount_to_claim),
+                  })}
           </p>
         ) : (
           <Skeleton width="12rem" height="1lh" />
         )}
-        {streak && !streak.rewardClaimed && (
+        {profile.mayEarn && streak && !streak.rewardClaimed && (
           <Button size="s" onClick={() => openPopup("checkin")}>
             {m.profile_check_in()}
           </Button>

@@ -3,17 +3,8 @@ import type { Subscription } from "#api";
 import { landingHref, useConfig } from "#lib/config";
 import { exit, href } from "#lib/router";
 import { profileQuery } from "#lib/subscriber";
-import {
-  Async,
-  Badge,
-  type BadgeProps,
-  Button,
-  Card,
-  errorText,
-  FormError,
-  toast,
-} from "#ui";
-import { dateTime, isolate, m } from "#words";
+import { Async, Badge, type BadgeProps, Button, Card, errorText, FormError, toast } from "#ui";
+import { date, dateTime, isolate, m } from "#words";
 import { renew, subscriptionQuery } from "../api.ts";
 import styles from "./plan.module.css";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
@@ -75,7 +66,10 @@ function Shown({ plan }: { plan: Subscription }) {
               <div>
                 <dt>{m.plan_next()}</dt>
                 <dd>
-                  {m.plan_amount({ amount: money(plan, plan.amount), at: at(plan.nextChargeAt) })}
+                  {m.plan_amount({
+                    amount: money(plan, plan.amount),
+                    at: date(plan.nextChargeAt, timeZone),
+                  })}
                 </dd>
               </div>
             )}
