@@ -11,6 +11,7 @@
 //! Everybody who can reach it can read every message: never let it out of a demonstration.
 
 mod config;
+mod courier;
 mod error;
 mod http;
 mod keys;
@@ -31,7 +32,7 @@ pub use config::OperatorConfig;
 pub use error::OperatorError;
 pub use http::ClientAddress;
 pub use limit::Rate;
-pub use ports::{Clock, Product, Random};
+pub use ports::{Clock, Courier, NotCarried, Product, Random};
 pub use return_to::ReturnTo;
 pub use store::charges::{Charge, ChargeStatus};
 pub use store::messages::Message;
@@ -65,6 +66,7 @@ struct Inner {
     forms: Limiter,
     machines: Limiter,
     product: OnceLock<Arc<dyn Product>>,
+    courier: OnceLock<Arc<dyn Courier>>,
 }
 
 impl Operator {
@@ -98,8 +100,8 @@ impl Operator {
     fn with(store: Store, config: OperatorConfig, clock: Arc<dyn Clock>, random: Arc<dyn Random>) -> Self {
         let keys = Keys::new(&config.handoff_key);
         let (forms, machines) = (Limiter::new(config.form_rate), Limiter::new(config.machine_rate));
-        let product = OnceLock::new();
-        Self(Arc::new(Inner { config, store, clock, random, keys, forms, machines, product }))
+        let (product, courier) = (OnceLock::new(), OnceLock::new());
+        Self(Arc::new(Inner { config, store, clock, random, keys, forms, machines, product, courier }))
     }
 
     /// The pages and calls, to be nested under [`BASE`].

@@ -9,10 +9,14 @@ use arena_app::ports::{
     SendError, Taken,
 };
 use arena_app::{App, subscription};
-use arena_operator::{Charge, ChargeStatus, Operator, OperatorConfig, OperatorError, Product};
+use arena_operator::{
+    Charge, ChargeStatus, Courier, NotCarried, Operator, OperatorConfig, OperatorError, Product,
+};
+use arena_rules::Msisdn;
 use arena_store::Database;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use crate::config::Config;
@@ -85,6 +89,59 @@ pub(crate) async fn keep_telling(operator: Operator, stopping: CancellationToken
 
 /// How often what the product could not be told is told again.
 const TELL_AGAIN: Duration = Duration::from_secs(10);
+
+/// Takes the demo operator's own messages to real phones, through the gateway that the product's go through.
+pub(crate) struct Phones {
+    pub(crate) gateway: Arc<dyn MessageGateway>,
+    pub(crate) app: App,
+}
+
+#[async_trait]
+impl Courier for Phones {
+    async fn carry(&self, to: &Msisdn, text: &str, good_until: DateTime<Utc>) -> Result<(), NotCarried> {
+        // A name of its own: a receipt of it concerns nobody.
+        let (reference, expires_at) = (self.app.new_id(), Some(good_until));
+        match self.gateway.send(&Outgoing { to, text, reference, expires_at }).await {
+            Ok(_) => Ok(()),
+            Err(SendError::Later(why)) => Err(NotCarried::Later(why)),
+            Err(SendError::Never(why) | SendError::Unknown(why)) => Err(NotCarried::Lost(why)),
+        }
+    }
+}
+
+/// Has the demo operator's messages carried to phones until the server stops. Each is handed over by a task of its own: a
+/// gateway that does not answer holds up nobody else's code.
+pub(crate) async fn keep_carrying(operator: Operator, stopping: CancellationToken) {
+    let mut interval = tokio::time::interval(CARRY);
+    let mut rides = JoinSet::new();
+    while stopping.run_until_cancelled(interval.tick()).await.is_some() {
+        while rides.try_join_next().is_some() {}
+        let waiting = match operator.to_carry().await {
+            Ok(waiting) => waiting,
+            Err(error) => {
+                tracing::error!(%error, "demo operator");
+                continue;
+            }
+        };
+        for id in waiting.into_iter().take(RIDES.saturating_sub(rides.len())) {
+            let operator = operator.clone();
+            rides.spawn(async move {
+                if let Err(error) = operator.carry(id).await {
+                    tracing::error!(%error, "demo operator");
+                }
+            });
+        }
+    }
+    // The gateway answers in seconds, or says that it does not; what is torn off is not repeated.
+    let _ = tokio::time::timeout(LAST_RIDES, async { while rides.join_next().await.is_some() {} }).await;
+}
+
+/// How often is looked for messages that are to be carried.
+const CARRY: Duration = Duration::from_secs(1);
+/// Messages that are carried at the same time.
+const RIDES: usize = 16;
+/// So long those that are under way may take when the server stops.
+const LAST_RIDES: Duration = Duration::from_secs(5);
 
 /// Carries messages into the demo operator's inbox.
 pub(crate) struct InboxGateway(pub(crate) Operator);

@@ -58,8 +58,8 @@ async fn somebody(db: TestDatabase) -> (TestApp, SubscriberId) {
         EntryForm { challenge: "one".into(), game: Some("roblox".into()), image: as_png(plain(1)).into() };
     tasks::submit(&app.app, subscriber, entry, None).await.unwrap();
     let tx = app.begin().await;
-    let cup =
-        tx.tournaments().create(&tournament(Kind::Weekly, "cup"), app.app.now()).await.unwrap().unwrap();
+    let cup = NewTournament { uid_check: true, ..tournament(Kind::Weekly, "cup") };
+    let cup = tx.tournaments().create(&cup, app.app.now()).await.unwrap().unwrap();
     tx.commit().await.unwrap();
     let registration = Registration {
         tournament: cup,

@@ -24,7 +24,7 @@ pub struct Message {
 }
 
 impl Message {
-    fn read(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+    pub(super) fn read(row: &SqliteRow) -> Result<Self, sqlx::Error> {
         Ok(Self {
             id: row.try_get("id")?,
             reference: row.try_get("reference")?,

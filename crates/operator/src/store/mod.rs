@@ -3,6 +3,7 @@
 //! Every change is one transaction that takes SQLite's write lock at once (`BEGIN IMMEDIATE`): what it reads cannot
 //! change under it, and two of them wait for each other instead of failing.
 
+pub(crate) mod carried;
 pub(crate) mod charges;
 pub(crate) mod codes;
 pub(crate) mod flows;
@@ -23,7 +24,8 @@ use sqlx::{Sqlite, Transaction};
 use crate::OperatorError;
 
 /// The schema's versions, oldest first; `PRAGMA user_version` says how many of them a file has.
-const SCHEMA: [&str; 2] = [include_str!("schema.sql"), include_str!("leaving.sql")];
+const SCHEMA: [&str; 3] =
+    [include_str!("schema.sql"), include_str!("leaving.sql"), include_str!("carried.sql")];
 
 #[derive(Clone)]
 pub(crate) struct Store {
@@ -127,7 +129,7 @@ mod tests {
         let store = Store::in_memory().await.unwrap();
         sqlx::query("PRAGMA user_version = 99").execute(&store.pool).await.unwrap();
         let refused = Store::migrated(store.pool.clone()).await.err().unwrap();
-        assert_eq!(refused.to_string(), "operator.db has schema version 99, this program knows 2");
+        assert_eq!(refused.to_string(), "operator.db has schema version 99, this program knows 3");
     }
 
     #[tokio::test]

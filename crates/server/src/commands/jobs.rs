@@ -5,7 +5,7 @@ use arena_adapters::clock::SystemClock;
 use arena_app::ports::{Clock, JobCounts, JobState, ListedJob, Store};
 use uuid::Uuid;
 
-use super::say;
+use super::{audit, say};
 use crate::config::Config;
 use crate::wiring::database;
 
@@ -66,6 +66,7 @@ pub(super) async fn retry(config: &Config, id: Uuid) -> anyhow::Result<ExitCode>
     let database = database::open(config).await?;
     let tx = database.begin().await?;
     let again = tx.jobs().retry(id, SystemClock.now()).await?;
+    tx.audit().note(&audit::line("jobs retry", &id)).await?;
     tx.commit().await?;
     database.close().await;
     if again {

@@ -1,5 +1,6 @@
 //! What `arena` can be told to do.
 
+mod audit;
 mod backup;
 mod billing;
 mod billing_book;
@@ -13,6 +14,7 @@ mod openapi;
 mod push;
 mod seed;
 mod serve;
+mod subscriber;
 mod tasks;
 mod tournament;
 mod tournament_matches;
@@ -59,6 +61,12 @@ pub(crate) enum Command {
     /// Look after subscriptions and what is charged for them.
     #[command(subcommand)]
     Billing(billing::BillingCommand),
+    /// What is kept of somebody, and numbers that are given on.
+    #[command(subcommand)]
+    Subscriber(subscriber::SubscriberCommand),
+    /// What operators did.
+    #[command(subcommand)]
+    Audit(audit::AuditCommand),
     /// Look after notifications in browsers.
     #[command(subcommand)]
     Push(push::PushCommand),
@@ -117,9 +125,20 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
         match command {
             Command::Serve => serve::run(config).await,
             Command::Migrate => migrate::run(&config).await,
-            Command::Seed { folder } => seed::run(&config, folder.as_deref()).await,
-            Command::Backup(args) => backup::take(&config, &args).await,
-            Command::Restore(args) => backup::restore(&config, &args).await,
+            Command::Seed { folder } => {
+                audit::note(&config, "seed", &"").await?;
+                seed::run(&config, folder.as_deref()).await
+            }
+            Command::Backup(args) => {
+                audit::note(&config, "backup", &"").await?;
+                backup::take(&config, &args).await
+            }
+            Command::Restore(args) => {
+                let code = backup::restore(&config, &args).await?;
+                // Before it there was nothing to write it into.
+                audit::note(&config, "restore", &"").await?;
+                Ok(code)
+            }
             Command::Config(_) => config::check(&config),
             Command::Health => health::run(&config),
             Command::Ledger(LedgerCommand::Verify) => ledger::verify(&config).await,
@@ -131,6 +150,8 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Games(command) => games::run(&config, command).await,
             Command::Tournament(command) => tournament::run(&config, command).await,
             Command::Billing(command) => billing::run(&config, command).await,
+            Command::Subscriber(command) => subscriber::run(&config, command).await,
+            Command::Audit(command) => audit::run(&config, command).await,
             Command::Openapi | Command::Push(_) => Ok(ExitCode::SUCCESS),
         }
     })

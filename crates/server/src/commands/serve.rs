@@ -55,6 +55,8 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     if config.sms.gateway == SmsGateway::None {
         tracing::warn!("key `sms.gateway` is `none`: messages stay in the outbox");
     }
+    // The inbox has the operator's own messages anyway.
+    let courier = gateway.clone().filter(|_| config.worker && config.sms.gateway != SmsGateway::Inbox);
     let gateway = gateway.unwrap_or_else(|| Arc::new(NoGateway));
     let push = wiring::push::service(&config, &app)?;
     let state = wiring::app::door(&config, app.clone(), Some(metrics))?;
@@ -89,6 +91,10 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     let telling = operator
         .as_ref()
         .map(|operator| tokio::spawn(demo::keep_telling(operator.clone(), shutdown.clone())));
+    let carrying = operator.as_ref().zip(courier).map(|(operator, gateway)| {
+        operator.hire(Arc::new(demo::Phones { gateway, app: app.clone() }));
+        tokio::spawn(demo::keep_carrying(operator.clone(), shutdown.clone()))
+    });
 
     let events = {
         let (state, stop) = (state.clone(), shutdown.clone());
@@ -124,6 +130,9 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
     events.await.context("events")?;
     if let Some(worker) = worker {
         worker.await.context("worker")?;
+    }
+    if let Some(carrying) = carrying {
+        carrying.await.context("demo operator")?;
     }
     // After the last job, which may have handed something over.
     carrier.close().await;

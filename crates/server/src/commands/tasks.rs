@@ -13,6 +13,7 @@ use arena_rules::tasks::EntryState;
 use clap::{Subcommand, ValueEnum};
 use uuid::Uuid;
 
+use super::audit::acting;
 use super::say;
 use crate::config::Config;
 use crate::wiring;
@@ -85,14 +86,18 @@ async fn perform(app: &App, command: TasksCommand) -> anyhow::Result<ExitCode> {
         TasksCommand::Approve { ids } => {
             let mut code = ExitCode::SUCCESS;
             for id in ids {
-                if !decided(id, "approved", tasks::approve(app, id).await)? {
+                if !decided(id, "approved", tasks::approve(&acting(app, "tasks approve", &id), id).await)? {
                     code = ExitCode::FAILURE;
                 }
             }
             Ok(code)
         }
         TasksCommand::Reject { id, reason } => {
-            let done = decided(id, "rejected", tasks::reject(app, id, reason.as_deref()).await)?;
+            let done = decided(
+                id,
+                "rejected",
+                tasks::reject(&acting(app, "tasks reject", &id), id, reason.as_deref()).await,
+            )?;
             Ok(if done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }
     }

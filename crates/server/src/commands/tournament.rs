@@ -4,13 +4,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::bail;
-use arena_app::ports::{SubscriberId, Tournament};
+use arena_app::ports::Tournament;
 use arena_app::{App, AppError, AppResult, tournaments};
+use arena_rules::day;
 use arena_rules::tournament::{Kind, State};
-use arena_rules::{Msisdn, day};
 use clap::{Args, Subcommand};
-use uuid::Uuid;
 
+use super::audit::acting;
+use super::subscriber::subscriber;
 use super::{say, say_error};
 use crate::config::Config;
 use crate::wiring::{app, database};
@@ -60,6 +61,19 @@ pub(crate) enum TournamentCommand {
     },
 }
 
+impl TournamentCommand {
+    /// What it does to which tournament, where it does something.
+    fn act(&self) -> Option<(&'static str, i64)> {
+        match self {
+            Self::List | Self::Show { .. } | Self::Matches { .. } => None,
+            Self::Room { id, .. } => Some(("tournament room", *id)),
+            Self::Result(results) => Some(("tournament result", results.id)),
+            Self::Decide { id, .. } => Some(("tournament decide", *id)),
+            Self::Cancel { id } => Some(("tournament cancel", *id)),
+        }
+    }
+}
+
 /// Who won, each by mobile number or subscriber id.
 #[derive(Args)]
 pub(crate) struct Results {
@@ -79,6 +93,10 @@ pub(crate) struct Results {
 pub(super) async fn run(config: &Config, command: TournamentCommand) -> anyhow::Result<ExitCode> {
     let database = Arc::new(database::open(config).await?);
     let app = app::build(config, database.clone())?;
+    let app = match command.act() {
+        Some((action, id)) => acting(&app, action, &id),
+        None => app,
+    };
     let outcome = match command {
         TournamentCommand::List => list(&app).await,
         TournamentCommand::Show { id } => show(&app, id).await,
@@ -188,22 +206,6 @@ async fn result(app: &App, results: &Results) -> AppResult<()> {
         say(&format!("place {}: {}, {} {}", placed.place, placed.nickname, placed.prize, app.settings.coin));
     }
     Ok(())
-}
-
-/// By an id, or by the number that somebody has now.
-async fn subscriber(app: &App, named: &str) -> AppResult<SubscriberId> {
-    if let Ok(id) = named.parse::<Uuid>() {
-        return Ok(SubscriberId(id));
-    }
-    let found = match Msisdn::parse(named, &app.settings.country) {
-        Ok(msisdn) => app.store.read().subscribers().by_msisdn(&msisdn).await?,
-        Err(_) => None,
-    };
-    // Not with the number itself: terminals are logged.
-    found.map_or_else(
-        || arena_app::error::refuse("unknown_subscriber", "There is no subscriber of such a number."),
-        Ok,
-    )
 }
 
 async fn cancel(app: &App, id: i64) -> AppResult<()> {

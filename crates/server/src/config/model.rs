@@ -63,6 +63,7 @@ pub(crate) struct Config {
     /// Games made here that are not played by the rules of this server, by their id (contract 4).
     pub(crate) games: BTreeMap<String, GameConfig>,
     pub(crate) rooms: RoomsConfig,
+    pub(crate) privacy: PrivacyConfig,
     pub(crate) limits: LimitsConfig,
 }
 
@@ -183,6 +184,16 @@ pub(crate) struct RoomsConfig {
     pub(crate) absence_seconds: u32,
     /// Connections of a subscriber to a node at the most.
     pub(crate) per_subscriber: usize,
+}
+
+/// How long what people leave behind is kept.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PrivacyConfig {
+    /// Days that a task's screenshot is kept after the decision; 0 for ever.
+    pub(crate) screenshots_days: u16,
+    /// Days that what people were told is kept; 0 for ever.
+    pub(crate) messages_days: u16,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -317,6 +328,7 @@ impl Default for Config {
                 absence_seconds: 20,
                 per_subscriber: 4,
             },
+            privacy: PrivacyConfig { screenshots_days: 180, messages_days: 365 },
             limits: LimitsConfig {
                 timeout_seconds: 15,
                 body_bytes: 64 * 1024,

@@ -85,9 +85,16 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         push: super::push::settings(config)?,
         self_reported: config.self_reported(),
         billing: super::billing::settings(config),
-        retention: Retention::default(),
+        retention: retention(config),
         bots: bots(config.mode),
     })
+}
+
+/// How long what people leave behind is kept.
+fn retention(config: &Config) -> Retention {
+    let days = |days: u16| (days > 0).then(|| Duration::days(days.into()));
+    let privacy = config.privacy;
+    Retention { screenshots: days(privacy.screenshots_days), messages: days(privacy.messages_days) }
 }
 
 /// Where bots may play: production never has any where something is paid in or won.

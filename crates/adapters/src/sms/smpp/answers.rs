@@ -6,6 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rusmpp::Command;
 use tokio::sync::oneshot;
 
+/// There is one who writes; more than a few early answers are of nobody.
+const EARLY: usize = 64;
+
 /// Answers find who asked by their sequence numbers, which only grow.
 #[derive(Default)]
 pub(super) struct Answers(Mutex<Waiting>);
@@ -49,7 +52,9 @@ impl Answers {
         let sequence = answer.sequence_number();
         match waiting.asked.remove(&sequence) {
             Some(asked) => asked.send(answer).is_ok(),
-            None if sequence > waiting.last => waiting.early.insert(sequence, answer).is_none(),
+            None if sequence > waiting.last && waiting.early.len() < EARLY => {
+                waiting.early.insert(sequence, answer).is_none()
+            }
             None => false,
         }
     }

@@ -1,7 +1,8 @@
 //! Straight to the operator's SMS centre, over SMPP 3.4.
 //!
-//! `session.rs` keeps each connection up, `bind.rs` hands messages over on one, `answers.rs` knows who asked, `pace.rs` says how fast, `text.rs` makes
-//! short messages of a text, `status.rs` and `receipt.rs` read what the centre says, `ids.rs` what it calls a message.
+//! `session.rs` keeps each connection up, `bind.rs` hands messages over on one, `answers.rs` knows who asked, `pace.rs` says
+//! how fast, `text.rs` makes short messages of a text, `tidy.rs`, `status.rs` and `receipt.rs` read what the centre says,
+//! `ids.rs` what it calls a message.
 
 mod answers;
 mod bind;
@@ -13,6 +14,7 @@ mod receipt;
 mod session;
 mod status;
 mod text;
+mod tidy;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;

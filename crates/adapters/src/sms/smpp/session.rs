@@ -18,6 +18,7 @@ use super::answers::Answers;
 use super::bind::{Bind, Live};
 use super::receipt::{self, Came};
 use super::status;
+use super::tidy::Tidy;
 
 /// A connection is there by then, or not.
 const CONNECT: Duration = Duration::from_secs(5);
@@ -120,7 +121,7 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
         .disable_interface_version_check()
         .max_command_length(LONGEST)
         .no_spawn()
-        .connected(stream);
+        .connected(Tidy::new(stream, LONGEST));
     // It ends with this function.
     let mut driver = JoinSet::new();
     driver.spawn(connection);

@@ -51,6 +51,24 @@ async fn what_is_of_no_interest_is_answered_and_dropped() {
 }
 
 #[tokio::test]
+async fn a_field_that_is_not_as_the_standard_has_it_costs_neither_the_receipt_nor_the_connection() {
+    let centre = Centre::new().await;
+    let client = Client::start(config(&[centre.port]));
+    let mut caller = centre.bound().await;
+    // An id without its NUL, behind an address that is longer than it may be.
+    let mut body = deliver(0x04, "id:m-1 stat:DELIVRD");
+    body.splice(3..3, *b"a name without end, ");
+    body.extend([0x00, 0x1E, 0x00, 0x03, b'm', b'-', b'1']);
+    for body in [body, vec![0xFF; 40]] {
+        let said = caller.say(DELIVER, &body).await;
+        let answer = caller.next().await;
+        assert_eq!((answer.id, answer.status, answer.sequence), (0x8000_0005, OK, said));
+    }
+    assert_eq!(*client.desk.heard.lock().unwrap(), [("main:m-1".to_owned(), Receipt::Delivered)]);
+    assert_eq!(client.gateway.bound(), 1);
+}
+
+#[tokio::test]
 async fn ids_that_are_written_in_two_ways_meet() {
     for (ids, answered, receipted) in [
         (MessageIds::HexDecimal, &b"0000001F\0"[..], "0000000031"),

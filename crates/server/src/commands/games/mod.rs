@@ -11,6 +11,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use super::audit;
 use crate::config::Config;
 
 #[derive(Subcommand)]
@@ -66,9 +67,17 @@ pub(super) fn run_alone(command: &GamesCommand) -> anyhow::Result<()> {
 
 pub(super) async fn run(config: &Config, command: GamesCommand) -> anyhow::Result<ExitCode> {
     match command {
-        GamesCommand::Add { folder, game, check } => add::add(config, &folder, &game, check)?,
+        GamesCommand::Add { folder, game, check } => {
+            if !check {
+                audit::note(config, "games add", &game).await?;
+            }
+            add::add(config, &folder, &game, check)?;
+        }
         GamesCommand::List => add::list(config)?,
-        GamesCommand::Remove { game } => add::remove(config, &game)?,
+        GamesCommand::Remove { game } => {
+            audit::note(config, "games remove", &game).await?;
+            add::remove(config, &game)?;
+        }
         GamesCommand::Signed { limit } => signed::list(config, limit).await?,
         GamesCommand::Balance { .. } => {}
     }

@@ -76,12 +76,13 @@ impl Centre {
         self.tell(how);
     }
 
-    /// How often each text arrived on the phone. Parts are put together as a phone does: by their reference, each once.
+    /// How often each text arrived on the phone. Parts are put together as a phone does, by their reference and how many
+    /// they are: two texts at the same time may have one reference.
     pub(super) fn arrived(&self) -> BTreeMap<String, usize> {
         let remembers = std::fs::read_to_string(&self.remembers).unwrap_or_default();
         let lines = remembers.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
         let mut arrived = BTreeMap::new();
-        let mut parts: BTreeMap<u64, BTreeMap<u64, String>> = BTreeMap::new();
+        let mut parts: BTreeMap<(u64, u64), BTreeMap<u64, String>> = BTreeMap::new();
         for line in lines.filter(|line| line.get("text").is_some()) {
             let text = line["text"].as_str().unwrap().to_owned();
             let Some(part) = line["part"].as_array() else {
@@ -89,10 +90,10 @@ impl Centre {
                 continue;
             };
             let [reference, total, number] = [0, 1, 2].map(|nth: usize| part[nth].as_u64().unwrap());
-            let of = parts.entry(reference).or_default();
+            let of = parts.entry((reference, total)).or_default();
             of.insert(number, text);
             if of.len() as u64 == total {
-                let whole = parts.remove(&reference).unwrap().into_values().collect();
+                let whole = parts.remove(&(reference, total)).unwrap().into_values().collect();
                 *arrived.entry(whole).or_default() += 1;
             }
         }

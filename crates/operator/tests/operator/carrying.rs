@@ -1,0 +1,103 @@
+//! Messages that a courier takes to phones, beside the inbox.
+
+use std::sync::{Arc, Mutex};
+
+use arena_operator::{Courier, NotCarried};
+use arena_rules::Msisdn;
+use async_trait::async_trait;
+use axum::http::StatusCode;
+use chrono::{DateTime, Duration, Utc};
+
+use crate::support::{NUMBER, World, number};
+
+/// How the courier ends the next rides; then it takes everything.
+#[derive(Default)]
+struct Rider {
+    next: Mutex<Vec<NotCarried>>,
+    rides: Mutex<Vec<(Msisdn, String, DateTime<Utc>)>>,
+    never_back: bool,
+}
+
+#[async_trait]
+impl Courier for Rider {
+    async fn carry(&self, to: &Msisdn, text: &str, good_until: DateTime<Utc>) -> Result<(), NotCarried> {
+        self.rides.lock().unwrap().push((to.clone(), text.to_owned(), good_until));
+        if self.never_back {
+            std::future::pending::<()>().await;
+        }
+        self.next.lock().unwrap().pop().map_or(Ok(()), Err)
+    }
+}
+
+impl Rider {
+    fn rides(&self) -> usize {
+        self.rides.lock().unwrap().len()
+    }
+}
+
+async fn carry_all(world: &World) -> usize {
+    let waiting = world.operator.to_carry().await.unwrap();
+    for id in &waiting {
+        world.operator.carry(*id).await.unwrap();
+    }
+    waiting.len()
+}
+
+#[tokio::test]
+async fn a_code_goes_to_the_inbox_and_to_the_phone_once() {
+    let world = World::new().await;
+    let (mut browser, rider) = (world.browser(), Arc::new(Rider::default()));
+    // What the product sends goes its own way.
+    world.operator.deliver(&number(NUMBER), "Room ID: K7PXWM", "0197-room").await.unwrap();
+    world.operator.hire(rider.clone());
+    browser.ask("/", NUMBER, "prepaid").await;
+    assert_eq!((carry_all(&world).await, carry_all(&world).await), (1, 0));
+    let (to, text, good_until) = rider.rides.lock().unwrap()[0].clone();
+    assert_eq!((to, &text), (number(NUMBER), &world.texts(NUMBER).await[0]));
+    assert!(text.contains(&world.code(NUMBER).await));
+    assert_eq!((good_until - world.operator.messages(None, None, 1).await.unwrap()[0].at).num_minutes(), 5);
+}
+
+#[tokio::test]
+async fn what_was_not_taken_is_tried_again_and_what_may_have_been_is_not() {
+    let world = World::new().await;
+    let later = || NotCarried::Later("no SMS centre".into());
+    let rides = vec![NotCarried::Lost("no answer".into()), later(), later()];
+    let rider = Arc::new(Rider { next: Mutex::new(rides), ..Rider::default() });
+    world.operator.hire(rider.clone());
+    world.browser().ask("/", NUMBER, "prepaid").await;
+    let tries = [carry_all(&world).await, carry_all(&world).await, carry_all(&world).await];
+    assert_eq!((tries, carry_all(&world).await, rider.rides()), ([1; 3], 0, 3));
+
+    // A code that is good no longer is not carried at all, nor is old news.
+    rider.next.lock().unwrap().extend([later(), later()]);
+    world.clock.turn(Duration::minutes(2));
+    world.browser().ask("/", NUMBER, "prepaid").await;
+    assert_eq!((carry_all(&world).await, rider.rides()), (1, 4));
+    world.clock.turn(Duration::minutes(5));
+    assert_eq!((carry_all(&world).await, carry_all(&world).await, rider.rides()), (1, 0, 4));
+}
+
+#[tokio::test]
+async fn nobody_who_asks_for_a_code_waits_for_the_courier() {
+    let world = World::new().await;
+    let rider = Arc::new(Rider { never_back: true, ..Rider::default() });
+    world.operator.hire(rider.clone());
+    let mut first = None;
+    // One number after the other: each is answered while the one before is still being handed over.
+    for nth in 0..5 {
+        let asked = world.browser().ask("/", &format!("0300123456{nth}"), "prepaid").await;
+        assert_eq!(asked.status, StatusCode::SEE_OTHER);
+        let waiting = world.operator.to_carry().await.unwrap();
+        assert_eq!(waiting.len(), 1);
+        let operator = world.operator.clone();
+        let ride = tokio::spawn(async move { operator.carry(waiting[0]).await });
+        while rider.rides() <= nth {
+            tokio::task::yield_now().await;
+        }
+        first.get_or_insert(ride);
+    }
+    // Whoever carried it is gone: it is not handed over a second time.
+    first.unwrap().abort();
+    assert_eq!(carry_all(&world).await, 0);
+}

@@ -1,0 +1,151 @@
+//! What a person may ask of what is kept of them, and numbers that are given on.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::{Context, ensure};
+use arena_app::ports::SubscriberId;
+use arena_app::{App, AppError, AppResult, privacy};
+use arena_rules::Msisdn;
+use clap::Subcommand;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::audit::{self, acting};
+use super::{say, say_error};
+use crate::config::Config;
+use crate::wiring::{app, database};
+
+#[derive(Subcommand)]
+pub(crate) enum SubscriberCommand {
+    /// Write all that is kept of somebody into a new folder: `subscriber.json`, and their pictures.
+    Export {
+        /// Their mobile number or subscriber id.
+        who: String,
+        /// The folder; it must not be there yet.
+        #[arg(long, value_name = "FOLDER")]
+        to: PathBuf,
+    },
+    /// Forget who somebody is, for good. Movements of credits and charges stay, of nobody.
+    Erase {
+        /// Their mobile number or subscriber id.
+        who: String,
+        /// Their subscriber id once more: nothing brings them back.
+        #[arg(long, value_name = "ID")]
+        confirm: Option<Uuid>,
+        /// Even where rewards that they claimed are not settled.
+        #[arg(long)]
+        even_open_claims: bool,
+    },
+    /// A number was given to somebody else: whoever has it here has it no more.
+    Release {
+        /// The number.
+        number: String,
+    },
+}
+
+pub(super) async fn run(config: &Config, command: SubscriberCommand) -> anyhow::Result<ExitCode> {
+    let database = Arc::new(database::open(config).await?);
+    let app = app::build(config, database.clone())?;
+    let done = perform(config, &app, command).await;
+    database.close().await;
+    done
+}
+
+async fn perform(config: &Config, app: &App, command: SubscriberCommand) -> anyhow::Result<ExitCode> {
+    let done = match command {
+        SubscriberCommand::Export { who, to } => match subscriber(app, &who).await {
+            Ok(subscriber) => {
+                ensure!(!to.exists(), "{} is there already", to.display());
+                audit::note(config, "subscriber export", &subscriber).await?;
+                export(app, subscriber, &to).await?;
+                Ok(())
+            }
+            Err(error) => Err(error),
+        },
+        SubscriberCommand::Erase { who, confirm, even_open_claims } => {
+            erase(app, &who, confirm, even_open_claims).await
+        }
+        SubscriberCommand::Release { number } => release(app, &number).await,
+    };
+    answered(done)
+}
+
+/// What a rule says no to is for the operator, and no failure of the program.
+fn answered(done: AppResult<()>) -> anyhow::Result<ExitCode> {
+    match done {
+        Ok(()) => return Ok(ExitCode::SUCCESS),
+        Err(AppError::Refused(refusal)) => say_error(&refusal.message),
+        Err(AppError::NotFound) => say_error("There is no such subscriber, or they were erased before."),
+        Err(other) => return Err(other.into()),
+    }
+    Ok(ExitCode::FAILURE)
+}
+
+async fn export(app: &App, subscriber: SubscriberId, to: &Path) -> anyhow::Result<()> {
+    let privacy::Export { kept, pictures } = privacy::export(app, subscriber).await?;
+    let tables: Map<String, Value> = kept
+        .into_iter()
+        .map(|kept| (kept.table.to_owned(), kept.rows.into_iter().map(Value::Object).collect()))
+        .collect();
+    // Nobody else on this machine reads it.
+    let folder = private_folder(to).with_context(|| format!("{} cannot be made", to.display()))?;
+    std::fs::write(folder.join("subscriber.json"), serde_json::to_vec_pretty(&tables)?)?;
+    for picture in &pictures {
+        std::fs::write(folder.join(&picture.name), &picture.bytes)?;
+    }
+    say(&format!("{subscriber}: {} tables, {} pictures in {}", tables.len(), pictures.len(), to.display()));
+    Ok(())
+}
+
+fn private_folder(path: &Path) -> std::io::Result<&Path> {
+    use std::os::unix::fs::DirBuilderExt;
+    std::fs::DirBuilder::new().mode(0o700).create(path)?;
+    Ok(path)
+}
+
+async fn erase(app: &App, who: &str, confirm: Option<Uuid>, even_open: bool) -> AppResult<()> {
+    let subscriber = subscriber(app, who).await?;
+    if confirm != Some(subscriber.0) {
+        return arena_app::error::refuse(
+            "not_confirmed",
+            format!("This is subscriber {subscriber}. To erase them for good, say --confirm {subscriber}."),
+        );
+    }
+    privacy::erase(&acting(app, "subscriber erase", &subscriber), subscriber, even_open).await?;
+    say(&format!("{subscriber} is erased; the files of their screenshots go within the hour"));
+    Ok(())
+}
+
+async fn release(app: &App, number: &str) -> AppResult<()> {
+    let unknown = || arena_app::error::refuse("unknown_number", "Nobody has this number here.");
+    let Ok(msisdn) = Msisdn::parse(number, &app.settings.country) else { return unknown() };
+    let Some(subscriber) = app.store.read().subscribers().by_msisdn(&msisdn).await? else {
+        return unknown();
+    };
+    let app = acting(app, "subscriber release", &subscriber);
+    let tx = app.store.begin().await?;
+    if privacy::release(&app, &*tx, &msisdn, app.now()).await? != Some(subscriber) {
+        return unknown();
+    }
+    tx.commit().await?;
+    say(&format!("the number is no longer {subscriber}'s"));
+    Ok(())
+}
+
+/// By an id, or by the number that somebody has now.
+pub(super) async fn subscriber(app: &App, named: &str) -> AppResult<SubscriberId> {
+    if let Ok(id) = named.parse::<Uuid>() {
+        return Ok(SubscriberId(id));
+    }
+    let found = match Msisdn::parse(named, &app.settings.country) {
+        Ok(msisdn) => app.store.read().subscribers().by_msisdn(&msisdn).await?,
+        Err(_) => None,
+    };
+    // Not with the number itself: terminals are logged.
+    found.map_or_else(
+        || arena_app::error::refuse("unknown_subscriber", "There is no subscriber of such a number."),
+        Ok,
+    )
+}
