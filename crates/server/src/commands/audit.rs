@@ -8,6 +8,7 @@ use arena_app::App;
 use arena_app::audit::{Act, AuditedStore};
 use arena_app::ports::{AuditLine, Clock, Store};
 use arena_rules::day;
+use arena_store::{Database, DatabaseOptions};
 use chrono::Duration;
 use clap::Subcommand;
 
@@ -68,4 +69,24 @@ pub(super) async fn note(config: &Config, action: &str, subject: &impl ToString)
     tx.commit().await?;
     database.close().await;
     Ok(())
+}
+
+/// A line after a backup, over the tables as they are: it is taken before an upgrade, and of a database that is full or
+/// broken, where nothing can be written.
+pub(super) async fn note_as_it_is(config: &Config, action: &str) {
+    let noted = async {
+        let options = DatabaseOptions { url: config.database(), connections: 1 };
+        let database = Database::open(&options).await?;
+        let noted = async {
+            let tx = database.begin().await?;
+            tx.audit().note(&line(action, &"")).await?;
+            tx.commit().await
+        };
+        let noted = noted.await;
+        database.close().await;
+        noted
+    };
+    if let Err(error) = noted.await {
+        tracing::warn!(%error, action, "it was done, and is not in the audit");
+    }
 }

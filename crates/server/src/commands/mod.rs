@@ -130,8 +130,9 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
                 seed::run(&config, folder.as_deref()).await
             }
             Command::Backup(args) => {
-                audit::note(&config, "backup", &"").await?;
-                backup::take(&config, &args).await
+                let code = backup::take(&config, &args).await?;
+                audit::note_as_it_is(&config, "backup").await;
+                Ok(code)
             }
             Command::Restore(args) => {
                 let code = backup::restore(&config, &args).await?;

@@ -13,7 +13,7 @@ const EXAMPLE: &str = include_str!("../../../../arena.example.toml");
 pub(crate) struct Key {
     /// With its sections: `sms.http.url`.
     pub(crate) path: String,
-    /// As in TOML; `None` where it has none, and what it may be like.
+    /// As in TOML; `None` where it has none. Beside it what it may be like, where that is shown.
     default: Option<String>,
     example: Option<String>,
     meaning: String,
@@ -76,7 +76,11 @@ pub(crate) fn sections() -> Vec<Section> {
         let path = if section.path.is_empty() { name.to_owned() } else { format!("{}.{name}", section.path) };
         let meaning = if aside.is_empty() { before.clone() } else { aside };
         let (default, example) = if commented { (None, Some(value)) } else { (Some(value), None) };
-        section.keys.push(Key { path, default, example, meaning });
+        match section.keys.last_mut() {
+            // An example above the key itself.
+            Some(last) if last.path == path => last.default = default,
+            _ => section.keys.push(Key { path, default, example, meaning }),
+        }
     }
     all.retain(|section| !section.keys.is_empty() || !section.intro.is_empty());
     all
@@ -109,7 +113,7 @@ impl Key {
     }
 
     fn kind(&self) -> &'static str {
-        let text = self.default.as_ref().or(self.example.as_ref()).map_or("", String::as_str);
+        let text = self.example.as_ref().or(self.default.as_ref()).map_or("", String::as_str);
         match format!("x = {text}").parse::<toml::Table>().ok().and_then(|mut table| table.remove("x")) {
             Some(Value::Integer(_)) => "number",
             Some(Value::Float(_)) => "fraction",
@@ -144,7 +148,8 @@ pub(crate) fn markdown() -> String {
         text.push_str("\n| key, variable | type | default | meaning |\n|---|---|---|---|\n");
         for key in &section.keys {
             let default = match (&key.default, &key.example) {
-                (Some(default), _) => format!("`{}`", cell(default)),
+                (Some(default), None) => format!("`{}`", cell(default)),
+                (Some(default), Some(example)) => format!("`{}`; like `{}`", cell(default), cell(example)),
                 (None, Some(example)) => format!("none; like `{}`", cell(example)),
                 (None, None) => "none".to_owned(),
             };
