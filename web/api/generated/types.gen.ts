@@ -3596,7 +3596,7 @@ export type Unsubscribed = {
  */
 export type UnsubscribedRequest = {
     /**
-     * `KEYID.PAYLOAD.MAC`: the claims `{aud, event: "unsubscribed", msisdn, at, iat, exp, nonce}` as JSON, times in
+     * `KEYID.PAYLOAD.MAC`: the claims `{aud, event: "unsubscribed" | "released", msisdn, at, iat, exp, nonce}` as JSON, times in
      * seconds since 1970, and their HMAC-SHA256 over `notice`, a zero byte and `KEYID.PAYLOAD`, both in unpadded
      * URL-safe base64. Good for 5 minutes at most, and once.
      */
