@@ -13,6 +13,7 @@ mod games;
 mod handoff;
 mod kannel;
 mod leaving;
+mod mint;
 mod process;
 mod push;
 mod secrets;
