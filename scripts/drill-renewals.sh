@@ -31,6 +31,7 @@ export ARENA_BILLING__CAMARA__PAGE=1000
 count() { curl -fs "http://$carrier/count"; }
 resident() { awk '/VmHWM/ { print int($2 / 1024) }' "/proc/$server/status" 2>/dev/null || echo 0; }
 processor() { awk '{ print ($14 + $15) / 100 }' "/proc/$1/stat" 2>/dev/null || echo 0; }
+database() { ps -o cputimes= --ppid "$(head -n 1 "$work/pg/data/postmaster.pid")" | awk '{ all += $1 } END { print all }'; }
 most=0
 note_memory() {
   local now
@@ -63,7 +64,7 @@ while :; do
   if [ $((paid * 10 / subscribers)) -gt "$told" ]; then
     told=$((paid * 10 / subscribers))
     note_memory
-    echo "$((SECONDS - began)) s: $paid payments; server $(processor "$server") s, operator $(processor "$also") s of processor"
+    echo "$((SECONDS - began)) s: $paid payments; server $(processor "$server") s, operator $(processor "$also") s, Postgres $(database) s of processor"
   fi
   # All but what was lost or torn off.
   [ "$paid" -lt $((subscribers - 1000 - 600 * kills - subscribers / 500)) ] || [ "$killed" -lt "$kills" ] || break

@@ -30,7 +30,7 @@ const SHORTEST: Duration = Duration::seconds(1);
 /// Payments that are asked for by their ids, and pages, at the same time.
 const AT_ONCE: usize = 8;
 /// All of it together; a job is stopped after 45 seconds.
-const TIME: StdDuration = StdDuration::from_secs(20);
+const TIME: StdDuration = StdDuration::from_secs(12);
 
 /// A time to look through, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,7 +6,9 @@ use arena_app::billing::{self, Batch, RENEW_JOB};
 use arena_app::ports::{ClaimedJob, Lead, NewJob, StoreError, StoreResult};
 use async_trait::async_trait;
 use chrono::TimeDelta;
+use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
+use tracing::Instrument;
 
 use super::{Failure, Handler};
 use crate::Context;
@@ -16,9 +18,14 @@ const LEASE: &str = "renewals";
 /// How long the lease lasts; longer than a batch.
 const LEASE_LENGTH: TimeDelta = TimeDelta::seconds(45);
 /// A job works for so long; what is left is the next one's, which is there at once.
-const WORKS: Duration = Duration::from_secs(25);
-/// Subscriptions that are worked on at once, where the operator has no limit.
+const WORKS: Duration = Duration::from_secs(20);
+/// Subscriptions of a batch, where the operator has no limit.
 const LARGEST: u64 = 500;
+/// Batches that run at the same time: the next one is begun while the operator is still asked for the last ones, or an
+/// operator that takes a second to answer would get a quarter of its pace.
+const BATCHES: usize = 16;
+/// The same where it has no limit.
+const LARGEST_BATCHES: usize = 4;
 
 pub(super) struct Renew;
 
@@ -35,42 +42,82 @@ impl Handler for Renew {
     async fn run(&self, context: &Context, job: &ClaimedJob) -> Result<(), Failure> {
         let app = &context.app;
         let Some(settings) = &app.settings.billing else { return Ok(()) };
-        // A quarter of a second's worth: somebody who leaves waits no longer than that for what was begun.
-        let limit = match u64::from(settings.per_second) {
-            0 => LARGEST,
-            some => (some / 4).clamp(1, LARGEST),
-        };
         let again = |error: StoreError| Failure::Again(error.to_string());
         measure(context).await.map_err(again)?;
+        let pace = Pace::of(settings.per_second);
         let began = Instant::now();
-        let more = loop {
-            if !lead(context, job).await.map_err(again)? {
-                return Ok(());
+        // Tasks of their own: on SQLite one of them may have the writer that this one waits for.
+        let (mut running, mut failed) = (JoinSet::new(), None);
+        // Whether nothing more is begun, and whether there is more to do.
+        let mut ends = None;
+        let mut next = began;
+        // What was begun is always waited for: what the operator said would be forgotten else.
+        loop {
+            let begins = ends.is_none() && running.len() < pace.batches;
+            tokio::select! {
+                biased;
+                () = sleep_until(next), if begins => {
+                    if began.elapsed() > WORKS {
+                        ends = Some(true);
+                    } else {
+                        match lead(context, job).await {
+                            Ok(true) => {
+                                let app = app.clone();
+                                let batch = async move { billing::batch(&app, pace.limit).await };
+                                running.spawn(batch.in_current_span());
+                            }
+                            // Another job renews.
+                            Ok(false) => ends = Some(false),
+                            Err(error) => (ends, failed) = (Some(false), Some(error.to_string())),
+                        }
+                        next = Instant::now().max(next) + pace.interval;
+                    }
+                }
+                Some(batch) = running.join_next() => {
+                    match batch {
+                        Ok(Ok(batch)) if goes_on(&batch, pace.limit) => {}
+                        Ok(Ok(_)) => ends = Some(false),
+                        Ok(Err(error)) => (ends, failed) = (Some(false), Some(error.to_string())),
+                        Err(error) => (ends, failed) = (Some(false), Some(error.to_string())),
+                    }
+                }
+                else => break,
             }
-            let batch_began = Instant::now();
-            let batch =
-                billing::batch(app, limit).await.map_err(|error| Failure::Again(error.to_string()))?;
-            count(&batch);
-            if batch.unanswered() {
-                tracing::warn!(
-                    open = batch.open,
-                    not_taken = batch.not_taken,
-                    "the operator takes no charges"
-                );
-            }
-            if batch.due < limit || batch.unanswered() {
-                break false;
-            }
-            if began.elapsed() > WORKS {
-                break true;
-            }
-            if settings.per_second > 0 {
-                let a_second = u32::try_from(limit).unwrap_or(u32::MAX);
-                sleep_until(batch_began + Duration::from_secs(1) * a_second / settings.per_second).await;
-            }
-        };
+        }
+        if let Some(error) = failed {
+            return Err(Failure::Again(error));
+        }
+        let more = ends.unwrap_or(false);
         measure(context).await.map_err(again)?;
         give_back(context, job, more).await.map_err(again)
+    }
+}
+
+/// Whether another batch is worth its while.
+fn goes_on(batch: &Batch, limit: u64) -> bool {
+    count(batch);
+    if batch.unanswered() {
+        tracing::warn!(open = batch.open, not_taken = batch.not_taken, "the operator takes no charges");
+    }
+    batch.due >= limit && !batch.unanswered()
+}
+
+/// How fast batches follow each other.
+struct Pace {
+    limit: u64,
+    interval: Duration,
+    batches: usize,
+}
+
+impl Pace {
+    fn of(per_second: u32) -> Self {
+        if per_second == 0 {
+            return Self { limit: LARGEST, interval: Duration::ZERO, batches: LARGEST_BATCHES };
+        }
+        // A quarter of a second's worth: somebody who leaves waits no longer than that for what was begun.
+        let limit = (per_second / 4).clamp(1, 500);
+        let interval = Duration::from_secs(1) * limit / per_second;
+        Self { limit: limit.into(), interval, batches: BATCHES }
     }
 }
 

@@ -14,6 +14,7 @@ mod games;
 mod handoff;
 mod kannel;
 mod leaving;
+mod mint;
 mod process;
 mod push;
 mod secrets;

@@ -40,6 +40,7 @@ fn what_is_wrong_with_the_configuration_is_said_in_one_line_that_names_the_key()
         ("ARENA_BILLING__GATEWAY", "bank", "key `billing.gateway`"),
         ("ARENA_BILLING__PREPAID_DAILY", "free", "key `billing.prepaid_daily`"),
         ("ARENA_BILLING__GATEWAY", "camara", "key `billing.camara.url`"),
+        ("ARENA_IDENTITY__MINT__LISTEN", "127.0.0.1:0", "key `identity.mint.listen`"),
         ("ARENA_MODE", "production", "key `public_url`"),
     ] {
         refuses(&folder, &["serve"], &[(key, value)], named);

@@ -1,14 +1,56 @@
 //! The job that renews.
 
-use arena_app::ports::Lead;
+use std::sync::Arc;
+
+use arena_app::App;
+use arena_app::ports::{ChargeAnswer, ChargeRequest, Charging, Found, Lead, OpenCharge};
 use arena_rules::subscription::State;
 use arena_testkit::{Fate, TestApp, TestDatabase};
+use async_trait::async_trait;
 use chrono::Duration;
+use tokio::sync::Barrier;
 
 use super::{World, at};
 use crate::support::{done, run, worker};
 
+/// An operator that answers nobody before it was asked by two.
+struct InPairs(Barrier);
+
+#[async_trait]
+impl Charging for InPairs {
+    async fn charge(&self, _: &ChargeRequest) -> ChargeAnswer {
+        self.0.wait().await;
+        ChargeAnswer::Paid { reference: None }
+    }
+
+    async fn find(&self, charges: &[OpenCharge]) -> Result<Vec<Found>, String> {
+        Ok(vec![Found::Nothing; charges.len()])
+    }
+}
+
 arena_testkit::both_engines! {
+    async fn who_is_next_does_not_wait_for_who_waits_for_the_operator(db: TestDatabase) {
+        let (mut app, _) = TestApp::charging(db).await;
+        let mut subscribers = Vec::new();
+        for number in 0..2 {
+            subscribers.push(app.subscriber(&format!("0300123{number:04}")).await);
+        }
+        run(&worker(&app)).await;
+        app.clock.set(at(3, 7));
+        // One a batch.
+        let mut settings = (*app.app.settings).clone();
+        settings.billing.as_mut().expect("charging").per_second = 4;
+        let charging: Arc<dyn Charging> = Arc::new(InPairs(Barrier::new(2)));
+        app.app = App { charging: Some(charging), settings: Arc::new(settings), ..app.app.clone() };
+        let worker = worker(&app);
+        worker.write_schedules().await.unwrap();
+        run(&worker).await;
+        for subscriber in subscribers {
+            let state = app.read().subscriptions().state(subscriber).await.unwrap();
+            assert_eq!(state, Some(State::Active));
+        }
+    }
+
     async fn the_clock_renews_what_is_due(db: TestDatabase) {
         let world = World::new(db).await;
         let worker = worker(&world.app);
