@@ -38,7 +38,7 @@ both_engines! {
         let expected = json!({
             "name": null, "username": null, "email": null, "profileImage": null, "gender": null, "bio": null,
             "dateOfBirth": null, "phone": "03001234567", "total_tournament": 0, "completed_tasks_total": 0,
-            "credits": 0, "items_redeemed": 0,
+            "credits": 0, "items_redeemed": 0, "mayEarn": true,
         });
         assert_eq!(profile(&door.login(NUMBER).await).await, expected);
     }
@@ -58,7 +58,7 @@ both_engines! {
         let expected = json!({
             "name": "Ayesha Khan", "username": "Falcon", "email": "ayesha@mail.example", "profileImage": null,
             "gender": "female", "bio": "Ich spiele — ہر روز 🎮", "dateOfBirth": "2001-02-28", "phone": "03001234567",
-            "total_tournament": 0, "completed_tasks_total": 0, "credits": 10, "items_redeemed": 0,
+            "total_tournament": 0, "completed_tasks_total": 0, "credits": 10, "items_redeemed": 0, "mayEarn": true,
         });
         assert_eq!(full, expected);
         // What is absent or null stays, what is empty is cleared.

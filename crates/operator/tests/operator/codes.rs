@@ -131,7 +131,7 @@ async fn a_minute_lies_between_two_codes_of_a_number() {
 
     world.clock.turn(Duration::milliseconds(500));
     assert_eq!(world.browser().ask("/", NUMBER, "prepaid").await.status, StatusCode::SEE_OTHER);
-    assert_eq!(world.texts(NUMBER).await.len(), 3);
+    assert_eq!(world.texts(NUMBER).await.len(), 2);
 }
 
 #[tokio::test]
