@@ -6,19 +6,23 @@
 #   scripts/drill-renewals.sh [N]
 #
 # PACE charges a second (0: no limit), LATENCY_MS a payment, one answer lost of LOSE_EVERY (5,000). What was killed or lost is
-# asked for again only after ten minutes, so the drill takes longer than that. BUILD=no takes the binaries that are there.
+# asked for again only after ten minutes, so the drill takes longer than that, and TIME_LIMIT seconds (7,200) at most.
+# BUILD=no takes the binaries that are there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 subscribers=${1:-20000}
 kills=${KILLS:-3}
 pace=${PACE:-0}
+limit=${TIME_LIMIT:-7200}
 export ENGINE=postgres
 source scripts/drill.sh
 
 carrier=127.0.0.1:$((port + 1))
 "$bench" carrier "$carrier" --latency-ms "${LATENCY_MS:-20}" --lose-every "${LOSE_EVERY:-5000}" >/dev/null &
 also=$!
+sleep 0.5
+kill -0 "$also"
 export ARENA_BILLING__GATEWAY=camara ARENA_BILLING__PER_SECOND=$pace
 export ARENA_BILLING__CAMARA__URL=http://$carrier/carrier-billing/v0.5
 export ARENA_BILLING__CAMARA__TOKEN_URL=http://$carrier/oauth/token
@@ -67,7 +71,8 @@ while :; do
     echo "$((SECONDS - began)) s: $paid payments; server $(processor "$server") s, operator $(processor "$also") s, Postgres $(database) s of processor"
   fi
   # All but what was lost or torn off.
-  [ "$paid" -lt $((subscribers - 1000 - 600 * kills - subscribers / 500)) ] || [ "$killed" -lt "$kills" ] || break
+  [ "$paid" -lt $((subscribers - 1000 - 2500 * kills - subscribers / 500)) ] || [ "$killed" -lt "$kills" ] || break
+  [ $((SECONDS - began)) -lt "$limit" ] || break
 done
 bulk=$((SECONDS - began))
 echo "$paid of $subscribers payments after $bulk s, $idle s of them until somebody charged again: $((paid / (bulk - idle))) a second"
@@ -80,7 +85,7 @@ while :; do
     echo "$((SECONDS - began)) s: $unpaid not paid, $open open"
   fi
   [ "$unpaid" != 0 ] || [ "$open" != 0 ] || break
-  [ $((SECONDS - began)) -lt "${TIME_LIMIT:-7200}" ] || break
+  [ $((SECONDS - began)) -lt "$limit" ] || break
 done
 note_memory
 echo "everybody after $((SECONDS - began)) s: $paid charges paid, $again of them at a second try, $unpaid not paid, $open open"

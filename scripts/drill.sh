@@ -36,6 +36,8 @@ serve() {
   "$arena" serve >>"$work/server.log" 2>&1 &
   server=$!
   for _ in $(seq 400); do
+    # Whoever else may listen there is not it.
+    kill -0 "$server" 2>/dev/null || break
     curl -fs "http://$address/health/ready" >/dev/null 2>&1 && return
     sleep 0.025
   done
