@@ -102,7 +102,7 @@ impl CamaraCharging {
                 Meaning::Answer(answer) => return answer,
                 Meaning::NoToken if last => break,
                 Meaning::NoToken => self.refuse(&token).await,
-                Meaning::Exists => return self.look_back(request.reference, deadline).await,
+                Meaning::Exists => return self.look_back(request.reference, request.since, deadline).await,
                 Meaning::Wait => return ChargeAnswer::NotTaken("the operator asked us to wait".into()),
             }
         }

@@ -15,12 +15,9 @@ use super::camara::CamaraCharging;
 use super::client::Reply;
 use super::wire::{Payment, Refusal};
 
-/// A payment stands in the list from a moment after it was asked for; clocks differ.
+/// A payment stands in the list from a moment after it was asked for; clocks differ. No further is looked: at a night's pace
+/// there are thousands in a minute, and one that came later is found when it is asked for again, by the same reference.
 const NEAR: (Duration, Duration) = (Duration::seconds(10), Duration::seconds(60));
-/// A request may have been on its way for minutes. Looked through once that time is over.
-const FAR: (Duration, Duration) = (Duration::minutes(5), Duration::minutes(12));
-/// From then on after it was asked for.
-const LATE: Duration = Duration::minutes(8);
 /// How far back is looked at a time for a payment that is there, nobody knows since when.
 const STEP: Duration = Duration::minutes(15);
 /// Times that lie so close are looked through in one.
@@ -40,7 +37,8 @@ struct Window {
 }
 
 impl Window {
-    fn around(at: DateTime<Utc>, (before, after): (Duration, Duration), now: DateTime<Utc>) -> Self {
+    fn around(at: DateTime<Utc>, now: DateTime<Utc>) -> Self {
+        let (before, after) = NEAR;
         let from = at - before;
         // Nothing is made later than now, but by the operator's clock.
         Self { from, to: (at + after).min(now + NEAR.0).max(from) }
@@ -120,43 +118,35 @@ impl CamaraCharging {
         let now = self.clock.now();
         let listed: Vec<(usize, &OpenCharge)> =
             charges.iter().enumerate().filter(|(place, _)| !found.contains_key(place)).collect();
-        for (reach, late) in [(NEAR, false), (FAR, true)] {
-            let (mut wanted, mut windows) = (Wanted::default(), Vec::new());
-            let open = listed.iter().filter(|(place, charge)| {
-                let nothing = matches!(found.get(place), None | Some(Found::Nothing));
-                nothing && (!late || now >= charge.asked_at + LATE)
-            });
-            let open: Vec<_> = open.copied().collect();
-            for (_, charge) in &open {
-                wanted.0.insert(charge.reference.to_string(), None);
-                windows.push(Window::around(charge.asked_at, reach, now));
-            }
-            let mut swept = Ok(());
-            for window in merged(windows) {
-                swept = swept.and(self.sweep(window, &mut wanted, deadline).await);
-            }
-            for (place, charge) in open {
-                let answer = wanted.0.remove(&charge.reference.to_string()).flatten();
-                let unseen = || match &swept {
-                    Ok(()) => Found::Nothing,
-                    Err(why) => Found::Answer(ChargeAnswer::Unknown(why.clone())),
-                };
-                found.insert(place, answer.map_or_else(unseen, Found::Answer));
-            }
+        let mut wanted = Wanted::default();
+        let around = |(_, charge): &(usize, &OpenCharge)| Window::around(charge.asked_at, now);
+        let windows = listed.iter().map(around).collect();
+        wanted.0.extend(listed.iter().map(|(_, charge)| (charge.reference.to_string(), None)));
+        let mut swept = Ok(());
+        for window in merged(windows) {
+            swept = swept.and(self.sweep(window, &mut wanted, deadline).await);
+        }
+        for (place, charge) in listed {
+            let answer = wanted.0.remove(&charge.reference.to_string()).flatten();
+            let unseen = || match &swept {
+                Ok(()) => Found::Nothing,
+                Err(why) => Found::Answer(ChargeAnswer::Unknown(why.clone())),
+            };
+            found.insert(place, answer.map_or_else(unseen, Found::Answer));
         }
         (0..charges.len()).map(|place| found.remove(&place).unwrap_or(Found::Nothing)).collect()
     }
 
-    /// The operator says that a payment is there. It was asked for after its charge was written down, which its id says;
-    /// most likely it was lately.
-    pub(super) async fn look_back(&self, reference: ChargeReference, deadline: Instant) -> ChargeAnswer {
+    /// The operator says that a payment is there. It was asked for after `since`; most likely it was lately.
+    pub(super) async fn look_back(
+        &self,
+        reference: ChargeReference,
+        since: DateTime<Utc>,
+        deadline: Instant,
+    ) -> ChargeAnswer {
         let there = |why: &str| ChargeAnswer::Unknown(format!("the operator has it already, {why}"));
         let now = self.clock.now();
-        let made = reference.charge.get_timestamp().and_then(|made| {
-            let (seconds, nanos) = made.to_unix();
-            DateTime::from_timestamp(i64::try_from(seconds).ok()?, nanos)
-        });
-        let first = made.filter(|made| *made < now).unwrap_or(now - STEP) - FAR.0;
+        let first = since.min(now) - NEAR.0;
         let mut wanted = Wanted(BTreeMap::from([(reference.to_string(), None)]));
         let mut to = now + NEAR.0;
         while to > first {
@@ -324,8 +314,8 @@ mod tests {
 
     #[test]
     fn a_time_ends_now_and_is_halved_down_to_a_second() {
-        assert_eq!(Window::around(at(100), NEAR, at(105)), window(90, 115));
-        assert_eq!(Window::around(at(100), NEAR, at(1_000)), window(90, 160));
+        assert_eq!(Window::around(at(100), at(105)), window(90, 115));
+        assert_eq!(Window::around(at(100), at(1_000)), window(90, 160));
         assert_eq!(window(0, 4).halves(), Some([window(0, 2), window(2, 4)]));
         assert_eq!(window(0, 1).halves(), None);
     }

@@ -106,6 +106,7 @@ pub(crate) fn request(number: u128) -> ChargeRequest {
         fee: Fee { total: Amount::rupees(10), tax: Amount::ZERO },
         currency: "PKR".into(),
         description: "Arena 2026-03-01".into(),
+        since: chrono::DateTime::from_timestamp_millis(0x019c_a000_0000).unwrap(),
     }
 }
 
@@ -144,7 +145,7 @@ async fn a_payment_is_asked_for_as_it_is_published() {
 async fn the_same_reference_is_one_payment_whatever_the_operator_says_to_it() {
     for repeats in [CarrierRepeats::Same, CarrierRepeats::Conflict, CarrierRepeats::Argument] {
         let line = Line::with(CarrierOptions { repeats, ..CarrierOptions::default() }, |_| {}).await;
-        // When its charge was written down: its id says so.
+        // When its period began.
         line.clock.set(chrono::DateTime::from_timestamp_millis(0x019c_a000_0000).unwrap());
         assert_eq!(line.charge(1).await, paid(1));
         line.clock.advance(Duration::minutes(11));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use arena_rules::day;
 use arena_rules::subscription::{Next, Period};
 use chrono::Duration;
 
@@ -40,6 +41,7 @@ pub(crate) fn request(
         fee: charge.fee,
         currency: billing.prices.currency.clone(),
         description: format!("{} {}", app.settings.product, charge.first),
+        since: day::start(charge.first, app.settings.zone),
     })
 }
 

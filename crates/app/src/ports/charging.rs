@@ -45,6 +45,8 @@ pub struct ChargeRequest {
     pub currency: String,
     /// What stands on the bill.
     pub description: String,
+    /// It was never asked for before this instant, not even by a database that was lost since.
+    pub since: DateTime<Utc>,
 }
 
 /// A charge whose outcome is asked for.

@@ -85,7 +85,11 @@ fn draw(operator: &Operator, browser: &Browser, flow: &Flow, trial: bool) -> Res
                     span { "then " b { (price) } }
                 } @else {
                     strong { (price) }
-                    span { "starting today: this number has had its free trial" }
+                    @if config.prices.trial().is_some() {
+                        span { "starting today: this number has had its free trial" }
+                    } @else {
+                        span { "starting today" }
+                    }
                 }
             }
             dl.facts {

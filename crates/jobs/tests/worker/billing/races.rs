@@ -73,13 +73,13 @@ arena_testkit::both_engines! {
             let ended = cancelled_after(steps, async move { billing::batch(&app, 10).await.unwrap() }).await;
             let whole = ended.is_some();
             died += usize::from(!whole);
-            // Its transaction is undone.
-            let tx = world.app.begin().await;
-            tx.subscriptions().lock(&[world.subscriber]).await.unwrap();
-            drop(tx);
             // Others take over when the hold is over, and ask what became of it.
             for _ in 0..4 {
                 world.app.clock.advance(Duration::minutes(6));
+                // Whatever it had begun is undone when the database has heard of it.
+                let tx = world.app.begin().await;
+                tx.subscriptions().lock(&[world.subscriber]).await.unwrap();
+                drop(tx);
                 billing::batch(&world.app.app, 10).await.unwrap();
             }
             assert_eq!((u32::try_from(world.paid_days()), world.state().await), (Ok(nights + 1), State::Active), "step {steps}");
