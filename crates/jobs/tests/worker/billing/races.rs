@@ -79,7 +79,7 @@ arena_testkit::both_engines! {
                 // Whatever it had begun is undone when the database has heard of it.
                 let tx = world.app.begin().await;
                 tx.subscriptions().lock(&[world.subscriber]).await.unwrap();
-                drop(tx);
+                tx.commit().await.unwrap();
                 billing::batch(&world.app.app, 10).await.unwrap();
             }
             assert_eq!((u32::try_from(world.paid_days()), world.state().await), (Ok(nights + 1), State::Active), "step {steps}");
