@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { become } from "./member.ts";
 import { logIn } from "./operator.ts";
 
 const notices = [
@@ -25,9 +26,17 @@ test("the bell counts what is new until it was read, also after a reload", async
   await expect(page.getByRole("button", { name: "Messages", exact: true })).toBeVisible();
 });
 
-test("a new subscriber has none, and is told what will come", async ({ page }) => {
+test("a new subscriber is welcomed, in words that name the price", async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem("dailyCheckinShown", "true"));
   await logIn(page, "/faqs");
+  await page.getByRole("button", { name: "Messages, 1 new" }).click();
+  const welcome = page.getByRole("dialog").getByText(/^Welcome to Arena! It is free until/);
+  await expect(welcome).toContainText("then Rs 10 per day");
+});
+
+test("who was told nothing is told what will come", async ({ page }) => {
+  await become(page, { partner: true });
+  await page.goto("/faqs");
   await page.getByRole("button", { name: "Messages" }).click();
   await expect(page.getByRole("dialog").getByText("No messages yet")).toBeVisible();
 });
