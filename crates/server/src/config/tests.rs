@@ -236,7 +236,7 @@ fn who_charges_and_how_much_is_whole_or_refused() {
     assert!(!format!("{config:?}").contains("pa55word"));
     let prices = loaded("", &[]).unwrap().billing.prices();
     assert_eq!(prices, arena_rules::subscription::Prices::default());
-    let live = format!("{}{CHARGING}", PRODUCTION.replace("[billing]\n        gateway = \"none\"", ""));
+    let live = format!("{}{CHARGING}", PRODUCTION.replace("[billing]\n    gateway = \"none\"", ""));
     assert!(loaded(&live, &[]).is_ok());
     let wrong = [
         ("CURRENCY", "Rs"),
