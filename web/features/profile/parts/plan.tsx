@@ -56,9 +56,9 @@ function Shown({ plan }: { plan: Subscription }) {
         )}
         {(plan.state === "trial" || plan.state === "active") && !plan.pending && (
           <dl className={styles.facts}>
-            {plan.state === "trial" && plan.until && (
+            {plan.until && (
               <div>
-                <dt>{m.plan_until_trial()}</dt>
+                <dt>{plan.state === "trial" ? m.plan_until_trial() : m.plan_until_paid()}</dt>
                 <dd>{at(plan.until)}</dd>
               </div>
             )}
