@@ -238,9 +238,6 @@ pub trait Charges: Send + Sync {
     /// The charges of ids, in any order.
     async fn by_id(&self, ids: &[Uuid]) -> StoreResult<Vec<Charge>>;
 
-    /// A subscriber's charges, newest first.
-    async fn of_subscriber(&self, subscriber: SubscriberId, limit: u64) -> StoreResult<Vec<Charge>>;
-
     /// Charges that were asked for within a time and are paid, in the order of their ids, from behind `after`.
     async fn paid_between(
         &self,

@@ -119,13 +119,6 @@ impl Charges for Connection {
         Ok(found)
     }
 
-    async fn of_subscriber(&self, subscriber: SubscriberId, limit: u64) -> StoreResult<Vec<Charge>> {
-        let sql =
-            format!("SELECT {COLUMNS} FROM charge WHERE subscriber_id = $1 ORDER BY first_day DESC LIMIT $2");
-        let values = vec![subscriber.0.into(), limit.cast_signed().into()];
-        self.all(&sql, values).await?.iter().map(charge_of).collect()
-    }
-
     async fn paid_between(
         &self,
         from: DateTime<Utc>,
