@@ -204,7 +204,8 @@ fn messages_go_through_kannel_and_their_receipts_come_back() {
         database.close().await;
         all
     });
-    assert_eq!(delivered.len(), TEXTS.len());
+    let (told, welcome): (Vec<_>, Vec<_>) = delivered.iter().partition(|message| message.kind == "test");
+    assert_eq!((told.len(), welcome.len()), (TEXTS.len(), 1), "{delivered:?}");
     for message in &delivered {
         assert!(
             message.reference.as_ref().is_some_and(|name| name.len() > 8),
@@ -213,10 +214,10 @@ fn messages_go_through_kannel_and_their_receipts_come_back() {
         assert_eq!(message.last_error, None);
     }
     let shown = subscriber.get(server.address, "/api/v1/notifications").data();
-    assert_eq!(shown.as_array().unwrap().len(), TEXTS.len());
+    assert_eq!(shown.as_array().unwrap().len(), delivered.len());
 
     // On the phone they are what they were: as they are where the alphabet has them, and else in UCS-2.
-    let got: Vec<String> = (0..TEXTS.len()).map(|_| phones.says("Got message")).collect();
+    let got: Vec<String> = (0..delivered.len()).map(|_| phones.says("Got message")).collect();
     let one = |words: &str| assert!(got.iter().any(|line| line.contains(words)), "{words}: {got:?}");
     one("<8080 +923001234567 text Room AB12CD & {password} @ 7>");
     one("<8080 +923001234567 text You won 50% more.>");
