@@ -37,6 +37,7 @@ export type {
   MatchRoom,
   Me as OwnRank,
   MyTournaments,
+  NetworkWay,
   Notification as Notice,
   Privacy,
   PrivacySection,

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -15,8 +16,21 @@ export type OwnServer = {
   stop: () => Promise<void>;
 };
 
+/** An address of this machine that nobody listens at: for a server that must know its own before it starts. */
+export async function freeAddress(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return `127.0.0.1:${port}`;
+}
+
 /** A server of a test file's own, over an empty database, set up by these settings. */
-export async function ownServer(settings: Record<string, string> = {}): Promise<OwnServer> {
+export async function ownServer(
+  settings: Record<string, string> = {},
+  listen = "127.0.0.1:0",
+): Promise<OwnServer> {
   const path = process.env.ARENA_BINARY;
   if (!path) throw new Error("ARENA_BINARY must name the built server");
   const binary = path;
@@ -44,7 +58,7 @@ export async function ownServer(settings: Record<string, string> = {}): Promise<
     throw new Error("the server did not start");
   }
 
-  const url = await serve("127.0.0.1:0");
+  const url = await serve(listen);
   return {
     url,
     arena: async (...args) =>

@@ -42,6 +42,7 @@ export { later, Nothing, Unreached } from "./later.tsx";
 export { Link, type LinkProps } from "./link.tsx";
 export { OutwardCard, type OutwardCardProps } from "./outward-card.tsx";
 export { ActionBar, Page, type PageProps } from "./page.tsx";
+export { PhoneField, type PhoneFieldProps } from "./phone-field.tsx";
 export { PlayMark } from "./play-mark.tsx";
 export { ProgressBar, type ProgressBarProps } from "./progress.tsx";
 export { Async, ScreenBoundary, Section, type SectionProps } from "./section.tsx";

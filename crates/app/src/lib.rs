@@ -51,6 +51,8 @@ pub struct App {
     pub referee: Arc<levels::Referee>,
     /// The operator's charging; `None` where nobody is charged.
     pub charging: Option<Arc<dyn ports::Charging>>,
+    /// The operator's word on whose line a browser is on; `None` where it gives none.
+    pub network: Option<Arc<dyn ports::NumberVerification>>,
     /// What the operator configured.
     pub settings: Arc<Settings>,
 }

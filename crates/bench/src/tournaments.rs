@@ -39,6 +39,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
         pictures: Arc::new(TestPictures::default()),
         referee: Arc::new(Referee::new(2)),
         charging: None,
+        network: None,
         settings: Arc::new(settings()),
     }
 }

@@ -24,6 +24,7 @@ use door::envelope::Failure;
 pub use door::tokens::{AccessTokens, TokenKey};
 pub use gateway::RECEIPTS;
 pub use mint::{Mint, mint_router};
+pub use player::auth::network::NETWORK_RETURN;
 pub use player::config::{Brand, SocialLink};
 pub use site::assets::{Asset, Assets};
 pub use site::builds::is_servable;

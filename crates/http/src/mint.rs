@@ -5,11 +5,12 @@
 use arena_app::identity;
 use axum::Router;
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
+use axum::response::Response;
 use axum::routing::get;
 
 use crate::door::client::Client;
+use crate::door::redirect::{bare, redirect};
 use crate::state::HttpState;
 
 /// Where handsets are sent from here.
@@ -53,24 +54,4 @@ async fn enter(State(door): State<Door>, request: axum::extract::Request) -> Res
         )),
         None => redirect(&door.mint.landing),
     }
-}
-
-/// Sends the handset on. Nobody on the way keeps the answer, and where it goes does not hear where it came from.
-fn redirect(to: &str) -> Response {
-    let Ok(mut to) = HeaderValue::try_from(to) else {
-        return bare(StatusCode::INTERNAL_SERVER_ERROR);
-    };
-    to.set_sensitive(true);
-    let mut response = bare(StatusCode::FOUND);
-    response.headers_mut().insert(header::LOCATION, to);
-    response
-}
-
-fn bare(status: StatusCode) -> Response {
-    let headers = [
-        (header::CACHE_CONTROL, "no-store"),
-        (header::REFERRER_POLICY, "no-referrer"),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    ];
-    (status, headers).into_response()
 }

@@ -18,7 +18,6 @@ mod keys;
 mod limit;
 mod notices;
 mod ports;
-mod return_to;
 mod store;
 mod texts;
 
@@ -33,7 +32,6 @@ pub use error::OperatorError;
 pub use http::ClientAddress;
 pub use limit::Rate;
 pub use ports::{Clock, Courier, NotCarried, Product, Random};
-pub use return_to::ReturnTo;
 pub use store::charges::{Charge, ChargeStatus};
 pub use store::messages::Message;
 pub use store::subscriptions::{Subscription, SubscriptionStatus};

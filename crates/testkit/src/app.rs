@@ -145,6 +145,7 @@ impl TestApp {
             pictures: Arc::new(TestPictures::default()),
             referee: Arc::new(Referee::new(2)),
             charging: None,
+            network: None,
             settings: Arc::new(settings),
         };
         Self { app, clock, random, files, gateway: Arc::default(), db }

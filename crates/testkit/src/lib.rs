@@ -10,6 +10,8 @@ mod crowd;
 mod database;
 mod engines;
 mod faults;
+pub mod keys;
+mod network;
 mod operator;
 pub mod pictures;
 mod ports;
@@ -24,6 +26,9 @@ pub use carrier::{
 pub use database::TestDatabase;
 pub use engines::{Engine, run};
 pub use faults::{Faults, FaultyStore};
+pub use network::{
+    NETWORK_AUTHORIZE, NETWORK_BASE, NETWORK_LINE, NETWORK_TOKENS, Network, NetworkClient, NetworkFate,
+};
 pub use operator::{Booked, Fate, TestOperator};
 pub use ports::{
     MemoryFiles, Pushed, RecordingGateway, RecordingPush, SeededRandom, Sent, TestClock, TestPictures,

@@ -458,6 +458,10 @@ export type Config = {
      */
     landingUrl: string;
     /**
+     * Where a subscription is agreed to, and anybody can log in; takes `returnTo`.
+     */
+    subscribeUrl: string;
+    /**
      * The unsubscribe service.
      */
     unsubscribeUrl: string;
@@ -770,6 +774,10 @@ export type EnvelopeConfig = {
          * Where Login leads; takes `returnTo`.
          */
         landingUrl: string;
+        /**
+         * Where a subscription is agreed to, and anybody can log in; takes `returnTo`.
+         */
+        subscribeUrl: string;
         /**
          * The unsubscribe service.
          */
@@ -1150,6 +1158,33 @@ export type EnvelopeMatchResult = {
          * `winner` or `loser` as decided; null while nothing is.
          */
         result: string | null;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
+export type EnvelopeNetworkWay = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * Where to go.
+     */
+    data: {
+        /**
+         * The operator's address: the browser has to go there over mobile data.
+         */
+        url: string;
     };
     /**
      * What the person may be told.
@@ -2905,6 +2940,30 @@ export type MyTournaments = {
 };
 
 /**
+ * Whom the network is asked about.
+ */
+export type NetworkRequest = {
+    /**
+     * The number that somebody says is theirs.
+     */
+    msisdn: string;
+    /**
+     * The path to come back to.
+     */
+    returnTo?: string;
+};
+
+/**
+ * Where to go.
+ */
+export type NetworkWay = {
+    /**
+     * The operator's address: the browser has to go there over mobile data.
+     */
+    url: string;
+};
+
+/**
  * Something that the subscriber was told by SMS.
  */
 export type Notification = {
@@ -3835,6 +3894,80 @@ export type LogoutResponses = {
 
 export type LogoutResponse = LogoutResponses[keyof LogoutResponses];
 
+export type GoData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The path to come back to.
+         */
+        returnTo?: string;
+    };
+    url: '/api/v1/auth/network';
+};
+
+export type GoErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type GoError = GoErrors[keyof GoErrors];
+
+export type StartData = {
+    body: NetworkRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/network';
+};
+
+export type StartErrors = {
+    400: Failure;
+    404: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type StartError = StartErrors[keyof StartErrors];
+
+export type StartResponses = {
+    200: EnvelopeNetworkWay;
+};
+
+export type StartResponse = StartResponses[keyof StartResponses];
+
+export type BackData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * What the operator is asked with.
+         */
+        code?: string;
+        /**
+         * As it was sent there.
+         */
+        state?: string;
+        /**
+         * Why there is no code.
+         */
+        error?: string;
+    };
+    url: '/api/v1/auth/network/back';
+};
+
+export type BackErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type BackError = BackErrors[keyof BackErrors];
+
 export type VerifyData = {
     body?: never;
     path?: never;
@@ -4616,14 +4749,14 @@ export type ResultResponses = {
 
 export type ResultResponse = ResultResponses[keyof ResultResponses];
 
-export type StartData = {
+export type Start2Data = {
     body: LevelStart;
     path?: never;
     query?: never;
     url: '/api/v1/game-level/start';
 };
 
-export type StartErrors = {
+export type Start2Errors = {
     400: Failure;
     401: Failure;
     413: Failure;
@@ -4634,13 +4767,13 @@ export type StartErrors = {
     503: Failure;
 };
 
-export type StartError = StartErrors[keyof StartErrors];
+export type Start2Error = Start2Errors[keyof Start2Errors];
 
-export type StartResponses = {
+export type Start2Responses = {
     200: AnswerLevelStarted;
 };
 
-export type StartResponse = StartResponses[keyof StartResponses];
+export type Start2Response = Start2Responses[keyof Start2Responses];
 
 export type SelectGameData = {
     body: SelectRequest;

@@ -26,6 +26,7 @@ const game = (name: GameName) => async () =>
  */
 export const routes: RouteTable = {
   home: { title: m.home_title, screen: () => import("../../features/home/screen.tsx") },
+  login: { title: m.log_in, screen: () => import("../../features/login/screen.tsx") },
   tasks: {
     title: m.nav_daily_tasks,
     protected: true,

@@ -75,6 +75,8 @@ export const routes: Scenarios = {
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
+  // Its other states are of a server whose network is asked: e2e/network.spec.ts.
+  Login: { open: screenOf("/login") },
   "Daily tasks": {
     before: (visit) => playsFreefire(own(visit)),
     open: at("/tasks", ({ page, t }) => page.getByRole("button", { name: t("daily_submit") })),

@@ -1,33 +1,23 @@
-import type { FormEvent } from "react";
 import * as v from "valibot";
 import { useConfig } from "#lib/config";
-import { useForm } from "#lib/form";
+import { phoneNumber, useForm, withPrefix } from "#lib/form";
 import { isApiError } from "#lib/http";
 import { finishPopup } from "#lib/popups";
 import { unwind } from "#lib/router";
-import { Button, FormError, FormStack, focusedFirst, Sheet, SlowNotice, TextField } from "#ui";
-import { isolate, m } from "#words";
+import { Button, FormError, FormStack, focusedFirst, PhoneField, Sheet, SlowNotice } from "#ui";
+import { m } from "#words";
 import { keepContact } from "./api.ts";
 import styles from "./phone.module.css";
 
 /** Asks who came without a proven number where they are reached, before they redeem (spec 4, 5). */
 export default function Phone({ onClose }: { onClose: () => void }) {
-  const { operator, country } = useConfig();
-  const digits = country.localDigits;
+  const config = useConfig();
   const { form, errors, formError, pending, touch } = useForm({
-    schema: v.object({
-      msisdn: v.pipe(
-        v.string(),
-        v.regex(
-          new RegExp(`^0\\d{${digits - 1}}$`),
-          m.phone_invalid({ operator: isolate(operator), digits }),
-        ),
-      ),
-    }),
+    schema: v.object({ msisdn: phoneNumber(config) }),
     failed: () => m.phone_failed(),
     submit: async ({ msisdn }) => {
       try {
-        await keepContact(country.prefix + msisdn.slice(1));
+        await keepContact(withPrefix(config, msisdn));
       } catch (error) {
         // Proven meanwhile, in another tab: there is nothing left to ask.
         if (!isApiError(error, "number_known")) throw error;
@@ -41,20 +31,7 @@ export default function Phone({ onClose }: { onClose: () => void }) {
       <div className={styles.stack}>
         <p className={styles.text}>{m.phone_text()}</p>
         <FormStack {...form}>
-          <TextField
-            label={m.phone_label()}
-            name="msisdn"
-            type="tel"
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            ref={focusedFirst}
-            maxLength={digits}
-            hint={m.phone_hint({ digits })}
-            error={errors.msisdn}
-            onInput={digitsOnly}
-            onChange={() => touch("msisdn")}
-          />
+          <PhoneField ref={focusedFirst} error={errors.msisdn} onChange={() => touch("msisdn")} />
           <div className={styles.foot}>
             <FormError>{formError}</FormError>
             {pending && <SlowNotice />}
@@ -66,10 +43,4 @@ export default function Phone({ onClose }: { onClose: () => void }) {
       </div>
     </Sheet>
   );
-}
-
-function digitsOnly(event: FormEvent<HTMLInputElement>) {
-  const input = event.currentTarget;
-  const digits = input.value.replace(/\D/g, "");
-  if (digits !== input.value) input.value = digits;
 }

@@ -25,6 +25,7 @@ export const defaultConfig: Config = {
   supportEmail: "",
   copyright: "",
   landingUrl: "/operator/landing",
+  subscribeUrl: "/operator/landing",
   unsubscribeUrl: "",
   social: [],
   timeZone: "Asia/Karachi",
@@ -116,8 +117,14 @@ export const configQuery = () => {
 /** Brand, links, limits. Never suspends. */
 export const useConfig = (): Config => useQuery(configQuery()).data ?? defaultConfig;
 
-/** Where a guest logs in; the landing page comes back to `returnTo` with a hand-off. */
-export function landingHref(config: Config, returnTo: string): string {
-  const glue = config.landingUrl.includes("?") ? "&" : "?";
-  return `${config.landingUrl}${glue}returnTo=${encodeURIComponent(returnTo)}`;
+/** Where a guest logs in; it comes back to `returnTo` with a hand-off. */
+export const landingHref = (config: Config, returnTo: string) =>
+  behind(config.landingUrl, returnTo);
+
+/** The operator's page, where a subscription is agreed to and anybody can log in; it comes back likewise. */
+export const subscribeHref = (config: Config, returnTo: string) =>
+  behind(config.subscribeUrl, returnTo);
+
+function behind(page: string, returnTo: string): string {
+  return `${page}${page.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -3,6 +3,8 @@ import * as v from "valibot";
 import { m } from "#words";
 import { isApiError } from "../http/error.ts";
 
+export { phoneNumber, withPrefix } from "./phone.ts";
+
 type Errors<Names extends string> = Partial<Record<Names, string>>;
 
 /** The first message of each field of a failed parse. */

@@ -1,6 +1,7 @@
 /** All addresses of the product (spec 2). The portal's table says which screen stands behind which. */
 export const paths = {
   home: "/",
+  login: "/login",
   tasks: "/tasks",
   gamingTasks: "/daily-gaming-tasks",
   gameChallenges: "/game-challenges",

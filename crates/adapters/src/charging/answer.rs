@@ -2,8 +2,8 @@
 
 use arena_app::ports::ChargeAnswer;
 
-use super::client::{Lost, Reply};
 use super::wire::{Payment, Refusal};
+use crate::camara::{Lost, Reply};
 
 /// What an answer to the request for a payment means.
 #[derive(Debug, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use reqwest::Url;
 use tokio::time::Instant;
 
 use super::answer::{self, Meaning};
-use super::client::Speaker;
 use super::oauth::{Token, Tokens};
 use super::wire::CreatePayment;
+use crate::camara::{ClientAuth, ClientProof, Speaker};
 
 /// Where the operator's Carrier Billing is, and who we are to it.
 #[derive(Clone)]
@@ -20,8 +20,8 @@ pub struct CamaraConfig {
     pub token_url: String,
     /// Our name.
     pub client_id: String,
-    /// Our secret.
-    pub client_secret: String,
+    /// What proves it.
+    pub client_proof: ClientProof,
     /// What the token is to be good for; nothing where the operator knows.
     pub scope: String,
     /// What payments say of the merchant; empty for nothing, as all that follow.
@@ -63,8 +63,8 @@ impl CamaraCharging {
         let mut payments = url(&config.url).ok_or("the operator's address is none of http or https")?;
         payments.path_segments_mut().map_err(|()| "the operator's address")?.pop_if_empty().push("payments");
         let token_url = url(&config.token_url).ok_or("the tokens' address is none of http or https")?;
-        let ours = (&*config.client_id, &*config.client_secret);
-        let tokens = Tokens::new(token_url, ours, &config.scope, clock.clone())?;
+        let auth = ClientAuth::new(token_url, &config.client_id, &config.client_proof, clock.clone())?;
+        let tokens = Tokens::new(auth, &config.scope, clock.clone());
         let speaker = Speaker::new(config.timeout, clock.clone())?;
         Ok(Self { config, payments, speaker, clock, tokens })
     }
@@ -94,7 +94,8 @@ impl CamaraCharging {
                 Err(why) => return ChargeAnswer::NotTaken(why),
             };
             let url = self.payments.clone();
-            let reply = match self.speaker.post(url, &token, &reference, body.clone(), deadline).await {
+            let reply = match self.speaker.post(url, token.header(), &reference, body.clone(), deadline).await
+            {
                 Ok(reply) => reply,
                 Err(lost) => return answer::lost(lost),
             };

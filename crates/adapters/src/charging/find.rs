@@ -12,8 +12,8 @@ use tokio::time::Instant;
 
 use super::answer;
 use super::camara::CamaraCharging;
-use super::client::Reply;
 use super::wire::{Payment, Refusal};
+use crate::camara::Reply;
 
 /// A payment stands in the list from a moment after it was asked for; clocks differ. No further is looked: at a night's pace
 /// there are thousands in a minute, and one that came later is found when it is asked for again, by the same reference.
@@ -283,8 +283,11 @@ impl CamaraCharging {
             }
             let within = deadline.min(Instant::now() + self.config.timeout);
             let token = self.token(within).await?;
-            let reply =
-                self.speaker.get(url.clone(), &token, within).await.map_err(|lost| lost.to_string())?;
+            let reply = self
+                .speaker
+                .get(url.clone(), token.header(), within)
+                .await
+                .map_err(|lost| lost.to_string())?;
             if reply.status != 401 || last {
                 return Ok(reply);
             }

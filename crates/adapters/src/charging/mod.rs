@@ -3,10 +3,8 @@
 
 mod answer;
 mod camara;
-mod client;
 mod find;
 mod oauth;
-mod pause;
 mod wire;
 
 pub use camara::{CamaraCharging, CamaraConfig};

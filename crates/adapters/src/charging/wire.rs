@@ -127,12 +127,3 @@ pub(super) struct Refusal {
     #[serde(default)]
     pub(super) message: String,
 }
-
-/// A token.
-#[derive(Deserialize)]
-pub(super) struct Granted {
-    pub(super) access_token: String,
-    pub(super) token_type: String,
-    #[serde(default)]
-    pub(super) expires_in: Option<i64>,
-}

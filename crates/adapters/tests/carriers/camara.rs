@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
+use arena_adapters::camara::ClientProof;
 use arena_adapters::charging::{CamaraCharging, CamaraConfig};
 use arena_app::ports::{ChargeAnswer, ChargeReference, ChargeRequest, Charging, Clock, Found, OpenCharge};
 use arena_rules::Amount;
@@ -28,7 +29,7 @@ pub(crate) fn config(origin: &str) -> CamaraConfig {
         url: format!("{origin}{CARRIER_BASE}/"),
         token_url: format!("{origin}{CARRIER_TOKENS}"),
         client_id: "arena".into(),
-        client_secret: "carrier secret + more".into(),
+        client_proof: ClientProof::Secret("carrier secret + more".into()),
         scope: "carrier-billing:payments:create carrier-billing:payments:read".into(),
         merchant_name: "Arena".into(),
         merchant_identifier: "arena-1".into(),
@@ -247,7 +248,10 @@ async fn many_who_need_a_token_ask_for_one() {
 
 #[tokio::test]
 async fn without_a_token_nothing_is_taken() {
-    let line = Line::with(CarrierOptions::default(), |config| config.client_secret = "wrong".into()).await;
+    let line = Line::with(CarrierOptions::default(), |config| {
+        config.client_proof = ClientProof::Secret("wrong".into());
+    })
+    .await;
     let answers = futures::future::join_all((0..5).map(|number| line.charge(number))).await;
     for answer in answers {
         assert_eq!(answer, ChargeAnswer::NotTaken("the operator gave no token: answered 401".into()));

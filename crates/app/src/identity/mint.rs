@@ -1,8 +1,7 @@
 use arena_rules::Msisdn;
 use arena_rules::handoff::{self, Channel, Claims, Key, MAX_LIFETIME};
-use hmac::{Hmac, KeyInit, Mac};
-use sha2::Sha256;
 
+use super::secret;
 use crate::App;
 use crate::ports::token;
 use crate::settings::IdentitySettings;
@@ -36,9 +35,5 @@ pub(super) fn is_ours(text: &str) -> bool {
 
 /// The key that follows from the server's secret, the same on every node.
 pub(super) fn key(identity: &IdentitySettings) -> Key {
-    let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(&identity.refresh_secret)
-        .expect("HMAC takes a key of any length");
-    // Other secrets that follow from the same one begin with other words.
-    mac.update(b"mint.");
-    Key { id: MINT_KEY.into(), secret: mac.finalize().into_bytes().to_vec() }
+    Key { id: MINT_KEY.into(), secret: secret::derived(identity, "mint") }
 }

@@ -4,14 +4,17 @@ mod authenticate;
 mod language;
 mod logout;
 mod mint;
+mod network;
 mod open;
 mod refresh;
 mod refresh_token;
+mod secret;
 
 pub use authenticate::{Caller, authenticate};
 pub use language::reads;
 pub use logout::logout;
 pub use mint::{MINT_KEY, mint};
+pub use network::{Known, Returned, Sent, ask_network, network_said};
 pub use open::{Browser, Proof, open};
 pub use refresh::refresh;
 

@@ -1,3 +1,4 @@
+use arena_rules::Msisdn;
 use chrono::{DateTime, Utc};
 
 use crate::ports::{Repositories, SubscriberId};
@@ -28,4 +29,15 @@ pub async fn admit(
         }
         _ => Ok(()),
     }
+}
+
+/// Whether a number is one that left and did not come back: only a hand-off of the operator's lets it in.
+///
+/// # Errors
+/// The database's.
+pub async fn has_left(repos: &dyn Repositories, msisdn: &Msisdn) -> AppResult<bool> {
+    let Some(subscriber) = repos.subscribers().by_msisdn(msisdn).await? else {
+        return Ok(false);
+    };
+    Ok(repos.departures().find(subscriber).await?.is_some_and(|departure| departure.returned_at.is_none()))
 }

@@ -9,7 +9,7 @@ mod tell;
 mod unsubscribed;
 mod view;
 
-pub use admit::admit;
+pub use admit::{admit, has_left};
 pub use agree::agreed;
 pub use earn::{earn_once, earns, may_earn};
 pub use renew::renew;

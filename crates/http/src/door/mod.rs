@@ -12,6 +12,7 @@ pub(crate) mod json;
 pub(crate) mod language;
 mod observe;
 pub(crate) mod rate;
+pub(crate) mod redirect;
 pub(crate) mod tokens;
 
 use axum::extract::DefaultBodyLimit;

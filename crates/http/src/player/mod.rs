@@ -1,6 +1,6 @@
 //! The calls of subscribers, one endpoint a file.
 
-mod auth;
+pub(crate) mod auth;
 pub(crate) mod cache;
 mod client_errors;
 pub(crate) mod config;

@@ -25,6 +25,7 @@ mod live_rooms;
 mod matches;
 mod matrix;
 mod mint;
+mod network;
 mod openapi;
 mod others;
 mod pages;

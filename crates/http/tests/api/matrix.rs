@@ -60,6 +60,9 @@ fn bodies(call: &Call) -> Vec<Call> {
 /// What anybody may call, by the contract (2): all else needs a token.
 const PUBLIC: &[&str] = &[
     "GET /api/leaderboard",
+    // A browser on its way to the operator and back, which says who it is.
+    "GET /api/v1/auth/network",
+    "GET /api/v1/auth/network/back",
     "GET /api/v1/challenges/games",
     "GET /api/v1/config",
     "GET /api/v1/content/banners",
@@ -80,6 +83,7 @@ const PUBLIC: &[&str] = &[
     "GET /api/v1/tournaments/all",
     "GET /api/v1/youtube-videos",
     "GET /api/v1/youtube-videos/games",
+    "POST /api/v1/auth/network",
     "POST /api/v1/challenges/game/all",
     "POST /api/v1/challenges/games",
     "POST /api/v1/client-errors",
@@ -143,6 +147,8 @@ fn a_list_that_is_the_same_for_everybody_looks_at_no_token() {
             // What needs a body, a file or a catalogue is looked at elsewhere.
             let needs_more = [
                 "/jt/gen",
+                "/auth/network",
+                "/network/back",
                 "/game-videos",
                 "/operator/unsubscribed",
                 "/content/privacy",

@@ -1,7 +1,7 @@
 //! GET and POST `/landing`: the number and the plan; the code is sent.
 
 use arena_rules::handoff::Plan;
-use arena_rules::{Msisdn, day};
+use arena_rules::{Msisdn, ReturnTo, day};
 use axum::extract::{Form, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -14,7 +14,7 @@ use super::browser::Browser;
 use super::page::{self, Page, field_error, landing_href};
 use crate::keys::new_code;
 use crate::store::codes::{CODE_LIFETIME, Limit, NewCode, SENDS_A_DAY, Sent};
-use crate::{BASE, Operator, ReturnTo, texts};
+use crate::{BASE, Operator, texts};
 
 #[derive(Deserialize)]
 pub(super) struct Asked {

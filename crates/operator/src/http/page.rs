@@ -1,11 +1,12 @@
 //! What every page looks like around its contents.
 
+use arena_rules::ReturnTo;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
 
 use super::assets::{ICON, SCRIPT, STYLE};
-use crate::{BASE, Operator, ReturnTo};
+use crate::{BASE, Operator};
 
 /// One page.
 pub(super) struct Page<'a> {
@@ -136,8 +137,7 @@ fn warning() -> Markup {
 
 /// `/operator/landing?returnTo=…`.
 pub(super) fn landing_href(return_to: &ReturnTo) -> String {
-    let place: String = form_urlencoded::byte_serialize(return_to.as_str().as_bytes()).collect();
-    format!("{BASE}/landing?returnTo={place}")
+    return_to.behind(&format!("{BASE}/landing"))
 }
 
 /// The step that somebody is at does not exist in this browser, or not any more.

@@ -1,14 +1,14 @@
 //! Sending one-time codes, and the limits on that (contract 3).
 
-use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
+use arena_rules::{Msisdn, ReturnTo};
 use chrono::{DateTime, Duration, Utc};
 
 use super::flows::Flow;
 use super::messages::put;
 use super::{Store, Tx, ms};
+use crate::OperatorError;
 use crate::keys::same;
-use crate::{OperatorError, ReturnTo};
 
 /// How long a one-time code is good.
 pub(crate) const CODE_LIFETIME: Duration = Duration::minutes(5);

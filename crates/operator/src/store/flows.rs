@@ -1,14 +1,14 @@
 //! The way from a number to a hand-off: the code is tried, the price is agreed to (contract 3).
 
-use arena_rules::Msisdn;
 use arena_rules::handoff::{MAX_LIFETIME, Plan};
+use arena_rules::{Msisdn, ReturnTo};
 use chrono::{DateTime, Duration, Utc};
 use sqlx::Row;
 
 use super::codes::{Attempt, Code, Mistake};
 use super::subscriptions::{self, Consent, Subscription};
 use super::{Store, Tx, from_ms, ms, plan};
-use crate::{OperatorError, ReturnTo};
+use crate::OperatorError;
 
 /// How long somebody whose code was right may think about the price.
 pub(crate) const CONSENT_TIME: Duration = Duration::minutes(10);

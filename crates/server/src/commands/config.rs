@@ -5,7 +5,8 @@ use clap::Subcommand;
 use toml::Value;
 
 use super::say;
-use crate::config::{Config, Mode, reference};
+use crate::config::{BillingGateway, Config, Mode, reference};
+use crate::wiring;
 
 #[derive(Subcommand)]
 pub(crate) enum ConfigCommand {
@@ -26,8 +27,13 @@ pub(super) fn print_reference() {
     say(reference::markdown().trim_end());
 }
 
-/// What is wrong was said when it was read.
+/// What else is wrong was said when it was read.
 pub(super) fn check(config: &Config) -> anyhow::Result<ExitCode> {
+    // These read keys from files.
+    wiring::network::verification(config)?;
+    if config.billing.gateway == BillingGateway::Camara {
+        wiring::billing::charging(config, None)?;
+    }
     let mode = if config.mode == Mode::Production { "production" } else { "demo" };
     let engine = Engine::of(&config.database()).as_str();
     say(&format!("the configuration is good: {mode} over {engine} on {}", config.listen));

@@ -41,7 +41,8 @@ pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
         Mode::Production => None,
     };
     let charging = wiring::billing::charging(&config, operator.as_ref())?;
-    let app = wiring::app::build_charging(&config, store, charging)?;
+    let mut app = wiring::app::build_charging(&config, store, charging)?;
+    app.network = wiring::network::verification(&config)?;
     if config.files.store == FileStore::S3 {
         arena_adapters::s3::probe(&*app.files).await.context("key `files.s3`")?;
     }

@@ -5,8 +5,8 @@ use arena_rules::Amount;
 use arena_rules::subscription::Prices;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::check::on_this_machine;
-use super::{Config, Mode};
+use super::Config;
+use super::check::{check_client, check_service};
 
 /// The longest night: who is charged at its end still has some of their day.
 const NIGHT_MAX: u32 = 20 * 60;
@@ -79,8 +79,12 @@ pub(crate) struct CamaraBillingConfig {
     pub(crate) token_url: String,
     /// Our name there.
     pub(crate) client_id: String,
-    /// Our secret there.
+    /// Our secret there, or
     pub(crate) client_secret: String,
+    /// the file of our private key, and
+    pub(crate) client_key_file: String,
+    /// what the operator calls that key.
+    pub(crate) client_key_id: String,
     /// What the token is to be good for.
     pub(crate) scope: String,
     /// What payments say of the merchant; empty for nothing, as all that follow.
@@ -126,6 +130,8 @@ impl Default for BillingConfig {
                 token_url: String::new(),
                 client_id: String::new(),
                 client_secret: String::new(),
+                client_key_file: String::new(),
+                client_key_id: String::new(),
                 scope: "carrier-billing:payments:create carrier-billing:payments:read".into(),
                 merchant_name: String::new(),
                 merchant_identifier: String::new(),
@@ -184,20 +190,13 @@ impl Config {
         }
     }
 
-    /// Values are not repeated: an address may hold a password.
     fn check_camara(&self) -> anyhow::Result<()> {
         let camara = &self.billing.camara;
-        for (key, url) in [("url", &camara.url), ("token_url", &camara.token_url)] {
-            let is_web = url.starts_with("http://") || url.starts_with("https://");
-            ensure!(is_web, "key `billing.camara.{key}`: must begin with https:// or http://");
-            ensure!(
-                url.starts_with("https://") || self.mode == Mode::Demo || on_this_machine(url),
-                "key `billing.camara.{key}`: production needs https, or secrets and numbers could be read on the way"
-            );
+        let section = "billing.camara";
+        for (name, url) in [("url", &camara.url), ("token_url", &camara.token_url)] {
+            check_service(self.mode, &format!("{section}.{name}"), url)?;
         }
-        for (key, value) in [("client_id", &camara.client_id), ("client_secret", &camara.client_secret)] {
-            ensure!(!value.trim().is_empty(), "key `billing.camara.{key}`: the operator needs one");
-        }
+        check_client(section, &camara.client_id, &camara.client_secret, &camara.client_key_file)?;
         ensure!((1..=1_000).contains(&camara.page), "key `billing.camara.page`: 1 to 1000");
         ensure!(
             (1..=TIMEOUT_MAX).contains(&camara.timeout_seconds),

@@ -32,6 +32,30 @@ pub(super) fn on_this_machine(address: &str) -> bool {
     ip.is_ok_and(|ip| ip.is_loopback()) || name == "localhost"
 }
 
+/// The address of a service of the operator's. Values are not repeated: an address may hold a password.
+pub(super) fn check_service(mode: Mode, key: &str, url: &str) -> anyhow::Result<()> {
+    ensure!(
+        url.starts_with("http://") || url.starts_with("https://"),
+        "key `{key}`: must begin with https:// or http://"
+    );
+    ensure!(
+        url.starts_with("https://") || mode == Mode::Demo || on_this_machine(url),
+        "key `{key}`: production needs https, or secrets and numbers could be read on the way"
+    );
+    Ok(())
+}
+
+/// Who we are to such a service, and what proves it.
+pub(super) fn check_client(section: &str, id: &str, secret: &str, key_file: &str) -> anyhow::Result<()> {
+    let is_set = |value: &str| !value.trim().is_empty();
+    ensure!(is_set(id), "key `{section}.client_id`: the operator needs one");
+    ensure!(
+        is_set(secret) != is_set(key_file),
+        "key `{section}.client_secret`: either it or `client_key_file` proves who we are; set one of them"
+    );
+    Ok(())
+}
+
 impl Config {
     pub(super) fn check(&self) -> anyhow::Result<()> {
         self.check_everywhere()?;
@@ -80,6 +104,7 @@ impl Config {
             identity.mint.listen.is_none() || !identity.gateways.is_empty(),
             "key `identity.mint.listen`: needs `identity.gateways`: from nobody else is a number believed"
         );
+        self.check_network()?;
         self.check_files()?;
         self.check_push()?;
         self.check_billing()?;

@@ -4,6 +4,7 @@ mod billing;
 mod check;
 mod messages;
 mod model;
+mod network;
 pub(crate) mod reference;
 mod smpp;
 
@@ -16,6 +17,7 @@ use figment::providers::{Env, Format, Serialized, Toml};
 pub(crate) use billing::BillingGateway;
 pub(crate) use messages::{SmsGateway, SmsMethod};
 pub(crate) use model::{Config, FileStore, KeyConfig, LogConfig, LogFormat, Mode, RefereeKind};
+pub(crate) use network::NetworkAsked;
 pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
 
 /// Reads and checks the configuration.

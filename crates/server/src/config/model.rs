@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::billing::BillingConfig;
 use super::messages::{PushConfig, SmsConfig};
+use super::network::NumberVerificationConfig;
 
 /// Known to everybody, so good for a demo only.
 pub(crate) const DEMO_HANDOFF_SECRET: &str = "demo-handoff-secret-known-to-everybody";
@@ -139,6 +140,7 @@ pub(crate) struct IdentityConfig {
     /// The operator's number header.
     pub(crate) msisdn_header: String,
     pub(crate) mint: MintConfig,
+    pub(crate) number_verification: NumberVerificationConfig,
 }
 
 /// The plain-HTTP door for handsets on the operator's network.
@@ -316,6 +318,7 @@ impl Default for Config {
                 gateways: Vec::new(),
                 msisdn_header: "x-msisdn".into(),
                 mint: MintConfig::default(),
+                number_verification: NumberVerificationConfig::default(),
             },
             tasks: TasksConfig::default(),
             files: FilesConfig {

@@ -34,11 +34,17 @@ pub(crate) fn charging(
         }
         BillingGateway::Camara => {
             let camara = config.billing.camara.clone();
+            let proof = super::camara::proof(
+                "billing.camara",
+                &camara.client_secret,
+                &camara.client_key_file,
+                &camara.client_key_id,
+            )?;
             let config = CamaraConfig {
                 url: camara.url,
                 token_url: camara.token_url,
                 client_id: camara.client_id,
-                client_secret: camara.client_secret,
+                client_proof: proof,
                 scope: camara.scope,
                 merchant_name: camara.merchant_name,
                 merchant_identifier: camara.merchant_identifier,

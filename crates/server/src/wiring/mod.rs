@@ -3,11 +3,13 @@
 pub(crate) mod app;
 pub(crate) mod assets;
 pub(crate) mod billing;
+mod camara;
 pub(crate) mod content;
 pub(crate) mod database;
 pub(crate) mod log;
 pub(crate) mod metrics;
 pub(crate) mod mint;
+pub(crate) mod network;
 pub(crate) mod push;
 pub(crate) mod rooms;
 pub(crate) mod sms;

@@ -15,6 +15,7 @@ mod handoff;
 mod kannel;
 mod leaving;
 mod mint;
+mod network;
 mod process;
 mod push;
 mod secrets;

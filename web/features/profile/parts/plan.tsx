@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { Subscription } from "#api";
-import { landingHref, useConfig } from "#lib/config";
+import { subscribeHref, useConfig } from "#lib/config";
 import { exit, href } from "#lib/router";
 import { profileQuery } from "#lib/subscriber";
 import { Async, Badge, type BadgeProps, Button, Card, errorText, FormError, toast } from "#ui";
@@ -118,7 +118,7 @@ function WayBack({ plan, until }: { plan: Subscription; until: string }) {
       <p>{text}</p>
       {pay.isError && <FormError>{errorText(pay.error)}</FormError>}
       {plan.wayBack === "landing" ? (
-        <Button block onClick={() => exit.to(landingHref(config, href("profile")))}>
+        <Button block onClick={() => exit.to(subscribeHref(config, href("profile")))}>
           {m.plan_landing()}
         </Button>
       ) : (

@@ -2,6 +2,7 @@
 
 mod generate;
 mod logout;
+pub(crate) mod network;
 mod verify;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -14,4 +15,5 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(generate::generate))
         .routes(routes!(verify::verify))
         .routes(routes!(logout::logout))
+        .merge(network::routes())
 }

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::SocialLink;
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
+use crate::player::auth::network;
 use crate::player::cache::Ready;
 use crate::state::HttpState;
 
@@ -36,6 +37,8 @@ pub(crate) struct Config {
     copyright: String,
     /// Where Login leads; takes `returnTo`.
     landing_url: String,
+    /// Where a subscription is agreed to, and anybody can log in; takes `returnTo`.
+    subscribe_url: String,
     /// The unsubscribe service.
     unsubscribe_url: String,
     /// Where the icons at the foot lead.
@@ -125,7 +128,8 @@ fn of(state: &HttpState) -> Config {
         coin: brand.coin,
         support_email: brand.support_email,
         copyright: brand.copyright,
-        landing_url: brand.landing_url,
+        landing_url: network::login_url(state),
+        subscribe_url: brand.landing_url,
         unsubscribe_url: brand.unsubscribe_url,
         social: brand.social,
         time_zone: settings.zone.name().to_owned(),

@@ -21,6 +21,7 @@ use std::future::IntoFuture;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
+use arena_app::ports::NumberVerification;
 use arena_app::{App, Settings};
 use arena_http::{AccessTokens, Assets, Brand, HttpConfig, HttpState, Limits, SocialLink, TokenKey};
 use arena_rooms::race::RACE;
@@ -49,6 +50,7 @@ pub(crate) struct Setup {
     pub(crate) assets: TestAssets,
     pub(crate) fault: Option<Fault>,
     pub(crate) rooms: RoomsOptions,
+    pub(crate) network: Option<Arc<dyn NumberVerification>>,
 }
 
 impl Setup {
@@ -77,6 +79,7 @@ impl Setup {
             assets: TestAssets::default(),
             fault: None,
             rooms: RoomsOptions { games: vec![RACE], ..RoomsOptions::default() },
+            network: None,
         }
     }
 }
@@ -192,6 +195,7 @@ fn state(app: &App, setup: Setup) -> HttpState {
     if let Some(fault) = setup.fault {
         app.store = Arc::new(faults::FaultyStore::new(app.store.clone(), fault));
     }
+    app.network = setup.network;
     let assets: Arc<dyn Assets> = Arc::new(setup.assets);
     let rooms = Rooms::new(app.clone(), setup.rooms);
     HttpState::new(app, setup.http, tokens, assets, rooms)

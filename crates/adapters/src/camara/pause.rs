@@ -14,7 +14,7 @@ const WAIT_MAX: Duration = Duration::minutes(5);
 
 /// When nothing is sent: the operator asked for it, or does not answer anybody.
 #[derive(Default)]
-pub(super) struct Pause(Mutex<Inner>);
+pub(crate) struct Pause(Mutex<Inner>);
 
 #[derive(Default)]
 struct Inner {
@@ -28,25 +28,25 @@ impl Pause {
     }
 
     /// Why nothing is to be sent now.
-    pub(super) fn why(&self, now: DateTime<Utc>) -> Option<&'static str> {
+    pub(crate) fn why(&self, now: DateTime<Utc>) -> Option<&'static str> {
         let until = self.inner().until;
         until.filter(|(until, _)| now < *until).map(|(_, why)| why)
     }
 
     /// The operator asked us to wait, for so many seconds.
-    pub(super) fn wait(&self, seconds: Option<i64>, now: DateTime<Utc>) {
+    pub(crate) fn wait(&self, seconds: Option<i64>, now: DateTime<Utc>) {
         let wait =
             seconds.and_then(Duration::try_seconds).unwrap_or(WAIT).clamp(Duration::seconds(1), WAIT_MAX);
         self.inner().until = Some((now + wait, "the operator asked us to wait"));
     }
 
     /// There was an answer.
-    pub(super) fn answered(&self) {
+    pub(crate) fn answered(&self) {
         self.inner().silent = 0;
     }
 
     /// There was none.
-    pub(super) fn unanswered(&self, now: DateTime<Utc>) {
+    pub(crate) fn unanswered(&self, now: DateTime<Utc>) {
         let mut inner = self.inner();
         inner.silent += 1;
         if inner.silent >= SILENT {

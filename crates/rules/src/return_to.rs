@@ -1,9 +1,11 @@
-//! Where the landing page sends somebody back to.
+//! Where somebody is sent back to who went away to say who they are.
 
 use std::fmt;
 
 /// Longer ones are nobody's path.
 const MAX_LENGTH: usize = 1024;
+/// No screen of the product is behind these; coming back to the demo operator would go round in a circle.
+const NO_SCREENS: [&str; 2] = ["/operator", "/api"];
 
 /// A path of the product on this very origin, with its query. Anything else becomes `/`.
 ///
@@ -36,6 +38,14 @@ impl ReturnTo {
         let separator = if rest.contains('?') { '&' } else { '?' };
         format!("{rest}{separator}a={handoff}{fragment}")
     }
+
+    /// A page where somebody says who they are, told to send them back here.
+    #[must_use]
+    pub fn behind(&self, page: &str) -> String {
+        let separator = if page.contains('?') { '&' } else { '?' };
+        let place: String = form_urlencoded::byte_serialize(self.0.as_bytes()).collect();
+        format!("{page}{separator}returnTo={place}")
+    }
 }
 
 impl fmt::Display for ReturnTo {
@@ -52,9 +62,9 @@ fn acceptable(text: &str) -> bool {
         // Browsers read a backslash as a slash, and drop tabs and line ends.
         && !text.contains('\\')
         && !text.chars().any(char::is_control)
-        // Coming back to the operator would go round in a circle.
-        && path != crate::BASE
-        && !path.starts_with(&format!("{}/", crate::BASE))
+        && !NO_SCREENS.iter().any(|base| {
+            path.strip_prefix(base).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        })
 }
 
 /// Percent-encodes what may not stand in a `Location`.
@@ -130,11 +140,13 @@ mod tests {
             "/x\u{85}",
             "/operator",
             "/operator/landing?returnTo=/",
+            "/api/v1/auth/network",
         ] {
             assert_eq!(ReturnTo::parse(text).as_str(), "/", "{text:?}");
         }
         assert_eq!(ReturnTo::parse(&format!("/{}", "x".repeat(MAX_LENGTH))).as_str(), "/");
         assert_eq!(ReturnTo::parse("/operators").as_str(), "/operators");
+        assert_eq!(ReturnTo::parse("/apiary?x=/api").as_str(), "/apiary?x=/api");
     }
 
     #[test]
@@ -149,6 +161,16 @@ mod tests {
         ] {
             assert_eq!(ReturnTo::parse(from).with_handoff("k.p.m"), to);
         }
+    }
+
+    #[test]
+    fn a_page_is_told_where_to_send_somebody_back() {
+        let place = ReturnTo::parse("/tasks?day=2");
+        assert_eq!(place.behind("/operator/landing"), "/operator/landing?returnTo=%2Ftasks%3Fday%3D2");
+        assert_eq!(
+            place.behind("https://x.example/?p=1"),
+            "https://x.example/?p=1&returnTo=%2Ftasks%3Fday%3D2"
+        );
     }
 
     proptest! {

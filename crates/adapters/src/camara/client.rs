@@ -10,34 +10,33 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, RequestBuilder, Response, Url};
 use tokio::time::Instant;
 
-use super::oauth::Token;
 use super::pause::Pause;
 use crate::tls;
 
 /// Of an answer about one thing no more is read.
 const ANSWER_BYTES: usize = 64 * 1024;
-/// Of a page of payments.
+/// Of a list, a page at a time.
 const PAGE_BYTES: usize = 8 * 1024 * 1024;
 /// A connection that nobody used for this long is not used again: the operator may be closing it just then, and nobody
-/// would know whether it took the payment.
+/// would know whether it took a payment.
 const IDLE: Duration = Duration::from_secs(2);
 /// With less time than this nothing is begun.
 const LEAST: Duration = Duration::from_millis(50);
 const CORRELATOR: &str = "x-correlator";
 
 /// An answer.
-pub(super) struct Reply {
-    pub(super) status: u16,
+pub(crate) struct Reply {
+    pub(crate) status: u16,
     /// Seconds after which they want to hear of us again.
-    pub(super) retry_after: Option<i64>,
+    pub(crate) retry_after: Option<i64>,
     /// How many things a list has in all.
-    pub(super) total: Option<usize>,
-    pub(super) body: Vec<u8>,
+    pub(crate) total: Option<usize>,
+    pub(crate) body: Vec<u8>,
 }
 
 /// Why there is no answer. In words of our own: the client's hold addresses, and with them whatever stands there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lost {
+pub(crate) enum Lost {
     /// Nothing was said.
     NoConnection,
     /// It did not come in time.
@@ -57,15 +56,15 @@ impl fmt::Display for Lost {
 }
 
 /// Who speaks to the operator.
-pub(super) struct Speaker {
+pub(crate) struct Speaker {
     client: Client,
     clock: Arc<dyn Clock>,
     /// When nothing is sent.
-    pub(super) pause: Pause,
+    pub(crate) pause: Pause,
 }
 
 impl Speaker {
-    pub(super) fn new(timeout: Duration, clock: Arc<dyn Clock>) -> Result<Self, String> {
+    pub(crate) fn new(timeout: Duration, clock: Arc<dyn Clock>) -> Result<Self, String> {
         tls::choose();
         let client = Client::builder()
             .timeout(timeout)
@@ -80,33 +79,33 @@ impl Speaker {
         Ok(Self { client, clock, pause: Pause::default() })
     }
 
-    pub(super) fn client(&self) -> &Client {
+    pub(crate) fn client(&self) -> &Client {
         &self.client
     }
 
     /// Posts what is JSON.
-    pub(super) async fn post(
+    pub(crate) async fn post(
         &self,
         url: Url,
-        token: &Token,
+        token: HeaderValue,
         correlator: &str,
         body: Vec<u8>,
         deadline: Instant,
     ) -> Result<Reply, Lost> {
         let json = HeaderValue::from_static("application/json");
         let request = self.client.post(url).header(CONTENT_TYPE, json).body(body);
-        let request = request.header(AUTHORIZATION, token.header()).header(CORRELATOR, correlator);
+        let request = request.header(AUTHORIZATION, token).header(CORRELATOR, correlator);
         self.send(request, deadline, ANSWER_BYTES).await
     }
 
     /// Asks for something.
-    pub(super) async fn get(&self, url: Url, token: &Token, deadline: Instant) -> Result<Reply, Lost> {
-        let request = self.client.get(url).header(AUTHORIZATION, token.header());
+    pub(crate) async fn get(&self, url: Url, token: HeaderValue, deadline: Instant) -> Result<Reply, Lost> {
+        let request = self.client.get(url).header(AUTHORIZATION, token);
         self.send(request, deadline, PAGE_BYTES).await
     }
 
     /// Sends a request and reads its answer, until an instant at the latest.
-    pub(super) async fn send(
+    pub(crate) async fn send(
         &self,
         request: RequestBuilder,
         deadline: Instant,

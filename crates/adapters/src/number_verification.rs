@@ -1,0 +1,208 @@
+//! Whose line a browser is on: CAMARA Number Verification 2.1, by the authorization code flow that CAMARA's security profile
+//! describes. The operator is known by its network, or not at all: `prompt=none`, nobody is asked anything.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena_app::ports::{Clock, Line, NoWord, NumberVerification, new_id};
+use arena_rules::Msisdn;
+use async_trait::async_trait;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use reqwest::Url;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use tokio::time::Instant;
+
+use crate::camara::{ClientAuth, ClientProof, Lost, NoToken, Reply, Speaker};
+use crate::random::SystemRandom;
+
+/// What the token may be for, of which CAMARA wants exactly one to be named.
+const PURPOSE: &str = "dpv:FraudPreventionAndDetection";
+
+/// What the operator says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Which number it is: `GET /device-phone-number`.
+    Number,
+    /// Whether it is the one that somebody gave: `POST /verify`.
+    Match,
+}
+
+impl Asked {
+    fn scope(self) -> &'static str {
+        match self {
+            Self::Number => "number-verification:device-phone-number:read",
+            Self::Match => "number-verification:verify",
+        }
+    }
+
+    fn path(self) -> &'static str {
+        match self {
+            Self::Number => "device-phone-number",
+            Self::Match => "verify",
+        }
+    }
+}
+
+/// Where the operator's Number Verification is, and who we are to it.
+#[derive(Clone)]
+pub struct NumberVerificationConfig {
+    /// Its address, version included: `https://operator.example/number-verification/v2`.
+    pub url: String,
+    /// Where browsers go.
+    pub authorize_url: String,
+    /// Where tokens are given.
+    pub token_url: String,
+    /// Where browsers come back to, as the operator has it on its list.
+    pub redirect_url: String,
+    /// Our name.
+    pub client_id: String,
+    /// What proves it.
+    pub client_proof: ClientProof,
+    /// What is asked.
+    pub asked: Asked,
+    /// How long the operator may take, both of its answers together.
+    pub timeout: Duration,
+}
+
+/// An operator that verifies numbers as CAMARA says.
+pub struct CamaraNumberVerification {
+    config: NumberVerificationConfig,
+    authorize: Url,
+    api: Url,
+    auth: ClientAuth,
+    speaker: Speaker,
+    clock: Arc<dyn Clock>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Verify {
+    phone_number: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Verified {
+    device_phone_number_verified: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Shared {
+    device_phone_number: String,
+}
+
+#[derive(Deserialize)]
+struct Refusal {
+    #[serde(default)]
+    code: String,
+}
+
+impl CamaraNumberVerification {
+    /// A client. Nothing is sent yet.
+    ///
+    /// # Errors
+    /// Which setting is wrong, without its value.
+    pub fn new(config: NumberVerificationConfig, clock: Arc<dyn Clock>) -> Result<Self, String> {
+        let url = |what: &str, text: &str| {
+            Url::parse(text)
+                .ok()
+                .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
+                .ok_or(format!("{what} is no address of http or https"))
+        };
+        let mut api = url("url", &config.url)?;
+        api.path_segments_mut().map_err(|()| "url is no address")?.pop_if_empty().push(config.asked.path());
+        let authorize = url("authorize_url", &config.authorize_url)?;
+        let token_url = url("token_url", &config.token_url)?;
+        let auth = ClientAuth::new(token_url, &config.client_id, &config.client_proof, clock.clone())?;
+        let speaker = Speaker::new(config.timeout, clock.clone())?;
+        Ok(Self { config, authorize, api, auth, speaker, clock })
+    }
+
+    async fn ask(&self, code: &str, verifier: &str, number: Option<&Msisdn>) -> Result<Line, NoWord> {
+        let failed = |why: &str| NoWord::Failed(why.to_owned());
+        let deadline = Instant::now() + self.config.timeout;
+        if let Some(why) = self.speaker.pause.why(self.clock.now()) {
+            return Err(failed(why));
+        }
+        let fields = [
+            ("grant_type", "authorization_code"),
+            ("code", code),
+            ("redirect_uri", &self.config.redirect_url),
+            ("code_verifier", verifier),
+        ];
+        let granted = match self.auth.token(&self.speaker, &fields, deadline).await {
+            Ok(granted) => granted,
+            // Used before, or too late: an address that somebody came back to.
+            Err(NoToken::BadGrant) => return Err(NoWord::NotKnown),
+            Err(no) => return Err(NoWord::Failed(no.into())),
+        };
+        // Such a token is good for one request.
+        let token = granted.header().map_err(NoWord::Failed)?;
+        let reply = match (self.config.asked, number) {
+            (Asked::Number, _) => self.speaker.get(self.api.clone(), token, deadline).await,
+            (Asked::Match, None) => return Err(failed("there is no number to compare with")),
+            (Asked::Match, Some(number)) => {
+                let body = Verify { phone_number: format!("+{}", number.as_str()) };
+                let body = serde_json::to_vec(&body).map_err(|_| failed("the number cannot be written"))?;
+                let correlator = new_id(self.clock.now(), &SystemRandom).to_string();
+                self.speaker.post(self.api.clone(), token, &correlator, body, deadline).await
+            }
+        };
+        self.read(&reply.map_err(|lost: Lost| failed(&lost.to_string()))?, number)
+    }
+
+    fn read(&self, reply: &Reply, number: Option<&Msisdn>) -> Result<Line, NoWord> {
+        let odd = || NoWord::Failed("the operator's answer is not understood".into());
+        match (reply.status, self.config.asked, number) {
+            (200, Asked::Number, _) => {
+                let shared: Shared = serde_json::from_slice(&reply.body).map_err(|_| odd())?;
+                Ok(Line::Of(shared.device_phone_number))
+            }
+            (200, Asked::Match, Some(number)) => {
+                let verified: Verified = serde_json::from_slice(&reply.body).map_err(|_| odd())?;
+                let own = || Line::Of(format!("+{}", number.as_str()));
+                Ok(if verified.device_phone_number_verified { own() } else { Line::Another })
+            }
+            (status, ..) => {
+                let refusal: Option<Refusal> = serde_json::from_slice(&reply.body).ok();
+                let code = refusal.map(|refusal| refusal.code).unwrap_or_default();
+                // Known by something else than its network: a code by SMS, a password.
+                if code == "NUMBER_VERIFICATION.USER_NOT_AUTHENTICATED_BY_MOBILE_NETWORK" {
+                    return Err(NoWord::NotKnown);
+                }
+                Err(NoWord::Failed(format!("the operator answered {status}")))
+            }
+        }
+    }
+}
+
+#[async_trait]
+impl NumberVerification for CamaraNumberVerification {
+    fn needs_number(&self) -> bool {
+        self.config.asked == Asked::Match
+    }
+
+    fn address(&self, state: &str, verifier: &str) -> String {
+        let mut url = self.authorize.clone();
+        let scope = format!("openid {PURPOSE} {}", self.config.asked.scope());
+        let challenge = URL_SAFE_NO_PAD.encode(Sha256::digest(verifier));
+        url.query_pairs_mut().extend_pairs([
+            ("response_type", "code"),
+            ("client_id", &*self.config.client_id),
+            ("redirect_uri", &*self.config.redirect_url),
+            ("scope", &*scope),
+            ("state", state),
+            ("code_challenge", &*challenge),
+            ("code_challenge_method", "S256"),
+            ("prompt", "none"),
+        ]);
+        url.into()
+    }
+
+    async fn line(&self, code: &str, verifier: &str, number: Option<&Msisdn>) -> Result<Line, NoWord> {
+        self.ask(code, verifier, number).await
+    }
+}

@@ -1,0 +1,58 @@
+use arena_app::identity::{self, Known, Returned};
+use axum::extract::State;
+use axum::http::{HeaderMap, Uri};
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::{away, cookie, cookie_name, elsewhere, landing, read};
+use crate::door::client;
+use crate::door::error::ApiResult;
+use crate::state::HttpState;
+
+/// What the operator sends a browser back with (RFC 6749, section 4.1.2).
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Brought {
+    /// What the operator is asked with.
+    code: Option<String>,
+    /// As it was sent there.
+    state: Option<String>,
+    /// Why there is no code.
+    error: Option<String>,
+}
+
+/// Where the operator sends a browser back to. Whom the network knows goes on with a hand-off, which the app takes to
+/// `POST /v1/jt/gen`; everybody else to the landing page, or to the app's own. A page to go to, not to fetch. Public.
+#[utoipa::path(
+    get, path = "/v1/auth/network/back", tag = "auth", params(Brought),
+    responses((status = 302, description = "back to where they were, or to where Login leads else")),
+)]
+pub(crate) async fn back(
+    State(state): State<HttpState>,
+    headers: HeaderMap,
+    uri: Uri,
+) -> ApiResult<Response> {
+    let brought: Brought = read(&uri);
+    let attempt = client::cookie(&headers, cookie_name(&state.config));
+    let returned = Returned {
+        attempt: attempt.as_deref(),
+        state: brought.state.as_deref(),
+        code: brought.code.as_deref(),
+        error: brought.error.as_deref(),
+    };
+    let (return_to, known) = identity::network_said(&state.app, returned).await?;
+    let (outcome, to) = match known {
+        Known::As(handoff) => ("known", return_to.with_handoff(&handoff)),
+        Known::Left => ("left", landing(&state, &return_to)),
+        Known::AnotherLine => ("another_line", elsewhere(&state, &return_to, "another")),
+        Known::NotKnown => ("not_known", elsewhere(&state, &return_to, "unknown")),
+        Known::Strange => ("strange", elsewhere(&state, &return_to, "unknown")),
+        Known::Failed(why) => {
+            tracing::warn!(%why, "the operator's network was asked in vain");
+            ("failed", elsewhere(&state, &return_to, "failed"))
+        }
+    };
+    metrics::counter!("arena_network_logins_total", "outcome" => outcome).increment(1);
+    Ok(away(&to, cookie(&state.config, "")?))
+}

@@ -1,0 +1,43 @@
+use arena_app::{AppError, identity};
+use arena_rules::ReturnTo;
+use axum::extract::State;
+use axum::http::Uri;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::{away, elsewhere, read, sent};
+use crate::door::error::ApiResult;
+use crate::door::redirect::redirect;
+use crate::state::HttpState;
+
+/// Where somebody is.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Place {
+    /// The path to come back to.
+    #[serde(default)]
+    return_to: String,
+}
+
+/// Sends a browser to the operator, whose network knows it; to the landing page where no network is asked. A page to go to,
+/// not to fetch. Public.
+#[utoipa::path(
+    get, path = "/v1/auth/network", tag = "auth", params(Place),
+    responses((status = 302, description = "on to the operator, or to where Login leads else")),
+)]
+pub(crate) async fn go(State(state): State<HttpState>, uri: Uri) -> ApiResult<Response> {
+    let place: Place = read(&uri);
+    let return_to = ReturnTo::parse(&place.return_to);
+    match identity::ask_network(&state.app, None, &return_to) {
+        Ok(asked) => {
+            let (to, cookie) = sent(&state, &asked)?;
+            Ok(away(&to, cookie))
+        }
+        Err(AppError::NotFound | AppError::NotProven(_)) => {
+            Ok(redirect(&elsewhere(&state, &return_to, "ask")))
+        }
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,88 @@
+//! Logging in by the word of the operator's network (contract 3): the browser goes to the operator over mobile data, and
+//! comes back as whoever the network says it is. Nobody types a code.
+//!
+//! `GET /v1/auth/network` is where Login leads where the operator says whose line it is. Where it says only whether a line
+//! is a number's, Login leads to the app's own page, which asks for the number and calls `POST`.
+
+mod back;
+mod go;
+mod start;
+
+use arena_app::identity::Sent;
+use arena_rules::ReturnTo;
+use arena_rules::network::LIFETIME;
+use axum::extract::Query;
+use axum::http::{HeaderValue, Uri, header};
+use axum::response::Response;
+use serde::de::DeserializeOwned;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::door::error::{ApiError, ApiResult};
+use crate::door::redirect::redirect;
+use crate::state::{HttpConfig, HttpState};
+
+/// Where browsers come back to, behind the portal's address; the operator has it on its list.
+pub const NETWORK_RETURN: &str = "/api/v1/auth/network/back";
+/// Where the network is asked without a number.
+const GO: &str = "/api/v1/auth/network";
+/// The app's page that asks for the number.
+const LOGIN: &str = "/login";
+
+pub(super) fn routes() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new().routes(routes!(go::go, start::start)).routes(routes!(back::back))
+}
+
+/// Where Login leads.
+pub(crate) fn login_url(state: &HttpState) -> String {
+    match &state.app.network {
+        None => state.config.brand.landing_url.clone(),
+        Some(network) if network.needs_number() => LOGIN.into(),
+        Some(_) => GO.into(),
+    }
+}
+
+/// Where somebody goes whom the network does not know, with why.
+fn elsewhere(state: &HttpState, return_to: &ReturnTo, why: &str) -> String {
+    if state.app.network.as_ref().is_some_and(|network| network.needs_number()) {
+        return return_to.behind(&format!("{LOGIN}?network={why}"));
+    }
+    landing(state, return_to)
+}
+
+fn landing(state: &HttpState, return_to: &ReturnTo) -> String {
+    return_to.behind(&state.config.brand.landing_url)
+}
+
+fn cookie_name(config: &HttpConfig) -> &'static str {
+    if config.secure { "__Host-arena_network" } else { "arena_network" }
+}
+
+/// The cookie of an attempt; empty forgets it. Lax, because the operator's page leads back here.
+fn cookie(config: &HttpConfig, attempt: &str) -> ApiResult<HeaderValue> {
+    let age = if attempt.is_empty() { 0 } else { LIFETIME.num_seconds() };
+    let secure = if config.secure { "; Secure" } else { "" };
+    let name = cookie_name(config);
+    let text = format!("{name}={attempt}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
+    let mut cookie = HeaderValue::from_str(&text).map_err(|_| ApiError::internal())?;
+    cookie.set_sensitive(true);
+    Ok(cookie)
+}
+
+/// What an address says. Whoever is on their way somewhere is sent on, whatever else stands in it.
+fn read<T: DeserializeOwned + Default>(uri: &Uri) -> T {
+    Query::try_from_uri(uri).map(|Query(said)| said).unwrap_or_default()
+}
+
+/// Sends a browser on, with a cookie or without one any more.
+fn away(to: &str, cookie: HeaderValue) -> Response {
+    let mut response = redirect(to);
+    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    response
+}
+
+/// Somebody is sent to the operator.
+fn sent(state: &HttpState, sent: &Sent) -> ApiResult<(String, HeaderValue)> {
+    metrics::counter!("arena_network_logins_total", "outcome" => "sent").increment(1);
+    Ok((sent.to.clone(), cookie(&state.config, &sent.attempt)?))
+}

@@ -1,0 +1,90 @@
+//! Logging in by the word of the operator's network.
+
+use anyhow::ensure;
+use serde::{Deserialize, Serialize};
+
+use super::Config;
+use super::check::{check_client, check_service};
+
+/// A request waits 15 seconds for its answer.
+const TIMEOUT_MAX: u64 = 10;
+
+/// What the operator's Number Verification is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum NetworkAsked {
+    /// Nothing.
+    None,
+    /// Which number a line is.
+    Number,
+    /// Whether it is the number that somebody gave.
+    Match,
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NumberVerificationConfig {
+    /// `none`, `number` or `match`.
+    pub(crate) asked: NetworkAsked,
+    /// The address of the operator's Number Verification, version included.
+    pub(crate) url: String,
+    /// Where browsers go.
+    pub(crate) authorize_url: String,
+    /// Where it gives access tokens.
+    pub(crate) token_url: String,
+    /// Our name there.
+    pub(crate) client_id: String,
+    /// Our secret there, or
+    pub(crate) client_secret: String,
+    /// the file of our private key, and
+    pub(crate) client_key_file: String,
+    /// what the operator calls that key.
+    pub(crate) client_key_id: String,
+    /// Seconds that the operator may take.
+    pub(crate) timeout_seconds: u64,
+}
+
+impl std::fmt::Debug for NumberVerificationConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("NumberVerificationConfig").field("asked", &self.asked).finish_non_exhaustive()
+    }
+}
+
+impl Default for NumberVerificationConfig {
+    fn default() -> Self {
+        Self {
+            asked: NetworkAsked::None,
+            url: String::new(),
+            authorize_url: String::new(),
+            token_url: String::new(),
+            client_id: String::new(),
+            client_secret: String::new(),
+            client_key_file: String::new(),
+            client_key_id: String::new(),
+            timeout_seconds: 8,
+        }
+    }
+}
+
+impl Config {
+    pub(super) fn check_network(&self) -> anyhow::Result<()> {
+        let network = &self.identity.number_verification;
+        if network.asked == NetworkAsked::None {
+            return Ok(());
+        }
+        let section = "identity.number_verification";
+        for (name, url) in [
+            ("url", &network.url),
+            ("authorize_url", &network.authorize_url),
+            ("token_url", &network.token_url),
+        ] {
+            check_service(self.mode, &format!("{section}.{name}"), url)?;
+        }
+        check_client(section, &network.client_id, &network.client_secret, &network.client_key_file)?;
+        ensure!(
+            (1..=TIMEOUT_MAX).contains(&network.timeout_seconds),
+            "key `{section}.timeout_seconds`: 1 to {TIMEOUT_MAX}"
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,37 @@
+import type { FormEvent, Ref } from "react";
+import { useConfig } from "#lib/config";
+import { m } from "#words";
+import { TextField } from "./field.tsx";
+
+export type PhoneFieldProps = {
+  error?: string | undefined;
+  onChange: () => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A mobile number of the operator's country: digits only, and no more than it has. */
+export function PhoneField({ error, onChange, ref }: PhoneFieldProps) {
+  const digits = useConfig().country.localDigits;
+  return (
+    <TextField
+      label={m.phone_label()}
+      name="msisdn"
+      type="tel"
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      ref={ref}
+      maxLength={digits}
+      hint={m.phone_hint({ digits })}
+      error={error}
+      onInput={digitsOnly}
+      onChange={onChange}
+    />
+  );
+}
+
+function digitsOnly(event: FormEvent<HTMLInputElement>) {
+  const input = event.currentTarget;
+  const digits = input.value.replace(/\D/g, "");
+  if (digits !== input.value) input.value = digits;
+}
