@@ -10,7 +10,9 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & 
   ref?: Ref<HTMLAnchorElement>;
 };
 
-const inside = (to: string) => to.startsWith("/") && !to.startsWith("/operator");
+/** What the server answers itself, though it is on this origin: no screen is behind it. */
+const SERVER = /^\/(api|operator)(\/|$)/;
+const inside = (to: string) => to.startsWith("/") && !SERVER.test(to);
 
 /** An anchor that stays in the app and starts loading its screen on pointer-down. */
 export function Link({ to, replace, state, onClick, onPointerDown, ...rest }: LinkProps) {

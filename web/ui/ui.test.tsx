@@ -12,6 +12,7 @@ import {
   Coins,
   FormError,
   FormStack,
+  Link,
   Section,
   Sheet,
   SlowNotice,
@@ -207,4 +208,18 @@ it("one intention keeps its key over a lost call and gets a new one after a deci
   press();
   await screen.findByText("success");
   expect(new Set(keys).size).toBe(3);
+});
+
+it.each([
+  ["/rewards", true],
+  ["/apiary", true],
+  ["/operator/landing?returnTo=%2F", false],
+  ["/api/v1/auth/network?returnTo=%2F", false],
+  ["https://academy.example/", false],
+])("a link to %s stays in the app: %s", (to, stays) => {
+  show(<Link to={to}>There</Link>, { path: "/tasks" });
+  // Where the app does nothing the browser goes there.
+  const left = fireEvent.click(screen.getByRole("link", { name: "There" }));
+  expect(left).toBe(!stays);
+  expect(window.location.pathname).toBe(stays ? to : "/tasks");
 });
