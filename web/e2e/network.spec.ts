@@ -67,13 +67,13 @@ test("where the network compares, somebody types their number once", async ({
   await fitsWidth(page);
   await accessible();
 
+  // What was typed is there again.
   operator.sim = international(freshNumber());
-  await input.fill(number);
+  await expect(input).toHaveValue(number);
   await submit.click();
   await expect(page.getByRole("alert")).toContainText("the SIM of another number");
 
   operator.sim = international(number);
-  await input.fill(number);
   await submit.click();
   await page.waitForURL(/\/tasks$/);
   await expect(inside(page)).toBeVisible();

@@ -5,12 +5,13 @@ import { TextField } from "./field.tsx";
 
 export type PhoneFieldProps = {
   error?: string | undefined;
+  defaultValue?: string | undefined;
   onChange: () => void;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** A mobile number of the operator's country: digits only, and no more than it has. */
-export function PhoneField({ error, onChange, ref }: PhoneFieldProps) {
+export function PhoneField({ error, defaultValue, onChange, ref }: PhoneFieldProps) {
   const digits = useConfig().country.localDigits;
   return (
     <TextField
@@ -24,6 +25,7 @@ export function PhoneField({ error, onChange, ref }: PhoneFieldProps) {
       maxLength={digits}
       hint={m.phone_hint({ digits })}
       error={error}
+      defaultValue={defaultValue}
       onInput={digitsOnly}
       onChange={onChange}
     />

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { exit } from "#lib/router";
+import { typedNumber } from "#lib/session";
 import { asGuest, at, config, http, logInAs, ok, refused, server, show } from "#test";
 import Login from "./screen.tsx";
 
@@ -13,6 +14,7 @@ beforeEach(() => {
   exit.to = left.mockReset();
   sent.length = 0;
   asGuest();
+  typedNumber.set(null);
   server.use(
     http.get(at("/v1/config"), () => ok({ ...config, landingUrl: "/login" })),
     http.post(at("/v1/auth/network"), async ({ request }) => {
@@ -65,8 +67,10 @@ it.each([
   ["unknown", /did not recognise this phone/],
   ["failed", /could not check your number/],
 ])("says what came of the last attempt: %s", async (word, text) => {
+  typedNumber.set("03001234567");
   show(<Login />, { path: `/login?network=${word}&returnTo=%2F` });
   expect(await screen.findByRole("alert")).toHaveTextContent(text);
+  expect(screen.getByLabelText("Mobile Number")).toHaveValue("03001234567");
 });
 
 it.each([
@@ -105,4 +109,5 @@ it("lets who is logged in go on to where they were", async () => {
   logInAs();
   show(<Login />, { path: "/login?returnTo=%2Frewards" });
   await waitFor(() => expect(window.location.pathname).toBe("/rewards"));
+  expect(typedNumber.get()).toBeNull();
 });

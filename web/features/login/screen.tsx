@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { subscribeHref, useConfig } from "#lib/config";
 import { phoneNumber, useForm, withPrefix } from "#lib/form";
 import { exit, href, navigate, useQueryParams } from "#lib/router";
-import { useSession } from "#lib/session";
+import { typedNumber, useSession } from "#lib/session";
 import {
   Button,
   ButtonLink,
@@ -28,7 +28,9 @@ export default function Login() {
   // Where they came from, also while the next screen is on its way.
   const [returnTo] = useState(() => place(query.get("returnTo")));
   useEffect(() => {
-    if (status === "member") navigate(returnTo, { replace: true });
+    if (status !== "member") return;
+    typedNumber.set(null);
+    navigate(returnTo, { replace: true });
   }, [status, returnTo]);
   const operator = isolate(config.operator);
   const other = subscribeHref(config, returnTo);
@@ -61,24 +63,33 @@ export default function Login() {
 function ByNetwork({ why, returnTo }: { why: string | null; returnTo: string }) {
   const config = useConfig();
   const operator = isolate(config.operator);
+  const last = before(why, operator);
   const { form, errors, formError, pending, touch } = useForm({
     schema: v.object({ msisdn: phoneNumber(config) }),
     failed: (error) => errorText(error),
     submit: async ({ msisdn }) => {
-      exit.to((await askNetwork(withPrefix(config, msisdn), returnTo)).url);
+      const { url } = await askNetwork(withPrefix(config, msisdn), returnTo);
+      typedNumber.set(msisdn);
+      exit.to(url);
     },
   });
   return (
     <Card>
       <div className={styles.stack}>
-        <p className={styles.data}>
-          <Icon name="info" size={20} />
-          <span>{m.login_data({ operator })}</span>
-        </p>
+        {!last && (
+          <p className={styles.data}>
+            <Icon name="info" size={20} />
+            <span>{m.login_data({ operator })}</span>
+          </p>
+        )}
         <FormStack {...form}>
-          <PhoneField error={errors.msisdn} onChange={() => touch("msisdn")} />
+          <PhoneField
+            error={errors.msisdn}
+            defaultValue={typedNumber.get() ?? undefined}
+            onChange={() => touch("msisdn")}
+          />
           <div className={styles.foot}>
-            <FormError>{formError ?? before(why, operator)}</FormError>
+            <FormError>{formError ?? last}</FormError>
             {pending && <SlowNotice />}
             <Button type="submit" size="l" block busy={pending}>
               {m.login_submit()}

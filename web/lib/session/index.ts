@@ -8,6 +8,7 @@ export {
   type SessionKey,
   sessionKeys,
   stored,
+  typedNumber,
   unsentText,
 } from "./storage.ts";
 export {

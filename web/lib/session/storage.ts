@@ -69,6 +69,12 @@ export const hint = {
   set: (msisdn: string | null) => write("local", hintKey, msisdn),
 };
 
+/** What somebody typed at Login, for when the operator sends them back to it; gone once they are in. */
+export const typedNumber = {
+  get: () => read("session", "arena.number"),
+  set: (number: string | null) => write("session", "arena.number", number),
+};
+
 /** Results that the server has not answered yet (`lib/unsent`), as text; gone on logout. */
 export const unsentText = {
   get: () => read("local", "arena.unsent"),

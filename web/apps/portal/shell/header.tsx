@@ -51,13 +51,13 @@ function Person() {
   const profile = useProfile();
   const name = useShownName();
   // Read again with every navigation, so that Login comes back to where the person is.
-  useRoute();
+  const route = useRoute();
 
   if (status === "guest") {
     return (
       <div className={styles.person}>
         <bdi className={styles.name}>{name}</bdi>
-        <Login landing={(here) => landingHref(config, here)} />
+        {route?.name !== "login" && <Login landing={(here) => landingHref(config, here)} />}
       </div>
     );
   }
