@@ -86,7 +86,8 @@ pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Stand
     };
     let next_charge_at = match cycle.state {
         State::Trial | State::Active => Some(cycle.renews_at(billing.spread(subscriber)).max(now)),
-        State::Grace | State::Suspended => found.due_at.map(|due| due.max(now)),
+        // While a payment is on its way this instant is when it is asked about.
+        State::Grace | State::Suspended => found.due_at.filter(|_| !pending).map(|due| due.max(now)),
         State::Expired | State::Ended => None,
     };
     Ok(Some(Standing {

@@ -1,7 +1,7 @@
 //! Answers that never come, and charges that nobody knows the outcome of.
 
 use arena_app::ports::ChargeState;
-use arena_app::subscription::renew;
+use arena_app::subscription::{renew, view};
 use arena_app::{AppError, billing};
 use arena_rules::subscription::State;
 use arena_testkit::{Fate, TestDatabase};
@@ -42,6 +42,21 @@ arena_testkit::both_engines! {
         world.until(at(5, 13)).await;
         // The day that it was for is over, and the present one is due.
         assert_eq!((world.paid_days(), world.state().await), (2, State::Active));
+    }
+
+    async fn while_a_payment_is_on_its_way_no_other_time_is_told(db: TestDatabase) {
+        let world = World::new(db).await;
+        world.operator.balance(&World::number(), 0);
+        world.until(at(5, 12)).await;
+        let standing = async || view(&world.app.app, world.subscriber).await.unwrap().unwrap();
+        let paused = standing().await;
+        assert_eq!((paused.state, paused.pending), (Some(State::Suspended), false));
+        assert!(paused.next_charge_at.is_some_and(|next| next > world.app.app.now()));
+        // When it is asked about next is nobody's business.
+        world.operator.next(Fate::Processing);
+        world.until(at(6, 12)).await;
+        let asked = standing().await;
+        assert_eq!((asked.state, asked.pending, asked.next_charge_at), (Some(State::Suspended), true, None));
     }
 
     async fn an_operator_that_takes_nothing_costs_nobody_anything(db: TestDatabase) {
