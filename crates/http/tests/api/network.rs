@@ -194,7 +194,7 @@ both_engines! {
         let town = Town::new(db, true).await;
         assert_eq!(town.door.get("/api/v1/config").send().await.data()["landingUrl"], "/login");
         let go = town.door.get(&format!("{GO}?returnTo=%2Ftasks")).send().await;
-        assert_eq!(go.header("location"), "/login?network=ask&returnTo=%2Ftasks");
+        assert_eq!(go.header("location"), "/login?returnTo=%2Ftasks");
 
         let walker = town.start(NUMBER, "/tasks").await;
         town.line("c1", Ok("+923001234567"));

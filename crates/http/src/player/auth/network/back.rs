@@ -45,12 +45,12 @@ pub(crate) async fn back(
     let (outcome, to) = match known {
         Known::As(handoff) => ("known", return_to.with_handoff(&handoff)),
         Known::Left => ("left", landing(&state, &return_to)),
-        Known::AnotherLine => ("another_line", elsewhere(&state, &return_to, "another")),
-        Known::NotKnown => ("not_known", elsewhere(&state, &return_to, "unknown")),
-        Known::Strange => ("strange", elsewhere(&state, &return_to, "unknown")),
+        Known::AnotherLine => ("another_line", elsewhere(&state, &return_to, Some("another"))),
+        Known::NotKnown => ("not_known", elsewhere(&state, &return_to, Some("unknown"))),
+        Known::Strange => ("strange", elsewhere(&state, &return_to, Some("unknown"))),
         Known::Failed(why) => {
             tracing::warn!(%why, "the operator's network was asked in vain");
-            ("failed", elsewhere(&state, &return_to, "failed"))
+            ("failed", elsewhere(&state, &return_to, Some("failed")))
         }
     };
     metrics::counter!("arena_network_logins_total", "outcome" => outcome).increment(1);

@@ -36,7 +36,7 @@ pub(crate) async fn go(State(state): State<HttpState>, uri: Uri) -> ApiResult<Re
             Ok(away(&to, cookie))
         }
         Err(AppError::NotFound | AppError::NotProven(_)) => {
-            Ok(redirect(&elsewhere(&state, &return_to, "ask")))
+            Ok(redirect(&elsewhere(&state, &return_to, None)))
         }
         Err(error) => Err(error.into()),
     }

@@ -42,12 +42,13 @@ pub(crate) fn login_url(state: &HttpState) -> String {
     }
 }
 
-/// Where somebody goes whom the network does not know, with why.
-fn elsewhere(state: &HttpState, return_to: &ReturnTo, why: &str) -> String {
-    if state.app.network.as_ref().is_some_and(|network| network.needs_number()) {
-        return return_to.behind(&format!("{LOGIN}?network={why}"));
+/// Where somebody goes whom the network does not know, with a word for why where they were there before.
+fn elsewhere(state: &HttpState, return_to: &ReturnTo, why: Option<&str>) -> String {
+    if state.app.network.as_ref().is_none_or(|network| !network.needs_number()) {
+        return landing(state, return_to);
     }
-    landing(state, return_to)
+    let page = why.map_or_else(|| LOGIN.to_owned(), |why| format!("{LOGIN}?network={why}"));
+    return_to.behind(&page)
 }
 
 fn landing(state: &HttpState, return_to: &ReturnTo) -> String {
