@@ -34,6 +34,7 @@ export const OTHERS = [
   { crates: ["object_store", "image"], rooms: ["adapters", "testkit"], why: "adapters alone know files and pictures" },
   { crates: ["reqwest", "rustls"], rooms: ["adapters"], why: "adapters alone speak to other machines" },
   { crates: ["rusmpp", "rusmppc"], rooms: ["adapters"], why: "adapters alone speak to SMS centres" },
+  { crates: ["redis"], rooms: ["adapters"], why: "adapters alone know that there is a Redis" },
   {
     crates: ["tokio", "async-trait", "futures", "tracing"],
     notIn: ["rules", "games", "games-web"],

@@ -1,5 +1,5 @@
 //! The ports that are no database: files, pictures, messages to phones and browsers, charging, number
-//! verification, the clock, randomness.
+//! verification, limits that nodes share, the clock, randomness.
 //!
 //! Each module implements one port of `arena_app::ports` and knows nothing of the others. The demo's inbox is not here:
 //! the demo operator carries messages there, and the server introduces it.
@@ -8,6 +8,7 @@ pub mod camara;
 pub mod charging;
 pub mod clock;
 pub mod files;
+pub mod limits;
 pub mod number_verification;
 pub mod pictures;
 pub mod push;

@@ -16,6 +16,7 @@ mod operator;
 pub mod pictures;
 mod ports;
 mod raw;
+mod redis;
 mod tasks;
 mod tournaments;
 
@@ -34,5 +35,6 @@ pub use ports::{
     MemoryFiles, Pushed, RecordingGateway, RecordingPush, SeededRandom, Sent, TestClock, TestPictures,
 };
 pub use raw::RawConnection;
+pub use redis::RedisServer;
 pub use tasks::{CancelledAfter, at_once, cancelled_after};
 pub use tournaments::tournament;

@@ -1,0 +1,63 @@
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use thiserror::Error;
+
+use super::SubscriberId;
+
+/// What is counted, each kind by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitKey {
+    /// Calls from an address.
+    Address(IpAddr),
+    /// Calls of a subscriber.
+    Subscriber(SubscriberId),
+    /// Receipts that an address brings.
+    Receipts(IpAddr),
+    /// Errors in browsers that an address reports.
+    ClientErrors(IpAddr),
+}
+
+/// How often something may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// Times a second in the long run.
+    pub per_second: NonZeroU32,
+    /// Times at once, after a silence.
+    pub burst: NonZeroU32,
+}
+
+/// A question to the limits that all nodes share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// What is counted.
+    pub key: LimitKey,
+    /// How often it may be.
+    pub rate: Rate,
+}
+
+/// What the shared limits say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allowance {
+    /// It may be, and is counted.
+    Granted,
+    /// It may not be for so long, and is not counted.
+    Wait(Duration),
+}
+
+/// Nobody can say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the shared limits are away")]
+pub struct LimitsAway;
+
+/// Limits that all nodes count together. What they remember may be lost at any time.
+#[async_trait]
+pub trait SharedLimits: Send + Sync {
+    /// Whether something may be that has to keep all of these limits: it is counted for each of them, or for none.
+    ///
+    /// # Errors
+    /// Where nobody can say. Requests wait for this, so it comes soon, and at once where it has come a few times.
+    async fn ask(&self, limits: &[Limit]) -> Result<Allowance, LimitsAway>;
+}
