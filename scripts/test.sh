@@ -87,6 +87,7 @@ rust_lane() {
   # Of the build that is there.
   step "Messages through Kannel" bash scripts/kannel.sh --workspace
   step "Messages over SMPP" bash scripts/smpp.sh --workspace
+  step "Limits of several nodes in Redis" bash scripts/redis.sh --workspace
   step "Rust: examples in the documentation" cargo test --workspace --locked --doc --quiet
   if cargo deny --version >/dev/null 2>&1; then
     step "Rust: licences and sources" licences

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use arena_app::App;
 use arena_app::messages::ReceiptKey;
+use arena_app::ports::SharedLimits;
 use arena_rooms::Rooms;
 use axum::http::HeaderValue;
 use tokio::sync::Semaphore;
@@ -53,6 +54,8 @@ pub struct HttpConfig {
     pub builds: Option<PathBuf>,
     /// Limits.
     pub limits: Limits,
+    /// What counts the requests of all nodes together; without it each node counts its own.
+    pub shared_limits: Option<Arc<dyn SharedLimits>>,
     /// Renders the metrics.
     pub metrics: Option<Arc<dyn Fn() -> String + Send + Sync>>,
 }
@@ -108,7 +111,7 @@ impl HttpState {
         assets: Arc<dyn Assets>,
         rooms: Rooms,
     ) -> Self {
-        let rates = RateLimits::new(&config.limits);
+        let rates = RateLimits::new(&config.limits, config.shared_limits.clone());
         let receipts = ReceiptKey::new(&app.settings.identity.refresh_secret);
         let policy = headers::policy(&config.connect_origins, &config.frame_origins);
         let lists = PublicLists::default();

@@ -50,7 +50,7 @@ impl FromRequestParts<HttpState> for Staying {
                     other => other.into(),
                 },
             )?;
-        state.rates.subscriber(caller.subscriber)?;
+        state.rates.subscriber(caller.subscriber).await?;
         Ok(Self { caller, until: claims.ends_at().min(caller.until) })
     }
 }

@@ -34,7 +34,7 @@ impl FromRequestParts<HttpState> for Allowed {
             tracing::warn!(%address, "a receipt from an address that is not in sms.http.receipt_from");
             return Err(ApiError::not_found());
         }
-        state.rates.receipt(address)?;
+        state.rates.receipt(address).await?;
         // Whoever only wants to know whether there is something here must not change it.
         if parts.method == Method::HEAD { Err(ApiError::not_found()) } else { Ok(Self) }
     }

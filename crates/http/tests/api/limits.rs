@@ -1,9 +1,15 @@
 //! Limits of rate (contract 2: 429 with `Retry-After`, which is checked at every call).
 
-use arena_testkit::{Engine, run};
-use axum::http::StatusCode;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
-use crate::support::{Answer, Call, Door, NUMBER, OTHER, ip};
+use arena_app::ports::{Allowance, Limit, LimitKey, LimitsAway, SharedLimits};
+use arena_testkit::{Engine, run};
+use async_trait::async_trait;
+use axum::http::StatusCode;
+use serde_json::json;
+
+use crate::support::{Answer, Call, Door, NUMBER, OTHER, Setup, ip};
 
 /// Asks until it is too much; how often it was let through, and the answer that said no.
 async fn exhaust(call: &Call) -> (usize, Answer) {
@@ -64,5 +70,104 @@ fn a_subscriber_may_ask_so_often_from_all_devices_together() {
         assert_eq!(other.get("/api/v1/auth/verify").send().await.status, StatusCode::OK);
         // Public lists are shown all the same.
         assert_eq!(browser.get("/api/v1/rewards").send().await.status, StatusCode::OK);
+    });
+}
+
+/// What all nodes count, as far as a test says.
+struct Others {
+    says: fn(&LimitKey) -> Result<Allowance, LimitsAway>,
+    asked: Mutex<Vec<Limit>>,
+}
+
+#[async_trait]
+impl SharedLimits for Others {
+    async fn ask(&self, limits: &[Limit]) -> Result<Allowance, LimitsAway> {
+        self.asked.lock().unwrap().extend_from_slice(limits);
+        limits
+            .iter()
+            .map(|limit| (self.says)(&limit.key))
+            .find(|one| *one != Ok(Allowance::Granted))
+            .unwrap_or(Ok(Allowance::Granted))
+    }
+}
+
+impl Others {
+    fn saying(says: fn(&LimitKey) -> Result<Allowance, LimitsAway>) -> Arc<Self> {
+        Arc::new(Self { says, asked: Mutex::default() })
+    }
+
+    /// A product of which these are the other nodes.
+    fn beside(self: &Arc<Self>) -> impl FnOnce(&mut Setup) {
+        let shared = self.clone();
+        |setup| {
+            setup.http.limits.per_address = 200;
+            setup.http.limits.per_subscriber = 20;
+            setup.http.shared_limits = Some(shared);
+        }
+    }
+
+    fn asked(&self) -> Vec<LimitKey> {
+        self.asked.lock().unwrap().drain(..).map(|limit| limit.key).collect()
+    }
+}
+
+#[test]
+fn all_nodes_are_asked_for_whatever_has_a_limit() {
+    run(Engine::Sqlite, |db| async move {
+        let others = Others::saying(|_| Ok(Allowance::Granted));
+        let door = Door::with(db, others.beside()).await;
+        let browser = door.login(NUMBER).await;
+        let address = ip("203.0.113.7");
+        assert_eq!(others.asked(), [LimitKey::Address(address)], "the log-in");
+        let subscriber = door.t.subscriber(NUMBER).await;
+        assert_eq!(browser.get("/api/v1/auth/verify").send().await.status, StatusCode::OK);
+        assert_eq!(others.asked(), [LimitKey::Address(address), LimitKey::Subscriber(subscriber)]);
+        let error = json!({ "message": "it broke" });
+        assert_eq!(door.post("/api/v1/client-errors", &error).send().await.status, StatusCode::OK);
+        assert_eq!(others.asked(), [LimitKey::Address(address), LimitKey::ClientErrors(address)]);
+        let receipt = format!("/api/v1/gateway/receipts/{}/proof?status=1", subscriber.0);
+        assert_eq!(door.get(&receipt).send().await.status, StatusCode::NOT_FOUND, "nobody's");
+        assert_eq!(others.asked(), [LimitKey::Receipts(address)]);
+        // At the rate that a node allows by itself.
+        browser.get("/api/v1/auth/verify").send().await;
+        let rates: Vec<_> = others.asked.lock().unwrap().iter().map(|limit| limit.rate).collect();
+        let rates: Vec<_> = rates.iter().map(|rate| (rate.per_second.get(), rate.burst.get())).collect();
+        assert_eq!(rates, [(200, 600), (20, 60)]);
+        assert_eq!(door.get("/health/live").send().await.status, StatusCode::OK);
+        assert_eq!(others.asked().len(), 2, "pages, files and health have no limit");
+    });
+}
+
+#[test]
+fn what_other_nodes_let_through_counts_here() {
+    run(Engine::Sqlite, |db| async move {
+        let others = Others::saying(|key| match key {
+            LimitKey::Subscriber(_) => Ok(Allowance::Wait(Duration::from_millis(1_001))),
+            _ => Ok(Allowance::Granted),
+        });
+        let door = Door::with(db, others.beside()).await;
+        let browser = door.login(NUMBER).await;
+        let refused = browser.claim().send().await;
+        refused.failed(429, "too_many_requests");
+        assert_eq!(refused.header("retry-after"), "2", "whole seconds, and not too few");
+        assert_eq!(door.get("/api/v1/config").send().await.status, StatusCode::OK);
+        let calm = door.again(|_| {});
+        assert_eq!(browser.at(&calm).balance().await, 0, "nothing was done");
+    });
+}
+
+#[test]
+fn where_nobody_can_say_the_own_limit_is_what_holds() {
+    run(Engine::Sqlite, |db| async move {
+        let others = Others::saying(|_| Err(LimitsAway));
+        let door = Door::with(db, others.beside()).await;
+        let browser = door.login(NUMBER).await;
+        assert_eq!(browser.claim().send().await.data()["credits"], 10);
+        others.asked();
+        let (let_through, _) = exhaust(&browser.get("/api/v1/auth/verify")).await;
+        assert!(let_through >= 59, "three seconds' worth may come at once: {let_through}");
+        let asked = others.asked();
+        let subscribers = asked.iter().filter(|key| matches!(key, LimitKey::Subscriber(_))).count();
+        assert_eq!(subscribers, let_through, "whom the node itself refuses, nobody else is asked about");
     });
 }

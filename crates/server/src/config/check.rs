@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 
 use anyhow::{Context, anyhow, bail, ensure};
+use arena_adapters::limits::RedisUrl;
 use arena_adapters::push::VapidKey;
 use arena_app::identity::MINT_KEY;
 use arena_app::levels::Referee;
@@ -93,6 +94,9 @@ impl Config {
                 ["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme)),
                 "key `database_url`: must begin with sqlite: or postgres://"
             );
+        }
+        if let Some(url) = &self.redis_url {
+            RedisUrl::parse(url.as_str()).map_err(|error| anyhow!("key `redis_url`: {error}"))?;
         }
         if identity.trust_bare_msisdn {
             ensure!(

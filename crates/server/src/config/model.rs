@@ -43,6 +43,8 @@ pub(crate) struct Config {
     pub(crate) database_url: Option<String>,
     /// Connections to the database.
     pub(crate) database_connections: u32,
+    /// `redis://…` or `rediss://…`: where nodes share what may be lost. Each is by itself where it is not set.
+    pub(crate) redis_url: Option<SecretUrl>,
     /// `demo` or `production`.
     pub(crate) mode: Mode,
     /// The address that people type; `https` makes cookies secure.
@@ -66,6 +68,23 @@ pub(crate) struct Config {
     pub(crate) rooms: RoomsConfig,
     pub(crate) privacy: PrivacyConfig,
     pub(crate) limits: LimitsConfig,
+}
+
+/// An address that may hold a password.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct SecretUrl(String);
+
+impl SecretUrl {
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for SecretUrl {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SecretUrl").finish_non_exhaustive()
+    }
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -282,6 +301,7 @@ impl Default for Config {
             builds_dir: None,
             database_url: None,
             database_connections: 16,
+            redis_url: None,
             mode: Mode::Demo,
             public_url: "http://127.0.0.1:8080".into(),
             time_zone: chrono_tz::Asia::Karachi,

@@ -216,6 +216,27 @@ fn production_refuses_what_only_a_demo_may_do() {
     assert!(error.contains("identity.handoff_keys"), "{error}");
 }
 
+#[test]
+fn a_redis_has_an_address_and_nobody_is_shown_its_password() {
+    for url in ["redis://:pa55word@10.0.0.5:6379/1", "rediss://arena:pa55word@redis.example"] {
+        for base in ["", PRODUCTION] {
+            let config = loaded(base, &[("ARENA_REDIS_URL", url)]).unwrap();
+            assert!(config.redis_url.is_some() && !format!("{config:?}").contains("pa55word"));
+        }
+    }
+    for url in [
+        "",
+        "http://:pa55word@h",
+        "memcached://:pa55word@h",
+        "redis://:pa55word@h:port",
+        "redis://:pa55word@h/x",
+    ] {
+        let error = loaded("", &[("ARENA_REDIS_URL", url)]).unwrap_err();
+        assert!(error.contains("key `redis_url`") && !error.contains("pa55word"), "{url}: {error}");
+    }
+    assert!(loaded("", &[]).unwrap().redis_url.is_none());
+}
+
 const CHARGING: &str = r#"
     [billing]
     gateway = "camara"

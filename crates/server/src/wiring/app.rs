@@ -161,6 +161,7 @@ pub(crate) fn door(
             per_address: config.limits.per_address,
             per_subscriber: config.limits.per_subscriber,
         },
+        shared_limits: super::limits::shared(config)?,
         metrics,
     };
     let rooms = super::rooms::build(config, app.clone());

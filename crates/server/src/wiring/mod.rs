@@ -6,6 +6,7 @@ pub(crate) mod billing;
 mod camara;
 pub(crate) mod content;
 pub(crate) mod database;
+pub(crate) mod limits;
 pub(crate) mod log;
 pub(crate) mod metrics;
 pub(crate) mod mint;

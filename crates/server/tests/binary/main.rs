@@ -18,6 +18,7 @@ mod mint;
 mod network;
 mod process;
 mod push;
+mod redis;
 mod secrets;
 mod smpp;
 mod start;

@@ -72,6 +72,7 @@ impl Setup {
                 builds: None,
                 // Limits have tests of their own; all others ask as fast as they can.
                 limits: Limits { per_address: 0, per_subscriber: 0, ..Limits::default() },
+                shared_limits: None,
                 metrics: Some(Arc::new(|| "arena_http_requests_total 1\n".to_owned())),
             },
             settings: settings(),
