@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks what is in deploy/: lints each file with its own tool, and starts what the unit and the container start, with the example
-# environments, over a throw-away Postgres and behind a real nginx with the shipped configuration. Installs what is missing for
-# it. Takes about a minute beside the build; not part of `make test`.
+# environments, over a throw-away Postgres, with a Redis, and behind a real nginx with the shipped configuration. Installs what is
+# missing for it. Takes about a minute beside the build; not part of `make test`.
 #
 #   scripts/deploy-check.sh          builds the binary first
 #   BUILD=no scripts/deploy-check.sh takes target/debug/arena as it is
@@ -14,6 +14,7 @@ source scripts/deploy.sh
 # --- what checks ---
 command -v systemd-analyze >/dev/null || debian_install "systemd-analyze" systemd
 command -v promtool >/dev/null || debian_install "promtool" prometheus
+command -v redis-server >/dev/null || debian_install "Redis" redis-server
 compose=(docker compose)
 if ! docker compose version >/dev/null 2>&1; then
   command -v docker-compose >/dev/null || debian_install "docker-compose" docker-compose
@@ -78,7 +79,16 @@ for example in deploy/systemd/arena.env.example deploy/compose/arena.env.example
 done
 ok "the examples refuse to start before they are filled in"
 
-ports=("$(free_port)" "$(free_port)" "$(free_port)" "$(free_port)")
+ports=("$(free_port)" "$(free_port)" "$(free_port)" "$(free_port)" "$(free_port)")
+
+# What the container's node counts requests in, with the options of compose.yaml; the unit's node is without one.
+mapfile -t options < <(sed -n 's/^ *command: \(\["valkey-server".*\)$/\1/p' deploy/compose/compose.yaml |
+  node -e 'for (const word of JSON.parse(require("fs").readFileSync(0, "utf8")).slice(1)) console.log(word)')
+[ ${#options[@]} -gt 0 ] || die "deploy/compose/compose.yaml has no command for its redis"
+(cd "$work" && exec redis-server --bind 127.0.0.1 --port "${ports[4]}" "${options[@]}") >"$work/redis.log" 2>&1 &
+pids+=($!)
+redis=$!
+redis_url=redis://127.0.0.1:${ports[4]}
 
 # The unit's command, on its environment.
 start=$(sed -n 's/^ExecStart=//p' deploy/systemd/arena.service)
@@ -117,6 +127,11 @@ node scripts/deploy-check.mjs "${ports[3]}" "${ports[2]}" "$work/tls.crt" "$secr
   { tail -n 20 "$work/nginx.log" "$work"/node-*.log >&2 && exit 1; }
 wait "$unit" || die "the unit's node ended with $?"
 ok "SIGTERM: one node went within its time and ended with 0; the other one served on"
+curl -fs "http://127.0.0.1:${ports[1]}/metrics" | grep -q '^arena_shared_limits_total{answer="allowed"}' ||
+  { cat "$work/redis.log" >&2 && die "the container's node did not count in Redis"; }
+kill -TERM "$redis"
+wait "$redis" || die "Redis ended with $?"
+ok "requests were counted in Redis, as compose.yaml starts it"
 kill -TERM "$node2"
 wait "$node2" || die "the container's node ended with $?"
 if grep -h '"level":"ERROR"\| ERROR ' "$work"/node-*.log >&2; then die "a node logged errors"; fi

@@ -1,5 +1,5 @@
 # What is in deploy/, started on this machine: what its check and its drill share. Sourced after lib.sh, never run. Makes `work`,
-# which goes away, and kills what is in `pids` at the end; `url` is for `filled`, and set by the caller.
+# which goes away, and kills what is in `pids` at the end; `url` and `redis_url` are for `filled`, and set by the caller.
 # shellcheck shell=bash
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/arena-deploy.XXXXXX")
@@ -29,10 +29,11 @@ env_of() {
   grep -vE '^(#|$)' "$1" | sed -E "s/^([A-Z_]+)='(.*)'$/\1=\2/"
 }
 
-# filled FILE: the example's environment with secrets, and over this Postgres.
+# filled FILE: the example's environment with secrets, and over this Postgres and Redis.
 # shellcheck disable=SC2154 # `url` is the caller's
 filled() {
   env_of "$1" | sed -E "s#CHANGE-ME#$secret#; s#^ARENA_DATABASE_URL=.*#ARENA_DATABASE_URL=$url#; \
+    s#^ARENA_REDIS_URL=.*#ARENA_REDIS_URL=${redis_url:-}#; \
     s#^ARENA_LIMITS__TRUSTED_PROXIES=.*#ARENA_LIMITS__TRUSTED_PROXIES=[\"127.0.0.1\"]#"
 }
 free_port() { node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'; }
