@@ -121,18 +121,18 @@ pub async fn reconcile<E: From<crate::AppError>>(
             }
         }
     }
-    let mut after = None;
+    let mut after: Option<Charge> = None;
     loop {
-        let charges = paid_between(app, from, until, after).await?;
+        let mut charges = paid_between(app, from, until, after.as_ref()).await?;
         for charge in &charges {
             if !paid.contains(&charge.reference) {
                 report.not_paid_there.add(charge.reference.to_string());
             }
         }
-        match charges.last() {
-            Some(last) if charges.len() == AT_ONCE => after = Some(last.reference.charge),
-            _ => return Ok(report),
+        if charges.len() < AT_ONCE {
+            return Ok(report);
         }
+        after = charges.pop();
     }
 }
 
@@ -145,7 +145,7 @@ async fn paid_between(
     app: &App,
     from: DateTime<Utc>,
     until: DateTime<Utc>,
-    after: Option<Uuid>,
+    after: Option<&Charge>,
 ) -> AppResult<Vec<Charge>> {
     Ok(app.store.read().charges().paid_between(from, until, after, AT_ONCE as u64).await?)
 }

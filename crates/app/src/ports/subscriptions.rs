@@ -238,12 +238,13 @@ pub trait Charges: Send + Sync {
     /// The charges of ids, in any order.
     async fn by_id(&self, ids: &[Uuid]) -> StoreResult<Vec<Charge>>;
 
-    /// Charges that were asked for within a time and are paid, in the order of their ids, from behind `after`.
+    /// Charges that were asked for within a time and are paid, in the order of when, then of their ids, from behind
+    /// `after`.
     async fn paid_between(
         &self,
         from: DateTime<Utc>,
         until: DateTime<Utc>,
-        after: Option<Uuid>,
+        after: Option<&Charge>,
         limit: u64,
     ) -> StoreResult<Vec<Charge>>;
 }

@@ -123,14 +123,16 @@ impl Charges for Connection {
         &self,
         from: DateTime<Utc>,
         until: DateTime<Utc>,
-        after: Option<Uuid>,
+        after: Option<&Charge>,
         limit: u64,
     ) -> StoreResult<Vec<Charge>> {
+        // In the order of the index: by id alone each part would look through the whole time again.
         let sql = format!(
             "SELECT {COLUMNS} FROM charge
-             WHERE asked_at >= $1 AND asked_at < $2 AND state = 'paid' AND id > $3 ORDER BY id LIMIT $4"
+             WHERE asked_at >= $1 AND (asked_at > $1 OR id > $3) AND asked_at < $2 AND state = 'paid'
+             ORDER BY asked_at, id LIMIT $4"
         );
-        let after = after.unwrap_or_else(Uuid::nil);
+        let (from, after) = after.map_or((from, Uuid::nil()), |last| (last.asked_at, last.reference.charge));
         let values = vec![from.into(), until.into(), after.into(), limit.cast_signed().into()];
         self.all(&sql, values).await?.iter().map(charge_of).collect()
     }

@@ -5,6 +5,7 @@
 mod append_only;
 mod backup;
 mod cancellation;
+mod charges;
 mod events;
 mod group_commit;
 mod idempotency;
