@@ -22,6 +22,7 @@ export { useCoinFlight } from "./coin-flight.ts";
 export { Coin, CoinChip, Coins, type CoinsProps, still, useCountUp } from "./coins.tsx";
 export { CutName } from "./cut-name.tsx";
 export { cx } from "./cx.ts";
+export { digitsOnly } from "./digits-only.ts";
 export { FeatureCard, type FeatureCardProps, FeatureCardSkeleton } from "./feature-card.tsx";
 export {
   Choice,

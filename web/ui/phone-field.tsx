@@ -1,6 +1,7 @@
-import type { FormEvent, Ref } from "react";
+import type { Ref } from "react";
 import { useConfig } from "#lib/config";
 import { m } from "#words";
+import { digitsOnly } from "./digits-only.ts";
 import { TextField } from "./field.tsx";
 
 export type PhoneFieldProps = {
@@ -30,10 +31,4 @@ export function PhoneField({ error, defaultValue, onChange, ref }: PhoneFieldPro
       onChange={onChange}
     />
   );
-}
-
-function digitsOnly(event: FormEvent<HTMLInputElement>) {
-  const input = event.currentTarget;
-  const digits = input.value.replace(/\D/g, "");
-  if (digits !== input.value) input.value = digits;
 }

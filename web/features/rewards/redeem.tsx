@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import * as v from "valibot";
 import type { RedeemClaim } from "#api";
 import { useConfig } from "#lib/config";
@@ -9,7 +9,16 @@ import { rewardsQuery } from "#lib/lists";
 import { useIntention } from "#lib/query";
 import { href, navigate, useNavigationState } from "#lib/router";
 import { refreshBalance, useProfile } from "#lib/subscriber";
-import { ActionBar, Button, FormError, FormStack, Page, SlowNotice, TextField } from "#ui";
+import {
+  ActionBar,
+  Button,
+  digitsOnly,
+  FormError,
+  FormStack,
+  Page,
+  SlowNotice,
+  TextField,
+} from "#ui";
 import { isolate, m } from "#words";
 import { claimReward } from "./api.ts";
 import { ChosenReward } from "./parts/chosen-reward.tsx";
@@ -157,10 +166,4 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
       <FailureSheet failure={failure} onClose={() => setFailure(null)} onAgain={again} />
     </>
   );
-}
-
-function digitsOnly(event: FormEvent<HTMLInputElement>) {
-  const input = event.currentTarget;
-  const digits = input.value.replace(/\D/g, "");
-  if (digits !== input.value) input.value = digits;
 }

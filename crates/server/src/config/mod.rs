@@ -6,6 +6,7 @@ mod messages;
 mod model;
 mod network;
 pub(crate) mod reference;
+mod secret_url;
 mod smpp;
 
 use std::path::Path;

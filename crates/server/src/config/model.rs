@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::billing::BillingConfig;
 use super::messages::{PushConfig, SmsConfig};
 use super::network::NumberVerificationConfig;
+use super::secret_url::SecretUrl;
 
 /// Known to everybody, so good for a demo only.
 pub(crate) const DEMO_HANDOFF_SECRET: &str = "demo-handoff-secret-known-to-everybody";
@@ -68,23 +69,6 @@ pub(crate) struct Config {
     pub(crate) rooms: RoomsConfig,
     pub(crate) privacy: PrivacyConfig,
     pub(crate) limits: LimitsConfig,
-}
-
-/// An address that may hold a password.
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct SecretUrl(String);
-
-impl SecretUrl {
-    pub(crate) fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl std::fmt::Debug for SecretUrl {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("SecretUrl").finish_non_exhaustive()
-    }
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

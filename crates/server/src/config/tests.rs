@@ -2,7 +2,7 @@ use super::*;
 use figment::Jail;
 
 #[expect(clippy::result_large_err, reason = "the jail's own error")]
-fn loaded(toml: &str, env: &[(&str, &str)]) -> Result<Config, String> {
+pub(super) fn loaded(toml: &str, env: &[(&str, &str)]) -> Result<Config, String> {
     let mut result = Err("not run".to_owned());
     Jail::expect_with(|jail| {
         jail.clear_env();
@@ -171,7 +171,7 @@ fn tasks_are_approved_at_once_in_a_demo_unless_somebody_says_otherwise() {
     assert!(auto(PRODUCTION, &[("ARENA_TASKS__AUTO_APPROVE", "true")]));
 }
 
-const PRODUCTION: &str = r#"
+pub(super) const PRODUCTION: &str = r#"
     mode = "production"
     public_url = "https://arena.example"
     [brand]
@@ -285,44 +285,6 @@ fn who_charges_and_how_much_is_whole_or_refused() {
     }
     assert!(loaded(&live, &[("ARENA_BILLING__CAMARA__URL", "http://127.0.0.1:1/")]).is_ok());
     assert!(loaded(CHARGING, &[("ARENA_BILLING__CAMARA__URL", "http://operator.example/")]).is_ok());
-}
-
-const NETWORK: &str = r#"
-    [identity.number_verification]
-    asked = "number"
-    url = "https://operator.example/number-verification/v2"
-    authorize_url = "https://operator.example/authorize"
-    token_url = "https://operator.example/token"
-    client_id = "arena"
-    client_secret = "pa55word"
-"#;
-
-#[test]
-fn who_says_whose_line_it_is_is_whole_or_refused() {
-    let config = loaded(NETWORK, &[]).unwrap();
-    assert!(!format!("{config:?}").contains("pa55word"));
-    let live = format!("{PRODUCTION}{NETWORK}");
-    assert!(loaded(&live, &[]).is_ok());
-    let wrong = [
-        ("ASKED", "perhaps"),
-        ("URL", "operator.example"),
-        ("URL", "http://operator.example"),
-        ("AUTHORIZE_URL", ""),
-        ("TOKEN_URL", "http://127.0.0.1.example/"),
-        ("CLIENT_ID", ""),
-        ("CLIENT_SECRET", ""),
-        ("TIMEOUT_SECONDS", "11"),
-    ];
-    for (key, value) in wrong {
-        let named = format!("identity.number_verification.{}", key.to_lowercase());
-        let variable = format!("ARENA_IDENTITY__NUMBER_VERIFICATION__{key}");
-        let error = loaded(&live, &[(&variable, value)]).unwrap_err();
-        assert!(error.contains(&named) && !error.contains("pa55word"), "{key}={value}: {error}");
-    }
-    // Either of them proves who we are; both would leave open which.
-    let key_file = ("ARENA_IDENTITY__NUMBER_VERIFICATION__CLIENT_KEY_FILE", "client.pem");
-    assert!(loaded(&live, &[key_file]).unwrap_err().contains("set one of them"));
-    assert!(loaded(&live.replace("pa55word", ""), &[key_file]).is_ok());
 }
 
 const GATEWAY: &str = r#"
