@@ -30,27 +30,26 @@ impl Counter {
     pub(super) async fn ask(
         &self,
         connection: &mut MultiplexedConnection,
-        limits: &[Limit],
+        limit: Limit,
     ) -> Result<Allowance, RedisError> {
-        self.count(connection, limits.iter().map(|limit| (self.names.of(&limit.key), limit.rate))).await
+        self.count(connection, self.names.of(&limit.key), limit.rate).await
     }
 
     /// Whether there is somebody who counts, and soon enough.
     pub(super) async fn attempt(&self, connection: &mut MultiplexedConnection) -> Result<(), RedisError> {
-        self.count(connection, [(self.names.trial(), TRIAL)]).await.map(|_| ())
+        self.count(connection, self.names.trial(), TRIAL).await.map(|_| ())
     }
 
     async fn count(
         &self,
         connection: &mut MultiplexedConnection,
-        keys: impl IntoIterator<Item = (String, Rate)>,
+        name: String,
+        rate: Rate,
     ) -> Result<Allowance, RedisError> {
+        // Above a million a second it counts no closer.
+        let one = (1_000_000 / u64::from(rate.per_second.get())).max(1);
         let mut call = self.script.prepare_invoke();
-        for (name, rate) in keys {
-            // Above a million a second it counts no closer.
-            let one = (1_000_000 / u64::from(rate.per_second.get())).max(1);
-            call.key(name).arg(one).arg(one * u64::from(rate.burst.get()));
-        }
+        call.key(name).arg(one).arg(one * u64::from(rate.burst.get()));
         // Of microseconds; Redis keeps the script, and is sent it again where it has lost it.
         let wait: u64 = timeout(self.patience, call.invoke_async(connection))
             .await

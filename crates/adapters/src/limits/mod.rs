@@ -76,9 +76,9 @@ impl RedisLimits {
 
 #[async_trait]
 impl SharedLimits for RedisLimits {
-    async fn ask(&self, limits: &[Limit]) -> Result<Allowance, LimitsAway> {
+    async fn ask(&self, limit: Limit) -> Result<Allowance, LimitsAway> {
         let mut held = self.link.held().ok_or(LimitsAway)?;
-        match self.counter.ask(&mut held.connection, limits).await {
+        match self.counter.ask(&mut held.connection, limit).await {
             Ok(allowance) => {
                 Link::answered(&held);
                 Ok(allowance)

@@ -55,9 +55,9 @@ pub struct LimitsAway;
 /// Limits that all nodes count together. What they remember may be lost at any time.
 #[async_trait]
 pub trait SharedLimits: Send + Sync {
-    /// Whether something may be that has to keep all of these limits: it is counted for each of them, or for none.
+    /// Whether something may be, which is counted then.
     ///
     /// # Errors
     /// Where nobody can say. Requests wait for this, so it comes soon, and at once where it has come a few times.
-    async fn ask(&self, limits: &[Limit]) -> Result<Allowance, LimitsAway>;
+    async fn ask(&self, limit: Limit) -> Result<Allowance, LimitsAway>;
 }

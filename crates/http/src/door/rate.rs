@@ -96,7 +96,7 @@ impl RateLimits {
         let Some(shared) = &self.shared else {
             return Ok(());
         };
-        let answer = shared.ask(&[Limit { key: key(whose), rate: own.rate }]).await;
+        let answer = shared.ask(Limit { key: key(whose), rate: own.rate }).await;
         let (word, allowed) = match answer {
             Ok(Allowance::Granted) => ("allowed", Ok(())),
             Ok(Allowance::Wait(wait)) => ("refused", Err(too_many(wait))),

@@ -81,8 +81,8 @@ struct Others {
 
 #[async_trait]
 impl SharedLimits for Others {
-    async fn ask(&self, limits: &[Limit]) -> Result<Allowance, LimitsAway> {
-        self.asked.lock().unwrap().extend_from_slice(limits);
+    async fn ask(&self, limit: Limit) -> Result<Allowance, LimitsAway> {
+        self.asked.lock().unwrap().push(limit);
         limits
             .iter()
             .map(|limit| (self.says)(&limit.key))
