@@ -83,11 +83,7 @@ struct Others {
 impl SharedLimits for Others {
     async fn ask(&self, limit: Limit) -> Result<Allowance, LimitsAway> {
         self.asked.lock().unwrap().push(limit);
-        limits
-            .iter()
-            .map(|limit| (self.says)(&limit.key))
-            .find(|one| *one != Ok(Allowance::Granted))
-            .unwrap_or(Ok(Allowance::Granted))
+        (self.says)(&limit.key)
     }
 }
 
