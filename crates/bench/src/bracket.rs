@@ -22,7 +22,7 @@ use crate::tournaments::{app, appear, enter};
 /// advances the round.
 pub(crate) async fn run(url: &str, players: u32, engine: &str) -> anyhow::Result<()> {
     ensure!(players >= 2, "a knockout has at least two players");
-    let database = Database::open(&DatabaseOptions { url: url.to_owned(), connections: 8 }).await?;
+    let database = Database::open(&DatabaseOptions::new(url, 8).creating()).await?;
     database.migrate().await?;
     let clock = Arc::new(TestClock::new());
     let app = app(Arc::new(database), clock.clone());

@@ -35,7 +35,7 @@ pub(crate) fn signer() -> anyhow::Result<AccessTokens> {
 }
 
 pub(crate) async fn run(url: &str, subscribers: u32, tokens: &Path) -> anyhow::Result<()> {
-    let database = Arc::new(Database::open(&DatabaseOptions { url: url.to_owned(), connections: 4 }).await?);
+    let database = Arc::new(Database::open(&DatabaseOptions::new(url, 4).creating()).await?);
     database.migrate().await?;
     let signer = signer()?;
     let mut file = std::io::BufWriter::new(std::fs::File::create(tokens)?);

@@ -3,6 +3,7 @@
 mod commands;
 mod config;
 mod demo;
+mod env_file;
 mod wiring;
 
 use clap::Parser;
@@ -13,17 +14,22 @@ struct Cli {
     /// Settings, `arena.toml` where there is one; environment variables ARENA_* come after it.
     #[arg(long, value_name = "FILE", global = true)]
     config: Option<std::path::PathBuf>,
+    /// Variables ARENA_* as systemd's EnvironmentFile has them, such as /etc/arena/arena.env. What the environment sets
+    /// already stays.
+    #[arg(long, value_name = "FILE", global = true)]
+    env_file: Option<std::path::PathBuf>,
     #[command(subcommand)]
     command: commands::Command,
 }
 
 fn main() -> std::process::ExitCode {
     let cli = Cli::parse();
-    match commands::run(cli.command, cli.config.as_deref()) {
-        Ok(code) => code,
-        Err(error) => {
-            commands::say_error(&format!("arena: {error:#}"));
-            std::process::ExitCode::FAILURE
-        }
-    }
+    let done = match &cli.env_file {
+        Some(file) => env_file::run_again(file),
+        None => commands::run(cli.command, cli.config.as_deref()),
+    };
+    done.unwrap_or_else(|error| {
+        commands::say_error(&format!("arena: {error:#}"));
+        std::process::ExitCode::FAILURE
+    })
 }

@@ -17,11 +17,12 @@ pub(crate) fn database(error: DbErr) -> StoreError {
                 | Error::PoolClosed
                 | Error::WorkerCrashed
                 | Error::Tls(_) => true,
-                // 5 busy, 6 locked, 10 disk I/O, 13 full (SQLite); 53 resources, 57 shutdown, 08 connection (Postgres).
+                // SQLite: 5 busy, 6 locked, 10 disk I/O, 13 full. Postgres: 08 connection, 40 deadlock, 53 resources, 55 a
+                // lock not had in time, 57 shutdown or a statement that took too long.
                 Error::Database(error) => error.code().is_some_and(|code| {
                     let sqlite = code.parse::<i32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6 | 10 | 13));
-                    let postgres =
-                        code.len() == 5 && ["53", "57", "08"].iter().any(|class| code.starts_with(class));
+                    let postgres = code.len() == 5
+                        && ["08", "40", "53", "55", "57"].iter().any(|class| code.starts_with(class));
                     if code.len() == 5 { postgres } else { sqlite }
                 }),
                 _ => false,

@@ -10,4 +10,4 @@ mod entity;
 mod migrations;
 mod repositories;
 
-pub use connection::{Database, DatabaseOptions};
+pub use connection::{Database, DatabaseOptions, Schema, Timeouts};

@@ -119,7 +119,7 @@ impl TestDatabase {
     /// # Panics
     /// Where it cannot be opened.
     pub async fn open(&self) -> Database {
-        Database::open(&DatabaseOptions { url: self.url(), connections: CONNECTIONS })
+        Database::open(&DatabaseOptions::new(self.url(), CONNECTIONS).creating())
             .await
             .expect("the test's database opens")
     }
@@ -194,9 +194,8 @@ async fn template() -> String {
         let making = format!("{name}_making");
         admin.execute(format!("DROP DATABASE IF EXISTS {making} WITH (FORCE)")).await.expect("dropped");
         admin.execute(format!("CREATE DATABASE {making}")).await.expect("a database can be made");
-        let store = Database::open(&DatabaseOptions { url: url_of(&making), connections: 2 })
-            .await
-            .expect("the template opens");
+        let store =
+            Database::open(&DatabaseOptions::new(url_of(&making), 2)).await.expect("the template opens");
         store.migrate().await.expect("the migrations run");
         store.close().await;
         admin.execute(format!("ALTER DATABASE {making} RENAME TO {name}")).await.expect("renamed");

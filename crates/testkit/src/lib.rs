@@ -15,6 +15,7 @@ mod network;
 mod operator;
 pub mod pictures;
 mod ports;
+mod postgres_proxy;
 mod raw;
 mod redis;
 mod tasks;
@@ -34,6 +35,7 @@ pub use operator::{Booked, Fate, TestOperator};
 pub use ports::{
     MemoryFiles, Pushed, RecordingGateway, RecordingPush, SeededRandom, Sent, TestClock, TestPictures,
 };
+pub use postgres_proxy::PostgresProxy;
 pub use raw::RawConnection;
 pub use redis::RedisServer;
 pub use tasks::{CancelledAfter, at_once, cancelled_after};

@@ -9,7 +9,11 @@ enum Kind {
 }
 
 impl RawConnection {
-    pub(crate) async fn sqlite(path: &std::path::Path) -> Result<Self, sqlx::Error> {
+    /// Connects to a `SQLite` file that exists.
+    ///
+    /// # Errors
+    /// The engine's.
+    pub async fn sqlite(path: &std::path::Path) -> Result<Self, sqlx::Error> {
         let options = sqlx::sqlite::SqliteConnectOptions::new()
             .filename(path)
             .foreign_keys(true)

@@ -40,7 +40,7 @@ const PATIENCE: u32 = 600;
 
 /// Writes the tournament and its players down, and a line for each to a file: tournament and access token.
 pub(crate) async fn prepare(url: &str, players: &Path) -> anyhow::Result<()> {
-    let database = Database::open(&DatabaseOptions { url: url.to_owned(), connections: 4 }).await?;
+    let database = Database::open(&DatabaseOptions::new(url, 4).creating()).await?;
     database.migrate().await?;
     let random = arena_adapters::random::SystemRandom;
     let now = SystemClock.now();

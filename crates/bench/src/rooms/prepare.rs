@@ -25,7 +25,7 @@ const BATCH: usize = 500;
 
 /// Writes them down with so many rooms in all, and a line for each player: tournament, room, access token.
 pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<()> {
-    let database = Arc::new(Database::open(&DatabaseOptions { url: url.to_owned(), connections: 4 }).await?);
+    let database = Arc::new(Database::open(&DatabaseOptions::new(url, 4).creating()).await?);
     database.migrate().await?;
     let clock = Arc::new(TestClock::new());
     let app = app(database.clone(), clock.clone());

@@ -64,10 +64,20 @@ pub(super) fn line(action: &str, subject: &impl ToString) -> AuditLine {
 /// does not do it.
 pub(super) async fn note(config: &Config, action: &str, subject: &impl ToString) -> anyhow::Result<()> {
     let database = database::open(config).await?;
+    let noted = note_in(&database, action, subject).await;
+    database.close().await;
+    noted
+}
+
+/// The same, in a database that is open.
+pub(super) async fn note_in(
+    database: &Database,
+    action: &str,
+    subject: &impl ToString,
+) -> anyhow::Result<()> {
     let tx = database.begin().await?;
     tx.audit().note(&line(action, subject)).await?;
     tx.commit().await?;
-    database.close().await;
     Ok(())
 }
 
@@ -75,14 +85,9 @@ pub(super) async fn note(config: &Config, action: &str, subject: &impl ToString)
 /// broken, where nothing can be written.
 pub(super) async fn note_as_it_is(config: &Config, action: &str) {
     let noted = async {
-        let options = DatabaseOptions { url: config.database(), connections: 1 };
+        let options = DatabaseOptions::new(config.database(), 1);
         let database = Database::open(&options).await?;
-        let noted = async {
-            let tx = database.begin().await?;
-            tx.audit().note(&line(action, &"")).await?;
-            tx.commit().await
-        };
-        let noted = noted.await;
+        let noted = note_in(&database, action, &"").await;
         database.close().await;
         noted
     };

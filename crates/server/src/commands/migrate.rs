@@ -5,7 +5,7 @@ use crate::config::Config;
 use crate::wiring::database;
 
 pub(super) async fn run(config: &Config) -> anyhow::Result<ExitCode> {
-    database::open(config).await?.close().await;
+    database::open_migrated(config).await?.close().await;
     say("the database is up to date");
     Ok(ExitCode::SUCCESS)
 }

@@ -29,7 +29,11 @@ use crate::config as settings;
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Serve the product; brings the database up to date first.
-    Serve,
+    Serve {
+        /// Leave the database's tables as they are, and refuse to start where they are older than this program.
+        #[arg(long)]
+        no_migrate: bool,
+    },
     /// Bring the database up to date and stop.
     Migrate,
     /// Load a catalogue; safe to repeat.
@@ -123,12 +127,9 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         match command {
-            Command::Serve => serve::run(config).await,
+            Command::Serve { no_migrate } => serve::run(config, !no_migrate).await,
             Command::Migrate => migrate::run(&config).await,
-            Command::Seed { folder } => {
-                audit::note(&config, "seed", &"").await?;
-                seed::run(&config, folder.as_deref()).await
-            }
+            Command::Seed { folder } => seed::run(&config, folder.as_deref()).await,
             Command::Backup(args) => {
                 let code = backup::take(&config, &args).await?;
                 audit::note_as_it_is(&config, "backup").await;

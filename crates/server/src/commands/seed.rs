@@ -4,8 +4,8 @@ use std::process::ExitCode;
 use arena_adapters::clock::SystemClock;
 use arena_app::ports::Clock;
 
-use super::say;
-use crate::config::Config;
+use super::{audit, say};
+use crate::config::{Config, Mode};
 use crate::wiring::app::bots;
 use crate::wiring::content::{Catalogue, Moment};
 use crate::wiring::database;
@@ -16,7 +16,12 @@ pub(super) async fn run(config: &Config, folder: Option<&Path>) -> anyhow::Resul
         Some(folder) => Catalogue::of_folder(folder, moment)?,
         None => Catalogue::built_in(moment)?,
     };
-    let database = database::open(config).await?;
+    let database = match config.mode {
+        // A demo may begin with its catalogue.
+        Mode::Demo => database::open_migrated(config).await?,
+        Mode::Production => database::open(config).await?,
+    };
+    audit::note_in(&database, "seed", &"").await?;
     let loaded = catalogue.load(&database).await?;
     database.close().await;
     for kind in loaded {

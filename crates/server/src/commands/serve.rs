@@ -31,8 +31,8 @@ const MINT_DRAIN: Duration = Duration::from_secs(2);
 /// How long the live rooms may take to write themselves down and let their players go.
 const ROOMS_DRAIN: Duration = Duration::from_secs(10);
 
-pub(super) async fn run(config: Config) -> anyhow::Result<ExitCode> {
-    let database = Arc::new(wiring::database::open(&config).await?);
+pub(super) async fn run(config: Config, migrate: bool) -> anyhow::Result<ExitCode> {
+    let database = Arc::new(wiring::database::open_serving(&config, migrate).await?);
     let waker = Waker::default();
     let store: Arc<dyn Store> = Arc::new(WakingStore::new(database.clone(), waker.clone()));
     let metrics = wiring::metrics::install()?;

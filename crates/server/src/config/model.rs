@@ -44,6 +44,10 @@ pub(crate) struct Config {
     pub(crate) database_url: Option<String>,
     /// Connections to the database.
     pub(crate) database_connections: u32,
+    /// How long the server waits for a locked row on Postgres, in seconds; 0 for as long as it takes.
+    pub(crate) database_lock_seconds: u32,
+    /// How long a statement of the server may take on Postgres, in seconds; 0 for as long as it takes.
+    pub(crate) database_statement_seconds: u32,
     /// `redis://…` or `rediss://…`: where nodes share what may be lost. Each is by itself where it is not set.
     pub(crate) redis_url: Option<SecretUrl>,
     /// `demo` or `production`.
@@ -285,6 +289,8 @@ impl Default for Config {
             builds_dir: None,
             database_url: None,
             database_connections: 16,
+            database_lock_seconds: 5,
+            database_statement_seconds: 30,
             redis_url: None,
             mode: Mode::Demo,
             public_url: "http://127.0.0.1:8080".into(),

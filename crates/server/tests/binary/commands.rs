@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::process::Output;
 
+use arena_testkit::RawConnection;
+
 use crate::client::{Subscriber, get};
 use crate::process::Folder;
 
@@ -61,6 +63,78 @@ fn the_database_is_brought_up_to_date_as_often_as_one_likes() {
     assert!(!wrong.status.success() && error.contains("one of ready, running, done, dead"), "{error}");
     let unknown = folder.run(&["jobs", "retry", "00000000-0000-7000-8000-000000000000"], &[]);
     assert_eq!(unknown.status.code(), Some(1));
+}
+
+#[test]
+fn a_command_makes_no_database_and_names_the_one_that_it_reads() {
+    let folder = Folder::new();
+    for command in [&["ledger", "verify"][..], &["jobs", "counts"], &["backup", "copy"], &["audit", "list"]] {
+        let output = folder.run(command, &[]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{command:?}: {error}");
+        assert!(error.contains("arena.db: there is no such database"), "{command:?}: {error}");
+        assert!(!folder.path().join("data").exists(), "{command:?} made the data directory");
+    }
+    said(&folder.run(&["migrate"], &[]));
+    let output = folder.run(&["ledger", "verify"], &[]);
+    assert_eq!(said(&output), "ledger clean");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("database: sqlite:") && error.contains("data/arena.db"), "{error}");
+}
+
+#[test]
+fn a_command_takes_the_environment_of_the_service_from_its_file() {
+    let folder = Folder::new();
+    folder.write("arena.env", "# the service\nARENA_DATA_DIR=kept\nARENA_LOG__LEVEL='warn'\n");
+    let with_file = |command: &[&str]| folder.run(&[&["--env-file", "arena.env"], command].concat(), &[]);
+    said(&with_file(&["migrate"]));
+    assert!(folder.path().join("kept/arena.db").exists());
+    assert_eq!(said(&with_file(&["ledger", "verify"])), "ledger clean");
+    // What was typed for this command comes first.
+    let other = folder.run(&["--env-file", "arena.env", "ledger", "verify"], &[("ARENA_DATA_DIR", "none")]);
+    let error = String::from_utf8_lossy(&other.stderr);
+    assert!(!other.status.success() && error.contains("none/arena.db"), "{error}");
+    let missing = folder.run(&["--env-file", "none.env", "ledger", "verify"], &[]);
+    let error = String::from_utf8_lossy(&missing.stderr);
+    assert!(!missing.status.success() && error.contains("--env-file: none.env cannot be read"), "{error}");
+}
+
+#[test]
+fn a_database_that_does_not_answer_is_named_with_its_cause_and_without_its_password() {
+    let folder = Folder::new();
+    let dead = [("ARENA_DATABASE_URL", "postgres://arena:hunter2@127.0.0.1:1/portal")];
+    let output = folder.run(&["ledger", "verify"], &dead);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    for named in ["database: postgres://arena@127.0.0.1:1/portal", "127.0.0.1, port 1", "refused"] {
+        assert!(error.contains(named), "{named} in {error}");
+    }
+    assert!(!error.contains("hunter2"), "{error}");
+}
+
+#[test]
+fn a_server_that_must_not_migrate_refuses_older_tables() {
+    let folder = Folder::new();
+    let refused = folder.run(&["serve", "--no-migrate"], &[]);
+    let error = String::from_utf8_lossy(&refused.stderr);
+    assert!(!refused.status.success() && error.contains("there is no such database"), "{error}");
+    said(&folder.run(&["migrate"], &[]));
+    let database = folder.path().join("data/arena.db");
+    forget_last_migration(&database);
+    let refused = folder.run(&["serve", "--no-migrate"], &[]);
+    let error = String::from_utf8_lossy(&refused.stderr);
+    assert!(!refused.status.success() && error.contains("1 migrations are missing"), "{error}");
+    assert!(error.contains("run `arena migrate` first"), "{error}");
+}
+
+/// Makes the database look like one of the version before.
+fn forget_last_migration(database: &Path) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let mut raw = RawConnection::sqlite(database).await.unwrap();
+        let last = "SELECT MAX(version) FROM seaql_migrations";
+        raw.execute(format!("DELETE FROM seaql_migrations WHERE version = ({last})")).await.unwrap();
+    });
 }
 
 #[test]

@@ -189,7 +189,7 @@ fn messages_go_through_kannel_and_their_receipts_come_back() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let delivered: Vec<Message> = runtime.block_on(async {
         let url = format!("sqlite:{}", folder.path().join("data/arena.db").display());
-        let database = Database::open(&DatabaseOptions { url, connections: 2 }).await.unwrap();
+        let database = Database::open(&DatabaseOptions::new(url, 2)).await.unwrap();
         let who = tell(&database).await;
         let arrived = async {
             loop {

@@ -60,7 +60,7 @@ impl Drill {
         let runtime = tokio::runtime::Runtime::new().unwrap();
         let url = format!("sqlite:{}", folder.path().join("data/arena.db").display());
         let (database, who) = runtime.block_on(async {
-            let database = Database::open(&DatabaseOptions { url, connections: 2 }).await.unwrap();
+            let database = Database::open(&DatabaseOptions::new(url, 2)).await.unwrap();
             let msisdn = Msisdn::parse(NUMBER, &CountryRule::default()).unwrap();
             let who = database.read().subscribers().by_msisdn(&msisdn).await.unwrap().unwrap();
             (database, who)

@@ -140,7 +140,7 @@ fn other(error: sea_orm::sqlx::Error) -> BackupError {
 }
 
 async fn open(url: &str) -> Result<Database, BackupError> {
-    Ok(Database::open(&DatabaseOptions { url: url.to_owned(), connections: 2 }).await?)
+    Ok(Database::open(&DatabaseOptions::new(url, 2)).await?)
 }
 
 async fn settled(database: &Database, times: Times) -> Result<Returned, BackupError> {

@@ -19,6 +19,7 @@ use sea_orm::{ConnectionTrait, DatabaseConnection};
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex, OwnedMutexGuard, broadcast};
 
+use super::uncancelled;
 use crate::convert::database;
 
 #[derive(Clone)]
@@ -62,7 +63,7 @@ impl GroupCommit {
     /// Waits for the writer and opens a savepoint.
     pub(super) async fn join(&self) -> StoreResult<Member> {
         let writer = Arc::clone(&self.writer).lock_owned().await;
-        finished(self.clone().enter(writer)).await
+        uncancelled(self.clone().enter(writer)).await
     }
 
     async fn enter(self, mut writer: OwnedMutexGuard<Writer>) -> StoreResult<Member> {
@@ -127,13 +128,6 @@ impl Writer {
     }
 }
 
-/// Runs a step of the batch to its end, also when the caller is cancelled.
-async fn finished<T: Send + 'static>(
-    step: impl Future<Output = StoreResult<T>> + Send + 'static,
-) -> StoreResult<T> {
-    tokio::spawn(step).await.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))
-}
-
 impl Member {
     pub(super) fn connection(&self) -> &DatabaseConnection {
         &self.group.connection
@@ -141,7 +135,7 @@ impl Member {
 
     /// Leaves the batch and waits until all of it is durable.
     pub(super) async fn commit(self) -> StoreResult<()> {
-        finished(self.leave()).await
+        uncancelled(self.leave()).await
     }
 
     async fn leave(mut self) -> StoreResult<()> {

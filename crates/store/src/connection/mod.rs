@@ -1,22 +1,24 @@
 //! How the engines are opened, read, written and committed.
+//!
+//! Callers are cancelled at any await point (a closed connection, a timeout). Two rules keep that harmless: a step that
+//! changes the state of a connection (`BEGIN`, a savepoint, a shared commit) runs to its end in a task of its own, and
+//! connections that read are never used for transactions.
 
 mod group_commit;
 mod open;
 mod unit_of_work;
+mod writers;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena_app::ports::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
 use async_trait::async_trait;
-use sea_orm::{
-    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult,
-    Statement, TransactionTrait,
-};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, DbErr, ExecResult, QueryResult, Statement};
 
-use crate::convert::database;
 use group_commit::{GroupCommit, Member};
-pub use open::DatabaseOptions;
+pub use open::{DatabaseOptions, Schema, Timeouts};
 use unit_of_work::Transaction;
+use writers::{WriteTransaction, Writers};
 
 /// An open database.
 pub struct Database {
@@ -27,7 +29,7 @@ pub struct Database {
 /// How a transaction that writes is begun.
 enum Write {
     /// Each in its own transaction; the engine commits those that wait at the same time together.
-    Postgres(DatabaseConnection),
+    Postgres(Writers),
     /// One writer; those that wait at the same time share a commit.
     Sqlite(GroupCommit),
 }
@@ -41,8 +43,16 @@ pub(crate) struct Connection {
 
 enum Kind {
     Pool(DatabaseConnection),
-    Postgres(DatabaseTransaction),
+    Postgres(WriteTransaction),
     Sqlite(Member),
+}
+
+/// Runs a step to its end, also when the caller is cancelled meanwhile. The step's result is then dropped, which undoes
+/// what it began.
+async fn uncancelled<T: Send + 'static>(
+    step: impl Future<Output = StoreResult<T>> + Send + 'static,
+) -> StoreResult<T> {
+    tokio::spawn(step).await.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))
 }
 
 impl Connection {
@@ -105,7 +115,7 @@ impl ConnectionTrait for Connection {
         self.guarded(async {
             match &self.kind {
                 Kind::Pool(pool) => pool.execute_raw(stmt).await,
-                Kind::Postgres(tx) => tx.execute_raw(stmt).await,
+                Kind::Postgres(tx) => tx.connection().execute_raw(stmt).await,
                 Kind::Sqlite(member) => member.connection().execute_raw(stmt).await,
             }
         })
@@ -116,7 +126,7 @@ impl ConnectionTrait for Connection {
         self.guarded(async {
             match &self.kind {
                 Kind::Pool(pool) => pool.execute_unprepared(sql).await,
-                Kind::Postgres(tx) => tx.execute_unprepared(sql).await,
+                Kind::Postgres(tx) => tx.connection().execute_unprepared(sql).await,
                 Kind::Sqlite(member) => member.connection().execute_unprepared(sql).await,
             }
         })
@@ -127,7 +137,7 @@ impl ConnectionTrait for Connection {
         self.guarded(async {
             match &self.kind {
                 Kind::Pool(pool) => pool.query_one_raw(stmt).await,
-                Kind::Postgres(tx) => tx.query_one_raw(stmt).await,
+                Kind::Postgres(tx) => tx.connection().query_one_raw(stmt).await,
                 Kind::Sqlite(member) => member.connection().query_one_raw(stmt).await,
             }
         })
@@ -138,7 +148,7 @@ impl ConnectionTrait for Connection {
         self.guarded(async {
             match &self.kind {
                 Kind::Pool(pool) => pool.query_all_raw(stmt).await,
-                Kind::Postgres(tx) => tx.query_all_raw(stmt).await,
+                Kind::Postgres(tx) => tx.connection().query_all_raw(stmt).await,
                 Kind::Sqlite(member) => member.connection().query_all_raw(stmt).await,
             }
         })
@@ -149,7 +159,7 @@ impl ConnectionTrait for Connection {
 impl Database {
     pub(crate) async fn transaction(&self) -> StoreResult<Transaction> {
         let kind = match &self.write {
-            Write::Postgres(pool) => Kind::Postgres(pool.begin().await.map_err(database)?),
+            Write::Postgres(writers) => Kind::Postgres(writers.begin().await?),
             Write::Sqlite(group) => Kind::Sqlite(group.join().await?),
         };
         Ok(Transaction::new(Connection::new(kind)))

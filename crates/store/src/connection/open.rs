@@ -3,7 +3,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use arena_app::ports::{StoreError, StoreResult};
-use sea_orm::sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sea_orm::sqlx::Connection as _;
+use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sea_orm::{
     ConnectionTrait, DatabaseConnection, SqliteTransactionMode, SqlxPostgresConnector, SqlxSqliteConnector,
@@ -12,39 +13,89 @@ use sea_orm::{
 use sea_orm_migration::MigratorTrait;
 
 use super::group_commit::GroupCommit;
+use super::writers::{ACQUIRE, Writers};
 use super::{Connection, Database, Kind, Write};
 use crate::backup::UNFINISHED;
 use crate::convert::database;
 use crate::migrations::{self, Migrator};
 use crate::repositories::column;
 
-/// Which database, and how many connections.
+/// Which database, and how it is used.
 #[derive(Clone, Debug)]
 pub struct DatabaseOptions {
     /// `sqlite:PATH` or `postgres://…`.
     pub url: String,
-    /// Connections to Postgres at the most; on `SQLite`, connections that read.
+    /// Connections to Postgres at the most: half of them read, half run transactions (at least one and two). On `SQLite`,
+    /// connections that read.
     pub connections: u32,
+    /// Whether the file of a `SQLite` database is made where there is none.
+    pub create: bool,
+    /// Limits of single statements on Postgres.
+    pub timeouts: Timeouts,
 }
 
+impl DatabaseOptions {
+    /// An existing database whose statements may take as long as they need.
+    #[must_use]
+    pub fn new(url: impl Into<String>, connections: u32) -> Self {
+        Self { url: url.into(), connections, create: false, timeouts: Timeouts::default() }
+    }
+
+    /// The same, where the file of a `SQLite` database is made if there is none.
+    #[must_use]
+    pub fn creating(self) -> Self {
+        Self { create: true, ..self }
+    }
+}
+
+/// How long a statement may take on Postgres before it fails with [`StoreError::Unavailable`]. `SQLite` has one writer
+/// and short statements, and waits at most five seconds for another process.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Timeouts {
+    /// Waiting for a row that another transaction has locked; `None` for no limit.
+    pub lock: Option<Duration>,
+    /// The whole statement; `None` for no limit.
+    pub statement: Option<Duration>,
+}
+
+/// How a database's tables compare with what a version of the program knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Schema {
+    /// There are no tables.
+    Empty,
+    /// Some migrations were not run.
+    Older {
+        /// How many.
+        missing: usize,
+    },
+    /// Every migration was run.
+    Current,
+    /// Every migration was run, and others of a newer version: that version runs beside this one.
+    Newer,
+}
+
+/// How long the first connection to Postgres may take.
+const CONNECT: Duration = Duration::from_secs(5);
 /// Serialises migrations of several nodes that start at once.
 const MIGRATION_LOCK: i64 = 0x0061_7265_6e61;
 
 impl Database {
-    /// Opens a database; the file of a SQLite database is made where there is none.
+    /// Opens a database.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] with the reason.
     pub async fn open(options: &DatabaseOptions) -> StoreResult<Self> {
         match options.url.strip_prefix("sqlite:") {
-            Some(path) => {
-                Self::open_sqlite(Path::new(path.trim_start_matches("//")), options.connections).await
-            }
-            None => Self::open_postgres(&options.url, options.connections).await,
+            Some(path) => Self::open_sqlite(Path::new(path.trim_start_matches("//")), options).await,
+            None => Self::open_postgres(options).await,
         }
     }
 
-    async fn open_sqlite(path: &Path, readers: u32) -> StoreResult<Self> {
+    async fn open_sqlite(path: &Path, options: &DatabaseOptions) -> StoreResult<Self> {
+        if !options.create && !path.exists() {
+            let what = format!("{}: there is no such database", path.display());
+            return Err(StoreError::Unavailable(what));
+        }
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             tokio::fs::create_dir_all(folder)
                 .await
@@ -53,7 +104,7 @@ impl Database {
         let path = PathBuf::from(path);
         let base = SqliteConnectOptions::new()
             .filename(&path)
-            .create_if_missing(true)
+            .create_if_missing(options.create)
             .journal_mode(SqliteJournalMode::Wal)
             // An acknowledged coin survives a power cut.
             .synchronous(SqliteSynchronous::Full)
@@ -69,35 +120,56 @@ impl Database {
                 // A statement that is cancelled during that test would close the connection, and with it undo the
                 // transactions of everybody who shares its commit. A file needs no test.
                 .test_before_acquire(false)
-                .acquire_timeout(Duration::from_secs(10))
+                .acquire_timeout(ACQUIRE)
         };
         let unavailable = |error| StoreError::Unavailable(format!("{}: {error}", path.display()));
         let writer = pool(1).connect_with(base.clone()).await.map_err(unavailable)?;
-        let readers =
-            pool(readers.max(1)).connect_with(base.pragma("query_only", "ON")).await.map_err(unavailable)?;
+        let readers = pool(options.connections.max(1))
+            .connect_with(base.pragma("query_only", "ON"))
+            .await
+            .map_err(unavailable)?;
         Ok(Self {
             read: Connection::new(Kind::Pool(SqlxSqliteConnector::from_sqlx_sqlite_pool(readers))),
             write: Write::Sqlite(GroupCommit::new(SqlxSqliteConnector::from_sqlx_sqlite_pool(writer))),
         })
     }
 
-    async fn open_postgres(url: &str, connections: u32) -> StoreResult<Self> {
+    async fn open_postgres(options: &DatabaseOptions) -> StoreResult<Self> {
         // The reason may hold the address, never the password.
         let unavailable = |error: sea_orm::sqlx::Error| StoreError::Unavailable(error.to_string());
-        let options = PgConnectOptions::from_str(url)
+        let mut base = PgConnectOptions::from_str(&options.url)
             .map_err(unavailable)?
             .application_name("arena")
             .statement_cache_capacity(256);
-        let pool = PgPoolOptions::new()
-            .max_connections(connections.max(2))
-            .min_connections(1)
-            .acquire_timeout(Duration::from_secs(10))
-            .test_before_acquire(false)
-            .connect_with(options)
+        let Timeouts { lock, statement } = options.timeouts;
+        for (name, limit) in [("lock_timeout", lock), ("statement_timeout", statement)] {
+            if let Some(limit) = limit {
+                base = base.options([(name, limit.as_millis().to_string())]);
+            }
+        }
+        reach(&base).await?;
+        let pool = |connections: u32, options: PgConnectOptions| {
+            PgPoolOptions::new()
+                .max_connections(connections)
+                .min_connections(1)
+                .acquire_timeout(ACQUIRE)
+                .test_before_acquire(false)
+                .connect_with(options)
+        };
+        let writers = (options.connections / 2).max(2);
+        let readers = options.connections.saturating_sub(writers).max(1);
+        let write = pool(writers, base.clone()).await.map_err(unavailable)?;
+        // A statement that writes past a transaction is a fault of ours, and fails here as it does on SQLite.
+        let read = pool(readers, base.options([("default_transaction_read_only", "on")]))
             .await
             .map_err(unavailable)?;
-        let pool = SqlxPostgresConnector::from_sqlx_postgres_pool(pool);
-        Ok(Self { read: Connection::new(Kind::Pool(pool.clone())), write: Write::Postgres(pool) })
+        Ok(Self {
+            read: Connection::new(Kind::Pool(SqlxPostgresConnector::from_sqlx_postgres_pool(read))),
+            write: Write::Postgres(Writers::new(
+                SqlxPostgresConnector::from_sqlx_postgres_pool(write),
+                writers,
+            )),
+        })
     }
 
     /// Brings the tables up to date. Nodes that start at the same time take turns. Tables that a newer version made are
@@ -114,7 +186,7 @@ impl Database {
     }
 
     pub(crate) async fn migrate_tables(&self) -> StoreResult<()> {
-        if self.is_newer().await? {
+        if self.schema().await? == Schema::Newer {
             tracing::warn!("the database's tables are of a newer version than this program");
             return Ok(());
         }
@@ -130,7 +202,8 @@ impl Database {
                 Migrator::up(&tx, None).await.map_err(database)?;
                 tx.commit().await.map_err(database)
             }
-            Write::Postgres(pool) => {
+            Write::Postgres(writers) => {
+                let pool = writers.pool();
                 let lock = pool.begin().await.map_err(database)?;
                 let take = format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})");
                 lock.execute_unprepared(&take).await.map_err(database)?;
@@ -140,15 +213,23 @@ impl Database {
         }
     }
 
-    /// Whether everything that this version knows was done to the tables, and more.
-    async fn is_newer(&self) -> StoreResult<bool> {
+    /// How the tables compare with what this version of the program knows.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn schema(&self) -> StoreResult<Schema> {
+        let known: Vec<String> = migrations::names().collect();
         if !self.read.table("seaql_migrations").await? {
-            return Ok(false);
+            return Ok(Schema::Empty);
         }
         let rows = self.read.all("SELECT version FROM seaql_migrations", Vec::new()).await?;
         let done: Vec<String> = rows.iter().map(|row| column(row, "version")).collect::<StoreResult<_>>()?;
-        let known: Vec<String> = migrations::names().collect();
-        Ok(done.iter().any(|name| !known.contains(name)) && known.iter().all(|name| done.contains(name)))
+        let missing = known.iter().filter(|name| !done.contains(name)).count();
+        Ok(match missing {
+            0 if done.iter().any(|name| !known.contains(name)) => Schema::Newer,
+            0 => Schema::Current,
+            _ => Schema::Older { missing },
+        })
     }
 
     /// Closes all connections, after what they are doing.
@@ -158,12 +239,30 @@ impl Database {
                 group.finish().await;
                 group.pool()
             }
-            Write::Postgres(pool) => pool,
+            Write::Postgres(writers) => writers.pool(),
         };
         close(pool).await;
         if let Kind::Pool(pool) = &self.read.kind {
             close(pool).await;
         }
+    }
+}
+
+/// Connects once: a pool keeps trying and then says only that it timed out.
+async fn reach(options: &PgConnectOptions) -> StoreResult<()> {
+    let (host, port) = (options.get_host(), options.get_port());
+    let name = options.get_database().unwrap_or(options.get_username());
+    let failed = |cause: String| {
+        StoreError::Unavailable(format!("Postgres at {host}, port {port}, database {name}: {cause}"))
+    };
+    match tokio::time::timeout(CONNECT, PgConnection::connect_with(options)).await {
+        Ok(Ok(connection)) => {
+            // Nothing is lost if the server never hears the farewell.
+            let _ = connection.close().await;
+            Ok(())
+        }
+        Ok(Err(error)) => Err(failed(error.to_string())),
+        Err(_) => Err(failed(format!("no answer within {} s", CONNECT.as_secs()))),
     }
 }
 

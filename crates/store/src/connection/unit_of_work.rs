@@ -33,7 +33,7 @@ impl UnitOfWork for Transaction {
     async fn commit(self: Box<Self>) -> StoreResult<()> {
         self.0.usable().map_err(database)?;
         match self.0.kind {
-            Kind::Postgres(tx) => tx.commit().await.map_err(database),
+            Kind::Postgres(tx) => tx.commit().await,
             Kind::Sqlite(member) => member.commit().await,
             // A transaction is never made over a pool.
             Kind::Pool(_) => Ok(()),

@@ -1,7 +1,14 @@
 //! A caller that goes away in the middle (a closed connection, a timeout) at each point at which it can.
 
-use arena_app::ports::NewJob;
-use arena_testkit::{TestApp, TestDatabase, both_engines, cancelled_after};
+use std::sync::Arc;
+
+use arena_app::ports::{NewJob, Store};
+use arena_app::streak;
+use arena_store::{Database, DatabaseOptions};
+use arena_testkit::{
+    Engine, Faults, FaultyStore, PostgresProxy, TestApp, TestDatabase, at_once, both_engines, cancelled_after,
+};
+use chrono::Duration;
 
 use crate::group_commit::job;
 
@@ -53,4 +60,86 @@ both_engines! {
         let cancelled = raw.count("job WHERE unique_key LIKE 'cancelled/%'").await.unwrap();
         assert!(cancelled >= i64::try_from(finished).unwrap(), "{cancelled} of at least {finished}");
     }
+    /// Four subscribers claim at a time over two connections for transactions, so callers are dropped in the queue too.
+    async fn a_claim_that_is_dropped_at_any_await_leaves_the_node_usable(db: TestDatabase) {
+        let mut test = TestApp::new(db).await;
+        let store = Database::open(&DatabaseOptions::new(test.db.url(), 4)).await.unwrap();
+        test.app.store = Arc::new(FaultyStore::new(Arc::new(store), Faults::new(1, 0)));
+        let mut subscribers = Vec::new();
+        for number in 0..4 {
+            subscribers.push(test.subscriber(&format!("0300123456{number}")).await);
+        }
+        let mut rounds = 0;
+        for polls in 0.. {
+            test.clock.advance(Duration::days(1));
+            let claims = subscribers.clone().into_iter().map(|subscriber| {
+                let app = test.app.clone();
+                cancelled_after(polls, async move { streak::claim(&app, subscriber, None).await.unwrap() })
+            });
+            let through = at_once(claims).await.into_iter().flatten().count();
+            for subscriber in &subscribers {
+                test.read().ledger().balance(*subscriber).await.unwrap();
+            }
+            test.app.store.ping().await.unwrap();
+            rounds += 1;
+            if through == subscribers.len() {
+                break;
+            }
+        }
+        assert!(rounds > 5, "{rounds} rounds: nothing was cancelled");
+        no_transaction_is_left(&test.db).await;
+        test.assert_ledger_sound().await;
+    }
+}
+
+/// Waits until no connection to a Postgres database is inside a transaction, and fails where one stays so.
+async fn no_transaction_is_left(db: &TestDatabase) {
+    if db.engine() == Engine::Sqlite {
+        return;
+    }
+    let mut raw = db.raw().await;
+    let left = "pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'";
+    let none_left = async {
+        while raw.count(left).await.unwrap() > 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    let patience = std::time::Duration::from_secs(20);
+    tokio::time::timeout(patience, none_left).await.expect("a connection stays inside a transaction");
+}
+
+#[test]
+fn a_begin_that_is_dropped_before_its_answer_poisons_no_connection() {
+    arena_testkit::run(Engine::Postgres, |db| async move {
+        let proxy = PostgresProxy::start(&db).await;
+        let store = Database::open(&DatabaseOptions::new(proxy.url(), 4)).await.unwrap();
+        proxy.hold_begin();
+        for dropped in 1..=2 {
+            let mut begin = store.begin();
+            tokio::select! {
+                biased;
+                () = proxy.held(dropped) => {}
+                _ = &mut begin => panic!("the answer is held back"),
+            }
+        }
+        proxy.release_begin();
+        no_transaction_is_left(&db).await;
+        // Inside a transaction that was left open, a statement that fails would abort it for everybody who comes later.
+        let now = chrono::DateTime::UNIX_EPOCH;
+        let transactions = [store.begin().await.unwrap(), store.begin().await.unwrap()];
+        for transaction in &transactions {
+            transaction.audit().list(now, u64::MAX).await.unwrap_err();
+        }
+        drop(transactions);
+        store.read().audit().list(now, u64::MAX).await.unwrap_err();
+        for turn in 0..120 {
+            store.ping().await.unwrap();
+            store.read().audit().list(now, 1).await.unwrap();
+            let transaction = store.begin().await.unwrap();
+            assert!(transaction.sessions().consume_nonce(&format!("nonce {turn}"), now).await.unwrap());
+            transaction.commit().await.unwrap();
+        }
+        assert_eq!(db.raw().await.count("handoff_nonce").await.unwrap(), 120);
+        no_transaction_is_left(&db).await;
+    });
 }

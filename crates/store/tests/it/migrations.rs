@@ -81,7 +81,7 @@ fn a_database_that_is_not_there_is_unavailable_and_its_password_not_told() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         for url in ["postgres://arena:hunter2@/arena?host=/nonexistent", "sqlite:/dev/null/arena.db"] {
-            let options = DatabaseOptions { url: url.into(), connections: 1 };
+            let options = DatabaseOptions::new(url, 1).creating();
             let Err(StoreError::Unavailable(reason)) = Database::open(&options).await else {
                 panic!("{url} opened");
             };

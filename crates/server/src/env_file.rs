@@ -1,0 +1,103 @@
+//! `--env-file`: a command with the environment of the service.
+
+use std::ffi::OsString;
+use std::fs;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, bail, ensure};
+
+/// The option as it is typed.
+const OPTION: &str = "--env-file";
+
+/// Runs this program again, with the same arguments but `--env-file`, and with the file's variables in its environment.
+/// Variables that are set already stay as they are. A process cannot change its own environment safely, so a new program
+/// takes its place.
+///
+/// # Errors
+/// Where the file cannot be read; where it can, this never returns.
+pub(crate) fn run_again(file: &Path) -> anyhow::Result<ExitCode> {
+    let name = file.display();
+    let text = fs::read_to_string(file).with_context(|| format!("{OPTION}: {name} cannot be read"))?;
+    let variables = variables(&text).with_context(|| format!("{OPTION}: {name}"))?;
+    let set = variables.into_iter().filter(|(name, _)| std::env::var_os(name).is_none());
+    let program = std::env::current_exe().context("this program's file")?;
+    let error = Command::new(program).args(without(std::env::args_os().skip(1))).envs(set).exec();
+    Err(error).context("this program cannot be run again")
+}
+
+/// Reads NAME=VALUE lines. A `$` is refused outside single quotes: systemd takes it as it stands, while other readers put
+/// the value of a variable in its place.
+fn variables(text: &str) -> anyhow::Result<Vec<(String, String)>> {
+    for (number, line) in (1..).zip(text.lines()) {
+        let unquoted: String = line.split('\'').step_by(2).collect();
+        ensure!(
+            line.trim_start().starts_with('#') || !unquoted.contains('$'),
+            "line {number}: a value with `$` has to stand in single quotes"
+        );
+    }
+    let mut variables = Vec::new();
+    for line in dotenvy::from_read_iter(text.as_bytes()) {
+        match line {
+            Ok(variable) => variables.push(variable),
+            // The line may hold a secret, so it is not shown.
+            Err(_) => match variables.last() {
+                Some((name, _)) => bail!("the line after {name} is not NAME=VALUE"),
+                None => bail!("the first variable is not NAME=VALUE"),
+            },
+        }
+    }
+    Ok(variables)
+}
+
+fn without(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut left = Vec::new();
+    let mut skip = false;
+    for argument in arguments {
+        let is_option = argument == OPTION;
+        let holds_value = argument.to_string_lossy().starts_with(&format!("{OPTION}="));
+        if !skip && !is_option && !holds_value {
+            left.push(argument);
+        }
+        skip = !skip && is_option;
+    }
+    left
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_option_goes_and_all_else_stays() {
+        for typed in [
+            &["--env-file", "a.env", "ledger", "verify"][..],
+            &["ledger", "--env-file=a.env", "verify"],
+            &["ledger", "verify", "--env-file", "--env-file"],
+        ] {
+            let left = without(typed.iter().map(OsString::from));
+            assert_eq!(left, ["ledger", "verify"]);
+        }
+    }
+
+    #[test]
+    fn variables_are_read_as_the_service_manager_reads_them() {
+        let text = "# a comment with $\nARENA_MODE=production\n\nARENA_KEYS='[{id=\"a\",secret=\"b$c\"}]'\n";
+        let read = variables(text).expect("the file is right");
+        let expected = [("ARENA_MODE", "production"), ("ARENA_KEYS", "[{id=\"a\",secret=\"b$c\"}]")];
+        assert_eq!(read, expected.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_without_its_value() {
+        for (text, said) in [
+            ("A=1\nB=pa$word\n", "line 2: a value with `$` has to stand in single quotes"),
+            ("A=1\nhunter2\n", "the line after A is not NAME=VALUE"),
+            ("hunter2\n", "the first variable is not NAME=VALUE"),
+        ] {
+            let error = variables(text).expect_err("the file is wrong").to_string();
+            assert_eq!(error, said);
+        }
+    }
+}
