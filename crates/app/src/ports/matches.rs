@@ -203,13 +203,18 @@ impl DecidedBy {
     }
 }
 
-/// Rounds and matches. Whoever changes a tournament's rounds or decides a match holds the tournament alone
-/// ([`Matches::hold_alone`]); what players do changes a match by one conditional statement.
+/// Rounds and matches. Whoever changes a tournament's rounds holds the tournament alone ([`Matches::hold_alone`]);
+/// whoever decides a match holds that match alone, while the rounds stay as they are ([`Matches::hold_match`]). Anything
+/// else that players do changes a match by one conditional statement.
 #[async_trait]
 pub trait Matches: Send + Sync {
     /// Waits until nobody else holds the tournament, and keeps everybody from it until this transaction ends; `false`
     /// where there is none. (On `SQLite` whoever writes is alone anyway.)
     async fn hold_alone(&self, tournament: i64) -> StoreResult<bool>;
+
+    /// The match of a room, which nobody else changes until this transaction ends; neither do the tournament's rounds
+    /// and state change. Other matches of the tournament may be held at the same time.
+    async fn hold_match(&self, tournament: i64, room: RoomId) -> StoreResult<Option<Match>>;
 
     /// Who is checked in, in the order of their ids.
     async fn checked_in(&self, tournament: i64) -> StoreResult<Vec<SubscriberId>>;
@@ -272,6 +277,10 @@ pub trait Matches: Send + Sync {
 
     /// Whether a round has a match that is not decided.
     async fn any_undecided(&self, tournament: i64, round: u32) -> StoreResult<bool>;
+
+    /// How many matches of a round are not decided, counted up to `most`. Matches that other transactions decide at this
+    /// moment count as not decided.
+    async fn undecided(&self, tournament: i64, round: u32, most: u64) -> StoreResult<u64>;
 
     /// Whether a round has a decided match of which somebody is still to be told.
     async fn any_untold(&self, tournament: i64, round: u32) -> StoreResult<bool>;

@@ -152,9 +152,12 @@ pub trait Tournaments: Send + Sync {
     /// The tournament of an id.
     async fn find(&self, id: i64) -> StoreResult<Option<Tournament>>;
 
-    /// The tournament of an id, which stays as it is until this transaction ends. Others may hold it too, unless it
-    /// has a limit of players, which one after the other has to look at. `entered` and `bots` are not counted.
-    async fn hold(&self, id: i64) -> StoreResult<Option<Tournament>>;
+    /// The tournament of an id, without counting who entered: `entered` and `bots` are 0.
+    async fn outline(&self, id: i64) -> StoreResult<Option<Tournament>>;
+
+    /// Keeps an open tournament open until this transaction ends; `false` where it is not open. Others may hold it too,
+    /// unless it has a limit of players: then they wait here for one another, so this is the last thing that they ask.
+    async fn hold_open(&self, id: i64, limited: bool) -> StoreResult<bool>;
 
     /// The tournaments of a kind: all that are not over, and of each series the last `over_of_series` that were over after
     /// `over_since`; by their start.

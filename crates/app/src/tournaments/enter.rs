@@ -20,6 +20,9 @@ pub struct Entered {
 
 /// Enters a subscriber into a tournament: the entry, its fee and what is counted, in the caller's transaction.
 /// `entrant` reads what they say about themselves, once the tournament is known.
+///
+/// Refusals are decided without a lock, because most of a rush for few seats is refused. Whoever is not refused writes
+/// everything first and then takes the seat: only from there to the commit others wait.
 pub(super) async fn enter(
     app: &App,
     repos: &dyn Repositories,
@@ -27,8 +30,8 @@ pub(super) async fn enter(
     subscriber: SubscriberId,
     entrant: impl FnOnce(&Tournament, &Subscriber) -> AppResult<Entrant> + Send,
 ) -> AppResult<Entered> {
-    let held = repos.tournaments().hold(id).await?.filter(|tournament| tournament.plan.kind == kind);
-    let Some(tournament) = held else {
+    let found = repos.tournaments().outline(id).await?.filter(|tournament| tournament.plan.kind == kind);
+    let Some(tournament) = found else {
         return refuse("unknown_tournament", texts::NO_DATA);
     };
     open_for(app, repos, &tournament, subscriber).await?;
@@ -39,8 +42,9 @@ pub(super) async fn enter(
     if who.msisdn.is_none() {
         return refuse("number_needed", texts::NUMBER_NEEDED);
     }
-    if let Some(most) = tournament.plan.max_players
-        && repos.tournament_entries().people(id).await? >= u64::from(most)
+    let most = tournament.plan.max_players.map(u64::from);
+    if let Some(most) = most
+        && repos.tournament_entries().people(id).await? >= most
     {
         return refuse("tournament_full", texts::FULL);
     }
@@ -60,7 +64,21 @@ pub(super) async fn enter(
     pay(app, repos, &tournament, subscriber).await?;
     repos.tournament_entries().count_for(subscriber, 1).await?;
     room::tell(app, repos, &tournament, subscriber).await?;
+    take_seat(repos, id, most).await?;
     Ok(Entered { tournament: id })
+}
+
+/// Makes sure that the entry just written still has a seat. The transaction is dropped where it has none.
+async fn take_seat(repos: &dyn Repositories, id: i64, most: Option<u64>) -> AppResult<()> {
+    if !repos.tournaments().hold_open(id, most.is_some()).await? {
+        return refuse("registration_closed", texts::STARTED);
+    }
+    match most {
+        Some(most) if repos.tournament_entries().people(id).await? > most => {
+            refuse("tournament_full", texts::FULL)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// That the tournament can be joined now, by this subscriber.

@@ -8,4 +8,5 @@ mod held_up;
 mod month;
 mod played;
 mod rooms;
+mod rush;
 mod support;

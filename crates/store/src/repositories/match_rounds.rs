@@ -25,6 +25,22 @@ pub(super) const ROUND: &str =
                                        deadline_at FROM tournament_round";
 
 impl Connection {
+    /// Locks a tournament's row on Postgres; `false` where there is none. On SQLite whoever writes is alone.
+    pub(super) async fn lock_tournament(&self, tournament: i64, lock: &str) -> StoreResult<bool> {
+        let lock = if self.is_postgres() { lock } else { "" };
+        let sql = format!("SELECT id FROM tournament WHERE id = $1 {lock}");
+        Ok(self.one(&sql, vec![tournament.into()]).await?.is_some())
+    }
+
+    pub(super) async fn count_undecided(&self, tournament: i64, round: u32, most: u64) -> StoreResult<u64> {
+        let sql = "SELECT COUNT(*) AS matches FROM (
+                       SELECT position FROM tournament_match
+                       WHERE tournament_id = $1 AND round = $2 AND state <> 'ended' LIMIT $3) few";
+        let values = vec![tournament.into(), round.cast_signed().into(), most.cast_signed().into()];
+        let row = self.one(sql, values).await?;
+        row.map_or(Ok(0), |row| column::<i64>(&row, "matches")).map(i64::cast_unsigned)
+    }
+
     pub(super) async fn insert_round(&self, new: &NewRound) -> StoreResult<bool> {
         let sql = "INSERT INTO tournament_round
                        (tournament_id, number, title, matches, state, starts_at, draw_seed, drawn_at)

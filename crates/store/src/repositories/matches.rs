@@ -33,9 +33,17 @@ const NAMED: &str =
 #[async_trait]
 impl Matches for Connection {
     async fn hold_alone(&self, tournament: i64) -> StoreResult<bool> {
-        let lock = if self.is_postgres() { "FOR UPDATE" } else { "" };
-        let sql = format!("SELECT id FROM tournament WHERE id = $1 {lock}");
-        Ok(self.one(&sql, vec![tournament.into()]).await?.is_some())
+        self.lock_tournament(tournament, "FOR UPDATE").await
+    }
+
+    async fn hold_match(&self, tournament: i64, room: RoomId) -> StoreResult<Option<Match>> {
+        self.lock_tournament(tournament, "FOR SHARE").await?;
+        if self.is_postgres() {
+            let sql =
+                "SELECT position FROM tournament_match WHERE tournament_id = $1 AND room_id = $2 FOR UPDATE";
+            self.one(sql, vec![tournament.into(), room.as_str().into()]).await?;
+        }
+        self.by_room(tournament, room).await
     }
 
     async fn checked_in(&self, tournament: i64) -> StoreResult<Vec<SubscriberId>> {
@@ -167,6 +175,10 @@ impl Matches for Connection {
         let sql = "SELECT position FROM tournament_match
                    WHERE tournament_id = $1 AND round = $2 AND state <> 'ended' LIMIT 1";
         Ok(self.one(sql, of(tournament, round)).await?.is_some())
+    }
+
+    async fn undecided(&self, tournament: i64, round: u32, most: u64) -> StoreResult<u64> {
+        self.count_undecided(tournament, round, most).await
     }
 
     async fn any_untold(&self, tournament: i64, round: u32) -> StoreResult<bool> {

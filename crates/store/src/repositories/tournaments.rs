@@ -9,7 +9,6 @@ use arena_rules::Credits;
 use arena_rules::tournament::{Kind, State};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::LockType;
 use sea_orm::{
     ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set, TryInsertResult,
 };
@@ -33,19 +32,21 @@ impl Tournaments for Connection {
         Ok(self.counted(row.into_iter().collect()).await?.pop())
     }
 
-    async fn hold(&self, id: i64) -> StoreResult<Option<Tournament>> {
-        let mut find = Entity::find_by_id(id);
-        // On SQLite whoever writes is alone.
-        if self.is_postgres() {
-            let sql = "SELECT max_players IS NOT NULL AS limited FROM tournament WHERE id = $1";
-            let limited = match self.one(sql, vec![id.into()]).await? {
-                Some(row) => column(&row, "limited")?,
-                None => return Ok(None),
-            };
-            find = find.lock(if limited { LockType::Update } else { LockType::Share });
-        }
-        let row = find.one(self).await.map_err(database)?;
+    async fn outline(&self, id: i64) -> StoreResult<Option<Tournament>> {
+        let row = Entity::find_by_id(id).one(self).await.map_err(database)?;
         row.map(|row| tournament(row, Counts::default())).transpose()
+    }
+
+    async fn hold_open(&self, id: i64, limited: bool) -> StoreResult<bool> {
+        let lock = match (self.is_postgres(), limited) {
+            // On SQLite whoever writes is alone.
+            (false, _) => "",
+            // Neither conflicts with the lock that an entry's foreign key takes on the same row.
+            (true, true) => "FOR NO KEY UPDATE",
+            (true, false) => "FOR SHARE",
+        };
+        let sql = format!("SELECT id FROM tournament WHERE id = $1 AND state = 'open' {lock}");
+        Ok(self.one(&sql, vec![id.into()]).await?.is_some())
     }
 
     async fn list(

@@ -8,6 +8,11 @@ use crate::error::refuse;
 use crate::ports::{DecidedBy, Match, Repositories, RoundState, Tournament};
 use crate::{App, AppResult};
 
+/// From so few matches left in a round on, each decision asks for a step. Matches are decided at the same time, so none
+/// of the last ones may see that it is the last; those that do not see the others' decisions are fewer than this. Where
+/// there are more, the sweep closes the round within a minute.
+const NEARLY_OVER: u64 = 32;
+
 /// Who is to win which match, and who says so.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tournaments) struct Decision {
@@ -45,9 +50,8 @@ pub(in crate::tournaments) async fn decide_within(
     id: i64,
     Decision { room, winner, by }: Decision,
 ) -> AppResult<Match> {
-    let held = repos.matches().hold_alone(id).await?;
-    let tournament = if held { repos.tournaments().find(id).await? } else { None };
-    let found = repos.matches().by_room(id, room).await?;
+    let found = repos.matches().hold_match(id, room).await?;
+    let tournament = repos.tournaments().outline(id).await?;
     let (Some(tournament), Some(of)) = (tournament, found) else {
         return refuse("unknown_room", match_texts::WRONG_ROOM);
     };
@@ -61,10 +65,10 @@ pub(in crate::tournaments) async fn decide_within(
     if let Some(loser) = of.player(winner.other()) {
         tell::one_out(app, repos, &tournament, &round, loser, Out::Lost).await?;
     }
-    // The last one of its round: nobody waits for the countdown or the deadline. Held alone, exactly one sees that it is the
-    // last.
+    // After the last match of a round nobody waits for the countdown or the deadline. A step that finds matches left does
+    // nothing.
     if matches!(round.state, RoundState::Open | RoundState::Settled)
-        && !repos.matches().any_undecided(id, of.round).await?
+        && repos.matches().undecided(id, of.round, NEARLY_OVER + 1).await? <= NEARLY_OVER
     {
         enqueue(app, repos, id, app.now(), None).await?;
     }

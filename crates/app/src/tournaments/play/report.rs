@@ -52,10 +52,9 @@ async fn report_within(
     room: Option<RoomId>,
     won: bool,
 ) -> AppResult<Reported> {
-    // Held before the match is read: nobody decides it in between.
-    repos.matches().hold_alone(tournament).await?;
+    // Nobody decides the match between reading it and answering.
     let found = match room {
-        Some(room) => repos.matches().by_room(tournament, room).await?,
+        Some(room) => repos.matches().hold_match(tournament, room).await?,
         None => None,
     };
     let mine = found.and_then(|of| of.side_of(subscriber).map(|side| (of, side)));
