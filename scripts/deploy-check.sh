@@ -92,10 +92,9 @@ redis_url=redis://127.0.0.1:${ports[4]}
 
 # The unit's command, on its environment.
 start=$(sed -n 's/^ExecStart=//p' deploy/systemd/arena.service)
-own=$(sed -n 's/^Environment=//p' deploy/systemd/arena.service)
 mapfile -t variables < <(filled deploy/systemd/arena.env.example)
 read -ra command <<<"${start/\/usr\/local\/bin\/arena/$arena}"
-(cd "$work" && exec env -i "${own/\/var\/lib\/arena/$work/data}" "${variables[@]}" ARENA_LISTEN="127.0.0.1:${ports[0]}" \
+(cd "$work" && exec env -i "${variables[@]/\/var\/lib\/arena/$work/data}" ARENA_LISTEN="127.0.0.1:${ports[0]}" \
   "${command[@]}") >"$work/node-1.log" 2>&1 &
 pids+=($!)
 unit=$!

@@ -6,6 +6,7 @@
 
 pub mod backoff;
 mod handlers;
+mod lanes;
 mod leader;
 mod perform;
 mod schedule;
@@ -14,6 +15,7 @@ mod waking_store;
 mod worker;
 
 pub use handlers::{Failure, Handler, Retries, kinds, purge};
+pub use lanes::Lane;
 pub use leader::LEASE;
 pub use perform::{MAX_ATTEMPTS, Ran};
 pub use waker::Waker;

@@ -115,10 +115,6 @@ impl Jobs for WakingUnit {
     async fn counts(&self) -> StoreResult<JobCounts> {
         self.tx.jobs().counts().await
     }
-
-    async fn purge(&self, done_before: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
-        self.tx.jobs().purge(done_before, limit).await
-    }
 }
 
 impl Decorator for WakingUnit {

@@ -1,8 +1,11 @@
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use arena_app::App;
+use arena_app::messages::SEND_JOB;
 use arena_app::ports::{ClaimedJob, MessageGateway, Push, PushError, PushService, StoreResult};
+use arena_app::push::PUSH_JOB;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::task::JoinSet;
@@ -10,6 +13,7 @@ use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
+use crate::lanes::{Lane, Lanes};
 use crate::leader::{self, Leadership};
 use crate::perform::{Ran, perform};
 use crate::schedule::Schedule;
@@ -26,9 +30,10 @@ const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
 pub struct WorkerOptions {
     /// How often it looks for jobs that nobody woke it for: retries, schedules, other nodes' jobs.
     pub poll: Duration,
-    /// How many jobs run at the same time at the most. Those of which there may be very many, messages, leave a quarter
-    /// of it to the others.
+    /// How many jobs run at the same time at the most, of all kinds without a lane of their own.
     pub at_once: usize,
+    /// Kinds with a lane of their own: those of which there may be very many.
+    pub lanes: BTreeMap<String, Lane>,
     /// After this long a job whose worker is silent belongs to whoever claims it. A handler is stopped at three
     /// quarters of it.
     pub lease: Duration,
@@ -45,6 +50,7 @@ impl Default for WorkerOptions {
         Self {
             poll: Duration::from_secs(1),
             at_once: 8,
+            lanes: [(SEND_JOB.to_owned(), Lane::of(64)), (PUSH_JOB.to_owned(), Lane::of(16))].into(),
             lease: Duration::from_secs(60),
             drain: Duration::from_secs(20),
             without: Vec::new(),
@@ -66,7 +72,8 @@ impl Worker {
     /// A worker that sends messages through `gateway`, and pushes none.
     #[must_use]
     pub fn new(app: App, gateway: Arc<dyn MessageGateway>, options: WorkerOptions) -> Self {
-        let handlers = handlers::ALL.into_iter().filter(|handler| !options.without.contains(&handler.kind()));
+        let handlers =
+            handlers::ALL.iter().copied().filter(|handler| !options.without.contains(&handler.kind()));
         let (id, handlers) = (app.new_id(), handlers.collect());
         Self { context: Context { app, gateway, push: Arc::new(NoPush) }, options, id, handlers }
     }
@@ -93,16 +100,16 @@ impl Worker {
 
     /// Works until `shutdown`, then waits for the jobs that run. A database that is away is waited for.
     pub async fn run(&self, shutdown: CancellationToken) {
-        let mut running = Running::default();
+        let mut running = self.running();
         let mut leadership = Leadership::New;
         let mut pause = self.options.poll;
         let mut gauged = None;
         while !shutdown.is_cancelled() {
             while running.try_next().is_some() {}
-            match self.claim(&running, Some(&mut leadership)).await {
+            match self.claim(&mut running, Some(&mut leadership)).await {
                 Ok(jobs) => {
                     pause = self.options.poll;
-                    jobs.into_iter().for_each(|job| self.start(job, &mut running));
+                    jobs.into_iter().for_each(|(job, lane)| self.start(job, lane, &mut running));
                 }
                 Err(error) => {
                     pause = (pause * 2).min(LONGEST_PAUSE);
@@ -110,13 +117,12 @@ impl Worker {
                 }
             }
             self.gauge(&mut gauged).await;
-            let full = running.total() >= self.at_once();
-            // Of what there may be very many more wait, most likely: the next one goes when one has ended.
-            let full_of_bulk = running.bulk >= self.bulk_at_once();
+            let full = running.lanes.full();
+            let wait_for_room = full || running.lanes.wait_for_room();
             tokio::select! {
                 () = shutdown.cancelled() => {}
-                // Only what ended makes room, so nothing else is worth waking up for.
-                () = running.next(), if full || full_of_bulk => {}
+                // Where all places are taken, only a job that ends is worth waking up for.
+                () = running.room(), if wait_for_room => {}
                 () = self.options.waker.woken(), if !full => {}
                 () = sleep(pause), if !full => {}
             }
@@ -143,12 +149,12 @@ impl Worker {
     pub async fn run_due_once(&self) -> StoreResult<Ran> {
         let mut ran = Ran::default();
         loop {
-            let mut running = Running::default();
-            let jobs = self.claim(&running, None).await?;
+            let mut running = self.running();
+            let jobs = self.claim(&mut running, None).await?;
             if jobs.is_empty() {
                 return Ok(ran);
             }
-            jobs.into_iter().for_each(|job| self.start(job, &mut running));
+            jobs.into_iter().for_each(|(job, lane)| self.start(job, lane, &mut running));
             ran += running.all().await;
         }
     }
@@ -165,26 +171,37 @@ impl Worker {
         Ok(new)
     }
 
-    /// Claims jobs, and in the same transaction leads where it is time to.
+    fn running(&self) -> Running {
+        let lanes = Lanes::new(&self.handlers, &self.options.lanes, self.options.at_once);
+        Running { tasks: JoinSet::new(), lanes }
+    }
+
+    /// Claims jobs for the free places of each lane, and in the same transaction leads where it is time to. Each job
+    /// comes with the number of its lane.
     async fn claim(
         &self,
-        running: &Running,
+        running: &mut Running,
         leadership: Option<&mut Leadership>,
-    ) -> StoreResult<Vec<ClaimedJob>> {
+    ) -> StoreResult<Vec<(ClaimedJob, usize)>> {
         let now = self.context.app.now();
         let lease = TimeDelta::from_std(self.options.lease).unwrap_or(TimeDelta::MAX);
-        let free = self.at_once().saturating_sub(running.total());
-        let free_for_bulk = self.bulk_at_once().saturating_sub(running.bulk);
         let tx = self.context.app.store.begin().await?;
         let mut lead = None;
         let schedules = self.schedules();
         if leadership.as_ref().is_some_and(|leadership| leadership.is_over(&schedules, now)) {
             lead = Some(leader::lead(&*tx, self.id, &schedules, now).await?.0);
         }
-        let mut jobs = tx.jobs().claim(&self.kinds(false), now, lease, free as u64).await?;
-        let free = (free - jobs.len()).min(free_for_bulk);
-        jobs.extend(tx.jobs().claim(&self.kinds(true), now, lease, free as u64).await?);
+        let mut jobs = Vec::new();
+        let mut claims = Vec::new();
+        for (lane, kinds, free) in running.lanes.free(now) {
+            let claimed = tx.jobs().claim(kinds, now, lease, free as u64).await?;
+            claims.push((lane, free, claimed.len()));
+            jobs.extend(claimed.into_iter().map(|job| (job, lane)));
+        }
         tx.commit().await?;
+        for (lane, asked, got) in claims {
+            running.lanes.claimed(lane, asked, got, now);
+        }
         if let (Some(leadership), Some(lead)) = (leadership, lead) {
             *leadership = lead;
         }
@@ -212,43 +229,26 @@ impl Worker {
         tx.commit().await
     }
 
-    /// The kinds that it knows: those of which there are few, or those of which there may be very many.
-    fn kinds(&self, bulk: bool) -> Vec<&'static str> {
-        let known = self.handlers.iter().filter(|handler| handler.bulk() == bulk);
-        known.map(|handler| handler.kind()).collect()
-    }
-
     fn schedules(&self) -> Vec<Schedule> {
         self.handlers.iter().filter_map(|handler| Schedule::of(*handler)).collect()
     }
 
-    fn at_once(&self) -> usize {
-        self.options.at_once.max(1)
-    }
-
-    /// A quarter is kept for what is in more of a hurry.
-    fn bulk_at_once(&self) -> usize {
-        self.at_once() - self.at_once() / 4
-    }
-
-    fn start(&self, job: ClaimedJob, running: &mut Running) {
+    fn start(&self, job: ClaimedJob, lane: usize, running: &mut Running) {
         // Only kinds that are known are claimed.
         let Some(handler) = self.handlers.iter().copied().find(|handler| handler.kind() == job.kind) else {
+            running.lanes.ended(lane);
             return;
         };
-        let bulk = handler.bulk();
-        running.bulk += usize::from(bulk);
         let (context, limit) = (self.context.clone(), self.options.lease / 4 * 3);
-        running.tasks.spawn(async move { (perform(context, handler, job, limit).await, bulk) });
+        running.tasks.spawn(async move { (perform(context, handler, job, limit).await, lane) });
     }
 }
 
 /// The jobs that run.
-#[derive(Default)]
 struct Running {
-    tasks: JoinSet<(Ran, bool)>,
-    /// How many of them are of a kind of which there may be very many.
-    bulk: usize,
+    /// Each ends with the number of its lane.
+    tasks: JoinSet<(Ran, usize)>,
+    lanes: Lanes,
 }
 
 impl Running {
@@ -261,9 +261,13 @@ impl Running {
         Some(self.ended(ended))
     }
 
-    async fn next(&mut self) {
-        if let Some(ended) = self.tasks.join_next().await {
+    /// Waits until jobs that ended have made room for others that may be waiting.
+    async fn room(&mut self) {
+        while let Some(ended) = self.tasks.join_next().await {
             self.ended(ended);
+            if self.lanes.has_room() {
+                return;
+            }
         }
     }
 
@@ -275,11 +279,15 @@ impl Running {
         ran
     }
 
-    fn ended(&mut self, ended: Result<(Ran, bool), tokio::task::JoinError>) -> Ran {
+    fn ended(&mut self, ended: Result<(Ran, usize), tokio::task::JoinError>) -> Ran {
         // Handlers that panic are caught where they run, and nobody aborts these tasks.
-        let (ran, bulk) = ended.unwrap_or_default();
-        self.bulk -= usize::from(bulk);
-        ran
+        ended.map_or_else(
+            |_| Ran::default(),
+            |(ran, lane)| {
+                self.lanes.ended(lane);
+                ran
+            },
+        )
     }
 }
 

@@ -6,7 +6,6 @@ use arena_rules::subscription::State as SubscriptionState;
 use arena_rules::tasks::EntryState;
 use arena_rules::tournament::State;
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::{StoreResult, SubscriberId};
@@ -101,9 +100,6 @@ pub trait Events: Send + Sync {
         until: EventPlace,
         limit: u64,
     ) -> StoreResult<Vec<Event>>;
-
-    /// Forgets up to `limit` events that happened before an instant; how many.
-    async fn purge(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 }
 
 #[cfg(test)]

@@ -188,7 +188,4 @@ pub trait GameSessions: Send + Sync {
 
     /// The levels that paid on a day.
     async fn paid_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>>;
-
-    /// Forgets open sessions that expired before an instant; how many.
-    async fn purge_expired(&self, before: DateTime<Utc>) -> StoreResult<u64>;
 }

@@ -32,7 +32,4 @@ pub trait Idempotency: Send + Sync {
         answer: &StoredAnswer,
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
-
-    /// Forgets answers given before an instant; how many.
-    async fn purge(&self, before: DateTime<Utc>) -> StoreResult<u64>;
 }

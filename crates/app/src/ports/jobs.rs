@@ -181,7 +181,4 @@ pub trait Jobs: Send + Sync {
 
     /// How many jobs stand where.
     async fn counts(&self) -> StoreResult<JobCounts>;
-
-    /// Forgets up to `limit` jobs that were done before an instant; how many. Those given up stay for an operator.
-    async fn purge(&self, done_before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 }

@@ -181,9 +181,6 @@ pub trait Messages: Send + Sync {
     /// bring the last two receipts at once, the second one sees both.
     async fn parts_of(&self, message: Uuid) -> StoreResult<Vec<Option<PartState>>>;
 
-    /// Forgets up to `limit` names of parts that are older than an instant; how many.
-    async fn purge_parts(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
-
     /// What a subscriber was told, newest first.
     async fn of_subscriber(&self, subscriber: SubscriberId, limit: u64) -> StoreResult<Vec<Message>>;
 

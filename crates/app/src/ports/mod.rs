@@ -23,6 +23,7 @@ mod matches;
 mod messages;
 mod number_verification;
 mod privacy;
+mod purges;
 mod push;
 mod random;
 mod redemptions;
@@ -60,6 +61,7 @@ pub use matches::{BotMatch, DecidedBy, Match, Matches, NewMatch, NewRound, Round
 pub use messages::{Message, MessageChange, MessageState, Messages, NewMessage, PartState};
 pub use number_verification::{Line, NoWord, NumberVerification};
 pub use privacy::{Kept, Privacy};
+pub use purges::{Purgeable, PurgedBatch, Purges};
 pub use push::{NewPushDevice, Push, PushDevices, PushError, PushService, PushTarget, Urgency};
 pub use random::{Random, new_id, token};
 pub use redemptions::{NewOffer, Redemption, RedemptionStatus, Redemptions};

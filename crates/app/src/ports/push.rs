@@ -58,9 +58,6 @@ pub trait PushDevices: Send + Sync {
 
     /// Forgets the devices that a subscriber had until then.
     async fn forget_of(&self, subscriber: SubscriberId, seen_until: DateTime<Utc>) -> StoreResult<u64>;
-
-    /// Forgets up to `limit` devices that were not seen since; how many.
-    async fn purge(&self, seen_before: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
 }
 
 /// How soon a message matters: a phone that saves its battery holds back what can wait (RFC 8030, 5.3).

@@ -94,7 +94,4 @@ pub trait Redemptions: Send + Sync {
         phone: &str,
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
-
-    /// Forgets offers that expired before an instant; how many.
-    async fn purge_offers(&self, before: DateTime<Utc>) -> StoreResult<u64>;
 }

@@ -112,7 +112,4 @@ pub trait Sessions: Send + Sync {
 
     /// Ends a session; `false` where it had ended.
     async fn end(&self, id: Uuid, reason: EndReason, at: DateTime<Utc>) -> StoreResult<bool>;
-
-    /// Forgets nonces that are past their end and sessions that ended before `ended_before`; how many of both.
-    async fn purge(&self, now: DateTime<Utc>, ended_before: DateTime<Utc>) -> StoreResult<u64>;
 }

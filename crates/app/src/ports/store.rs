@@ -3,9 +3,9 @@ use thiserror::Error;
 
 use super::{
     Audit, Challenges, Charges, Contacts, Departures, Documents, Events, GameSessions, GameVisits, Games,
-    Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, Privacy, PushDevices, Redemptions,
-    Rewards, Sessions, Standings, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries,
-    Tournaments, Videos,
+    Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, Privacy, Purges, PushDevices,
+    Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers, Subscriptions, TaskEntries,
+    TournamentEntries, Tournaments, Videos,
 };
 
 /// What a repository answers with.
@@ -112,6 +112,8 @@ repositories! {
     events: Events,
     /// What is kept of whom, and for how long.
     privacy: Privacy,
+    /// Rows that are old enough to be forgotten.
+    purges: Purges,
     /// What operators did.
     audit: Audit,
 }
@@ -127,7 +129,7 @@ pub trait UnitOfWork: Repositories {
 /// The database.
 #[async_trait]
 pub trait Store: Send + Sync {
-    /// For reading, outside a transaction. Writing through it is a mistake, and fails on `SQLite`.
+    /// For reading, outside a transaction. Writing through it is a mistake, and fails.
     fn read(&self) -> &dyn Repositories;
 
     /// Begins a transaction that may write.

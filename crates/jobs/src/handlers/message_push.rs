@@ -21,11 +21,6 @@ impl Handler for MessagePush {
         Retries { attempts: 500, longest: TimeDelta::minutes(5) }
     }
 
-    /// A broadcast goes to everybody.
-    fn bulk(&self) -> bool {
-        true
-    }
-
     async fn run(&self, context: &Context, job: &ClaimedJob) -> Result<(), Failure> {
         let PushMessage { message, device } = payload(job)?;
         let pushed = push::send(&context.app, &*context.push, message, device).await;

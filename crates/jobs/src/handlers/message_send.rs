@@ -22,11 +22,6 @@ impl Handler for MessageSend {
         Retries { attempts: 500, longest: TimeDelta::minutes(5) }
     }
 
-    /// A broadcast goes to everybody.
-    fn bulk(&self) -> bool {
-        true
-    }
-
     async fn run(&self, context: &Context, job: &ClaimedJob) -> Result<(), Failure> {
         let SendMessage { message } = payload(job)?;
         let ended = messages::send(&context.app, &*context.gateway, message).await;

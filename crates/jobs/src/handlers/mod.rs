@@ -8,7 +8,8 @@ mod tournament_announce;
 mod tournament_settle;
 mod tournament_step;
 mod tournament_sweep;
-mod uploads;
+
+use std::sync::LazyLock;
 
 use arena_app::ports::ClaimedJob;
 use async_trait::async_trait;
@@ -18,16 +19,21 @@ use serde::de::DeserializeOwned;
 use crate::{Context, backoff};
 
 /// The product's handlers. Kinds that are not among them are left to a version that knows them.
-pub(crate) static ALL: [&dyn Handler; 8] = [
-    &billing_renew::Renew,
-    &message_push::MessagePush,
-    &message_send::MessageSend,
-    &purge::Purge,
-    &tournament_announce::Announce,
-    &tournament_settle::Settle,
-    &tournament_step::Step,
-    &tournament_sweep::Sweep,
-];
+pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
+    let mut all: Vec<&'static dyn Handler> = vec![
+        &billing_renew::Renew,
+        &message_push::MessagePush,
+        &message_send::MessageSend,
+        &purge::PurgeBotTournaments,
+        &purge::PurgeKept,
+        &tournament_announce::Announce,
+        &tournament_settle::Settle,
+        &tournament_step::Step,
+        &tournament_sweep::Sweep,
+    ];
+    all.extend(purge::ROWS.iter().map(|rows| rows as &dyn Handler));
+    all
+});
 
 /// Every kind that the product has a handler for.
 #[must_use]
@@ -50,11 +56,6 @@ pub trait Handler: Send + Sync {
     /// How often a job is tried, and how long it waits in between.
     fn retries(&self) -> Retries {
         Retries { attempts: crate::MAX_ATTEMPTS, longest: backoff::LONGEST }
-    }
-
-    /// Whether there may be very many of them at once, which must not keep others waiting.
-    fn bulk(&self) -> bool {
-        false
     }
 
     /// How often one of them comes by itself, with an empty payload.

@@ -1,19 +1,27 @@
 //! Forgetting what nobody needs any more. Nothing of the ledger, and nothing that a person would miss.
+//!
+//! Each table has a job of its own, so that one which has millions of rows to forget holds up none of the others. A job
+//! deletes batches in transactions of their own, and hands over to a new job where much is left.
 
-use std::sync::Arc;
+use std::time::Duration;
 
-use arena_app::ports::{ClaimedJob, Store, StoreError, StoreResult, UnitOfWork};
+use arena_app::AppError;
+use arena_app::ports::{ClaimedJob, NewJob, Purgeable, StoreError, StoreResult};
 use arena_app::push::UNSEEN;
 use arena_app::tournaments::OVER_OF_SERIES;
-use arena_app::{AppError, privacy};
+use arena_app::{privacy, tasks};
 use async_trait::async_trait;
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use tokio::time::Instant;
 
-use super::{Failure, Handler, uploads};
+use super::{Failure, Handler, payload};
 use crate::Context;
 
-/// The kind of this job.
+/// The kind of the job that lets go of screenshots, messages and the files of uploads.
 pub const KIND: &str = "purge";
+/// The kind of the job that forgets tournaments which only bots have played.
+pub const BOT_TOURNAMENTS: &str = "purge.bot_tournaments";
 
 /// Nonces of hand-offs go this long after their end, so that a node whose clock is behind cannot take one again.
 pub const NONCES: TimeDelta = TimeDelta::hours(24);
@@ -34,111 +42,159 @@ pub const EVENTS: TimeDelta = arena_app::events::KEPT;
 /// What a gateway calls the parts of messages goes after this long: receipts come within the life of a message.
 pub const PARTS: TimeDelta = TimeDelta::days(3);
 
-/// Devices, parts, jobs and events that are deleted in one transaction: there may be many, and on `SQLite` nobody else writes meanwhile.
-const AT_ONCE: u64 = 1_000;
-
 /// Tournaments that only bots have played go after this long, but for the last ones of a series, which are shown.
 pub const BOTS_ALONE: TimeDelta = TimeDelta::hours(1);
 
-pub(super) struct Purge;
+/// Rows that are deleted in one transaction: on `SQLite` nobody else writes meanwhile.
+const AT_ONCE: u64 = 1_000;
+/// A job hands over to a new one after this long: well within the time that a handler has.
+const SHIFT: Duration = Duration::from_secs(20);
+/// How often each of these jobs comes by itself.
+const EVERY: TimeDelta = TimeDelta::hours(1);
+
+/// The job that forgets rows of one kind.
+pub(super) struct PurgeRows {
+    kind: &'static str,
+    what: Purgeable,
+    /// Rows go when they are this old.
+    kept: TimeDelta,
+}
+
+/// A job for each kind of row.
+pub(super) static ROWS: [PurgeRows; 9] = [
+    PurgeRows { kind: "purge.handoff_nonces", what: Purgeable::HandoffNonces, kept: NONCES },
+    PurgeRows { kind: "purge.sessions", what: Purgeable::Sessions, kept: SESSIONS },
+    PurgeRows { kind: "purge.idempotency_keys", what: Purgeable::IdempotencyKeys, kept: ANSWERS },
+    PurgeRows { kind: "purge.redeem_offers", what: Purgeable::RedeemOffers, kept: OFFERS },
+    PurgeRows { kind: "purge.game_sessions", what: Purgeable::OpenGameSessions, kept: GAME_SESSIONS },
+    PurgeRows { kind: "purge.push_devices", what: Purgeable::PushDevices, kept: UNSEEN },
+    PurgeRows { kind: "purge.message_parts", what: Purgeable::MessageParts, kept: PARTS },
+    PurgeRows { kind: "purge.jobs", what: Purgeable::DoneJobs, kept: JOBS },
+    PurgeRows { kind: "purge.events", what: Purgeable::Events, kept: EVENTS },
+];
+
+/// The kinds of all jobs that forget something.
+#[must_use]
+pub fn kinds() -> Vec<&'static str> {
+    let others = [KIND, BOT_TOURNAMENTS];
+    ROWS.iter().map(|rows| rows.kind).chain(others).collect()
+}
+
+/// Where a job goes on that took over from another; empty for one that begins.
+#[derive(Default, Serialize, Deserialize)]
+struct Handover {
+    after: Option<DateTime<Utc>>,
+}
 
 #[async_trait]
-impl Handler for Purge {
+impl Handler for PurgeRows {
+    fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    fn every(&self) -> Option<TimeDelta> {
+        Some(EVERY)
+    }
+
+    async fn run(&self, context: &Context, job: &ClaimedJob) -> Result<(), Failure> {
+        let Handover { after } = payload(job)?;
+        self.shift(context, after).await.map_err(|error: StoreError| Failure::Again(error.to_string()))
+    }
+}
+
+impl PurgeRows {
+    async fn shift(&self, context: &Context, mut after: Option<DateTime<Utc>>) -> StoreResult<()> {
+        let began = Instant::now();
+        let before = context.app.now() - self.kept;
+        let mut rows = 0;
+        loop {
+            let tx = context.app.store.begin().await?;
+            let batch = tx.purges().purge(self.what, after, before, AT_ONCE).await?;
+            rows += batch.rows;
+            after = batch.reached;
+            let more = batch.rows == AT_ONCE;
+            if more && began.elapsed() >= SHIFT {
+                tx.jobs().enqueue(&self.handover(context, after)).await?;
+                tx.commit().await?;
+                tracing::info!(rows, "purged; a new job goes on");
+                return Ok(());
+            }
+            tx.commit().await?;
+            if !more {
+                tracing::info!(rows, "purged");
+                return Ok(());
+            }
+        }
+    }
+
+    fn handover(&self, context: &Context, after: Option<DateTime<Utc>>) -> NewJob {
+        NewJob {
+            id: context.app.new_id(),
+            kind: self.kind,
+            payload: serde_json::json!(Handover { after }),
+            unique_key: None,
+            run_at: context.app.now(),
+        }
+    }
+}
+
+/// Forgets tournaments that only bots have played.
+pub(super) struct PurgeBotTournaments;
+
+#[async_trait]
+impl Handler for PurgeBotTournaments {
+    fn kind(&self) -> &'static str {
+        BOT_TOURNAMENTS
+    }
+
+    fn every(&self) -> Option<TimeDelta> {
+        Some(EVERY)
+    }
+
+    async fn run(&self, context: &Context, _: &ClaimedJob) -> Result<(), Failure> {
+        let forgotten = async {
+            let mut all = 0;
+            loop {
+                let tx = context.app.store.begin().await?;
+                let over_before = context.app.now() - BOTS_ALONE;
+                let gone = tx.tournaments().forget_bots_alone(over_before, OVER_OF_SERIES, AT_ONCE).await?;
+                tx.commit().await?;
+                all += gone;
+                if gone < AT_ONCE {
+                    return Ok(all);
+                }
+            }
+        };
+        let tournaments = forgotten.await.map_err(|error: StoreError| Failure::Again(error.to_string()))?;
+        tracing::info!(tournaments, "purged");
+        Ok(())
+    }
+}
+
+/// Lets go of screenshots and messages that were kept long enough, and of the files of uploads that came to nothing.
+pub(super) struct PurgeKept;
+
+#[async_trait]
+impl Handler for PurgeKept {
     fn kind(&self) -> &'static str {
         KIND
     }
 
     fn every(&self) -> Option<TimeDelta> {
-        Some(TimeDelta::hours(1))
+        Some(EVERY)
     }
 
     async fn run(&self, context: &Context, _: &ClaimedJob) -> Result<(), Failure> {
-        all(context).await.map_err(|error: StoreError| Failure::Again(error.to_string()))?;
         let gone = async {
             let pictures = privacy::forget_pictures(&context.app).await?;
-            Ok::<_, AppError>((pictures, privacy::forget_messages(&context.app).await?))
+            let messages = privacy::forget_messages(&context.app).await?;
+            let uploads = tasks::purge_uploads(&context.app).await?;
+            Ok::<_, AppError>((pictures, messages, uploads))
         };
-        let (pictures, messages) = gone.await.map_err(|error| Failure::Again(error.to_string()))?;
-        if pictures + messages > 0 {
-            tracing::info!(pictures, messages, "let go of what was kept long enough");
+        let (pictures, messages, uploads) = gone.await.map_err(|error| Failure::Again(error.to_string()))?;
+        if pictures + messages + uploads > 0 {
+            tracing::info!(pictures, messages, uploads, "let go of what was kept long enough");
         }
-        uploads::run(context).await
-    }
-}
-
-/// Each in a transaction of its own, so that the others' writes come in between. What was done by a try that failed
-/// later stays done.
-async fn all(context: &Context) -> StoreResult<()> {
-    let store = &context.app.store;
-    let now = context.app.now();
-
-    let tx = store.begin().await?;
-    let sessions = tx.sessions().purge(now - NONCES, now - SESSIONS).await?;
-    tx.commit().await?;
-
-    let tx = store.begin().await?;
-    let answers = tx.idempotency().purge(now - ANSWERS).await?;
-    tx.commit().await?;
-
-    let tx = store.begin().await?;
-    let offers = tx.redemptions().purge_offers(now - OFFERS).await?;
-    tx.commit().await?;
-
-    let tx = store.begin().await?;
-    let game_sessions = tx.game_sessions().purge_expired(now - GAME_SESSIONS).await?;
-    tx.commit().await?;
-
-    let devices = in_parts(store, |tx| async move {
-        let gone = tx.push_devices().purge(now - UNSEEN, AT_ONCE).await?;
-        tx.commit().await.map(|()| gone)
-    });
-    let devices = devices.await?;
-    let parts = in_parts(store, |tx| async move {
-        let gone = tx.messages().purge_parts(now - PARTS, AT_ONCE).await?;
-        tx.commit().await.map(|()| gone)
-    });
-    let parts = parts.await?;
-    let jobs = in_parts(store, |tx| async move {
-        let gone = tx.jobs().purge(now - JOBS, AT_ONCE).await?;
-        tx.commit().await.map(|()| gone)
-    });
-    let jobs = jobs.await?;
-    let tournaments = in_parts(store, |tx| async move {
-        let gone = tx.tournaments().forget_bots_alone(now - BOTS_ALONE, OVER_OF_SERIES, AT_ONCE).await?;
-        tx.commit().await.map(|()| gone)
-    });
-    let tournaments = tournaments.await?;
-    let events = in_parts(store, |tx| async move {
-        let gone = tx.events().purge(now - EVENTS, AT_ONCE).await?;
-        tx.commit().await.map(|()| gone)
-    });
-    let events = events.await?;
-    tracing::info!(
-        sessions,
-        answers,
-        offers,
-        game_sessions,
-        devices,
-        parts,
-        jobs,
-        tournaments,
-        events,
-        "purged"
-    );
-    Ok(())
-}
-
-/// What there may be much of: so much a transaction, until nothing is left.
-async fn in_parts<F>(store: &Arc<dyn Store>, purge: impl Fn(Box<dyn UnitOfWork>) -> F) -> StoreResult<u64>
-where
-    F: Future<Output = StoreResult<u64>>,
-{
-    let mut all = 0;
-    loop {
-        let gone = purge(store.begin().await?).await?;
-        all += gone;
-        if gone < AT_ONCE {
-            return Ok(all);
-        }
+        Ok(())
     }
 }

@@ -7,7 +7,9 @@ use arena_testkit::{TestApp, TestDatabase};
 use chrono::Duration;
 use serde_json::json;
 
-use crate::support::{Act, Acting, HeldGateway, done, enqueue, job, run, states, tell, worker};
+use crate::support::{
+    Act, Acting, HeldGateway, done, enqueue, job, messages_at_once, run, states, tell, worker,
+};
 
 arena_testkit::both_engines! {
     async fn a_kind_that_a_worker_does_not_know_is_left_to_one_that_does(db: TestDatabase) {
@@ -62,12 +64,17 @@ arena_testkit::both_engines! {
         let handler = Acting::new("tournament.open", Act::Done, None);
         assert!(enqueue(&app, &job(&app, "tournament.open", json!({}))).await);
         let (held, mut entries) = HeldGateway::new();
-        let options = WorkerOptions { poll: std::time::Duration::from_millis(1), ..WorkerOptions::default() };
+        let options = WorkerOptions {
+            poll: std::time::Duration::from_millis(1),
+            lanes: messages_at_once(6),
+            at_once: 2,
+            ..WorkerOptions::default()
+        };
         let node = Worker::new(app.app.clone(), held.clone(), options).with(handler);
         let shutdown = tokio_util::sync::CancellationToken::new();
         let stop = shutdown.clone();
         let running = tokio::spawn(async move { node.run(stop).await });
-        // Six of eight go to messages, none of which ends, and what is due after them is done.
+        // Six messages go, none of which ends, and what is due after them is done.
         for _ in 0..6 {
             entries.recv().await.unwrap();
         }

@@ -7,13 +7,13 @@ use arena_app::messages::{self, Broadcast, LIFE, kinds};
 use arena_app::ports::{PushError, Urgency};
 use arena_app::push::{self, Keys, MOST, UNSEEN};
 use arena_app::{App, identity, subscription};
-use arena_jobs::{Ran, Worker, WorkerOptions, purge};
+use arena_jobs::{Ran, Worker, WorkerOptions};
 use arena_rules::notice;
 use arena_testkit::{RecordingPush, TestApp, TestDatabase, settings};
 use chrono::Duration;
 use serde_json::{Value, json};
 
-use crate::support::{done, enqueue, job, past_schedules, retried, run, tell};
+use crate::support::{done, past_schedules, purge_all, retried, run, tell};
 
 const ALI: &str = "03001234567";
 const SANA: &str = "03007654321";
@@ -274,8 +274,7 @@ arena_testkit::both_engines! {
         app.clock.advance(UNSEEN - Duration::minutes(1));
         switch_on(&app, &ali, "1").await;
         app.clock.advance(Duration::minutes(2));
-        assert!(enqueue(&app, &job(&app, purge::KIND, json!({}))).await);
-        run(&worker).await;
+        purge_all(&app).await;
         assert_eq!(devices(&app).await, 1, "the one that was heard of");
     }
 

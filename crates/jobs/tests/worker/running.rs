@@ -16,7 +16,7 @@ use chrono::Duration;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::support::{HeldGateway, done, past_schedules, run, states, tell, worker};
+use crate::support::{HeldGateway, done, messages_at_once, past_schedules, run, states, tell, worker};
 
 /// A poll that never comes in a test.
 const NEVER: Real = Real::from_secs(86_400);
@@ -100,8 +100,8 @@ arena_testkit::both_engines! {
     async fn messages_to_very_many_go_one_behind_the_other(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
-        // One place of four is kept for other kinds; a message that has gone makes room for the next in the other three.
-        let options = WorkerOptions { poll: NEVER, at_once: 4, ..WorkerOptions::default() };
+        // A message that has gone makes room for the next.
+        let options = WorkerOptions { poll: NEVER, lanes: messages_at_once(3), ..WorkerOptions::default() };
         past_schedules(&app).await;
         for text in 0..9 {
             tell(&app.app, ali, &text.to_string()).await;
@@ -122,7 +122,7 @@ arena_testkit::both_engines! {
         let ali = app.subscriber("03001234567").await;
         let (held, mut entries) = HeldGateway::new();
         // Nobody looks at the clock or wakes it: a job that ends is what makes room for the next.
-        let options = WorkerOptions { poll: NEVER, at_once: 2, ..WorkerOptions::default() };
+        let options = WorkerOptions { poll: NEVER, lanes: messages_at_once(2), ..WorkerOptions::default() };
         past_schedules(&app).await;
         for text in 0..5 {
             tell(&app.app, ali, &text.to_string()).await;

@@ -1,16 +1,19 @@
 //! What these tests share.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use arena_app::messages::SEND_JOB;
 use arena_app::ports::{
     ClaimedJob, MessageGateway, MessageState, NewJob, Outgoing, SendError, SubscriberId, Taken,
 };
 use arena_app::{App, messages};
-use arena_jobs::{Context, Failure, Handler, Ran, Worker, WorkerOptions};
+use arena_jobs::{Context, Failure, Handler, Lane, Ran, Worker, WorkerOptions, purge};
 use arena_testkit::TestApp;
 use async_trait::async_trait;
 use chrono::Duration;
+use serde_json::json;
 use tokio::sync::{Semaphore, mpsc};
 use uuid::Uuid;
 
@@ -149,4 +152,18 @@ impl Handler for Acting {
             Act::Hang => std::future::pending().await,
         }
     }
+}
+
+/// A lane of so many messages at once.
+pub(crate) fn messages_at_once(messages: usize) -> BTreeMap<String, Lane> {
+    [(SEND_JOB.to_owned(), Lane::of(messages))].into()
+}
+
+/// Lets every job that forgets something run once.
+pub(crate) async fn purge_all(app: &TestApp) {
+    let kinds = purge::kinds();
+    for kind in &kinds {
+        assert!(enqueue(app, &job(app, kind, json!({}))).await);
+    }
+    assert_eq!(run(&worker(app)).await, done(kinds.len() as u64));
 }

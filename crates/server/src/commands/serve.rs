@@ -86,7 +86,13 @@ pub(super) async fn run(config: Config, migrate: bool) -> anyhow::Result<ExitCod
     // Whatever may refuse to start has been asked by now: a job that begins is not torn off by a refusal.
     let shutdown = CancellationToken::new();
     let worker = config.worker.then(|| {
-        let options = WorkerOptions { waker, without, ..WorkerOptions::default() };
+        let options = WorkerOptions {
+            waker,
+            without,
+            at_once: config.jobs.others(),
+            lanes: config.jobs.lanes(),
+            ..WorkerOptions::default()
+        };
         let mut worker = Worker::new(app.clone(), gateway, options);
         if let Some(push) = push {
             worker = worker.pushing(push);

@@ -112,6 +112,7 @@ impl Config {
         self.check_files()?;
         self.check_push()?;
         self.check_billing()?;
+        self.jobs.check()?;
         match self.sms.gateway {
             SmsGateway::Http => self.check_sms(),
             SmsGateway::Smpp => self.sms.smpp.check(),

@@ -2,6 +2,7 @@
 
 mod billing;
 mod check;
+mod jobs;
 mod messages;
 mod model;
 mod network;

@@ -11,6 +11,7 @@ use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
 use super::billing::BillingConfig;
+use super::jobs::JobsConfig;
 use super::messages::{PushConfig, SmsConfig};
 use super::network::NumberVerificationConfig;
 use super::secret_url::SecretUrl;
@@ -58,6 +59,7 @@ pub(crate) struct Config {
     pub(crate) time_zone: Tz,
     /// Whether this node also does the jobs.
     pub(crate) worker: bool,
+    pub(crate) jobs: JobsConfig,
     pub(crate) log: LogConfig,
     pub(crate) brand: BrandConfig,
     pub(crate) country: CountryRule,
@@ -296,6 +298,7 @@ impl Default for Config {
             public_url: "http://127.0.0.1:8080".into(),
             time_zone: chrono_tz::Asia::Karachi,
             worker: true,
+            jobs: JobsConfig::default(),
             log: LogConfig { format: LogFormat::Text, level: "info".into() },
             brand: BrandConfig {
                 product: "Arena".into(),

@@ -72,7 +72,7 @@ fn a_command_makes_no_database_and_names_the_one_that_it_reads() {
         let output = folder.run(command, &[]);
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{command:?}: {error}");
-        assert!(error.contains("arena.db: there is no such database"), "{command:?}: {error}");
+        assert!(error.contains("arena.db: there is no database"), "{command:?}: {error}");
         assert!(!folder.path().join("data").exists(), "{command:?} made the data directory");
     }
     said(&folder.run(&["migrate"], &[]));
@@ -117,7 +117,7 @@ fn a_server_that_must_not_migrate_refuses_older_tables() {
     let folder = Folder::new();
     let refused = folder.run(&["serve", "--no-migrate"], &[]);
     let error = String::from_utf8_lossy(&refused.stderr);
-    assert!(!refused.status.success() && error.contains("there is no such database"), "{error}");
+    assert!(!refused.status.success() && error.contains("there is no database"), "{error}");
     said(&folder.run(&["migrate"], &[]));
     let database = folder.path().join("data/arena.db");
     forget_last_migration(&database);

@@ -87,6 +87,7 @@ fn a_build_is_added_served_and_taken_away() {
 #[test]
 fn a_broken_build_is_named_and_not_added() {
     let folder = Folder::new();
+    said(&folder.run(&["migrate"], &[]));
     let place = export(&folder, "export");
     std::fs::write(place.join("Build/My Game.wasm"), "<!doctype html>").unwrap();
     for (game, fault) in
@@ -118,5 +119,6 @@ fn the_levels_of_a_game_are_measured_without_a_server() {
 #[test]
 fn nothing_is_to_be_looked_at_where_nobody_has_played() {
     let folder = Folder::new();
+    said(&folder.run(&["migrate"], &[]));
     assert_eq!(said(&folder.run(&["games", "signed"], &[])), "0 plays");
 }

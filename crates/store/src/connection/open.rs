@@ -7,8 +7,8 @@ use sea_orm::sqlx::Connection as _;
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sea_orm::{
-    ConnectionTrait, DatabaseConnection, SqliteTransactionMode, SqlxPostgresConnector, SqlxSqliteConnector,
-    TransactionOptions, TransactionTrait,
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, SqliteTransactionMode,
+    SqlxPostgresConnector, SqlxSqliteConnector, Statement, TransactionOptions, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
 
@@ -76,6 +76,8 @@ pub enum Schema {
 
 /// How long the first connection to Postgres may take.
 const CONNECT: Duration = Duration::from_secs(5);
+/// How often a node that waits to migrate looks whether it is its turn.
+const TURN: Duration = Duration::from_millis(100);
 /// Serialises migrations of several nodes that start at once.
 const MIGRATION_LOCK: i64 = 0x0061_7265_6e61;
 
@@ -93,7 +95,7 @@ impl Database {
 
     async fn open_sqlite(path: &Path, options: &DatabaseOptions) -> StoreResult<Self> {
         if !options.create && !path.exists() {
-            let what = format!("{}: there is no such database", path.display());
+            let what = format!("{}: there is no database", path.display());
             return Err(StoreError::Unavailable(what));
         }
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -204,9 +206,7 @@ impl Database {
             }
             Write::Postgres(writers) => {
                 let pool = writers.pool();
-                let lock = pool.begin().await.map_err(database)?;
-                let take = format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})");
-                lock.execute_unprepared(&take).await.map_err(database)?;
+                let lock = turn(pool).await?;
                 Migrator::up(pool, None).await.map_err(database)?;
                 lock.commit().await.map_err(database)
             }
@@ -245,6 +245,23 @@ impl Database {
         if let Kind::Pool(pool) = &self.read.kind {
             close(pool).await;
         }
+    }
+}
+
+/// Waits until no other node migrates. A statement that waits inside Postgres would hold a snapshot, and an index that is
+/// built beside writers waits for all snapshots.
+async fn turn(pool: &DatabaseConnection) -> StoreResult<DatabaseTransaction> {
+    loop {
+        let lock = pool.begin().await.map_err(database)?;
+        let take = format!("SELECT pg_try_advisory_xact_lock({MIGRATION_LOCK}) AS taken");
+        let row = lock.query_one_raw(Statement::from_string(DbBackend::Postgres, take)).await;
+        if let Some(row) = row.map_err(database)?
+            && column(&row, "taken")?
+        {
+            return Ok(lock);
+        }
+        lock.rollback().await.map_err(database)?;
+        tokio::time::sleep(TURN).await;
     }
 }
 

@@ -1,6 +1,6 @@
 use arena_app::ports::{
     Audit, Challenges, Charges, Contacts, Decorator, Departures, Documents, Events, GameSessions, GameVisits,
-    Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, Privacy, PushDevices,
+    Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, Privacy, Purges, PushDevices,
     Redemptions, Repositories, Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers,
     Subscriptions, TaskEntries, TournamentEntries, Tournaments, UnitOfWork, Videos,
 };
@@ -86,5 +86,6 @@ repositories! {
     live_rooms: LiveRooms,
     events: Events,
     privacy: Privacy,
+    purges: Purges,
     audit: Audit,
 }

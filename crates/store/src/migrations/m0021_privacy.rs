@@ -25,8 +25,6 @@ impl MigrationTrait for Migration {
                 "ALTER TABLE subscriber ADD COLUMN erased_at {time}",
                 // The files are gone, or about to go.
                 "ALTER TABLE task_entry ADD COLUMN files_gone boolean NOT NULL DEFAULT false",
-                "CREATE INDEX task_entry_files ON task_entry (decided_at) WHERE NOT files_gone",
-                "CREATE INDEX message_age ON message (created_at)",
             ],
         )
         .await?;

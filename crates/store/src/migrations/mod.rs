@@ -22,6 +22,7 @@ mod m0016_bots;
 mod m0017_subscriptions;
 mod m0018_message_references;
 mod m0021_privacy;
+mod m0022_indexes_beside_writers;
 mod table;
 
 pub(crate) struct Migrator;
@@ -54,6 +55,28 @@ impl MigratorTrait for Migrator {
             Box::new(m0017_subscriptions::Migration),
             Box::new(m0018_message_references::Migration),
             Box::new(m0021_privacy::Migration),
+            Box::new(m0022_indexes_beside_writers::Migration),
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    /// Building an index of a table that is large keeps everybody from writing to it, unless it is built by
+    /// [`super::table::index`]. A table that the same migration makes is empty.
+    #[test]
+    fn later_migrations_build_indexes_of_older_tables_beside_writers() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/migrations");
+        for name in super::names().filter(|name| name.as_str() > "m0022") {
+            let text = std::fs::read_to_string(folder.join(format!("{name}.rs"))).expect("its file");
+            for index in text.split("INDEX ").skip(1) {
+                let table = index.split(" ON ").nth(1).and_then(|on| on.split([' ', '(']).next());
+                let table = table.unwrap_or_default();
+                let made = text.contains(&format!("CREATE TABLE {table} ("));
+                assert!(made, "{name} builds an index of {table} by itself: use table::index");
+            }
+        }
     }
 }

@@ -4,7 +4,6 @@ use arena_rules::subscription::State as SubscriptionState;
 use arena_rules::tasks::EntryState;
 use arena_rules::tournament::State;
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
 use sea_orm::QueryResult;
 use uuid::Uuid;
 
@@ -65,11 +64,6 @@ impl Events for Connection {
             limit.cast_signed().into(),
         ];
         self.all(&sql, values).await?.iter().map(event).collect()
-    }
-
-    async fn purge(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
-        let sql = "DELETE FROM event WHERE id IN (SELECT id FROM event WHERE created_at < $1 LIMIT $2)";
-        Ok(self.run(sql, vec![before.into(), limit.cast_signed().into()]).await?.rows_affected())
     }
 }
 

@@ -215,16 +215,6 @@ impl GameSessions for Connection {
             .map_err(database)?;
         Ok(levels.into_iter().map(i32::cast_unsigned).collect())
     }
-
-    async fn purge_expired(&self, before: DateTime<Utc>) -> StoreResult<u64> {
-        let gone = game_session::Entity::delete_many()
-            .filter(game_session::Column::State.eq(GameSessionState::Open.as_str()))
-            .filter(game_session::Column::ExpiresAt.lt(before))
-            .exec(self)
-            .await
-            .map_err(database)?;
-        Ok(gone.rows_affected)
-    }
 }
 
 fn session_of(row: game_session::Model) -> Result<GameSession, StoreError> {

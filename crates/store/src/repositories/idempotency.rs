@@ -2,7 +2,7 @@ use arena_app::ports::{Idempotency, StoreResult, StoredAnswer, SubscriberId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
+use sea_orm::{EntityTrait, Set};
 
 use crate::connection::Connection;
 use crate::convert::{database, hash};
@@ -49,14 +49,5 @@ impl Idempotency for Connection {
             .await
             .map_err(database)?;
         Ok(made == 1)
-    }
-
-    async fn purge(&self, before: DateTime<Utc>) -> StoreResult<u64> {
-        let gone = idempotency_key::Entity::delete_many()
-            .filter(idempotency_key::Column::CreatedAt.lt(before))
-            .exec(self)
-            .await
-            .map_err(database)?;
-        Ok(gone.rows_affected)
     }
 }

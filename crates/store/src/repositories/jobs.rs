@@ -141,12 +141,6 @@ impl Jobs for Connection {
         }
         Ok(counts)
     }
-
-    async fn purge(&self, done_before: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
-        let sql = "DELETE FROM job
-                   WHERE id IN (SELECT id FROM job WHERE state = 'done' AND ended_at < $1 LIMIT $2)";
-        Ok(self.run(sql, vec![done_before.into(), limit.cast_signed().into()]).await?.rows_affected())
-    }
 }
 
 fn listed(row: &QueryResult) -> StoreResult<ListedJob> {

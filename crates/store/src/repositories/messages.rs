@@ -179,12 +179,6 @@ impl Messages for Connection {
             .collect()
     }
 
-    async fn purge_parts(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
-        let sql = "DELETE FROM message_part WHERE reference IN
-                   (SELECT reference FROM message_part WHERE at < $1 LIMIT $2)";
-        Ok(self.run(sql, vec![before.into(), limit.cast_signed().into()]).await?.rows_affected())
-    }
-
     async fn of_subscriber(&self, subscriber: SubscriberId, limit: u64) -> StoreResult<Vec<Message>> {
         let rows = message::Entity::find()
             .filter(message::Column::SubscriberId.eq(subscriber.0))

@@ -22,6 +22,7 @@ mod match_rounds;
 mod matches;
 mod messages;
 mod privacy;
+mod purges;
 mod push_devices;
 mod redemptions;
 mod rewards;

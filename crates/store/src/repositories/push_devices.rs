@@ -82,11 +82,4 @@ impl PushDevices for Connection {
         let sql = "DELETE FROM push_device WHERE subscriber_id = $1 AND seen_at <= $2";
         Ok(self.run(sql, vec![subscriber.0.into(), seen_until.into()]).await?.rows_affected())
     }
-
-    async fn purge(&self, seen_before: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
-        let sql = "DELETE FROM push_device WHERE id IN (
-                       SELECT id FROM push_device WHERE seen_at < $1 ORDER BY seen_at LIMIT $2)";
-        let values = vec![seen_before.into(), i64::try_from(limit).unwrap_or(i64::MAX).into()];
-        Ok(self.run(sql, values).await?.rows_affected())
-    }
 }

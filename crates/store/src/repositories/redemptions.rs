@@ -60,16 +60,6 @@ impl Redemptions for Connection {
             .map_err(database)?;
         Ok(changed.rows_affected == 1)
     }
-
-    async fn purge_offers(&self, before: DateTime<Utc>) -> StoreResult<u64> {
-        let gone = redemption::Entity::delete_many()
-            .filter(redemption::Column::Status.eq(RedemptionStatus::Offered.as_str()))
-            .filter(redemption::Column::ExpiresAt.lt(before))
-            .exec(self)
-            .await
-            .map_err(database)?;
-        Ok(gone.rows_affected)
-    }
 }
 
 fn redemption_of(row: &redemption::Model) -> Result<Redemption, StoreError> {

@@ -78,20 +78,6 @@ impl Sessions for Connection {
             .map_err(database)?;
         Ok(changed.rows_affected == 1)
     }
-
-    async fn purge(&self, now: DateTime<Utc>, ended_before: DateTime<Utc>) -> StoreResult<u64> {
-        let nonces = handoff_nonce::Entity::delete_many()
-            .filter(handoff_nonce::Column::ExpiresAt.lt(now))
-            .exec(self)
-            .await
-            .map_err(database)?;
-        let sessions = session::Entity::delete_many()
-            .filter(session::Column::IdleUntil.lt(ended_before))
-            .exec(self)
-            .await
-            .map_err(database)?;
-        Ok(nonces.rows_affected + sessions.rows_affected)
-    }
 }
 
 fn channel_word(channel: Channel) -> &'static str {

@@ -14,6 +14,7 @@ mod messages;
 mod migrations;
 mod model;
 mod parts;
+mod purges;
 mod rewards;
 mod sessions;
 mod standings;

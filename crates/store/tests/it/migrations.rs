@@ -1,7 +1,7 @@
 //! Opening a database, for the first time and again.
 
 use arena_app::ports::{Store, StoreError};
-use arena_app::streak;
+use arena_app::{messages, streak};
 use arena_store::{Database, DatabaseOptions};
 use arena_testkit::{Engine, TestApp, TestDatabase, at_once, both_engines, run};
 
@@ -87,5 +87,35 @@ fn a_database_that_is_not_there_is_unavailable_and_its_password_not_told() {
             };
             assert!(!reason.contains("hunter2"), "{reason}");
         }
+    });
+}
+
+/// As it is when a version that needs another index is rolled out beside one that serves.
+#[test]
+fn people_write_while_an_index_is_built_on_postgres() {
+    run(Engine::Postgres, |db| async move {
+        let mut raw = db.raw().await;
+        raw.execute("DROP INDEX message_age").await.unwrap();
+        raw.execute("DELETE FROM seaql_migrations WHERE version LIKE 'm0022%'").await.unwrap();
+        let test = TestApp::new(db.clone()).await;
+        let subscriber = test.subscriber("03000000001").await;
+        // Somebody who wrote before, and has not committed.
+        let early = test.begin().await;
+        messages::tell(&test.app, &*early, subscriber, "test", "early".into()).await.unwrap();
+        let store = db.open().await;
+        let migrating = tokio::spawn(async move { store.migrate().await });
+        let building = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+                            AND query LIKE 'CREATE INDEX%'";
+        while raw.count(building).await.unwrap() == 0 {
+            tokio::task::yield_now().await;
+        }
+        let late = test.begin().await;
+        messages::tell(&test.app, &*late, subscriber, "test", "late".into()).await.unwrap();
+        late.commit().await.unwrap();
+        assert!(!migrating.is_finished());
+        early.commit().await.unwrap();
+        migrating.await.unwrap().unwrap();
+        let valid = "pg_index WHERE indexrelid = 'message_age'::regclass AND indisvalid";
+        assert_eq!(raw.count(valid).await.unwrap(), 1);
     });
 }

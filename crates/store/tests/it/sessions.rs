@@ -134,17 +134,4 @@ both_engines! {
         let caller = identity::authenticate(&other, grant.session, grant.subscriber).await;
         assert!(matches!(caller, Err(AppError::NotProven(_))), "{caller:?}");
     }
-
-    async fn what_is_past_is_forgotten(db: TestDatabase) {
-        let test = TestApp::new(db).await;
-        let grant = test.login("03000000001").await;
-        test.clock.advance(Duration::days(8));
-        let now = test.app.now();
-        let tx = test.begin().await;
-        let kept = tx.sessions().purge(now - Duration::days(8), now - Duration::days(8)).await.unwrap();
-        assert_eq!(kept, 0);
-        assert_eq!(tx.sessions().purge(now, now).await.unwrap(), 2, "the nonce and the session");
-        tx.commit().await.unwrap();
-        assert_eq!(test.read().sessions().find(grant.session).await.unwrap(), None);
-    }
 }
