@@ -21,11 +21,13 @@ use utoipa_axum::router::OpenApiRouter;
 
 use door::envelope::Failure;
 
+pub use door::addresses::AddressRange;
 pub use door::tokens::{AccessTokens, TokenKey};
 pub use gateway::RECEIPTS;
 pub use mint::{Mint, mint_router};
 pub use player::auth::network::NETWORK_RETURN;
 pub use player::config::{Brand, SocialLink};
+pub use player::rooms::places::RoomPlaces;
 pub use site::assets::{Asset, Assets};
 pub use site::builds::is_servable;
 pub use state::{HttpConfig, HttpState, Limits};

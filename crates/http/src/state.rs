@@ -8,7 +8,6 @@ use arena_app::messages::ReceiptKey;
 use arena_app::ports::SharedLimits;
 use arena_rooms::Rooms;
 use axum::http::HeaderValue;
-use tokio::sync::Semaphore;
 
 use crate::door::headers;
 use crate::door::rate::RateLimits;
@@ -16,11 +15,9 @@ use crate::door::tokens::AccessTokens;
 use crate::player::cache::PublicLists;
 use crate::player::config::Brand;
 use crate::player::events::Hub;
+use crate::player::rooms::places::{Places, RoomPlaces};
 use crate::site::assets::Assets;
 use crate::site::pages::{Build, Pages};
-
-/// Sockets of live rooms that may be open on a node without having said who they are.
-const AT_THE_DOOR: usize = 2_000;
 
 /// How the door is set up.
 #[derive(Clone)]
@@ -54,6 +51,8 @@ pub struct HttpConfig {
     pub builds: Option<PathBuf>,
     /// Limits.
     pub limits: Limits,
+    /// Sockets of live rooms from those who have no seat.
+    pub room_places: RoomPlaces,
     /// What counts the requests of all nodes together; without it each node counts its own.
     pub shared_limits: Option<Arc<dyn SharedLimits>>,
     /// Renders the metrics.
@@ -94,8 +93,8 @@ pub struct Inner {
     pub(crate) receipts: ReceiptKey,
     pub(crate) events: Hub,
     pub(crate) rooms: Rooms,
-    /// Sockets of rooms that have not said who they are.
-    pub(crate) at_the_door: Arc<Semaphore>,
+    /// The places at the door of live rooms.
+    pub(crate) places: Places,
     pub(crate) build: Build,
     pub(crate) pages: Pages,
     /// What pages may do, as a header.
@@ -117,6 +116,7 @@ impl HttpState {
         let lists = PublicLists::default();
         let (build, pages) = (Build::read(&*assets), Pages::default());
         let events = Hub::default();
+        let places = Places::new(&config.room_places);
         Self(Arc::new(Inner {
             app,
             config,
@@ -127,7 +127,7 @@ impl HttpState {
             receipts,
             events,
             rooms,
-            at_the_door: Arc::new(Semaphore::new(AT_THE_DOOR)),
+            places,
             build,
             pages,
             policy,

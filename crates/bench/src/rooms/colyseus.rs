@@ -113,7 +113,7 @@ async fn enter(
     let text = |name: &str| seat[name].as_str().with_context(|| format!("no {name}: {seat}"));
     let (process, room, session) = (text("processId")?, text("roomId")?, text("sessionId")?);
     let path = format!("/{process}/{room}?sessionId={session}");
-    let mut socket = Socket::open(server, &path, traffic).await?;
+    let mut socket = Socket::open(server, &path, None, traffic).await?;
     match socket.next().await? {
         Heard::Frame([JOIN_ROOM, ..]) => {}
         Heard::Frame(frame) => bail!("not let in: {frame:?}"),

@@ -130,13 +130,11 @@ impl Player {
     async fn connected(&mut self) -> anyhow::Result<bool> {
         let Seat { tournament, room, token } = &self.seat;
         let path = format!("/api/v1/rooms/{room}/ws?tournamentId={tournament}");
-        let join = ClientFrame::Join { token: token.clone() }.encode();
-        let Ok(mut socket) = Socket::open(self.server, &path, self.traffic.clone()).await else {
+        let ticket = format!("arena.room, arena.token.{token}");
+        let Ok(mut socket) = Socket::open(self.server, &path, Some(&ticket), self.traffic.clone()).await
+        else {
             return Ok(false);
         };
-        if socket.send(&join).await.is_err() {
-            return Ok(false);
-        }
         // On this connection: inputs are counted anew, and pings are needed also before the first turn.
         (self.state.seq, self.state.next) = (0, 0);
         let mut played = false;

@@ -49,17 +49,20 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// Opens one at a path.
+    /// Opens one at a path, offering subprotocols.
     pub(crate) async fn open(
         server: impl ToSocketAddrs,
         path: &str,
+        subprotocols: Option<&str>,
         traffic: Arc<Traffic>,
     ) -> anyhow::Result<Self> {
         let mut stream = TcpStream::connect(server).await?;
         stream.set_nodelay(true)?;
+        let offers = subprotocols.map(|offers| format!("sec-websocket-protocol: {offers}\r\n"));
+        let offers = offers.unwrap_or_default();
         let asked = format!(
             "GET {path} HTTP/1.1\r\nhost: bench\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
-             sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+             sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n{offers}\r\n"
         );
         stream.write_all(asked.as_bytes()).await?;
         let mut buffer = Vec::with_capacity(READ);

@@ -1,7 +1,9 @@
 //! What every request passes on its way in, and every answer on its way out.
 
+pub(crate) mod addresses;
 pub(crate) mod caller;
 pub(crate) mod client;
+pub(crate) mod crowd;
 pub(crate) mod encoding;
 pub(crate) mod envelope;
 pub(crate) mod error;

@@ -12,7 +12,7 @@ mod partner;
 mod profile;
 mod push;
 pub(crate) mod rewards;
-mod rooms;
+pub(crate) mod rooms;
 pub(crate) mod standings;
 mod streak;
 mod subscription;

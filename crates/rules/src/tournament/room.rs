@@ -13,7 +13,7 @@ const LENGTH: usize = 6;
 const SPACE: u32 = 22_u32.pow(6);
 
 /// The id of a match's room, in its one written form: `K7MX3P`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RoomId([u8; LENGTH]);
 
 impl RoomId {

@@ -204,6 +204,14 @@ pub(crate) struct RoomsConfig {
     pub(crate) absence_seconds: u32,
     /// Connections of a subscriber to a node at the most.
     pub(crate) per_subscriber: usize,
+    /// Sockets of a node that have shown no token and not yet said who they are.
+    pub(crate) strangers: usize,
+    /// The same of one address.
+    pub(crate) strangers_per_address: usize,
+    /// Spectators of a node.
+    pub(crate) spectators: usize,
+    /// The same of one address.
+    pub(crate) spectators_per_address: usize,
 }
 
 /// How long what people leave behind is kept.
@@ -353,6 +361,10 @@ impl Default for Config {
                 join_seconds: 60,
                 absence_seconds: 20,
                 per_subscriber: 4,
+                strangers: 2_000,
+                strangers_per_address: 64,
+                spectators: 5_000,
+                spectators_per_address: 200,
             },
             privacy: PrivacyConfig { screenshots_days: 180, messages_days: 365 },
             limits: LimitsConfig {

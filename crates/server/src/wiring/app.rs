@@ -11,7 +11,7 @@ use arena_app::levels::Referee;
 use arena_app::ports::{Charging, Clock, Random, Store};
 use arena_app::settings::{IdentitySettings, Retention};
 use arena_app::{App, Settings};
-use arena_http::{AccessTokens, Brand, HttpConfig, HttpState, Limits, TokenKey};
+use arena_http::{AccessTokens, Brand, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
 use arena_rules::handoff;
 use arena_rules::tournament::bots::BotPolicy;
 use chrono::Duration;
@@ -160,6 +160,12 @@ pub(crate) fn door(
             body: config.limits.body_bytes,
             per_address: config.limits.per_address,
             per_subscriber: config.limits.per_subscriber,
+        },
+        room_places: RoomPlaces {
+            strangers: config.rooms.strangers,
+            strangers_per_address: config.rooms.strangers_per_address,
+            spectators: config.rooms.spectators,
+            spectators_per_address: config.rooms.spectators_per_address,
         },
         shared_limits: super::limits::shared(config)?,
         metrics,

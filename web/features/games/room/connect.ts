@@ -28,7 +28,7 @@ export function connect(
       if (!roomToken) throw new RoomClosed(4004, m.match_no_room());
       return roomToken;
     },
-    open: () => new WebSocket(address),
+    open: (protocols) => new WebSocket(address, protocols),
     heard,
     closed: (why) => closed(inWords(why)),
   };

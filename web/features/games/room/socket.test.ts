@@ -39,11 +39,14 @@ const last = () => {
 const heard: RoomSays[] = [];
 const closed = vi.fn<(why: Error | null) => void>();
 const checkIn = vi.fn<() => Promise<string>>();
+/** The subprotocols that each socket offered. */
+const offers: string[][] = [];
 const line: Line = {
   checkIn,
-  open() {
+  open(protocols) {
     const socket = new FakeSocket();
     sockets.push(socket);
+    offers.push(protocols);
     return socket as unknown as WebSocket;
   },
   heard: (says) => heard.push(says),
@@ -56,6 +59,7 @@ const turn = [0x82, 0, 0, 0, 0, 0];
 beforeEach(() => {
   vi.useFakeTimers();
   sockets.length = 0;
+  offers.length = 0;
   heard.length = 0;
   closed.mockReset();
   checkIn.mockReset().mockResolvedValue("tok");
@@ -75,16 +79,14 @@ async function joined(): Promise<FakeSocket> {
 
 it("joins with the check-in's token, tells, hears, and measures the way", async () => {
   const socket = await joined();
-  expect(socket.sent).toEqual([
-    [1, 116, 111, 107],
-    [4, 1, 0, 0, 0, 1],
-  ]);
+  expect(offers).toEqual([["arena.room", "arena.token.tok"]]);
+  expect(socket.sent).toEqual([[4, 1, 0, 0, 0, 1]]);
   await pass(30);
   socket.say(0x85, 1, 0, 0, 0, 0, 0, 0, 0);
   expect(heard).toEqual([{ type: "delay", ms: 30 }]);
   room.tell({ type: "order", order: [3] });
   room.tell({ type: "order", order: [4] });
-  expect(socket.sent.slice(2)).toEqual([
+  expect(socket.sent.slice(1)).toEqual([
     [2, 1, 0, 0, 0, 3],
     [2, 2, 0, 0, 0, 4],
   ]);
@@ -126,8 +128,21 @@ it("checks in again with a token that is stale", async () => {
   checkIn.mockResolvedValue("new");
   await pass(300);
   expect(checkIn).toHaveBeenCalledTimes(2);
+  expect(offers.at(-1)).toEqual(["arena.room", "arena.token.new"]);
+});
+
+it("joins by its first frame where a server of the version before refuses the ticket", async () => {
+  room = new RoomSocket(line);
+  await pass(0);
+  last().end(1006);
+  await pass(300);
+  expect(offers).toEqual([["arena.room", "arena.token.tok"], []]);
   last().open();
-  expect(last().sent[0]).toEqual([1, 110, 101, 119]);
+  expect(last().sent[0]).toEqual([1, 116, 111, 107]);
+  // The next node may be a new one.
+  last().end(1012);
+  await pass(600);
+  expect(offers.at(-1)).toEqual(["arena.room", "arena.token.tok"]);
 });
 
 it("does not come again where the match is over, or another device plays", async () => {

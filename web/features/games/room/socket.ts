@@ -15,10 +15,20 @@ const stale = [4002, 4003];
 /** Not by itself again: an honest client's frames were refused, there is no room, or another device plays. */
 const final = [4000, 4004, 4005, 4007, 4008];
 
+/** The subprotocol of a room whose player's token came with the request (docs/rooms.md). */
+const roomProtocol = "arena.room";
+
+/**
+ * What a socket offers: the token as a subprotocol, because a browser cannot send it in another header. The server proves it
+ * before the socket takes a place.
+ */
+const ticket = (token: string) => [roomProtocol, `arena.token.${token}`];
+
 export type Line = {
   /** Checks in, which is safe to repeat, and opens a socket with what came of it. */
   checkIn(): Promise<string>;
-  open(): WebSocket;
+  /** Opens a socket that offers these subprotocols. */
+  open(protocols: string[]): WebSocket;
   heard(says: RoomSays): void;
   /** Nothing more will come, for this reason; null where the match is over. */
   closed(why: Error | null): void;
@@ -50,6 +60,8 @@ export class RoomSocket {
   #nonce = 0;
   readonly #asked = new Map<number, number>();
   #ended = false;
+  /** Whether the next socket offers the token with its request; a server of the version before refuses such a socket. */
+  #offersTicket = true;
   readonly #aborted = new AbortController();
 
   constructor(line: Line) {
@@ -80,13 +92,19 @@ export class RoomSocket {
       return;
     }
     if (this.#ended) return;
-    const socket = this.#line.open();
+    const token = this.#token;
+    const offersTicket = this.#offersTicket;
+    const socket = this.#line.open(offersTicket ? ticket(token) : []);
+    // During an upgrade the socket may come to a node of the version before, which chooses no subprotocol, so that the
+    // browser drops it. So a socket that never opens is tried the other way next time.
+    this.#offersTicket = !offersTicket;
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
     this.#heardAt = performance.now();
-    const token = this.#token;
     socket.onopen = () => {
-      this.#send(join(token));
+      this.#offersTicket = true;
+      // Without the ticket the first frame says who comes.
+      if (!offersTicket) this.#send(join(token));
       this.#ping();
     };
     socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => this.#hear(data);

@@ -2,7 +2,7 @@ use arena_rules::tournament::appearance::{MatchState, Side};
 use arena_rules::tournament::room::RoomId;
 use arena_rules::tournament::{State, live_texts, match_texts};
 
-use super::token::{Bad, RoomKey};
+use super::token::{Bad, Claim, RoomKey};
 use crate::error::refuse;
 use crate::ports::SubscriberId;
 use crate::{App, AppError, AppResult, identity};
@@ -24,17 +24,39 @@ pub struct Admission {
     pub epoch: u32,
 }
 
+/// A claim to a seat, proven by the signature of a token that has not expired. The database was not asked: the seat may
+/// have gone to another device since, and the match may be over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SeatClaim {
+    /// The tournament.
+    pub tournament: i64,
+    /// The room.
+    pub room: RoomId,
+    /// On which side.
+    pub side: Side,
+    /// The seat's epoch when the token was made.
+    pub epoch: u32,
+}
+
+/// Checks a room token's signature and time.
+///
+/// # Errors
+/// Refusals `bad_token`, `token_expired`.
+pub fn prove(app: &App, tournament: i64, room: RoomId, token: &str) -> AppResult<SeatClaim> {
+    let key = RoomKey::new(&app.settings.identity.refresh_secret);
+    match key.read(tournament, room, token, app.now()) {
+        Ok(Claim { side, epoch, .. }) => Ok(SeatClaim { tournament, room, side, epoch }),
+        Err(Bad::Expired) => refuse("token_expired", live_texts::TOKEN_EXPIRED),
+        Err(Bad::Forged) => refuse("bad_token", live_texts::BAD_TOKEN),
+    }
+}
+
 /// Lets the bearer of a token into a live room: their session must live and have the seat, and the match must be undecided.
 ///
 /// # Errors
-/// Refusals `unknown_room`, `bad_token`, `token_expired`, `taken_over`, `match_over`.
-pub async fn admit(app: &App, tournament: i64, room: RoomId, token: &str) -> AppResult<Admission> {
-    let key = RoomKey::new(&app.settings.identity.refresh_secret);
-    let claim = match key.read(tournament, room, token, app.now()) {
-        Ok(claim) => claim,
-        Err(Bad::Expired) => return refuse("token_expired", live_texts::TOKEN_EXPIRED),
-        Err(Bad::Forged) => return refuse("bad_token", live_texts::BAD_TOKEN),
-    };
+/// Refusals `unknown_room`, `bad_token`, `taken_over`, `match_over`.
+pub async fn admit(app: &App, claim: &SeatClaim) -> AppResult<Admission> {
+    let SeatClaim { tournament, room, .. } = *claim;
     let repos = app.store.read();
     let found = repos.tournaments().find(tournament).await?.map(|found| found.plan);
     let runs = found.as_ref().is_some_and(|plan| plan.state == State::Running);

@@ -7,7 +7,7 @@ mod seat;
 mod take;
 mod token;
 
-pub use admit::{Admission, admit};
+pub use admit::{Admission, SeatClaim, admit, prove};
 pub use keep::{Kept, Standing, Write, keep, keep_all};
 pub use seat::seat;
 pub use take::{LEASE, Opened, Taken, take};

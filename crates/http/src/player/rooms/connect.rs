@@ -1,16 +1,19 @@
+use arena_app::tournaments::live;
 use arena_rules::tournament::match_texts;
 use arena_rules::tournament::room::RoomId;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, Query, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::socket::Guest;
-use super::{origin, socket};
+use super::socket::{Guest, Introduction};
+use super::{origin, socket, ticket};
+use crate::door::client;
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
 use crate::state::HttpState;
@@ -27,22 +30,24 @@ pub(crate) struct RoomQuery {
 
 /// A match's live room: a WebSocket with binary frames, `docs/rooms.md` has them.
 ///
-/// Public, because a browser cannot send a header with it: the first frame is a player's JOIN with the `roomToken` of the
-/// check-in, or WATCH, which shows what happens ten seconds late. A frame has 64 bytes at the most. The server's close
-/// frame says why by its code, and in words for the person.
+/// A player offers the subprotocols `arena.room` and `arena.token.` followed by the `roomToken` of the check-in, because a
+/// browser cannot send another header; the answer names `arena.room`, and the player is in. Without them the first frame
+/// says who comes: JOIN with that token (pages of an older version), or WATCH, which shows what happens ten seconds late.
+/// Sockets that have shown no good token have few places, in all and by address: 429 where there is none. A frame has 64
+/// bytes at the most. The server's close frame says why by its code, and in words for the person.
 #[utoipa::path(
     get, path = "/v1/rooms/{roomId}/ws", tag = "matches",
     params(("roomId" = String, Path, description = "The room's id; case, spaces and dashes do not matter"), RoomQuery),
     responses(
         (status = 101, description = "The socket is open"), (status = 400, body = Failure),
-        (status = 403, body = Failure), (status = 404, body = Failure),
+        (status = 403, body = Failure), (status = 404, body = Failure), (status = 429, body = Failure),
     )
 )]
 pub(crate) async fn room(
     State(state): State<HttpState>,
     room: Result<Path<String>, PathRejection>,
     query: Result<Query<RoomQuery>, QueryRejection>,
-    headers: HeaderMap,
+    parts: Parts,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> ApiResult<Response> {
     let Query(RoomQuery { tournament_id }) =
@@ -50,13 +55,20 @@ pub(crate) async fn room(
     let room = room.ok().and_then(|Path(room)| RoomId::parse(&room));
     let no_room = || ApiError::new(StatusCode::NOT_FOUND, "unknown_room", match_texts::WRONG_ROOM);
     let room = room.ok_or_else(no_room)?;
-    if !origin::may_connect(&headers, &state.config.socket_origins) {
+    if !origin::may_connect(&parts.headers, &state.config.socket_origins) {
         let text = "This call is for the product's own pages.";
         return Err(ApiError::new(StatusCode::FORBIDDEN, "other_origin", text));
     }
     let upgrade = upgrade.map_err(|_| ApiError::malformed("This address takes web sockets."))?;
-    let permit = state.at_the_door.clone().try_acquire_owned().map_err(|_| ApiError::too_many(1))?;
+    let from = client::address(&parts, &state.config);
+    let introduction = introduction(&state, &parts.headers, tournament_id, room);
+    let place = match introduction {
+        Introduction::Seat(claim) => state.places.seat(claim),
+        Introduction::Stranger | Introduction::Refused(_) => state.places.stranger(from),
+    };
+    let place = place.ok_or_else(|| ApiError::too_many(1))?;
     let upgrade = upgrade
+        .protocols([ticket::PROTOCOL])
         .max_message_size(MAX_CLIENT_FRAME)
         .max_frame_size(MAX_CLIENT_FRAME)
         // By default each socket has 128 KiB, and clears all of it before it reads a frame of a dozen bytes.
@@ -64,6 +76,16 @@ pub(crate) async fn room(
         // Each frame goes out at once.
         .write_buffer_size(0)
         .max_write_buffer_size(socket::MOST_UNSENT);
-    let guest = Guest { tournament: tournament_id, room, permit };
+    let guest = Guest { tournament: tournament_id, room, from, introduction, place };
     Ok(upgrade.on_upgrade(move |socket| socket::serve(state, guest, socket)))
+}
+
+/// Who a request for a socket says that it is. Only the token's signature and time are checked here, which costs
+/// microseconds and nothing of the database.
+fn introduction(state: &HttpState, headers: &HeaderMap, tournament: i64, room: RoomId) -> Introduction {
+    match ticket::offered(headers).map(|token| live::prove(&state.app, tournament, room, token)) {
+        Some(Ok(claim)) => Introduction::Seat(claim),
+        Some(Err(error)) => Introduction::Refused(socket::refused(&error)),
+        None => Introduction::Stranger,
+    }
 }

@@ -2,7 +2,9 @@
 
 mod connect;
 mod origin;
+pub(crate) mod places;
 mod socket;
+mod ticket;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

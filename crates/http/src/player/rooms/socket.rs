@@ -1,15 +1,17 @@
+use std::net::IpAddr;
 use std::time::Duration;
 
 use arena_app::AppError;
-use arena_app::tournaments::live;
+use arena_app::tournaments::live::{self, SeatClaim};
 use arena_rooms::protocol::ClientFrame;
 use arena_rooms::{Connection, Ending, Outgoing, Pace};
 use arena_rules::tournament::room::RoomId;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures::{SinkExt, StreamExt};
-use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, timeout};
 
+use super::places::Waiting;
+use crate::door::crowd::Place;
 use crate::state::HttpState;
 
 /// Until the first frame.
@@ -24,39 +26,71 @@ pub(super) const MOST_UNSENT: usize = 256 * 1024;
 /// What is read at once, in bytes: several frames of a client.
 pub(super) const READ: usize = 512;
 
-/// A socket that has not said who it is.
+/// What a socket's request said of who comes.
+#[derive(Clone, Copy)]
+pub(super) enum Introduction {
+    /// The player of this seat, by a good token.
+    Seat(SeatClaim),
+    /// Nothing: the first frame says it.
+    Stranger,
+    /// A token that is not good; the close frame says why, which an answer without a socket could not tell a page.
+    Refused(Ending),
+}
+
+/// A socket at the door.
 pub(super) struct Guest {
     pub(super) tournament: i64,
     pub(super) room: RoomId,
-    /// There may be only so many.
-    pub(super) permit: OwnedSemaphorePermit,
+    pub(super) from: IpAddr,
+    pub(super) introduction: Introduction,
+    /// Held until the socket is let in or gone.
+    pub(super) place: Waiting,
+}
+
+/// A socket that was let in.
+struct Visit {
+    connection: Connection,
+    /// A spectator's place, held for as long as they watch; players have the places of their subscribers.
+    watching: Option<Place<IpAddr>>,
+}
+
+impl Visit {
+    fn player(connection: Connection) -> Self {
+        Self { connection, watching: None }
+    }
 }
 
 /// Looks after a socket until it is closed.
 pub(super) async fn serve(state: HttpState, guest: Guest, socket: WebSocket) {
     // In a box: what it takes to come in is not kept for as long as somebody is there.
-    if let Some((socket, connection)) = Box::pin(enter(state, guest, socket)).await {
+    if let Some((socket, visit)) = Box::pin(enter(state, guest, socket)).await {
+        let Visit { connection, watching } = visit;
         carry(socket, connection).await;
+        drop(watching);
     }
 }
 
 /// Lets a socket in that says who it is, or closes it.
-async fn enter(state: HttpState, guest: Guest, mut socket: WebSocket) -> Option<(WebSocket, Connection)> {
-    let Guest { tournament, room, permit } = guest;
-    let why = match timeout(JOIN, first(&mut socket)).await {
-        Err(_) => Ending::NotJoined,
-        Ok(None) => return None,
-        Ok(Some(Err(why))) => why,
-        Ok(Some(Ok(frame))) => match connect(&state, tournament, room, frame).await {
-            Ok(connection) => {
-                drop(permit);
-                return Some((socket, connection));
-            }
+async fn enter(state: HttpState, guest: Guest, mut socket: WebSocket) -> Option<(WebSocket, Visit)> {
+    let why = match guest.introduction {
+        Introduction::Seat(claim) => match join(&state, &claim).await {
+            Ok(visit) => return Some((socket, visit)),
             Err(why) => why,
+        },
+        Introduction::Refused(why) => why,
+        Introduction::Stranger => match timeout(JOIN, first(&mut socket)).await {
+            Err(_) => Ending::NotJoined,
+            Ok(None) => return None,
+            Ok(Some(Err(why))) => why,
+            Ok(Some(Ok(frame))) => match connect(&state, &guest, frame).await {
+                Ok(visit) => return Some((socket, visit)),
+                Err(why) => why,
+            },
         },
     };
     metrics::counter!("arena_room_refusals_total", "why" => why.word()).increment(1);
     close(&mut socket, why).await;
+    drop(guest.place);
     None
 }
 
@@ -91,24 +125,31 @@ fn read(message: Option<Result<Message, axum::Error>>) -> Heard {
     }
 }
 
-/// Lets whoever is at the door in.
-async fn connect(
-    state: &HttpState,
-    tournament: i64,
-    room: RoomId,
-    frame: ClientFrame,
-) -> Result<Connection, Ending> {
-    let token = match frame {
-        ClientFrame::Join { token } => token,
-        ClientFrame::Watch => return state.rooms.watch(tournament, room).await,
-        _ => return Err(Ending::BadFrame),
-    };
-    let admission =
-        live::admit(&state.app, tournament, room, &token).await.map_err(|error| refused(&error))?;
-    state.rooms.join(&admission).await
+/// Lets a socket in by its first frame.
+async fn connect(state: &HttpState, guest: &Guest, frame: ClientFrame) -> Result<Visit, Ending> {
+    let Guest { tournament, room, from, .. } = *guest;
+    match frame {
+        ClientFrame::Join { token } => {
+            let claim = live::prove(&state.app, tournament, room, &token).map_err(|error| refused(&error))?;
+            join(state, &claim).await
+        }
+        ClientFrame::Watch => {
+            let place = state.places.spectator(from).ok_or(Ending::TooMany)?;
+            let connection = state.rooms.watch(tournament, room).await?;
+            Ok(Visit { connection, watching: Some(place) })
+        }
+        _ => Err(Ending::BadFrame),
+    }
 }
 
-fn refused(error: &AppError) -> Ending {
+/// Lets the player of a seat in.
+async fn join(state: &HttpState, claim: &SeatClaim) -> Result<Visit, Ending> {
+    let admission = live::admit(&state.app, claim).await.map_err(|error| refused(&error))?;
+    state.rooms.join(&admission).await.map(Visit::player)
+}
+
+/// Why a socket that may not come in is closed.
+pub(super) fn refused(error: &AppError) -> Ending {
     match error {
         AppError::Refused(refusal) => match refusal.code.as_ref() {
             "bad_token" => Ending::BadToken,

@@ -7,10 +7,11 @@ use arena_rooms::race::RACE;
 use arena_rooms::{Game, GameKind};
 use arena_rules::tournament::appearance::Side;
 use futures::{SinkExt, StreamExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::handshake::client::Request;
 use tokio_tungstenite::tungstenite::{self, Bytes, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 
 /// What came.
 #[derive(Debug)]
@@ -37,15 +38,48 @@ impl Socket {
         room: &str,
         origin: Option<&str>,
     ) -> Result<Self, tungstenite::Error> {
-        let url = format!("ws://{address}/api/v1/rooms/{room}/ws?tournamentId={tournament}");
-        let mut request = url.into_client_request()?;
+        let mut request = asked(address, tournament, room);
         if let Some(origin) = origin {
             request.headers_mut().insert("origin", origin.parse().unwrap());
         }
         connect_async(request).await.map(|(socket, _)| Self(socket))
     }
 
+    /// From an address of this machine, as a client of another house.
+    pub(crate) async fn from_address(
+        server: SocketAddr,
+        tournament: i64,
+        room: &str,
+        from: &str,
+    ) -> Result<Self, tungstenite::Error> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind(SocketAddr::new(from.parse().unwrap(), 0))?;
+        let stream = MaybeTlsStream::Plain(socket.connect(server).await?);
+        client_async(asked(server, tournament, room), stream).await.map(|(socket, _)| Self(socket))
+    }
+
+    /// As the app does: the token comes with the request.
     pub(crate) async fn join(address: SocketAddr, tournament: i64, room: &str, token: &str) -> Self {
+        Self::with_ticket(address, tournament, room, token).await.unwrap()
+    }
+
+    /// The same; the server may have no place.
+    pub(crate) async fn with_ticket(
+        address: SocketAddr,
+        tournament: i64,
+        room: &str,
+        token: &str,
+    ) -> Result<Self, tungstenite::Error> {
+        let mut request = asked(address, tournament, room);
+        let offers = format!("arena.room, arena.token.{token}");
+        request.headers_mut().insert("sec-websocket-protocol", offers.parse().unwrap());
+        let (socket, answer) = connect_async(request).await?;
+        assert_eq!(answer.headers()["sec-websocket-protocol"], "arena.room");
+        Ok(Self(socket))
+    }
+
+    /// As the app of the version before did: the token is the first frame.
+    pub(crate) async fn join_later(address: SocketAddr, tournament: i64, room: &str, token: &str) -> Self {
         let mut socket = Self::open(address, tournament, room).await;
         socket.say(&ClientFrame::Join { token: token.to_owned() }).await;
         socket
@@ -92,6 +126,12 @@ impl Socket {
             }
         }
     }
+}
+
+/// The request for a room's socket.
+fn asked(address: SocketAddr, tournament: i64, room: &str) -> Request {
+    let url = format!("ws://{address}/api/v1/rooms/{room}/ws?tournamentId={tournament}");
+    url.into_client_request().unwrap()
 }
 
 /// The game as a client has it.

@@ -5,6 +5,7 @@ mod bots;
 mod client;
 mod doors;
 mod faults;
+mod places;
 mod played;
 
 use std::net::SocketAddr;

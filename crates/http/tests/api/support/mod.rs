@@ -23,7 +23,9 @@ use std::sync::Arc;
 
 use arena_app::ports::NumberVerification;
 use arena_app::{App, Settings};
-use arena_http::{AccessTokens, Assets, Brand, HttpConfig, HttpState, Limits, SocialLink, TokenKey};
+use arena_http::{
+    AccessTokens, Assets, Brand, HttpConfig, HttpState, Limits, RoomPlaces, SocialLink, TokenKey,
+};
 use arena_rooms::race::RACE;
 use arena_rooms::{Rooms, RoomsOptions};
 use arena_testkit::{TestApp, TestDatabase, settings};
@@ -72,6 +74,7 @@ impl Setup {
                 builds: None,
                 // Limits have tests of their own; all others ask as fast as they can.
                 limits: Limits { per_address: 0, per_subscriber: 0, ..Limits::default() },
+                room_places: RoomPlaces::default(),
                 shared_limits: None,
                 metrics: Some(Arc::new(|| "arena_http_requests_total 1\n".to_owned())),
             },

@@ -1,0 +1,83 @@
+//! Counts who is inside at the same time, in all and by a key.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A number of places, of which each key may have only so many.
+#[derive(Debug)]
+pub(crate) struct Crowd<K> {
+    total: usize,
+    each: usize,
+    taken: Mutex<Counts<K>>,
+}
+
+/// How many places are taken.
+#[derive(Debug)]
+struct Counts<K> {
+    all: usize,
+    by_key: HashMap<K, usize>,
+}
+
+/// A place in a [`Crowd`]; dropped, it is free again.
+#[derive(Debug)]
+pub(crate) struct Place<K: Hash + Eq> {
+    crowd: Arc<Crowd<K>>,
+    key: K,
+}
+
+impl<K: Hash + Eq + Clone> Crowd<K> {
+    /// `total` places, `each` of them for one key at the most.
+    pub(crate) fn new(total: usize, each: usize) -> Arc<Self> {
+        Arc::new(Self { total, each, taken: Mutex::new(Counts { all: 0, by_key: HashMap::new() }) })
+    }
+
+    /// Takes a place; `None` where the key has all of its own, or no place is free.
+    pub(crate) fn enter(self: &Arc<Self>, key: K) -> Option<Place<K>> {
+        let mut taken = self.taken();
+        let count = taken.by_key.get(&key).copied().unwrap_or_default();
+        if taken.all >= self.total || count >= self.each {
+            return None;
+        }
+        taken.by_key.insert(key.clone(), count + 1);
+        taken.all += 1;
+        drop(taken);
+        Some(Place { crowd: self.clone(), key })
+    }
+}
+
+impl<K> Crowd<K> {
+    fn taken(&self) -> MutexGuard<'_, Counts<K>> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<K: Hash + Eq> Drop for Place<K> {
+    fn drop(&mut self) {
+        let mut taken = self.crowd.taken();
+        taken.all -= 1;
+        if let Some(count) = taken.by_key.get_mut(&self.key) {
+            *count -= 1;
+            if *count == 0 {
+                taken.by_key.remove(&self.key);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_has_only_its_own_places_and_gives_them_back() {
+        let crowd = Crowd::new(3, 2);
+        let mut inside: Vec<_> = ["one", "one", "other"].map(|key| crowd.enter(key).unwrap()).into();
+        assert!(crowd.enter("third").is_none(), "no place is free");
+        drop(inside.pop());
+        assert!(crowd.enter("one").is_none(), "it has two");
+        assert!(crowd.enter("third").is_some());
+        drop(inside);
+        assert!(crowd.taken().by_key.is_empty() && crowd.taken().all == 0);
+    }
+}

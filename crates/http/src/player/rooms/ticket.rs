@@ -1,0 +1,42 @@
+//! The room token as a browser can send it with the request for a socket: as an offered subprotocol.
+
+use axum::http::{HeaderMap, header};
+
+/// The subprotocol that a room speaks with a player whose token came with the request.
+pub(super) const PROTOCOL: &str = "arena.room";
+/// What the offered subprotocol that carries the token begins with.
+const TOKEN: &str = "arena.token.";
+
+/// The token that a request for a socket offers. Without [`PROTOCOL`] beside it, none: a browser would drop a socket for
+/// which no subprotocol was chosen.
+pub(super) fn offered(headers: &HeaderMap) -> Option<&str> {
+    let offers = || {
+        let values = headers.get_all(header::SEC_WEBSOCKET_PROTOCOL).iter();
+        values.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).map(str::trim)
+    };
+    offers().find(|offer| *offer == PROTOCOL)?;
+    offers().find_map(|offer| offer.strip_prefix(TOKEN))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+
+    fn token(values: &[&'static str]) -> Option<String> {
+        let mut headers = HeaderMap::new();
+        for value in values {
+            headers.append(header::SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(value));
+        }
+        offered(&headers).map(str::to_owned)
+    }
+
+    #[test]
+    fn a_token_is_one_of_the_offers() {
+        assert_eq!(token(&["arena.room, arena.token.aB-_"]).as_deref(), Some("aB-_"));
+        assert_eq!(token(&["arena.token.x", "arena.room"]).as_deref(), Some("x"));
+        for none in [&["arena.room"][..], &["arena.token.x"], &["chat"], &[]] {
+            assert_eq!(token(none), None, "{none:?}");
+        }
+    }
+}
