@@ -52,6 +52,9 @@ pub enum AppError {
     /// A picture or body is larger than allowed; the text is for the person.
     #[error("too large")]
     TooLarge(&'static str),
+    /// So much of this kind waits already that it may be tried again after so many seconds.
+    #[error("busy for {0} s")]
+    Busy(u64),
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -25,6 +25,7 @@ pub mod streak;
 pub mod subscription;
 pub mod tasks;
 pub mod tournaments;
+mod uploads;
 pub mod visits;
 
 use std::sync::Arc;

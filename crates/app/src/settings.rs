@@ -33,6 +33,8 @@ pub struct Settings {
     pub level_session: Duration,
     /// Whether screenshot tasks are approved and paid at once, without a reviewer (contract 4).
     pub auto_approve_tasks: bool,
+    /// Pictures of a subscriber that are looked at in a day; 0 for no limit.
+    pub uploads_per_day: u32,
     /// How long a redemption may stay unclaimed.
     pub redeem_offer: Duration,
     /// Pushing to browsers; `None` where nothing is pushed.

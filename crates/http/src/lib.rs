@@ -21,7 +21,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use door::envelope::Failure;
 
-pub use door::addresses::AddressRange;
+pub use door::addresses::{AddressRange, client_group};
 pub use door::tokens::{AccessTokens, TokenKey};
 pub use gateway::RECEIPTS;
 pub use mint::{Mint, mint_router};
@@ -30,6 +30,7 @@ pub use player::config::{Brand, SocialLink};
 pub use player::rooms::places::RoomPlaces;
 pub use site::assets::{Asset, Assets};
 pub use site::builds::is_servable;
+pub use site::health::metrics_router;
 pub use state::{HttpConfig, HttpState, Limits};
 
 /// The title and words of the API's description.

@@ -9,6 +9,7 @@ use arena_app::ports::SharedLimits;
 use arena_rooms::Rooms;
 use axum::http::HeaderValue;
 
+use crate::door::addresses::AddressRange;
 use crate::door::headers;
 use crate::door::rate::RateLimits;
 use crate::door::tokens::AccessTokens;
@@ -31,13 +32,17 @@ pub struct HttpConfig {
     /// Whether a bare number is believed. Demo on loopback only; the server refuses to start with it elsewhere.
     pub trust_bare_msisdn: bool,
     /// Addresses of gateways that set the operator's number header.
-    pub gateways: Vec<IpAddr>,
+    pub gateways: Vec<AddressRange>,
     /// The operator's number header.
     pub msisdn_header: String,
     /// Addresses of proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Vec<AddressRange>,
     /// Addresses that may read the metrics, beside this machine's own.
-    pub metrics_from: Vec<IpAddr>,
+    pub metrics_from: Vec<AddressRange>,
+    /// Whether the metrics have a listener of their own, so that this one does not serve them.
+    pub metrics_apart: bool,
+    /// Addresses behind which an operator has put many of its subscribers: its network address translators.
+    pub carrier_ranges: Vec<AddressRange>,
     /// Addresses from which delivery receipts are taken; from anywhere, where there are none: they prove themselves.
     pub receipt_from: Vec<IpAddr>,
     /// Origins whose pages may open a live room's socket, beside the one that a request is addressed to: the address that
@@ -66,15 +71,24 @@ pub struct Limits {
     pub timeout: Duration,
     /// The largest body of a call without a picture, in bytes.
     pub body: usize,
-    /// Requests a second from one address; 0 for no limit. Generous: a whole town may share one.
+    /// Requests a second from one client address (an IPv6 /64) that carry no good token; 0 for no limit. Generous: a whole
+    /// town may share one.
     pub per_address: u32,
+    /// The same of an address in the carriers' ranges; 0 for no limit.
+    pub per_carrier_address: u32,
     /// Requests a second of one subscriber; 0 for no limit.
     pub per_subscriber: u32,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { timeout: Duration::from_secs(15), body: 64 * 1024, per_address: 200, per_subscriber: 20 }
+        Self {
+            timeout: Duration::from_secs(15),
+            body: 64 * 1024,
+            per_address: 200,
+            per_carrier_address: 5_000,
+            per_subscriber: 20,
+        }
     }
 }
 
@@ -110,7 +124,7 @@ impl HttpState {
         assets: Arc<dyn Assets>,
         rooms: Rooms,
     ) -> Self {
-        let rates = RateLimits::new(&config.limits, config.shared_limits.clone());
+        let rates = RateLimits::new(&config);
         let receipts = ReceiptKey::new(&app.settings.identity.refresh_secret);
         let policy = headers::policy(&config.connect_origins, &config.frame_origins);
         let lists = PublicLists::default();

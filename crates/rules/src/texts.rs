@@ -12,6 +12,8 @@ pub const PROFILE_UPDATED: &str = "Profile updated successfully!";
 pub const IMAGE_INVALID: &str = "Please select a valid image file.";
 /// A profile picture over the limit (spec 5).
 pub const IMAGE_TOO_LARGE: &str = "File size must not exceed 2MB.";
+/// More pictures in a day than are looked at.
+pub const TOO_MANY_UPLOADS: &str = "You have sent too many pictures today. Please try again tomorrow.";
 /// A redeem form with a gap, where the reward needs no id (spec 5).
 pub const FILL_ALL: &str = "Please fill in all fields.";
 /// A redeem form with a gap, where the reward needs an id (spec 5).

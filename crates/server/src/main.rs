@@ -4,6 +4,7 @@ mod commands;
 mod config;
 mod demo;
 mod env_file;
+mod listen;
 mod wiring;
 
 use clap::Parser;

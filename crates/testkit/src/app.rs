@@ -62,6 +62,7 @@ pub fn settings() -> Settings {
         },
         level_session: Duration::hours(2),
         auto_approve_tasks: true,
+        uploads_per_day: 0,
         redeem_offer: Duration::hours(24),
         push: Some(PushSettings {
             public_key: "BPublicKeyOfTests".into(),

@@ -1,9 +1,25 @@
 //! Pictures to send, and what is in those that were kept.
 
+use std::sync::Arc;
+
+use arena_adapters::pictures::Decoder;
+use arena_app::ports::Pictures;
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
 use image::imageops::{self, FilterType};
 use image::{DynamicImage, Rgb, RgbImage};
+
+/// The product's own decoder, for tests of what pictures cost.
+#[must_use]
+pub fn decoder() -> Arc<dyn Pictures> {
+    Arc::new(Decoder::new())
+}
+
+/// A picture whose file is small and whose pixels are as many as are taken: 4000 by 3000, of one colour.
+#[must_use]
+pub fn costly() -> RgbImage {
+    RgbImage::new(4_000, 3_000)
+}
 
 /// A screenshot as phones make it: panels and figures whose places and colours follow from a seed. Those of different
 /// seeds look nothing alike.

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use arena_adapters::pictures::Decoder;
 use arena_app::ports::{
     Clock, Files, FilesError, MessageGateway, Outgoing, PictureError, Pictures, Push, PushError, PushService,
-    Random, Screenshot, SendError, Taken, Urgency,
+    Random, Screenshot, SendError, SubscriberId, Taken, Urgency,
 };
 use arena_rules::Msisdn;
 use async_trait::async_trait;
@@ -114,13 +114,13 @@ pub struct TestPictures(Decoder);
 
 #[async_trait]
 impl Pictures for TestPictures {
-    async fn profile(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
+    async fn profile(&self, _: SubscriberId, bytes: Bytes) -> Result<Bytes, PictureError> {
         let known = bytes.starts_with(b"\x89PNG\r\n\x1a\n") || bytes.starts_with(b"\xff\xd8\xff");
         if known { Ok(bytes) } else { Err(PictureError::Invalid) }
     }
 
-    async fn screenshot(&self, bytes: Bytes) -> Result<Screenshot, PictureError> {
-        self.0.screenshot(bytes).await
+    async fn screenshot(&self, owner: SubscriberId, bytes: Bytes) -> Result<Screenshot, PictureError> {
+        self.0.screenshot(owner, bytes).await
     }
 }
 

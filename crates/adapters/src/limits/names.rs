@@ -25,6 +25,7 @@ impl Names {
     pub(super) fn of(&self, key: &LimitKey) -> String {
         match key {
             LimitKey::Address(address) => self.name("address", &address.to_string()),
+            LimitKey::Site(address) => self.name("site", &address.to_string()),
             LimitKey::Subscriber(subscriber) => self.name("subscriber", &subscriber.0.to_string()),
             LimitKey::Receipts(address) => self.name("receipts", &address.to_string()),
             LimitKey::ClientErrors(address) => self.name("client-errors", &address.to_string()),
@@ -58,6 +59,7 @@ mod tests {
         let subscriber = SubscriberId(Uuid::from_u128(7));
         let keys = [
             LimitKey::Address(address),
+            LimitKey::Site(address),
             LimitKey::Receipts(address),
             LimitKey::ClientErrors(address),
             LimitKey::Subscriber(subscriber),

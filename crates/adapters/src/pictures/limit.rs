@@ -1,17 +1,91 @@
-//! Heavy work beside the runtime, a few pieces at a time.
+//! Heavy work beside the runtime, a few pieces at a time, and of one owner one.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use arena_app::ports::SubscriberId;
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
-/// Lets a number of pieces of work run at the same time; the others wait in the order that they came.
+/// Lets a number of pieces of work run at the same time; the others wait.
+///
+/// Of one owner's pieces only the first stands in the common queue, so everybody's turn comes after one piece of each of
+/// the others, however many of their own somebody brings.
 #[derive(Debug)]
-pub(super) struct Limit(Arc<Semaphore>);
+pub(super) struct Limit {
+    turns: Arc<Semaphore>,
+    room: Arc<Semaphore>,
+    per_owner: usize,
+    owners: Arc<Owners>,
+}
+
+/// The owners of work that runs or waits.
+#[derive(Debug, Default)]
+struct Owners(Mutex<HashMap<SubscriberId, Owner>>);
+
+#[derive(Debug)]
+struct Owner {
+    /// One piece at a time.
+    turn: Arc<Semaphore>,
+    /// Pieces that run or wait.
+    pieces: usize,
+}
+
+/// A piece of an owner's work; dropped, it is done.
+struct Piece {
+    owners: Arc<Owners>,
+    owner: SubscriberId,
+    turn: Arc<Semaphore>,
+}
+
+/// Why work is not taken.
+#[derive(Debug)]
+pub(super) enum NotDone {
+    /// The owner has enough that waits, or everybody together has.
+    Full,
+    /// The work panicked.
+    Broken(JoinError),
+}
+
+impl Owners {
+    fn all(&self) -> MutexGuard<'_, HashMap<SubscriberId, Owner>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn enter(self: &Arc<Self>, owner: SubscriberId, most: usize) -> Option<Piece> {
+        let mut all = self.all();
+        let of = all.entry(owner).or_insert_with(|| Owner { turn: Arc::new(Semaphore::new(1)), pieces: 0 });
+        if of.pieces >= most {
+            return None;
+        }
+        of.pieces += 1;
+        let turn = of.turn.clone();
+        drop(all);
+        Some(Piece { owners: self.clone(), owner, turn })
+    }
+}
+
+impl Drop for Piece {
+    fn drop(&mut self) {
+        let mut all = self.owners.all();
+        if let Some(of) = all.get_mut(&self.owner) {
+            of.pieces -= 1;
+            if of.pieces == 0 {
+                all.remove(&self.owner);
+            }
+        }
+    }
+}
 
 impl Limit {
-    pub(super) fn new(at_once: usize) -> Self {
-        Self(Arc::new(Semaphore::new(at_once)))
+    /// So many pieces at once, so many more that wait, and so many of one owner that run or wait.
+    pub(super) fn new(at_once: usize, waiting: usize, per_owner: usize) -> Self {
+        Self {
+            turns: Arc::new(Semaphore::new(at_once)),
+            room: Arc::new(Semaphore::new(at_once + waiting)),
+            per_owner,
+            owners: Arc::default(),
+        }
     }
 
     /// Waits for a turn and runs `work` on a thread that may block.
@@ -20,29 +94,34 @@ impl Limit {
     /// theirs still runs.
     pub(super) async fn run<T: Send + 'static>(
         &self,
+        owner: SubscriberId,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, JoinError> {
-        // The semaphore is never closed, so there is always a turn to come.
-        let turn = Arc::clone(&self.0).acquire_owned().await.ok();
+    ) -> Result<T, NotDone> {
+        let piece = self.owners.enter(owner, self.per_owner).ok_or(NotDone::Full)?;
+        let room = self.room.clone().try_acquire_owned().map_err(|_| NotDone::Full)?;
+        // The semaphores are never closed, so there is always a turn to come.
+        let own = piece.turn.clone().acquire_owned().await.ok();
+        let turn = self.turns.clone().acquire_owned().await.ok();
         tokio::task::spawn_blocking(move || {
             let done = work();
-            drop(turn);
+            drop((turn, own, room, piece));
             done
         })
         .await
+        .map_err(NotDone::Broken)
     }
 
     /// How many turns nobody has.
     #[cfg(test)]
     pub(super) fn free(&self) -> usize {
-        self.0.available_permits()
+        self.turns.available_permits()
     }
 
     /// Every turn there is, so that nobody else has one.
     #[cfg(test)]
     pub(super) fn take_all(&self) -> tokio::sync::OwnedSemaphorePermit {
         let all = u32::try_from(super::MAX_DECODES).expect("a few");
-        Arc::clone(&self.0).try_acquire_many_owned(all).expect("nobody has a turn")
+        self.turns.clone().try_acquire_many_owned(all).expect("nobody has a turn")
     }
 }
 
@@ -52,7 +131,13 @@ mod tests {
 
     use tokio::sync::mpsc as inbox;
 
+    use uuid::Uuid;
+
     use super::*;
+
+    fn owner(number: u32) -> SubscriberId {
+        SubscriberId(Uuid::from_u128(number.into()))
+    }
 
     /// Work that says when it starts and ends when it is told to.
     fn held(
@@ -71,7 +156,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_third_waits_until_one_of_two_is_done() {
-        let limit = Arc::new(Limit::new(2));
+        let limit = Arc::new(Limit::new(2, 10, 1));
         let (tell, mut started) = inbox::unbounded_channel();
         let mut ends = Vec::new();
         let mut results = Vec::new();
@@ -79,7 +164,7 @@ mod tests {
             let (work, end) = held(&tell, name);
             ends.push(end);
             let limit = Arc::clone(&limit);
-            results.push(tokio::spawn(async move { limit.run(work).await.expect("no panic") }));
+            results.push(tokio::spawn(async move { limit.run(owner(name), work).await.expect("no panic") }));
             // On one thread the task is polled to its first wait, so that they queue in order.
             tokio::task::yield_now().await;
         }
@@ -103,25 +188,78 @@ mod tests {
 
     #[tokio::test]
     async fn work_keeps_its_turn_when_its_caller_goes_away() {
-        let limit = Arc::new(Limit::new(1));
+        let limit = Arc::new(Limit::new(1, 1, 1));
         let (tell, mut started) = inbox::unbounded_channel();
         let (work, end) = held(&tell, 1);
         let caller = tokio::spawn({
             let limit = Arc::clone(&limit);
-            async move { limit.run(work).await }
+            async move { limit.run(owner(1), work).await }
         });
         assert_eq!(started.recv().await, Some(1));
         caller.abort();
         assert!(caller.await.expect_err("cancelled").is_cancelled());
         assert_eq!(limit.free(), 0);
         end.send(()).expect("it still runs");
-        assert_eq!(limit.run(|| 2).await.expect("no panic"), 2);
+        assert_eq!(limit.run(owner(2), || 2).await.expect("no panic"), 2);
     }
 
     #[tokio::test]
     async fn a_panic_gives_its_turn_back() {
-        let limit = Limit::new(1);
-        limit.run(|| panic!("a broken decoder")).await.expect_err("a panic");
-        assert_eq!(limit.run(|| 3).await.expect("no panic"), 3);
+        let limit = Limit::new(1, 1, 1);
+        limit.run(owner(1), || panic!("a broken decoder")).await.expect_err("a panic");
+        assert_eq!(limit.run(owner(1), || 3).await.expect("no panic"), 3);
+    }
+
+    #[tokio::test]
+    async fn who_brings_much_waits_behind_who_brings_little() {
+        let limit = Arc::new(Limit::new(1, 10, 3));
+        let (tell, mut started) = inbox::unbounded_channel();
+        let mut running = Vec::new();
+        let mut bring = async |of: u32, name: u32| {
+            let (work, end) = held(&tell, name);
+            let limit = Arc::clone(&limit);
+            let result = tokio::spawn(async move { limit.run(owner(of), work).await });
+            tokio::task::yield_now().await;
+            running.push((end, result));
+        };
+        for name in [10, 11, 12, 13] {
+            bring(1, name).await;
+        }
+        bring(2, 20).await;
+        let fourth = running.remove(3).1.await.expect("no panic of the test's");
+        assert!(matches!(fourth, Err(NotDone::Full)), "three of one owner run or wait");
+        let mut order = Vec::new();
+        for _ in 0..4 {
+            let name = started.recv().await.expect("one runs");
+            order.push(name);
+            let index = [10, 11, 12, 20].iter().position(|known| *known == name).expect("known");
+            running[index].0.send(()).expect("it waits");
+        }
+        assert_eq!(order, [10, 20, 11, 12]);
+    }
+
+    #[tokio::test]
+    async fn all_together_may_only_have_so_much_that_waits() {
+        let limit = Arc::new(Limit::new(1, 1, 5));
+        let (tell, mut started) = inbox::unbounded_channel();
+        let mut ends = Vec::new();
+        let mut results = Vec::new();
+        for name in 0..3 {
+            let (work, end) = held(&tell, name);
+            let limit = Arc::clone(&limit);
+            results.push(tokio::spawn(async move { limit.run(owner(name), work).await }));
+            tokio::task::yield_now().await;
+            ends.push(end);
+        }
+        let third = results.pop().expect("three").await.expect("no panic of the test's");
+        assert!(matches!(third, Err(NotDone::Full)));
+        for name in 0..2 {
+            assert_eq!(started.recv().await, Some(name));
+            ends[usize::try_from(name).expect("small")].send(()).expect("it waits");
+        }
+        for result in results {
+            result.await.expect("no panic").expect("done");
+        }
+        assert!(limit.owners.all().is_empty());
     }
 }

@@ -8,16 +8,20 @@ mod screenshot;
 #[cfg(test)]
 mod tests;
 
-use arena_app::ports::{PictureError, Pictures, Screenshot};
+use arena_app::ports::{PictureError, Pictures, Screenshot, SubscriberId};
 use async_trait::async_trait;
 use bytes::Bytes;
 
-use limit::Limit;
+use limit::{Limit, NotDone};
 
 /// Decoded pixels at the most: 12 megapixels. 23 took 0.9 s and 139 MB.
 pub const MAX_PIXELS: u64 = 12_000_000;
 /// Decodes at the same time at the most; the others wait their turn.
 pub const MAX_DECODES: usize = 2;
+/// Pictures that may wait for their turn: what is decoded in a few seconds, so that nobody waits for an answer in vain.
+pub const MAX_WAITING: usize = 64;
+/// Pictures of one subscriber that are decoded or wait, of which one is decoded at a time.
+pub const MAX_PER_SUBSCRIBER: usize = 6;
 /// The side of a profile picture at the most, in pixels.
 pub const PROFILE_SIDE: u32 = 256;
 /// The longer side of a screenshot at the most, in pixels: a phone's own, and legible to a reviewer.
@@ -39,12 +43,13 @@ impl Decoder {
     /// A decoder; a process needs one, because the limit on decodes is the decoder's.
     #[must_use]
     pub fn new() -> Self {
-        Self { limit: Limit::new(MAX_DECODES) }
+        Self { limit: Limit::new(MAX_DECODES, MAX_WAITING, MAX_PER_SUBSCRIBER) }
     }
 
     /// Looks at the outside of a picture, waits for a turn, and decodes it beside the runtime.
     async fn take<T: Send + 'static>(
         &self,
+        owner: SubscriberId,
         bytes: Bytes,
         make: fn(Format, &[u8]) -> Result<T, PictureError>,
     ) -> Result<T, PictureError> {
@@ -52,11 +57,14 @@ impl Decoder {
         let format = Format::of(&bytes).ok_or(PictureError::Invalid)?;
         check_pixels(format.dimensions(&bytes).ok_or(PictureError::Invalid)?)?;
         self.limit
-            .run(move || make(format, format.whole(&bytes).ok_or(PictureError::Invalid)?))
+            .run(owner, move || make(format, format.whole(&bytes).ok_or(PictureError::Invalid)?))
             .await
-            .unwrap_or_else(|error| {
-                tracing::error!(%error, "the picture decoder stopped");
-                Err(PictureError::Invalid)
+            .unwrap_or_else(|error| match error {
+                NotDone::Full => Err(PictureError::Busy),
+                NotDone::Broken(error) => {
+                    tracing::error!(%error, "the picture decoder stopped");
+                    Err(PictureError::Invalid)
+                }
             })
     }
 }
@@ -69,12 +77,12 @@ impl Default for Decoder {
 
 #[async_trait]
 impl Pictures for Decoder {
-    async fn profile(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
-        self.take(bytes, render::profile).await
+    async fn profile(&self, owner: SubscriberId, bytes: Bytes) -> Result<Bytes, PictureError> {
+        self.take(owner, bytes, render::profile).await
     }
 
-    async fn screenshot(&self, bytes: Bytes) -> Result<Screenshot, PictureError> {
-        self.take(bytes, screenshot::screenshot).await
+    async fn screenshot(&self, owner: SubscriberId, bytes: Bytes) -> Result<Screenshot, PictureError> {
+        self.take(owner, bytes, screenshot::screenshot).await
     }
 }
 

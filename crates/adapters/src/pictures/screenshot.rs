@@ -63,6 +63,7 @@ mod tests {
     use image::{Rgb, RgbImage, Rgba, RgbaImage};
 
     use super::*;
+    use crate::pictures::tests::somebody;
     use crate::pictures::{Decoder, jpeg};
 
     /// Rings round a point, so that pictures with other points look different.
@@ -88,7 +89,7 @@ mod tests {
     }
 
     async fn take(file: Bytes) -> Screenshot {
-        Decoder::new().screenshot(file).await.unwrap()
+        Decoder::new().screenshot(somebody(), file).await.unwrap()
     }
 
     fn size(file: &Bytes) -> (u32, u32) {
@@ -164,9 +165,9 @@ mod tests {
     async fn damage_anywhere_is_an_answer() {
         let decoder = Decoder::new();
         for original in [as_png(rings(40, 30, (50, 50))), as_jpeg(&rings(40, 30, (50, 50)), 80)] {
-            assert!(decoder.screenshot(original.clone()).await.is_ok());
+            assert!(decoder.screenshot(somebody(), original.clone()).await.is_ok());
             for length in (0..original.len()).step_by(41) {
-                let cut = decoder.screenshot(original.slice(..length)).await;
+                let cut = decoder.screenshot(somebody(), original.slice(..length)).await;
                 assert_eq!(cut.err(), Some(PictureError::Invalid), "{length} of {}", original.len());
             }
         }

@@ -1,6 +1,6 @@
 //! Everything that people may send, made here byte by byte.
 
-use arena_app::ports::{PictureError, Pictures};
+use arena_app::ports::{PictureError, Pictures, SubscriberId};
 use bytes::Bytes;
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
@@ -81,8 +81,13 @@ fn png_with(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
     file
 }
 
+/// A subscriber.
+pub(super) fn somebody() -> SubscriberId {
+    SubscriberId(uuid::Uuid::from_u128(7))
+}
+
 async fn take(file: impl Into<Bytes>) -> Result<Bytes, PictureError> {
-    Decoder::new().profile(file.into()).await
+    Decoder::new().profile(somebody(), file.into()).await
 }
 
 async fn pixels(file: impl Into<Bytes>) -> RgbImage {
@@ -323,11 +328,14 @@ async fn whatever_is_no_png_and_no_jpeg_is_refused_under_any_name() {
 async fn a_decode_waits_for_its_turn_and_junk_does_not_wait() {
     let decoder = Decoder::new();
     let mut turns = decoder.limit.take_all();
-    let good = decoder.profile(as_png(halves(32, 32)).into());
+    let good = decoder.profile(somebody(), as_png(halves(32, 32)).into());
     tokio::pin!(good);
     assert!(futures::poll!(&mut good).is_pending());
-    assert_eq!(decoder.profile(Bytes::from_static(b"<svg/>")).await, Err(PictureError::Invalid));
-    assert_eq!(decoder.profile(png_header(30_000, 30_000).into()).await, Err(PictureError::TooLarge));
+    assert_eq!(decoder.profile(somebody(), Bytes::from_static(b"<svg/>")).await, Err(PictureError::Invalid));
+    assert_eq!(
+        decoder.profile(somebody(), png_header(30_000, 30_000).into()).await,
+        Err(PictureError::TooLarge)
+    );
     // A turn that becomes free goes to the picture that waits, and is not left lying about.
     drop(turns.split(1).expect("two turns"));
     assert_eq!(decoder.limit.free(), 0);

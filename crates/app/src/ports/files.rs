@@ -2,7 +2,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use thiserror::Error;
 
-use super::PictureMarks;
+use super::{PictureMarks, SubscriberId};
 
 /// The file store failed.
 #[derive(Debug, Error)]
@@ -31,6 +31,9 @@ pub enum PictureError {
     /// More pixels than are decoded.
     #[error("too many pixels")]
     TooLarge,
+    /// So many pictures of the subscriber, or of everybody, wait already that this one was not looked at.
+    #[error("too many pictures wait")]
+    Busy,
 }
 
 /// A screenshot as it is kept.
@@ -44,12 +47,13 @@ pub struct Screenshot {
     pub marks: PictureMarks,
 }
 
-/// The picture decoder: everything is re-encoded, so that nothing but pixels survives.
+/// The picture decoder: everything is re-encoded, so that nothing but pixels survives. One picture of a subscriber is decoded
+/// at a time, a few more wait, and whoever brings one waits for one of each other subscriber at the most.
 #[async_trait]
 pub trait Pictures: Send + Sync {
     /// A profile picture: cut to a square, at most 256 pixels wide, as JPEG.
-    async fn profile(&self, bytes: Bytes) -> Result<Bytes, PictureError>;
+    async fn profile(&self, owner: SubscriberId, bytes: Bytes) -> Result<Bytes, PictureError>;
 
     /// A screenshot: whole and as a card, upright, with what tells it from others.
-    async fn screenshot(&self, bytes: Bytes) -> Result<Screenshot, PictureError>;
+    async fn screenshot(&self, owner: SubscriberId, bytes: Bytes) -> Result<Screenshot, PictureError>;
 }

@@ -10,8 +10,10 @@ use super::SubscriberId;
 /// What is counted, each kind by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitKey {
-    /// Calls from an address.
+    /// Calls without a good token from a client address.
     Address(IpAddr),
+    /// The same from an IPv6 site, by the first address of its /48.
+    Site(IpAddr),
     /// Calls of a subscriber.
     Subscriber(SubscriberId),
     /// Receipts that an address brings.

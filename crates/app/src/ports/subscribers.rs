@@ -92,6 +92,9 @@ pub trait Subscribers: Send + Sync {
     /// The profile of an id, read at once.
     async fn profile(&self, id: SubscriberId) -> StoreResult<Option<Profile>>;
 
+    /// Counts a picture that a subscriber brings on a day; `false` where they have brought `most` of them already.
+    async fn count_upload(&self, id: SubscriberId, day: NaiveDate, most: u32) -> StoreResult<bool>;
+
     /// Who has this number now.
     async fn by_msisdn(&self, msisdn: &Msisdn) -> StoreResult<Option<SubscriberId>>;
 

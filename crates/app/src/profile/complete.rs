@@ -4,12 +4,13 @@ use bytes::Bytes;
 
 use super::read::file_key;
 use crate::ports::{SubscriberId, token};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, uploads};
 
 /// Changes a profile, with a new picture where one is sent.
 ///
 /// # Errors
-/// [`AppError::Invalid`] with a text for each field that fails; [`AppError::TooLarge`] for a picture over 2 MB.
+/// [`AppError::Invalid`] with a text for each field that fails; [`AppError::TooLarge`] for a picture over 2 MB;
+/// [`AppError::Busy`] where too many pictures wait; refusal `too_many_uploads`.
 pub async fn complete(
     app: &App,
     subscriber: SubscriberId,
@@ -18,7 +19,7 @@ pub async fn complete(
 ) -> AppResult<()> {
     let changes = profile::check(form, app.today())?;
     let picture = match image {
-        Some(image) => Some(store_picture(app, image).await?),
+        Some(image) => Some(store_picture(app, subscriber, image).await?),
         None => None,
     };
     let old = app.store.read().subscribers().find(subscriber).await?.and_then(|found| found.picture);
@@ -34,12 +35,14 @@ pub async fn complete(
     Ok(())
 }
 
-async fn store_picture(app: &App, image: Bytes) -> AppResult<String> {
+async fn store_picture(app: &App, subscriber: SubscriberId, image: Bytes) -> AppResult<String> {
     if image.len() > IMAGE_MAX_BYTES {
         return Err(AppError::TooLarge(texts::IMAGE_TOO_LARGE));
     }
+    uploads::count(app, subscriber).await?;
     let invalid = |_| AppError::Invalid(FieldErrors::one("image", texts::IMAGE_INVALID));
-    let encoded = app.pictures.profile(image).await.map_err(invalid)?;
+    let encoded = app.pictures.profile(subscriber, image).await;
+    let encoded = encoded.map_err(|error| uploads::not_taken(error, invalid))?;
     let key = token(&*app.random);
     app.files.put(&file_key(&key), encoded).await?;
     Ok(key)

@@ -9,7 +9,7 @@ use super::{catalogue, lookalikes, review, uploads};
 use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ports::{Challenge, NewTaskEntry, PictureError, PictureMarks, Repositories, SubscriberId};
-use crate::{App, AppError, AppResult, subscription};
+use crate::{App, AppError, AppResult, subscription, uploads as pictures};
 
 /// What answers to `Idempotency-Key` are kept under.
 const SCOPE: &str = "task";
@@ -50,8 +50,8 @@ pub struct Paid {
 /// Where the operator wants no review it is approved and paid in the same transaction.
 ///
 /// # Errors
-/// Refusals `unknown_challenge`, `wrong_game`, `challenge_closed`, `already_submitted`, `image_already_submitted`, and what
-/// [`subscription::may_earn`] refuses;
+/// Refusals `unknown_challenge`, `wrong_game`, `challenge_closed`, `already_submitted`, `image_already_submitted`,
+/// `too_many_uploads`, and what [`subscription::may_earn`] refuses; [`AppError::Busy`] where too many pictures wait;
 /// [`AppError::TooLarge`] over 2,048,000 bytes; [`AppError::Invalid`] for what is no PNG or JPEG, with the
 /// specification's texts.
 pub async fn submit(
@@ -78,7 +78,9 @@ pub async fn submit(
     if form.image.len() > SCREENSHOT_MAX_BYTES {
         return Err(AppError::TooLarge(texts::SCREENSHOT_TOO_LARGE));
     }
-    let screenshot = app.pictures.screenshot(form.image.clone()).await.map_err(unreadable)?;
+    pictures::count(app, subscriber).await?;
+    let screenshot = app.pictures.screenshot(subscriber, form.image.clone()).await;
+    let screenshot = screenshot.map_err(|error| pictures::not_taken(error, unreadable))?;
     let marks = screenshot.marks;
     let id = uploads::keep(app, &screenshot).await?;
     let within = app.clone();
@@ -97,7 +99,7 @@ pub async fn submit(
 
 fn unreadable(error: PictureError) -> AppError {
     let text = match error {
-        PictureError::Invalid => texts::SCREENSHOT_TYPE,
+        PictureError::Invalid | PictureError::Busy => texts::SCREENSHOT_TYPE,
         PictureError::TooLarge => texts::SCREENSHOT_TOO_MANY_PIXELS,
     };
     AppError::Invalid(FieldErrors::one("entryImage", text))

@@ -32,7 +32,6 @@ impl AddressRange {
 }
 
 /// Whether one of the ranges holds an address.
-#[must_use]
 pub(crate) fn any_contains(ranges: &[AddressRange], address: IpAddr) -> bool {
     ranges.iter().any(|range| range.contains(address))
 }
@@ -87,7 +86,7 @@ impl fmt::Display for AddressRange {
 /// The address by which a client is counted: an IPv4 address as it is, an IPv6 address by its /64, whose holder could
 /// otherwise come from a new address each time.
 #[must_use]
-pub(crate) fn client_group(address: IpAddr) -> IpAddr {
+pub fn client_group(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         v4 @ IpAddr::V4(_) => v4,
         IpAddr::V6(v6) => IpAddr::V6(truncated(v6, CLIENT_PREFIX)),
@@ -95,7 +94,6 @@ pub(crate) fn client_group(address: IpAddr) -> IpAddr {
 }
 
 /// The /48 of an IPv6 address, which holds 65,536 client groups; `None` for IPv4.
-#[must_use]
 pub(crate) fn site_group(address: IpAddr) -> Option<IpAddr> {
     match address.to_canonical() {
         IpAddr::V4(_) => None,

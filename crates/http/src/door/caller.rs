@@ -8,7 +8,19 @@ use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
 
 use super::error::ApiError;
+use super::rate::TooMany;
+use super::tokens::TokenClaims;
 use crate::state::HttpState;
+
+/// The bearer of a good token, as the limits of rate saw them; a part of the request from there on.
+#[derive(Clone, Debug)]
+pub(crate) struct KnownCaller {
+    /// What the token says. Whether its session still lives was not asked yet.
+    pub(crate) claims: TokenClaims,
+    /// Whether the subscriber has asked too much. Then the request was counted for its address, and may be answered as far
+    /// as anybody's is.
+    pub(crate) allowed: Result<(), TooMany>,
+}
 
 /// The subscriber who calls; a handler that takes one needs a good token.
 #[derive(Clone, Copy, Debug)]
@@ -34,15 +46,9 @@ impl FromRequestParts<HttpState> for Staying {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
-        let token = parts
-            .headers
-            .get(header::AUTHORIZATION)
-            .and_then(|value| value.to_str().ok())
-            .and_then(|value| value.split_once(' '))
-            .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
-            .map(|(_, token)| token)
-            .ok_or_else(ApiError::unauthorized)?;
-        let claims = state.tokens.verify(token, state.app.now()).ok_or_else(ApiError::unauthorized)?;
+        let KnownCaller { claims, allowed } =
+            parts.extensions.get::<KnownCaller>().cloned().ok_or_else(ApiError::unauthorized)?;
+        allowed?;
         let caller =
             identity::authenticate(&state.app, claims.sid, claims.sub).await.map_err(
                 |error| match error {
@@ -50,7 +56,6 @@ impl FromRequestParts<HttpState> for Staying {
                     other => other.into(),
                 },
             )?;
-        state.rates.subscriber(caller.subscriber).await?;
         Ok(Self { caller, until: claims.ends_at().min(caller.until) })
     }
 }

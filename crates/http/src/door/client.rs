@@ -8,6 +8,7 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
+use super::addresses::any_contains;
 use super::language;
 use crate::state::{HttpConfig, HttpState};
 
@@ -30,21 +31,39 @@ pub(crate) fn peer(parts: &Parts) -> IpAddr {
         .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip().to_canonical())
 }
 
-/// The client's address: the last one in `X-Forwarded-For` that is not a trusted proxy, where a trusted proxy says so.
+/// The client's address: the last one in `X-Forwarded-For` that is not a trusted proxy, where a trusted proxy says so. What
+/// stands before an entry that cannot be read is the client's own invention: then the address is the peer's.
 pub(crate) fn address(parts: &Parts, config: &HttpConfig) -> IpAddr {
     let peer = peer(parts);
-    if !config.trusted_proxies.contains(&peer) {
+    if !any_contains(&config.trusted_proxies, peer) {
         return peer;
     }
-    parts
+    let entries: Vec<&str> = parts
         .headers
         .get_all("x-forwarded-for")
         .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .filter_map(|address| address.trim().parse::<IpAddr>().ok())
-        .rfind(|address| !config.trusted_proxies.contains(address))
-        .unwrap_or(peer)
+        .flat_map(|value| value.to_str().unwrap_or_default().split(','))
+        .collect();
+    for entry in entries.into_iter().rev() {
+        match forwarded(entry.trim()) {
+            Some(address) if any_contains(&config.trusted_proxies, address) => {}
+            Some(address) => return address,
+            None => return peer,
+        }
+    }
+    peer
+}
+
+/// An entry of `X-Forwarded-For`, to which some proxies add the port.
+fn forwarded(entry: &str) -> Option<IpAddr> {
+    let address = entry.parse::<IpAddr>().or_else(|_| entry.parse::<SocketAddr>().map(|at| at.ip()));
+    address.ok().map(|address| address.to_canonical())
+}
+
+/// The token of a request, whatever it is worth.
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then_some(token)
 }
 
 /// The name of the refresh cookie.
@@ -78,8 +97,9 @@ impl FromRequestParts<HttpState> for Client {
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Infallible> {
         let config = &state.config;
-        // A gateway may stand before a proxy of ours.
-        let gateway = [peer(parts), address(parts, config)].iter().any(|from| config.gateways.contains(from));
+        // A gateway may stand before a proxy of ours, and is never one itself: what a proxy passes on is anybody's.
+        let from = address(parts, config);
+        let gateway = any_contains(&config.gateways, from) && !any_contains(&config.trusted_proxies, from);
         let gateway_number = if gateway { enriched(parts, state) } else { None };
         Ok(Self {
             gateway_number,

@@ -105,6 +105,7 @@ impl From<AppError> for ApiError {
             AppError::NotFound => Self::not_found(),
             AppError::KeyReused => Self::new(StatusCode::CONFLICT, "key_reused", texts::KEY_REUSED),
             AppError::TooLarge(text) => Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", text),
+            AppError::Busy(seconds) => Self::too_many(seconds),
             AppError::Store(StoreError::Unavailable(why)) => {
                 tracing::error!(why, "database unavailable");
                 Self::unavailable()

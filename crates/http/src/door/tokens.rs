@@ -33,7 +33,7 @@ pub struct AccessTokens {
     validation: Validation,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct TokenClaims {
     pub(crate) sub: SubscriberId,
     pub(crate) sid: Uuid,

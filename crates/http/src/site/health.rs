@@ -1,10 +1,14 @@
 //! For the machine that looks after this one.
 
-use axum::extract::{ConnectInfo, State};
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use std::net::SocketAddr;
 
+use axum::extract::{ConnectInfo, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+
+use crate::door::addresses::any_contains;
 use crate::door::error::ApiError;
 use crate::state::HttpState;
 
@@ -24,22 +28,57 @@ pub(crate) async fn ready(State(state): State<HttpState>) -> Response {
     }
 }
 
-/// Metrics in Prometheus' text format, for this machine and the addresses that are named: a proxy that serves strangers
-/// comes with an address of its own and is not let through unless it is one of them, where it is to keep `/metrics` to
-/// itself.
+/// Headers by which a proxy says that it passes on what somebody else asks.
+const FORWARDED: [&str; 6] =
+    ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/// Metrics in Prometheus' text format, where they have no listener of their own.
 pub(crate) async fn metrics(
     State(state): State<HttpState>,
-    peer: Option<axum::Extension<ConnectInfo<SocketAddr>>>,
+    peer: Option<Extension<ConnectInfo<SocketAddr>>>,
+    headers: HeaderMap,
 ) -> Response {
-    let may = peer.is_some_and(|axum::Extension(ConnectInfo(address))| {
+    if state.config.metrics_apart {
+        ApiError::not_found().into_response()
+    } else {
+        render(&state, peer, &headers)
+    }
+}
+
+/// The same on the listener that is theirs alone.
+async fn metrics_apart(
+    State(state): State<HttpState>,
+    peer: Option<Extension<ConnectInfo<SocketAddr>>>,
+    headers: HeaderMap,
+) -> Response {
+    render(&state, peer, &headers)
+}
+
+/// Metrics for this machine and the addresses that are named, asked directly: a proxy on this machine comes from here, too,
+/// and asks for strangers.
+fn render(
+    state: &HttpState,
+    peer: Option<Extension<ConnectInfo<SocketAddr>>>,
+    headers: &HeaderMap,
+) -> Response {
+    let passed_on = FORWARDED.iter().any(|name| headers.contains_key(*name));
+    let may = peer.is_some_and(|Extension(ConnectInfo(address))| {
         let address = address.ip().to_canonical();
-        address.is_loopback() || state.config.metrics_from.contains(&address)
+        address.is_loopback() || any_contains(&state.config.metrics_from, address)
     });
     match &state.config.metrics {
-        Some(render) if may => {
+        Some(render) if may && !passed_on => {
             let plain = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
             ([(header::CONTENT_TYPE, plain)], render()).into_response()
         }
         _ => ApiError::not_found().into_response(),
     }
+}
+
+/// What the metrics' own listener serves: `/metrics`, and nothing else.
+pub fn metrics_router(state: &HttpState) -> Router {
+    Router::new()
+        .route("/metrics", get(metrics_apart))
+        .fallback(async || ApiError::not_found().into_response())
+        .with_state(state.clone())
 }

@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use axum::http::StatusCode;
 use serde_json::json;
 
-use crate::support::{Answer, Call, Door, NUMBER, OTHER, Setup, ip};
+use crate::support::{Answer, Call, Door, NUMBER, OTHER, Setup, ip, range};
 
 /// Asks until it is too much; how often it was let through, and the answer that said no.
 async fn exhaust(call: &Call) -> (usize, Answer) {
@@ -22,6 +22,11 @@ async fn exhaust(call: &Call) -> (usize, Answer) {
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
     }
     panic!("there is no limit");
+}
+
+/// That what would be let through three times at once has used up nearly all of it already.
+async fn is_exhausted(call: &Call) -> bool {
+    exhaust(call).await.0 < 3
 }
 
 #[test]
@@ -42,11 +47,92 @@ fn an_address_may_ask_so_often() {
 }
 
 #[test]
+fn whoever_has_a_token_is_counted_by_it_and_not_by_the_address() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        let mut browsers = Vec::new();
+        for number in 0..1_024 {
+            browsers.push(door.login(&format!("0300{number:07}")).await);
+        }
+        let limited = door.again(|setup| {
+            setup.http.limits.per_address = 1;
+            setup.http.limits.per_subscriber = 1;
+        });
+        // A flood without a token, and one with tokens that are none, from the address that all of them share.
+        let flood = limited.get("/api/v1/config");
+        exhaust(&flood).await;
+        assert!(is_exhausted(&limited.get("/api/v1/config").bearer("a.b.c")).await);
+        for browser in browsers {
+            let browser = browser.at(&limited);
+            let asked = browser.get("/api/v1/auth/verify").send().await;
+            assert_eq!(asked.status, StatusCode::OK, "{}", asked.text());
+            assert_eq!(browser.get("/api/v1/config").send().await.status, StatusCode::OK);
+        }
+        exhaust(&flood).await;
+    });
+}
+
+#[test]
+fn tokens_that_are_none_count_for_the_address() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::with(db, |setup| setup.http.limits.per_address = 1).await;
+        let (let_through, _) = exhaust(&door.get("/api/v1/config").bearer("a.b.c")).await;
+        assert!((3..10).contains(&let_through), "{let_through}");
+        assert!(is_exhausted(&door.get("/api/v1/config")).await);
+    });
+}
+
+#[test]
+fn an_ipv6_client_has_one_limit_for_all_its_addresses() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::with(db, |setup| setup.http.limits.per_address = 1).await;
+        let from = |address: &str| door.get("/api/v1/config").from(address);
+        let asked = async |address: String| from(&address).send().await.status;
+        let mut let_through = 0;
+        while asked(format!("2001:db8:1:2::{let_through:x}")).await == StatusCode::OK {
+            let_through += 1;
+            assert!(let_through < 10, "each address of a /64 has a limit of its own");
+        }
+        assert_eq!(asked("2001:db8:1:3::1".into()).await, StatusCode::OK, "the neighbour");
+        // A whole /48 has a wider one.
+        let mut let_through = 0;
+        while asked(format!("2001:db8:1:{:x}::1", let_through + 16)).await == StatusCode::OK {
+            let_through += 1;
+            assert!(let_through < 200, "each /64 of a /48 has a limit of its own");
+        }
+        assert!(let_through > 30, "{let_through}");
+        assert_eq!(asked("2001:db8:2::1".into()).await, StatusCode::OK, "another site");
+        // An IPv4 address is one, however it is written.
+        exhaust(&from("::ffff:203.0.113.9")).await;
+        assert!(is_exhausted(&from("203.0.113.9")).await);
+        assert_eq!(asked("203.0.113.10".into()).await, StatusCode::OK);
+    });
+}
+
+#[test]
+fn the_operators_own_translators_have_a_limit_of_their_own() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::with(db, |setup| {
+            setup.http.limits.per_address = 1;
+            setup.http.limits.per_carrier_address = 20;
+            setup.http.carrier_ranges = vec![range("198.51.100.0/24")];
+        })
+        .await;
+        let from = |address: &str| door.get("/api/v1/config").from(address);
+        let (let_through, _) = exhaust(&from("198.51.100.20")).await;
+        assert!((60..100).contains(&let_through), "{let_through}");
+        assert_eq!(from("198.51.100.21").send().await.status, StatusCode::OK, "each by itself");
+        let (let_through, _) = exhaust(&from("198.51.101.20")).await;
+        assert!(let_through < 10, "{let_through}");
+    });
+}
+
+#[test]
 fn behind_a_proxy_each_client_has_a_limit_of_its_own() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::with(db, |setup| {
             setup.http.limits.per_address = 1;
-            setup.http.trusted_proxies = vec![ip("192.0.2.1"), ip("192.0.2.2")];
+            setup.http.trusted_proxies = vec![range("192.0.2.1"), range("192.0.2.2")];
         })
         .await;
         let through =
@@ -56,6 +142,8 @@ fn behind_a_proxy_each_client_has_a_limit_of_its_own() {
         // Whatever a client writes in front, its own address is the last that no proxy of ours has.
         exhaust(&through("198.51.100.1, 203.0.113.50, 192.0.2.2")).await;
         assert_eq!(through("junk").send().await.status, StatusCode::OK, "the proxy itself");
+        exhaust(&through("198.51.100.2, 203.0.113.60:4711")).await;
+        assert!(is_exhausted(&through("203.0.113.60")).await);
     });
 }
 
@@ -117,7 +205,7 @@ fn all_nodes_are_asked_for_whatever_has_a_limit() {
         assert_eq!(others.asked(), [LimitKey::Address(address)], "the log-in");
         let subscriber = door.t.subscriber(NUMBER).await;
         assert_eq!(browser.get("/api/v1/auth/verify").send().await.status, StatusCode::OK);
-        assert_eq!(others.asked(), [LimitKey::Address(address), LimitKey::Subscriber(subscriber)]);
+        assert_eq!(others.asked(), [LimitKey::Subscriber(subscriber)]);
         let error = json!({ "message": "it broke" });
         assert_eq!(door.post("/api/v1/client-errors", &error).send().await.status, StatusCode::OK);
         assert_eq!(others.asked(), [LimitKey::Address(address), LimitKey::ClientErrors(address)]);
@@ -125,6 +213,7 @@ fn all_nodes_are_asked_for_whatever_has_a_limit() {
         assert_eq!(door.get(&receipt).send().await.status, StatusCode::NOT_FOUND, "nobody's");
         assert_eq!(others.asked(), [LimitKey::Receipts(address)]);
         // At the rate that a node allows by itself.
+        door.get("/api/v1/config").send().await;
         browser.get("/api/v1/auth/verify").send().await;
         let rates: Vec<_> = others.asked.lock().unwrap().iter().map(|limit| limit.rate).collect();
         let rates: Vec<_> = rates.iter().map(|rate| (rate.per_second.get(), rate.burst.get())).collect();

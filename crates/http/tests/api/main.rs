@@ -30,6 +30,7 @@ mod openapi;
 mod others;
 mod pages;
 mod partner;
+mod picture_limits;
 mod profile;
 mod push;
 mod receipts;

@@ -9,13 +9,13 @@ use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Request, StatusCode};
 use tower::ServiceExt;
 
-use crate::support::{Browser, Door, NORMALISED, NUMBER, ip};
+use crate::support::{Browser, Door, NORMALISED, NUMBER, ip, range};
 
 const GATEWAY: &str = "198.51.100.9";
 const LANDING: &str = "https://operator.example/arena";
 
 async fn with_a_gateway(db: TestDatabase) -> Door {
-    Door::with(db, |setup| setup.http.gateways = vec![ip(GATEWAY)]).await
+    Door::with(db, |setup| setup.http.gateways = vec![range(GATEWAY)]).await
 }
 
 async fn knock(door: &Door, request: Request<Body>, from: &str) -> (StatusCode, HeaderMap) {

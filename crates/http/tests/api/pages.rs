@@ -273,7 +273,32 @@ fn metrics_are_for_this_machine_only() {
         let named = door.again(|setup| setup.http.metrics_from = vec!["10.0.0.1".parse().unwrap()]);
         assert_eq!(named.get("/metrics").from("10.0.0.1").send().await.status, StatusCode::OK);
         named.get("/metrics").from("10.0.0.2").send().await.failed(404, "not_found");
+        // A proxy on this machine asks for strangers.
+        for name in ["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via"] {
+            let passed_on = named.get("/metrics").header(name, "1.1 proxy");
+            passed_on.clone().from("127.0.0.1").send().await.failed(404, "not_found");
+            passed_on.from("10.0.0.1").send().await.failed(404, "not_found");
+        }
+        let apart = door.again(|setup| setup.http.metrics_apart = true);
+        apart.get("/metrics").from("127.0.0.1").send().await.failed(404, "not_found");
         let without = door.again(|setup| setup.http.metrics = None);
         without.get("/metrics").from("127.0.0.1").send().await.failed(404, "not_found");
+    });
+}
+
+#[test]
+fn what_the_build_leaves_for_the_server_is_served_to_nobody() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        for path in
+            ["/.vite/pages.json", "/.vite/shells.json", "/.vite/", "//.vite/pages.json", "/.vite/nothing"]
+        {
+            let answer = door.get(path).send().await;
+            assert_eq!(
+                (answer.status, answer.text().as_str()),
+                (StatusCode::NOT_FOUND, "not found"),
+                "{path}"
+            );
+        }
     });
 }

@@ -6,7 +6,7 @@ use arena_testkit::{Engine, TestDatabase, both_engines, run};
 use axum::http::{Method, StatusCode};
 use uuid::Uuid;
 
-use crate::support::{Door, NUMBER, ip};
+use crate::support::{Door, NUMBER, ip, range};
 
 /// A subscriber with a message that the gateway took.
 async fn sent(door: &Door) -> (SubscriberId, Uuid) {
@@ -100,7 +100,7 @@ fn where_addresses_are_configured_no_other_is_listened_to() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::with(db, |setup| {
             setup.http.receipt_from = vec![ip("10.1.2.3")];
-            setup.http.trusted_proxies = vec![ip("10.9.9.9")];
+            setup.http.trusted_proxies = vec![range("10.9.9.9")];
         })
         .await;
         let (ali, id) = sent(&door).await;

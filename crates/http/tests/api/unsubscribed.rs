@@ -6,7 +6,7 @@ use arena_testkit::{TestDatabase, at_once, both_engines};
 use chrono::Duration;
 use serde_json::json;
 
-use crate::support::{Answer, Browser, Door, NORMALISED, NUMBER, OTHER, ip};
+use crate::support::{Answer, Browser, Door, NORMALISED, NUMBER, OTHER, range};
 
 const CALLBACK: &str = "/api/v1/operator/unsubscribed";
 
@@ -141,7 +141,7 @@ both_engines! {
     }
 
     async fn only_a_new_hand_off_lets_somebody_back_in(db: TestDatabase) {
-        let door = Door::with(db, |setup| setup.http.gateways = vec![ip("198.51.100.9")]).await;
+        let door = Door::with(db, |setup| setup.http.gateways = vec![range("198.51.100.9")]).await;
         let by_line = || door.prove(None).from("198.51.100.9").header("x-msisdn", NUMBER);
         by_line().send().await.data();
         let old = door.t.handoff(NUMBER);

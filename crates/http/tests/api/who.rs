@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use chrono::Duration;
 use serde_json::json;
 
-use crate::support::{Answer, Browser, Call, Door, NORMALISED, NUMBER, OTHER, ip, token_key};
+use crate::support::{Answer, Browser, Call, Door, NORMALISED, NUMBER, OTHER, range, token_key};
 
 const GATEWAY: &str = "198.51.100.9";
 const PROXY: &str = "192.0.2.1";
@@ -13,8 +13,8 @@ const STRANGER: &str = "203.0.113.66";
 
 async fn behind_a_gateway(db: TestDatabase) -> Door {
     Door::with(db, |setup| {
-        setup.http.gateways = vec![ip(GATEWAY)];
-        setup.http.trusted_proxies = vec![ip(PROXY)];
+        setup.http.gateways = vec![range(GATEWAY)];
+        setup.http.trusted_proxies = vec![range(PROXY)];
     })
     .await
 }
@@ -38,6 +38,10 @@ both_engines! {
 
     async fn from_anywhere_else_the_header_is_dropped(db: TestDatabase) {
         let door = behind_a_gateway(db).await;
+        // What stands before an entry that nobody can read is the sender's own invention.
+        let invented = format!("{GATEWAY}, unknown");
+        let invented = enriched(&door, NORMALISED).from(PROXY).header("x-forwarded-for", &invented);
+        assert_eq!(invented.send().await.status, StatusCode::UNAUTHORIZED);
         let bare = door.prove(None).send().await;
         for peer in [STRANGER, PROXY, "127.0.0.1"] {
             let answer = enriched(&door, NORMALISED).from(peer).send().await;

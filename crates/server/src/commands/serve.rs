@@ -14,24 +14,26 @@ use async_trait::async_trait;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
 use axum::middleware::{self, Next};
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::say;
-use crate::config::{Config, FileStore, Mode, SmsGateway};
+use crate::config::{Config, FileStore, Mode, SmsGateway, demo_secrets};
 use crate::demo;
+use crate::listen::{self, Connections, Listening};
 use crate::wiring;
 use crate::wiring::content::{Catalogue, Moment};
 
 /// How long requests that run are waited for when the server is told to stop.
 const DRAIN: Duration = Duration::from_secs(20);
-/// The same for handsets, which ask one thing and leave.
-const MINT_DRAIN: Duration = Duration::from_secs(2);
+/// The same for handsets and Prometheus, which ask one thing and leave.
+const SIDE_DRAIN: Duration = Duration::from_secs(2);
 /// How long the live rooms may take to write themselves down and let their players go.
 const ROOMS_DRAIN: Duration = Duration::from_secs(10);
 
-pub(super) async fn run(config: Config, migrate: bool) -> anyhow::Result<ExitCode> {
+pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<ExitCode> {
+    demo_secrets::put_in_place(&mut config)?;
+    let connection_limits = listen::descriptors::connections(&config, listen::descriptors::raise())?;
     let database = Arc::new(wiring::database::open_serving(&config, migrate).await?);
     let waker = Waker::default();
     let store: Arc<dyn Store> = Arc::new(WakingStore::new(database.clone(), waker.clone()));
@@ -61,6 +63,11 @@ pub(super) async fn run(config: Config, migrate: bool) -> anyhow::Result<ExitCod
     // The inbox has the operator's own messages anyway.
     let courier = gateway.clone().filter(|_| config.worker && config.sms.gateway != SmsGateway::Inbox);
     let gateway = gateway.unwrap_or_else(|| Arc::new(NoGateway));
+    if config.mode == Mode::Production && config.limits.trusted_proxies.is_empty() {
+        tracing::warn!(
+            "key `limits.trusted_proxies` is empty: behind a proxy all subscribers share its address and its limits"
+        );
+    }
     let push = wiring::push::service(&config, &app)?;
     let state = wiring::app::door(&config, app.clone(), Some(metrics))?;
     let listener = TcpListener::bind(config.listen)
@@ -75,11 +82,19 @@ pub(super) async fn run(config: Config, migrate: bool) -> anyhow::Result<ExitCod
         ),
         None => None,
     };
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "no TCP_NODELAY");
-        }
-    });
+    let metrics_listener = match config.limits.metrics_listen {
+        Some(at) => Some(
+            TcpListener::bind(at)
+                .await
+                .with_context(|| format!("key `limits.metrics_listen`: {at} cannot be listened on"))?,
+        ),
+        None => None,
+    };
+    let listening = Listening {
+        header: Duration::from_secs(config.limits.header_seconds),
+        trusted_proxies: config.limits.trusted_proxies.clone(),
+        connections: Connections::new(connection_limits),
+    };
 
     // A service manager that stops it the moment it is there is heard, too.
     let stop = told_to_stop()?;
@@ -122,24 +137,23 @@ pub(super) async fn run(config: Config, migrate: bool) -> anyhow::Result<ExitCod
             .nest(arena_operator::BASE, operator.router())
             .layer(middleware::from_fn(tell_operator_the_address))
     });
-    let router = arena_http::router(&state, extra).into_make_service_with_connect_info::<SocketAddr>();
+    let router = arena_http::router(&state, extra);
     say(&format!("{} listens on http://{address} ({})", config.brand.product, mode(config.mode)));
     tracing::info!(%address, mode = mode(config.mode), "listening");
 
     let mint = mint.map(|listener| {
         tracing::info!(address = ?listener.local_addr(), "handsets are listened to");
-        let (router, stop) = (wiring::mint::router(&config, &state), shutdown.clone());
-        let router = router.into_make_service_with_connect_info::<SocketAddr>();
-        let serve =
-            axum::serve(listener, router).with_graceful_shutdown(async move { stop.cancelled().await });
-        tokio::spawn(serve.into_future())
+        let router = wiring::mint::router(&config, &state);
+        tokio::spawn(listen::serve(listener, router, listening.clone(), shutdown.clone()))
     });
-    let draining = shutdown.clone();
-    let serve =
-        axum::serve(listener, router).with_graceful_shutdown(async move { draining.cancelled().await });
-    let mut serve = tokio::spawn(serve.into_future());
+    let metrics_listener = metrics_listener.map(|listener| {
+        tracing::info!(address = ?listener.local_addr(), "metrics are served");
+        let router = arena_http::metrics_router(&state);
+        tokio::spawn(listen::serve(listener, router, listening.clone(), shutdown.clone()))
+    });
+    let mut serve = tokio::spawn(listen::serve(listener, router, listening, shutdown.clone()));
     tokio::select! {
-        ended = &mut serve => ended.context("server")?.context("server")?,
+        ended = &mut serve => ended.context("server")?,
         () = stop => {
             tracing::info!("stopping: no new connections, requests that run are finished");
             shutdown.cancel();
@@ -153,9 +167,9 @@ pub(super) async fn run(config: Config, migrate: bool) -> anyhow::Result<ExitCod
     }
     shutdown.cancel();
     events.await.context("events")?;
-    if let Some(mint) = mint {
+    for side in [mint, metrics_listener].into_iter().flatten() {
         // Whoever keeps a connection open does not keep the server.
-        let _ = tokio::time::timeout(MINT_DRAIN, mint).await;
+        let _ = tokio::time::timeout(SIDE_DRAIN, side).await;
     }
     if let Some(worker) = worker {
         worker.await.context("worker")?;

@@ -1,12 +1,12 @@
 //! What subscriptions cost, and who takes the money.
 
-use anyhow::ensure;
 use arena_rules::Amount;
 use arena_rules::subscription::Prices;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Config;
 use super::check::{check_client, check_service};
+use super::faults::{Faults, need};
 
 /// The longest night: who is charged at its end still has some of their day.
 const NIGHT_MAX: u32 = 20 * 60;
@@ -161,47 +161,58 @@ impl BillingConfig {
 }
 
 impl Config {
-    pub(super) fn check_billing(&self) -> anyhow::Result<()> {
+    pub(super) fn check_billing(&self, faults: &mut Faults) {
         let billing = &self.billing;
         let code = &billing.currency;
-        ensure!(
+        need!(
+            faults,
             code.len() == 3 && code.bytes().all(|b| b.is_ascii_uppercase()),
             "key `billing.currency`: a code of three capital letters, as PKR"
         );
-        ensure!(!billing.word.trim().is_empty(), "key `billing.word`: the word before an amount, as Rs");
+        need!(
+            faults,
+            !billing.word.trim().is_empty(),
+            "key `billing.word`: the word before an amount, as Rs"
+        );
         for (key, price) in
             [("prepaid_daily", billing.prepaid_daily), ("postpaid_monthly", billing.postpaid_monthly)]
         {
-            ensure!(
+            need!(
+                faults,
                 price > Amount::ZERO && price <= PRICE_MAX,
                 "key `billing.{key}`: more than 0 and at most {PRICE_MAX}"
             );
         }
-        ensure!(billing.postpaid_tax_percent.0 <= 10_000, "key `billing.postpaid_tax_percent`: 0 to 100");
-        ensure!(billing.trial_days <= 90, "key `billing.trial_days`: 0 to 90");
-        ensure!(
+        need!(
+            faults,
+            billing.postpaid_tax_percent.0 <= 10_000,
+            "key `billing.postpaid_tax_percent`: 0 to 100"
+        );
+        need!(faults, billing.trial_days <= 90, "key `billing.trial_days`: 0 to 90");
+        need!(
+            faults,
             (1..=NIGHT_MAX).contains(&billing.night_minutes),
             "key `billing.night_minutes`: 1 to {NIGHT_MAX}"
         );
-        ensure!(billing.per_second <= 10_000, "key `billing.per_second`: 0 to 10000");
+        need!(faults, billing.per_second <= 10_000, "key `billing.per_second`: 0 to 10000");
         match billing.gateway {
-            BillingGateway::Camara => self.check_camara(),
-            BillingGateway::Demo | BillingGateway::None => Ok(()),
+            BillingGateway::Camara => self.check_camara(faults),
+            BillingGateway::Demo | BillingGateway::None => {}
         }
     }
 
-    fn check_camara(&self) -> anyhow::Result<()> {
+    fn check_camara(&self, faults: &mut Faults) {
         let camara = &self.billing.camara;
         let section = "billing.camara";
         for (name, url) in [("url", &camara.url), ("token_url", &camara.token_url)] {
-            check_service(self.mode, &format!("{section}.{name}"), url)?;
+            check_service(faults, self.mode, &format!("{section}.{name}"), url);
         }
-        check_client(section, &camara.client_id, &camara.client_secret, &camara.client_key_file)?;
-        ensure!((1..=1_000).contains(&camara.page), "key `billing.camara.page`: 1 to 1000");
-        ensure!(
+        check_client(faults, section, &camara.client_id, &camara.client_secret, &camara.client_key_file);
+        need!(faults, (1..=1_000).contains(&camara.page), "key `billing.camara.page`: 1 to 1000");
+        need!(
+            faults,
             (1..=TIMEOUT_MAX).contains(&camara.timeout_seconds),
             "key `billing.camara.timeout_seconds`: 1 to {TIMEOUT_MAX}"
         );
-        Ok(())
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 
-use anyhow::{Context, anyhow, bail, ensure};
 use arena_adapters::limits::RedisUrl;
 use arena_adapters::push::VapidKey;
 use arena_app::identity::MINT_KEY;
@@ -13,14 +12,11 @@ use arena_app::settings::SelfReported;
 use arena_rules::{Credits, levels};
 use chrono::Duration;
 
-use super::billing::BillingGateway;
+use super::faults::{Faults, need};
 use super::messages::SmsGateway;
-use super::model::{
-    Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET, FileStore, GameConfig, KeyConfig,
-    Mode, RefereeKind,
-};
+use super::model::{Config, FileStore, GameConfig, KeyConfig, Mode, RefereeKind};
+use super::production;
 
-const SECRET_MIN: usize = 32;
 /// A job is stopped after 45 seconds; a message must have its answer before that.
 pub(super) const SMS_TIMEOUT_MAX: u64 = 30;
 
@@ -34,206 +30,258 @@ pub(super) fn on_this_machine(address: &str) -> bool {
 }
 
 /// The address of a service of the operator's. Values are not repeated: an address may hold a password.
-pub(super) fn check_service(mode: Mode, key: &str, url: &str) -> anyhow::Result<()> {
-    ensure!(
+pub(super) fn check_service(faults: &mut Faults, mode: Mode, key: &str, url: &str) {
+    need!(
+        faults,
         url.starts_with("http://") || url.starts_with("https://"),
         "key `{key}`: must begin with https:// or http://"
     );
-    ensure!(
+    need!(
+        faults,
         url.starts_with("https://") || mode == Mode::Demo || on_this_machine(url),
         "key `{key}`: production needs https, or secrets and numbers could be read on the way"
     );
-    Ok(())
 }
 
 /// Who we are to such a service, and what proves it.
-pub(super) fn check_client(section: &str, id: &str, secret: &str, key_file: &str) -> anyhow::Result<()> {
+pub(super) fn check_client(faults: &mut Faults, section: &str, id: &str, secret: &str, key_file: &str) {
     let is_set = |value: &str| !value.trim().is_empty();
-    ensure!(is_set(id), "key `{section}.client_id`: the operator needs one");
-    ensure!(
+    need!(faults, is_set(id), "key `{section}.client_id`: the operator needs one");
+    need!(
+        faults,
         is_set(secret) != is_set(key_file),
         "key `{section}.client_secret`: either it or `client_key_file` proves who we are; set one of them"
     );
-    Ok(())
 }
 
 impl Config {
-    pub(super) fn check(&self) -> anyhow::Result<()> {
-        self.check_everywhere()?;
-        if self.mode == Mode::Production { self.check_production() } else { Ok(()) }
+    /// Everything that is wrong. `given` says whether a key was set rather than left at its default.
+    pub(super) fn check(&self, given: &dyn Fn(&str) -> bool) -> Faults {
+        let mut faults = Faults::default();
+        self.check_everywhere(&mut faults);
+        if self.mode == Mode::Production {
+            production::check(self, given, &mut faults);
+        }
+        faults
     }
 
-    fn check_everywhere(&self) -> anyhow::Result<()> {
+    fn check_everywhere(&self, faults: &mut Faults) {
         let identity = &self.identity;
         for (key, keys) in
             [("identity.handoff_keys", &identity.handoff_keys), ("identity.token_keys", &identity.token_keys)]
         {
-            ensure!(!keys.is_empty(), "key `{key}`: at least one key is needed");
+            need!(faults, !keys.is_empty(), "key `{key}`: at least one key is needed");
             for KeyConfig { id, secret } in keys {
-                ensure!(id != MINT_KEY, "key `{key}`: `{MINT_KEY}` is the id of a key of our own");
-                ensure!(
+                need!(faults, id != MINT_KEY, "key `{key}`: `{MINT_KEY}` is the id of a key of our own");
+                need!(
+                    faults,
                     !id.is_empty() && !id.contains('.'),
                     "key `{key}`: an id must be a word without dots"
                 );
-                ensure!(!secret.is_empty(), "key `{key}`: `{id}` has no secret");
+                need!(faults, !secret.is_empty(), "key `{key}`: `{id}` has no secret");
             }
         }
-        ensure!(
+        need!(
+            faults,
             self.public_url.starts_with("http://") || self.public_url.starts_with("https://"),
             "key `public_url`: must begin with http:// or https://"
         );
-        ensure!(
+        need!(
+            faults,
             self.streak.base > 0 && self.streak.step >= 0,
             "key `streak.base`: a day of the streak must pay more than nothing"
         );
-        self.check_brand()?;
-        self.check_games()?;
-        self.check_rooms()?;
+        self.check_brand(faults);
+        self.check_games(faults);
+        self.check_rooms(faults);
         if let Some(url) = &self.database_url {
-            ensure!(
+            need!(
+                faults,
                 ["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme)),
                 "key `database_url`: must begin with sqlite: or postgres://"
             );
         }
         if let Some(url) = &self.redis_url {
-            RedisUrl::parse(url.as_str()).map_err(|error| anyhow!("key `redis_url`: {error}"))?;
+            if let Err(error) = RedisUrl::parse(url.as_str()) {
+                faults.add(format!("key `redis_url`: {error}"));
+            }
         }
         if identity.trust_bare_msisdn {
-            ensure!(
+            need!(
+                faults,
                 self.mode == Mode::Demo && self.listen.ip().is_loopback(),
                 "key `identity.trust_bare_msisdn`: only in demo mode and on a loopback address"
             );
         }
-        ensure!(
+        need!(
+            faults,
             identity.mint.listen.is_none() || !identity.gateways.is_empty(),
             "key `identity.mint.listen`: needs `identity.gateways`: from nobody else is a number believed"
         );
-        self.check_network()?;
-        self.check_files()?;
-        self.check_push()?;
-        self.check_billing()?;
-        self.jobs.check()?;
+        for gateway in &identity.gateways {
+            for proxy in self.limits.trusted_proxies.iter().filter(|proxy| proxy.overlaps(gateway)) {
+                faults.add(format!(
+                    "key `identity.gateways`: {gateway} is in `limits.trusted_proxies`, too ({proxy}): whoever comes \
+                     through that proxy could claim any number"
+                ));
+            }
+        }
+        need!(
+            faults,
+            self.mode == Mode::Production || self.listen.ip().is_loopback() || self.demo_beyond_loopback,
+            "key `listen`: a demo lets everybody in who reads its SMS inbox; listen on 127.0.0.1, set \
+             `demo_beyond_loopback = true` if that is meant, or `mode = \"production\"`"
+        );
+        need!(
+            faults,
+            (1..=600).contains(&self.limits.header_seconds),
+            "key `limits.header_seconds`: 1 to 600"
+        );
+        self.check_network(faults);
+        self.check_files(faults);
+        self.check_push(faults);
+        self.check_billing(faults);
+        self.jobs.check(faults);
         match self.sms.gateway {
-            SmsGateway::Http => self.check_sms(),
-            SmsGateway::Smpp => self.sms.smpp.check(),
-            SmsGateway::Inbox | SmsGateway::None => Ok(()),
+            SmsGateway::Http => self.check_sms(faults),
+            SmsGateway::Smpp => self.sms.smpp.check(faults),
+            SmsGateway::Inbox | SmsGateway::None => {}
         }
     }
 
-    fn check_files(&self) -> anyhow::Result<()> {
+    fn check_files(&self, faults: &mut Faults) {
         let s3 = &self.files.s3;
         if self.files.store == FileStore::S3 {
             for (key, value) in
                 [("bucket", &s3.bucket), ("access_key", &s3.access_key), ("secret", &s3.secret)]
             {
-                ensure!(
+                need!(
+                    faults,
                     value.as_ref().is_some_and(|value| !value.trim().is_empty()),
                     "key `files.s3.{key}`: must be set where `files.store` is \"s3\""
                 );
             }
         }
         if let Some(endpoint) = &s3.endpoint {
-            ensure!(
+            need!(
+                faults,
                 endpoint.starts_with("http://") || endpoint.starts_with("https://"),
                 "key `files.s3.endpoint`: must begin with https:// or http://"
             );
-            ensure!(
+            need!(
+                faults,
                 endpoint.starts_with("https://") || self.mode == Mode::Demo || on_this_machine(endpoint),
                 "key `files.s3.endpoint`: production needs https, or pictures could be read on the way"
             );
         }
-        Ok(())
     }
 
-    fn check_push(&self) -> anyhow::Result<()> {
-        let services = Services::parse(&self.push.services).context("key `push.services`")?;
-        if self.mode == Mode::Production
-            && let Some(open) = services.open().next()
-        {
-            bail!("key `push.services`: `{open}`: production needs https");
+    fn check_push(&self, faults: &mut Faults) {
+        match Services::parse(&self.push.services) {
+            Ok(services) if self.mode == Mode::Production => {
+                for open in services.open() {
+                    faults.add(format!("key `push.services`: `{open}`: production needs https"));
+                }
+            }
+            Ok(_) => {}
+            Err(error) => faults.add(format!("key `push.services`: {error}")),
         }
         if let Some(key) = self.push.private_key.as_deref().filter(|key| !key.trim().is_empty()) {
-            VapidKey::parse(key).map_err(|error| anyhow!("key `push.private_key`: {error}"))?;
+            if let Err(error) = VapidKey::parse(key) {
+                faults.add(format!("key `push.private_key`: {error}"));
+            }
         }
         if let Some(subject) = &self.push.subject {
-            ensure!(
+            need!(
+                faults,
                 subject.starts_with("mailto:") || subject.starts_with("https://"),
                 "key `push.subject`: must begin with mailto: or https://"
             );
         }
-        Ok(())
     }
 
     /// Values are not repeated: an address may hold a password.
-    fn check_sms(&self) -> anyhow::Result<()> {
+    fn check_sms(&self, faults: &mut Faults) {
         let sms = &self.sms.http;
         let is_web = |url: &str| url.starts_with("http://") || url.starts_with("https://");
-        ensure!(is_web(&sms.url), "key `sms.http.url`: must begin with http:// or https://");
+        need!(faults, is_web(&sms.url), "key `sms.http.url`: must begin with http:// or https://");
         for (key, value) in
             [("username", &sms.username), ("password", &sms.password), ("sender", &sms.sender)]
         {
-            ensure!(!value.is_empty(), "key `sms.http.{key}`: the gateway needs one");
+            need!(faults, !value.is_empty(), "key `sms.http.{key}`: the gateway needs one");
         }
-        ensure!(
+        need!(
+            faults,
             sms.receipt_url.is_empty() || (is_web(&sms.receipt_url) && !sms.receipt_url.contains(['?', '#'])),
             "key `sms.http.receipt_url`: must begin with http:// or https:// and end before any `?`; empty for no receipts"
         );
-        ensure!(
+        need!(
+            faults,
             (1..=SMS_TIMEOUT_MAX).contains(&sms.timeout_seconds),
             "key `sms.http.timeout_seconds`: 1 to {SMS_TIMEOUT_MAX}"
         );
-        Ok(())
     }
 
-    fn check_brand(&self) -> anyhow::Result<()> {
+    fn check_brand(&self, faults: &mut Faults) {
         let brand = &self.brand;
         for (key, url) in [("brand.academy_url", &brand.academy_url), ("brand.video_url", &brand.video_url)] {
-            ensure!(
+            need!(
+                faults,
                 url.starts_with("https://") || url.starts_with("http://"),
                 "key `{key}`: must begin with http:// or https://"
             );
         }
         let absolute = brand.unsubscribe_url.contains("://");
-        ensure!(
+        need!(
+            faults,
             !absolute || origin(&brand.unsubscribe_url).is_some(),
             "key `brand.unsubscribe_url`: is no address; write https://host/path"
         );
         for frame in &brand.video_frames {
-            ensure!(
+            need!(
+                faults,
                 origin(frame).as_deref() == Some(frame),
                 "key `brand.video_frames`: `{frame}` is no origin; write https://host"
             );
         }
-        Ok(())
     }
 
-    fn check_games(&self) -> anyhow::Result<()> {
+    fn check_games(&self, faults: &mut Faults) {
         for (id, game) in &self.games {
             let key = format!("games.{id}");
             let known = levels::game(id);
-            ensure!(
+            need!(
+                faults,
                 known.is_some(),
                 "key `{key}`: there is no such game; there is puzzle_mania_001 for example"
             );
             let has_rules = known.is_some_and(|known| Referee::new(1).rules_version(known).is_some());
             match game.referee {
                 RefereeKind::Replay => {
-                    ensure!(has_rules, "key `{key}.referee`: the server has no rules to replay this game by");
-                    ensure!(
+                    need!(
+                        faults,
+                        has_rules,
+                        "key `{key}.referee`: the server has no rules to replay this game by"
+                    );
+                    need!(
+                        faults,
                         game.min_seconds.is_none() && game.daily_cap.is_none() && !game.instead_of_replay,
                         "key `{key}`: min_seconds, daily_cap and instead_of_replay are for self_reported"
                     );
                 }
                 RefereeKind::SelfReported => {
-                    ensure!(
+                    need!(
+                        faults,
                         game.min_seconds.is_some_and(|seconds| (1..=3600).contains(&seconds)),
                         "key `{key}.min_seconds`: self_reported needs 1 to 3600"
                     );
-                    ensure!(
+                    need!(
+                        faults,
                         game.daily_cap.is_some_and(|cap| cap > 0),
                         "key `{key}.daily_cap`: self_reported needs more than 0"
                     );
-                    ensure!(
+                    need!(
+                        faults,
                         !has_rules || game.instead_of_replay,
                         "key `{key}.referee`: the server can replay this game, and would have to believe it instead; \
                          set instead_of_replay = true if that is meant"
@@ -241,67 +289,20 @@ impl Config {
                 }
             }
         }
-        Ok(())
     }
 
-    fn check_rooms(&self) -> anyhow::Result<()> {
+    fn check_rooms(&self, faults: &mut Faults) {
         let rooms = &self.rooms;
         for game in &rooms.games {
             let known = arena_rooms::games().iter().any(|kind| kind.id == game);
-            ensure!(known, "key `rooms.games`: this server cannot play `{game}` in live rooms");
+            need!(faults, known, "key `rooms.games`: this server cannot play `{game}` in live rooms");
         }
         for (key, seconds) in
             [("rooms.join_seconds", rooms.join_seconds), ("rooms.absence_seconds", rooms.absence_seconds)]
         {
-            ensure!((5..=600).contains(&seconds), "key `{key}`: 5 to 600");
+            need!(faults, (5..=600).contains(&seconds), "key `{key}`: 5 to 600");
         }
-        ensure!((1..=20).contains(&rooms.per_subscriber), "key `rooms.per_subscriber`: 1 to 20");
-        Ok(())
-    }
-
-    fn check_production(&self) -> anyhow::Result<()> {
-        ensure!(
-            self.secure(),
-            "key `public_url`: production needs https, or cookies could be read on the way"
-        );
-        let known = [DEMO_HANDOFF_SECRET, DEMO_TOKEN_SECRET, DEMO_REFRESH_SECRET];
-        let secrets = [
-            (
-                "identity.handoff_keys",
-                self.identity.handoff_keys.iter().map(|key| &key.secret).collect::<Vec<_>>(),
-            ),
-            ("identity.token_keys", self.identity.token_keys.iter().map(|key| &key.secret).collect()),
-            ("identity.refresh_secret", vec![&self.identity.refresh_secret]),
-        ];
-        for (key, secrets) in secrets {
-            for secret in secrets {
-                if known.contains(&secret.as_str()) {
-                    bail!("key `{key}`: a demo secret is known to everybody; set one of your own");
-                }
-                ensure!(
-                    secret.len() >= SECRET_MIN,
-                    "key `{key}`: a secret needs at least {SECRET_MIN} characters"
-                );
-            }
-        }
-        for (key, url) in [
-            ("brand.landing_url", &self.brand.landing_url),
-            ("brand.unsubscribe_url", &self.brand.unsubscribe_url),
-        ] {
-            ensure!(
-                url.starts_with("https://"),
-                "key `{key}`: must be the operator's own https address; the demo operator does not run in production"
-            );
-        }
-        ensure!(
-            self.sms.gateway != SmsGateway::Inbox,
-            "key `sms.gateway`: the inbox is the demo operator's; production needs `smpp` or `http`, or `none` to keep messages waiting"
-        );
-        ensure!(
-            self.billing.gateway != BillingGateway::Demo,
-            "key `billing.gateway`: the demo operator takes no money; production needs `camara`, or `none` where the operator charges by itself"
-        );
-        Ok(())
+        need!(faults, (1..=20).contains(&rooms.per_subscriber), "key `rooms.per_subscriber`: 1 to 20");
     }
 }
 

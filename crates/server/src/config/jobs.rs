@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::ensure;
 use arena_app::messages::SEND_JOB;
 use arena_app::push::PUSH_JOB;
 use arena_jobs::Lane;
 use serde::{Deserialize, Serialize};
+
+use super::faults::{Faults, need};
 
 /// The section `jobs`.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -37,15 +38,14 @@ impl Default for JobsConfig {
 }
 
 impl JobsConfig {
-    pub(super) fn check(self) -> anyhow::Result<()> {
+    pub(super) fn check(self, faults: &mut Faults) {
         for (key, value) in [
             ("at_once", self.at_once),
             ("messages_at_once", self.messages_at_once),
             ("pushes_at_once", self.pushes_at_once),
         ] {
-            ensure!((1..=1_000).contains(&value), "key `jobs.{key}`: 1 to 1000");
+            need!(faults, (1..=1_000).contains(&value), "key `jobs.{key}`: 1 to 1000");
         }
-        Ok(())
     }
 
     /// The lanes of messages and pushes.

@@ -2,10 +2,13 @@
 
 mod billing;
 mod check;
+pub(crate) mod demo_secrets;
+mod faults;
 mod jobs;
 mod messages;
 mod model;
 mod network;
+mod production;
 pub(crate) mod reference;
 mod secret_url;
 mod smpp;
@@ -25,18 +28,19 @@ pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
 /// Reads and checks the configuration.
 ///
 /// # Errors
-/// One line that names the key, for unknown keys, bad values and settings that must not be.
+/// One line that names the key, for an unknown key or a bad value; a line for each setting that must not be.
 pub(crate) fn load(file: Option<&Path>) -> anyhow::Result<Config> {
-    let mut figment = Figment::from(Serialized::defaults(Config::default()));
+    let mut given = Figment::new();
     // A file that was named must be there; the usual one may be.
     let usual = Path::new("arena.toml");
     if let Some(file) = file.or_else(|| usual.exists().then_some(usual)) {
         ensure!(file.is_file(), "configuration: {} is not there", file.display());
-        figment = figment.merge(Toml::file_exact(file));
+        given = given.merge(Toml::file_exact(file));
     }
-    let figment = figment.merge(Env::prefixed("ARENA_").split("__"));
+    let given = given.merge(Env::prefixed("ARENA_").split("__"));
+    let figment = Figment::from(Serialized::defaults(Config::default())).merge(given.clone());
     let config: Config = figment.extract().map_err(readable).context("configuration")?;
-    config.check().context("configuration")?;
+    config.check(&|key| given.contains(key)).into_result().context("configuration")?;
     Ok(config)
 }
 

@@ -1,10 +1,10 @@
 //! What can be configured, and the defaults.
 
 use std::collections::BTreeMap;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use arena_http::SocialLink;
+use arena_http::{AddressRange, SocialLink};
 use arena_rules::CountryRule;
 use arena_rules::streak::StreakRule;
 use chrono_tz::Tz;
@@ -53,6 +53,8 @@ pub(crate) struct Config {
     pub(crate) redis_url: Option<SecretUrl>,
     /// `demo` or `production`.
     pub(crate) mode: Mode,
+    /// Whether a demo may listen beyond this machine.
+    pub(crate) demo_beyond_loopback: bool,
     /// The address that people type; `https` makes cookies secure.
     pub(crate) public_url: String,
     /// The zone in which days are counted.
@@ -145,7 +147,7 @@ pub(crate) struct IdentityConfig {
     /// Believe a bare number: demo on loopback only.
     pub(crate) trust_bare_msisdn: bool,
     /// Gateways that set the operator's number header.
-    pub(crate) gateways: Vec<IpAddr>,
+    pub(crate) gateways: Vec<AddressRange>,
     /// The operator's number header.
     pub(crate) msisdn_header: String,
     pub(crate) mint: MintConfig,
@@ -277,14 +279,28 @@ pub(crate) struct LimitsConfig {
     pub(crate) timeout_seconds: u64,
     /// Bytes of a body without a picture.
     pub(crate) body_bytes: usize,
-    /// Requests a second of one address; 0 for no limit.
+    /// Requests a second of one address that carry no good token; 0 for no limit. An IPv6 address counts by its /64.
     pub(crate) per_address: u32,
+    /// The same of an address in `carrier_ranges`.
+    pub(crate) per_carrier_address: u32,
+    /// Addresses behind which the operator has put many of its subscribers.
+    pub(crate) carrier_ranges: Vec<AddressRange>,
     /// Requests a second of one subscriber; 0 for no limit.
     pub(crate) per_subscriber: u32,
+    /// Pictures of one subscriber that are looked at in a day; 0 for no limit.
+    pub(crate) uploads_per_day: u32,
+    /// Seconds in which the whole header of a request has to come.
+    pub(crate) header_seconds: u64,
+    /// Connections of a node at the most; 0 for as many as the limit of open files leaves.
+    pub(crate) connections: usize,
+    /// The same of one address that is no trusted proxy; 0 for no limit.
+    pub(crate) connections_per_address: usize,
     /// Proxies whose `X-Forwarded-For` is believed.
-    pub(crate) trusted_proxies: Vec<IpAddr>,
+    pub(crate) trusted_proxies: Vec<AddressRange>,
     /// Addresses that may read `/metrics`, beside this machine's own.
-    pub(crate) metrics_from: Vec<IpAddr>,
+    pub(crate) metrics_from: Vec<AddressRange>,
+    /// Address and port of a listener of their own for `/metrics`, which is then served nowhere else.
+    pub(crate) metrics_listen: Option<SocketAddr>,
 }
 
 fn demo_key(secret: &str) -> Vec<KeyConfig> {
@@ -303,6 +319,7 @@ impl Default for Config {
             database_statement_seconds: 30,
             redis_url: None,
             mode: Mode::Demo,
+            demo_beyond_loopback: false,
             public_url: "http://127.0.0.1:8080".into(),
             time_zone: chrono_tz::Asia::Karachi,
             worker: true,
@@ -371,9 +388,16 @@ impl Default for Config {
                 timeout_seconds: 15,
                 body_bytes: 64 * 1024,
                 per_address: 200,
+                per_carrier_address: 5_000,
+                carrier_ranges: Vec::new(),
                 per_subscriber: 20,
+                uploads_per_day: 100,
+                header_seconds: 15,
+                connections: 0,
+                connections_per_address: 1_024,
                 trusted_proxies: Vec::new(),
                 metrics_from: Vec::new(),
+                metrics_listen: None,
             },
         }
     }

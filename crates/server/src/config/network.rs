@@ -1,10 +1,10 @@
 //! Logging in by the word of the operator's network.
 
-use anyhow::ensure;
 use serde::{Deserialize, Serialize};
 
 use super::Config;
 use super::check::{check_client, check_service};
+use super::faults::{Faults, need};
 
 /// A request waits 15 seconds for its answer.
 const TIMEOUT_MAX: u64 = 10;
@@ -67,10 +67,10 @@ impl Default for NumberVerificationConfig {
 }
 
 impl Config {
-    pub(super) fn check_network(&self) -> anyhow::Result<()> {
+    pub(super) fn check_network(&self, faults: &mut Faults) {
         let network = &self.identity.number_verification;
         if network.asked == NetworkAsked::None {
-            return Ok(());
+            return;
         }
         let section = "identity.number_verification";
         for (name, url) in [
@@ -78,14 +78,14 @@ impl Config {
             ("authorize_url", &network.authorize_url),
             ("token_url", &network.token_url),
         ] {
-            check_service(self.mode, &format!("{section}.{name}"), url)?;
+            check_service(faults, self.mode, &format!("{section}.{name}"), url);
         }
-        check_client(section, &network.client_id, &network.client_secret, &network.client_key_file)?;
-        ensure!(
+        check_client(faults, section, &network.client_id, &network.client_secret, &network.client_key_file);
+        need!(
+            faults,
             (1..=TIMEOUT_MAX).contains(&network.timeout_seconds),
             "key `{section}.timeout_seconds`: 1 to {TIMEOUT_MAX}"
         );
-        Ok(())
     }
 }
 

@@ -1,9 +1,9 @@
 //! An SMS centre that is spoken to directly, over SMPP.
 
-use anyhow::ensure;
 use serde::{Deserialize, Serialize};
 
 use super::check::SMS_TIMEOUT_MAX;
+use super::faults::{Faults, need};
 
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -131,17 +131,19 @@ impl SmsSmppConfig {
     }
 
     /// Values are not repeated: they may be a password.
-    pub(super) fn check(&self) -> anyhow::Result<()> {
-        ensure!(!self.binds.is_empty(), "key `sms.smpp.binds`: at least one connection is needed");
+    pub(super) fn check(&self, faults: &mut Faults) {
+        need!(faults, !self.binds.is_empty(), "key `sms.smpp.binds`: at least one connection is needed");
         let fits = |value: &str, least: usize, most: usize| {
             (least..=most).contains(&value.len()) && value.bytes().all(|byte| (0x20..0x7F).contains(&byte))
         };
         for bind in &self.binds {
-            ensure!(
+            need!(
+                faults,
                 !bind.host.trim().is_empty() && bind.port > 0,
                 "key `sms.smpp.binds`: each needs a host and a port"
             );
-            ensure!(
+            need!(
+                faults,
                 fits(&bind.smsc, 1, 32) && !bind.smsc.contains([':', ' ']),
                 "key `sms.smpp.binds`: smsc is a word of up to 32 letters, without a colon"
             );
@@ -151,17 +153,22 @@ impl SmsSmppConfig {
                 ("password", password, 1, 8),
                 ("system_type", system_type, 0, 12),
             ] {
-                ensure!(fits(value, least, most), "key `sms.smpp.{key}`: {least} to {most} ASCII characters");
+                need!(
+                    faults,
+                    fits(value, least, most),
+                    "key `sms.smpp.{key}`: {least} to {most} ASCII characters"
+                );
             }
         }
         let name = !self.sender.trim_start_matches('+').bytes().all(|byte| byte.is_ascii_digit());
         let most = if name { 11 } else { 20 };
-        ensure!(
+        need!(
+            faults,
             fits(&self.sender, 1, most),
             "key `sms.smpp.sender`: a number of up to 20 digits, or a name of up to 11 ASCII characters"
         );
         for (key, value) in [("sender_ton", self.sender_ton), ("sender_npi", self.sender_npi)] {
-            ensure!(value.is_none_or(|value| value <= 18), "key `sms.smpp.{key}`: 0 to 18");
+            need!(faults, value.is_none_or(|value| value <= 18), "key `sms.smpp.{key}`: 0 to 18");
         }
         for (key, value, most) in [
             ("window", self.window as u64, 1_000),
@@ -171,8 +178,7 @@ impl SmsSmppConfig {
             ("reconnect_seconds", self.reconnect_seconds, 600),
             ("refused_seconds", self.refused_seconds, 3_600),
         ] {
-            ensure!((1..=most).contains(&value), "key `sms.smpp.{key}`: 1 to {most}");
+            need!(faults, (1..=most).contains(&value), "key `sms.smpp.{key}`: 1 to {most}");
         }
-        Ok(())
     }
 }

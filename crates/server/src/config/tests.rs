@@ -106,6 +106,38 @@ fn pages_may_call_the_unsubscribe_service_where_it_is_another_site() {
 }
 
 #[test]
+fn a_demo_listens_beyond_this_machine_only_where_that_is_said() {
+    for address in ["0.0.0.0:8080", "10.0.0.5:8080", "[::]:8080"] {
+        let listen = [("ARENA_LISTEN", address)];
+        let error = loaded("public_url = \"https://arena.example\"", &listen).unwrap_err();
+        assert!(error.contains("key `listen`") && error.contains("demo_beyond_loopback"), "{error}");
+        assert!(loaded("demo_beyond_loopback = true", &listen).is_ok());
+        assert!(loaded(PRODUCTION, &listen).is_ok());
+    }
+}
+
+#[test]
+fn a_gateway_is_no_proxy() {
+    for (gateways, proxies, good) in [
+        ("10.0.0.9", "10.0.0.9", false),
+        ("10.0.0.9", "10.0.0.0/24", false),
+        ("10.0.0.0/8", "10.0.0.9", false),
+        ("::ffff:10.0.0.9", "10.0.0.9", false),
+        ("10.0.1.9", "10.0.0.0/24", true),
+    ] {
+        let (gateways, proxies) = (format!("[\"{gateways}\"]"), format!("[\"{proxies}\"]"));
+        let both = [
+            ("ARENA_IDENTITY__GATEWAYS", gateways.as_str()),
+            ("ARENA_LIMITS__TRUSTED_PROXIES", proxies.as_str()),
+        ];
+        match loaded("", &both) {
+            Ok(_) => assert!(good, "{both:?} was taken"),
+            Err(error) => assert!(!good && error.contains("key `identity.gateways`"), "{error}"),
+        }
+    }
+}
+
+#[test]
 fn a_bare_number_is_trusted_on_loopback_only() {
     let error = loaded("listen = \"0.0.0.0:8080\"\n[identity]\ntrust_bare_msisdn = true", &[]).unwrap_err();
     assert!(error.contains("identity.trust_bare_msisdn"), "{error}");
@@ -168,13 +200,16 @@ fn tasks_are_approved_at_once_in_a_demo_unless_somebody_says_otherwise() {
     assert!(auto("", &[]));
     assert!(!auto(PRODUCTION, &[]));
     assert!(!auto("", &[("ARENA_TASKS__AUTO_APPROVE", "false")]));
-    assert!(auto(PRODUCTION, &[("ARENA_TASKS__AUTO_APPROVE", "true")]));
 }
 
 pub(super) const PRODUCTION: &str = r#"
     mode = "production"
     public_url = "https://arena.example"
     [brand]
+    operator = "Jazz"
+    support_email = "help@arena.test"
+    academy_url = "https://academy.arena.test"
+    social = []
     landing_url = "https://operator.example/arena"
     unsubscribe_url = "https://operator.example/leave"
     [sms]
@@ -204,13 +239,36 @@ fn production_refuses_what_only_a_demo_may_do() {
         ("ARENA_PUSH__SERVICES", "[\"http://push.example\"]", "push.services"),
         ("ARENA_BILLING__GATEWAY", "demo", "billing.gateway"),
         ("ARENA_BILLING__GATEWAY", "camara", "billing.camara.url"),
+        ("ARENA_TASKS__AUTO_APPROVE", "true", "tasks.auto_approve"),
+        ("ARENA_BRAND__SUPPORT_EMAIL", "support@arena.example", "brand.support_email"),
+        ("ARENA_BRAND__ACADEMY_URL", "https://academy.arena.example", "brand.academy_url"),
+        ("ARENA_BRAND__SOCIAL", "[{name=\"x\",url=\"https://x.example/arena\"}]", "brand.social"),
+        ("ARENA_BRAND__COIN", " ", "brand.coin"),
+        ("ARENA_IDENTITY__REFRESH_SECRET", "1f0e9d8c7b6a59483726150f4e3d2c1b", "identity.refresh_secret"),
+        ("ARENA_IDENTITY__REFRESH_SECRET", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "identity.refresh_secret"),
     ];
     for (key, value, named) in refused {
         let error = loaded(PRODUCTION, &[(key, value)]).unwrap_err();
         assert!(error.contains(named), "{key}: {error}");
     }
+    // All at once, and what was left at a default that is an example.
     let error = loaded("mode = \"production\"", &[]).unwrap_err();
-    assert!(error.contains("demo secret") || error.contains("public_url"), "{error}");
+    for key in [
+        "public_url",
+        "identity.handoff_keys",
+        "identity.token_keys",
+        "identity.refresh_secret",
+        "brand.operator",
+        "brand.support_email",
+        "brand.academy_url",
+        "brand.social",
+        "brand.landing_url",
+        "brand.unsubscribe_url",
+        "sms.gateway",
+        "billing.gateway",
+    ] {
+        assert!(error.contains(&format!("key `{key}`")), "{key} is not in {error}");
+    }
     let demo_key = PRODUCTION.replace("1f0e9d8c7b6a59483726150f4e3d2c1b", model::DEMO_HANDOFF_SECRET);
     let error = loaded(&demo_key, &[]).unwrap_err();
     assert!(error.contains("identity.handoff_keys"), "{error}");

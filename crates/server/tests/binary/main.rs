@@ -9,6 +9,7 @@ mod backup;
 mod billing;
 mod client;
 mod commands;
+mod connections;
 mod crash;
 mod games;
 mod handoff;

@@ -33,12 +33,17 @@ impl Folder {
 
     /// The binary, to be run in this folder with nothing of the test's own environment.
     fn command(&self, arguments: &[&str], environment: &[(&str, &str)]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_arena"));
+        let mut command = self.of(env!("CARGO_BIN_EXE_arena"), arguments);
+        command.envs(environment.iter().copied());
+        command
+    }
+
+    fn of(&self, program: &str, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program);
         command
             .args(arguments)
             .current_dir(&self.0)
             .env_clear()
-            .envs(environment.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -62,9 +67,29 @@ impl Folder {
 
     /// Serves on a free port.
     pub(crate) fn serve(&self, environment: &[(&str, &str)]) -> Server {
-        let mut all = vec![("ARENA_LISTEN", "127.0.0.1:0"), ("ARENA_LIMITS__PER_ADDRESS", "0")];
-        all.extend_from_slice(environment);
-        let mut child = self.command(&["serve"], &all).spawn().unwrap();
+        Self::started(self.command(&["serve"], &[]), environment)
+    }
+
+    /// The same as a process that may have so many files open.
+    pub(crate) fn serve_with_files(&self, files: u32, environment: &[(&str, &str)]) -> Server {
+        Self::started(self.command_with_files(files, &["serve"]), environment)
+    }
+
+    /// Runs a command to its end, as a process that may have so many files open.
+    pub(crate) fn run_with_files(&self, files: u32, arguments: &[&str]) -> Output {
+        self.command_with_files(files, arguments).output().unwrap()
+    }
+
+    fn command_with_files(&self, files: u32, arguments: &[&str]) -> Command {
+        let limited = format!("ulimit -n {files} && exec \"$0\" \"$@\"");
+        let mut all = vec!["-c", &limited, env!("CARGO_BIN_EXE_arena")];
+        all.extend_from_slice(arguments);
+        self.of("/bin/sh", &all)
+    }
+
+    fn started(mut command: Command, environment: &[(&str, &str)]) -> Server {
+        let always = [("ARENA_LISTEN", "127.0.0.1:0"), ("ARENA_LIMITS__PER_ADDRESS", "0")];
+        let mut child = command.envs(always).envs(environment.iter().copied()).spawn().unwrap();
         let (said, first_line) = mpsc::channel();
         let stdout = child.stdout.take().unwrap();
         std::thread::spawn(move || {

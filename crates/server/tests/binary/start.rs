@@ -39,13 +39,16 @@ fn what_is_wrong_with_the_configuration_is_said_in_one_line_that_names_the_key()
         ("ARENA_PUSH__SUBJECT", "me@arena.example", "key `push.subject`"),
         ("ARENA_BILLING__GATEWAY", "bank", "key `billing.gateway`"),
         ("ARENA_BILLING__PREPAID_DAILY", "free", "key `billing.prepaid_daily`"),
-        ("ARENA_BILLING__GATEWAY", "camara", "key `billing.camara.url`"),
         ("ARENA_IDENTITY__MINT__LISTEN", "127.0.0.1:0", "key `identity.mint.listen`"),
-        ("ARENA_MODE", "production", "key `public_url`"),
+        ("ARENA_LISTEN", "0.0.0.0:0", "key `listen`"),
     ] {
         refuses(&folder, &["serve"], &[(key, value)], named);
     }
-    let anywhere = [("ARENA_LISTEN", "0.0.0.0:0"), ("ARENA_IDENTITY__TRUST_BARE_MSISDN", "true")];
+    let anywhere = [
+        ("ARENA_LISTEN", "0.0.0.0:0"),
+        ("ARENA_DEMO_BEYOND_LOOPBACK", "true"),
+        ("ARENA_IDENTITY__TRUST_BARE_MSISDN", "true"),
+    ];
     refuses(&folder, &["serve"], &anywhere, "key `identity.trust_bare_msisdn`");
     refuses(&folder, &["--config", "none.toml", "serve"], &[], "none.toml is not there");
     folder.write("arena.toml", "[identity]\nrefresh_secert = \"x\"\n");
@@ -106,12 +109,53 @@ fn a_demo_serves_everything_from_an_empty_folder() {
 }
 
 #[test]
+fn production_says_all_that_is_missing_at_once() {
+    let folder = Folder::new();
+    for arguments in [&["serve"][..], &["config", "check"]] {
+        let output = folder.run(arguments, &[("ARENA_MODE", "production")]);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && output.stdout.is_empty(), "{error}");
+        for key in
+            ["public_url", "identity.token_keys", "identity.refresh_secret", "brand.operator", "sms.gateway"]
+        {
+            assert_eq!(error.matches(&format!("key `{key}`")).count(), 1, "{key}: {error}");
+        }
+    }
+}
+
+#[test]
+fn a_demo_beyond_this_machine_has_secrets_of_its_own() {
+    let folder = Folder::new();
+    let beyond = [("ARENA_LISTEN", "0.0.0.0:0"), ("ARENA_DEMO_BEYOND_LOOPBACK", "true")];
+    let known = serde_json::json!({ "msisdn": handoff::of("923001234567") });
+    let log_in = |server: &crate::process::Server| {
+        let at = std::net::SocketAddr::from(([127, 0, 0, 1], server.address.port()));
+        post(at, "/api/v1/jt/gen", &known, "").status
+    };
+    let secrets = folder.path().join("data/demo-secrets.json");
+    let server = folder.serve(&beyond);
+    assert_eq!(log_in(&server), 401, "what the key in the source signed is good for nothing");
+    let made = std::fs::read_to_string(&secrets).unwrap();
+    server.stopped();
+    folder.serve(&beyond).stopped();
+    assert_eq!(std::fs::read_to_string(&secrets).unwrap(), made, "they stay");
+    let here = Folder::new();
+    let server = here.serve(&[]);
+    assert_eq!(log_in(&server), 200, "on this machine alone nothing changes");
+    server.stopped();
+}
+
+#[test]
 fn in_production_there_is_no_demo() {
     let folder = Folder::new();
     let config = r#"
         mode = "production"
         public_url = "https://arena.example"
         [brand]
+        operator = "Jazz"
+        support_email = "help@arena.test"
+        academy_url = "https://academy.arena.test"
+        social = []
         landing_url = "https://operator.example/arena"
         unsubscribe_url = "https://operator.example/leave"
         [sms]

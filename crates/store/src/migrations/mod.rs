@@ -23,6 +23,7 @@ mod m0017_subscriptions;
 mod m0018_message_references;
 mod m0021_privacy;
 mod m0022_indexes_beside_writers;
+mod m0027_picture_count;
 mod table;
 
 pub(crate) struct Migrator;
@@ -56,6 +57,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0018_message_references::Migration),
             Box::new(m0021_privacy::Migration),
             Box::new(m0022_indexes_beside_writers::Migration),
+            Box::new(m0027_picture_count::Migration),
         ]
     }
 }

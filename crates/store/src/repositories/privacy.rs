@@ -208,6 +208,7 @@ const PARTS: &[Part] = &[
             ("decided_at", Time),
         ],
     ),
+    ("picture_count", "picture_count WHERE subscriber_id = $1", &[("day", Day), ("pictures", Number)]),
     ("room_try", "room_try WHERE subscriber_id = $1", &[("tries", Small), ("last_at", Time)]),
 ];
 
@@ -224,6 +225,7 @@ const ERASURES: &[&str] = &[
     "DELETE FROM departure WHERE subscriber_id = $1",
     "DELETE FROM game_visit WHERE subscriber_id = $1",
     "DELETE FROM room_try WHERE subscriber_id = $1",
+    "DELETE FROM picture_count WHERE subscriber_id = $1",
     "UPDATE redemption SET name = NULL, email = NULL, phone = NULL, pubg_id = NULL WHERE subscriber_id = $1",
     "UPDATE tournament_entry SET nickname = 'Player', uid = NULL, email = NULL WHERE subscriber_id = $1",
     "UPDATE task_entry SET reason = NULL WHERE subscriber_id = $1",

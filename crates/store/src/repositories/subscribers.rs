@@ -7,6 +7,7 @@ use arena_rules::profile::{Change, Gender, ProfileChanges};
 use arena_rules::subscription::State;
 use arena_rules::{Credits, Language, Msisdn};
 use async_trait::async_trait;
+use chrono::NaiveDate;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ActiveValue, ColumnTrait, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter,
@@ -24,6 +25,16 @@ const WITH_NUMBER: &str = "FROM subscriber s
 
 #[async_trait]
 impl Subscribers for Connection {
+    async fn count_upload(&self, id: SubscriberId, day: NaiveDate, most: u32) -> StoreResult<bool> {
+        let sql = "INSERT INTO picture_count (subscriber_id, day, pictures) VALUES ($1, $2, 1)
+                   ON CONFLICT (subscriber_id) DO UPDATE SET day = excluded.day,
+                       pictures = CASE WHEN picture_count.day = excluded.day
+                           THEN picture_count.pictures + 1 ELSE 1 END
+                   WHERE picture_count.day <> excluded.day OR picture_count.pictures < $3";
+        let values = vec![id.0.into(), day.into(), i64::from(most).into()];
+        Ok(self.run(sql, values).await?.rows_affected() == 1)
+    }
+
     async fn find(&self, id: SubscriberId) -> StoreResult<Option<Subscriber>> {
         let sql = format!("SELECT s.*, n.msisdn {WITH_NUMBER} WHERE s.id = $1");
         self.one(&sql, vec![id.0.into()]).await?.as_ref().map(subscriber_of).transpose()

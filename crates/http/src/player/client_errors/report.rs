@@ -54,7 +54,8 @@ impl FromRequestParts<HttpState> for Allowed {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
-        state.rates.client_error(client::address(parts, &state.config)).await.map(|()| Self)
+        state.rates.client_error(client::address(parts, &state.config)).await?;
+        Ok(Self)
     }
 }
 

@@ -52,12 +52,23 @@ pub(crate) struct Completed {
     errors: Option<String>,
 }
 
-/// Saves the profile, with a picture of at most 2 MB, as JSON or multipart.
+/// What saving a profile may come to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "describes the shapes of an answer; the handler sends one of them")]
+pub(crate) enum CompleteAnswer {
+    /// Saved.
+    Done(Completed),
+    /// A rule said no.
+    Refused(Failure),
+}
+
+/// Saves the profile, with a picture of at most 2 MB, as JSON or multipart. Refusal: `too_many_uploads`.
 #[utoipa::path(
     post, path = "/v1/user/profile/complete", tag = "profile", security(("token" = [])),
     request_body(content((CompleteRequest = "application/json"), (CompleteRequest = "multipart/form-data"))),
     responses(
-        (status = 200, body = Completed), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 200, body = CompleteAnswer), (status = 400, body = Failure), (status = 401, body = Failure),
         (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
     )
 )]

@@ -50,9 +50,18 @@ pub(crate) async fn room(
     parts: Parts,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> ApiResult<Response> {
+    let from = client::address(&parts, &state.config);
+    let room = room.ok().and_then(|Path(room)| RoomId::parse(&room));
+    let introduction = match (&query, room) {
+        (Ok(Query(asked)), Some(room)) => introduction(&state, &parts.headers, asked.tournament_id, room),
+        _ => Introduction::Stranger,
+    };
+    match &introduction {
+        Introduction::Seat(claim) => state.rates.seat(claim)?,
+        Introduction::Stranger | Introduction::Refused(_) => state.rates.address(from).await?,
+    }
     let Query(RoomQuery { tournament_id }) =
         query.map_err(|_| ApiError::malformed("tournamentId must be a number."))?;
-    let room = room.ok().and_then(|Path(room)| RoomId::parse(&room));
     let no_room = || ApiError::new(StatusCode::NOT_FOUND, "unknown_room", match_texts::WRONG_ROOM);
     let room = room.ok_or_else(no_room)?;
     if !origin::may_connect(&parts.headers, &state.config.socket_origins) {
@@ -60,8 +69,6 @@ pub(crate) async fn room(
         return Err(ApiError::new(StatusCode::FORBIDDEN, "other_origin", text));
     }
     let upgrade = upgrade.map_err(|_| ApiError::malformed("This address takes web sockets."))?;
-    let from = client::address(&parts, &state.config);
-    let introduction = introduction(&state, &parts.headers, tournament_id, room);
     let place = match introduction {
         Introduction::Seat(claim) => state.places.seat(claim),
         Introduction::Stranger | Introduction::Refused(_) => state.places.stranger(from),

@@ -11,6 +11,9 @@ use utoipa_axum::routes;
 
 use crate::state::HttpState;
 
+/// The path of a room's socket, as the router knows it.
+pub(crate) const SOCKET_PATH: &str = "/api/v1/rooms/{roomId}/ws";
+
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new().routes(routes!(connect::room))
 }

@@ -97,12 +97,14 @@ pub(crate) async fn serve(
         {
             return response;
         }
-        if let Some(asset) = state.assets.get(file) {
+        // What the build leaves for the server itself, `.vite/`, is nobody else's.
+        let hidden = file.split('/').any(|part| part.starts_with('.'));
+        if let Some(asset) = state.assets.get(file).filter(|_| !hidden) {
             return assets::respond(file, asset, &headers);
         }
         // A missing file is missing, never a page.
         let last = file.rsplit('/').next().unwrap_or_default();
-        if last.contains('.') || file.starts_with("assets/") || file.starts_with("games/") {
+        if hidden || last.contains('.') || file.starts_with("assets/") || file.starts_with("games/") {
             let mut missing = (StatusCode::NOT_FOUND, "not found").into_response();
             // A build may ask whether a file is there.
             if file.starts_with(assets::GAMES) {

@@ -21,10 +21,11 @@ use std::future::IntoFuture;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use arena_app::ports::NumberVerification;
+use arena_app::ports::{NumberVerification, Pictures};
 use arena_app::{App, Settings};
 use arena_http::{
-    AccessTokens, Assets, Brand, HttpConfig, HttpState, Limits, RoomPlaces, SocialLink, TokenKey,
+    AccessTokens, AddressRange, Assets, Brand, HttpConfig, HttpState, Limits, RoomPlaces, SocialLink,
+    TokenKey,
 };
 use arena_rooms::race::RACE;
 use arena_rooms::{Rooms, RoomsOptions};
@@ -53,6 +54,8 @@ pub(crate) struct Setup {
     pub(crate) fault: Option<Fault>,
     pub(crate) rooms: RoomsOptions,
     pub(crate) network: Option<Arc<dyn NumberVerification>>,
+    /// The test kit's, where there is none.
+    pub(crate) pictures: Option<Arc<dyn Pictures>>,
 }
 
 impl Setup {
@@ -67,6 +70,8 @@ impl Setup {
                 msisdn_header: "x-msisdn".into(),
                 trusted_proxies: Vec::new(),
                 metrics_from: Vec::new(),
+                metrics_apart: false,
+                carrier_ranges: Vec::new(),
                 receipt_from: Vec::new(),
                 socket_origins: Vec::new(),
                 connect_origins: Vec::new(),
@@ -84,6 +89,7 @@ impl Setup {
             fault: None,
             rooms: RoomsOptions { games: vec![RACE], ..RoomsOptions::default() },
             network: None,
+            pictures: None,
         }
     }
 }
@@ -200,9 +206,15 @@ fn state(app: &App, setup: Setup) -> HttpState {
         app.store = Arc::new(faults::FaultyStore::new(app.store.clone(), fault));
     }
     app.network = setup.network;
+    app.pictures = setup.pictures.unwrap_or(app.pictures);
     let assets: Arc<dyn Assets> = Arc::new(setup.assets);
     let rooms = Rooms::new(app.clone(), setup.rooms);
     HttpState::new(app, setup.http, tokens, assets, rooms)
+}
+
+/// A range of addresses, or a single one.
+pub(crate) fn range(text: &str) -> AddressRange {
+    text.parse().unwrap()
 }
 
 pub(crate) fn ip(text: &str) -> IpAddr {

@@ -1,0 +1,83 @@
+//! A demo that is reached from other machines has secrets of its own; those that stand in the source are known to everybody.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use anyhow::Context;
+use arena_adapters::random::SystemRandom;
+use arena_app::ports::token;
+use serde::{Deserialize, Serialize};
+
+use super::model::{Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET, Mode};
+
+/// The file in the data directory.
+const FILE: &str = "demo-secrets.json";
+
+/// The secrets of one data directory.
+#[derive(Serialize, Deserialize)]
+struct DemoSecrets {
+    handoff: String,
+    token: String,
+    refresh: String,
+}
+
+/// Puts the data directory's own secrets in the place of those that are known, where a demo listens beyond this machine. They
+/// are made at the first start.
+///
+/// # Errors
+/// The file system's.
+pub(crate) fn put_in_place(config: &mut Config) -> anyhow::Result<()> {
+    if config.mode != Mode::Demo || config.listen.ip().is_loopback() {
+        return Ok(());
+    }
+    let DemoSecrets { handoff, token, refresh } = of(&config.data_dir).context("key `data_dir`")?;
+    let identity = &mut config.identity;
+    for (keys, known, own) in [
+        (&mut identity.handoff_keys, DEMO_HANDOFF_SECRET, handoff),
+        (&mut identity.token_keys, DEMO_TOKEN_SECRET, token),
+    ] {
+        for key in keys.iter_mut().filter(|key| key.secret == known) {
+            key.secret.clone_from(&own);
+        }
+    }
+    if identity.refresh_secret == DEMO_REFRESH_SECRET {
+        identity.refresh_secret = refresh;
+    }
+    Ok(())
+}
+
+/// Reads the secrets of a data directory, which are made where there are none.
+fn of(data_dir: &Path) -> anyhow::Result<DemoSecrets> {
+    let path = data_dir.join(FILE);
+    if !path.exists() {
+        make(data_dir, &path)?;
+    }
+    let text = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+    serde_json::from_str(&text).with_context(|| format!("{} is broken; remove it", path.display()))
+}
+
+/// Written whole under another name first: of two processes that start together, the first one's are taken.
+fn make(data_dir: &Path, path: &Path) -> anyhow::Result<()> {
+    let secret = || format!("{}{}", token(&SystemRandom), token(&SystemRandom));
+    let secrets = DemoSecrets { handoff: secret(), token: secret(), refresh: secret() };
+    fs::create_dir_all(data_dir).with_context(|| format!("{} cannot be made", data_dir.display()))?;
+    let part = data_dir.join(format!("{FILE}.{}", token(&SystemRandom)));
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(&part)
+        .with_context(|| format!("{} cannot be written", part.display()))?;
+    file.write_all(serde_json::to_string_pretty(&secrets)?.as_bytes())?;
+    file.sync_all()?;
+    let linked = fs::hard_link(&part, path);
+    fs::remove_file(&part)?;
+    match linked {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => {
+            Err(error).with_context(|| format!("{} cannot be written", path.display()))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,168 @@
+//! What only a demo may do or leave as it is.
+
+use std::collections::BTreeMap;
+
+use super::billing::BillingGateway;
+use super::faults::{Faults, need};
+use super::messages::SmsGateway;
+use super::model::{Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET};
+
+/// Characters of a secret at the least.
+const SECRET_MIN: usize = 32;
+/// Different characters of a secret at the least; 32 random hexadecimal digits have 14.
+const DISTINCT_MIN: usize = 8;
+/// Words of examples.
+const PLACEHOLDERS: [&str; 4] = ["changeme", "change-me", "password", "example"];
+
+/// Notes what production must not be started with.
+pub(super) fn check(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut Faults) {
+    need!(
+        faults,
+        config.secure(),
+        "key `public_url`: production needs https, or cookies could be read on the way"
+    );
+    check_secrets(config, faults);
+    check_brand(config, given, faults);
+    need!(
+        faults,
+        config.tasks.auto_approve != Some(true),
+        "key `tasks.auto_approve`: any picture would be paid; production needs a reviewer"
+    );
+    need!(
+        faults,
+        config.sms.gateway != SmsGateway::Inbox,
+        "key `sms.gateway`: the inbox is the demo operator's; production needs `smpp` or `http`, or `none` to keep messages waiting"
+    );
+    need!(
+        faults,
+        config.billing.gateway != BillingGateway::Demo,
+        "key `billing.gateway`: the demo operator takes no money; production needs `camara`, or `none` where the operator charges by itself"
+    );
+}
+
+fn check_secrets(config: &Config, faults: &mut Faults) {
+    let identity = &config.identity;
+    let mut secrets: Vec<(&str, &str)> = Vec::new();
+    secrets.extend(identity.handoff_keys.iter().map(|key| ("identity.handoff_keys", key.secret.as_str())));
+    secrets.extend(identity.token_keys.iter().map(|key| ("identity.token_keys", key.secret.as_str())));
+    secrets.push(("identity.refresh_secret", &identity.refresh_secret));
+    let mut first: BTreeMap<&str, &str> = BTreeMap::new();
+    for (key, secret) in secrets {
+        if let Some(fault) = weakness(secret) {
+            faults.add(format!("key `{key}`: {fault}; make one with `openssl rand -hex 32`"));
+        } else if let Some(other) = first.insert(secret, key) {
+            faults.add(format!(
+                "key `{key}`: the same secret as in `{other}`: whoever knows one must not know the other"
+            ));
+        }
+    }
+}
+
+/// Why a secret could be guessed.
+fn weakness(secret: &str) -> Option<String> {
+    if [DEMO_HANDOFF_SECRET, DEMO_TOKEN_SECRET, DEMO_REFRESH_SECRET].contains(&secret) {
+        return Some("a demo secret is known to everybody; set one of your own".into());
+    }
+    if secret.len() < SECRET_MIN {
+        return Some(format!("a secret needs at least {SECRET_MIN} characters"));
+    }
+    let lower = secret.to_lowercase();
+    if PLACEHOLDERS.iter().any(|word| lower.contains(word)) {
+        return Some("an example's secret is known to everybody".into());
+    }
+    let bytes = secret.as_bytes();
+    let mut distinct = bytes.to_vec();
+    distinct.sort_unstable();
+    distinct.dedup();
+    let repeats = (1..=bytes.len() / 2)
+        .any(|length| bytes.len() % length == 0 && bytes.chunks(length).all(|part| part == &bytes[..length]));
+    // Neighbours in the alphabet: of random digits one pair in five is so.
+    let pairs = bytes.windows(2).filter(|pair| pair[0].abs_diff(pair[1]) <= 1).count();
+    if distinct.len() < DISTINCT_MIN || repeats || pairs * 3 > bytes.len() * 2 {
+        return Some("a secret of few, repeated or sequential characters can be guessed".into());
+    }
+    None
+}
+
+fn check_brand(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut Faults) {
+    let brand = &config.brand;
+    for (key, url) in
+        [("brand.landing_url", &brand.landing_url), ("brand.unsubscribe_url", &brand.unsubscribe_url)]
+    {
+        need!(
+            faults,
+            url.starts_with("https://"),
+            "key `{key}`: must be the operator's own https address; the demo operator does not run in production"
+        );
+    }
+    for key in ["brand.operator", "brand.support_email", "brand.academy_url", "brand.social"] {
+        need!(faults, given(key), "key `{key}`: the default is an example; set your own");
+    }
+    for (key, text) in
+        [("brand.product", &brand.product), ("brand.operator", &brand.operator), ("brand.coin", &brand.coin)]
+    {
+        need!(faults, !text.trim().is_empty(), "key `{key}`: must not be empty");
+    }
+    let links = brand.social.iter().map(|link| ("brand.social", &link.url));
+    let addresses =
+        [("brand.support_email", &brand.support_email), ("brand.academy_url", &brand.academy_url)];
+    for (key, address) in addresses.into_iter().chain(links) {
+        need!(
+            faults,
+            !is_example(address),
+            "key `{key}`: `{address}` is an example's, where nobody is reached; set your own"
+        );
+    }
+}
+
+/// Whether an e-mail or a link is at a host that is reserved for examples.
+fn is_example(address: &str) -> bool {
+    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let host = host.rsplit('@').next().unwrap_or_default().split(':').next().unwrap_or_default();
+    let host = host.to_ascii_lowercase();
+    host.ends_with(".example")
+        || ["example.com", "example.net", "example.org"].iter().any(|name| {
+            host.strip_suffix(name).is_some_and(|before| before.is_empty() || before.ends_with('.'))
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_that_could_be_guessed_is_weak() {
+        for weak in [
+            "short",
+            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+            "abababababababababababababababababab",
+            "0123456789abcdef0123456789abcdef",
+            "abcdefghijklmnopqrstuvwxyz0123456789",
+            "7b1d0c0a5b3a4a0f7b1d0c0a5b3a4a0f",
+            "CHANGE-ME-CHANGE-ME-9f8d7c6b5a4e3f2d",
+            DEMO_TOKEN_SECRET,
+        ] {
+            assert!(weakness(weak).is_some(), "{weak}");
+        }
+        for strong in [
+            "7b1d0c0a5b3a4a0f9a3e2d1c0b9a8f7e",
+            "1f0e9d8c7b6a59483726150f4e3d2c1b",
+            "q5Yx0v9s3b8Kz1LmTt4RwPj7NcHe2FgU",
+        ] {
+            assert_eq!(weakness(strong), None, "{strong}");
+        }
+    }
+
+    #[test]
+    fn hosts_that_are_reserved_for_examples_are_known() {
+        for example in
+            ["support@arena.example", "https://facebook.example/arena", "https://user@www.example.com:8/x"]
+        {
+            assert!(is_example(example), "{example}");
+        }
+        for real in ["help@jazz.com.pk", "https://facebook.com/example.com", "https://notexample.com", ""] {
+            assert!(!is_example(real), "{real}");
+        }
+    }
+}

@@ -1,0 +1,219 @@
+use std::collections::{BTreeSet, HashMap};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use arena_http::client_group;
+use tokio_util::sync::CancellationToken;
+
+/// How many connections may be open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ConnectionLimits {
+    /// In all.
+    pub(crate) total: usize,
+    /// Of one client address; proxies are not counted so.
+    pub(crate) per_address: usize,
+}
+
+/// The open connections of the process.
+///
+/// Where there is no room for another one, the oldest connection that has never asked for anything is closed instead: of the
+/// address that is full, or of the address that has most of them. So a client that says something at once comes in beside
+/// any number of silent ones. Where all have asked for something, the newcomer is refused.
+pub(crate) struct Connections {
+    limits: ConnectionLimits,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// Numbers grow, so the lowest is the oldest.
+    next: u64,
+    open: HashMap<u64, Open>,
+    of: HashMap<IpAddr, OfAddress>,
+}
+
+struct Open {
+    shed: CancellationToken,
+    /// The client address that it counts for; a proxy's counts for none.
+    address: Option<IpAddr>,
+}
+
+/// What one address has open.
+#[derive(Default)]
+struct OfAddress {
+    all: usize,
+    silent: BTreeSet<u64>,
+}
+
+/// The place of a connection; dropped, it is free again.
+pub(crate) struct Place {
+    connections: Arc<Connections>,
+    number: u64,
+    shed: CancellationToken,
+}
+
+impl Place {
+    /// Cancelled when the connection has to go.
+    pub(crate) fn shed(&self) -> CancellationToken {
+        self.shed.clone()
+    }
+
+    /// A whole request was heard: the connection is not shed any more.
+    pub(crate) fn heard(&self) {
+        let mut state = self.connections.state();
+        let address = state.open.get(&self.number).and_then(|open| open.address);
+        if let Some(of) = address.and_then(|address| state.of.get_mut(&address)) {
+            of.silent.remove(&self.number);
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.connections.state().remove(self.number);
+    }
+}
+
+impl Connections {
+    pub(crate) fn new(limits: ConnectionLimits) -> Arc<Self> {
+        Arc::new(Self { limits, state: Mutex::default() })
+    }
+
+    /// A place for a connection; `None` where it has to be refused.
+    pub(crate) fn admit(self: &Arc<Self>, peer: IpAddr, proxy: bool) -> Option<Place> {
+        let address = (!proxy).then(|| client_group(peer));
+        let mut state = self.state();
+        let of_address = address.and_then(|address| state.of.get(&address));
+        let full = if of_address.is_some_and(|of| of.all >= self.limits.per_address) {
+            Some((of_address.and_then(OfAddress::oldest_silent), "address"))
+        } else if state.open.len() >= self.limits.total {
+            Some((state.silent_of_the_fullest(), "total"))
+        } else {
+            None
+        };
+        if let Some((silent, limit)) = full {
+            let outcome = if silent.is_some() { "shed" } else { "refused" };
+            metrics::counter!("arena_connections_full_total", "limit" => limit, "outcome" => outcome)
+                .increment(1);
+            state.shed(silent?);
+        }
+        let number = state.next;
+        state.next += 1;
+        let shed = CancellationToken::new();
+        if let Some(address) = address {
+            let of = state.of.entry(address).or_default();
+            of.all += 1;
+            of.silent.insert(number);
+        }
+        state.open.insert(number, Open { shed: shed.clone(), address });
+        state.count();
+        drop(state);
+        Some(Place { connections: self.clone(), number, shed })
+    }
+
+    /// Makes room where the machine itself has none.
+    pub(crate) fn shed(&self) {
+        let mut state = self.state();
+        if let Some(silent) = state.silent_of_the_fullest() {
+            state.shed(silent);
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl OfAddress {
+    fn oldest_silent(&self) -> Option<u64> {
+        self.silent.first().copied()
+    }
+}
+
+impl State {
+    fn silent_of_the_fullest(&self) -> Option<u64> {
+        self.of.values().max_by_key(|of| of.silent.len()).and_then(OfAddress::oldest_silent)
+    }
+
+    fn shed(&mut self, number: u64) {
+        if let Some(open) = self.remove(number) {
+            open.shed.cancel();
+        }
+    }
+
+    fn remove(&mut self, number: u64) -> Option<Open> {
+        let open = self.open.remove(&number)?;
+        if let Some(address) = open.address
+            && let Some(of) = self.of.get_mut(&address)
+        {
+            of.all -= 1;
+            of.silent.remove(&number);
+            if of.all == 0 {
+                self.of.remove(&address);
+            }
+        }
+        self.count();
+        Some(open)
+    }
+
+    fn count(&self) {
+        metrics::gauge!("arena_connections")
+            .set(f64::from(u32::try_from(self.open.len()).unwrap_or(u32::MAX)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn connections(total: usize, per_address: usize) -> Arc<Connections> {
+        Connections::new(ConnectionLimits { total, per_address })
+    }
+
+    fn ip(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_newcomer_takes_the_place_of_the_oldest_silent_connection_of_the_fullest_address() {
+        let connections = connections(4, 3);
+        let flood: Vec<_> = (0..3).map(|_| connections.admit(ip("10.0.0.1"), false).unwrap()).collect();
+        let slow = connections.admit(ip("10.0.0.2"), false).unwrap();
+        flood[0].heard();
+        let newcomer = connections.admit(ip("10.0.0.3"), false).unwrap();
+        let shed = |place: &Place| place.shed.is_cancelled();
+        assert_eq!(flood.iter().map(shed).collect::<Vec<_>>(), [false, true, false], "the oldest silent one");
+        assert!(!shed(&slow) && !shed(&newcomer), "one that has few is not the one to go");
+    }
+
+    #[test]
+    fn an_address_has_only_so_many() {
+        let connections = connections(10, 2);
+        let first = connections.admit(ip("2001:db8::1"), false).unwrap();
+        let second = connections.admit(ip("2001:db8::2"), false).unwrap();
+        first.heard();
+        let third = connections.admit(ip("2001:db8::3"), false).unwrap();
+        assert!(second.shed.is_cancelled(), "the silent one of the same /64");
+        third.heard();
+        assert!(
+            connections.admit(ip("2001:db8::4"), false).is_none(),
+            "all of them have asked for something"
+        );
+        assert!(connections.admit(ip("2001:db8:0:1::1"), false).is_some(), "another client");
+        drop(first);
+        assert!(connections.admit(ip("2001:db8::4"), false).is_some());
+    }
+
+    #[test]
+    fn a_proxy_comes_from_one_address_for_everybody() {
+        let connections = connections(4, 1);
+        let proxied: Vec<_> = (0..3).map(|_| connections.admit(ip("10.0.0.1"), true).unwrap()).collect();
+        let silent = connections.admit(ip("10.0.0.2"), false).unwrap();
+        let more = connections.admit(ip("10.0.0.1"), true).unwrap();
+        assert!(silent.shed.is_cancelled() && proxied.iter().all(|place| !place.shed.is_cancelled()));
+        assert!(connections.admit(ip("10.0.0.3"), false).is_none(), "nothing but proxies' is open");
+        drop((proxied, silent, more));
+        let state = connections.state();
+        assert!(state.open.is_empty() && state.of.is_empty());
+    }
+}

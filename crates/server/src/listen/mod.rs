@@ -1,0 +1,183 @@
+//! Accepts connections and serves them. Nobody may hold a connection without asking for anything: a header has to come in
+//! time, and there are only so many connections, in all and of one address.
+
+mod connections;
+pub(crate) mod descriptors;
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use arena_http::AddressRange;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tower::ServiceExt;
+
+pub(crate) use connections::Connections;
+use connections::Place;
+
+/// A proxy keeps connections for later, by default 60 seconds (nginx); it has to be the one that closes them, or it sends
+/// requests into connections that are being closed.
+const PROXY_IDLE: Duration = Duration::from_secs(75);
+/// Before the next connection is accepted where the machine has no descriptor left for one.
+const BREATH: Duration = Duration::from_millis(50);
+
+/// How connections are served.
+#[derive(Clone)]
+pub(crate) struct Listening {
+    /// Until the whole header of a request has come, also of the next one on a connection that is kept.
+    pub(crate) header: Duration,
+    /// Proxies, which come from one address for everybody.
+    pub(crate) trusted_proxies: Vec<AddressRange>,
+    /// All connections of the process.
+    pub(crate) connections: Arc<Connections>,
+}
+
+/// Serves a listener until `stop`; then no new connection is accepted, requests that run are finished, and it returns when
+/// the last connection is gone.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    listening: Listening,
+    stop: CancellationToken,
+) {
+    let tasks = TaskTracker::new();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = stop.cancelled() => break,
+        };
+        match accepted {
+            Ok((stream, peer)) => {
+                let proxy = is_one_of(&listening.trusted_proxies, peer.ip());
+                let Some(place) = listening.connections.admit(peer.ip(), proxy) else { continue };
+                let header = if proxy { listening.header.max(PROXY_IDLE) } else { listening.header };
+                tasks.spawn(connection(stream, peer, place, router.clone(), header, stop.clone()));
+            }
+            Err(error) if is_of_the_peer(&error) => {}
+            Err(error) => {
+                tracing::error!(%error, "no connection can be accepted");
+                listening.connections.shed();
+                tokio::time::sleep(BREATH).await;
+            }
+        }
+    }
+    drop(listener);
+    tasks.close();
+    tasks.wait().await;
+}
+
+fn is_one_of(ranges: &[AddressRange], address: IpAddr) -> bool {
+    ranges.iter().any(|range| range.contains(address))
+}
+
+/// The peer went before it was accepted, which is no fault of ours.
+fn is_of_the_peer(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::ConnectionRefused | io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset
+    )
+}
+
+/// Serves one connection to its end, or until its place is taken away.
+async fn connection(
+    stream: TcpStream,
+    peer: SocketAddr,
+    place: Place,
+    router: Router,
+    header: Duration,
+    stop: CancellationToken,
+) {
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "no TCP_NODELAY");
+    }
+    let place = Arc::new(place);
+    let shed = place.shed();
+    let io = TokioIo::new(CountedStream { stream, _place: place.clone() });
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        place.heard();
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        router.clone().oneshot(request)
+    });
+    let serving = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(header)
+        .serve_connection(io, service)
+        .with_upgrades();
+    let mut serving = std::pin::pin!(serving);
+    let mut stopping = false;
+    loop {
+        tokio::select! {
+            ended = serving.as_mut() => {
+                if let Err(error) = ended {
+                    tracing::debug!(%error, "a connection ended");
+                }
+                return;
+            }
+            () = shed.cancelled() => return,
+            () = stop.cancelled(), if !stopping => {
+                stopping = true;
+                serving.as_mut().graceful_shutdown();
+            }
+        }
+    }
+}
+
+/// A connection with its place, which stays taken for as long as the connection is open, also as a web socket.
+struct CountedStream {
+    stream: TcpStream,
+    _place: Arc<Place>,
+}
+
+impl AsyncRead for CountedStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for CountedStream {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(context, bytes)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write_vectored(context, parts)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
