@@ -69,6 +69,27 @@ for (const path of ["/metrics", "/health/ready", "/health/live"]) {
 }
 ok("/metrics and /health are refused from outside; plain HTTP leads to HTTPS");
 
+/** Asks to be logged in as whom the number header names, from an address of this machine; through the proxy, or a node itself. */
+function asGateway(client, to, from, headers = {}) {
+  const body = JSON.stringify({ msisdn: null, refferer: null });
+  const asked = { host, "content-type": "application/json", "x-msisdn": "923001234567", ...headers };
+  const options = { ...to, localAddress: from, method: "POST", path: "/api/v1/jt/gen", headers: asked };
+  return new Promise((resolve, reject) => {
+    const request = client.request(options, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.on("error", reject).end(body);
+  });
+}
+const node = { host: "127.0.0.1", port: nodes[0] };
+must((await asGateway(http, node, "127.0.0.2")) === 200, "the nodes believe the gateway at 127.0.0.2");
+for (const from of ["127.0.0.1", "127.0.0.2"]) {
+  const status = await asGateway(https, base, from, { "x-forwarded-for": "127.0.0.2" });
+  must(status === 401, `a number header came through the proxy from ${from}: ${status}`);
+}
+ok("the number header is dropped by the proxy, also from an address that the nodes believe");
+
 const opened = await logIn(base, "923001234567", secret);
 const token = opened.headers.access_token;
 must(opened.status === 200 && token, `the log-in: ${opened.status} ${opened.text}`);

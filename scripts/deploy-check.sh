@@ -93,6 +93,8 @@ redis_url=redis://127.0.0.1:${ports[4]}
 # The unit's command, on its environment.
 start=$(sed -n 's/^ExecStart=//p' deploy/systemd/arena.service)
 mapfile -t variables < <(filled deploy/systemd/arena.env.example)
+# A gateway before the proxy, which the shipped file does not name: what it says of numbers must not come through.
+variables+=('ARENA_IDENTITY__GATEWAYS=["127.0.0.2"]')
 read -ra command <<<"${start/\/usr\/local\/bin\/arena/$arena}"
 (cd "$work" && exec env -i "${variables[@]/\/var\/lib\/arena/$work/data}" ARENA_LISTEN="127.0.0.1:${ports[0]}" \
   "${command[@]}") >"$work/node-1.log" 2>&1 &
@@ -102,6 +104,7 @@ unit=$!
 # The container's: entry point, command and environment of the Containerfile.
 mapfile -t own < <(sed -n 's/^ENV ARENA_/ARENA_/p' deploy/Containerfile | tr ' ' '\n')
 mapfile -t variables < <(filled deploy/compose/arena.env.example)
+variables+=('ARENA_IDENTITY__GATEWAYS=["127.0.0.2"]')
 entry=$(sed -n 's/^ENTRYPOINT \["\(.*\)"\]/\1/p' deploy/Containerfile)
 argument=$(sed -n 's/^CMD \["\(.*\)"\]/\1/p' deploy/Containerfile)
 probe=$(sed -n 's/^HEALTHCHECK .*CMD \["\([^"]*\)", "\([^"]*\)"\]/\1 \2/p' deploy/Containerfile)

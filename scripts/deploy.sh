@@ -23,6 +23,8 @@ nginx=$(command -v nginx || echo /usr/sbin/nginx)
 command -v openssl >/dev/null || debian_install "openssl" openssl
 has_postgres || debian_install "a Postgres server" postgresql
 secret=$(openssl rand -hex 32)
+token_secret=$(openssl rand -hex 32)
+refresh_secret=$(openssl rand -hex 32)
 
 # env_of FILE: its variables, as systemd and the container engine read them.
 env_of() {
@@ -32,9 +34,14 @@ env_of() {
 # filled FILE: the example's environment with secrets, and over this Postgres and Redis.
 # shellcheck disable=SC2154 # `url` is the caller's
 filled() {
-  env_of "$1" | sed -E "s#CHANGE-ME#$secret#; s#^ARENA_DATABASE_URL=.*#ARENA_DATABASE_URL=$url#; \
-    s#^ARENA_REDIS_URL=.*#ARENA_REDIS_URL=${redis_url:-}#; \
-    s#^ARENA_LIMITS__TRUSTED_PROXIES=.*#ARENA_LIMITS__TRUSTED_PROXIES=[\"127.0.0.1\"]#"
+  env_of "$1" | sed -E \
+    -e "/^ARENA_IDENTITY__HANDOFF_KEYS=/s#CHANGE-ME#$secret#" \
+    -e "/^ARENA_IDENTITY__TOKEN_KEYS=/s#CHANGE-ME#$token_secret#" \
+    -e "/^ARENA_IDENTITY__REFRESH_SECRET=/s#CHANGE-ME#$refresh_secret#" \
+    -e "/^ARENA_BRAND__OPERATOR=/s#CHANGE-ME#Jazz#" \
+    -e "/^ARENA_BRAND__(SUPPORT_EMAIL|ACADEMY_URL)=/s#arena\.example#arena.test#" \
+    -e "s#^ARENA_DATABASE_URL=.*#ARENA_DATABASE_URL=$url#; s#^ARENA_REDIS_URL=.*#ARENA_REDIS_URL=${redis_url:-}#" \
+    -e "s#^ARENA_LIMITS__TRUSTED_PROXIES=.*#ARENA_LIMITS__TRUSTED_PROXIES=[\"127.0.0.1\"]#"
 }
 free_port() { node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'; }
 
