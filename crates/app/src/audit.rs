@@ -1,10 +1,13 @@
 //! What operators do is written down in the transaction in which they do it.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 
-use crate::ports::{AuditLine, Clock, Decorator, Repositories, Store, StoreResult, UnitOfWork};
+use crate::ports::{
+    Audit, AuditChange, AuditLine, Clock, Decorator, Repositories, Store, StoreResult, UnitOfWork,
+};
 
 /// What an operator is about to do.
 #[derive(Clone, Debug)]
@@ -25,6 +28,14 @@ pub struct AuditedStore {
     act: Act,
 }
 
+impl Act {
+    /// An action of somebody on something.
+    #[must_use]
+    pub fn new(actor: impl Into<String>, action: impl Into<String>, subject: impl ToString) -> Self {
+        Self { actor: actor.into(), action: action.into(), subject: subject.to_string() }
+    }
+}
+
 impl AuditedStore {
     /// Over a database, for one action.
     #[must_use]
@@ -41,7 +52,12 @@ impl Store for AuditedStore {
 
     async fn begin(&self) -> StoreResult<Box<dyn UnitOfWork>> {
         let tx = self.store.begin().await?;
-        Ok(Box::new(AuditedUnit { tx, clock: self.clock.clone(), act: self.act.clone() }))
+        Ok(Box::new(AuditedUnit {
+            tx,
+            clock: self.clock.clone(),
+            act: self.act.clone(),
+            change: Mutex::default(),
+        }))
     }
 
     async fn ping(&self) -> StoreResult<()> {
@@ -53,19 +69,42 @@ struct AuditedUnit {
     tx: Box<dyn UnitOfWork>,
     clock: Arc<dyn Clock>,
     act: Act,
+    /// What the use case said that it changes.
+    change: Mutex<AuditChange>,
 }
 
 #[async_trait]
 impl UnitOfWork for AuditedUnit {
     async fn commit(self: Box<Self>) -> StoreResult<()> {
-        let Act { actor, action, subject } = self.act;
-        self.tx.audit().note(&AuditLine { at: self.clock.now(), actor, action, subject }).await?;
-        self.tx.commit().await
+        let Self { tx, clock, act, change } = *self;
+        let change = change.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let line = AuditLine { change, ..AuditLine::new(clock.now(), act.actor, act.action, act.subject) };
+        tx.audit().note(&line).await?;
+        tx.commit().await
     }
 }
 
 impl Decorator for AuditedUnit {
     fn inner(&self) -> &dyn Repositories {
         &*self.tx
+    }
+
+    fn audit(&self) -> &dyn Audit {
+        self
+    }
+}
+
+#[async_trait]
+impl Audit for AuditedUnit {
+    async fn note(&self, line: &AuditLine) -> StoreResult<()> {
+        self.tx.audit().note(line).await
+    }
+
+    fn explain(&self, change: AuditChange) {
+        *self.change.lock().unwrap_or_else(PoisonError::into_inner) = change;
+    }
+
+    async fn list(&self, since: DateTime<Utc>, limit: u64) -> StoreResult<Vec<AuditLine>> {
+        self.tx.audit().list(since, limit).await
     }
 }

@@ -19,6 +19,9 @@ struct Cli {
     /// already stays.
     #[arg(long, value_name = "FILE", global = true)]
     env_file: Option<std::path::PathBuf>,
+    /// Who acts, for the audit; else the name that this terminal is logged in with.
+    #[arg(long, value_name = "NAME", global = true, value_parser = commands::audit::named)]
+    actor: Option<String>,
     #[command(subcommand)]
     command: commands::Command,
 }
@@ -27,7 +30,7 @@ fn main() -> std::process::ExitCode {
     let cli = Cli::parse();
     let done = match &cli.env_file {
         Some(file) => env_file::run_again(file),
-        None => commands::run(cli.command, cli.config.as_deref()),
+        None => commands::run(cli.command, cli.config.as_deref(), cli.actor),
     };
     done.unwrap_or_else(|error| {
         commands::say_error(&format!("arena: {error:#}"));

@@ -38,7 +38,7 @@ mod task_entries;
 mod tournaments;
 mod videos;
 
-pub use audit::{Audit, AuditLine};
+pub use audit::{Audit, AuditChange, AuditLine};
 pub use challenges::{Challenge, Challenges};
 pub use charging::{ChargeAnswer, ChargeReference, ChargeRequest, Charging, Found, OpenCharge};
 pub use clock::Clock;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arena_app::audit::{Act, AuditedStore};
-use arena_app::ports::{NewTournament, SubscriberId};
+use arena_app::ports::{AuditChange, NewTournament, Store, SubscriberId};
 use arena_app::privacy::{erase, export};
 use arena_app::rewards::{ClaimForm, redeem_claim, redeem_item};
 use arena_app::settings::Retention;
@@ -168,7 +168,7 @@ arena_testkit::both_engines! {
 
     async fn what_an_operator_does_is_written_down_with_it_or_not_at_all(db: TestDatabase) {
         let (app, subscriber) = somebody(db.clone()).await;
-        let act = Act { actor: "bilal".into(), action: "subscriber erase".into(), subject: subscriber.to_string() };
+        let act = Act::new("bilal", "subscriber erase", subscriber);
         let store = Arc::new(AuditedStore::new(app.app.store.clone(), app.clock.clone(), act));
         let operator = App { store, ..app.app.clone() };
         claims(&app.app, subscriber).await;
@@ -182,5 +182,27 @@ arena_testkit::both_engines! {
         for sql in ["UPDATE audit_line SET actor = 'x'", "DELETE FROM audit_line"] {
             assert!(db.raw().await.execute(sql).await.is_err(), "{sql}");
         }
+    }
+
+    async fn what_an_action_changed_and_why_stands_in_its_line_and_in_no_other(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let act = Act::new("bilal", "rewards stock", "reward 1");
+        let store = AuditedStore::new(app.app.store.clone(), app.clock.clone(), act);
+        let change = AuditChange::because("the warehouse counted").between(json!({"stock": 3}), json!({"stock": 8}));
+        let dropped = store.begin().await.unwrap();
+        dropped.audit().explain(AuditChange::because("never done"));
+        drop(dropped);
+        let tx = store.begin().await.unwrap();
+        tx.audit().explain(AuditChange::because("said first"));
+        tx.audit().explain(change.clone());
+        tx.commit().await.unwrap();
+        store.begin().await.unwrap().commit().await.unwrap();
+        // Outside an operator's action there is no line to carry it.
+        let tx = app.begin().await;
+        tx.audit().explain(AuditChange::because("nobody's action"));
+        tx.commit().await.unwrap();
+        let lines = app.read().audit().list(DateTime::<Utc>::UNIX_EPOCH, 10).await.unwrap();
+        let changes: Vec<_> = lines.into_iter().map(|line| line.change).collect();
+        assert_eq!(changes, [AuditChange::default(), change]);
     }
 }

@@ -1,18 +1,20 @@
 //! What operators did, and writing it down.
 
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use arena_adapters::clock::SystemClock;
 use arena_app::App;
 use arena_app::audit::{Act, AuditedStore};
-use arena_app::ports::{AuditLine, Clock, Store};
+use arena_app::ports::{AuditChange, AuditLine, Clock, Store};
 use arena_rules::day;
 use arena_store::{Database, DatabaseOptions};
 use chrono::Duration;
+use chrono::SecondsFormat;
 use clap::Subcommand;
+use serde_json::{Value, json};
 
-use super::say;
+use super::{say, say_json};
 use crate::config::Config;
 use crate::wiring::database;
 
@@ -26,38 +28,99 @@ pub(crate) enum AuditCommand {
         /// How many lines at the most.
         #[arg(long, default_value_t = 200)]
         limit: u64,
+        /// As JSON, with what was changed.
+        #[arg(long)]
+        json: bool,
     },
 }
 
 pub(super) async fn run(config: &Config, command: AuditCommand) -> anyhow::Result<ExitCode> {
-    let AuditCommand::List { days, limit } = command;
+    let AuditCommand::List { days, limit, json } = command;
     let database = database::open(config).await?;
     let since = SystemClock.now() - Duration::days(days.into());
     let lines = database.read().audit().list(since, limit).await;
     database.close().await;
-    for AuditLine { at, actor, action, subject } in lines? {
-        say(&format!("{}  {actor}  {action}  {subject}", day::display(at, config.time_zone)));
+    let lines = lines?;
+    if json {
+        say_json(&lines.iter().map(as_json).collect());
+        return Ok(ExitCode::SUCCESS);
+    }
+    for AuditLine { at, actor, action, subject, change } in &lines {
+        let at = day::display(*at, config.time_zone);
+        say(&format!("{at}  {actor}  {action}  {subject}{}", told(change)));
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Who sits at the terminal, as the system says: whoever became another by `sudo` is still themselves.
+/// What was changed and why, for the end of a line.
+fn told(change: &AuditChange) -> String {
+    let between = match (&change.before, &change.after) {
+        (None, None) => String::new(),
+        (before, after) => {
+            let state = |state: &Option<Value>| state.as_ref().unwrap_or(&Value::Null).to_string();
+            format!("  {} -> {}", state(before), state(after))
+        }
+    };
+    let reason = change.reason.as_ref().map(|reason| format!("  \"{reason}\"")).unwrap_or_default();
+    format!("{between}{reason}")
+}
+
+fn as_json(line: &AuditLine) -> Value {
+    let AuditLine { at, actor, action, subject, change } = line;
+    json!({
+        "at": at.to_rfc3339_opts(SecondsFormat::Millis, true),
+        "actor": actor,
+        "action": action,
+        "subject": subject,
+        "reason": change.reason,
+        "before": change.before,
+        "after": change.after,
+    })
+}
+
+/// The longest name of an actor.
+const ACTOR_MAX: usize = 64;
+
+/// Who `--actor` says is at work.
+static ACTOR: OnceLock<String> = OnceLock::new();
+
+/// Reads `--actor`, for the command line.
+pub(crate) fn named(name: &str) -> Result<String, String> {
+    let name = name.trim();
+    let printable = name.chars().all(|c| !c.is_control());
+    if name.is_empty() || name.chars().count() > ACTOR_MAX || !printable {
+        return Err(format!("a name of 1 to {ACTOR_MAX} printable characters"));
+    }
+    Ok(name.to_owned())
+}
+
+/// Notes whom `--actor` names, before any command runs. The first one counts.
+pub(super) fn acts_as(name: Option<String>) {
+    if let Some(name) = name {
+        let _ = ACTOR.set(name);
+    }
+}
+
+/// Who is at work: whom `--actor` names, else whom the system says sits at the terminal. Whoever became another by
+/// `sudo` is still themselves.
 fn actor() -> String {
+    if let Some(name) = ACTOR.get() {
+        return name.clone();
+    }
     let name = ["SUDO_USER", "USER", "LOGNAME"].into_iter().find_map(|name| std::env::var(name).ok());
     name.filter(|name| !name.is_empty()).unwrap_or_else(|| "unknown".into())
 }
 
 /// The application for an operator's action: what it commits has a line of the audit in it.
 pub(super) fn acting(app: &App, action: &str, subject: &impl ToString) -> App {
-    let act = Act { actor: actor(), action: action.into(), subject: subject.to_string() };
+    let act = Act::new(actor(), action, subject.to_string());
     let store = Arc::new(AuditedStore::new(app.store.clone(), app.clock.clone(), act));
     App { store, ..app.clone() }
 }
 
 /// A line for a transaction of one's own.
 pub(super) fn line(action: &str, subject: &impl ToString) -> AuditLine {
-    let (at, actor) = (SystemClock.now(), actor());
-    AuditLine { at, actor, action: action.into(), subject: subject.to_string() }
+    AuditLine::new(SystemClock.now(), actor(), action, subject.to_string())
 }
 
 /// A line of its own, for what is done elsewhere than in the database. Before it is done: whoever cannot write it down

@@ -1,6 +1,6 @@
 //! What `arena` can be told to do.
 
-mod audit;
+pub(crate) mod audit;
 mod backup;
 mod billing;
 mod billing_book;
@@ -106,7 +106,9 @@ pub(crate) enum JobsCommand {
     },
 }
 
-pub(crate) fn run(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode> {
+/// Runs a command; `actor` is whom the audit names, where the command line says so.
+pub(crate) fn run(command: Command, file: Option<&Path>, actor: Option<String>) -> anyhow::Result<ExitCode> {
+    audit::acts_as(actor);
     match command {
         Command::Openapi => openapi::run(),
         Command::Push(command) => push::run(&command),
@@ -163,6 +165,11 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
 #[expect(clippy::print_stdout, reason = "commands answer on the terminal")]
 pub(crate) fn say(line: &str) {
     println!("{line}");
+}
+
+/// A JSON document for the program that reads the answer.
+pub(crate) fn say_json(document: &serde_json::Value) {
+    say(&format!("{document:#}"));
 }
 
 /// What went wrong, for the person at the terminal.

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Output;
 
 use arena_testkit::RawConnection;
+use serde_json::{Value, json};
 
 use crate::client::{Subscriber, get};
 use crate::process::Folder;
@@ -142,7 +143,7 @@ fn the_ledger_can_be_verified_while_the_server_runs() {
     let folder = Folder::new();
     let server = folder.serve(&[]);
     let subscriber = Subscriber::login(server.address, "923001234567");
-    subscriber.post(server.address, "/api/v1/update-daily-streak", &serde_json::json!({})).data();
+    subscriber.post(server.address, "/api/v1/update-daily-streak", &json!({})).data();
     assert_eq!(said(&folder.run(&["ledger", "verify"], &[])), "ledger clean");
     server.stopped();
 }
@@ -152,4 +153,18 @@ fn the_description_needs_no_configuration() {
     let folder = Folder::new();
     let output = folder.run(&["openapi"], &[("ARENA_NONSENSE", "1")]);
     assert_eq!(format!("{}\n", said(&output)), arena_http::openapi_json());
+}
+
+#[test]
+fn the_audit_names_who_acted_as_the_command_line_says() {
+    let folder = Folder::new();
+    said(&folder.run(&["--actor", "bilal", "seed"], &[("SUDO_USER", "root-of-all")]));
+    said(&folder.run(&["seed"], &[("SUDO_USER", "sana")]));
+    let lines: Vec<Value> =
+        serde_json::from_str(&said(&folder.run(&["audit", "list", "--json"], &[]))).unwrap();
+    let actors: Vec<_> = lines.iter().map(|line| line["actor"].as_str().unwrap()).collect();
+    assert_eq!(actors, ["sana", "bilal"]);
+    assert_eq!((&lines[0]["action"], &lines[0]["reason"]), (&json!("seed"), &Value::Null));
+    let nameless = folder.run(&["--actor", " ", "seed"], &[]);
+    assert!(!nameless.status.success());
 }

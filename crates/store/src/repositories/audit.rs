@@ -1,30 +1,59 @@
-use arena_app::ports::{Audit, AuditLine, StoreResult};
+use arena_app::ports::{Audit, AuditChange, AuditLine, StoreResult};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use sea_orm::QueryResult;
+use serde_json::Value;
 
 use super::column;
 use crate::connection::Connection;
+use crate::convert::corrupt;
 
 #[async_trait]
 impl Audit for Connection {
     async fn note(&self, line: &AuditLine) -> StoreResult<()> {
-        let sql = "INSERT INTO audit_line (at, actor, action, subject) VALUES ($1, $2, $3, $4)";
-        let AuditLine { at, actor, action, subject } = line.clone();
-        self.run(sql, vec![at.into(), actor.into(), action.into(), subject.into()]).await.map(|_| ())
+        let sql = "INSERT INTO audit_line (at, actor, action, subject, reason, state_before, state_after)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7)";
+        let AuditLine { at, actor, action, subject, change } = line.clone();
+        let text = |state: Option<Value>| state.map(|state| state.to_string());
+        let values = vec![
+            at.into(),
+            actor.into(),
+            action.into(),
+            subject.into(),
+            change.reason.into(),
+            text(change.before).into(),
+            text(change.after).into(),
+        ];
+        self.run(sql, values).await.map(|_| ())
     }
 
+    /// A connection writes no lines by itself, so nothing carries the change.
+    fn explain(&self, _change: AuditChange) {}
+
     async fn list(&self, since: DateTime<Utc>, limit: u64) -> StoreResult<Vec<AuditLine>> {
-        let sql =
-            "SELECT at, actor, action, subject FROM audit_line WHERE at >= $1 ORDER BY id DESC LIMIT $2";
-        let mut lines = Vec::new();
-        for row in self.all(sql, vec![since.into(), limit.cast_signed().into()]).await? {
-            lines.push(AuditLine {
-                at: column(&row, "at")?,
-                actor: column(&row, "actor")?,
-                action: column(&row, "action")?,
-                subject: column(&row, "subject")?,
-            });
-        }
-        Ok(lines)
+        let sql = "SELECT id, at, actor, action, subject, reason, state_before, state_after FROM audit_line
+                   WHERE at >= $1 ORDER BY id DESC LIMIT $2";
+        let rows = self.all(sql, vec![since.into(), limit.cast_signed().into()]).await?;
+        rows.iter().map(line_of).collect()
     }
+}
+
+fn line_of(row: &QueryResult) -> StoreResult<AuditLine> {
+    let id: i64 = column(row, "id")?;
+    let state = |name: &'static str| -> StoreResult<Option<Value>> {
+        let text: Option<String> = column(row, name)?;
+        let read = |text: String| serde_json::from_str(&text).map_err(|_| corrupt("audit_line", name, &id));
+        text.map(read).transpose()
+    };
+    Ok(AuditLine {
+        at: column(row, "at")?,
+        actor: column(row, "actor")?,
+        action: column(row, "action")?,
+        subject: column(row, "subject")?,
+        change: AuditChange {
+            reason: column(row, "reason")?,
+            before: state("state_before")?,
+            after: state("state_after")?,
+        },
+    })
 }
