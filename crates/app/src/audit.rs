@@ -5,9 +5,26 @@ use std::sync::{Arc, Mutex, PoisonError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
+use crate::AppResult;
+use crate::error::refuse;
 use crate::ports::{
     Audit, AuditChange, AuditLine, Clock, Decorator, Repositories, Store, StoreResult, UnitOfWork,
 };
+
+/// The longest reason, in characters.
+pub const REASON_MAX: usize = 200;
+
+/// A reason as staff wrote it, without spaces around it.
+///
+/// # Errors
+/// Refusal `reason_needed` where it is empty, too long, or more than a line.
+pub fn written_reason(text: &str) -> AppResult<&str> {
+    let text = text.trim();
+    if text.is_empty() || text.chars().count() > REASON_MAX || text.chars().any(char::is_control) {
+        return refuse("reason_needed", format!("A reason is one line of 1 to {REASON_MAX} characters."));
+    }
+    Ok(text)
+}
 
 /// What an operator is about to do.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::ports::{Repositories, StoreError, StoredAnswer, SubscriberId};
-use crate::{App, AppError, AppResult, Refusal};
+use crate::{App, AppError, AppResult, Refusal, subscription};
 
 /// The `Idempotency-Key` of a request, and what the request was.
 #[derive(Clone, Debug)]
@@ -56,10 +56,56 @@ where
     T: Serialize + DeserializeOwned + Send,
     F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
 {
+    run(app, subscriber, scope, key, Whom::Anybody, effect).await
+}
+
+/// As [`once`], for what staff may hold a subscriber from: earning, redeeming. That somebody is held is not kept: once the
+/// hold is lifted, the same key may try again. A repeat of what was done before gets its answer all the same.
+///
+/// # Errors
+/// Those of [`once`], and the refusal `account_held`.
+pub async fn once_unless_held<T, F>(
+    app: &App,
+    subscriber: SubscriberId,
+    scope: &'static str,
+    key: Option<&IdempotencyKey>,
+    effect: F,
+) -> AppResult<T>
+where
+    T: Serialize + DeserializeOwned + Send,
+    F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
+{
+    run(app, subscriber, scope, key, Whom::NotHeld, effect).await
+}
+
+/// For whom something is done.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whom {
+    Anybody,
+    NotHeld,
+}
+
+async fn run<T, F>(
+    app: &App,
+    subscriber: SubscriberId,
+    scope: &'static str,
+    key: Option<&IdempotencyKey>,
+    whom: Whom,
+    effect: F,
+) -> AppResult<T>
+where
+    T: Serialize + DeserializeOwned + Send,
+    F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
+{
     if let Some(value) = answered(app, subscriber, scope, key).await? {
         return Ok(value);
     }
     let tx = app.store.begin().await?;
+    // First, so that whoever erases or holds the subscriber at the same time comes before all of this or after it.
+    let state = subscription::present(&*tx, subscriber).await?;
+    if whom == Whom::NotHeld {
+        subscription::not_held(state.hold.as_ref())?;
+    }
     let outcome = effect(&*tx).await;
     let Some(key) = key else {
         let value = outcome?;
@@ -81,7 +127,7 @@ where
         Err(AppError::Refused(refusal)) => {
             drop(tx);
             let answer = stored::<T>(key, &Kept::Refused(refusal.clone()))?;
-            let tx = app.store.begin().await?;
+            let tx = app.begin_for(subscriber).await?;
             if tx.idempotency().keep(subscriber, scope, &key.key, &answer, app.now()).await? {
                 tx.commit().await?;
                 return Err(AppError::Refused(refusal));

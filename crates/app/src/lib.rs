@@ -25,8 +25,9 @@ pub mod streak;
 pub mod subscription;
 pub mod tasks;
 pub mod tournaments;
-mod uploads;
+mod upload_limits;
 pub mod visits;
+pub mod wallet;
 
 use std::sync::Arc;
 
@@ -69,6 +70,19 @@ impl App {
     #[must_use]
     pub fn today(&self) -> NaiveDate {
         arena_rules::day::of(self.now(), self.settings.zone)
+    }
+
+    /// Begins a transaction in which a subscriber does something: they are not erased before it ends.
+    ///
+    /// # Errors
+    /// [`AppError::NotProven`] where they were erased; the database's.
+    pub(crate) async fn begin_for(
+        &self,
+        subscriber: ports::SubscriberId,
+    ) -> AppResult<Box<dyn ports::UnitOfWork>> {
+        let tx = self.store.begin().await?;
+        subscription::present(&*tx, subscriber).await?;
+        Ok(tx)
     }
 
     /// A new id that sorts by time.

@@ -91,6 +91,7 @@ pub(crate) async fn session(
         subscriber,
         channel: Channel::Operator,
         gn: false,
+        device: None,
         refresh_hash,
         at: now,
         idle_until: now + Duration::days(7),

@@ -107,10 +107,21 @@ impl Reason {
         matches!(self, Self::Streak | Self::Level | Self::Task | Self::Prize)
     }
 
+    /// Whether an operator may take a transaction of this reason back by a reversal. The others belong to a claim or a
+    /// tournament, which would say that they were paid when they no longer are.
+    #[must_use]
+    pub fn reversible(self) -> bool {
+        matches!(self, Self::Streak | Self::Level | Self::Task | Self::Adjustment)
+    }
+
     /// The system account on the other side, where it is another than issuance (for what comes) and redemption (for
-    /// what goes).
+    /// what goes). An adjustment that takes credits away un-issues them: nothing was bought.
     fn other_side(self) -> Option<AccountKind> {
-        matches!(self, Self::EntryFee | Self::EntryRefund).then_some(AccountKind::EntryFee)
+        match self {
+            Self::EntryFee | Self::EntryRefund => Some(AccountKind::EntryFee),
+            Self::Adjustment => Some(AccountKind::Issuance),
+            _ => None,
+        }
     }
 }
 
@@ -123,6 +134,15 @@ pub struct Leg {
     pub owner: String,
     /// The change; never zero.
     pub amount: Credits,
+}
+
+/// The transaction that another one takes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reversed {
+    /// Its id.
+    pub txn: i64,
+    /// Its reason.
+    pub reason: Reason,
 }
 
 /// A transaction that may be posted: at least two legs, none zero, each account once, all adding up to zero.
@@ -138,6 +158,8 @@ pub struct Posting {
     pub title: String,
     /// The legs, in locking order.
     legs: Vec<Leg>,
+    /// What it takes back.
+    reverses: Option<Reversed>,
 }
 
 /// Why legs make no transaction.
@@ -188,7 +210,19 @@ impl Posting {
         if sum != Some(Credits::ZERO) {
             return Err(PostingError::Unbalanced);
         }
-        Ok(Self { reason, key, title, legs })
+        Ok(Self { reason, key, title, legs, reverses: None })
+    }
+
+    /// Takes a transaction back: the same legs with the opposite signs. It is an adjustment that names the transaction,
+    /// and its key follows from the transaction, so that one is taken back once only.
+    ///
+    /// # Errors
+    /// [`PostingError`] where `legs` make no transaction.
+    pub fn reverse(of: Reversed, title: String, legs: &[Leg]) -> Result<Self, PostingError> {
+        let back = |leg: &Leg| Leg { amount: -leg.amount, ..leg.clone() };
+        let key = format!("reverses/{}", of.txn);
+        let posting = Self::new(Reason::Adjustment, key, title, legs.iter().map(back).collect())?;
+        Ok(Self { reverses: Some(of), ..posting })
     }
 
     /// Credits for a subscriber, out of issuance.
@@ -262,9 +296,16 @@ impl Posting {
         &self.legs
     }
 
-    /// Whose scores grow by how much, where this posting counts as earned (contract 4).
+    /// The transaction that this one takes back.
+    #[must_use]
+    pub fn reverses(&self) -> Option<i64> {
+        self.reverses.map(|reversed| reversed.txn)
+    }
+
+    /// Whose scores grow by how much, where this posting counts as earned (contract 4). What took back earned credits
+    /// makes the score smaller: who was paid wrongly does not keep the place.
     pub fn earned(&self) -> impl Iterator<Item = (&str, Credits)> {
-        let earns = self.reason.earns();
+        let earns = self.reverses.map_or(self.reason, |reversed| reversed.reason).earns();
         let wallets = self.legs.iter().filter(move |leg| earns && leg.kind == AccountKind::Wallet);
         wallets.map(|leg| (&*leg.owner, leg.amount))
     }
@@ -325,6 +366,31 @@ mod tests {
         assert_eq!(award(&twice), Err(PostingError::AccountTwice));
         let endless = [("a".into(), Credits(i64::MAX)), ("b".into(), Credits(1))];
         assert_eq!(award(&endless), Err(PostingError::Unbalanced));
+    }
+
+    #[test]
+    fn a_reversal_undoes_every_leg_and_the_score() {
+        let paid = Posting::earn(Reason::Level, "k".into(), "t".into(), "a", Credits(5)).unwrap();
+        let of = Reversed { txn: 7, reason: Reason::Level };
+        let back = Posting::reverse(of, "t".into(), paid.legs()).unwrap();
+        for (there, back) in paid.legs().iter().zip(back.legs()) {
+            assert_eq!((there.kind, &there.owner, there.amount), (back.kind, &back.owner, -back.amount));
+        }
+        assert_eq!(
+            (back.reason, back.key.as_str(), back.reverses()),
+            (Reason::Adjustment, "reverses/7", Some(7))
+        );
+        assert_eq!(back.earned().collect::<Vec<_>>(), [("a", Credits(-5))]);
+        let given = Posting::earn(Reason::Adjustment, "k".into(), "t".into(), "a", Credits(5)).unwrap();
+        let of = Reversed { txn: 8, reason: Reason::Adjustment };
+        assert_eq!(Posting::reverse(of, "t".into(), given.legs()).unwrap().earned().count(), 0);
+    }
+
+    #[test]
+    fn what_an_operator_takes_away_was_never_spent() {
+        let taken = Posting::spend(Reason::Adjustment, "k".into(), "t".into(), "a", Credits(5)).unwrap();
+        let kinds: Vec<_> = taken.legs().iter().map(|leg| leg.kind).collect();
+        assert_eq!(kinds, [AccountKind::Wallet, AccountKind::Issuance]);
     }
 
     proptest! {

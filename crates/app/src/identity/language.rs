@@ -1,7 +1,7 @@
 use arena_rules::Language;
 
 use crate::ports::SubscriberId;
-use crate::{App, AppResult};
+use crate::{App, AppError, AppResult};
 
 /// Notes the language that somebody reads in now: what is sent to them is in it.
 ///
@@ -13,6 +13,9 @@ pub async fn reads(app: &App, subscriber: SubscriberId, language: Language) -> A
         return Ok(());
     }
     let tx = app.store.begin().await?;
+    if !tx.subscribers().lock(subscriber).await? {
+        return Err(AppError::NotProven("the subscriber was erased"));
+    }
     tx.subscribers().set_language(subscriber, language).await?;
     tx.commit().await?;
     Ok(())

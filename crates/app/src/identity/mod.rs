@@ -9,6 +9,7 @@ mod open;
 mod refresh;
 mod refresh_token;
 mod secret;
+mod sessions;
 
 pub use authenticate::{Caller, authenticate};
 pub use language::reads;
@@ -17,6 +18,7 @@ pub use mint::{MINT_KEY, mint};
 pub use network::{Known, Returned, Sent, ask_network, network_said};
 pub use open::{Browser, Proof, open};
 pub use refresh::refresh;
+pub use sessions::{end_sessions, sessions};
 
 use arena_rules::Msisdn;
 use arena_rules::handoff::Channel;

@@ -34,6 +34,8 @@ pub struct Browser<'a> {
     pub replaces: Option<&'a str>,
     /// The language that its person reads in, where that is known.
     pub language: Option<Language>,
+    /// What its person recognises it by: `Chrome on Android`.
+    pub device: Option<&'a str>,
 }
 
 /// Opens a session for whoever is proven, making the subscriber where they are new.
@@ -73,6 +75,11 @@ async fn open_within(
     let Some(subscriber) = find_or_create(app, repos, &proven).await? else {
         return Ok(None);
     };
+    // The operator's notice that they unsubscribed takes the same lock: whichever comes second sees the other. Whose the
+    // number was may have been erased, or have lost it, while this waited.
+    if !repos.subscribers().lock(subscriber).await? || find(repos, &proven).await? != Some(subscriber) {
+        return Ok(None);
+    }
     subscription::admit(repos, subscriber, proven.handed_at, now).await?;
     if let Some(language) = browser.language {
         repos.subscribers().set_language(subscriber, language).await?;
@@ -95,6 +102,7 @@ async fn open_within(
         subscriber,
         channel: proven.channel,
         gn,
+        device: browser.device.map(str::to_owned),
         refresh_hash: token.hash(),
         at: now,
         idle_until: now + identity.idle,
@@ -152,14 +160,8 @@ async fn find_or_create(
     repos: &dyn Repositories,
     proven: &Proven,
 ) -> AppResult<Option<SubscriberId>> {
-    let subscribers = repos.subscribers();
-    let found = match (&proven.msisdn, &proven.partner_id) {
-        (Some(msisdn), _) => subscribers.by_msisdn(msisdn).await?,
-        (None, Some(partner_id)) => subscribers.by_partner_id(partner_id).await?,
-        (None, None) => return Err(AppError::NotProven("nobody is named")),
-    };
-    if found.is_some() {
-        return Ok(found);
+    if let Some(found) = find(repos, proven).await? {
+        return Ok(Some(found));
     }
     let id = SubscriberId(app.new_id());
     let new = NewSubscriber {
@@ -170,7 +172,15 @@ async fn find_or_create(
         plan: proven.plan,
         at: app.now(),
     };
-    Ok(subscribers.create(&new).await?.then_some(id))
+    Ok(repos.subscribers().create(&new).await?.then_some(id))
+}
+
+async fn find(repos: &dyn Repositories, proven: &Proven) -> AppResult<Option<SubscriberId>> {
+    match (&proven.msisdn, &proven.partner_id) {
+        (Some(msisdn), _) => Ok(repos.subscribers().by_msisdn(msisdn).await?),
+        (None, Some(partner_id)) => Ok(repos.subscribers().by_partner_id(partner_id).await?),
+        (None, None) => Err(AppError::NotProven("nobody is named")),
+    }
 }
 
 async fn end_replaced(app: &App, repos: &dyn Repositories, old: &RefreshToken) -> AppResult<()> {

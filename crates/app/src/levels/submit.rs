@@ -65,7 +65,7 @@ pub struct Submitted {
 ///
 /// # Errors
 /// Refusals `game_unavailable`, `unknown_level`, `level_mismatch`, `session_used`, `session_expired`, `replay_malformed`,
-/// `replay_wrong_seed`, `replay_other_rules`, `replay_forged`, `too_fast`, `too_slow`, `unwatched`, `result_mismatch`;
+/// `account_held` (the session stays open until its end), `replay_wrong_seed`, `replay_other_rules`, `replay_forged`, `too_fast`, `too_slow`, `unwatched`, `result_mismatch`;
 /// [`AppError::NotFound`] for a session of nobody or of somebody else.
 pub async fn submit(
     app: &App,
@@ -88,7 +88,7 @@ pub async fn submit(
         _ => None,
     };
     let outcome = Outcome { session, game, level, log, cap, now };
-    let effect = idempotency::once(app, subscriber, SCOPE, key, move |repos| {
+    let effect = idempotency::once_unless_held(app, subscriber, SCOPE, key, move |repos| {
         Box::pin(async move { outcome.settle(repos, ruling).await })
     });
     effect.await?.map_err(AppError::Refused)

@@ -28,7 +28,7 @@ pub async fn read_up_to(app: &App, subscriber: SubscriberId) -> AppResult<Option
 /// # Errors
 /// The database's.
 pub async fn mark_read(app: &App, subscriber: SubscriberId, message: Uuid) -> AppResult<Option<Uuid>> {
-    let tx = app.store.begin().await?;
+    let tx = app.begin_for(subscriber).await?;
     tx.messages().mark_read(subscriber, message, app.now()).await?;
     let now = tx.messages().read_up_to(subscriber).await?;
     tx.commit().await?;

@@ -84,7 +84,7 @@ async fn put(
     subscriber: SubscriberId,
     news: &News<'_>,
 ) -> AppResult<bool> {
-    let Some(msisdn) = repos.subscribers().msisdn_of(subscriber).await? else {
+    let Some((_, msisdn)) = repos.messages().numbers(&[subscriber]).await?.into_iter().next() else {
         return Ok(false);
     };
     let message = news.to(app, subscriber, msisdn);
@@ -131,7 +131,12 @@ pub async fn tell_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter>)
     };
     let messages: Vec<_> = letters.into_iter().map(message).collect();
     for chunk in messages.chunks(super::CHUNK) {
-        put_all(app, repos, chunk).await?;
+        // Who was erased since their number was read is told nothing.
+        let of: Vec<_> = chunk.iter().map(|message| message.subscriber).collect();
+        let there: BTreeSet<_> = repos.messages().numbers(&of).await?.into_iter().map(|(id, _)| id).collect();
+        let reached: Vec<_> =
+            chunk.iter().filter(|message| there.contains(&message.subscriber)).cloned().collect();
+        put_all(app, repos, &reached).await?;
     }
     Ok(())
 }

@@ -27,7 +27,7 @@ pub async fn notify(app: &App, subscriber: SubscriberId, typed: &str) -> AppResu
         let text = texts::enter_valid_number(&app.settings.operator, country.local_digits);
         return Err(AppError::Invalid(FieldErrors::one("msisdn", text)));
     };
-    let tx = app.store.begin().await?;
+    let tx = app.begin_for(subscriber).await?;
     if tx.subscribers().msisdn_of(subscriber).await?.is_some() {
         return refuse("number_known", texts::NUMBER_KNOWN);
     }

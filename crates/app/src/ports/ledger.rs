@@ -1,5 +1,5 @@
 use arena_rules::Credits;
-use arena_rules::ledger::{Posting, Reason};
+use arena_rules::ledger::{Leg, Posting, Reason};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
@@ -34,6 +34,8 @@ pub enum PostError {
 pub struct LedgerEntry {
     /// Its id; grows with time within a wallet.
     pub id: i64,
+    /// The transaction that it is a leg of.
+    pub txn: i64,
     /// What the balance changed by.
     pub amount: Credits,
     /// The balance after it.
@@ -42,6 +44,27 @@ pub struct LedgerEntry {
     pub reason: Reason,
     /// What the subscriber reads.
     pub title: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// A transaction as it stands in the ledger.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LedgerTxn {
+    /// Its id.
+    pub id: i64,
+    /// Why credits moved.
+    pub reason: Reason,
+    /// What makes the reason unique.
+    pub key: String,
+    /// What the subscriber reads.
+    pub title: String,
+    /// The transaction that it takes back.
+    pub reverses: Option<i64>,
+    /// The transaction that took it back.
+    pub reversed_by: Option<i64>,
+    /// Its legs.
+    pub legs: Vec<Leg>,
     /// When.
     pub at: DateTime<Utc>,
 }
@@ -64,6 +87,12 @@ pub trait Ledger: Send + Sync {
     /// # Errors
     /// [`PostError`].
     async fn post(&self, posting: &Posting, at: DateTime<Utc>) -> Result<Posted, PostError>;
+
+    /// The transaction of an id.
+    async fn find(&self, id: i64) -> StoreResult<Option<LedgerTxn>>;
+
+    /// The transaction of a reason and key.
+    async fn find_by_key(&self, reason: Reason, key: &str) -> StoreResult<Option<LedgerTxn>>;
 
     /// The balance of a subscriber's wallet.
     async fn balance(&self, subscriber: SubscriberId) -> StoreResult<Credits>;

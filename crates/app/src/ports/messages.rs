@@ -139,7 +139,8 @@ pub trait Messages: Send + Sync {
     /// As [`Messages::enqueue`] for many at once; the ids of those that were put in.
     async fn enqueue_all(&self, new: &[NewMessage]) -> StoreResult<Vec<Uuid>>;
 
-    /// The numbers of those that have one.
+    /// The numbers of those that have one. Until the transaction ends none of these subscribers is erased, so that what is
+    /// written to them is erased with them.
     async fn numbers(&self, of: &[SubscriberId]) -> StoreResult<Vec<(SubscriberId, Msisdn)>>;
 
     /// The message of an id.

@@ -22,6 +22,7 @@ mod live_rooms;
 mod matches;
 mod messages;
 mod number_verification;
+mod picture_uploads;
 mod privacy;
 mod purges;
 mod push;
@@ -54,12 +55,13 @@ pub use gateway::{MessageGateway, Outgoing, SendError, Taken};
 pub use idempotency::{Idempotency, StoredAnswer};
 pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob};
 pub use leases::{Lead, Leases};
-pub use ledger::{Ledger, LedgerEntry, PostError, Posted, Violation};
+pub use ledger::{Ledger, LedgerEntry, LedgerTxn, PostError, Posted, Violation};
 pub use limits::{Allowance, Limit, LimitKey, LimitsAway, Rate, SharedLimits};
 pub use live_rooms::{LiveRooms, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally};
 pub use matches::{BotMatch, DecidedBy, Match, Matches, NewMatch, NewRound, Round, RoundState, ShownMatch};
 pub use messages::{Message, MessageChange, MessageState, Messages, NewMessage, PartState};
 pub use number_verification::{Line, NoWord, NumberVerification};
+pub use picture_uploads::PictureUploads;
 pub use privacy::{Kept, Privacy};
 pub use purges::{Purgeable, PurgedBatch, Purges};
 pub use push::{NewPushDevice, Push, PushDevices, PushError, PushService, PushTarget, Urgency};
@@ -70,7 +72,7 @@ pub use sessions::{EndReason, NewSession, Session, Sessions};
 pub use standings::{Standing, Standings};
 pub use store::{Decorator, Repositories, Store, StoreError, StoreResult, UnitOfWork};
 pub use streaks::Streaks;
-pub use subscribers::{NewSubscriber, Profile, Subscriber, SubscriberId, Subscribers};
+pub use subscribers::{AccountState, Hold, NewSubscriber, Profile, Subscriber, SubscriberId, Subscribers};
 pub use subscriptions::{
     Charge, ChargeOutcome, ChargeState, Charges, NewCharge, RenewalCounts, Subscription, SubscriptionChange,
     SubscriptionLine, Subscriptions,

@@ -18,6 +18,10 @@ pub enum EndReason {
     Unsubscribed,
     /// The database came back from a backup, and nobody knows what became of the session since.
     Restored,
+    /// The person ended all of their sessions.
+    Everywhere,
+    /// Staff ended all of the subscriber's sessions.
+    Staff,
 }
 
 impl EndReason {
@@ -30,6 +34,8 @@ impl EndReason {
             Self::Replaced => "replaced",
             Self::Unsubscribed => "unsubscribed",
             Self::Restored => "restored",
+            Self::Everywhere => "everywhere",
+            Self::Staff => "staff",
         }
     }
 }
@@ -45,6 +51,8 @@ pub struct NewSession {
     pub channel: Channel,
     /// Whether it came from the partner without a verified number (contract 3).
     pub gn: bool,
+    /// What the person recognises their browser by, where that is known: `Chrome on Android`.
+    pub device: Option<String>,
     /// SHA-256 of its first refresh token.
     pub refresh_hash: [u8; 32],
     /// Now.
@@ -66,6 +74,10 @@ pub struct Session {
     pub channel: Channel,
     /// Whether it came from the partner without a verified number.
     pub gn: bool,
+    /// What the person recognises their browser by.
+    pub device: Option<String>,
+    /// When it was opened.
+    pub created_at: DateTime<Utc>,
     /// SHA-256 of its present refresh token.
     pub refresh_hash: [u8; 32],
     /// SHA-256 of the one before.
@@ -112,4 +124,15 @@ pub trait Sessions: Send + Sync {
 
     /// Ends a session; `false` where it had ended.
     async fn end(&self, id: Uuid, reason: EndReason, at: DateTime<Utc>) -> StoreResult<bool>;
+
+    /// The sessions of a subscriber that are good at `now`, the one that was opened last first.
+    async fn living(&self, subscriber: SubscriberId, now: DateTime<Utc>) -> StoreResult<Vec<Session>>;
+
+    /// Ends all sessions of a subscriber; how many were good at `at`.
+    async fn end_all(
+        &self,
+        subscriber: SubscriberId,
+        reason: EndReason,
+        at: DateTime<Utc>,
+    ) -> StoreResult<u64>;
 }

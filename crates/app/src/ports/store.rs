@@ -3,8 +3,8 @@ use thiserror::Error;
 
 use super::{
     Audit, Challenges, Charges, Contacts, Departures, Documents, Events, GameSessions, GameVisits, Games,
-    Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, Privacy, Purges, PushDevices,
-    Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers, Subscriptions, TaskEntries,
+    Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PictureUploads, Privacy, Purges,
+    PushDevices, Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers, Subscriptions, TaskEntries,
     TournamentEntries, Tournaments, Videos,
 };
 
@@ -110,6 +110,8 @@ repositories! {
     live_rooms: LiveRooms,
     /// What happened lately.
     events: Events,
+    /// Files of profile pictures that belong to no profile.
+    picture_uploads: PictureUploads,
     /// What is kept of whom, and for how long.
     privacy: Privacy,
     /// Rows that are old enough to be forgotten.

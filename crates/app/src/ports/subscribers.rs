@@ -64,6 +64,24 @@ pub struct Subscriber {
     pub selected_game: Option<String>,
     /// The language that they read in, once known.
     pub language: Option<Language>,
+    /// Why they may neither earn nor redeem, where staff hold them.
+    pub hold: Option<Hold>,
+}
+
+/// A stop that staff put on a subscriber: they neither earn nor redeem until it is lifted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hold {
+    /// Since when.
+    pub since: DateTime<Utc>,
+    /// Why, for staff.
+    pub reason: String,
+}
+
+/// What decides whether a subscriber may act, read under the lock on their row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountState {
+    /// The hold on them.
+    pub hold: Option<Hold>,
 }
 
 /// A subscriber, what they have, and how far they are.
@@ -86,6 +104,18 @@ pub struct Profile {
 /// Subscribers and their profiles.
 #[async_trait]
 pub trait Subscribers: Send + Sync {
+    /// Locks a subscriber's row until the transaction ends: nobody else locks it meanwhile, in either way. `false` where
+    /// there is none, or they were erased. Taken first in a transaction, so that two never wait for each other.
+    async fn lock(&self, id: SubscriberId) -> StoreResult<bool>;
+
+    /// Locks a subscriber's row together with others that do so, and against [`Subscribers::lock`]: whoever erases or
+    /// holds the subscriber waits for this transaction, and the other way round. `None` where there is none, or they were
+    /// erased.
+    async fn lock_shared(&self, id: SubscriberId) -> StoreResult<Option<AccountState>>;
+
+    /// Puts a hold on a subscriber, or lifts it.
+    async fn set_hold(&self, id: SubscriberId, hold: Option<&Hold>) -> StoreResult<()>;
+
     /// The subscriber of an id.
     async fn find(&self, id: SubscriberId) -> StoreResult<Option<Subscriber>>;
 

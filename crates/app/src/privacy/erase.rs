@@ -11,25 +11,29 @@ use crate::{App, AppError, AppResult, profile, subscription};
 /// [`AppError::NotFound`] where there is nobody of this id, or they were erased before; a refusal `claims_open`; the
 /// database's and the file store's. What was begun is done by another try.
 pub async fn erase(app: &App, subscriber: SubscriberId, even_open: bool) -> AppResult<()> {
-    let read = app.store.read();
-    let Some(who) = read.subscribers().find(subscriber).await? else {
+    let tx = app.store.begin().await?;
+    // Whatever the subscriber does at the same time comes before all of this, and is seen here, or comes after it, and is
+    // refused.
+    if !tx.subscribers().lock(subscriber).await? {
         return Err(AppError::NotFound);
-    };
-    let open = read.privacy().open_claims(subscriber).await?;
+    }
+    let open = tx.privacy().open_claims(subscriber).await?;
     if open > 0 && !even_open {
         let text = format!("{open} claimed rewards are not settled; erased, nobody can hand them over.");
         return refuse("claims_open", text);
     }
-    // The file first: should this break off, there is a profile without a picture, and no picture without a profile.
-    if let Some(key) = who.picture {
-        app.files.delete(&profile::file_key(&key)).await?;
+    let picture = tx.subscribers().find(subscriber).await?.and_then(|who| who.picture);
+    if let Some(key) = &picture {
+        tx.picture_uploads().discard(key, app.now()).await?;
     }
-    let tx = app.store.begin().await?;
     subscription::stop(app, &*tx, subscriber, "erased").await?;
     if !tx.privacy().erase(subscriber, app.now()).await? {
         return Err(AppError::NotFound);
     }
     tx.commit().await?;
+    if let Some(key) = &picture {
+        profile::delete_discarded(app, key).await;
+    }
     tracing::info!(%subscriber, "erased");
     Ok(())
 }

@@ -19,6 +19,10 @@ pub async fn release(
     at: DateTime<Utc>,
 ) -> AppResult<Option<SubscriberId>> {
     let now = app.now();
+    // As a log-in does: who is being logged in has no number afterwards, or has it anew.
+    if let Some(subscriber) = repos.subscribers().by_msisdn(msisdn).await? {
+        repos.subscribers().lock(subscriber).await?;
+    }
     let Some(subscriber) = repos.privacy().release(msisdn.as_str(), at, now).await? else {
         return Ok(None);
     };

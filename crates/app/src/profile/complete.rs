@@ -2,9 +2,9 @@ use arena_rules::profile::{self, IMAGE_MAX_BYTES, ProfileForm};
 use arena_rules::{FieldErrors, texts};
 use bytes::Bytes;
 
-use super::read::file_key;
-use crate::ports::{SubscriberId, token};
-use crate::{App, AppError, AppResult, uploads};
+use super::uploads;
+use crate::ports::SubscriberId;
+use crate::{App, AppError, AppResult, upload_limits};
 
 /// Changes a profile, with a new picture where one is sent.
 ///
@@ -22,15 +22,27 @@ pub async fn complete(
         Some(image) => Some(store_picture(app, subscriber, image).await?),
         None => None,
     };
-    let old = app.store.read().subscribers().find(subscriber).await?.and_then(|found| found.picture);
     let tx = app.store.begin().await?;
+    // Whoever erases the subscriber, or changes the profile on another device, comes before all of this or after it. An
+    // upload that comes to nothing is left to the purge.
+    if !tx.subscribers().lock(subscriber).await? {
+        return Err(AppError::NotProven("the subscriber was erased"));
+    }
+    let before = tx.subscribers().find(subscriber).await?.and_then(|found| found.picture);
     tx.subscribers().change_profile(subscriber, &changes, picture.as_deref()).await?;
+    let mut replaced = None;
+    if let Some(key) = &picture {
+        if !tx.picture_uploads().attach(key).await? {
+            return Err(AppError::Internal("a profile picture was discarded before it was attached".into()));
+        }
+        if let Some(before) = &before {
+            tx.picture_uploads().discard(before, app.now()).await?;
+            replaced = Some(before);
+        }
+    }
     tx.commit().await?;
-    if let (Some(_), Some(old)) = (&picture, old)
-        && let Err(error) = app.files.delete(&file_key(&old)).await
-    {
-        // The new picture counts; an old one left behind harms nobody.
-        tracing::warn!(%error, "old profile picture not deleted");
+    if let Some(replaced) = replaced {
+        uploads::delete_discarded(app, replaced).await;
     }
     Ok(())
 }
@@ -39,13 +51,11 @@ async fn store_picture(app: &App, subscriber: SubscriberId, image: Bytes) -> App
     if image.len() > IMAGE_MAX_BYTES {
         return Err(AppError::TooLarge(texts::IMAGE_TOO_LARGE));
     }
-    uploads::count(app, subscriber).await?;
+    upload_limits::count(app, subscriber).await?;
     let invalid = |_| AppError::Invalid(FieldErrors::one("image", texts::IMAGE_INVALID));
     let encoded = app.pictures.profile(subscriber, image).await;
-    let encoded = encoded.map_err(|error| uploads::not_taken(error, invalid))?;
-    let key = token(&*app.random);
-    app.files.put(&file_key(&key), encoded).await?;
-    Ok(key)
+    let encoded = encoded.map_err(|error| upload_limits::not_taken(error, invalid))?;
+    uploads::keep(app, encoded).await
 }
 
 /// The longest game id that is kept.
@@ -65,6 +75,9 @@ pub async fn select_game(app: &App, subscriber: SubscriberId, game: &str) -> App
         )));
     }
     let tx = app.store.begin().await?;
+    if !tx.subscribers().lock(subscriber).await? {
+        return Err(AppError::NotProven("the subscriber was erased"));
+    }
     tx.subscribers().select_game(subscriber, game).await?;
     tx.commit().await?;
     Ok(())

@@ -1,8 +1,13 @@
 //! Profiles (spec 3, 5).
 
 mod complete;
+mod overview;
 mod read;
+mod uploads;
 
 pub use complete::{complete, select_game};
+pub use overview::{Overview, overview};
 pub(crate) use read::file_key;
 pub use read::{picture, read};
+pub(crate) use uploads::delete_discarded;
+pub use uploads::purge_pictures;

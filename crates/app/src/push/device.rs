@@ -62,7 +62,7 @@ pub async fn keep(app: &App, caller: &Caller, endpoint: &str, keys: Keys<'_>) ->
         target: PushTarget { endpoint: endpoint.to_owned(), p256dh, auth },
         at: app.now(),
     };
-    let tx = app.store.begin().await?;
+    let tx = app.begin_for(caller.subscriber).await?;
     tx.push_devices().keep(&new).await?;
     tx.push_devices().keep_newest(caller.subscriber, MOST).await?;
     tx.commit().await?;

@@ -37,7 +37,7 @@ pub struct ClaimReceipt {
 /// Claims a reward: debits it, takes one from stock and tells the subscriber, in one transaction, once per `uuid`.
 ///
 /// # Errors
-/// Refusals `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`, `phone_required`;
+/// Refusals `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`, `phone_required`, `account_held`;
 /// [`AppError::Invalid`] with
 /// the specification's texts.
 pub async fn redeem_claim(
@@ -47,7 +47,7 @@ pub async fn redeem_claim(
     key: Option<&IdempotencyKey>,
 ) -> AppResult<ClaimReceipt> {
     let within = app.clone();
-    idempotency::once(app, subscriber, "redeem", key, move |repos| {
+    idempotency::once_unless_held(app, subscriber, "redeem", key, move |repos| {
         Box::pin(async move { claim_within(&within, repos, subscriber, &form).await })
     })
     .await

@@ -3,7 +3,7 @@ use uuid::Uuid;
 
 use crate::error::refuse;
 use crate::ports::{NewOffer, Reward, SubscriberId};
-use crate::{App, AppResult, partner};
+use crate::{App, AppResult, partner, subscription};
 
 /// An open redeem form. Nothing is held yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,9 +21,10 @@ pub struct Offer {
 /// Opens the redeem form for the reward at a position of the list, from 1.
 ///
 /// # Errors
-/// Refusals `unknown_item`, `out_of_stock`, `insufficient_credits` and `phone_required`; the claim checks again.
+/// Refusals `unknown_item`, `out_of_stock`, `insufficient_credits`, `phone_required` and `account_held`; the claim checks again.
 pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppResult<Offer> {
     let read = app.store.read();
+    subscription::not_held(subscription::hold_of(read, subscriber).await?.as_ref())?;
     let position = usize::try_from(item).ok().and_then(|item| item.checked_sub(1));
     let mut rewards = read.rewards().list().await?;
     let Some(position) = position.filter(|position| *position < rewards.len()) else {
@@ -48,7 +49,7 @@ pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppR
         at: now,
         expires_at: now + app.settings.redeem_offer,
     };
-    let tx = app.store.begin().await?;
+    let tx = app.begin_for(subscriber).await?;
     tx.redemptions().offer(&offer).await?;
     tx.commit().await?;
     let phone = reach.number().local(&app.settings.country);

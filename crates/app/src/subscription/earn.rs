@@ -3,21 +3,24 @@ use futures::future::BoxFuture;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::{hold_of, not_held};
 use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ports::{Profile, Repositories, SubscriberId};
 use crate::{App, AppResult};
 
 /// Whether somebody may begin something that earns credits: a claim, a level, an entry. What was begun before a
-/// subscription lapsed is still paid. Who has no number was sent by the partner, who is not charged here.
+/// subscription lapsed is still paid; what was begun before staff held somebody is not, which the transaction that pays
+/// decides. Who has no number was sent by the partner, who is not charged here.
 ///
 /// # Errors
-/// Refusals `not_subscribed`, `subscription_suspended`, `subscription_expired`.
+/// Refusals `account_held`, `not_subscribed`, `subscription_suspended`, `subscription_expired`.
 pub async fn may_earn(app: &App, subscriber: SubscriberId) -> AppResult<()> {
+    let read = app.store.read();
+    not_held(hold_of(read, subscriber).await?.as_ref())?;
     if app.settings.billing.is_none() {
         return Ok(());
     }
-    let read = app.store.read();
     match read.subscriptions().state(subscriber).await? {
         Some(state) if state.may_earn() => Ok(()),
         Some(State::Suspended) => refuse("subscription_suspended", texts::SUSPENDED),
@@ -54,5 +57,5 @@ where
         return Ok(answer);
     }
     may_earn(app, subscriber).await?;
-    idempotency::once(app, subscriber, scope, key, effect).await
+    idempotency::once_unless_held(app, subscriber, scope, key, effect).await
 }

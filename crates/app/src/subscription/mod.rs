@@ -4,6 +4,7 @@
 mod admit;
 mod agree;
 mod earn;
+mod hold;
 mod renew;
 mod tell;
 mod unsubscribed;
@@ -12,6 +13,8 @@ mod view;
 pub use admit::{admit, has_left};
 pub use agree::agreed;
 pub use earn::{earn_once, earns, may_earn};
+pub use hold::{hold, lift_hold};
+pub(crate) use hold::{not_held, of as hold_of, present};
 pub use renew::renew;
 pub use tell::letter;
 pub(crate) use unsubscribed::stop;

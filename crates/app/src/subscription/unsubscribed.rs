@@ -43,7 +43,7 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
         return Ok(Unsubscribed { sessions: 0 });
     }
     let mut sessions = 0;
-    if let Some(subscriber) = tx.subscribers().by_msisdn(&msisdn).await? {
+    if let Some(subscriber) = locked(&*tx, &msisdn).await? {
         tx.departures().note(subscriber, claims.at, now).await?;
         // The operator's clock may be behind ours: a log-in of the last moments is ended rather than missed.
         sessions = tx.departures().end_sessions(subscriber, claims.at + MAX_CLOCK_SKEW, now).await?;
@@ -53,6 +53,15 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
     }
     tx.commit().await?;
     Ok(Unsubscribed { sessions })
+}
+
+/// Who has a number, their row locked: a log-in takes the same lock, so one of the two sees what the other did.
+async fn locked(repos: &dyn Repositories, msisdn: &Msisdn) -> AppResult<Option<SubscriberId>> {
+    let Some(subscriber) = repos.subscribers().by_msisdn(msisdn).await? else { return Ok(None) };
+    let there = repos.subscribers().lock(subscriber).await?;
+    // While this waited, the number may have become somebody else's.
+    let still = repos.subscribers().by_msisdn(msisdn).await? == Some(subscriber);
+    Ok((there && still).then_some(subscriber))
 }
 
 /// Nothing is charged any more, and the subscriber hears that they left.

@@ -51,10 +51,21 @@ pub async fn show(app: &App, id: Uuid) -> AppResult<Reviewed> {
 /// Approves an entry, pays it and tells the subscriber, in one transaction, once.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; the refusal `already_decided`.
+/// [`AppError::NotFound`]; the refusals `already_decided`, and `account_held` where staff hold the subscriber: the entry
+/// waits until the hold is lifted.
 pub async fn approve(app: &App, id: Uuid) -> AppResult<TaskEntry> {
     let tx = app.store.begin().await?;
     let entry = tx.task_entries().find(id).await?.ok_or(AppError::NotFound)?;
+    let account = tx.subscribers().lock_shared(entry.subscriber).await?;
+    if account.is_some_and(|account| account.hold.is_some()) {
+        return refuse(
+            "account_held",
+            format!(
+                "Subscriber {} is held: lift it with `arena subscriber hold-earning` first.",
+                entry.subscriber
+            ),
+        );
+    }
     pay(app, &*tx, id, entry.subscriber, entry.credits, &entry.challenge_name).await?;
     let settings = &app.settings;
     let text = texts::approved(&settings.product, &entry.challenge_name, entry.credits, &settings.coin);

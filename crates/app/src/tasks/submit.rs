@@ -9,7 +9,7 @@ use super::{catalogue, lookalikes, review, uploads};
 use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ports::{Challenge, NewTaskEntry, PictureError, PictureMarks, Repositories, SubscriberId};
-use crate::{App, AppError, AppResult, subscription, uploads as pictures};
+use crate::{App, AppError, AppResult, subscription, upload_limits};
 
 /// What answers to `Idempotency-Key` are kept under.
 const SCOPE: &str = "task";
@@ -78,13 +78,13 @@ pub async fn submit(
     if form.image.len() > SCREENSHOT_MAX_BYTES {
         return Err(AppError::TooLarge(texts::SCREENSHOT_TOO_LARGE));
     }
-    pictures::count(app, subscriber).await?;
+    upload_limits::count(app, subscriber).await?;
     let screenshot = app.pictures.screenshot(subscriber, form.image.clone()).await;
-    let screenshot = screenshot.map_err(|error| pictures::not_taken(error, unreadable))?;
+    let screenshot = screenshot.map_err(|error| upload_limits::not_taken(error, unreadable))?;
     let marks = screenshot.marks;
     let id = uploads::keep(app, &screenshot).await?;
     let within = app.clone();
-    let outcome = idempotency::once(app, subscriber, SCOPE, key, move |repos| {
+    let outcome = idempotency::once_unless_held(app, subscriber, SCOPE, key, move |repos| {
         Box::pin(async move { enter(&within, repos, subscriber, &form, id, marks).await })
     })
     .await;

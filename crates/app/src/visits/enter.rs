@@ -8,7 +8,7 @@ use crate::{App, AppResult};
 /// Refusal `unknown_game`.
 pub async fn enter(app: &App, subscriber: SubscriberId, game_id: &str) -> AppResult<GameVisit> {
     let game = game(game_id)?;
-    let tx = app.store.begin().await?;
+    let tx = app.begin_for(subscriber).await?;
     let visit = tx.game_visits().enter(subscriber, game.game_unique_id, app.now(), LONGEST).await?;
     tx.commit().await?;
     Ok(visit)

@@ -9,7 +9,7 @@ use arena_app::AppError;
 use arena_app::ports::{ClaimedJob, NewJob, Purgeable, StoreError, StoreResult};
 use arena_app::push::UNSEEN;
 use arena_app::tournaments::OVER_OF_SERIES;
-use arena_app::{privacy, tasks};
+use arena_app::{privacy, profile, tasks};
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -189,6 +189,7 @@ impl Handler for PurgeKept {
             let pictures = privacy::forget_pictures(&context.app).await?;
             let messages = privacy::forget_messages(&context.app).await?;
             let uploads = tasks::purge_uploads(&context.app).await?;
+            let uploads = uploads + profile::purge_pictures(&context.app).await?;
             Ok::<_, AppError>((pictures, messages, uploads))
         };
         let (pictures, messages, uploads) = gone.await.map_err(|error| Failure::Again(error.to_string()))?;

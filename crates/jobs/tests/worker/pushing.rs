@@ -230,7 +230,7 @@ arena_testkit::both_engines! {
         let old = app.login(ALI).await;
         switch_on(&app, &old, "shared").await;
         let handoff = Proof::Handoff(app.handoff(SANA));
-        open(&app.app, handoff, Browser { replaces: Some(&old.refresh_token), language: None }).await.unwrap();
+        open(&app.app, handoff, Browser { replaces: Some(&old.refresh_token), ..Browser::default() }).await.unwrap();
         kept("another subscriber in the same browser").await;
     }
 

@@ -15,9 +15,11 @@ mod push;
 mod seed;
 mod serve;
 mod subscriber;
+mod subscriber_desk;
 mod tasks;
 mod tournament;
 mod tournament_matches;
+mod wallet;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -65,7 +67,10 @@ pub(crate) enum Command {
     /// Look after subscriptions and what is charged for them.
     #[command(subcommand)]
     Billing(billing::BillingCommand),
-    /// What is kept of somebody, and numbers that are given on.
+    /// Look at a wallet and move credits by hand.
+    #[command(subcommand)]
+    Wallet(wallet::WalletCommand),
+    /// Look after a subscriber: who they are, sessions, holds, what is kept of them, numbers that are given on.
     #[command(subcommand)]
     Subscriber(subscriber::SubscriberCommand),
     /// What operators did.
@@ -155,6 +160,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Tournament(command) => tournament::run(&config, command).await,
             Command::Billing(command) => billing::run(&config, command).await,
             Command::Subscriber(command) => subscriber::run(&config, command).await,
+            Command::Wallet(command) => wallet::run(&config, command).await,
             Command::Audit(command) => audit::run(&config, command).await,
             Command::Openapi | Command::Push(_) => Ok(ExitCode::SUCCESS),
         }

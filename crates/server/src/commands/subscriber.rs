@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
-use arena_app::ports::SubscriberId;
+use arena_app::ports::{Subscriber, SubscriberId};
 use arena_app::{App, AppError, AppResult, privacy};
 use arena_rules::Msisdn;
 use clap::Subcommand;
@@ -13,12 +13,42 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::audit::{self, acting};
-use super::{say, say_error};
+use super::{say, say_error, subscriber_desk};
 use crate::config::Config;
 use crate::wiring::{app, database};
 
 #[derive(Subcommand)]
 pub(crate) enum SubscriberCommand {
+    /// Show who somebody is: number (masked), subscription, balance, open claims, sessions, hold.
+    Show {
+        /// Their mobile number or subscriber id.
+        who: String,
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// List where somebody is logged in, and end all of it.
+    Sessions {
+        /// Their mobile number or subscriber id.
+        who: String,
+        /// Log them out everywhere.
+        #[arg(long, conflicts_with = "json")]
+        end: bool,
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Stop somebody from earning and redeeming while you look into it, or let them again.
+    HoldEarning {
+        /// Their mobile number or subscriber id.
+        who: String,
+        /// Why, for the audit and `subscriber show`; the subscriber does not read it.
+        #[arg(long, required_unless_present = "lift")]
+        reason: Option<String>,
+        /// Let them earn and redeem again.
+        #[arg(long)]
+        lift: bool,
+    },
     /// Write all that is kept of somebody into a new folder: `subscriber.json`, and their pictures.
     Export {
         /// Their mobile number or subscriber id.
@@ -55,6 +85,16 @@ pub(super) async fn run(config: &Config, command: SubscriberCommand) -> anyhow::
 
 async fn perform(config: &Config, app: &App, command: SubscriberCommand) -> anyhow::Result<ExitCode> {
     let done = match command {
+        SubscriberCommand::Show { who, json } => subscriber_desk::show(app, &who, json).await,
+        SubscriberCommand::Sessions { who, end, json } => {
+            subscriber_desk::sessions(app, &who, end, json).await
+        }
+        SubscriberCommand::HoldEarning { who, reason, lift: true } => {
+            subscriber_desk::lift(app, &who, reason.as_deref()).await
+        }
+        SubscriberCommand::HoldEarning { who, reason, lift: false } => {
+            subscriber_desk::hold(app, &who, reason.as_deref().unwrap_or_default()).await
+        }
         SubscriberCommand::Export { who, to } => match subscriber(app, &who).await {
             Ok(subscriber) => {
                 ensure!(!to.exists(), "{} is there already", to.display());
@@ -73,7 +113,7 @@ async fn perform(config: &Config, app: &App, command: SubscriberCommand) -> anyh
 }
 
 /// What a rule says no to is for the operator, and no failure of the program.
-fn answered(done: AppResult<()>) -> anyhow::Result<ExitCode> {
+pub(super) fn answered(done: AppResult<()>) -> anyhow::Result<ExitCode> {
     match done {
         Ok(()) => return Ok(ExitCode::SUCCESS),
         Err(AppError::Refused(refusal)) => say_error(&refusal.message),
@@ -132,6 +172,11 @@ async fn release(app: &App, number: &str) -> AppResult<()> {
     tx.commit().await?;
     say(&format!("the number is no longer {subscriber}'s"));
     Ok(())
+}
+
+/// A subscriber's number for a terminal, which is logged: most of it is hidden.
+pub(super) fn masked(subscriber: &Subscriber) -> String {
+    subscriber.msisdn.as_ref().map_or_else(|| "no number".into(), Msisdn::masked)
 }
 
 /// By an id, or by the number that somebody has now.

@@ -1,7 +1,7 @@
 use arena_app::ports::{
     Audit, Challenges, Charges, Contacts, Decorator, Departures, Documents, Events, GameSessions, GameVisits,
-    Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, Privacy, Purges, PushDevices,
-    Redemptions, Repositories, Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers,
+    Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PictureUploads, Privacy, Purges,
+    PushDevices, Redemptions, Repositories, Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers,
     Subscriptions, TaskEntries, TournamentEntries, Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
@@ -85,6 +85,7 @@ repositories! {
     matches: Matches,
     live_rooms: LiveRooms,
     events: Events,
+    picture_uploads: PictureUploads,
     privacy: Privacy,
     purges: Purges,
     audit: Audit,

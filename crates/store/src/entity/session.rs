@@ -18,6 +18,7 @@ pub struct Model {
     pub expires_at: DateTimeUtc,
     pub ended_at: Option<DateTimeUtc>,
     pub end_reason: Option<String>,
+    pub device: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

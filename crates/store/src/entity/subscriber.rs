@@ -19,6 +19,8 @@ pub struct Model {
     pub picture: Option<String>,
     pub selected_game: Option<String>,
     pub language: Option<String>,
+    pub held_at: Option<DateTimeUtc>,
+    pub hold_reason: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

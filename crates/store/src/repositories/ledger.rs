@@ -1,8 +1,11 @@
-use arena_app::ports::{Ledger, LedgerEntry, PostError, Posted, StoreResult, SubscriberId, Violation};
+use arena_app::ports::{
+    Ledger, LedgerEntry, LedgerTxn, PostError, Posted, StoreResult, SubscriberId, Violation,
+};
 use arena_rules::Credits;
-use arena_rules::ledger::{AccountKind, Posting, Reason};
+use arena_rules::ledger::{AccountKind, Leg, Posting, Reason};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use sea_orm::{QueryResult, Value};
 
 use super::{column, ledger_post, ledger_verify};
 use crate::connection::Connection;
@@ -16,6 +19,14 @@ impl Ledger for Connection {
         } else {
             ledger_post::script(self, posting, at).await
         }
+    }
+
+    async fn find(&self, id: i64) -> StoreResult<Option<LedgerTxn>> {
+        self.transaction_where("t.id = $1", vec![id.into()]).await
+    }
+
+    async fn find_by_key(&self, reason: Reason, key: &str) -> StoreResult<Option<LedgerTxn>> {
+        self.transaction_where("t.reason = $1 AND t.key = $2", vec![reason.as_str().into(), key.into()]).await
     }
 
     async fn balance(&self, subscriber: SubscriberId) -> StoreResult<Credits> {
@@ -34,7 +45,7 @@ impl Ledger for Connection {
         limit: u64,
     ) -> StoreResult<Vec<LedgerEntry>> {
         // By version, which is unique within an account and indexed with it.
-        let sql = "SELECT e.version, e.amount, e.balance_after, t.reason, t.title, t.created_at
+        let sql = "SELECT e.version, e.txn_id, e.amount, e.balance_after, t.reason, t.title, t.created_at
                    FROM account a
                    JOIN ledger_entry e ON e.account_id = a.id
                    JOIN ledger_txn t ON t.id = e.txn_id
@@ -46,14 +57,14 @@ impl Ledger for Connection {
             before.unwrap_or(i64::MAX).into(),
             limit.cast_signed().into(),
         ];
-        let entry = |row: &sea_orm::QueryResult| {
+        let entry = |row: &QueryResult| {
             let id: i64 = column(row, "version")?;
-            let reason: String = column(row, "reason")?;
             Ok(LedgerEntry {
                 id,
+                txn: column(row, "txn_id")?,
                 amount: Credits(column(row, "amount")?),
                 balance_after: Credits(column(row, "balance_after")?),
-                reason: Reason::from_word(&reason).ok_or_else(|| corrupt("ledger_txn", "reason", &reason))?,
+                reason: reason_of(row)?,
                 title: column(row, "title")?,
                 at: column(row, "created_at")?,
             })
@@ -64,4 +75,43 @@ impl Ledger for Connection {
     async fn verify(&self) -> StoreResult<Vec<Violation>> {
         ledger_verify::verify(self).await
     }
+}
+
+impl Connection {
+    /// The transaction that a condition on `ledger_txn t` finds, with its legs.
+    async fn transaction_where(&self, condition: &str, values: Vec<Value>) -> StoreResult<Option<LedgerTxn>> {
+        let sql = format!(
+            "SELECT t.id, t.reason, t.key, t.title, t.reverses, t.created_at,
+                    (SELECT b.id FROM ledger_txn b WHERE b.reverses = t.id) AS reversed_by
+             FROM ledger_txn t WHERE {condition}"
+        );
+        let Some(row) = self.one(&sql, values).await? else { return Ok(None) };
+        let id: i64 = column(&row, "id")?;
+        let sql = "SELECT a.kind, a.owner, e.amount FROM ledger_entry e JOIN account a ON a.id = e.account_id
+                   WHERE e.txn_id = $1 ORDER BY e.id";
+        let leg = |row: &QueryResult| {
+            let kind: String = column(row, "kind")?;
+            Ok(Leg {
+                kind: AccountKind::from_word(&kind).ok_or_else(|| corrupt("account", "kind", &kind))?,
+                owner: column(row, "owner")?,
+                amount: Credits(column(row, "amount")?),
+            })
+        };
+        let legs = self.all(sql, vec![id.into()]).await?.iter().map(leg).collect::<StoreResult<_>>()?;
+        Ok(Some(LedgerTxn {
+            id,
+            reason: reason_of(&row)?,
+            key: column(&row, "key")?,
+            title: column(&row, "title")?,
+            reverses: column(&row, "reverses")?,
+            reversed_by: column(&row, "reversed_by")?,
+            legs,
+            at: column(&row, "created_at")?,
+        }))
+    }
+}
+
+fn reason_of(row: &QueryResult) -> StoreResult<Reason> {
+    let word: String = column(row, "reason")?;
+    Reason::from_word(&word).ok_or_else(|| corrupt("ledger_txn", "reason", &word))
 }

@@ -40,15 +40,16 @@ pub(super) async fn statement(
     at: DateTime<Utc>,
 ) -> Result<Posted, PostError> {
     let mut values = Values::default();
-    let [reason, key, title, time] = [
+    let [reason, key, title, reverses, time] = [
         values.add(posting.reason.as_str()),
         values.add(posting.key.as_str()),
         values.add(posting.title.as_str()),
+        values.add(posting.reverses()),
         values.add(at),
     ];
     let mut sql = format!(
-        "WITH txn AS (INSERT INTO ledger_txn (reason, key, title, created_at)
-             VALUES (${reason}, ${key}, ${title}, ${time}) ON CONFLICT (reason, key) DO NOTHING RETURNING id)"
+        "WITH txn AS (INSERT INTO ledger_txn (reason, key, title, reverses, created_at)
+             VALUES (${reason}, ${key}, ${title}, ${reverses}, ${time}) ON CONFLICT (reason, key) DO NOTHING RETURNING id)"
     );
     let mut before = String::from("txn");
     let (mut entries, mut balances) = (Vec::new(), String::new());
@@ -117,14 +118,16 @@ pub(super) async fn script(
     at: DateTime<Utc>,
 ) -> Result<Posted, PostError> {
     let mut values = Values::default();
-    let [reason, key, title, time] = [
+    let [reason, key, title, reverses, time] = [
         values.add(posting.reason.as_str()),
         values.add(posting.key.as_str()),
         values.add(posting.title.as_str()),
+        values.add(posting.reverses()),
         values.add(at),
     ];
     let mut sql = format!(
-        "INSERT INTO ledger_txn (reason, key, title, created_at) VALUES (${reason}, ${key}, ${title}, ${time});"
+        "INSERT INTO ledger_txn (reason, key, title, reverses, created_at)
+             VALUES (${reason}, ${key}, ${title}, ${reverses}, ${time});"
     );
     let this = format!("FROM ledger_txn t WHERE t.reason = ${reason} AND t.key = ${key}");
     let mut wallet = String::from("0");

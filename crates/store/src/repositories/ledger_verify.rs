@@ -86,13 +86,14 @@ const CHECKS: &[(&str, &str)] = &[
     (
         "L10 a score is what was earned",
         "SELECT 'subscriber of account ' || a.id || ' has score ' || s.score || ', earned '
-                || CAST(COALESCE(SUM(CASE WHEN t.reason IN ({earning}) THEN e.amount END), 0) AS text) AS detail
+                || CAST(COALESCE(SUM(CASE WHEN COALESCE(o.reason, t.reason) IN ({earning}) THEN e.amount END), 0) AS text) AS detail
          FROM standing s
          JOIN account a ON a.kind = 'wallet' AND a.owner = {s.subscriber_id}
          LEFT JOIN ledger_entry e ON e.account_id = a.id
          LEFT JOIN ledger_txn t ON t.id = e.txn_id
+         LEFT JOIN ledger_txn o ON o.id = t.reverses
          GROUP BY a.id, s.score
-         HAVING s.score <> COALESCE(SUM(CASE WHEN t.reason IN ({earning}) THEN e.amount END), 0)
+         HAVING s.score <> COALESCE(SUM(CASE WHEN COALESCE(o.reason, t.reason) IN ({earning}) THEN e.amount END), 0)
          UNION ALL
          SELECT 'wallet of ' || owner || ' has no standing' FROM (
              SELECT owner FROM account WHERE kind = 'wallet'
@@ -165,13 +166,27 @@ const CHECKS: &[(&str, &str)] = &[
          FROM standing s LEFT JOIN task_entry k ON k.subscriber_id = s.subscriber_id AND k.state = 'approved'
          GROUP BY s.subscriber_id, s.total_challenges HAVING s.total_challenges <> COUNT(k.id)",
     ),
+    (
+        "L15 a reversal takes back one transaction, and all of it",
+        "SELECT 'transaction ' || t.id || ' does not take back transaction ' || t.reverses AS detail
+         FROM ledger_txn t JOIN ledger_txn o ON o.id = t.reverses
+         WHERE t.reason <> 'adjustment' OR t.key <> 'reverses/' || t.reverses
+            OR o.reverses IS NOT NULL OR o.reason NOT IN ({reversible})
+            OR (SELECT COUNT(*) FROM ledger_entry b WHERE b.txn_id = t.id)
+               <> (SELECT COUNT(*) FROM ledger_entry e WHERE e.txn_id = o.id)
+            OR EXISTS (SELECT 1 FROM ledger_entry e WHERE e.txn_id = o.id AND NOT EXISTS (
+                   SELECT 1 FROM ledger_entry b
+                   WHERE b.txn_id = t.id AND b.account_id = e.account_id AND b.amount = -e.amount))
+         UNION ALL
+         SELECT 'transaction adjustment ' || key || ' reverses nothing' FROM ledger_txn
+         WHERE reason = 'adjustment' AND key LIKE 'reverses/%' AND reverses IS NULL",
+    ),
 ];
 
-/// The reasons that count as earned, as a list of SQL texts.
-fn earning() -> String {
-    let words =
-        Reason::ALL.iter().filter(|reason| reason.earns()).map(|reason| format!("'{}'", reason.as_str()));
-    words.collect::<Vec<_>>().join(", ")
+/// The reasons of which something holds, as a list of SQL texts.
+fn reasons(of: impl Fn(Reason) -> bool) -> String {
+    let words = Reason::ALL.into_iter().filter(|reason| of(*reason));
+    words.map(|reason| format!("'{}'", reason.as_str())).collect::<Vec<_>>().join(", ")
 }
 
 /// A uuid column as the text that keys hold. `SQLite` keeps sixteen bytes, so the hyphens are put in by hand.
@@ -199,7 +214,8 @@ pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation
             "r.subscriber_id",
             "s.subscriber_id",
         ];
-        let sql = sql.replace("{earning}", &earning());
+        let sql = sql.replace("{earning}", &reasons(Reason::earns));
+        let sql = sql.replace("{reversible}", &reasons(Reason::reversible));
         let sql = uuids
             .iter()
             .fold(sql, |sql, uuid| sql.replace(&format!("{{{uuid}}}"), &uuid_text(connection, uuid)));

@@ -8,13 +8,13 @@ use arena_rules::Msisdn;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set, Value};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QueryResult, QuerySelect, Set, Value};
 use uuid::Uuid;
 
 use super::column;
 use crate::connection::Connection;
 use crate::convert::{corrupt, database};
-use crate::entity::{message, subscriber_number};
+use crate::entity::message;
 
 #[async_trait]
 impl Messages for Connection {
@@ -77,18 +77,22 @@ impl Messages for Connection {
     }
 
     async fn numbers(&self, of: &[SubscriberId]) -> StoreResult<Vec<(SubscriberId, Msisdn)>> {
-        let rows: Vec<(Uuid, String)> = subscriber_number::Entity::find()
-            .select_only()
-            .column(subscriber_number::Column::SubscriberId)
-            .column(subscriber_number::Column::Msisdn)
-            .filter(subscriber_number::Column::SubscriberId.is_in(of.iter().map(|id| id.0)))
-            .filter(subscriber_number::Column::Until.is_null())
-            .order_by_asc(subscriber_number::Column::SubscriberId)
-            .into_tuple()
-            .all(self)
-            .await
-            .map_err(database)?;
-        Ok(rows.into_iter().map(|(id, number)| (SubscriberId(id), Msisdn::from_normalised(number))).collect())
+        if of.is_empty() {
+            return Ok(Vec::new());
+        }
+        let places: Vec<_> = (1..=of.len()).map(|place| format!("${place}")).collect();
+        let sql = format!(
+            "SELECT s.id, n.msisdn FROM subscriber s JOIN subscriber_number n ON n.subscriber_id = s.id
+             WHERE s.id IN ({}) AND n.until IS NULL AND s.erased_at IS NULL ORDER BY s.id",
+            places.join(", ")
+        );
+        // The lock that a message's foreign key takes anyway, taken before the number is read.
+        let sql = self.locking(&sql, "KEY SHARE OF s");
+        let rows = self.all(&sql, of.iter().map(|id| id.0.into()).collect()).await?;
+        let number = |row: &QueryResult| {
+            Ok((SubscriberId(column(row, "id")?), Msisdn::from_normalised(column(row, "msisdn")?)))
+        };
+        rows.iter().map(number).collect()
     }
 
     async fn find(&self, id: Uuid) -> StoreResult<Option<Message>> {

@@ -21,6 +21,7 @@ mod lots;
 mod match_rounds;
 mod matches;
 mod messages;
+mod picture_uploads;
 mod privacy;
 mod purges;
 mod push_devices;
@@ -46,6 +47,12 @@ use crate::convert::database;
 impl Connection {
     fn statement(&self, sql: &str, values: Vec<Value>) -> Statement {
         Statement::from_sql_and_values(self.get_database_backend(), sql, values)
+    }
+
+    /// A query that locks the rows that it finds until the transaction ends. `SQLite` has one writer, which every
+    /// transaction is from its beginning on: nothing is to be locked.
+    fn locking(&self, sql: &str, strength: &str) -> String {
+        if self.is_postgres() { format!("{sql} FOR {strength}") } else { sql.to_owned() }
     }
 
     pub(crate) async fn run(&self, sql: &str, values: Vec<Value>) -> StoreResult<ExecResult> {

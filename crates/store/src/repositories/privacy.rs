@@ -45,6 +45,8 @@ const PARTS: &[Part] = &[
             ("date_of_birth", Day),
             ("selected_game", Text),
             ("language", Text),
+            ("held_at", Time),
+            ("hold_reason", Text),
         ],
     ),
     (
@@ -58,6 +60,7 @@ const PARTS: &[Part] = &[
         "session WHERE subscriber_id = $1 ORDER BY created_at",
         &[
             ("channel", Text),
+            ("device", Text),
             ("created_at", Time),
             ("rotated_at", Time),
             ("ended_at", Time),
@@ -218,7 +221,6 @@ const ERASURES: &[&str] = &[
     "DELETE FROM contact_number WHERE subscriber_id = $1",
     "DELETE FROM session WHERE subscriber_id = $1",
     "DELETE FROM push_device WHERE subscriber_id = $1",
-    "DELETE FROM message WHERE subscriber_id = $1",
     "DELETE FROM notice_mark WHERE subscriber_id = $1",
     "DELETE FROM event WHERE subscriber_id = $1",
     "DELETE FROM idempotency_key WHERE subscriber_id = $1",
@@ -261,7 +263,7 @@ impl Privacy for Connection {
         // `plan` stays: it says what a charge that is still open was for, and nothing of the person.
         let sql = "UPDATE subscriber SET partner_id = NULL, name = NULL, username = NULL, email = NULL, gender = NULL,
                        bio = NULL, date_of_birth = NULL, picture = NULL, selected_game = NULL, language = NULL,
-                       erased_at = $2
+                       hold_reason = NULL, erased_at = $2
                    WHERE id = $1 AND erased_at IS NULL";
         if self.run(sql, vec![subscriber.0.into(), at.into()]).await?.rows_affected() == 0 {
             return Ok(false);
@@ -273,6 +275,11 @@ impl Privacy for Connection {
         self.run(gone, vec![subscriber.0.into()]).await?;
         let sql = format!("{LET_GO} AND subscriber_id = $1 ON CONFLICT DO NOTHING");
         self.run(&sql, vec![subscriber.0.into()]).await?;
+        // Messages last. Jobs write them without the lock on the subscriber, under that of the foreign key only: this waits
+        // for those that are under way, and who comes later finds no number.
+        let sql = self.locking("SELECT id FROM subscriber WHERE id = $1", "UPDATE");
+        self.one(&sql, vec![subscriber.0.into()]).await?;
+        self.run("DELETE FROM message WHERE subscriber_id = $1", vec![subscriber.0.into()]).await?;
         Ok(true)
     }
 

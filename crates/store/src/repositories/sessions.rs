@@ -3,7 +3,7 @@ use arena_rules::handoff::Channel;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, Set};
 use uuid::Uuid;
 
 use crate::connection::Connection;
@@ -28,6 +28,7 @@ impl Sessions for Connection {
             subscriber_id: Set(new.subscriber.0),
             channel: Set(channel_word(new.channel).to_owned()),
             gn: Set(new.gn),
+            device: Set(new.device.clone()),
             refresh_hash: Set(new.refresh_hash.to_vec()),
             previous_hash: Set(None),
             rotated_at: Set(new.at),
@@ -78,6 +79,38 @@ impl Sessions for Connection {
             .map_err(database)?;
         Ok(changed.rows_affected == 1)
     }
+
+    async fn living(&self, subscriber: SubscriberId, now: DateTime<Utc>) -> StoreResult<Vec<Session>> {
+        let rows = session::Entity::find()
+            .filter(session::Column::SubscriberId.eq(subscriber.0))
+            .filter(session::Column::EndedAt.is_null())
+            .filter(session::Column::IdleUntil.gt(now))
+            .filter(session::Column::ExpiresAt.gt(now))
+            .order_by_desc(session::Column::CreatedAt)
+            .all(self)
+            .await
+            .map_err(database)?;
+        rows.into_iter().map(session_of).collect()
+    }
+
+    async fn end_all(
+        &self,
+        subscriber: SubscriberId,
+        reason: EndReason,
+        at: DateTime<Utc>,
+    ) -> StoreResult<u64> {
+        let changed = session::Entity::update_many()
+            .col_expr(session::Column::EndedAt, Expr::value(at))
+            .col_expr(session::Column::EndReason, Expr::value(reason.as_str()))
+            .filter(session::Column::SubscriberId.eq(subscriber.0))
+            .filter(session::Column::EndedAt.is_null())
+            .filter(session::Column::IdleUntil.gt(at))
+            .filter(session::Column::ExpiresAt.gt(at))
+            .exec(self)
+            .await
+            .map_err(database)?;
+        Ok(changed.rows_affected)
+    }
 }
 
 fn channel_word(channel: Channel) -> &'static str {
@@ -94,6 +127,8 @@ fn session_of(row: session::Model) -> Result<Session, StoreError> {
         subscriber: SubscriberId(row.subscriber_id),
         channel,
         gn: row.gn,
+        device: row.device,
+        created_at: row.created_at,
         refresh_hash: hash(row.refresh_hash, "session", "refresh_hash", &row.id)?,
         previous_hash: row.previous_hash.map(|h| hash(h, "session", "previous_hash", &row.id)).transpose()?,
         rotated_at: row.rotated_at,

@@ -1,5 +1,6 @@
 use arena_app::ports::{
-    NewSubscriber, Profile, StoreError, StoreResult, Subscriber, SubscriberId, Subscribers,
+    AccountState, Hold, NewSubscriber, Profile, StoreError, StoreResult, Subscriber, SubscriberId,
+    Subscribers,
 };
 use arena_rules::handoff::Plan;
 use arena_rules::ledger::AccountKind;
@@ -7,7 +8,7 @@ use arena_rules::profile::{Change, Gender, ProfileChanges};
 use arena_rules::subscription::State;
 use arena_rules::{Credits, Language, Msisdn};
 use async_trait::async_trait;
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ActiveValue, ColumnTrait, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter,
@@ -33,6 +34,29 @@ impl Subscribers for Connection {
                    WHERE picture_count.day <> excluded.day OR picture_count.pictures < $3";
         let values = vec![id.0.into(), day.into(), i64::from(most).into()];
         Ok(self.run(sql, values).await?.rows_affected() == 1)
+    }
+
+    async fn lock(&self, id: SubscriberId) -> StoreResult<bool> {
+        // Rows that refer to the subscriber may still be written: their foreign key does not wait for this lock.
+        let sql =
+            self.locking("SELECT id FROM subscriber WHERE id = $1 AND erased_at IS NULL", "NO KEY UPDATE");
+        Ok(self.one(&sql, vec![id.0.into()]).await?.is_some())
+    }
+
+    async fn lock_shared(&self, id: SubscriberId) -> StoreResult<Option<AccountState>> {
+        let sql = "SELECT held_at, hold_reason FROM subscriber WHERE id = $1 AND erased_at IS NULL";
+        let row = self.one(&self.locking(sql, "SHARE"), vec![id.0.into()]).await?;
+        row.map(|row| {
+            let hold = hold_of(column(&row, "held_at")?, column(&row, "hold_reason")?);
+            Ok(AccountState { hold })
+        })
+        .transpose()
+    }
+
+    async fn set_hold(&self, id: SubscriberId, hold: Option<&Hold>) -> StoreResult<()> {
+        let (since, reason) = (hold.map(|hold| hold.since), hold.map(|hold| hold.reason.clone()));
+        let sql = "UPDATE subscriber SET held_at = $2, hold_reason = $3 WHERE id = $1";
+        self.run(sql, vec![id.0.into(), since.into(), reason.into()]).await.map(|_| ())
     }
 
     async fn find(&self, id: SubscriberId) -> StoreResult<Option<Subscriber>> {
@@ -178,6 +202,10 @@ impl Subscribers for Connection {
     }
 }
 
+fn hold_of(since: Option<DateTime<Utc>>, reason: Option<String>) -> Option<Hold> {
+    since.map(|since| Hold { since, reason: reason.unwrap_or_default() })
+}
+
 fn value<T: Clone + Into<sea_orm::Value>>(change: &Change<T>) -> ActiveValue<Option<T>>
 where
     Option<T>: Into<sea_orm::Value>,
@@ -241,5 +269,6 @@ fn subscriber_of(row: &QueryResult) -> Result<Subscriber, StoreError> {
         picture: row.picture,
         selected_game: row.selected_game,
         language,
+        hold: hold_of(row.held_at, row.hold_reason),
     })
 }

@@ -15,6 +15,7 @@ async fn session(test: &TestApp, subscriber: SubscriberId) -> Uuid {
         subscriber,
         channel: Channel::Gamenow,
         gn: true,
+        device: None,
         refresh_hash: [1; 32],
         at: now,
         idle_until: now + Duration::days(7),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use arena_app::ports::{NewTournament, SubscriberId};
 use arena_app::rewards::{redeem_claim, redeem_item};
 use arena_app::tournaments::{self, Settle, Winner};
-use arena_app::{App, Settings, streak, tasks};
+use arena_app::{App, Settings, streak, tasks, wallet};
 use arena_rules::Credits;
 use arena_rules::tournament::Kind;
 use arena_testkit::pictures::{as_png, plain};
@@ -200,6 +200,23 @@ const CORRUPTIONS: &[Corruption] = &[
         "UPDATE tournament_entry SET prize_paid = prize_paid + 1 WHERE prize_paid > 0",
         &["L13"],
     ),
+    corruption(
+        "a reversal that names nothing any more",
+        "UPDATE ledger_txn SET reverses = NULL WHERE reverses IS NOT NULL",
+        // What it took back counts as earned again, and the score does not.
+        &["L10", "L15"],
+    ),
+    corruption(
+        "a reversal that names another transaction",
+        "UPDATE ledger_txn SET reverses = 1 WHERE reverses IS NOT NULL",
+        &["L15"],
+    ),
+    corruption(
+        "an adjustment made into a reversal of what it does not undo",
+        "UPDATE ledger_txn SET reverses = (SELECT MIN(id) FROM ledger_txn WHERE reason = 'redeem')
+             WHERE id = (SELECT MIN(id) FROM ledger_txn WHERE reason = 'adjustment')",
+        &["L15"],
+    ),
     corruption("a prize of nobody's", "UPDATE tournament_entry SET prize_paid = 0", &["L13"]),
 ];
 
@@ -261,6 +278,7 @@ async fn sound(db: TestDatabase) -> TestApp {
     redeem_claim(&test.app, subscriber, form(&claimed), None).await.unwrap();
     redeem_item(&test.app, subscriber, 1).await.unwrap();
     tournaments_of_all_sorts(&test).await;
+    one_taken_back(&test).await;
     test.assert_ledger_sound().await;
     test
 }
@@ -283,6 +301,14 @@ async fn two_tasks(test: &TestApp, subscriber: SubscriberId) {
         entries.push(tasks::submit(&reviewed, subscriber, form, None).await.unwrap().entry);
     }
     tasks::approve(&test.app, entries[0]).await.unwrap();
+}
+
+/// By a third: a day that was claimed and taken back.
+async fn one_taken_back(test: &TestApp) {
+    let subscriber = test.subscriber("03000000003").await;
+    streak::claim(&test.app, subscriber, None).await.unwrap();
+    let claimed = test.read().ledger().entries(subscriber, None, 1).await.unwrap()[0].txn;
+    wallet::reverse(&test.app, claimed, "played by a script").await.unwrap();
 }
 
 /// By somebody else: one that was paid for and won, one that was paid for and cancelled, one that cost nothing.
@@ -327,7 +353,7 @@ both_engines! {
             restore(&mut raw, test.db.engine()).await;
             test.assert_ledger_sound().await;
         }
-        let all: BTreeSet<String> = (1..=14).map(|number| format!("L{number}")).collect();
+        let all: BTreeSet<String> = (1..=15).map(|number| format!("L{number}")).collect();
         assert_eq!(covered.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), all);
     }
 }

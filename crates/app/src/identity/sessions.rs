@@ -1,0 +1,32 @@
+use serde_json::json;
+
+use crate::ports::{AuditChange, EndReason, Session, SubscriberId};
+use crate::{App, AppError, AppResult};
+
+/// The sessions in which a subscriber is logged in, the one that was opened last first.
+///
+/// # Errors
+/// The database's.
+pub async fn sessions(app: &App, subscriber: SubscriberId) -> AppResult<Vec<Session>> {
+    Ok(app.store.read().sessions().living(subscriber, app.now()).await?)
+}
+
+/// Ends every session of a subscriber at once, on every node, and forgets the browsers that are pushed to; how many
+/// sessions there were. A session that is being opened meanwhile is ended too, or opened afterwards.
+///
+/// # Errors
+/// [`AppError::NotFound`] where there is no such subscriber, or they were erased.
+pub async fn end_sessions(app: &App, subscriber: SubscriberId, reason: EndReason) -> AppResult<u64> {
+    let now = app.now();
+    let tx = app.store.begin().await?;
+    if !tx.subscribers().lock(subscriber).await? {
+        return Err(AppError::NotFound);
+    }
+    let ended = tx.sessions().end_all(subscriber, reason, now).await?;
+    tx.push_devices().forget_of(subscriber, now).await?;
+    tx.audit()
+        .explain(AuditChange::default().between(json!({ "sessions": ended }), json!({ "sessions": 0 })));
+    tx.commit().await?;
+    tracing::info!(%subscriber, ended, "all sessions ended");
+    Ok(ended)
+}

@@ -1,0 +1,59 @@
+//! Files of profile pictures that came to nothing go again, whatever ended: a refusal, an erasure, a process.
+
+use bytes::Bytes;
+
+use super::read::file_key;
+use crate::ports::token;
+use crate::tasks::UPLOAD_LIFETIME;
+use crate::{App, AppResult};
+
+/// Keys that are dealt with at once.
+const AT_ONCE: u64 = 100;
+
+/// Writes down that there will be a file, then writes it; its key. It belongs to nobody until a profile takes it.
+pub(super) async fn keep(app: &App, picture: Bytes) -> AppResult<String> {
+    let key = token(&*app.random);
+    let tx = app.store.begin().await?;
+    tx.picture_uploads().begin(&key, app.now()).await?;
+    tx.commit().await?;
+    app.files.put(&file_key(&key), picture).await?;
+    Ok(key)
+}
+
+/// Deletes the file of a discarded key now; what fails is left to [`purge_pictures`].
+pub(crate) async fn delete_discarded(app: &App, key: &str) {
+    if let Err(error) = remove(app, key).await {
+        tracing::warn!(%error, "the file of a profile picture is left to the purge");
+    }
+}
+
+/// The file first: a key that is still written down is found again.
+async fn remove(app: &App, key: &str) -> AppResult<()> {
+    app.files.delete(&file_key(key)).await?;
+    let tx = app.store.begin().await?;
+    tx.picture_uploads().forget(key).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Deletes the files of profile pictures that belong to no profile; how many.
+///
+/// # Errors
+/// The database's, or the file store's; what was deleted before stays so.
+pub async fn purge_pictures(app: &App) -> AppResult<u64> {
+    let before = app.now() - UPLOAD_LIFETIME;
+    let mut gone = 0;
+    loop {
+        let tx = app.store.begin().await?;
+        tx.picture_uploads().discard_stale(before, AT_ONCE).await?;
+        tx.commit().await?;
+        let keys = app.store.read().picture_uploads().discarded(AT_ONCE).await?;
+        if keys.is_empty() {
+            return Ok(gone);
+        }
+        for key in keys {
+            remove(app, &key).await?;
+            gone += 1;
+        }
+    }
+}

@@ -1,0 +1,77 @@
+use serde_json::json;
+
+use crate::audit::written_reason;
+use crate::error::refuse;
+use crate::ports::{AccountState, AuditChange, Hold, Repositories, SubscriberId};
+use crate::{App, AppError, AppResult};
+
+/// What a subscriber reads whom staff hold.
+const HELD: &str = "Your account is being checked: earning and redeeming are paused, and your coins are safe. Please contact support.";
+
+/// Stops a subscriber from earning and redeeming, until it is lifted. Credits stay where they are. A claim that is under
+/// way is decided first; whatever comes later is refused.
+///
+/// # Errors
+/// [`AppError::NotFound`] where there is no such subscriber, or they were erased; refusals `reason_needed`, `held_before`.
+pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResult<Hold> {
+    let hold = Hold { since: app.now(), reason: written_reason(reason)?.to_owned() };
+    let tx = app.store.begin().await?;
+    if !tx.subscribers().lock(subscriber).await? {
+        return Err(AppError::NotFound);
+    }
+    if let Some(before) = of(&*tx, subscriber).await? {
+        let day = arena_rules::day::display(before.since, app.settings.zone);
+        return refuse("held_before", format!("They are held since {day}: {}", before.reason));
+    }
+    tx.subscribers().set_hold(subscriber, Some(&hold)).await?;
+    tx.audit()
+        .explain(AuditChange::because(&hold.reason).between(json!({"held": false}), json!({"held": true})));
+    tx.commit().await?;
+    Ok(hold)
+}
+
+/// Lets a subscriber earn and redeem again; the hold that was on them. `reason` says why, for the audit.
+///
+/// # Errors
+/// [`AppError::NotFound`] as above; refusals `reason_needed`, `not_held`.
+pub async fn lift_hold(app: &App, subscriber: SubscriberId, reason: Option<&str>) -> AppResult<Hold> {
+    let reason = reason.map(written_reason).transpose()?;
+    let tx = app.store.begin().await?;
+    if !tx.subscribers().lock(subscriber).await? {
+        return Err(AppError::NotFound);
+    }
+    let Some(before) = of(&*tx, subscriber).await? else {
+        return refuse("not_held", "Nothing holds this subscriber.");
+    };
+    tx.subscribers().set_hold(subscriber, None).await?;
+    let change = AuditChange { reason: reason.map(str::to_owned), ..AuditChange::default() };
+    let held = json!({ "held": true, "since": before.since, "reason": before.reason });
+    tx.audit().explain(change.between(held, json!({"held": false})));
+    tx.commit().await?;
+    Ok(before)
+}
+
+/// The hold on a subscriber, outside a lock.
+pub(crate) async fn of(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<Option<Hold>> {
+    Ok(repos.subscribers().find(subscriber).await?.and_then(|found| found.hold))
+}
+
+/// Refuses a subscriber whom staff hold.
+///
+/// # Errors
+/// Refusal `account_held`.
+pub(crate) fn not_held(hold: Option<&Hold>) -> AppResult<()> {
+    match hold {
+        Some(_) => refuse("account_held", HELD),
+        None => Ok(()),
+    }
+}
+
+/// Locks a subscriber against being erased or held, first in a transaction that writes about them.
+///
+/// # Errors
+/// [`AppError::NotProven`] where they were erased meanwhile.
+pub(crate) async fn present(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<AccountState> {
+    let state = repos.subscribers().lock_shared(subscriber).await?;
+    state.ok_or(AppError::NotProven("the subscriber was erased"))
+}

@@ -1,0 +1,147 @@
+use arena_rules::Credits;
+use arena_rules::ledger::{AccountKind, Reason};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use super::letter;
+use crate::audit::written_reason;
+use crate::error::refuse;
+use crate::ledger::{self, Move};
+use crate::ports::{AuditChange, LedgerTxn, SubscriberId};
+use crate::{App, AppError, AppResult, messages};
+
+/// The longest reference.
+const REFERENCE_MAX: usize = 64;
+
+/// Credits that staff give or take.
+#[derive(Clone, Copy, Debug)]
+pub struct Adjustment<'a> {
+    /// How many: more than zero to give, less to take.
+    pub amount: Credits,
+    /// Why, for the audit. The subscriber does not read it.
+    pub reason: &'a str,
+    /// The operator's own name for this adjustment, a ticket's number. It is posted once under one name.
+    pub reference: Option<&'a str>,
+}
+
+/// An adjustment in the ledger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Adjusted {
+    /// Its transaction.
+    pub txn: i64,
+    /// The wallet's balance now.
+    pub balance: Credits,
+    /// Whether it was posted now. `false` where this reference had been posted before, with the same amount to the same
+    /// subscriber.
+    pub posted: bool,
+}
+
+/// Gives or takes credits, and tells the subscriber, in one transaction. They do not count as earned.
+///
+/// The reference makes the adjustment unique: a repeat answers with the first posting. Without one, the same amount to the
+/// same subscriber for the same reason counts as a repeat for the rest of the day, and is refused.
+///
+/// # Errors
+/// [`AppError::NotFound`] where there is no such subscriber, or they were erased; refusals `nothing_to_adjust`,
+/// `reason_needed`, `reference_malformed`, `reference_used`, `adjusted_before`, `insufficient_credits`.
+pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> AppResult<Adjusted> {
+    let reason = written_reason(by.reason)?;
+    if by.amount == Credits::ZERO {
+        return refuse("nothing_to_adjust", "An adjustment moves at least one credit: +50 gives, -50 takes.");
+    }
+    let key = match by.reference {
+        Some(reference) => checked(reference)?,
+        None => derived(app, subscriber, by.amount, reason),
+    };
+    let tx = app.store.begin().await?;
+    // Two who adjust one wallet at once take turns, so that the second sees what the first posted.
+    if !tx.subscribers().lock(subscriber).await? {
+        return Err(AppError::NotFound);
+    }
+    if let Some(before) = tx.ledger().find_by_key(Reason::Adjustment, &key).await? {
+        drop(tx);
+        return repeated(app, subscriber, by, &before).await;
+    }
+    let many = Credits(i64::try_from(by.amount.0.unsigned_abs()).unwrap_or(i64::MAX));
+    let gives = by.amount > Credits::ZERO;
+    let title = if gives { "Added by our team" } else { "Taken back by our team" };
+    let credits = Move { subscriber, reason: Reason::Adjustment, key: key.clone(), title, amount: many };
+    let posted = if gives {
+        ledger::earn(&*tx, credits, app.now()).await
+    } else {
+        ledger::spend(&*tx, credits, app.now()).await
+    };
+    let balance = match posted {
+        Ok(balance) => balance,
+        Err(AppError::Refused(_)) => {
+            drop(tx);
+            let holds = app.store.read().ledger().balance(subscriber).await?;
+            let text = format!(
+                "The wallet holds {holds}; {many} cannot be taken from it. Take {holds} at the most."
+            );
+            return refuse("insufficient_credits", text);
+        }
+        Err(other) => return Err(other),
+    };
+    let text = letter(app, by.amount, balance);
+    messages::tell(app, &*tx, subscriber, "wallet_adjusted", text).await?;
+    let txn = match tx.ledger().find_by_key(Reason::Adjustment, &key).await? {
+        Some(posted) => posted.id,
+        None => return Err(AppError::Internal(format!("adjustment {key} is not there after it was posted"))),
+    };
+    tx.audit().explain(AuditChange::because(reason).between(
+        json!({ "balance": (balance - by.amount).0 }),
+        json!({ "balance": balance.0, "txn": txn, "amount": by.amount.0, "reference": by.reference }),
+    ));
+    tx.commit().await?;
+    Ok(Adjusted { txn, balance, posted: true })
+}
+
+/// A reference as it is kept: what our own keys look like is none.
+fn checked(reference: &str) -> AppResult<String> {
+    let reference = reference.trim();
+    let plain = reference.bytes().all(|b| b.is_ascii_graphic() && b != b'/');
+    if reference.is_empty() || reference.len() > REFERENCE_MAX || !plain {
+        let text = format!(
+            "A reference has 1 to {REFERENCE_MAX} letters, digits and signs, no spaces and no slash."
+        );
+        return refuse("reference_malformed", text);
+    }
+    Ok(reference.to_owned())
+}
+
+/// The key of an adjustment without a reference: who, how many, why and on which day.
+fn derived(app: &App, subscriber: SubscriberId, amount: Credits, reason: &str) -> String {
+    let digest = Sha256::digest(reason.to_lowercase());
+    let short: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("auto/{subscriber}/{amount}/{short}/{}", app.today())
+}
+
+async fn repeated(
+    app: &App,
+    subscriber: SubscriberId,
+    by: Adjustment<'_>,
+    before: &LedgerTxn,
+) -> AppResult<Adjusted> {
+    let txn = before.id;
+    if by.reference.is_none() {
+        let text = format!(
+            "The same amount was posted for the same reason today, as transaction {txn}: nothing was posted again. \
+             If it is meant twice, give each its own --reference."
+        );
+        return refuse("adjusted_before", text);
+    }
+    let wallet = subscriber.to_string();
+    let same = before
+        .legs
+        .iter()
+        .any(|leg| leg.kind == AccountKind::Wallet && leg.owner == wallet && leg.amount == by.amount);
+    if !same {
+        let text = format!(
+            "This reference belongs to transaction {txn}, of another amount or subscriber. Use another reference."
+        );
+        return refuse("reference_used", text);
+    }
+    let balance = app.store.read().ledger().balance(subscriber).await?;
+    Ok(Adjusted { txn, balance, posted: false })
+}

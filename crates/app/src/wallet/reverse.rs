@@ -1,0 +1,119 @@
+use arena_rules::Credits;
+use arena_rules::ledger::{AccountKind, Posting, Reason, Reversed};
+use serde_json::json;
+
+use super::letter;
+use crate::audit::written_reason;
+use crate::error::refuse;
+use crate::ports::{AuditChange, LedgerTxn, PostError, SubscriberId};
+use crate::{App, AppError, AppResult, messages};
+
+/// A transaction that was taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reversal {
+    /// The reversal's own transaction.
+    pub txn: i64,
+    /// Whose wallet it was.
+    pub subscriber: SubscriberId,
+    /// What the wallet changed by.
+    pub amount: Credits,
+    /// The wallet's balance now.
+    pub balance: Credits,
+}
+
+/// Takes a transaction back by a posting that undoes every leg and names it, and tells the subscriber, in one transaction,
+/// once. Credits that had counted as earned leave the score too.
+///
+/// # Errors
+/// Refusals `reason_needed`, `unknown_transaction`, `not_reversible`, `reversed_before`, `insufficient_credits`;
+/// [`AppError::NotFound`] where the subscriber was erased.
+pub async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<Reversal> {
+    let reason = written_reason(reason)?;
+    // Which wallet it moved never changes, so it may be read before the lock.
+    let (_, subscriber, _) = reversible(app.store.read().ledger().find(txn).await?, txn)?;
+    let tx = app.store.begin().await?;
+    if !tx.subscribers().lock(subscriber).await? {
+        return Err(AppError::NotFound);
+    }
+    let (found, subscriber, amount) = reversible(tx.ledger().find(txn).await?, txn)?;
+    let title = format!("Taken back: {}", found.title);
+    let of = Reversed { txn, reason: found.reason };
+    let posting = Posting::reverse(of, title, &found.legs)
+        .map_err(|error| AppError::Internal(format!("reversal of {txn}: {error}")))?;
+    let posted = match tx.ledger().post(&posting, app.now()).await {
+        Ok(posted) => posted,
+        Err(PostError::Duplicate) => {
+            return refuse("reversed_before", format!("Transaction {txn} was taken back."));
+        }
+        Err(PostError::Insufficient) => {
+            drop(tx);
+            let holds = app.store.read().ledger().balance(subscriber).await?;
+            let text = format!(
+                "The wallet holds {holds}, and taking transaction {txn} back needs {}. Take what is left with \
+                 `arena wallet adjust`, or hold the subscriber with `arena subscriber hold-earning`.",
+                amount.0.unsigned_abs()
+            );
+            return refuse("insufficient_credits", text);
+        }
+        Err(PostError::Store(error)) => return Err(error.into()),
+    };
+    let balance = posted.wallet_balance;
+    messages::tell(app, &*tx, subscriber, "wallet_adjusted", letter(app, amount, balance)).await?;
+    tx.audit().explain(AuditChange::because(reason).between(
+        json!({ "balance": (balance - amount).0 }),
+        json!({ "balance": balance.0, "txn": posted.txn, "reverses": txn, "amount": amount.0 }),
+    ));
+    tx.commit().await?;
+    Ok(Reversal { txn: posted.txn, subscriber, amount, balance })
+}
+
+/// The transaction, whose wallet it moved, and what taking it back changes there.
+fn reversible(found: Option<LedgerTxn>, txn: i64) -> AppResult<(LedgerTxn, SubscriberId, Credits)> {
+    let Some(found) = found else {
+        let text = format!("There is no transaction {txn}. `arena wallet show NUMBER` lists a subscriber's.");
+        return refuse("unknown_transaction", text);
+    };
+    if let Some(by) = found.reversed_by {
+        return refuse("reversed_before", format!("Transaction {txn} was taken back by transaction {by}."));
+    }
+    if let Some(of) = found.reverses {
+        let text = format!(
+            "Transaction {txn} took transaction {of} back, and a reversal is final. \
+             To pay it after all, use `arena wallet adjust`."
+        );
+        return refuse("not_reversible", text);
+    }
+    if !found.reason.reversible() {
+        return refuse("not_reversible", instead(&found));
+    }
+    let wallet = found.legs.iter().find(|leg| leg.kind == AccountKind::Wallet);
+    let owner = wallet.and_then(|leg| leg.owner.parse().ok().map(|id| (SubscriberId(id), -leg.amount)));
+    let Some((subscriber, amount)) = owner else {
+        return Err(AppError::Internal(format!("transaction {txn} moved no wallet")));
+    };
+    Ok((found, subscriber, amount))
+}
+
+/// What to do where a transaction belongs to a claim or a tournament.
+fn instead(found: &LedgerTxn) -> String {
+    let LedgerTxn { id, key, reason, .. } = found;
+    match reason {
+        Reason::Redeem => format!(
+            "Transaction {id} paid for a claim. Refuse the claim instead, which gives credits and stock back: \
+             `arena claims refuse {key} --reason TEXT`."
+        ),
+        Reason::RedeemRefund => format!(
+            "Transaction {id} gave back what a refused claim had cost. Take it with `arena wallet adjust` instead."
+        ),
+        Reason::EntryFee | Reason::EntryRefund => format!(
+            "Transaction {id} is an entry fee or its refund, and the tournament's books hold it. Cancel the tournament \
+             to give all fees back, or use `arena wallet adjust` for one subscriber."
+        ),
+        Reason::Prize => format!(
+            "Transaction {id} paid all prizes of tournament {key} at once. Take one winner's with `arena wallet adjust`."
+        ),
+        Reason::Streak | Reason::Level | Reason::Task | Reason::Adjustment => {
+            format!("Transaction {id} cannot be taken back.")
+        }
+    }
+}
