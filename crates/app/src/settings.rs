@@ -37,6 +37,10 @@ pub struct Settings {
     pub uploads_per_day: u32,
     /// How long a redemption may stay unclaimed.
     pub redeem_offer: Duration,
+    /// How long a member of staff has a claim that they took.
+    pub claim_lease: Duration,
+    /// The stock of a reward at which staff is warned; 0 for never.
+    pub low_stock: i32,
     /// Pushing to browsers; `None` where nothing is pushed.
     pub push: Option<PushSettings>,
     /// Games made here whose results are believed as they are reported, by their id (contract 4).

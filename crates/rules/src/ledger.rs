@@ -13,7 +13,7 @@ pub enum AccountKind {
     Wallet,
     /// Where earned credits come from: its balance is minus all that was ever issued.
     Issuance,
-    /// Where spent credits go.
+    /// Where spent credits go, and those of refused claims come from.
     Redemption,
     /// Where tournaments' entry fees go, and refunds come from.
     EntryFee,
@@ -53,7 +53,7 @@ pub enum Reason {
     Task,
     /// A reward claimed; key is the redemption.
     Redeem,
-    /// A rejected claim given back; key is the redemption.
+    /// The credits of a refused claim given back; key is the redemption.
     RedeemRefund,
     /// Credits that an operator gave or took by hand; key is the operator's reference.
     Adjustment,
@@ -120,6 +120,8 @@ impl Reason {
         match self {
             Self::EntryFee | Self::EntryRefund => Some(AccountKind::EntryFee),
             Self::Adjustment => Some(AccountKind::Issuance),
+            // What comes back comes from where it went, so that a refund issues nothing.
+            Self::RedeemRefund => Some(AccountKind::Redemption),
             _ => None,
         }
     }
@@ -347,14 +349,19 @@ mod tests {
     }
 
     #[test]
-    fn a_fee_and_its_refund_meet_in_one_account() {
-        let fee = Posting::spend(Reason::EntryFee, "k".into(), "t".into(), "a", Credits(5)).unwrap();
-        let refund = Posting::earn(Reason::EntryRefund, "k".into(), "t".into(), "a", Credits(5)).unwrap();
-        for (paid, back) in fee.legs().iter().zip(refund.legs()) {
-            assert_eq!((paid.kind, &paid.owner, paid.amount), (back.kind, &back.owner, -back.amount));
+    fn what_is_paid_and_its_refund_meet_in_one_account() {
+        for (paid, refunded, account) in [
+            (Reason::EntryFee, Reason::EntryRefund, AccountKind::EntryFee),
+            (Reason::Redeem, Reason::RedeemRefund, AccountKind::Redemption),
+        ] {
+            let price = Posting::spend(paid, "k".into(), "t".into(), "a", Credits(5)).unwrap();
+            let refund = Posting::earn(refunded, "k".into(), "t".into(), "a", Credits(5)).unwrap();
+            for (paid, back) in price.legs().iter().zip(refund.legs()) {
+                assert_eq!((paid.kind, &paid.owner, paid.amount), (back.kind, &back.owner, -back.amount));
+            }
+            assert_eq!(price.legs()[1].kind, account);
+            assert!(!refunded.earns());
         }
-        assert_eq!(fee.legs()[1].kind, AccountKind::EntryFee);
-        assert!(!Reason::EntryRefund.earns());
     }
 
     #[test]

@@ -64,6 +64,8 @@ pub fn settings() -> Settings {
         auto_approve_tasks: true,
         uploads_per_day: 0,
         redeem_offer: Duration::hours(24),
+        claim_lease: Duration::hours(1),
+        low_stock: 5,
         push: Some(PushSettings {
             public_key: "BPublicKeyOfTests".into(),
             services: Services::parse(&["push.example".into()]).expect("a push service"),

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use arena_rules::Credits;
+use arena_rules::claims::ClaimState;
 use arena_rules::subscription::State as SubscriptionState;
 use arena_rules::tasks::EntryState;
 use arena_rules::tournament::State;
@@ -27,6 +28,13 @@ pub enum News {
         id: Uuid,
         /// Approved or rejected.
         state: EntryState,
+    },
+    /// Their claim of a reward stands elsewhere now.
+    Claim {
+        /// The claim.
+        id: Uuid,
+        /// Where it stands.
+        state: ClaimState,
     },
     /// Their subscription stands elsewhere now.
     Subscription(SubscriptionState),
@@ -126,6 +134,7 @@ async fn told(app: &App, events: Vec<Event>) -> AppResult<Vec<Told>> {
             },
             What::Balance(balance) => News::Balance(balance),
             What::Entry { id, state } => News::Entry { id, state },
+            What::Claim { id, state } => News::Claim { id, state },
             What::Subscription(state) => News::Subscription(state),
             What::SessionEnded(session) => News::SessionEnded(session),
             What::Tournament { id, state } => News::Tournament { id, state },

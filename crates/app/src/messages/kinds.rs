@@ -4,6 +4,12 @@
 pub const MATCH_ROOM: &str = "match_room";
 /// The room id and password of a weekly tournament.
 pub const TOURNAMENT_ROOM: &str = "tournament_room";
+/// Staff works at a claim of a reward.
+pub const CLAIM_WORKING: &str = "claim_working";
+/// A claim of a reward was delivered; its reference stands below the first line.
+pub const CLAIM_DELIVERED: &str = "claim_delivered";
+/// A claim of a reward was refused, and its credits given back.
+pub const CLAIM_REFUSED: &str = "claim_refused";
 
 /// Kinds that may be handed to the gateway again when nobody knows what became of them: reading them twice harms nobody,
 /// and not reading them costs a match. Any other kind is rather lost than told twice; it stands in the subscriber's list

@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use arena_rules::Credits;
+use arena_rules::claims::ClaimState;
 use arena_rules::subscription::State as SubscriptionState;
 use arena_rules::tasks::EntryState;
 use arena_rules::tournament::State;
@@ -55,6 +56,13 @@ pub enum What {
         id: Uuid,
         /// Approved or rejected.
         state: EntryState,
+    },
+    /// Their claim of a reward stands elsewhere now.
+    Claim {
+        /// The claim.
+        id: Uuid,
+        /// Where it stands.
+        state: ClaimState,
     },
     /// One of their sessions ended.
     SessionEnded(Uuid),

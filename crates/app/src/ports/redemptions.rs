@@ -11,26 +11,27 @@ use super::{StoreResult, SubscriberId};
 pub enum RedemptionStatus {
     /// The form is open; nothing is held.
     Offered,
-    /// Paid for; the team is at work.
+    /// Paid for and not settled, whether somebody works at it or not.
     Claimed,
-    /// Delivered.
-    Fulfilled,
-    /// Given back.
-    Rejected,
+    /// The subscriber has the reward.
+    Delivered,
+    /// The subscriber has the credits back.
+    Refused,
 }
 
 impl RedemptionStatus {
     /// Every status.
-    pub const ALL: [Self; 4] = [Self::Offered, Self::Claimed, Self::Fulfilled, Self::Rejected];
+    pub const ALL: [Self; 4] = [Self::Offered, Self::Claimed, Self::Delivered, Self::Refused];
 
-    /// The word in the database.
+    /// The word in the database. The last two are the words that every version since the first can read, also one that
+    /// still runs beside this one and never writes them.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Offered => "offered",
             Self::Claimed => "claimed",
-            Self::Fulfilled => "fulfilled",
-            Self::Rejected => "rejected",
+            Self::Delivered => "fulfilled",
+            Self::Refused => "rejected",
         }
     }
 

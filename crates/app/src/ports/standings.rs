@@ -15,7 +15,7 @@ pub struct Standing {
     pub reached_at: DateTime<Utc>,
     /// Tournaments taken part in.
     pub total_tournaments: i32,
-    /// Rewards claimed.
+    /// Rewards claimed and not refused.
     pub redeemed_items: i32,
     /// Tasks completed.
     pub total_challenges: i32,
@@ -32,6 +32,9 @@ pub struct Standing {
 pub trait Standings: Send + Sync {
     /// Counts a claimed reward.
     async fn add_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()>;
+
+    /// Counts a claimed reward no more, because the claim was refused.
+    async fn remove_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()>;
 
     /// Counts a task that was approved.
     async fn add_challenge(&self, subscriber: SubscriberId) -> StoreResult<()>;

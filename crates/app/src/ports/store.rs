@@ -2,8 +2,8 @@ use async_trait::async_trait;
 use thiserror::Error;
 
 use super::{
-    Audit, Challenges, Charges, Contacts, Departures, Documents, Events, GameSessions, GameVisits, Games,
-    Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PictureUploads, Privacy, Purges,
+    Audit, Challenges, Charges, Claims, Contacts, Departures, Documents, Events, GameSessions, GameVisits,
+    Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PictureUploads, Privacy, Purges,
     PushDevices, Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers, Subscriptions, TaskEntries,
     TournamentEntries, Tournaments, Videos,
 };
@@ -78,6 +78,8 @@ repositories! {
     rewards: Rewards,
     /// Who took what.
     redemptions: Redemptions,
+    /// Redemptions that were paid for, and what staff makes of them.
+    claims: Claims,
     /// Who is how far.
     standings: Standings,
     /// What was answered to which key.

@@ -22,18 +22,16 @@ struct Notice<'a> {
     text: &'a str,
 }
 
-/// What a device is told of a message. A phone shows it while it is locked, to whoever looks: rooms and their passwords
-/// are left to the SMS and the app.
+/// What a device is told of a message. A phone shows it while it is locked, to whoever looks: rooms and their passwords,
+/// and references of deliveries, which may be codes of vouchers, are left to the SMS and the app.
 pub(super) fn of(app: &App, message: &Message) -> AppResult<Vec<u8>> {
     let product = &app.settings.product;
     let said = if kinds::opens_a_room(&message.kind) {
         texts::PUSH_ROOM
     } else {
-        message
-            .text
-            .strip_prefix(&**product)
-            .and_then(|text| text.strip_prefix(": "))
-            .unwrap_or(&message.text)
+        let text = message.text.strip_prefix(&**product).and_then(|text| text.strip_prefix(": "));
+        let text = text.unwrap_or(&message.text);
+        if message.kind == kinds::CLAIM_DELIVERED { text.lines().next().unwrap_or_default() } else { text }
     };
     let text = &said[..said.floor_char_boundary(TEXT_MAX)];
     let notice = Notice { id: message.id, kind: &message.kind, title: product, text };

@@ -1,10 +1,13 @@
 //! Rewards and their redemption (spec 2, 4, 5; contract 4).
 
+pub mod claims;
 mod redeem_claim;
 mod redeem_item;
+mod stock;
 
 pub use redeem_claim::{ClaimForm, ClaimReceipt, redeem_claim};
 pub use redeem_item::{Offer, redeem_item};
+pub use stock::{change_stock, every};
 
 use crate::ports::Reward;
 use crate::{App, AppResult};

@@ -1,13 +1,18 @@
+use std::sync::{Arc, OnceLock};
+
 use arena_rules::ledger::Reason;
 use arena_rules::redemption::{self, RedeemDetails, RedeemForm};
+use arena_rules::texts::claims;
 use arena_rules::{FieldErrors, Msisdn, texts};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::claims::language;
+use super::stock;
 use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ledger::{self, Move};
-use crate::ports::{Redemption, RedemptionStatus, Repositories, Reward, SubscriberId};
+use crate::ports::{Redemption, RedemptionStatus, Repositories, Reward, StockLeft, SubscriberId};
 use crate::{App, AppError, AppResult, messages, partner};
 
 /// A filled-in redeem form.
@@ -47,10 +52,17 @@ pub async fn redeem_claim(
     key: Option<&IdempotencyKey>,
 ) -> AppResult<ClaimReceipt> {
     let within = app.clone();
-    idempotency::once_unless_held(app, subscriber, "redeem", key, move |repos| {
-        Box::pin(async move { claim_within(&within, repos, subscriber, &form).await })
+    let taken = Arc::new(OnceLock::new());
+    let noted = taken.clone();
+    let receipt = idempotency::once_unless_held(app, subscriber, "redeem", key, move |repos| {
+        Box::pin(async move { claim_within(&within, repos, subscriber, &form, &noted).await })
     })
-    .await
+    .await?;
+    // After the commit, and by the call that took the reward: a repeated answer took none.
+    if let Some((reward, StockLeft(Some(left)))) = taken.get() {
+        stock::warn_low(app, reward, StockLeft(Some(*left)), left.saturating_add(1));
+    }
+    Ok(receipt)
 }
 
 async fn claim_within(
@@ -58,6 +70,7 @@ async fn claim_within(
     repos: &dyn Repositories,
     subscriber: SubscriberId,
     form: &ClaimForm,
+    taken: &OnceLock<(Reward, StockLeft)>,
 ) -> AppResult<ClaimReceipt> {
     let now = app.now();
     let (redemption, reward) = open_offer(app, repos, subscriber, form).await?;
@@ -66,9 +79,9 @@ async fn claim_within(
     if !repos.redemptions().claim(redemption.id, &details, reach.number().as_str(), now).await? {
         return refuse("already_redeemed", texts::ALREADY_REDEEMED);
     }
-    if !repos.rewards().take_one(reward.id).await? {
+    let Some(left) = repos.rewards().take_one(reward.id).await? else {
         return refuse("out_of_stock", texts::OUT_OF_STOCK);
-    }
+    };
     let reason = Move {
         subscriber,
         reason: Reason::Redeem,
@@ -78,11 +91,16 @@ async fn claim_within(
     };
     ledger::spend(repos, reason, now).await?;
     repos.standings().add_redeemed(subscriber).await?;
-    let text = format!(
-        "{}: your request for {} was received. {} {} were taken from your wallet. Our team will contact you within 24 hours.",
-        app.settings.product, reward.name, redemption.credits, app.settings.coin
-    );
+    let words = claims::Words {
+        product: &app.settings.product,
+        coin: &app.settings.coin,
+        reward: &reward.name,
+        credits: redemption.credits,
+    };
+    let text = claims::received(language(repos, subscriber).await?, &words);
     messages::tell(app, repos, subscriber, "redemption_received", text).await?;
+    // Set once: this runs once a call.
+    let _ = taken.set((reward, left));
     Ok(ClaimReceipt { claim_id: redemption.id })
 }
 

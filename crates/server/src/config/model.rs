@@ -68,6 +68,7 @@ pub(crate) struct Config {
     pub(crate) streak: StreakRule,
     pub(crate) identity: IdentityConfig,
     pub(crate) tasks: TasksConfig,
+    pub(crate) rewards: RewardsConfig,
     pub(crate) files: FilesConfig,
     pub(crate) sms: SmsConfig,
     pub(crate) push: PushConfig,
@@ -233,6 +234,16 @@ pub(crate) struct TasksConfig {
     pub(crate) auto_approve: Option<bool>,
 }
 
+/// The desk that delivers rewards.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RewardsConfig {
+    /// Minutes for which nobody else may work at a claim that somebody took.
+    pub(crate) claim_lease_minutes: u16,
+    /// The stock at which the log warns; 0 for never.
+    pub(crate) low_stock: u16,
+}
+
 /// Where pictures are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -359,6 +370,7 @@ impl Default for Config {
                 number_verification: NumberVerificationConfig::default(),
             },
             tasks: TasksConfig::default(),
+            rewards: RewardsConfig { claim_lease_minutes: 60, low_stock: 5 },
             files: FilesConfig {
                 store: FileStore::Disk,
                 s3: S3Config {

@@ -84,6 +84,8 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         uploads_per_day: config.limits.uploads_per_day,
         auto_approve_tasks: config.auto_approve_tasks(),
         redeem_offer: Duration::hours(1),
+        claim_lease: Duration::minutes(config.rewards.claim_lease_minutes.into()),
+        low_stock: config.rewards.low_stock.into(),
         push: super::push::settings(config)?,
         self_reported: config.self_reported(),
         billing: super::billing::settings(config),

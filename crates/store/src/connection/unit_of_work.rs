@@ -1,8 +1,8 @@
 use arena_app::ports::{
-    Audit, Challenges, Charges, Contacts, Decorator, Departures, Documents, Events, GameSessions, GameVisits,
-    Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PictureUploads, Privacy, Purges,
-    PushDevices, Redemptions, Repositories, Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers,
-    Subscriptions, TaskEntries, TournamentEntries, Tournaments, UnitOfWork, Videos,
+    Audit, Challenges, Charges, Claims, Contacts, Decorator, Departures, Documents, Events, GameSessions,
+    GameVisits, Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PictureUploads,
+    Privacy, Purges, PushDevices, Redemptions, Repositories, Rewards, Sessions, Standings, StoreResult,
+    Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 
@@ -69,6 +69,7 @@ repositories! {
     task_entries: TaskEntries,
     rewards: Rewards,
     redemptions: Redemptions,
+    claims: Claims,
     standings: Standings,
     idempotency: Idempotency,
     messages: Messages,

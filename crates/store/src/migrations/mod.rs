@@ -23,6 +23,7 @@ mod m0017_subscriptions;
 mod m0018_message_references;
 mod m0021_privacy;
 mod m0022_indexes_beside_writers;
+mod m0023_claims;
 mod m0024_audit_changes;
 mod m0024_holds;
 mod m0027_picture_count;
@@ -59,6 +60,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0018_message_references::Migration),
             Box::new(m0021_privacy::Migration),
             Box::new(m0022_indexes_beside_writers::Migration),
+            Box::new(m0023_claims::Migration),
             Box::new(m0024_audit_changes::Migration),
             Box::new(m0024_holds::Migration),
             Box::new(m0027_picture_count::Migration),

@@ -1,5 +1,6 @@
 use arena_app::ports::{Event, EventPlace, Events, StoreError, StoreResult, SubscriberId, What};
 use arena_rules::Credits;
+use arena_rules::claims::ClaimState;
 use arena_rules::subscription::State as SubscriptionState;
 use arena_rules::tasks::EntryState;
 use arena_rules::tournament::State;
@@ -102,6 +103,10 @@ fn read(row: &QueryResult, place: EventPlace) -> StoreResult<Event> {
         "entry" => {
             let state = EntryState::from_word(&word()?).ok_or_else(wrong_word)?;
             What::Entry { id: about()?, state }
+        }
+        "claim" => {
+            let state = ClaimState::from_word(&word()?).ok_or_else(wrong_word)?;
+            What::Claim { id: about()?, state }
         }
         "session_ended" => What::SessionEnded(about()?),
         "subscription" => What::Subscription(SubscriptionState::from_word(&word()?).ok_or_else(wrong_word)?),

@@ -71,17 +71,27 @@ const CHECKS: &[(&str, &str)] = &[
              EXCEPT SELECT {c.subscriber_id} || '/' || c.day FROM streak_claim c) AS x",
     ),
     (
-        "L9 every claimed reward was paid, and only those",
+        "L9 every claimed reward was paid, every refused one given back, and only those",
         "SELECT 'redemption ' || r.status || ' of ' || r.created_at || ' disagrees with the ledger' AS detail
          FROM redemption r
-         LEFT JOIN ledger_txn t ON t.reason = 'redeem' AND t.key = {r.id}
          LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = {r.subscriber_id}
-         LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = -r.credits
-         WHERE (r.status = 'offered' AND t.id IS NOT NULL) OR (r.status <> 'offered' AND e.id IS NULL)
+         LEFT JOIN ledger_txn t ON t.reason = 'redeem' AND t.key = {r.id}
+         LEFT JOIN ledger_entry paid ON paid.txn_id = t.id AND paid.account_id = a.id AND paid.amount = -r.credits
+         LEFT JOIN ledger_txn b ON b.reason = 'redeem_refund' AND b.key = {r.id}
+         LEFT JOIN ledger_entry back ON back.txn_id = b.id AND back.account_id = a.id AND back.amount = r.credits
+         WHERE r.status NOT IN ('offered', 'claimed', 'fulfilled', 'rejected')
+            OR (r.status = 'offered' AND t.id IS NOT NULL) OR (r.status <> 'offered' AND paid.id IS NULL)
+            OR (r.status = 'rejected' AND back.id IS NULL) OR (r.status <> 'rejected' AND b.id IS NOT NULL)
          UNION ALL
-         SELECT 'transaction redeem ' || key || ' pays no redemption' FROM (
-             SELECT key FROM ledger_txn WHERE reason = 'redeem'
-             EXCEPT SELECT {r.id} FROM redemption r) AS x",
+         SELECT 'transaction ' || reason || ' ' || key || ' belongs to no redemption' FROM (
+             SELECT reason, key FROM ledger_txn WHERE reason IN ('redeem', 'redeem_refund')
+             EXCEPT SELECT either.reason, {r.id} FROM redemption r
+                    CROSS JOIN (SELECT 'redeem' AS reason UNION ALL SELECT 'redeem_refund') AS either) AS x
+         UNION ALL
+         SELECT 'a standing counts ' || s.redeemed_items || ' rewards of ' || CAST(COUNT(r.id) AS text)
+         FROM standing s
+         LEFT JOIN redemption r ON r.subscriber_id = s.subscriber_id AND r.status IN ('claimed', 'fulfilled')
+         GROUP BY s.subscriber_id, s.redeemed_items HAVING s.redeemed_items <> COUNT(r.id)",
     ),
     (
         "L10 a score is what was earned",

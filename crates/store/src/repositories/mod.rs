@@ -3,6 +3,7 @@
 mod audit;
 mod challenges;
 mod charges;
+mod claims;
 mod contacts;
 mod departures;
 mod documents;

@@ -135,6 +135,9 @@ const PARTS: &[Part] = &[
             ("status", Text),
             ("created_at", Time),
             ("claimed_at", Time),
+            ("settled_at", Time),
+            ("reference", Text),
+            ("reason", Text),
             ("name", Text),
             ("email", Text),
             ("phone", Text),
@@ -228,7 +231,8 @@ const ERASURES: &[&str] = &[
     "DELETE FROM game_visit WHERE subscriber_id = $1",
     "DELETE FROM room_try WHERE subscriber_id = $1",
     "DELETE FROM picture_count WHERE subscriber_id = $1",
-    "UPDATE redemption SET name = NULL, email = NULL, phone = NULL, pubg_id = NULL WHERE subscriber_id = $1",
+    "UPDATE redemption SET name = NULL, email = NULL, phone = NULL, pubg_id = NULL, reference = NULL, reason = NULL
+     WHERE subscriber_id = $1",
     "UPDATE tournament_entry SET nickname = 'Player', uid = NULL, email = NULL WHERE subscriber_id = $1",
     "UPDATE task_entry SET reason = NULL WHERE subscriber_id = $1",
 ];

@@ -1,9 +1,10 @@
-use arena_app::ports::{Reward, Rewards, StoreResult};
+use arena_app::ports::{Reward, Rewards, StockLeft, StoreResult};
 use arena_rules::Credits;
 use async_trait::async_trait;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, ExprTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
+use super::column;
 use crate::connection::Connection;
 use crate::convert::database;
 use crate::entity::reward;
@@ -26,17 +27,28 @@ impl Rewards for Connection {
         Ok(row.map(reward_of))
     }
 
-    async fn take_one(&self, id: i32) -> StoreResult<bool> {
-        let changed = reward::Entity::update_many()
-            .col_expr(reward::Column::Stock, Expr::col(reward::Column::Stock).sub(1))
-            .filter(reward::Column::Id.eq(id))
-            .filter(reward::Column::Offered.eq(true))
-            // Nothing minus one is nothing: an unlimited stock stays unlimited.
-            .filter(Condition::any().add(reward::Column::Stock.is_null()).add(reward::Column::Stock.gt(0)))
-            .exec(self)
-            .await
-            .map_err(database)?;
-        Ok(changed.rows_affected == 1)
+    async fn take_one(&self, id: i32) -> StoreResult<Option<StockLeft>> {
+        // Nothing minus one is nothing: an unlimited stock stays unlimited.
+        let sql =
+            "UPDATE reward SET stock = stock - 1 WHERE id = $1 AND offered AND (stock IS NULL OR stock > 0)
+                   RETURNING stock";
+        self.one(sql, vec![id.into()]).await?.map(|row| column(&row, "stock").map(StockLeft)).transpose()
+    }
+
+    async fn put_back(&self, id: i32) -> StoreResult<()> {
+        self.run("UPDATE reward SET stock = stock + 1 WHERE id = $1", vec![id.into()]).await.map(|_| ())
+    }
+
+    async fn change_stock(&self, id: i32, by: i32) -> StoreResult<Option<i32>> {
+        let sql = "UPDATE reward SET stock = stock + $2
+                   WHERE id = $1 AND CAST(stock AS bigint) + $2 BETWEEN 0 AND 2147483647 RETURNING stock";
+        self.one(sql, vec![id.into(), by.into()]).await?.map(|row| column(&row, "stock")).transpose()
+    }
+
+    async fn every(&self) -> StoreResult<Vec<Reward>> {
+        let rows =
+            reward::Entity::find().order_by_asc(reward::Column::Id).all(self).await.map_err(database)?;
+        Ok(rows.into_iter().map(reward_of).collect())
     }
 
     async fn seed(&self, rewards: &[Reward]) -> StoreResult<u64> {

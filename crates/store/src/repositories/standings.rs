@@ -19,6 +19,13 @@ impl Standings for Connection {
         one_standing(changed.rows_affected(), subscriber)
     }
 
+    async fn remove_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()> {
+        let sql = "UPDATE standing SET redeemed_items = redeemed_items - 1
+                   WHERE subscriber_id = $1 AND redeemed_items > 0";
+        let changed = self.run(sql, vec![subscriber.0.into()]).await?;
+        one_standing(changed.rows_affected(), subscriber)
+    }
+
     async fn add_challenge(&self, subscriber: SubscriberId) -> StoreResult<()> {
         let sql = "UPDATE standing SET total_challenges = total_challenges + 1 WHERE subscriber_id = $1";
         let changed = self.run(sql, vec![subscriber.0.into()]).await?;

@@ -6,6 +6,7 @@ mod append_only;
 mod backup;
 mod cancellation;
 mod charges;
+mod claims;
 mod events;
 mod group_commit;
 mod idempotency;

@@ -1,12 +1,16 @@
 //! The catalogue of rewards.
 
-use arena_testkit::{TestApp, TestDatabase, both_engines, reward};
+use arena_app::AppError;
+use arena_app::rewards::{change_stock, every};
+use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, reward};
+
+use crate::wallets::code;
 
 async fn take(test: &TestApp, id: i32) -> bool {
     let tx = test.begin().await;
     let taken = tx.rewards().take_one(id).await.unwrap();
     tx.commit().await.unwrap();
-    taken
+    taken.is_some()
 }
 
 async fn seed(test: &TestApp, rewards: &[arena_app::ports::Reward]) -> u64 {
@@ -51,5 +55,36 @@ both_engines! {
         assert!(take(&test, 2).await);
         assert_eq!(test.read().rewards().find(2).await.unwrap().unwrap().stock, None);
         assert!(!take(&test, 9).await);
+    }
+
+    async fn staff_adds_to_a_stock_and_takes_away_never_below_zero(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        seed(&test, &[reward(1, 10, Some(2)), reward(2, 20, None)]).await;
+        let left = |id, by| {
+            let app = test.app.clone();
+            async move { change_stock(&app, id, by).await.map(|reward| reward.stock) }
+        };
+        assert_eq!(left(1, 5).await.unwrap(), Some(7));
+        assert_eq!(left(1, -7).await.unwrap(), Some(0));
+        assert_eq!(code(left(1, -1).await), "stock_too_low");
+        assert_eq!(left(1, i32::MAX).await.unwrap(), Some(i32::MAX));
+        assert_eq!(code(left(1, 1).await), "stock_too_high");
+        assert_eq!(code(left(2, 1).await), "stock_unlimited");
+        assert!(matches!(left(9, 1).await, Err(AppError::NotFound)));
+        let listed: Vec<_> = every(&test.app).await.unwrap().iter().map(|reward| (reward.id, reward.stock)).collect();
+        assert_eq!(listed, [(1, Some(i32::MAX)), (2, None)]);
+    }
+
+    async fn of_many_who_take_away_the_last_one_does(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let nodes = [test.app.clone(), test.node().await];
+        seed(&test, &[reward(1, 10, Some(3))]).await;
+        let take = |turn: usize| {
+            let app = nodes[turn % 2].clone();
+            async move { change_stock(&app, 1, -1).await.is_ok() }
+        };
+        let taken = at_once((0..10).map(take)).await.into_iter().filter(|taken| *taken).count();
+        assert_eq!(taken, 3);
+        assert_eq!(test.read().rewards().find(1).await.unwrap().unwrap().stock, Some(0));
     }
 }

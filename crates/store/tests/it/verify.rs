@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use arena_app::ports::{NewTournament, SubscriberId};
-use arena_app::rewards::{redeem_claim, redeem_item};
+use arena_app::rewards::{claims as desk, redeem_claim, redeem_item};
 use arena_app::tournaments::{self, Settle, Winner};
 use arena_app::{App, Settings, streak, tasks, wallet};
 use arena_rules::Credits;
@@ -117,12 +117,12 @@ const CORRUPTIONS: &[Corruption] = &[
     corruption("a claim forgotten after it was paid", "DELETE FROM streak_claim", &["L8"]),
     corruption(
         "an offer counted as claimed",
-        "UPDATE redemption SET status = 'claimed'",
+        "UPDATE redemption SET status = 'claimed' WHERE status = 'offered'",
         &["L9"],
     ),
     corruption(
         "a claim turned back into an offer",
-        "UPDATE redemption SET status = 'offered'",
+        "UPDATE redemption SET status = 'offered' WHERE status = 'claimed'",
         &["L9"],
     ),
     corruption(
@@ -131,6 +131,51 @@ const CORRUPTIONS: &[Corruption] = &[
         &["L9"],
     ),
     corruption("a redemption forgotten after it was paid", "DELETE FROM redemption", &["L9"]),
+    corruption(
+        "an offer counted as delivered",
+        "UPDATE redemption SET status = 'fulfilled' WHERE status = 'offered'",
+        &["L9"],
+    ),
+    corruption(
+        "an offer counted as refused",
+        "UPDATE redemption SET status = 'rejected' WHERE status = 'offered'",
+        &["L9"],
+    ),
+    corruption(
+        "a claim refused by hand, without its credits back",
+        "UPDATE redemption SET status = 'rejected' WHERE status = 'claimed'",
+        &["L9"],
+    ),
+    corruption(
+        "a delivery refused afterwards by hand",
+        "UPDATE redemption SET status = 'rejected' WHERE status = 'fulfilled'",
+        &["L9"],
+    ),
+    corruption(
+        "a refused claim opened again after its credits went back",
+        "UPDATE redemption SET status = 'claimed' WHERE status = 'rejected'",
+        &["L9"],
+    ),
+    corruption(
+        "a refused claim delivered after its credits went back",
+        "UPDATE redemption SET status = 'fulfilled' WHERE status = 'rejected'",
+        &["L9"],
+    ),
+    corruption(
+        "a refused claim that says it gave more back",
+        "UPDATE redemption SET credits = credits + 1 WHERE status = 'rejected'",
+        &["L9"],
+    ),
+    corruption(
+        "a claim in a state that there is not",
+        "UPDATE redemption SET status = 'lost' WHERE status = 'claimed'",
+        &["L9"],
+    ),
+    corruption(
+        "a count of rewards raised by hand",
+        "UPDATE standing SET redeemed_items = redeemed_items + 1",
+        &["L9"],
+    ),
     corruption("a score raised by hand", "UPDATE standing SET score = score + 1", &["L10"]),
     corruption("a wallet without a standing", "DELETE FROM standing", &["L10"]),
     corruption(
@@ -277,10 +322,26 @@ async fn sound(db: TestDatabase) -> TestApp {
     let claimed = redeem_item(&test.app, subscriber, 1).await.unwrap();
     redeem_claim(&test.app, subscriber, form(&claimed), None).await.unwrap();
     redeem_item(&test.app, subscriber, 1).await.unwrap();
+    settled_claims(&test).await;
     tournaments_of_all_sorts(&test).await;
     one_taken_back(&test).await;
     test.assert_ledger_sound().await;
     test
+}
+
+/// By somebody else: a claim that somebody works at, one that was delivered, one that was refused.
+async fn settled_claims(test: &TestApp) {
+    let subscriber = test.subscriber("03000000003").await;
+    test.give(subscriber, 90).await;
+    let mut claims = Vec::new();
+    for _ in 0..3 {
+        let offer = redeem_item(&test.app, subscriber, 1).await.unwrap();
+        claims.push(redeem_claim(&test.app, subscriber, form(&offer), None).await.unwrap().claim_id);
+    }
+    desk::take(&test.app, claims[0], "sana").await.unwrap();
+    desk::take(&test.app, claims[1], "sana").await.unwrap();
+    desk::deliver(&test.app, claims[1], "sana", "TCS 1").await.unwrap();
+    desk::refuse(&test.app, claims[2], "sana", "Sold out").await.unwrap();
 }
 
 /// An approved task (+5) and one that waits.

@@ -61,6 +61,7 @@ pub(super) fn news(told: &Told, now: DateTime<Utc>) -> Option<Bytes> {
         }
         News::Balance(balance) => ("balance", json!({ "balance": number(*balance) })),
         News::Entry { id, state } => ("entry", json!({ "id": id, "state": state.as_str() })),
+        News::Claim { id, state } => ("claim", json!({ "id": id, "state": state.as_str() })),
         News::Tournament { id, state } => ("tournament", json!({ "id": id, "state": state.as_str() })),
         News::Subscription(state) => ("subscription", json!({ "state": state.as_str() })),
         News::SessionEnded(_) => return None,

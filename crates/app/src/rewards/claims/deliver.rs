@@ -1,0 +1,25 @@
+use arena_rules::texts::claims as texts;
+use uuid::Uuid;
+
+use super::{changed, note, tell, why_not};
+use crate::messages::kinds;
+use crate::ports::Claim;
+use crate::{App, AppResult};
+
+/// Notes that the holder of a claim has delivered the reward, and tells the subscriber the reference, in one transaction,
+/// once.
+///
+/// # Errors
+/// [`crate::AppError::NotFound`]; the refusals `claim_taken`, `claim_not_taken`, `claim_settled` and `note_invalid`.
+pub async fn deliver(app: &App, id: Uuid, holder: &str, reference: &str) -> AppResult<Claim> {
+    let reference = note(reference)?;
+    let tx = app.store.begin().await?;
+    if !tx.claims().deliver(id, holder, reference, app.now()).await? {
+        return why_not(app, &*tx, id, holder).await;
+    }
+    let claim = changed(&*tx, id).await?;
+    let text = |language, words: &texts::Words<'_>| texts::delivered(language, words, reference);
+    tell(app, &*tx, &claim, kinds::CLAIM_DELIVERED, text).await?;
+    tx.commit().await?;
+    Ok(claim)
+}

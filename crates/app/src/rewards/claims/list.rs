@@ -1,0 +1,52 @@
+use uuid::Uuid;
+
+use crate::ports::{Claim, ClaimFilter, SubscriberId};
+use crate::{App, AppError, AppResult};
+
+/// Claims on a page of a subscriber's list.
+pub const PAGE: u64 = 20;
+
+/// A page of claims.
+#[derive(Clone, Debug)]
+pub struct ClaimPage {
+    /// The claims.
+    pub claims: Vec<Claim>,
+    /// The claim that the next page begins behind; `None` on the last page.
+    pub next: Option<Uuid>,
+}
+
+/// Up to `limit` claims for staff, the oldest first, from behind the claim `after`.
+///
+/// # Errors
+/// The database's.
+pub async fn list(app: &App, filter: ClaimFilter, after: Option<Uuid>, limit: u64) -> AppResult<ClaimPage> {
+    let claims = app.store.read().claims().page(filter, after, limit.saturating_add(1)).await?;
+    Ok(page(claims, limit))
+}
+
+/// A page of a subscriber's own claims, the newest first, from behind the claim `after`.
+///
+/// # Errors
+/// The database's.
+pub async fn of_subscriber(app: &App, subscriber: SubscriberId, after: Option<Uuid>) -> AppResult<ClaimPage> {
+    let claims = app.store.read().claims().of_subscriber(subscriber, after, PAGE + 1).await?;
+    Ok(page(claims, PAGE))
+}
+
+/// One claim, for staff.
+///
+/// # Errors
+/// [`AppError::NotFound`].
+pub async fn show(app: &App, id: Uuid) -> AppResult<Claim> {
+    app.store.read().claims().find(id).await?.ok_or(AppError::NotFound)
+}
+
+/// The page of claims of which one more than fits was read.
+fn page(mut claims: Vec<Claim>, limit: u64) -> ClaimPage {
+    let more = claims.len() as u64 > limit;
+    if more {
+        claims.pop();
+    }
+    let next = if more { claims.last().map(|claim| claim.id) } else { None };
+    ClaimPage { claims, next }
+}

@@ -1,0 +1,92 @@
+//! The desk that delivers rewards: staff takes a claim, and then delivers or refuses it.
+//!
+//! ```text
+//! claimed ──take──► working ──deliver──► delivered
+//!    ▲                 │
+//!    └────release──────┤
+//! claimed, working ────┴────refuse─────► refused, credits given back
+//! ```
+//!
+//! Whoever takes a claim has a lease on it: until its end nobody else takes, releases or refuses the claim. Only the holder
+//! delivers, also after the lease, so that what was handed over can be noted as long as nobody else took the claim.
+
+mod deliver;
+mod list;
+mod refuse;
+mod release;
+mod take;
+
+pub use deliver::deliver;
+pub use list::{ClaimPage, PAGE, list, of_subscriber, show};
+pub use refuse::refuse;
+pub use release::release;
+pub use take::take;
+
+use arena_rules::claims::{self, ClaimState, NOTE_MAX};
+use arena_rules::texts::claims as texts;
+use arena_rules::{Language, day};
+use chrono::Duration;
+use uuid::Uuid;
+
+use crate::ports::{Claim, Repositories, SubscriberId};
+use crate::{App, AppError, AppResult, error, messages};
+
+/// How long news of a claim may wait for the SMS gateway. A reference is of use for longer than most messages.
+const LIFE: Duration = Duration::days(3);
+
+/// The claim after a change that was made.
+async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<Claim> {
+    repos.claims().find(id).await?.ok_or(AppError::NotFound)
+}
+
+/// Says why a claim was not changed: [`AppError::NotFound`], or the refusals `claim_settled`, `claim_taken`,
+/// `claim_not_taken` and `claim_changed`.
+async fn why_not<T>(app: &App, repos: &dyn Repositories, id: Uuid, holder: &str) -> AppResult<T> {
+    let claim = repos.claims().find(id).await?.ok_or(AppError::NotFound)?;
+    if matches!(claim.state, ClaimState::Delivered | ClaimState::Refused) {
+        return error::refuse("claim_settled", texts::SETTLED);
+    }
+    match (claim.holder, claim.lease_until) {
+        (Some(other), Some(until)) if other != holder && until > app.now() => {
+            let until = day::display(until, app.settings.zone);
+            error::refuse("claim_taken", texts::taken(&other, &until))
+        }
+        (Some(own), _) if own == holder => error::refuse("claim_changed", texts::CHANGED),
+        _ => error::refuse("claim_not_taken", texts::NOT_TAKEN),
+    }
+}
+
+/// A reference or reason as it is kept, or the refusal `note_invalid`.
+fn note(text: &str) -> AppResult<&str> {
+    let refusal = || format!("Write one line of 1 to {NOTE_MAX} characters.");
+    claims::note(text).map_or_else(|| error::refuse("note_invalid", refusal()), Ok)
+}
+
+/// Tells the subscriber of a claim what became of it, in the language that they read in, once for each kind of news.
+async fn tell(
+    app: &App,
+    repos: &dyn Repositories,
+    claim: &Claim,
+    kind: &'static str,
+    text: impl FnOnce(Language, &texts::Words<'_>) -> String,
+) -> AppResult<()> {
+    let text = text(language(repos, claim.subscriber).await?, &words(app, claim));
+    let key = format!("{kind}/{}", claim.id);
+    messages::tell_once(app, repos, claim.subscriber, kind, &key, text, app.now() + LIFE).await?;
+    Ok(())
+}
+
+/// The language that a subscriber is written to in.
+pub(super) async fn language(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<Language> {
+    let subscriber = repos.subscribers().find(subscriber).await?;
+    Ok(subscriber.and_then(|subscriber| subscriber.language).unwrap_or_default())
+}
+
+fn words<'a>(app: &'a App, claim: &'a Claim) -> texts::Words<'a> {
+    texts::Words {
+        product: &app.settings.product,
+        coin: &app.settings.coin,
+        reward: &claim.reward_name,
+        credits: claim.credits,
+    }
+}

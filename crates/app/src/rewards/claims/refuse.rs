@@ -1,0 +1,38 @@
+use arena_rules::ledger::Reason;
+use arena_rules::texts::claims as texts;
+use uuid::Uuid;
+
+use super::{changed, note, tell, why_not};
+use crate::ledger::{self, Move};
+use crate::messages::kinds;
+use crate::ports::Claim;
+use crate::{App, AppResult};
+
+/// Refuses an open claim: gives back the credits and the stock, counts the reward no more, and tells the subscriber why,
+/// in one transaction, once. A claim that nobody has taken may be refused at once: nothing leaves the house.
+///
+/// # Errors
+/// [`crate::AppError::NotFound`]; the refusals `claim_taken`, `claim_settled` and `note_invalid`.
+pub async fn refuse(app: &App, id: Uuid, holder: &str, reason: &str) -> AppResult<Claim> {
+    let reason = note(reason)?;
+    let now = app.now();
+    let tx = app.store.begin().await?;
+    if !tx.claims().refuse(id, holder, reason, now).await? {
+        return why_not(app, &*tx, id, holder).await;
+    }
+    let claim = changed(&*tx, id).await?;
+    tx.rewards().put_back(claim.reward).await?;
+    let refund = Move {
+        subscriber: claim.subscriber,
+        reason: Reason::RedeemRefund,
+        key: id.to_string(),
+        title: &claim.reward_name,
+        amount: claim.credits,
+    };
+    ledger::earn(&*tx, refund, now).await?;
+    tx.standings().remove_redeemed(claim.subscriber).await?;
+    let text = |language, words: &texts::Words<'_>| texts::refused(language, words, reason);
+    tell(app, &*tx, &claim, kinds::CLAIM_REFUSED, text).await?;
+    tx.commit().await?;
+    Ok(claim)
+}

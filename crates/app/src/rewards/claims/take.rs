@@ -1,0 +1,24 @@
+use arena_rules::texts::claims as texts;
+use uuid::Uuid;
+
+use super::{changed, tell, why_not};
+use crate::messages::kinds;
+use crate::ports::Claim;
+use crate::{App, AppResult};
+
+/// Gives an open claim to a member of staff for the configured lease, and tells the subscriber the first time. Taking it
+/// again makes one's own lease last longer; a claim whose lease is over may be taken from another one.
+///
+/// # Errors
+/// [`crate::AppError::NotFound`]; the refusals `claim_taken` and `claim_settled`.
+pub async fn take(app: &App, id: Uuid, holder: &str) -> AppResult<Claim> {
+    let now = app.now();
+    let tx = app.store.begin().await?;
+    if !tx.claims().take(id, holder, now + app.settings.claim_lease, now).await? {
+        return why_not(app, &*tx, id, holder).await;
+    }
+    let claim = changed(&*tx, id).await?;
+    tell(app, &*tx, &claim, kinds::CLAIM_WORKING, texts::working).await?;
+    tx.commit().await?;
+    Ok(claim)
+}

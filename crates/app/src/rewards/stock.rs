@@ -1,0 +1,46 @@
+use arena_rules::texts::claims;
+
+use crate::error::refuse;
+use crate::ports::{Reward, StockLeft};
+use crate::{App, AppError, AppResult};
+
+/// Every reward, also those that are not offered any more, by their ids; for staff.
+///
+/// # Errors
+/// The database's.
+pub async fn every(app: &App) -> AppResult<Vec<Reward>> {
+    Ok(app.store.read().rewards().every().await?)
+}
+
+/// Adds to the stock of a reward, or takes away from it; the reward afterwards.
+///
+/// # Errors
+/// [`AppError::NotFound`]; the refusals `stock_unlimited`, `stock_too_low` and `stock_too_high`.
+pub async fn change_stock(app: &App, id: i32, by: i32) -> AppResult<Reward> {
+    let tx = app.store.begin().await?;
+    let Some(left) = tx.rewards().change_stock(id, by).await? else {
+        let reward = tx.rewards().find(id).await?.ok_or(AppError::NotFound)?;
+        return match reward.stock {
+            None => refuse("stock_unlimited", claims::UNLIMITED),
+            Some(stock) if by < 0 => refuse("stock_too_low", claims::stock_too_low(stock)),
+            Some(_) => refuse("stock_too_high", claims::STOCK_TOO_HIGH),
+        };
+    };
+    let reward = tx.rewards().find(id).await?.ok_or(AppError::NotFound)?;
+    tx.commit().await?;
+    warn_low(app, &reward, StockLeft(Some(left)), left.saturating_sub(by));
+    Ok(reward)
+}
+
+/// Writes to the log that a stock fell to the configured threshold: once for each fall, whatever it was `before` stays
+/// above.
+pub(super) fn warn_low(app: &App, reward: &Reward, left: StockLeft, before: i32) {
+    let low = app.settings.low_stock;
+    if let StockLeft(Some(left)) = left
+        && low > 0
+        && left <= low
+        && before > low
+    {
+        tracing::warn!(reward = reward.id, name = %reward.name, left, "a reward runs out: refill it by `arena rewards stock`");
+    }
+}

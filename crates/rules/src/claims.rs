@@ -1,0 +1,70 @@
+//! Claims of rewards: where a claim stands, and what staff may write on one.
+
+/// Where a claim of a reward stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ClaimState {
+    /// Paid for; nobody works at it.
+    Claimed,
+    /// Paid for; a member of staff has taken it.
+    Working,
+    /// The subscriber has the reward.
+    Delivered,
+    /// The subscriber has the credits back.
+    Refused,
+}
+
+impl ClaimState {
+    /// Every state, in the order in which a claim goes through them.
+    pub const ALL: [Self; 4] = [Self::Claimed, Self::Working, Self::Delivered, Self::Refused];
+
+    /// The word on the wire, in events and on the command line.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Claimed => "claimed",
+            Self::Working => "working",
+            Self::Delivered => "delivered",
+            Self::Refused => "refused",
+        }
+    }
+
+    /// Reads [`ClaimState::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == word)
+    }
+}
+
+/// The longest reference or reason, in characters: with the rest of its message it fits into two SMS.
+pub const NOTE_MAX: usize = 160;
+
+/// A reference or reason as it is kept: one line, trimmed. `None` where nothing is said, it is longer than [`NOTE_MAX`]
+/// or holds control characters.
+#[must_use]
+pub fn note(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let good = !text.is_empty() && text.chars().count() <= NOTE_MAX && !text.chars().any(char::is_control);
+    good.then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn states_are_read_back() {
+        for state in ClaimState::ALL {
+            assert_eq!(ClaimState::from_word(state.as_str()), Some(state));
+        }
+        assert_eq!(ClaimState::from_word("offered"), None);
+    }
+
+    #[test]
+    fn a_note_is_one_line() {
+        assert_eq!(note("  TCS 4711 "), Some("TCS 4711"));
+        assert_eq!(note(&"ء".repeat(NOTE_MAX)).map(|text| text.chars().count()), Some(NOTE_MAX));
+        for bad in ["", "  ", "two\nlines", "\u{7}bell", &"x".repeat(NOTE_MAX + 1)] {
+            assert_eq!(note(bad), None, "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Claims of rewards: who works at one, how it ended, and the event that tells the subscriber's screens.
+
+use sea_orm_migration::prelude::*;
+
+use super::table;
+
+#[derive(DeriveMigrationName)]
+pub(super) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        table::run(
+            manager,
+            &[
+                // Who works at a claim, or settled it, and until when nobody else may.
+                "ALTER TABLE redemption ADD COLUMN holder text",
+                "ALTER TABLE redemption ADD COLUMN lease_until {time}",
+                "ALTER TABLE redemption ADD COLUMN settled_at {time}",
+                "ALTER TABLE redemption ADD COLUMN reference text",
+                "ALTER TABLE redemption ADD COLUMN reason text",
+                // When holder or status changed last; the version before this one does not write it.
+                "ALTER TABLE redemption ADD COLUMN changed_at {time}",
+                // The desk's list, its cursor, and the oldest that waits. A redemption is a rare row, so this builds in
+                // moments.
+                "CREATE INDEX redemption_status ON redemption (status, claimed_at, id)",
+            ],
+        )
+        .await?;
+        table::run(manager, if table::is_postgres(manager) { POSTGRES } else { SQLITE }).await
+    }
+
+    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
+        Err(DbErr::Custom("migrations only go forward".into()))
+    }
+}
+
+const SQLITE: &[&str] = &["CREATE TRIGGER event_claim AFTER UPDATE OF status, holder ON redemption
+     WHEN NEW.status <> OLD.status OR NEW.holder IS NOT OLD.holder BEGIN
+         INSERT INTO event (txn, kind, subscriber_id, about, word, created_at)
+         VALUES (0, 'claim', NEW.subscriber_id, NEW.id,
+             CASE WHEN NEW.status = 'fulfilled' THEN 'delivered' WHEN NEW.status = 'rejected' THEN 'refused'
+                  WHEN NEW.holder IS NOT NULL THEN 'working' ELSE 'claimed' END,
+             COALESCE(NEW.changed_at, NEW.claimed_at, NEW.created_at));
+     END"];
+
+const POSTGRES: &[&str] = &[
+    "CREATE FUNCTION event_of_claim() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         INSERT INTO event (txn, kind, subscriber_id, about, word, created_at)
+         VALUES (event_txn(), 'claim', NEW.subscriber_id, NEW.id,
+             CASE WHEN NEW.status = 'fulfilled' THEN 'delivered' WHEN NEW.status = 'rejected' THEN 'refused'
+                  WHEN NEW.holder IS NOT NULL THEN 'working' ELSE 'claimed' END,
+             COALESCE(NEW.changed_at, NEW.claimed_at, NEW.created_at));
+         RETURN NULL;
+     END $$",
+    "CREATE TRIGGER event_claim AFTER UPDATE OF status, holder ON redemption
+     FOR EACH ROW WHEN (NEW.status <> OLD.status OR NEW.holder IS DISTINCT FROM OLD.holder)
+     EXECUTE FUNCTION event_of_claim()",
+];
