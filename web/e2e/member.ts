@@ -79,5 +79,13 @@ export const checkedIn = (member: Member) => member.call("update-daily-streak", 
 export const earned = (member: Member) =>
   member.enter("challenge/entry", "pubg-mobile-win", "pubg-mobile");
 
+/** Claims the first reward of the demo's catalogue, which costs 30. */
+export async function claimed(member: Member): Promise<void> {
+  const { data } = await member.call("redeem-item", { item: 1 });
+  const { item, uuid, tel: phone } = data;
+  const who = { name: "Ayesha Khan", email: "ayesha@mail.example", pubgId: "5123456789" };
+  await member.call("redeem-claim", { item, uuid, phone, ...who });
+}
+
 /** Plays a game whose challenge comes every day. */
 export const playsFreefire = (member: Member) => member.call("game-select", { gameId: "freefire" });

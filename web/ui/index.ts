@@ -18,6 +18,7 @@ export {
   Grid,
 } from "./card.tsx";
 export { Carousel, type CarouselProps, CarouselSkeleton } from "./carousel.tsx";
+export { ClaimBadge } from "./claim-badge.tsx";
 export { useCoinFlight } from "./coin-flight.ts";
 export { Coin, CoinChip, Coins, type CoinsProps, still, useCountUp } from "./coins.tsx";
 export { CutName } from "./cut-name.tsx";

@@ -29,6 +29,9 @@ it.each([
   "task_approved",
   "task_rejected",
   "redemption_received",
+  "claim_working",
+  "claim_delivered",
+  "claim_refused",
 ])("leads from %s to a screen that there is", (kind) => {
   const { path } = noticeOf(push(kind), world).options.data;
   expect(path).not.toBe("/");

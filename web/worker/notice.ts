@@ -12,7 +12,10 @@ const places: Record<string, string> = {
   tournament_cancelled: "/profile",
   task_approved: "/completed",
   task_rejected: "/completed",
-  redemption_received: "/profile",
+  redemption_received: "/rewards/claims",
+  claim_working: "/rewards/claims",
+  claim_delivered: "/rewards/claims",
+  claim_refused: "/rewards/claims",
 };
 
 export type Notice = { title: string; options: NotificationOptions & { data: { path: string } } };

@@ -5,6 +5,7 @@
 //! from saying how a job ended that somebody else has taken over. Handlers are therefore safe to repeat.
 
 pub mod backoff;
+mod gauges;
 mod handlers;
 mod lanes;
 mod leader;

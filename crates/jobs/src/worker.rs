@@ -17,7 +17,7 @@ use crate::lanes::{Lane, Lanes};
 use crate::leader::{self, Leadership};
 use crate::perform::{Ran, perform};
 use crate::schedule::Schedule;
-use crate::{Context, Handler, Waker, handlers};
+use crate::{Context, Handler, Waker, gauges, handlers};
 
 /// After failures of the database the worker waits longer each time, at most for this long.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
@@ -209,7 +209,7 @@ impl Worker {
     }
 
     /// Says how long the job waits that waits longest: whoever watches sees by it that nothing works, or too little, or
-    /// that a kind is known to no node.
+    /// that a kind is known to no node. And what [`gauges`] counts.
     async fn gauge(&self, gauged: &mut Option<DateTime<Utc>>) {
         let now = self.context.app.now();
         if gauged.is_some_and(|gauged| gauged <= now && now < gauged + GAUGE_EVERY) {
@@ -220,6 +220,9 @@ impl Worker {
             let waits = oldest.map_or(TimeDelta::zero(), |oldest| now - oldest);
             metrics::gauge!("arena_jobs_oldest_due_seconds").set(waits.as_seconds_f64());
             *gauged = Some(now);
+        }
+        if let Err(error) = gauges::rewards(&self.context.app).await {
+            tracing::debug!(%error, "claims and stock are not counted");
         }
     }
 

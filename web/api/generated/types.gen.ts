@@ -243,6 +243,49 @@ export type BracketRound = {
 };
 
 /**
+ * A claimed reward, and where it stands.
+ */
+export type Claim = {
+    /**
+     * Its id, as `redeem-claim` answered it.
+     */
+    id: string;
+    /**
+     * `claimed`: waits for staff. `working`: on its way. `delivered`: see `reference`. `refused`: the credits are back,
+     * see `reason`.
+     */
+    state: string;
+    /**
+     * The reward's name.
+     */
+    name: string;
+    /**
+     * The slug of the reward's picture.
+     */
+    image: string;
+    /**
+     * What was paid.
+     */
+    credits: number;
+    /**
+     * When it was claimed, RFC 3339.
+     */
+    claimedAt: string;
+    /**
+     * When it was delivered or refused, RFC 3339; null before.
+     */
+    settledAt?: string | null;
+    /**
+     * What a delivery is found by; null in every other state.
+     */
+    reference?: string | null;
+    /**
+     * Why it was refused; null in every other state.
+     */
+    reason?: string | null;
+};
+
+/**
  * The receipt of a claim.
  */
 export type ClaimReceipt = {
@@ -261,6 +304,20 @@ export type ClaimReceipt = {
  */
 export type ClaimRequest = {
     [key: string]: unknown;
+};
+
+/**
+ * A page of the caller's claims.
+ */
+export type Claims = {
+    /**
+     * Up to twenty claims, newest first.
+     */
+    claims: Array<Claim>;
+    /**
+     * For the next page; null on the last.
+     */
+    nextCursor?: string | null;
 };
 
 /**
@@ -717,6 +774,37 @@ export type EnvelopeActiveStreak = {
          * The game that was chosen.
          */
         gameId?: string | null;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
+export type EnvelopeClaims = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of the caller's claims.
+     */
+    data: {
+        /**
+         * Up to twenty claims, newest first.
+         */
+        claims: Array<Claim>;
+        /**
+         * For the next page; null on the last.
+         */
+        nextCursor?: string | null;
     };
     /**
      * What the person may be told.
@@ -5185,6 +5273,34 @@ export type RewardsResponses = {
 };
 
 export type RewardsResponse = RewardsResponses[keyof RewardsResponses];
+
+export type ClaimsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/rewards/claims';
+};
+
+export type ClaimsErrors = {
+    400: Failure;
+    401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ClaimsError = ClaimsErrors[keyof ClaimsErrors];
+
+export type ClaimsResponses = {
+    200: EnvelopeClaims;
+};
+
+export type ClaimsResponse = ClaimsResponses[keyof ClaimsResponses];
 
 export type RoomData = {
     body?: never;

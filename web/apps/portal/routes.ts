@@ -81,6 +81,11 @@ export const routes: RouteTable = {
     title: m.thankyou_title,
     screen: () => import("../../features/rewards/thank-you.tsx"),
   },
+  claims: {
+    title: m.claims_title,
+    protected: true,
+    screen: () => import("../../features/rewards/claims.tsx"),
+  },
   leaderboard: {
     title: m.nav_leaderboard,
     screen: () => import("../../features/leaderboard/screen.tsx"),

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { aimTrain, canvas, enter, football, levelState, room, serveBuild } from "../builds.ts";
 import { scrolledTo } from "../fixtures.ts";
-import { checkedIn, earned, playsFreefire } from "../member.ts";
+import { checkedIn, claimed, earned, playsFreefire } from "../member.ts";
 import { at, dialog, main, own, type Scenarios, type Visit } from "./scenario.ts";
 
 /** The id of a tournament of the demo, by its name. */
@@ -110,6 +110,13 @@ export const routes: Scenarios = {
   Rewards: { open: at("/rewards", ({ page }) => page.getByText("60 Battle Credits")) },
   "Redeem Form": { before: (visit) => earned(own(visit)), open: openRedeem },
   "Thank you": { open: at("/thankyou", ({ page, t }) => page.getByText(t("thankyou_happy"))) },
+  "My rewards": {
+    before: async (visit) => {
+      await earned(own(visit));
+      await claimed(own(visit));
+    },
+    open: at("/rewards/claims", ({ page, t }) => page.getByText(t("claims_claimed_text"))),
+  },
   Leaderboard: { open: screenOf("/leaderboard") },
   "Completed tasks": {
     before: (visit) => visit.member && earned(visit.member),

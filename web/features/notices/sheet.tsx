@@ -41,6 +41,9 @@ const icons: Record<string, IconName> = {
   task_approved: "done",
   task_rejected: "alert",
   redemption_received: "gift",
+  claim_working: "gift",
+  claim_delivered: "gift",
+  claim_refused: "reset",
 };
 
 function List() {

@@ -52,6 +52,7 @@ function serve(streak = { rewardClaimed: false }) {
       ok({ active_streak: 4, streak_to_claim: 5, amount_to_claim: 30, gameId: null, ...streak }),
     ),
     http.get(at("/v1/subscription"), () => ok(null)),
+    http.get(at("/v1/rewards/claims"), () => ok({ claims: [], nextCursor: null })),
     http.get(at("/v1/wallet"), ({ request }) =>
       ok(pages[new URL(request.url).searchParams.get("cursor") ?? "first"]),
     ),
@@ -63,6 +64,27 @@ const line = async (title: string) => {
   if (!item) throw new Error(`no line around ${title}`);
   return item;
 };
+
+it("lists the latest rewards that I claimed and where each is", async () => {
+  serve();
+  const claim = (id: number, state: string) => ({
+    id: String(id),
+    state,
+    name: `Reward ${id}`,
+    image: "reward-01",
+    credits: 30,
+    claimedAt: "2026-11-20T20:30:00Z",
+  });
+  const claims = ["claimed", "working", "delivered", "refused"].map((state, id) =>
+    claim(id, state),
+  );
+  server.use(http.get(at("/v1/rewards/claims"), () => ok({ claims, nextCursor: null })));
+  open();
+  const section = within(await screen.findByRole("region", { name: "My rewards" }));
+  const lines = section.getAllByRole("listitem").map((line) => line.textContent);
+  expect(lines).toEqual(["Reward 0Received", "Reward 1On its way", "Reward 2Delivered"]);
+  expect(section.getByRole("link")).toHaveAttribute("href", "/rewards/claims");
+});
 
 it("says who I am, what I have and how my streak stands", async () => {
   serve();

@@ -3,6 +3,7 @@ import { useProfile } from "#lib/subscriber";
 import { later, Nothing, Page } from "#ui";
 import { m } from "#words";
 import { Account } from "./parts/account.tsx";
+import { Claims } from "./parts/claims.tsx";
 import { PlanSkeleton } from "./parts/plan-skeleton.tsx";
 import { Settings } from "./parts/settings.tsx";
 import { Wallet } from "./parts/wallet.tsx";
@@ -28,6 +29,7 @@ export default function Profile() {
               wallet.current?.scrollIntoView({ block: "start" });
             }}
           />
+          <Claims />
         </div>
         <Wallet headingRef={wallet} />
       </div>

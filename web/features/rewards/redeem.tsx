@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import * as v from "valibot";
 import type { RedeemClaim } from "#api";
+import { claimsQuery } from "#lib/claims";
 import { useConfig } from "#lib/config";
 import { useForm } from "#lib/form";
 import { isApiError } from "#lib/http";
@@ -69,6 +70,7 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
 
   function done() {
     refreshBalance(client);
+    void client.invalidateQueries({ queryKey: claimsQuery().queryKey });
     // In place of the form: Back must not return to it.
     navigate(href("thankYou"), { replace: true, state: chosen });
   }

@@ -30,12 +30,36 @@ const profile = (credits: number) => ({
   items_redeemed: 0,
 });
 
+const claims = ["claimed", "working", "delivered", "refused"].map((state, index) => ({
+  id: `01a${index}`,
+  state,
+  name: "Reward 1",
+  image: "reward-01",
+  credits: 30,
+  claimedAt: "2026-11-20T20:30:00Z",
+  settledAt: null,
+  reference: null,
+  reason: null,
+}));
+
 function asMember(credits: number) {
   logInAs();
-  server.use(http.get(at("/v1/user/profile"), () => ok(profile(credits))));
+  server.use(
+    http.get(at("/v1/user/profile"), () => ok(profile(credits))),
+    http.get(at("/v1/rewards/claims"), () => ok({ claims, nextCursor: null })),
+  );
 }
 const list = () => server.use(http.get(at("/v1/rewards"), () => ok(rewards)));
 const open = () => show(<Rewards />, { path: "/rewards" });
+it("leads a subscriber to what they have claimed, and says how much of it is under way", async () => {
+  asMember(100);
+  list();
+  open();
+  expect(await screen.findByText("2 on the way")).toBeVisible();
+  const link = screen.getByRole("link", { name: /My rewards/ });
+  expect(link).toHaveAttribute("href", "/rewards/claims");
+});
+
 const card = async (name: string) => {
   const article = (await screen.findByRole("heading", { name })).closest("article");
   if (!article) throw new Error(`no card around ${name}`);

@@ -1,6 +1,13 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from "@tanstack/react-query";
 import { useState } from "react";
 import type { Reward } from "#api";
+import { claimsQuery, underWay } from "#lib/claims";
 import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { rewardsQuery } from "#lib/lists";
@@ -8,7 +15,18 @@ import { openPopup } from "#lib/popups";
 import { href, navigate, preload, useMemberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
-import { ArtCardSkeleton, Async, EmptyState, Grid, Page, Repeat, Skeleton } from "#ui";
+import {
+  ArtCardSkeleton,
+  Async,
+  Badge,
+  EmptyState,
+  Grid,
+  Icon,
+  Link,
+  Page,
+  Repeat,
+  Skeleton,
+} from "#ui";
 import { isolate, m, number } from "#words";
 import { redeemItem } from "./api.ts";
 import { type Refusal, RefusalSheet, refusalOf } from "./parts/refusal.tsx";
@@ -19,7 +37,7 @@ import styles from "./rewards.module.css";
 export default function Rewards() {
   const { coin } = useConfig();
   return (
-    <Page title={m.nav_rewards()} lead={m.rewards_lead({ coin })} action={<Reach />}>
+    <Page title={m.nav_rewards()} lead={m.rewards_lead({ coin })} action={<Own />}>
       <Async skeleton={<ListSkeleton />} errorText={m.rewards_failed()}>
         <List />
       </Async>
@@ -85,12 +103,29 @@ function List() {
   );
 }
 
+/** What a subscriber has within reach, and the way to what they have claimed. */
+function Own() {
+  const { status } = useSession();
+  const { data } = useInfiniteQuery({ ...claimsQuery(), enabled: status === "member" });
+  if (status === "guest") return null;
+  const count = underWay(data?.pages);
+  return (
+    <div className={styles.own}>
+      <Reach />
+      <Link to={href("claims")} className={styles.toClaims}>
+        <Icon name="gift" size={20} />
+        {m.claims_title()}
+        {count > 0 && <Badge tone="accent">{m.claims_under_way({ count })}</Badge>}
+        <Icon name="forward" size={16} />
+      </Link>
+    </div>
+  );
+}
+
 /** On how many of them the balance is enough; with none, which one is nearest. */
 function Reach() {
-  const { status } = useSession();
   const balance = useProfile()?.credits;
   const { data: rewards } = useQuery(rewardsQuery());
-  if (status === "guest") return null;
   if (!rewards || balance === undefined) {
     return (
       <div className={styles.reach}>

@@ -40,6 +40,11 @@ export default function ThankYou() {
           <ButtonLink to={href("home")} size="l" icon="home" block>
             {m.go_home()}
           </ButtonLink>
+          {chosen && (
+            <ButtonLink to={href("claims")} variant="secondary" icon="gift" block>
+              {m.thankyou_follow()}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </Page>

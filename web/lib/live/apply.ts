@@ -11,6 +11,7 @@ const live = new Set<unknown>([
   "subscription",
   "leaderboard",
   "rewards",
+  "claims",
   "notices",
   "streak",
   "levels",
@@ -106,6 +107,9 @@ export function createApplier(client: QueryClient) {
           break;
         case "entry":
           for (const name of ["daily-challenge", "game-challenges", "completed"]) soon([name]);
+          break;
+        case "claim":
+          soon(["claims"]);
           break;
         case "room":
         case "notification": {

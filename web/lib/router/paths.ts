@@ -11,6 +11,7 @@ export const paths = {
   rewards: "/rewards",
   redeem: "/redeem",
   thankYou: "/thankyou",
+  claims: "/rewards/claims",
   leaderboard: "/leaderboard",
   completed: "/completed",
   highlights: "/highlights",

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::rewards::shop;
 use crate::support::{Answer, Door, ICON, NUMBER, SCRIPT, SCRIPT_BROTLI, SCRIPT_GZIP, TestAssets};
 
-const ROUTES: [&str; 25] = [
+const ROUTES: [&str; 26] = [
     "/",
     "/tasks",
     "/daily-gaming-tasks",
@@ -17,6 +17,7 @@ const ROUTES: [&str; 25] = [
     "/rewards",
     "/redeem",
     "/thankyou",
+    "/rewards/claims",
     "/leaderboard",
     "/completed",
     "/highlights",

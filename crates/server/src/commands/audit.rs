@@ -103,7 +103,7 @@ pub(super) fn acts_as(name: Option<String>) {
 
 /// Who is at work: whom `--actor` names, else whom the system says sits at the terminal. Whoever became another by
 /// `sudo` is still themselves.
-fn actor() -> String {
+pub(super) fn actor() -> String {
     if let Some(name) = ACTOR.get() {
         return name.clone();
     }

@@ -4,6 +4,7 @@ pub(crate) mod audit;
 mod backup;
 mod billing;
 mod billing_book;
+mod claims;
 mod config;
 mod games;
 mod health;
@@ -12,6 +13,7 @@ mod ledger;
 mod migrate;
 mod openapi;
 mod push;
+mod rewards;
 mod seed;
 mod serve;
 mod subscriber;
@@ -58,6 +60,12 @@ pub(crate) enum Command {
     /// Review screenshot tasks.
     #[command(subcommand)]
     Tasks(tasks::TasksCommand),
+    /// Deliver rewards that subscribers have claimed.
+    #[command(subcommand)]
+    Claims(claims::ClaimsCommand),
+    /// Look after rewards and their stock.
+    #[command(subcommand)]
+    Rewards(rewards::RewardsCommand),
     /// Look after games: their builds, how hard they are, plays worth a look.
     #[command(subcommand)]
     Games(games::GamesCommand),
@@ -156,6 +164,8 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Jobs(JobsCommand::Dead) => jobs::dead(&config).await,
             Command::Jobs(JobsCommand::Retry { id }) => jobs::retry(&config, id).await,
             Command::Tasks(command) => tasks::run(&config, command).await,
+            Command::Claims(command) => claims::run(&config, command).await,
+            Command::Rewards(command) => rewards::run(&config, command).await,
             Command::Games(command) => games::run(&config, command).await,
             Command::Tournament(command) => tournament::run(&config, command).await,
             Command::Billing(command) => billing::run(&config, command).await,

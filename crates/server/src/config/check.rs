@@ -94,6 +94,11 @@ impl Config {
         self.check_brand(faults);
         self.check_games(faults);
         self.check_rooms(faults);
+        need!(
+            faults,
+            (5..=10_080).contains(&self.rewards.claim_lease_minutes),
+            "key `rewards.claim_lease_minutes`: 5 to 10080, which is a week"
+        );
         if let Some(url) = &self.database_url {
             need!(
                 faults,

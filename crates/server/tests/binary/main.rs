@@ -7,6 +7,7 @@
 
 mod backup;
 mod billing;
+mod claims;
 mod client;
 mod commands;
 mod connections;

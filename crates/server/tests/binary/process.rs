@@ -65,6 +65,21 @@ impl Folder {
         child.wait().unwrap();
     }
 
+    /// Runs a command and kills it as soon as its log has so many lines; whether it was still running.
+    pub(crate) fn run_for_lines(
+        &self,
+        arguments: &[&str],
+        environment: &[(&str, &str)],
+        lines: usize,
+    ) -> bool {
+        let mut child = self.command(arguments, environment).spawn().unwrap();
+        let log = BufReader::new(child.stderr.take().unwrap()).lines();
+        let read = log.take(lines).map_while(Result::ok).count();
+        let _ = child.kill();
+        child.wait().unwrap();
+        read == lines
+    }
+
     /// Serves on a free port.
     pub(crate) fn serve(&self, environment: &[(&str, &str)]) -> Server {
         Self::started(self.command(&["serve"], &[]), environment)

@@ -26,8 +26,8 @@ const LAST_EVENT_ID: &str = "last-event-id";
 ///
 /// Each event has an `id` and a line of JSON as `data`. `ready` `{resumed}` comes first, after what was missed: where
 /// `resumed` is false, read everything anew. Then `notification` and, for a room id, `room` (both as the list of
-/// notifications has them), `balance` `{balance}`, `entry` `{id, state}` with `approved` or `rejected`, and for
-/// everybody `tournament` `{id, state}`: it is new, or in another state or round. Others may come in time; pass them over.
+/// notifications has them), `balance` `{balance}`, `entry` `{id, state}` with `approved` or `rejected`, `claim`
+/// `{id, state}` of a claimed reward with `claimed`, `working`, `delivered` or `refused`, and for everybody `tournament` `{id, state}`: it is new, or in another state or round. Others may come in time; pass them over.
 ///
 /// The connection ends with the token or the session, and whenever the server cannot keep up: come back with
 /// `Last-Event-ID` and nothing is missed. Five connections a subscriber, else 429.

@@ -1,5 +1,6 @@
 //! Rewards and their redemption (spec 2, 5; contract 2, 4).
 
+mod claims;
 mod list;
 mod redeem_claim;
 mod redeem_item;
@@ -17,4 +18,5 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(list::rewards_get))
         .routes(routes!(redeem_item::redeem_item))
         .routes(routes!(redeem_claim::redeem_claim))
+        .routes(routes!(claims::claims))
 }

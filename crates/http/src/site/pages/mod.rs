@@ -31,6 +31,7 @@ const ROUTES: &[&str] = &[
     "/rewards",
     "/redeem",
     "/thankyou",
+    "/rewards/claims",
     "/leaderboard",
     "/completed",
     "/highlights",

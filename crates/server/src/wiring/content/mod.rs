@@ -30,6 +30,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
+pub(crate) use when::length;
+
 use documents::Document;
 use source::Source;
 

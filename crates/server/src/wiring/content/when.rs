@@ -61,11 +61,16 @@ impl TryFrom<String> for Every {
 
     fn try_from(text: String) -> Result<Self, String> {
         let sensible = Duration::minutes(5)..=Duration::weeks(1);
-        offset(&format!("+{}", text.trim()))
+        length(&text)
             .filter(|every| sensible.contains(every))
             .map(Self)
             .ok_or_else(|| format!("`{text}` is no interval; write `6m` or `1h30m`, five minutes at least"))
     }
+}
+
+/// A length of time: `90m`, `24h`, `1d12h`.
+pub(crate) fn length(text: &str) -> Option<Duration> {
+    offset(&format!("+{}", text.trim()))
 }
 
 fn minute(at: DateTime<Utc>) -> DateTime<Utc> {

@@ -1,0 +1,94 @@
+use arena_app::ports;
+use arena_app::rewards::claims as desk;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::door::caller::Who;
+use crate::door::envelope::{Envelope, Failure};
+use crate::door::error::{ApiError, ApiResult};
+use crate::player::cache::number;
+use crate::state::HttpState;
+
+/// Which page.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ClaimsQuery {
+    /// `nextCursor` of the page before.
+    cursor: Option<String>,
+}
+
+/// A page of the caller's claims.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Claims {
+    /// Up to twenty claims, newest first.
+    claims: Vec<Claim>,
+    /// For the next page; null on the last.
+    next_cursor: Option<String>,
+}
+
+/// A claimed reward, and where it stands.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Claim {
+    /// Its id, as `redeem-claim` answered it.
+    id: String,
+    /// `claimed`: waits for staff. `working`: on its way. `delivered`: see `reference`. `refused`: the credits are back,
+    /// see `reason`.
+    state: &'static str,
+    /// The reward's name.
+    name: String,
+    /// The slug of the reward's picture.
+    image: String,
+    /// What was paid.
+    credits: i64,
+    /// When it was claimed, RFC 3339.
+    claimed_at: String,
+    /// When it was delivered or refused, RFC 3339; null before.
+    settled_at: Option<String>,
+    /// What a delivery is found by; null in every other state.
+    reference: Option<String>,
+    /// Why it was refused; null in every other state.
+    reason: Option<String>,
+}
+
+/// The caller's claims of rewards, newest first, and where each stands.
+#[utoipa::path(
+    get, path = "/v1/rewards/claims", tag = "rewards", security(("token" = [])), params(ClaimsQuery),
+    responses((status = 200, body = Envelope<Claims>), (status = 400, body = Failure), (status = 401, body = Failure))
+)]
+pub(crate) async fn claims(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+    query: Result<Query<ClaimsQuery>, QueryRejection>,
+) -> ApiResult<Envelope<Claims>> {
+    let malformed = || ApiError::malformed("cursor must be the nextCursor of the page before.");
+    let Query(query) = query.map_err(|_| malformed())?;
+    let cursor = query.cursor.filter(|cursor| !cursor.is_empty());
+    let cursor = cursor.map(|cursor| cursor.parse::<Uuid>()).transpose().map_err(|_| malformed())?;
+    let page = desk::of_subscriber(&state.app, caller.subscriber, cursor).await?;
+    Ok(Envelope::new(Claims {
+        claims: page.claims.into_iter().map(claim).collect(),
+        next_cursor: page.next.map(|id| id.to_string()),
+    }))
+}
+
+/// What a subscriber sees of their claim: nothing of who works at it.
+fn claim(claim: ports::Claim) -> Claim {
+    let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
+    Claim {
+        id: claim.id.to_string(),
+        state: claim.state.as_str(),
+        name: claim.reward_name,
+        image: claim.image,
+        credits: number(claim.credits),
+        claimed_at: time(claim.claimed_at),
+        settled_at: claim.settled_at.map(time),
+        reference: claim.reference,
+        reason: claim.reason,
+    }
+}

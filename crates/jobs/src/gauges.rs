@@ -1,0 +1,23 @@
+//! What is counted in the database now and then, for whoever watches.
+
+use arena_app::App;
+use arena_app::ports::StoreResult;
+use chrono::TimeDelta;
+
+/// Says how many claims of rewards wait, for how long the oldest has waited, and what is left of each reward that is
+/// offered in a limited number. Every node says it, so that one that stops leaves nothing old behind.
+pub(crate) async fn rewards(app: &App) -> StoreResult<()> {
+    let read = app.store.read();
+    let backlog = read.claims().backlog().await?;
+    for (state, count) in [("claimed", backlog.claimed), ("working", backlog.working)] {
+        metrics::gauge!("arena_claims_open", "state" => state).set(count as f64);
+    }
+    let waits = backlog.oldest.map_or(TimeDelta::zero(), |oldest| app.now() - oldest);
+    metrics::gauge!("arena_claims_oldest_seconds").set(waits.as_seconds_f64());
+    for reward in read.rewards().list().await? {
+        if let Some(stock) = reward.stock {
+            metrics::gauge!("arena_reward_stock", "reward" => reward.id.to_string()).set(f64::from(stock));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! Rewards and their stock, at the command line.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use arena_app::ports::Reward;
+use arena_app::{App, AppError, AppResult, rewards};
+use clap::Subcommand;
+use serde_json::json;
+
+use super::audit::acting;
+use super::{say, say_error};
+use crate::config::Config;
+use crate::wiring::{app, database};
+
+#[derive(Subcommand)]
+pub(crate) enum RewardsCommand {
+    /// List rewards with their stock, also those that are not offered any more.
+    List {
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Add to the stock of a reward, or take away from it: `arena rewards stock 3 +20`.
+    Stock {
+        /// Its id.
+        id: i32,
+        /// How many more, `+20`, or less, `-3`; the stock never falls below zero.
+        #[arg(allow_hyphen_values = true, value_name = "+N")]
+        by: i32,
+    },
+}
+
+pub(super) async fn run(config: &Config, command: RewardsCommand) -> anyhow::Result<ExitCode> {
+    let database = Arc::new(database::open(config).await?);
+    let app = app::build(config, database.clone())?;
+    let done = perform(&app, command).await;
+    database.close().await;
+    match done {
+        Ok(()) => return Ok(ExitCode::SUCCESS),
+        Err(AppError::Refused(refusal)) => say_error(&refusal.message),
+        Err(AppError::NotFound) => say_error("There is no such reward."),
+        Err(other) => return Err(other.into()),
+    }
+    Ok(ExitCode::FAILURE)
+}
+
+async fn perform(app: &App, command: RewardsCommand) -> AppResult<()> {
+    match command {
+        RewardsCommand::List { json } => list(app, json).await,
+        RewardsCommand::Stock { id, by } => {
+            let subject = format!("{id} {by:+}");
+            let reward = rewards::change_stock(&acting(app, "rewards stock", &subject), id, by).await?;
+            say(&line(app, &reward));
+            Ok(())
+        }
+    }
+}
+
+async fn list(app: &App, as_json: bool) -> AppResult<()> {
+    let every = rewards::every(app).await?;
+    if as_json {
+        let written = |reward: &Reward| {
+            let Reward { id, name, credits, stock, .. } = reward;
+            json!({ "id": id, "name": name, "credits": credits.0, "stock": stock })
+        };
+        say(&every.iter().map(written).collect::<serde_json::Value>().to_string());
+    } else {
+        every.iter().for_each(|reward| say(&line(app, reward)));
+    }
+    Ok(())
+}
+
+fn line(app: &App, reward: &Reward) -> String {
+    let Reward { id, name, credits, stock, .. } = reward;
+    let left = match stock {
+        None => "no limit".to_owned(),
+        Some(left) if *left <= app.settings.low_stock => format!("{left} left, LOW"),
+        Some(left) => format!("{left} left"),
+    };
+    format!("{id:>4}  {credits:>6} credits  {left:<13}  {name}")
+}

@@ -1,0 +1,83 @@
+import type { Claim } from "#api";
+import { type ClaimState, stateOf } from "#lib/claims";
+import { useConfig } from "#lib/config";
+import { Button, ClaimBadge, Coins, cx, Img, toast, VisuallyHidden } from "#ui";
+import { dateTime, m, number } from "#words";
+import styles from "../claims.module.css";
+
+/** The stations of a claim that ends well, in their order. */
+const way: readonly ClaimState[] = ["claimed", "working", "delivered"];
+
+/** A claimed reward: what it was, how far it is, and what to find it by. */
+export function ClaimEntry({ claim }: { claim: Claim }) {
+  const { timeZone, coin } = useConfig();
+  const state = stateOf(claim);
+  const reached = way.indexOf(state);
+  return (
+    <li className={styles.claim}>
+      <span className={styles.picture}>
+        <Img art={`rewards/${claim.image}`} alt="" sizes="4.5rem" />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h2 className={styles.name}>
+            <bdi>{claim.name}</bdi>
+          </h2>
+          <ClaimBadge state={state} />
+        </div>
+        <p className={styles.when}>
+          <Coins value={claim.credits} size="s" />
+          <time dateTime={claim.claimedAt}>{dateTime(claim.claimedAt, timeZone)}</time>
+        </p>
+        {reached >= 0 && state !== "delivered" && (
+          <div aria-hidden="true" className={styles.way}>
+            {way.map((station, index) => (
+              <span
+                key={station}
+                className={cx(styles.station, index <= reached && styles.passed)}
+              />
+            ))}
+          </div>
+        )}
+        {state === "claimed" && <p className={styles.text}>{m.claims_claimed_text()}</p>}
+        {state === "working" && <p className={styles.text}>{m.claims_working_text()}</p>}
+        {state === "delivered" && claim.reference && <Reference text={claim.reference} />}
+        {state === "refused" && (
+          <p className={styles.text}>
+            {m.claims_refused_text({ amount: number(claim.credits), coin })}
+          </p>
+        )}
+        {state === "refused" && claim.reason && (
+          <p className={styles.note}>
+            <VisuallyHidden>{m.claims_reason()}: </VisuallyHidden>
+            <bdi>{claim.reason}</bdi>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What a delivery is found by: a courier's number or a voucher's code, to be taken elsewhere. */
+function Reference({ text }: { text: string }) {
+  function copy() {
+    // Refused where the page is not secure or the browser asks: the text can still be marked by hand.
+    void navigator.clipboard
+      ?.writeText(text)
+      .then(() => toast(m.claims_copied(), "good"))
+      .catch(() => undefined);
+  }
+  return (
+    <div className={styles.reference}>
+      <p>
+        <span className={styles.label}>{m.claims_reference()}</span>
+        <bdi className={styles.code}>{text}</bdi>
+      </p>
+      {"clipboard" in navigator && (
+        <Button size="s" variant="secondary" onClick={copy}>
+          {m.claims_copy()}
+        </Button>
+      )}
+    </div>
+  );
+}

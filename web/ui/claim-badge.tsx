@@ -1,0 +1,23 @@
+import type { ClaimState } from "#lib/claims";
+import { m } from "#words";
+import { Badge } from "./badge.tsx";
+import { Icon } from "./icon.tsx";
+
+/** Where a claimed reward stands. */
+export function ClaimBadge({ state }: { state: ClaimState }) {
+  switch (state) {
+    case "claimed":
+      return <Badge>{m.claims_claimed()}</Badge>;
+    case "working":
+      return <Badge tone="accent">{m.claims_working()}</Badge>;
+    case "delivered":
+      return (
+        <Badge tone="accent">
+          <Icon name="check" size={14} />
+          {m.claims_delivered()}
+        </Badge>
+      );
+    case "refused":
+      return <Badge>{m.claims_refused()}</Badge>;
+  }
+}
