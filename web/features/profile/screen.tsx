@@ -3,7 +3,6 @@ import { useProfile } from "#lib/subscriber";
 import { later, Nothing, Page } from "#ui";
 import { m } from "#words";
 import { Account } from "./parts/account.tsx";
-import { Claims } from "./parts/claims.tsx";
 import { PlanSkeleton } from "./parts/plan-skeleton.tsx";
 import { Settings } from "./parts/settings.tsx";
 import { Wallet } from "./parts/wallet.tsx";
@@ -11,6 +10,9 @@ import styles from "./profile.module.css";
 
 /** Under what people come for first. */
 const Plan = later(() => import("./parts/plan.tsx"), Nothing, <PlanSkeleton />);
+
+/** Last in its column, so that nothing moves when it comes. */
+const Claims = later(() => import("./parts/claims.tsx"), Nothing);
 
 export default function Profile() {
   const wallet = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,7 @@
 //! What happens, told while people look (docs/adr/0007-events.md): to whom, in which order, and that nothing is missed.
 
 use arena_app::ports::{SubscriberId, UnitOfWork};
+use arena_app::rewards::claims;
 use arena_app::{messages, tasks};
 use arena_rules::tournament::{Kind, State};
 use arena_testkit::{Engine, TestDatabase, both_engines, run, tournament};
@@ -13,6 +14,7 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use crate::entries::entry;
+use crate::rewards::{item, shop};
 use crate::support::{Answer, Browser, Call, Door, NUMBER, OTHER};
 use crate::tasks::seed;
 
@@ -178,6 +180,27 @@ both_engines! {
         second(&door).await;
         assert_eq!(own.news(), [("entry".to_owned(), json!({ "id": id, "state": "rejected" })), rejected]);
         assert_eq!(others.news(), vec![]);
+    }
+
+    async fn a_subscriber_hears_where_their_claim_stands(db: TestDatabase) {
+        let (door, browser) = shop(db, 50).await;
+        let offer = item(&browser, 1).await;
+        let mut own = listen(&browser).await;
+        let form = json!({
+            "item": 1, "uuid": offer["uuid"], "name": "Ayesha", "email": "a@mail.example", "phone": offer["tel"],
+        });
+        browser.post("/api/v1/redeem-claim", &form).send().await.data();
+        second(&door).await;
+        let claim = |state: &str| ("claim".to_owned(), json!({ "id": offer["uuid"], "state": state }));
+        let received = notification(&browser, "notification").await;
+        assert_eq!(own.news(), [claim("claimed"), balance(0), received]);
+        let id = offer["uuid"].as_str().unwrap().parse().unwrap();
+        claims::take(&door.t.app, id, "sana").await.unwrap();
+        second(&door).await;
+        assert_eq!(own.news(), [claim("working"), notification(&browser, "notification").await]);
+        claims::refuse(&door.t.app, id, "sana", "Sold out").await.unwrap();
+        second(&door).await;
+        assert_eq!(own.news(), [claim("refused"), balance(50), notification(&browser, "notification").await]);
     }
 
     async fn everybody_hears_of_tournaments(db: TestDatabase) {

@@ -9,6 +9,7 @@
 )]
 
 mod builds;
+mod claims;
 mod client_errors;
 mod content;
 mod encoding;

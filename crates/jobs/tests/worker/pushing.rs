@@ -6,10 +6,11 @@ use arena_app::identity::{Browser, Caller, Grant, Proof, open, refresh};
 use arena_app::messages::{self, Broadcast, LIFE, kinds};
 use arena_app::ports::{PushError, Urgency};
 use arena_app::push::{self, Keys, MOST, UNSEEN};
+use arena_app::rewards::{ClaimForm, claims, redeem_claim, redeem_item};
 use arena_app::{App, identity, subscription};
 use arena_jobs::{Ran, Worker, WorkerOptions};
 use arena_rules::notice;
-use arena_testkit::{RecordingPush, TestApp, TestDatabase, settings};
+use arena_testkit::{RecordingPush, TestApp, TestDatabase, reward, settings};
 use chrono::Duration;
 use serde_json::{Value, json};
 
@@ -116,6 +117,34 @@ arena_testkit::both_engines! {
         }
         let ready = "Your match room is ready. Open the app to see it.";
         assert_eq!(told(&service), [to("phone", ready), to("phone", ready)]);
+    }
+
+    async fn a_lock_screen_shows_no_reference_of_a_delivery(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (worker, service) = pushing(&app);
+        let ali = app.login(ALI).await;
+        switch_on(&app, &ali, "phone").await;
+        app.seed_rewards(&[reward(1, 30, None)]).await;
+        app.give(ali.subscriber, 30).await;
+        let offer = redeem_item(&app.app, ali.subscriber, 1).await.unwrap();
+        let form = ClaimForm {
+            item: 1,
+            uuid: offer.uuid,
+            name: "Ali".into(),
+            email: "ali@mail.example".into(),
+            phone: offer.phone.clone(),
+            pubg_id: None,
+        };
+        redeem_claim(&app.app, ali.subscriber, form, None).await.unwrap();
+        claims::take(&app.app, offer.uuid, "sana").await.unwrap();
+        run(&worker).await;
+        claims::deliver(&app.app, offer.uuid, "sana", "CODE-4711").await.unwrap();
+        run(&worker).await;
+        assert!(service.pushed().iter().all(|pushed| !pushed.payload.contains("4711")));
+        let last = told(&service).pop();
+        assert_eq!(last, Some(to("phone", "Reward 1 was delivered. Enjoy!")));
+        let sms = app.gateway.sent().pop().unwrap();
+        assert_eq!(sms.text, "Arena: Reward 1 was delivered. Enjoy!\nReference: CODE-4711");
     }
 
     async fn a_broadcast_is_pushed_once(db: TestDatabase) {

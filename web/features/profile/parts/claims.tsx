@@ -3,28 +3,28 @@ import { claimsQuery, stateOf } from "#lib/claims";
 import { href } from "#lib/router";
 import { ClaimBadge, Icon, Link } from "#ui";
 import { m } from "#words";
-import styles from "../profile.module.css";
+import styles from "./claims.module.css";
 
 /** As many as fit beside the rest of the profile; the others are behind the link. */
 const latest = 3;
 
 /** The latest rewards that the subscriber claimed and where each is; nothing for who has claimed none. */
-export function Claims() {
+export default function Claims() {
   const { data } = useInfiniteQuery(claimsQuery());
   const claims = data?.pages[0]?.claims.slice(0, latest) ?? [];
   if (claims.length === 0) return null;
   return (
     <section aria-labelledby="claims" className={styles.claims}>
-      <h2 id="claims" className={styles.claimsTitle}>
-        <Link to={href("claims")} className={styles.claimsLink}>
+      <h2 id="claims" className={styles.title}>
+        <Link to={href("claims")} className={styles.link}>
           {m.claims_title()}
           <Icon name="forward" size={18} />
         </Link>
       </h2>
-      <ul className={styles.menu}>
+      <ul className={styles.list}>
         {claims.map((claim) => (
           <li key={claim.id} className={styles.claim}>
-            <bdi className={styles.entryName}>{claim.name}</bdi>
+            <bdi className={styles.name}>{claim.name}</bdi>
             <ClaimBadge state={stateOf(claim)} />
           </li>
         ))}
