@@ -48,9 +48,10 @@ it("says of each claim where it is, and what it is found by", async () => {
   const delivered = await entry("Reward 2");
   expect(delivered.getByText("Delivered")).toBeVisible();
   expect(delivered.getByText("TCS 4711")).toBeVisible();
+  expect(delivered.getByText(/It reached you on 21 Nov 2026/)).toBeVisible();
   const back = await entry("Reward 1");
   expect(back.getByText("Given back")).toBeVisible();
-  expect(back.getByText(/30 ESL Coins are back in your wallet/)).toBeVisible();
+  expect(back.getByText(/30 ESL Coins came back to your wallet on 21 Nov 2026/)).toBeVisible();
   expect(back.getByText("Sold out")).toBeVisible();
 });
 

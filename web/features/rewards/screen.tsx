@@ -111,13 +111,13 @@ function Own() {
   const count = underWay(data?.pages);
   return (
     <div className={styles.own}>
-      <Reach />
       <Link to={href("claims")} className={styles.toClaims}>
         <Icon name="gift" size={20} />
         {m.claims_title()}
         {count > 0 && <Badge tone="accent">{m.claims_under_way({ count })}</Badge>}
         <Icon name="forward" size={16} />
       </Link>
+      <Reach />
     </div>
   );
 }

@@ -13,6 +13,7 @@ export function ClaimEntry({ claim }: { claim: Claim }) {
   const { timeZone, coin } = useConfig();
   const state = stateOf(claim);
   const reached = way.indexOf(state);
+  const at = dateTime(claim.settledAt ?? claim.claimedAt, timeZone);
   return (
     <li className={styles.claim}>
       <span className={styles.picture}>
@@ -26,9 +27,13 @@ export function ClaimEntry({ claim }: { claim: Claim }) {
           <ClaimBadge state={state} />
         </div>
         <p className={styles.when}>
-          <Coins value={claim.credits} size="s" />
+          <span className={cx(state === "refused" && styles.returned)}>
+            <Coins value={claim.credits} size="s" />
+          </span>
           <time dateTime={claim.claimedAt}>{dateTime(claim.claimedAt, timeZone)}</time>
         </p>
+      </div>
+      <div className={styles.more}>
         {reached >= 0 && state !== "delivered" && (
           <div aria-hidden="true" className={styles.way}>
             {way.map((station, index) => (
@@ -41,10 +46,11 @@ export function ClaimEntry({ claim }: { claim: Claim }) {
         )}
         {state === "claimed" && <p className={styles.text}>{m.claims_claimed_text()}</p>}
         {state === "working" && <p className={styles.text}>{m.claims_working_text()}</p>}
+        {state === "delivered" && <p className={styles.text}>{m.claims_delivered_text({ at })}</p>}
         {state === "delivered" && claim.reference && <Reference text={claim.reference} />}
         {state === "refused" && (
           <p className={styles.text}>
-            {m.claims_refused_text({ amount: number(claim.credits), coin })}
+            {m.claims_refused_text({ amount: number(claim.credits), coin, at })}
           </p>
         )}
         {state === "refused" && claim.reason && (
