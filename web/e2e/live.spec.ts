@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { become, claimed, earned } from "./member.ts";
 import { checkIn, logIn } from "./operator.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
 import { approveAll, enterChallenge } from "./review.ts";
@@ -21,6 +22,24 @@ const coins = (page: Page, count: string) =>
   expect(page.getByRole("banner").getByText(count, { exact: true })).toBeVisible();
 const streaming = (context: BrowserContext) =>
   context.waitForEvent("response", (answer) => answer.url().endsWith("/api/v1/events"));
+
+test("a claimed reward goes its way before the subscriber's eyes", async ({ page, context }) => {
+  const member = await become(page);
+  await earned(member);
+  await approveAll(server);
+  await claimed(member);
+  const began = streaming(context);
+  await page.goto("/rewards/claims");
+  await began;
+  const claim = page.getByRole("listitem").filter({ hasText: "60 Battle Credits" });
+  await expect(claim.getByText("Received", { exact: true })).toBeVisible();
+  const [line = ""] = await arena("claims", "list");
+  const id = line.split(" ")[0] ?? "";
+  await arena("claims", "take", id);
+  await expect(claim.getByText("On its way", { exact: true })).toBeVisible();
+  await arena("claims", "deliver", id, "--reference", "TCS 4711");
+  await expect(claim.getByText("TCS 4711")).toBeVisible();
+});
 
 test("an approval and its coins show by themselves, in every tab, by one stream", async ({
   page,

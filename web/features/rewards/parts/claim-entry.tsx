@@ -27,9 +27,7 @@ export function ClaimEntry({ claim }: { claim: Claim }) {
           <ClaimBadge state={state} />
         </div>
         <p className={styles.when}>
-          <span className={cx(state === "refused" && styles.returned)}>
-            <Coins value={claim.credits} size="s" />
-          </span>
+          <Coins value={claim.credits} size="s" signed={state === "refused"} />
           <time dateTime={claim.claimedAt}>{dateTime(claim.claimedAt, timeZone)}</time>
         </p>
       </div>
