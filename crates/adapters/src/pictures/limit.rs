@@ -1,6 +1,6 @@
 //! Heavy work beside the runtime, a few pieces at a time, and of one owner one.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arena_app::ports::SubscriberId;
@@ -21,7 +21,7 @@ pub(super) struct Limit {
 
 /// The owners of work that runs or waits.
 #[derive(Debug, Default)]
-struct Owners(Mutex<HashMap<SubscriberId, Owner>>);
+struct Owners(Mutex<BTreeMap<SubscriberId, Owner>>);
 
 #[derive(Debug)]
 struct Owner {
@@ -48,7 +48,7 @@ pub(super) enum NotDone {
 }
 
 impl Owners {
-    fn all(&self) -> MutexGuard<'_, HashMap<SubscriberId, Owner>> {
+    fn all(&self) -> MutexGuard<'_, BTreeMap<SubscriberId, Owner>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

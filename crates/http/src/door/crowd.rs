@@ -1,7 +1,6 @@
 //! Counts who is inside at the same time, in all and by a key.
 
-use std::collections::HashMap;
-use std::hash::Hash;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A number of places, of which each key may have only so many.
@@ -16,20 +15,20 @@ pub(crate) struct Crowd<K> {
 #[derive(Debug)]
 struct Counts<K> {
     all: usize,
-    by_key: HashMap<K, usize>,
+    by_key: BTreeMap<K, usize>,
 }
 
 /// A place in a [`Crowd`]; dropped, it is free again.
 #[derive(Debug)]
-pub(crate) struct Place<K: Hash + Eq> {
+pub(crate) struct Place<K: Ord> {
     crowd: Arc<Crowd<K>>,
     key: K,
 }
 
-impl<K: Hash + Eq + Clone> Crowd<K> {
+impl<K: Ord + Clone> Crowd<K> {
     /// `total` places, `each` of them for one key at the most.
     pub(crate) fn new(total: usize, each: usize) -> Arc<Self> {
-        Arc::new(Self { total, each, taken: Mutex::new(Counts { all: 0, by_key: HashMap::new() }) })
+        Arc::new(Self { total, each, taken: Mutex::new(Counts { all: 0, by_key: BTreeMap::new() }) })
     }
 
     /// Takes a place; `None` where the key has all of its own, or no place is free.
@@ -52,7 +51,7 @@ impl<K> Crowd<K> {
     }
 }
 
-impl<K: Hash + Eq> Drop for Place<K> {
+impl<K: Ord> Drop for Place<K> {
     fn drop(&mut self) {
         let mut taken = self.crowd.taken();
         taken.all -= 1;

@@ -114,7 +114,7 @@ pub fn judge(a_appeared: bool, b_appeared: bool) -> Appearance {
 }
 
 /// One of the two players of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The first.
     A,

@@ -216,7 +216,7 @@ fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
 /// The demo operator limits how often an address may post; it takes the address from here.
 async fn tell_operator_the_address(mut request: Request, next: Next) -> axum::response::Response {
     if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>().copied() {
-        request.extensions_mut().insert(ClientAddress(peer.ip().to_canonical()));
+        request.extensions_mut().insert(ClientAddress(arena_http::client_group(peer.ip())));
     }
     next.run(request).await
 }

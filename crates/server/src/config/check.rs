@@ -106,10 +106,10 @@ impl Config {
                 "key `database_url`: must begin with sqlite: or postgres://"
             );
         }
-        if let Some(url) = &self.redis_url {
-            if let Err(error) = RedisUrl::parse(url.as_str()) {
-                faults.add(format!("key `redis_url`: {error}"));
-            }
+        if let Some(url) = &self.redis_url
+            && let Err(error) = RedisUrl::parse(url.as_str())
+        {
+            faults.add(format!("key `redis_url`: {error}"));
         }
         if identity.trust_bare_msisdn {
             need!(
@@ -191,10 +191,10 @@ impl Config {
             Ok(_) => {}
             Err(error) => faults.add(format!("key `push.services`: {error}")),
         }
-        if let Some(key) = self.push.private_key.as_deref().filter(|key| !key.trim().is_empty()) {
-            if let Err(error) = VapidKey::parse(key) {
-                faults.add(format!("key `push.private_key`: {error}"));
-            }
+        if let Some(key) = self.push.private_key.as_deref().filter(|key| !key.trim().is_empty())
+            && let Err(error) = VapidKey::parse(key)
+        {
+            faults.add(format!("key `push.private_key`: {error}"));
         }
         if let Some(subject) = &self.push.subject {
             need!(

@@ -74,8 +74,9 @@ fn weakness(secret: &str) -> Option<String> {
     let mut distinct = bytes.to_vec();
     distinct.sort_unstable();
     distinct.dedup();
-    let repeats = (1..=bytes.len() / 2)
-        .any(|length| bytes.len() % length == 0 && bytes.chunks(length).all(|part| part == &bytes[..length]));
+    let repeats = (1..=bytes.len() / 2).any(|length| {
+        bytes.len().is_multiple_of(length) && bytes.chunks(length).all(|part| part == &bytes[..length])
+    });
     // Neighbours in the alphabet: of random digits one pair in five is so.
     let pairs = bytes.windows(2).filter(|pair| pair[0].abs_diff(pair[1]) <= 1).count();
     if distinct.len() < DISTINCT_MIN || repeats || pairs * 3 > bytes.len() * 2 {

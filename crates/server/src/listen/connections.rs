@@ -1,4 +1,4 @@
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -28,8 +28,8 @@ pub(crate) struct Connections {
 struct State {
     /// Numbers grow, so the lowest is the oldest.
     next: u64,
-    open: HashMap<u64, Open>,
-    of: HashMap<IpAddr, OfAddress>,
+    open: BTreeMap<u64, Open>,
+    of: BTreeMap<IpAddr, OfAddress>,
 }
 
 struct Open {

@@ -26,7 +26,7 @@ pub struct Admission {
 
 /// A claim to a seat, proven by the signature of a token that has not expired. The database was not asked: the seat may
 /// have gone to another device since, and the match may be over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SeatClaim {
     /// The tournament.
     pub tournament: i64,

@@ -111,7 +111,11 @@ fn spectators_have_places_of_their_own() {
 fn everybody_behind_one_address_gets_in_with_their_tickets() {
     run(Engine::Sqlite, |db| async move {
         let few = RoomPlaces { strangers_per_address: 1, ..RoomPlaces::default() };
-        let live = Live::with(db, 512, |setup| setup.http.room_places = few).await;
+        let live = Live::with(db, 512, |setup| {
+            setup.http.room_places = few;
+            setup.http.limits.per_address = 1;
+        })
+        .await;
         let mut seats = Vec::new();
         for of in &live.matches {
             for side in [Side::A, Side::B] {
