@@ -347,6 +347,11 @@ export type ClientError = {
 };
 
 /**
+ * What saving a profile may come to.
+ */
+export type CompleteAnswer = Completed | Failure;
+
+/**
  * The profile form. Fields that are absent stay, empty ones are cleared.
  */
 export type CompleteRequest = {
@@ -5535,7 +5540,7 @@ export type CompleteErrors = {
 export type CompleteError = CompleteErrors[keyof CompleteErrors];
 
 export type CompleteResponses = {
-    200: Completed;
+    200: CompleteAnswer;
 };
 
 export type CompleteResponse = CompleteResponses[keyof CompleteResponses];
