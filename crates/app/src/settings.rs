@@ -109,7 +109,7 @@ pub struct IdentitySettings {
     /// The audience that a hand-off must name.
     pub audience: String,
     /// Keys shared with the operator; two live for rotation.
-    pub handoff_keys: Vec<handoff::Key>,
+    pub handoff_keys: Vec<handoff::TrustedKey>,
     /// From which refresh tokens follow each other.
     pub refresh_secret: Vec<u8>,
     /// A session that is not used for this long ends: 7 days.

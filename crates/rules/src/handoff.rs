@@ -9,6 +9,7 @@ use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::notice::Event;
 use crate::signed::{self, Defect};
 
 /// The longest that a hand-off may be good for.
@@ -106,6 +107,36 @@ impl std::fmt::Debug for Key {
     }
 }
 
+/// What a key may sign. A partner's key proves whom the partner sends, and neither that somebody came from the operator's
+/// own page nor that somebody left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// The channels of hand-offs.
+    pub channels: Vec<Channel>,
+    /// The events of notices.
+    pub events: Vec<Event>,
+}
+
+impl Scope {
+    /// All that there is to sign: the operator's own key.
+    #[must_use]
+    pub fn everything() -> Self {
+        Self {
+            channels: vec![Channel::Operator, Channel::Gamenow],
+            events: vec![Event::Unsubscribed, Event::Released],
+        }
+    }
+}
+
+/// A key and what it may sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrustedKey {
+    /// The key.
+    pub key: Key,
+    /// What is believed of what it signed.
+    pub scope: Scope,
+}
+
 /// Why a hand-off is refused. For the log only: the caller is told the same in every case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum HandoffError {
@@ -118,6 +149,9 @@ pub enum HandoffError {
     /// The MAC does not fit: altered or forged.
     #[error("the signature does not fit")]
     BadSignature,
+    /// Signed with a key that may not sign for this channel.
+    #[error("its key may not sign for this channel")]
+    OutOfScope,
     /// Made for another audience.
     #[error("made for another audience")]
     OtherAudience,
@@ -158,8 +192,16 @@ pub fn looks_like_one(text: &str) -> bool {
 ///
 /// # Errors
 /// [`HandoffError`], for the log.
-pub fn verify(text: &str, audience: &str, keys: &[Key], now: DateTime<Utc>) -> Result<Claims, HandoffError> {
-    let claims: Claims = signed::open(DOMAIN, text, keys)?;
+pub fn verify(
+    text: &str,
+    audience: &str,
+    keys: &[TrustedKey],
+    now: DateTime<Utc>,
+) -> Result<Claims, HandoffError> {
+    let (claims, scope): (Claims, _) = signed::open_trusted(DOMAIN, text, keys)?;
+    if !scope.channels.contains(&claims.channel) {
+        return Err(HandoffError::OutOfScope);
+    }
     if claims.aud != audience {
         return Err(HandoffError::OtherAudience);
     }
@@ -196,6 +238,10 @@ mod tests {
         Key { id: id.into(), secret: format!("secret of {id}").into_bytes() }
     }
 
+    fn trusted(id: &str) -> TrustedKey {
+        TrustedKey { key: key(id), scope: Scope::everything() }
+    }
+
     fn claims() -> Claims {
         Claims {
             aud: "arena".into(),
@@ -212,7 +258,7 @@ mod tests {
     fn changed(change: impl FnOnce(&mut Claims)) -> Result<Claims, HandoffError> {
         let mut claims = claims();
         change(&mut claims);
-        verify(&sign(&claims, &key("k1")), "arena", &[key("k1")], now())
+        verify(&sign(&claims, &key("k1")), "arena", &[trusted("k1")], now())
     }
 
     #[test]
@@ -220,19 +266,33 @@ mod tests {
         for id in ["old", "new"] {
             let text = sign(&claims(), &key(id));
             assert!(looks_like_one(&text));
-            assert_eq!(verify(&text, "arena", &[key("new"), key("old")], now()), Ok(claims()));
+            assert_eq!(verify(&text, "arena", &[trusted("new"), trusted("old")], now()), Ok(claims()));
+        }
+    }
+
+    #[test]
+    fn a_key_signs_for_its_own_channels_only() {
+        for (own, other) in [(Channel::Operator, Channel::Gamenow), (Channel::Gamenow, Channel::Operator)] {
+            let scope = Scope { channels: vec![own], events: vec![] };
+            let keys = [TrustedKey { key: key("k1"), scope }, trusted("k2")];
+            let signed = |channel, id| sign(&Claims { channel, ..claims() }, &key(id));
+            assert!(verify(&signed(own, "k1"), "arena", &keys, now()).is_ok());
+            let outside = verify(&signed(other, "k1"), "arena", &keys, now());
+            assert_eq!(outside, Err(HandoffError::OutOfScope));
+            assert!(verify(&signed(other, "k2"), "arena", &keys, now()).is_ok());
         }
     }
 
     #[test]
     fn each_defect_has_its_own_reason() {
         let text = sign(&claims(), &key("k1"));
-        assert_eq!(verify(&text, "arena", &[key("k2")], now()), Err(HandoffError::UnknownKey));
+        assert_eq!(verify(&text, "arena", &[trusted("k2")], now()), Err(HandoffError::UnknownKey));
         let forged = Key { id: "k1".into(), secret: b"guess".to_vec() };
+        let forged = TrustedKey { key: forged, scope: Scope::everything() };
         assert_eq!(verify(&text, "arena", &[forged], now()), Err(HandoffError::BadSignature));
-        assert_eq!(verify("0300", "arena", &[key("k1")], now()), Err(HandoffError::Malformed));
+        assert_eq!(verify("0300", "arena", &[trusted("k1")], now()), Err(HandoffError::Malformed));
         assert_eq!(
-            verify(&"x".repeat(signed::MAX_LENGTH + 1), "arena", &[key("k1")], now()),
+            verify(&"x".repeat(signed::MAX_LENGTH + 1), "arena", &[trusted("k1")], now()),
             Err(HandoffError::Malformed)
         );
         assert_eq!(changed(|c| c.aud = "other".into()), Err(HandoffError::OtherAudience));
@@ -273,7 +333,7 @@ mod tests {
             let mut altered = text.clone();
             altered.replace_range(at..=at, &to);
             prop_assume!(altered != text);
-            prop_assert!(verify(&altered, "arena", &[key("k1")], now()).is_err());
+            prop_assert!(verify(&altered, "arena", &[trusted("k1")], now()).is_err());
         }
     }
 }

@@ -8,7 +8,7 @@ use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::handoff::{Key, MAX_CLOCK_SKEW};
+use crate::handoff::{Key, MAX_CLOCK_SKEW, TrustedKey};
 use crate::signed::{self, Defect};
 
 /// The longest that a notice may be good for. Whoever could not deliver it in time signs a new one.
@@ -61,6 +61,9 @@ pub enum NoticeError {
     /// The MAC does not fit: altered or forged.
     #[error("the signature does not fit")]
     BadSignature,
+    /// Signed with a key that may not tell of this event.
+    #[error("its key may not tell of this event")]
+    OutOfScope,
     /// Made for another audience.
     #[error("made for another audience")]
     OtherAudience,
@@ -92,8 +95,16 @@ pub fn sign(claims: &Claims, key: &Key) -> String {
 ///
 /// # Errors
 /// [`NoticeError`], for the log.
-pub fn verify(text: &str, audience: &str, keys: &[Key], now: DateTime<Utc>) -> Result<Claims, NoticeError> {
-    let claims: Claims = signed::open(DOMAIN, text, keys)?;
+pub fn verify(
+    text: &str,
+    audience: &str,
+    keys: &[TrustedKey],
+    now: DateTime<Utc>,
+) -> Result<Claims, NoticeError> {
+    let (claims, scope): (Claims, _) = signed::open_trusted(DOMAIN, text, keys)?;
+    if !scope.events.contains(&claims.event) {
+        return Err(NoticeError::OutOfScope);
+    }
     if claims.aud != audience {
         return Err(NoticeError::OtherAudience);
     }
@@ -137,13 +148,33 @@ mod tests {
         }
     }
 
+    fn trusted() -> TrustedKey {
+        TrustedKey { key: key(), scope: handoff::Scope::everything() }
+    }
+
     fn read(text: &str) -> Result<Claims, NoticeError> {
-        verify(text, "arena", &[key()], now())
+        verify(text, "arena", &[trusted()], now())
     }
 
     #[test]
     fn a_notice_is_read_as_it_was_written() {
         assert_eq!(read(&sign(&claims(), &key())), Ok(claims()));
+    }
+
+    #[test]
+    fn a_key_tells_of_its_own_events_only() {
+        let told = |event, events| {
+            let scope = handoff::Scope { channels: vec![handoff::Channel::Gamenow], events };
+            let keys = [TrustedKey { key: key(), scope }];
+            verify(&sign(&Claims { event, ..claims() }, &key()), "arena", &keys, now())
+                .map(|claims| claims.event)
+        };
+        for (event, other) in [(Event::Unsubscribed, Event::Released), (Event::Released, Event::Unsubscribed)]
+        {
+            assert_eq!(told(event, vec![event]), Ok(event));
+            assert_eq!(told(event, vec![other]), Err(NoticeError::OutOfScope));
+            assert_eq!(told(event, vec![]), Err(NoticeError::OutOfScope));
+        }
     }
 
     #[test]
@@ -181,7 +212,7 @@ mod tests {
         };
         assert_eq!(read(&handoff::sign(&handed, &key())), Err(NoticeError::BadSignature));
         let notice = sign(&claims(), &key());
-        let refused = handoff::verify(&notice, "arena", &[key()], now());
+        let refused = handoff::verify(&notice, "arena", &[trusted()], now());
         assert_eq!(refused, Err(handoff::HandoffError::BadSignature));
     }
 }

@@ -19,8 +19,7 @@ use chrono::{DateTime, Utc};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use crate::config::Config;
-use crate::wiring::app::handoff_keys;
+use crate::config::{Config, keys};
 use crate::wiring::content::{Catalogue, Moment};
 
 /// The product's clock and randomness, as the operator's.
@@ -44,7 +43,8 @@ pub(crate) async fn open(
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
 ) -> anyhow::Result<Operator> {
-    let key = handoff_keys(config).into_iter().next().context("key `identity.handoff_keys`")?;
+    let mut keys = keys::trusted(&config.identity.handoff_keys).into_iter();
+    let key = keys.next().context("key `identity.handoff_keys`")?.key;
     let mut operator = OperatorConfig::new(config.identity.audience.clone(), key);
     operator.product.clone_from(&config.brand.product);
     operator.operator.clone_from(&config.brand.operator);

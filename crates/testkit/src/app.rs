@@ -44,7 +44,10 @@ pub struct TestApp {
 /// The settings of a product as it comes.
 #[must_use]
 pub fn settings() -> Settings {
-    let key = |id: &str| handoff::Key { id: id.into(), secret: format!("hand-off secret {id}").into_bytes() };
+    let key = |id: &str| handoff::TrustedKey {
+        key: handoff::Key { id: id.into(), secret: format!("hand-off secret {id}").into_bytes() },
+        scope: handoff::Scope::everything(),
+    };
     Settings {
         product: "Arena".into(),
         operator: "Jazz".into(),
@@ -182,7 +185,7 @@ impl TestApp {
             exp: now + Duration::seconds(60),
             nonce: token(&*self.random),
         };
-        notice::sign(&claims, &identity.handoff_keys[0])
+        notice::sign(&claims, &identity.handoff_keys[0].key)
     }
 
     /// Another node: other connections to the same database, the same clock and files.
@@ -226,7 +229,7 @@ impl TestApp {
             nonce: token(&*self.random),
         };
         change(&mut claims);
-        handoff::sign(&claims, &identity.handoff_keys[0])
+        handoff::sign(&claims, &identity.handoff_keys[0].key)
     }
 
     /// Logs in by a hand-off, as the landing page does.

@@ -1,5 +1,5 @@
 use arena_rules::Msisdn;
-use arena_rules::handoff::{self, Channel, Claims, Key, MAX_LIFETIME};
+use arena_rules::handoff::{self, Channel, Claims, Key, MAX_LIFETIME, Scope, TrustedKey};
 
 use super::secret;
 use crate::App;
@@ -33,7 +33,12 @@ pub(super) fn is_ours(text: &str) -> bool {
     text.split_once('.').is_some_and(|(id, _)| id == MINT_KEY)
 }
 
+/// What is believed of a hand-off of our own: whom a gateway named, as the operator's own page would.
+pub(super) fn trusted(identity: &IdentitySettings) -> TrustedKey {
+    TrustedKey { key: key(identity), scope: Scope { channels: vec![Channel::Operator], events: Vec::new() } }
+}
+
 /// The key that follows from the server's secret, the same on every node.
-pub(super) fn key(identity: &IdentitySettings) -> Key {
+fn key(identity: &IdentitySettings) -> Key {
     Key { id: MINT_KEY.into(), secret: secret::derived(identity, "mint") }
 }

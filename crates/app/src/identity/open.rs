@@ -123,7 +123,7 @@ async fn open_within(
 async fn from_handoff(app: &App, repos: &dyn Repositories, text: &str) -> AppResult<Proven> {
     let identity = &app.settings.identity;
     let ours = mint::is_ours(text);
-    let own_key = [mint::key(identity)];
+    let own_key = [mint::trusted(identity)];
     let keys = if ours { &own_key[..] } else { &identity.handoff_keys };
     let claims = handoff::verify(text, &identity.audience, keys, app.now()).map_err(refused)?;
     let Claims { msisdn, partner_id, channel, plan, iat, exp, nonce, .. } = claims;
@@ -148,6 +148,7 @@ fn refused(error: HandoffError) -> AppError {
         HandoffError::Malformed => "not a hand-off",
         HandoffError::UnknownKey => "signed with an unknown key",
         HandoffError::BadSignature => "the signature does not fit",
+        HandoffError::OutOfScope => "its key may not sign for this channel",
         HandoffError::OtherAudience => "made for another audience",
         HandoffError::Expired => "expired",
         HandoffError::BadTimes => "its times are not acceptable",

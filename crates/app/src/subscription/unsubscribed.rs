@@ -112,6 +112,7 @@ fn refused(error: NoticeError) -> AppError {
         NoticeError::Malformed => "not a notice",
         NoticeError::UnknownKey => "signed with an unknown key",
         NoticeError::BadSignature => "the signature does not fit",
+        NoticeError::OutOfScope => "its key may not tell of this event",
         NoticeError::OtherAudience => "made for another audience",
         NoticeError::Expired => "expired",
         NoticeError::BadClaims => "its claims are not acceptable",

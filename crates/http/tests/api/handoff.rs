@@ -134,7 +134,7 @@ both_engines! {
         for key in &keys {
             let template = door.t.handoff(NUMBER);
             let claims = handoff::verify(&template, "arena", &keys, door.t.app.now()).unwrap();
-            door.enter(&handoff::sign(&claims, key)).await;
+            door.enter(&handoff::sign(&claims, &key.key)).await;
         }
     }
 

@@ -11,7 +11,7 @@ use crate::support::{Answer, Browser, Door, NORMALISED, NUMBER, OTHER, range};
 const CALLBACK: &str = "/api/v1/operator/unsubscribed";
 
 fn key(door: &Door) -> Key {
-    door.t.app.settings.identity.handoff_keys[0].clone()
+    door.t.app.settings.identity.handoff_keys[0].key.clone()
 }
 
 fn claims(door: &Door) -> Claims {
@@ -129,7 +129,7 @@ both_engines! {
         assert!(browser.logged_in().await);
         assert_eq!(door.count("departure").await, 0);
         // The older of two keys is believed while it lives.
-        let older = door.t.app.settings.identity.handoff_keys[1].clone();
+        let older = door.t.app.settings.identity.handoff_keys[1].key.clone();
         assert_eq!(send(&door, &notice::sign(&claims(&door), &older)).await.data(), json!({ "sessions": 1 }));
     }
 

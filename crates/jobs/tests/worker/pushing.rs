@@ -279,7 +279,7 @@ arena_testkit::both_engines! {
             exp: app.app.now() + notice::MAX_LIFETIME,
             nonce: arena_app::ports::token(&*app.random),
         };
-        let text = notice::sign(&claims, &identity.handoff_keys[0]);
+        let text = notice::sign(&claims, &identity.handoff_keys[0].key);
         subscription::unsubscribed(&app.app, &text).await.unwrap();
         assert_eq!(devices(&app).await, 1);
         tell(&app.app, ali.subscriber, "goodbye").await;

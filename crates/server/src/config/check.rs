@@ -14,8 +14,8 @@ use chrono::Duration;
 
 use super::faults::{Faults, need};
 use super::messages::SmsGateway;
-use super::model::{Config, FileStore, GameConfig, KeyConfig, Mode, RefereeKind};
-use super::production;
+use super::model::{Config, FileStore, GameConfig, Mode, RefereeKind};
+use super::{keys, production};
 
 /// A job is stopped after 45 seconds; a message must have its answer before that.
 pub(super) const SMS_TIMEOUT_MAX: u64 = 30;
@@ -67,11 +67,11 @@ impl Config {
 
     fn check_everywhere(&self, faults: &mut Faults) {
         let identity = &self.identity;
-        for (key, keys) in
-            [("identity.handoff_keys", &identity.handoff_keys), ("identity.token_keys", &identity.token_keys)]
-        {
+        let handoff_keys: Vec<_> = identity.handoff_keys.iter().map(|key| (&key.id, &key.secret)).collect();
+        let token_keys = identity.token_keys.iter().map(|key| (&key.id, &key.secret)).collect();
+        for (key, keys) in [("identity.handoff_keys", handoff_keys), ("identity.token_keys", token_keys)] {
             need!(faults, !keys.is_empty(), "key `{key}`: at least one key is needed");
-            for KeyConfig { id, secret } in keys {
+            for (id, secret) in keys {
                 need!(faults, id != MINT_KEY, "key `{key}`: `{MINT_KEY}` is the id of a key of our own");
                 need!(
                     faults,
@@ -81,6 +81,7 @@ impl Config {
                 need!(faults, !secret.is_empty(), "key `{key}`: `{id}` has no secret");
             }
         }
+        keys::check(faults, &identity.handoff_keys);
         need!(
             faults,
             self.public_url.starts_with("http://") || self.public_url.starts_with("https://"),

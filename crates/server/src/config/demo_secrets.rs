@@ -34,16 +34,14 @@ pub(crate) fn put_in_place(config: &mut Config) -> anyhow::Result<()> {
     }
     let DemoSecrets { handoff, token, refresh } = of(&config.data_dir).context("key `data_dir`")?;
     let identity = &mut config.identity;
-    for (keys, known, own) in [
-        (&mut identity.handoff_keys, DEMO_HANDOFF_SECRET, handoff),
-        (&mut identity.token_keys, DEMO_TOKEN_SECRET, token),
-    ] {
-        for key in keys.iter_mut().filter(|key| key.secret == known) {
-            key.secret.clone_from(&own);
+    let handoff_keys =
+        identity.handoff_keys.iter_mut().map(|key| (&mut key.secret, DEMO_HANDOFF_SECRET, &handoff));
+    let token_keys = identity.token_keys.iter_mut().map(|key| (&mut key.secret, DEMO_TOKEN_SECRET, &token));
+    let refresh_secret = (&mut identity.refresh_secret, DEMO_REFRESH_SECRET, &refresh);
+    for (secret, known, own) in handoff_keys.chain(token_keys).chain([refresh_secret]) {
+        if secret == known {
+            secret.clone_from(own);
         }
-    }
-    if identity.refresh_secret == DEMO_REFRESH_SECRET {
-        identity.refresh_secret = refresh;
     }
     Ok(())
 }

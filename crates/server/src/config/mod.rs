@@ -5,6 +5,7 @@ mod check;
 pub(crate) mod demo_secrets;
 mod faults;
 mod jobs;
+pub(crate) mod keys;
 mod messages;
 mod model;
 mod network;

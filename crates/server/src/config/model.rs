@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::billing::BillingConfig;
 use super::jobs::JobsConfig;
+use super::keys::HandoffKeyConfig;
 use super::messages::{PushConfig, SmsConfig};
 use super::network::NumberVerificationConfig;
 use super::secret_url::SecretUrl;
@@ -140,7 +141,7 @@ pub(crate) struct IdentityConfig {
     /// The audience that a hand-off must name.
     pub(crate) audience: String,
     /// Keys shared with the operator; the first one is the demo operator's.
-    pub(crate) handoff_keys: Vec<KeyConfig>,
+    pub(crate) handoff_keys: Vec<HandoffKeyConfig>,
     /// Keys of access tokens; the first one signs.
     pub(crate) token_keys: Vec<KeyConfig>,
     /// From which refresh tokens follow each other.
@@ -314,6 +315,11 @@ pub(crate) struct LimitsConfig {
     pub(crate) metrics_listen: Option<SocketAddr>,
 }
 
+fn demo_handoff_key() -> Vec<HandoffKeyConfig> {
+    let (id, secret) = ("demo".into(), DEMO_HANDOFF_SECRET.into());
+    vec![HandoffKeyConfig { id, secret, channels: None, events: None }]
+}
+
 fn demo_key(secret: &str) -> Vec<KeyConfig> {
     vec![KeyConfig { id: "demo".into(), secret: secret.into() }]
 }
@@ -360,7 +366,7 @@ impl Default for Config {
             streak: StreakRule::default(),
             identity: IdentityConfig {
                 audience: "arena".into(),
-                handoff_keys: demo_key(DEMO_HANDOFF_SECRET),
+                handoff_keys: demo_handoff_key(),
                 token_keys: demo_key(DEMO_TOKEN_SECRET),
                 refresh_secret: DEMO_REFRESH_SECRET.into(),
                 trust_bare_msisdn: false,

@@ -1,4 +1,5 @@
 use super::*;
+use arena_rules::handoff::{Channel, Scope};
 use figment::Jail;
 
 #[expect(clippy::result_large_err, reason = "the jail's own error")]
@@ -272,6 +273,38 @@ fn production_refuses_what_only_a_demo_may_do() {
     let demo_key = PRODUCTION.replace("1f0e9d8c7b6a59483726150f4e3d2c1b", model::DEMO_HANDOFF_SECRET);
     let error = loaded(&demo_key, &[]).unwrap_err();
     assert!(error.contains("identity.handoff_keys"), "{error}");
+}
+
+#[test]
+fn with_several_keys_each_says_what_it_may_sign() {
+    let one = r#"handoff_keys = [{ id = "2026a", secret = "1f0e9d8c7b6a59483726150f4e3d2c1b" }]"#;
+    let keys = |operator: &str, partner: &str| {
+        let several = format!(
+            r#"handoff_keys = [
+                {{ id = "2026a", secret = "1f0e9d8c7b6a59483726150f4e3d2c1b"{operator} }},
+                {{ id = "friend", secret = "2f0e9d8c7b6a59483726150f4e3d2c1b"{partner} }},
+            ]"#
+        );
+        assert!(PRODUCTION.contains(one));
+        loaded(&PRODUCTION.replace(one, &several), &[])
+    };
+    let operator = r#", channels = ["operator"], events = ["unsubscribed", "released"]"#;
+    let both = keys(operator, r#", channels = ["gamenow"]"#).unwrap();
+    let trusted = super::keys::trusted(&both.identity.handoff_keys);
+    assert_eq!(trusted[1].scope.channels, [Channel::Gamenow]);
+    assert_eq!((trusted[0].scope.events.len(), trusted[1].scope.events.len()), (2, 0));
+    // What was there before this could be said: one key is the operator's; of two nobody knows whose they are.
+    let alone = super::keys::trusted(&loaded(PRODUCTION, &[]).unwrap().identity.handoff_keys);
+    assert_eq!(alone[0].scope, Scope::everything());
+    for (operator, partner, named) in [
+        (operator, "", "`friend` does not"),
+        ("", "", "`2026a` does not"),
+        (operator, ", channels = []", "`friend` may sign nothing"),
+    ] {
+        let error = keys(operator, partner).unwrap_err();
+        assert!(error.contains("identity.handoff_keys") && error.contains(named), "{error}");
+    }
+    assert!(keys(operator, r#", channels = ["television"]"#).is_err());
 }
 
 #[test]

@@ -12,12 +12,11 @@ use arena_app::ports::{Charging, Clock, Random, Store};
 use arena_app::settings::{IdentitySettings, Retention};
 use arena_app::{App, Settings};
 use arena_http::{AccessTokens, Brand, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
-use arena_rules::handoff;
 use arena_rules::tournament::bots::BotPolicy;
 use chrono::Duration;
 
 use super::assets::EmbeddedAssets;
-use crate::config::{Config, FileStore, Mode};
+use crate::config::{Config, FileStore, Mode, keys};
 
 /// The use cases over a database, for commands: nobody is charged by them.
 pub(crate) fn build(config: &Config, store: Arc<dyn Store>) -> anyhow::Result<App> {
@@ -74,7 +73,7 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         streak: config.streak,
         identity: IdentitySettings {
             audience: config.identity.audience.clone(),
-            handoff_keys: handoff_keys(config),
+            handoff_keys: keys::trusted(&config.identity.handoff_keys),
             refresh_secret: config.identity.refresh_secret.clone().into_bytes(),
             idle: Duration::days(7),
             absolute: Duration::days(30),
@@ -107,15 +106,6 @@ pub(crate) fn bots(mode: Mode) -> BotPolicy {
         Mode::Demo => BotPolicy::Anywhere,
         Mode::Production => BotPolicy::ForNothing,
     }
-}
-
-/// The keys shared with the operator.
-pub(crate) fn handoff_keys(config: &Config) -> Vec<handoff::Key> {
-    let key = |key: &crate::config::KeyConfig| handoff::Key {
-        id: key.id.clone(),
-        secret: key.secret.clone().into_bytes(),
-    };
-    config.identity.handoff_keys.iter().map(key).collect()
 }
 
 /// The door to the use cases.

@@ -11,6 +11,7 @@ mod events;
 mod group_commit;
 mod idempotency;
 mod jobs;
+mod keys;
 mod locks;
 mod messages;
 mod migrations;

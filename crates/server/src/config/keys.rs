@@ -1,0 +1,64 @@
+//! Keys shared with the operator and its partners, and what each of them may sign.
+
+use arena_rules::handoff::{Channel, Key, Scope, TrustedKey};
+use arena_rules::notice::Event;
+use serde::{Deserialize, Serialize};
+
+use super::faults::{Faults, need};
+
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HandoffKeyConfig {
+    /// Names the key; no dots.
+    pub(crate) id: String,
+    /// The secret, at least 32 characters in production.
+    pub(crate) secret: String,
+    /// The channels that it may sign hand-offs for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) channels: Option<Vec<Channel>>,
+    /// The events that it may sign notices of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) events: Option<Vec<Event>>,
+}
+
+impl std::fmt::Debug for HandoffKeyConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("HandoffKeyConfig").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+/// Refuses a list in which it is not plain who may sign what.
+pub(super) fn check(faults: &mut Faults, keys: &[HandoffKeyConfig]) {
+    for HandoffKeyConfig { id, channels, events, .. } in keys {
+        let says_nothing = channels.is_none() && events.is_none();
+        need!(
+            faults,
+            keys.len() == 1 || !says_nothing,
+            "key `identity.handoff_keys`: with more than one key each says what it may sign, and `{id}` does not. Give it \
+             `channels = [\"operator\", \"gamenow\"], events = [\"unsubscribed\", \"released\"]` where it is the operator's \
+             own, `channels = [\"gamenow\"]` where it is a partner's"
+        );
+        let signs_nothing =
+            channels.as_ref().is_none_or(Vec::is_empty) && events.as_ref().is_none_or(Vec::is_empty);
+        need!(
+            faults,
+            says_nothing || !signs_nothing,
+            "key `identity.handoff_keys`: `{id}` may sign nothing; take it out, or name its channels and events"
+        );
+    }
+}
+
+/// The keys with their scopes. A single key that says nothing is the operator's, and may sign everything.
+pub(crate) fn trusted(keys: &[HandoffKeyConfig]) -> Vec<TrustedKey> {
+    let trusted = |config: &HandoffKeyConfig| {
+        let HandoffKeyConfig { id, secret, channels, events } = config.clone();
+        let scope = match (channels, events) {
+            (None, None) => Scope::everything(),
+            (channels, events) => {
+                Scope { channels: channels.unwrap_or_default(), events: events.unwrap_or_default() }
+            }
+        };
+        TrustedKey { key: Key { id, secret: secret.into_bytes() }, scope }
+    };
+    keys.iter().map(trusted).collect()
+}
