@@ -20,9 +20,9 @@ pub(super) async fn keep(app: &App, picture: Bytes) -> AppResult<String> {
     Ok(key)
 }
 
-/// Deletes the file of a discarded key now; what fails is left to [`purge_pictures`].
+/// Deletes the file of a discarded key now. [`purge_pictures`] forgets the key, and deletes what could not be deleted here.
 pub(crate) async fn delete_discarded(app: &App, key: &str) {
-    if let Err(error) = remove(app, key).await {
+    if let Err(error) = app.files.delete(&file_key(key)).await {
         tracing::warn!(%error, "the file of a profile picture is left to the purge");
     }
 }

@@ -16,11 +16,16 @@ use crate::{App, AppResult};
 /// # Errors
 /// Refusals `account_held`, `not_subscribed`, `subscription_suspended`, `subscription_expired`.
 pub async fn may_earn(app: &App, subscriber: SubscriberId) -> AppResult<()> {
-    let read = app.store.read();
-    not_held(hold_of(read, subscriber).await?.as_ref())?;
+    not_held(hold_of(app.store.read(), subscriber).await?.as_ref())?;
+    subscribed(app, subscriber).await
+}
+
+/// Whether a subscription lets somebody earn.
+async fn subscribed(app: &App, subscriber: SubscriberId) -> AppResult<()> {
     if app.settings.billing.is_none() {
         return Ok(());
     }
+    let read = app.store.read();
     match read.subscriptions().state(subscriber).await? {
         Some(state) if state.may_earn() => Ok(()),
         Some(State::Suspended) => refuse("subscription_suspended", texts::SUSPENDED),
@@ -56,6 +61,7 @@ where
     if let Some(answer) = idempotency::answered(app, subscriber, scope, key).await? {
         return Ok(answer);
     }
-    may_earn(app, subscriber).await?;
+    subscribed(app, subscriber).await?;
+    // Whether they are held is decided in the transaction.
     idempotency::once_unless_held(app, subscriber, scope, key, effect).await
 }

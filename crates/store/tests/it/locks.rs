@@ -157,6 +157,7 @@ both_engines! {
         complete(&test.app, subscriber, &form, picture(1)).await.unwrap();
         complete(&test.app, subscriber, &form, picture(2)).await.unwrap();
         assert_eq!(test.files.keys().len(), 1, "the one that was replaced is gone");
+        assert_eq!(purge_pictures(&test.app).await.unwrap(), 1, "and is forgotten");
         // One that was being uploaded when its process ended, as it stands in the database and among the files.
         let lost = test.begin().await;
         lost.picture_uploads().begin("lost", test.app.now()).await.unwrap();
@@ -168,6 +169,7 @@ both_engines! {
         assert_eq!(test.files.keys().len(), 1);
         erase(&test.app, subscriber, false).await.unwrap();
         assert_eq!(test.files.keys(), Vec::<String>::new());
+        assert_eq!(purge_pictures(&test.app).await.unwrap(), 1);
         assert_eq!(test.db.raw().await.count("picture_upload").await.unwrap(), 0);
     }
 
