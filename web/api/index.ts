@@ -33,6 +33,7 @@ export type {
   LevelSession,
   LevelStarted as StartedLevel,
   LevelSubmitted as LevelResult,
+  LoginSession,
   MatchesData as Bracket,
   MatchResult,
   MatchResultRequest as MatchReport,

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { become } from "./member.ts";
 import { logIn } from "./operator.ts";
 
 /** The check-in opens by itself after logging in, over whatever is on the screen. */
@@ -23,7 +24,8 @@ test("a subscriber comes to the operator's page, and may still stay", async ({ p
 });
 
 test("who came by the partner is told where it ends", async ({ page, accessible }) => {
-  await page.goto("/unsubscribe?refferer=gamenow");
+  await become(page, { partner: true });
+  await page.goto("/unsubscribe");
   await expect(page.getByText("Not from here")).toBeVisible();
   await expect(page.getByRole("button", { name: "Unsubscribe" })).toHaveCount(0);
   await accessible();

@@ -1572,6 +1572,33 @@ export type EnvelopeRedeemItem = {
 /**
  * What succeeded.
  */
+export type EnvelopeSessionsEnded = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * How many sessions were ended.
+     */
+    data: {
+        /**
+         * All that there were, the caller's own included.
+         */
+        ended: number;
+    };
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
 export type EnvelopeStreakClaimed = {
     /**
      * Always true.
@@ -1986,6 +2013,42 @@ export type EnvelopeVecLevelRow = {
          * The most moves that a level of the puzzle ever allows; 0 in other games.
          */
         allowedMoves: number;
+    }>;
+    /**
+     * What the person may be told.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * What succeeded.
+ */
+export type EnvelopeVecLoginSession = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    data: Array<{
+        /**
+         * `Chrome on Android`; null where the browser did not say.
+         */
+        device?: string | null;
+        /**
+         * When it logged in, RFC 3339.
+         */
+        openedAt: string;
+        /**
+         * When it was last renewed, RFC 3339: at most ten minutes before its last visit.
+         */
+        seenAt: string;
+        /**
+         * Whether it is the one that asks.
+         */
+        current: boolean;
     }>;
     /**
      * What the person may be told.
@@ -2809,6 +2872,28 @@ export type LevelSubmitted = {
 };
 
 /**
+ * A browser in which the subscriber is logged in.
+ */
+export type LoginSession = {
+    /**
+     * `Chrome on Android`; null where the browser did not say.
+     */
+    device?: string | null;
+    /**
+     * When it logged in, RFC 3339.
+     */
+    openedAt: string;
+    /**
+     * When it was last renewed, RFC 3339: at most ten minutes before its last visit.
+     */
+    seenAt: string;
+    /**
+     * Whether it is the one that asks.
+     */
+    current: boolean;
+};
+
+/**
  * What a check-in to a match may come to.
  */
 export type MatchCheckInAnswer = MatchCheckedIn | Failure;
@@ -3447,6 +3532,16 @@ export type SelectRequest = {
 };
 
 /**
+ * How many sessions were ended.
+ */
+export type SessionsEnded = {
+    /**
+     * All that there were, the caller's own included.
+     */
+    ended: number;
+};
+
+/**
  * A link to the product elsewhere.
  */
 export type SocialLink = {
@@ -4060,6 +4155,50 @@ export type BackErrors = {
 };
 
 export type BackError = BackErrors[keyof BackErrors];
+
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/sessions';
+};
+
+export type ListSessionsErrors = {
+    401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    200: EnvelopeVecLoginSession;
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type EndSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/sessions/end';
+};
+
+export type EndSessionsErrors = {
+    401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type EndSessionsError = EndSessionsErrors[keyof EndSessionsErrors];
+
+export type EndSessionsResponses = {
+    200: EnvelopeSessionsEnded;
+};
+
+export type EndSessionsResponse = EndSessionsResponses[keyof EndSessionsResponses];
 
 export type VerifyData = {
     body?: never;

@@ -180,6 +180,7 @@ export const sheets: Scenarios = {
       page.getByRole("button", { name: new RegExp(t("notices_open")) }),
     ),
   },
+  Devices: by("/profile", button("devices_title")),
   Logout: by("/profile", button("profile_logout")),
   "Unsubscribe, asked once more": by("/unsubscribe", button("unsubscribe_start")),
   Offline: {

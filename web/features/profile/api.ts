@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Subscription, Wallet } from "#api";
+import type { LoginSession, Subscription, Wallet } from "#api";
 import { http } from "#lib/http";
 
 /** The ledger, newest first, twenty entries a page. */
@@ -10,6 +10,14 @@ export const walletQuery = () =>
       http.get<Wallet>("/v1/wallet", { query: { cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor ?? null,
+  });
+
+/** Where the subscriber is logged in, the last log-in first. */
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: ["sessions"],
+    queryFn: ({ signal }) => http.get<LoginSession[]>("/v1/auth/sessions", { signal }),
+    staleTime: 0,
   });
 
 /** What the subscriber pays; null where nobody is charged here. */

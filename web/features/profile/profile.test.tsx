@@ -170,6 +170,7 @@ it("lists the settings of the specification in its order, and the wallet", async
   expect(entries.map((entry) => entry.textContent)).toEqual([
     "Edit Profile",
     "Wallet",
+    "Where you are logged in",
     "FAQs",
     "Terms of Service",
     "Unsubscribe",
@@ -278,10 +279,50 @@ it("logs out here when the refresh is refused, and never shows a guest on the wa
   expect([refreshes, stored.get("access_token"), session().status]).toEqual([1, null, "guest"]);
 });
 
-it("does not log out or unsubscribe who came by the partner", async () => {
+it("logs out whom a link calls the partner's, and nobody else does", async () => {
   serve();
   window.history.replaceState(null, "", "/profile?refferer=gamenow");
   intake();
+  open();
+  expect(await screen.findByRole("button", { name: "Logout" })).toBeEnabled();
+  expect(screen.getByRole("link", { name: "Unsubscribe" })).toBeVisible();
+});
+
+it("lists where I am logged in and ends all of it", async () => {
+  serve();
+  const at10 = "2026-11-20T05:00:00Z";
+  const ended = vi.fn();
+  let broken = true;
+  server.use(
+    http.get(at("/v1/auth/sessions"), () =>
+      ok([
+        { device: "Chrome on Android", openedAt: at10, seenAt: at10, current: true },
+        { device: null, openedAt: "2026-11-19T05:00:00Z", seenAt: at10, current: false },
+      ]),
+    ),
+    http.post(at("/v1/auth/sessions/end"), () => {
+      if (broken) return refused("internal", "x", 500);
+      ended();
+      return ok({ ended: 2 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Where you are logged in" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(await sheet.findByText("Chrome on Android")).toBeVisible();
+  expect(sheet.getByText("Unknown browser")).toBeVisible();
+  await user.click(sheet.getByRole("button", { name: "Log out everywhere" }));
+  expect(await sheet.findByRole("alert")).toBeVisible();
+  expect(session().status).toBe("member");
+  broken = false;
+  await user.click(sheet.getByRole("button", { name: "Log out everywhere" }));
+  await waitFor(() => expect(session().status).toBe("guest"));
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+it("does not log out or unsubscribe who came by the partner", async () => {
+  serve();
+  logInAs("923001234567", `head.${btoa(JSON.stringify({ gn: 1 }))}.sign`);
   open();
   const logout = await screen.findByRole("button", { name: "Logout" });
   expect(logout).toBeDisabled();

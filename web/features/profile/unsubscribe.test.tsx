@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 import { exit } from "#lib/router";
-import { intake } from "#lib/session";
 import { at, config, http, logInAs, ok, server, show } from "#test";
 import Unsubscribe from "./unsubscribe.tsx";
 
@@ -85,8 +84,7 @@ it.each([
 });
 
 it("is blocked for who came by the partner", async () => {
-  window.history.replaceState(null, "", "/unsubscribe?refferer=gamenow");
-  intake();
+  logInAs("923001234567", `head.${btoa(JSON.stringify({ gn: 1 }))}.sign`);
   open();
   expect(await screen.findByText("Not from here")).toBeVisible();
   expect(screen.getByText(/You came through GameNow/)).toBeVisible();

@@ -21,8 +21,8 @@ import { unsubscribePage } from "./unsubscribe-page.ts";
 
 /** Says what ends and what stays, then leads to the operator, who ends it (spec 2, 7). */
 export default function Unsubscribe() {
-  const { gamenow } = useSession();
-  return gamenow ? <Blocked /> : <Leave />;
+  const { partner } = useSession();
+  return partner ? <Blocked /> : <Leave />;
 }
 
 /** Spec 4: not for who came by the partner. */

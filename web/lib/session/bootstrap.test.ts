@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { asGuest, at, http, logInAs, ok, refused, server } from "#test";
 import { intake, restored, startSession, takeRefusal } from "./bootstrap.ts";
 import { hint, stored } from "./storage.ts";
-import { logOut, onSwitch, session } from "./store.ts";
+import { logIn, logOut, onSwitch, session } from "./store.ts";
 
 const address = () => window.location.pathname + window.location.search + window.location.hash;
 const open = (path: string) => window.history.replaceState(null, "", path);
@@ -34,6 +34,20 @@ it("takes what the landing page put there out of the address and keeps the rest"
   expect(address()).toBe("/game-challenges?gameId=3#top");
   expect(stored.get("gamesNowRef")).not.toBeNull();
   expect(session()).toMatchObject({ status: "member", gamenow: true });
+});
+
+it("lets no link block the way out: the server says who came by the partner", () => {
+  logInAs();
+  open("/?refferer=gamenow");
+  intake();
+  expect(session()).toMatchObject({ gamenow: true, partner: false });
+  logIn({ token: "token-2", msisdn: "923001234567", gamenow: true });
+  open("/?refferer=gamenow");
+  intake();
+  expect(session()).toMatchObject({ gamenow: true, partner: true });
+  // By the operator's own page again.
+  logIn({ token: "token-3", msisdn: "923001234567", gamenow: false });
+  expect(session().partner).toBe(false);
 });
 
 it("honours no other referrer", () => {

@@ -8,14 +8,19 @@ export type Session = {
    */
   status: "restoring" | "guest" | "member";
   msisdn: string | null;
-  /** Came through the partner channel: logout and unsubscribe are blocked. */
+  /** The address said that they came through the partner channel (spec 4). Anybody can write such a link. */
   gamenow: boolean;
+  /** The server says that they did: logout and unsubscribe are blocked. */
+  partner: boolean;
   /** The token's gn flag: ask for a phone number before redeeming. */
   gn: boolean;
 };
 
 type Login = { token: string; msisdn: string | null; gamenow: boolean };
 type News = { type: "token"; login: Login } | { type: "logout" };
+
+/** What `gamesNowRef` holds where the server, and not only the address, named the partner. */
+const BY_SERVER = "server";
 
 let restoring = false;
 let snapshot: Session = derive();
@@ -44,7 +49,9 @@ function derive(): Session {
   const gamenow = stored.get("gamesNowRef") !== null;
   const member = (stored.get("access_token") !== null && msisdn !== null) || gamenow;
   const gn = claims().gn === 1;
-  return { status: restoring ? "restoring" : member ? "member" : "guest", msisdn, gamenow, gn };
+  const partner = gn || stored.get("gamesNowRef") === BY_SERVER;
+  const status = restoring ? "restoring" : member ? "member" : "guest";
+  return { status, msisdn, gamenow, partner, gn };
 }
 
 let ending = false;
@@ -58,6 +65,7 @@ export function changed(): void {
     next.status === before.status &&
     next.msisdn === before.msisdn &&
     next.gamenow === before.gamenow &&
+    next.partner === before.partner &&
     next.gn === before.gn
   )
     return;
@@ -81,7 +89,7 @@ export function setRestoring(value: boolean): void {
 /** Marks the partner channel (spec 4: referrer 'gamenow' sets the flag). */
 export function markGamenow(): void {
   stored.set("refferer", "gamenow");
-  stored.set("gamesNowRef", "true");
+  if (stored.get("gamesNowRef") !== BY_SERVER) stored.set("gamesNowRef", "true");
   changed();
 }
 
@@ -98,7 +106,9 @@ function store(login: Login): void {
   }
   if (login.gamenow) {
     stored.set("refferer", "gamenow");
-    stored.set("gamesNowRef", "true");
+    stored.set("gamesNowRef", BY_SERVER);
+  } else if (stored.get("gamesNowRef") === BY_SERVER) {
+    stored.set("gamesNowRef", null);
   }
   changed();
 }

@@ -84,3 +84,14 @@ export async function endSession(leave?: () => void): Promise<void> {
     logOut();
   }
 }
+
+/**
+ * Ends every session of the subscriber on the server, then this browser's. Where the server did not do it, this browser
+ * stays logged in too: the person would otherwise believe that a lost phone is logged out.
+ */
+export async function endAllSessions(leave?: () => void): Promise<void> {
+  await http.post("/v1/auth/sessions/end");
+  beginLogOut();
+  leave?.();
+  logOut();
+}

@@ -9,7 +9,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
 use super::addresses::any_contains;
-use super::language;
+use super::{device, language};
 use crate::state::{HttpConfig, HttpState};
 
 /// The proofs that a request carries.
@@ -21,6 +21,8 @@ pub(crate) struct Client {
     pub(crate) refresh_cookie: Option<String>,
     /// The language that the browser's person reads in, where they or it say so.
     pub(crate) language: Option<Language>,
+    /// What its person recognises the browser by.
+    pub(crate) device: Option<String>,
 }
 
 /// The address of the other end of the connection.
@@ -105,6 +107,7 @@ impl FromRequestParts<HttpState> for Client {
             gateway_number,
             refresh_cookie: cookie(&parts.headers, cookie_name(config)),
             language: language::of_browser(&parts.headers).and_then(Language::from_word),
+            device: device::of(&parts.headers),
         })
     }
 }

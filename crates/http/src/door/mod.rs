@@ -4,6 +4,7 @@ pub(crate) mod addresses;
 pub(crate) mod caller;
 pub(crate) mod client;
 pub(crate) mod crowd;
+mod device;
 pub(crate) mod encoding;
 pub(crate) mod envelope;
 pub(crate) mod error;

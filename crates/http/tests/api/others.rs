@@ -6,7 +6,7 @@ use arena_testkit::{TestDatabase, both_engines, tournament};
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use crate::matrix::{NO_ID, Token, calls};
+use crate::matrix::{NO_ID, Token, calls, ends_sessions};
 use crate::partner::from_partner;
 use crate::rewards::{catalogue, item};
 use crate::support::{Browser, Door, NORMALISED, NUMBER, OTHER, multipart};
@@ -78,7 +78,7 @@ both_engines! {
         let (owner, belongings) = owner(&door).await;
         let mut tried = 0;
         for (method, path, takes) in calls() {
-            if method != Method::POST || path.ends_with("/auth/logout") {
+            if method != Method::POST || ends_sessions(&path) {
                 continue;
             }
             let call = if takes == Token::Ignored { door.call(method, &path) } else { owner.call(method, &path) };
@@ -108,7 +108,7 @@ both_engines! {
         let mut answers = 0;
         for (method, path, takes) in calls() {
             // It would end the callers' own sessions.
-            if path.ends_with("/auth/logout") {
+            if ends_sessions(&path) {
                 continue;
             }
             let path = path.replace(NO_ID, &belongings.entry);

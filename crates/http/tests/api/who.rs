@@ -129,6 +129,29 @@ both_engines! {
         browser.post("/api/v1/auth/logout", &json!({})).send().await.failed(401, "not_logged_in");
     }
 
+    async fn a_subscriber_sees_where_they_are_logged_in_and_ends_all_of_it(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let node = door.node().await;
+        let browser = door.login(NUMBER).await;
+        let agent = "Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0 Mobile Safari/537.36";
+        let elsewhere = door.prove(Some(&door.t.handoff(NUMBER))).header("user-agent", agent).send().await;
+        let elsewhere = Browser::of(door.clone(), &elsewhere);
+        let other = door.login(OTHER).await;
+        let listed = browser.get("/api/v1/auth/sessions").send().await.data();
+        let mut seen: Vec<_> =
+            listed.as_array().unwrap().iter().map(|one| (one["device"].clone(), one["current"].clone())).collect();
+        seen.sort_by_key(|(device, _)| device.is_null());
+        assert_eq!(seen, [(json!("Chrome on Android"), json!(false)), (json!(null), json!(true))]);
+        let answer = browser.at(&node).post("/api/v1/auth/sessions/end", &json!({})).send().await;
+        assert_eq!(answer.data(), json!({ "ended": 2 }));
+        assert_eq!(answer.header("set-cookie"), "arena_refresh=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
+        for ended in [&browser, &elsewhere] {
+            assert!(!ended.logged_in().await);
+            ended.refresh(Some(NUMBER)).send().await.failed(401, "not_proven");
+        }
+        assert!(other.logged_in().await, "nobody else is logged out");
+    }
+
     async fn an_access_token_ends_after_ten_minutes(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;

@@ -168,3 +168,59 @@ fn the_audit_names_who_acted_as_the_command_line_says() {
     let nameless = folder.run(&["--actor", " ", "seed"], &[]);
     assert!(!nameless.status.success());
 }
+
+#[test]
+fn staff_look_at_a_subscriber_and_move_their_credits() {
+    let folder = Folder::new();
+    let server = folder.serve(&[]);
+    let subscriber = Subscriber::login(server.address, "923001234567");
+    subscriber.post(server.address, "/api/v1/update-daily-streak", &json!({})).data();
+    let command = |args: &[&str]| folder.run(&[&["--actor", "bilal"], args].concat(), &[]);
+    let document = |args: &[&str]| -> Value { serde_json::from_str(&said(&command(args))).unwrap() };
+    let refused = |args: &[&str], text: &str| {
+        let output = command(args);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(1) && error.contains(text), "{args:?}: {error}");
+    };
+    let give = ["wallet", "adjust", "03001234567", "+50", "--reason", "ticket 7", "--reference", "T-7"];
+    assert!(said(&command(&give)).contains("posted; the balance of"));
+    assert!(said(&command(&give)).contains("posted before under this reference, and not again"));
+    said(&command(&["wallet", "adjust", "03001234567", "-20", "--reason", "ticket 8"]));
+    refused(&["wallet", "adjust", "03001234567", "-50", "--reason", "ticket 9"], "The wallet holds 40");
+    let wallet = document(&["wallet", "show", "03001234567", "--json"]);
+    assert_eq!((&wallet["balance"], &wallet["earned"]), (&json!(40), &json!(10)));
+    assert_eq!(wallet["number"], "92300*****67");
+    let claimed = wallet["movements"][2]["txn"].to_string();
+    said(&command(&["wallet", "reverse", &claimed, "--reason", "played by a script"]));
+    refused(&["wallet", "reverse", &claimed, "--reason", "again"], "was taken back by transaction");
+    let shown = said(&command(&["wallet", "show", "03001234567"]));
+    assert!(shown.starts_with("subscriber ") && shown.contains("balance 30, earned 0"), "{shown}");
+
+    said(&command(&["subscriber", "hold-earning", "03001234567", "--reason", "ticket 10"]));
+    let held = subscriber.post(server.address, "/api/v1/redeem-item", &json!({ "item": 1 }));
+    assert!(held.text().contains("account_held"), "{}", held.text());
+    let shown = document(&["subscriber", "show", "03001234567", "--json"]);
+    assert_eq!((&shown["hold"]["reason"], &shown["sessions"]), (&json!("ticket 10"), &json!(1)));
+    said(&command(&["subscriber", "hold-earning", "03001234567", "--lift"]));
+    assert_eq!(document(&["subscriber", "sessions", "03001234567", "--json"]).as_array().unwrap().len(), 1);
+    assert!(said(&command(&["subscriber", "sessions", "03001234567", "--end"])).contains("1 sessions of"));
+    assert!(said(&command(&["subscriber", "show", "03001234567"])).contains("0 sessions"));
+
+    let lines = document(&["audit", "list", "--json"]);
+    let actions: Vec<_> =
+        lines.as_array().unwrap().iter().map(|line| line["action"].as_str().unwrap()).collect();
+    let expected = [
+        "subscriber sessions end",
+        "subscriber lift-hold",
+        "subscriber hold-earning",
+        "wallet reverse",
+        "wallet adjust",
+        "wallet adjust",
+    ];
+    assert_eq!(actions, expected);
+    assert!(lines.as_array().unwrap().iter().all(|line| line["actor"] == "bilal"));
+    assert_eq!(lines[5]["after"]["reference"], "T-7");
+    assert!(!said(&command(&["audit", "list"])).contains("923001234567"));
+    assert_eq!(said(&command(&["ledger", "verify"])), "ledger clean");
+    server.stopped();
+}

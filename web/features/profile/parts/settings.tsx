@@ -8,14 +8,16 @@ import styles from "../profile.module.css";
 import { fromProfile } from "./account.tsx";
 import { Notifications } from "./notifications.tsx";
 
+const DevicesSheet = later(() => import("./devices.tsx"), Unreached);
 const LogoutSheet = later(() => import("./logout.tsx"), Unreached);
 
 /** The settings menu (spec 2), how the app looks, and the way out. */
 export function Settings({ onWallet }: { onWallet: () => void }) {
   const theme = useTheme();
   const [locale, chooseLocale] = useLocaleChoice(() => toast(m.error_network(), "bad"));
-  const { gamenow } = useSession();
+  const { partner } = useSession();
   const [leaving, setLeaving] = useState(false);
+  const [devices, setDevices] = useState(false);
   return (
     <section aria-label={m.profile_settings()} className={styles.settings}>
       <ul className={styles.menu}>
@@ -31,6 +33,11 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
         </li>
         <Notifications />
         <li>
+          <button type="button" className={styles.entry} onClick={() => setDevices(true)}>
+            <Entry icon="lock" label={m.devices_title()} />
+          </button>
+        </li>
+        <li>
           <Link to={href("faqs")} className={styles.entry}>
             <Entry icon="help" label={m.route_faqs()} />
           </Link>
@@ -41,7 +48,7 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
           </Link>
         </li>
         <li>
-          {gamenow ? (
+          {partner ? (
             <>
               <button
                 type="button"
@@ -65,13 +72,13 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
           <button
             type="button"
             className={styles.entry}
-            disabled={gamenow}
-            aria-describedby={gamenow ? "logout-blocked" : undefined}
+            disabled={partner}
+            aria-describedby={partner ? "logout-blocked" : undefined}
             onClick={() => setLeaving(true)}
           >
             <Entry icon="logout" label={m.profile_logout()} />
           </button>
-          {gamenow && (
+          {partner && (
             <p id="logout-blocked" className={styles.blocked}>
               {m.profile_logout_blocked()}
             </p>
@@ -100,6 +107,7 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
           { value: "ur", label: "اردو" },
         ]}
       />
+      {devices && <DevicesSheet onClose={() => setDevices(false)} />}
       {leaving && <LogoutSheet onClose={() => setLeaving(false)} />}
     </section>
   );

@@ -81,7 +81,7 @@ pub(crate) async fn generate(
 async fn grant(state: &HttpState, client: &Client, msisdn: Option<&str>) -> AppResult<Grant> {
     let app = &state.app;
     let cookie = client.refresh_cookie.as_deref();
-    let browser = Browser { replaces: cookie, language: client.language, device: None };
+    let browser = Browser { replaces: cookie, language: client.language, device: client.device.as_deref() };
     if let Some(text) = msisdn.filter(|text| handoff::looks_like_one(text)) {
         return identity::open(app, Proof::Handoff(text.to_owned()), browser).await;
     }

@@ -3,6 +3,7 @@
 mod generate;
 mod logout;
 pub(crate) mod network;
+mod sessions;
 mod verify;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -15,5 +16,7 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(generate::generate))
         .routes(routes!(verify::verify))
         .routes(routes!(logout::logout))
+        .routes(routes!(sessions::list_sessions))
+        .routes(routes!(sessions::end_sessions))
         .merge(network::routes())
 }

@@ -80,7 +80,7 @@ pub(crate) struct LevelSubmitted {
 /// Takes a level's result; the server plays the recording again and pays what it shows.
 ///
 /// Refusals: `game_unavailable`, `unknown_level`, `level_mismatch`, `session_used`, `session_expired`, `replay_malformed`,
-/// `replay_wrong_seed`, `replay_other_rules`, `replay_unfinished`, `replay_forged`, `too_fast`, `too_slow`, `unwatched`,
+/// `account_held`, `replay_wrong_seed`, `replay_other_rules`, `replay_unfinished`, `replay_forged`, `too_fast`, `too_slow`, `unwatched`,
 /// `result_mismatch`.
 #[utoipa::path(
     post, path = "/v1/game-level/result", tag = "levels", security(("token" = [])), request_body = LevelResult,

@@ -29,7 +29,7 @@ pub(crate) struct StreakClaimed {
 }
 
 /// Claims today's streak day, once a day. Refusals: `already_claimed`, `not_subscribed`, `subscription_suspended`,
-/// `subscription_expired`.
+/// `subscription_expired`, `account_held`.
 #[utoipa::path(
     post, path = "/v1/update-daily-streak", tag = "streak", security(("token" = [])),
     request_body(content = Option<ClaimRequest>),

@@ -11,7 +11,7 @@ use crate::state::HttpState;
 /// Enters a screenshot for today's daily challenge of a game, once a day, as multipart or JSON.
 ///
 /// Refusals: `unknown_challenge`, `challenge_closed`, `already_submitted`, `image_already_submitted`,
-/// `too_many_uploads`, `not_subscribed`, `subscription_suspended`, `subscription_expired`.
+/// `too_many_uploads`, `not_subscribed`, `subscription_suspended`, `subscription_expired`, `account_held`.
 #[utoipa::path(
     post, path = "/v1/daily-challenges/entry", tag = "tasks", security(("token" = [])),
     request_body(content((EntryRequest = "multipart/form-data"), (EntryRequest = "application/json"))),

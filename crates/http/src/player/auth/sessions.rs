@@ -1,0 +1,67 @@
+use arena_app::identity;
+use arena_app::ports::EndReason;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::generate::cookie;
+use crate::door::caller::Who;
+use crate::door::envelope::{Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::state::HttpState;
+
+/// A browser in which the subscriber is logged in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct LoginSession {
+    /// `Chrome on Android`; null where the browser did not say.
+    device: Option<String>,
+    /// When it logged in, RFC 3339.
+    opened_at: String,
+    /// When it was last renewed, RFC 3339: at most ten minutes before its last visit.
+    seen_at: String,
+    /// Whether it is the one that asks.
+    current: bool,
+}
+
+/// How many sessions were ended.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SessionsEnded {
+    /// All that there were, the caller's own included.
+    ended: u64,
+}
+
+/// Where the subscriber is logged in, the last log-in first.
+#[utoipa::path(
+    get, path = "/v1/auth/sessions", tag = "auth", security(("token" = [])),
+    responses((status = 200, body = Envelope<Vec<LoginSession>>), (status = 401, body = Failure))
+)]
+pub(crate) async fn list_sessions(
+    State(state): State<HttpState>,
+    Who(caller): Who,
+) -> ApiResult<Envelope<Vec<LoginSession>>> {
+    let instant = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
+    let found = identity::sessions(&state.app, caller.subscriber).await?;
+    let sessions = found.into_iter().map(|session| LoginSession {
+        current: session.id == caller.session,
+        opened_at: instant(session.created_at),
+        seen_at: instant(session.rotated_at),
+        device: session.device,
+    });
+    Ok(Envelope::new(sessions.collect()))
+}
+
+/// Logs the subscriber out in every browser at once, this one included.
+#[utoipa::path(
+    post, path = "/v1/auth/sessions/end", tag = "auth", security(("token" = [])),
+    responses((status = 200, body = Envelope<SessionsEnded>), (status = 401, body = Failure))
+)]
+pub(crate) async fn end_sessions(State(state): State<HttpState>, Who(caller): Who) -> ApiResult<Response> {
+    let ended = identity::end_sessions(&state.app, caller.subscriber, EndReason::Everywhere).await?;
+    let forget = cookie(&state.config, "", 0)?;
+    let answer = Envelope::new(SessionsEnded { ended });
+    Ok((AppendHeaders([(header::SET_COOKIE, forget)]), answer).into_response())
+}
