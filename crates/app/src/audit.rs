@@ -48,7 +48,11 @@ pub struct AuditedStore {
 impl Act {
     /// An action of somebody on something.
     #[must_use]
-    pub fn new(actor: impl Into<String>, action: impl Into<String>, subject: impl ToString) -> Self {
+    pub fn new(
+        actor: impl Into<String>,
+        action: impl Into<String>,
+        subject: &(impl ToString + ?Sized),
+    ) -> Self {
         Self { actor: actor.into(), action: action.into(), subject: subject.to_string() }
     }
 }
@@ -95,7 +99,7 @@ impl UnitOfWork for AuditedUnit {
     async fn commit(self: Box<Self>) -> StoreResult<()> {
         let Self { tx, clock, act, change } = *self;
         let change = change.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let line = AuditLine { change, ..AuditLine::new(clock.now(), act.actor, act.action, act.subject) };
+        let line = AuditLine { change, ..AuditLine::new(clock.now(), act.actor, act.action, &act.subject) };
         tx.audit().note(&line).await?;
         tx.commit().await
     }

@@ -51,7 +51,7 @@ impl AuditLine {
         at: DateTime<Utc>,
         actor: impl Into<String>,
         action: impl Into<String>,
-        subject: impl ToString,
+        subject: &(impl ToString + ?Sized),
     ) -> Self {
         let (actor, action, subject) = (actor.into(), action.into(), subject.to_string());
         Self { at, actor, action, subject, change: AuditChange::default() }

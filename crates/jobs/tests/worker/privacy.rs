@@ -168,7 +168,7 @@ arena_testkit::both_engines! {
 
     async fn what_an_operator_does_is_written_down_with_it_or_not_at_all(db: TestDatabase) {
         let (app, subscriber) = somebody(db.clone()).await;
-        let act = Act::new("bilal", "subscriber erase", subscriber);
+        let act = Act::new("bilal", "subscriber erase", &subscriber);
         let store = Arc::new(AuditedStore::new(app.app.store.clone(), app.clock.clone(), act));
         let operator = App { store, ..app.app.clone() };
         claims(&app.app, subscriber).await;

@@ -113,14 +113,14 @@ pub(super) fn actor() -> String {
 
 /// The application for an operator's action: what it commits has a line of the audit in it.
 pub(super) fn acting(app: &App, action: &str, subject: &impl ToString) -> App {
-    let act = Act::new(actor(), action, subject.to_string());
+    let act = Act::new(actor(), action, subject);
     let store = Arc::new(AuditedStore::new(app.store.clone(), app.clock.clone(), act));
     App { store, ..app.clone() }
 }
 
 /// A line for a transaction of one's own.
 pub(super) fn line(action: &str, subject: &impl ToString) -> AuditLine {
-    AuditLine::new(SystemClock.now(), actor(), action, subject.to_string())
+    AuditLine::new(SystemClock.now(), actor(), action, subject)
 }
 
 /// A line of its own, for what is done elsewhere than in the database. Before it is done: whoever cannot write it down

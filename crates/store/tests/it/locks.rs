@@ -84,7 +84,7 @@ async fn claim_beside_an_erasure(
 /// Whether the claim came after the erasure and was refused. On Postgres it has its locks first; on `SQLite` it waits for
 /// the one writer beside the erasure, and either may get it.
 #[track_caller]
-fn came_second(test: &TestApp, claim: Result<(), AppError>) -> bool {
+fn came_second(test: &TestApp, claim: &Result<(), AppError>) -> bool {
     let second = matches!(claim, Err(AppError::NotProven(_)));
     assert!(claim.is_ok() || (second && test.db.engine() == Engine::Sqlite), "{claim:?}");
     second
@@ -94,7 +94,7 @@ both_engines! {
     async fn a_claim_under_way_is_counted_by_the_erasure_that_waits_for_it(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let (subscriber, claim, erasure) = claim_beside_an_erasure(&test, false).await;
-        if came_second(&test, claim) {
+        if came_second(&test, &claim) {
             erasure.unwrap();
             assert_nobody_is_named(&test).await;
         } else {
@@ -107,7 +107,7 @@ both_engines! {
     async fn of_a_claim_under_way_an_erasure_leaves_no_name_and_no_number(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let (_, claim, erasure) = claim_beside_an_erasure(&test, true).await;
-        came_second(&test, claim);
+        came_second(&test, &claim);
         erasure.unwrap();
         assert_nobody_is_named(&test).await;
         test.assert_ledger_sound().await;

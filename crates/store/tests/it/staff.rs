@@ -125,7 +125,7 @@ both_engines! {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber(NUMBER).await;
         let (one, two) = (test.app.clone(), test.node().await);
-        let node = |number: usize| if number % 2 == 0 { one.clone() } else { two.clone() };
+        let node = |number: usize| if number.is_multiple_of(2) { one.clone() } else { two.clone() };
         let adjusted = at_once((0..8).map(|number| {
             let app = node(number);
             async move { adjust(&app, subscriber, by(50, "ticket 7", Some("T-7"))).await }
