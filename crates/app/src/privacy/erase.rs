@@ -1,5 +1,7 @@
+use serde_json::json;
+
 use crate::error::refuse;
-use crate::ports::SubscriberId;
+use crate::ports::{AuditChange, SubscriberId};
 use crate::{App, AppError, AppResult, profile, subscription};
 
 /// Takes away whatever says who somebody is. Movements of credits, charges and results stay, of nobody: the ledger is
@@ -30,6 +32,8 @@ pub async fn erase(app: &App, subscriber: SubscriberId, even_open: bool) -> AppR
     if !tx.privacy().erase(subscriber, app.now()).await? {
         return Err(AppError::NotFound);
     }
+    let before = json!({ "erased": false, "openClaims": open });
+    tx.audit().explain(AuditChange::default().between(before, json!({ "erased": true })));
     tx.commit().await?;
     if let Some(key) = &picture {
         profile::delete_discarded(app, key).await;

@@ -2,12 +2,13 @@ use arena_rules::Credits;
 use arena_rules::ledger::Reason;
 use arena_rules::tasks::{EntryState, REASON_MAX};
 use arena_rules::texts::tasks as texts;
+use serde_json::json;
 use uuid::Uuid;
 
 use super::lookalikes::{self, Lookalike};
 use crate::error::refuse;
 use crate::ledger::{self, Move};
-use crate::ports::{Repositories, SubscriberId, TaskEntry};
+use crate::ports::{AuditChange, Repositories, SubscriberId, TaskEntry};
 use crate::{App, AppError, AppResult, messages};
 
 /// Entries that wait for a reviewer.
@@ -70,6 +71,8 @@ pub async fn approve(app: &App, id: Uuid) -> AppResult<TaskEntry> {
     let settings = &app.settings;
     let text = texts::approved(&settings.product, &entry.challenge_name, entry.credits, &settings.coin);
     messages::tell(app, &*tx, entry.subscriber, "task_approved", text).await?;
+    let after = json!({ "state": EntryState::Approved.as_str(), "credits": entry.credits.0 });
+    tx.audit().explain(AuditChange::default().between(json!({ "state": entry.state.as_str() }), after));
     tx.commit().await?;
     Ok(entry)
 }
@@ -96,6 +99,9 @@ pub async fn reject(app: &App, id: Uuid, reason: Option<&str>) -> AppResult<Task
     }
     let text = texts::rejected(&app.settings.product, &entry.challenge_name, reason);
     messages::tell(app, &*tx, entry.subscriber, "task_rejected", text).await?;
+    let change = AuditChange { reason: reason.map(str::to_owned), ..AuditChange::default() };
+    let after = json!({ "state": EntryState::Rejected.as_str() });
+    tx.audit().explain(change.between(json!({ "state": entry.state.as_str() }), after));
     tx.commit().await?;
     Ok(entry)
 }

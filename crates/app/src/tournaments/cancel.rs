@@ -3,10 +3,11 @@ use arena_rules::tournament::{State, texts};
 use chrono::Duration;
 use futures::stream::{self, StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::error::refuse;
 use crate::ledger::{self, Move};
-use crate::ports::{NewJob, Repositories, SubscriberId, Tournament, TournamentEntry};
+use crate::ports::{AuditChange, NewJob, Repositories, SubscriberId, Tournament, TournamentEntry};
 use crate::{App, AppError, AppResult, messages};
 
 /// The job that settles a cancellation with some entrants, and writes down the next one.
@@ -46,6 +47,8 @@ pub async fn cancel(app: &App, id: i64) -> AppResult<()> {
     if !cancel_within(app, &*tx, &tournament).await? {
         return refuse("changed_meanwhile", "The tournament has changed meanwhile. Look at it again.");
     }
+    let before = json!({ "state": tournament.plan.state.as_str() });
+    tx.audit().explain(AuditChange::default().between(before, json!({ "state": State::Cancelled.as_str() })));
     tx.commit().await?;
     Ok(())
 }

@@ -1,9 +1,10 @@
 use arena_rules::Credits;
 use arena_rules::tournament::{Kind, State, texts};
+use serde_json::json;
 
 use super::award::{Winner, award};
 use crate::error::refuse;
-use crate::ports::{SubscriberId, Tournament, TournamentEntry};
+use crate::ports::{AuditChange, SubscriberId, Tournament, TournamentEntry};
 use crate::{App, AppResult};
 
 /// How many places are shown: third place may be shared.
@@ -57,6 +58,13 @@ pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppRe
         .map(|placed| Winner { subscriber: placed.subscriber, place: placed.place, prize: placed.prize })
         .collect();
     award(app, &*tx, &tournament, &winners).await?;
+    let places: Vec<_> = winners
+        .iter()
+        .map(|winner| json!({ "place": winner.place, "subscriber": winner.subscriber, "prize": winner.prize.0 }))
+        .collect();
+    let after = json!({ "state": State::Ended.as_str(), "places": places });
+    let before = json!({ "state": tournament.plan.state.as_str() });
+    tx.audit().explain(AuditChange::default().between(before, after));
     tx.commit().await?;
     Ok(placed)
 }

@@ -229,7 +229,10 @@ both_engines! {
         // The same key, the session that was begun, the entry that waited and the offer: nothing of it is lost.
         streak::claim(app, subscriber, Some(&key)).await.unwrap();
         arena_app::levels::submit(app, subscriber, &begun, None).await.unwrap();
-        tasks::approve(app, sent).await.unwrap();
+        tasks::approve(&desk, sent).await.unwrap();
+        let approved = audit(&test).await.remove(0).change;
+        assert_eq!(approved.before, Some(json!({"state": "submitted"})));
+        assert_eq!(approved.after, Some(json!({"state": "approved", "credits": 5})));
         redeem_claim(app, subscriber, form(&offer), Some(&key)).await.unwrap();
         assert_eq!(test.balance(subscriber).await, before + 10 + 10 + 5 - 30);
         test.assert_ledger_sound().await;
