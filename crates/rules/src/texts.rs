@@ -21,10 +21,6 @@ pub const FILL_ALL: &str = "Please fill in all fields.";
 pub const FILL_ALL_WITH_PUBG: &str = "Please fill in all fields including PUBG ID.";
 /// A PUBG ID that breaks the rule; the figures are the specification's, the rule is 4 to 15 (contract 4).
 pub const PUBG_ID: &str = "PUBG ID must be 9-13 digits and contain only numbers.";
-/// Thrown failures and item redemption without a better text (spec 8).
-pub const TRY_AGAIN: &str = "An error occurred. Please try again.";
-/// Redemption without a better text (spec 8).
-pub const REDEMPTION_FAILED: &str = "Redemption failed. Please try again.";
 /// A game that cannot be started, where there is no better text (spec 8).
 pub const SOMETHING_WRONG: &str = "Something went wrong.";
 /// A level of a game whose levels are played once a day (spec 9).
