@@ -69,7 +69,13 @@ impl App {
     /// Today in the operator's zone.
     #[must_use]
     pub fn today(&self) -> NaiveDate {
-        arena_rules::day::of(self.now(), self.settings.zone)
+        self.day_of(self.now())
+    }
+
+    /// The calendar day of an instant in the operator's zone.
+    #[must_use]
+    pub fn day_of(&self, at: DateTime<Utc>) -> NaiveDate {
+        arena_rules::day::of(at, self.settings.zone)
     }
 
     /// Begins a transaction in which a subscriber does something: they are not erased before it ends.

@@ -51,6 +51,19 @@ pub struct Settings {
     pub retention: Retention,
     /// Where bots may play.
     pub bots: BotPolicy,
+    /// What a day of play has at the most.
+    pub play: PlaySettings,
+    /// Whether rewards may be claimed during the free trial.
+    pub claims_in_trial: bool,
+}
+
+/// What a day of play has at the most, for each subscriber.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlaySettings {
+    /// Levels that may be started in a calendar day.
+    pub starts_a_day: u32,
+    /// The most that all games together pay in a calendar day.
+    pub credits_a_day: Credits,
 }
 
 /// What subscriptions cost and when they are charged.
@@ -82,6 +95,10 @@ pub struct Retention {
     pub screenshots: Option<Duration>,
     /// What people were told.
     pub messages: Option<Duration>,
+    /// Levels and live matches that were played, with their logs.
+    pub plays: Option<Duration>,
+    /// The same, where they show signs: evidence for a reviewer.
+    pub signed_plays: Option<Duration>,
 }
 
 /// Pushing to browsers (RFC 8030, 8291, 8292).

@@ -7,6 +7,7 @@
 pub mod claims;
 pub mod credits;
 pub mod day;
+pub mod fair_play;
 pub mod fields;
 pub mod handoff;
 pub mod language;

@@ -99,6 +99,28 @@ pub fn level_completed_over_cap(level: u32) -> String {
     format!("Level {level} completed! You have earned all that this game pays today.")
 }
 
+/// A level was passed after all games together had paid all that they pay in a day.
+#[must_use]
+pub fn level_completed_over_day_cap(level: u32, cap: Credits) -> String {
+    format!(
+        "Level {level} completed! You have earned all that games pay in a day ({cap} credits). They pay again tomorrow."
+    )
+}
+
+/// A subscriber started as many levels as may be started in a day.
+#[must_use]
+pub fn too_many_starts(most: u32) -> String {
+    format!("You have started {most} levels today, which is as many as a day has. Come back tomorrow.")
+}
+
+/// A reward was claimed during the free trial.
+#[must_use]
+pub fn claim_in_trial(until: &str) -> String {
+    format!(
+        "Rewards can be claimed after your free trial, from {until} on. Your credits stay in your wallet."
+    )
+}
+
 /// A level was passed again on a day on which it has paid.
 #[must_use]
 pub fn level_completed_again(level: u32) -> String {

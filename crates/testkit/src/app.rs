@@ -5,9 +5,10 @@ use arena_app::identity::{self, Grant, Proof};
 use arena_app::levels::{self, LevelChoice, Referee, Submission, Submitted};
 use arena_app::ports::{Challenge, Game, Repositories, Reward, SubscriberId, UnitOfWork, token};
 use arena_app::push::Services;
-use arena_app::settings::{BillingSettings, IdentitySettings, PushSettings, Retention};
+use arena_app::settings::{BillingSettings, IdentitySettings, PlaySettings, PushSettings, Retention};
 use arena_app::{App, AppResult, Settings, ledger};
 use arena_games::puzzle::solver;
+use arena_rules::fair_play::credits_in_table;
 use arena_rules::handoff::{self, Channel, Claims, Plan};
 use arena_rules::ledger::Reason;
 use arena_rules::levels::PUZZLE_MANIA;
@@ -77,6 +78,8 @@ pub fn settings() -> Settings {
         billing: None,
         retention: Retention::default(),
         bots: BotPolicy::Anywhere,
+        play: PlaySettings { starts_a_day: 500, credits_a_day: credits_in_table() },
+        claims_in_trial: true,
     }
 }
 

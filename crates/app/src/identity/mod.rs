@@ -18,6 +18,7 @@ pub use mint::{MINT_KEY, mint};
 pub use network::{Known, Returned, Sent, ask_network, network_said};
 pub use open::{Browser, Proof, open};
 pub use refresh::refresh;
+pub(crate) use secret::derived;
 pub use sessions::{end_sessions, sessions};
 
 use arena_rules::Msisdn;

@@ -4,7 +4,7 @@ use sha2::Sha256;
 use crate::settings::IdentitySettings;
 
 /// A secret for one purpose that follows from the server's, the same on every node.
-pub(super) fn derived(identity: &IdentitySettings, purpose: &str) -> Vec<u8> {
+pub(crate) fn derived(identity: &IdentitySettings, purpose: &str) -> Vec<u8> {
     let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(&identity.refresh_secret)
         .expect("HMAC takes a key of any length");
     mac.update(purpose.as_bytes());

@@ -5,22 +5,32 @@ use uuid::Uuid;
 
 use super::core::Core;
 use super::judge::SELF_REPORTED;
+use super::watch::replaced;
 use crate::error::refuse;
 use crate::ports::{GameSession, GameSessionState, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult};
 
 /// Begins the play of a watched level: from here its clock runs. Answers with the first seeds; a repeat with the same.
 ///
+/// A subscriber plays one level at a time: the level that ran before counts as far as it was played until now.
+///
 /// A level that is played once a day counts as played from here on, and not from its start: what was started and did not
 /// load is not lost.
 ///
 /// # Errors
-/// Refusals `level_played_today`, `session_used`, `session_expired`, `not_watched`; [`AppError::NotFound`] for a session
-/// of nobody or of somebody else.
+/// Refusals `level_played_today`, `level_replaced`, `session_used`, `session_expired`, `not_watched`;
+/// [`AppError::NotFound`] for a session of nobody or of somebody else.
 pub async fn begin(app: &App, subscriber: SubscriberId, session: Uuid) -> AppResult<Vec<u64>> {
     let now = app.now();
     let tx = app.store.begin().await?;
     let (core, game, session) = watched(tx.as_ref(), subscriber, session, now).await?;
+    if session.replaced_at.is_some() {
+        return Err(AppError::Refused(replaced()));
+    }
+    if session.began_at.is_none() {
+        // Before the session's own row, so that two levels that begin at once wait for each other here.
+        tx.play_days().run(subscriber, session.id, now).await?;
+    }
     if session.began_at.is_none() && tx.game_sessions().begin(session.id, now).await? {
         let visits = tx.game_visits();
         if game.once_a_day

@@ -41,6 +41,16 @@ impl Core {
         }
     }
 
+    /// The longest log that a person's play of the game can have, in bytes, several times over where the recorder itself
+    /// stops at nothing: an Aim Train level takes 46 taps at the most, a match of Space Football 7.2 KB a minute for two.
+    pub(super) fn longest_log(self) -> usize {
+        match self {
+            Self::Aim => 1_000,
+            Self::Football => 16_000,
+            Self::Puzzle => log::MAX_LOG_BYTES,
+        }
+    }
+
     /// The seeds that a player may know `ticks` into the game; `None` before it has begun.
     pub(super) fn known_seeds(self, session: &GameSession, ticks: Option<u32>) -> Vec<u64> {
         match (self, ticks) {
@@ -79,8 +89,11 @@ impl Core {
                     ..Verdict::of(replay.passed, replay.ticks)
                 })
             }
-            Self::Puzzle => puzzle::replay(level, session.seed, log)
-                .map(|replay| Verdict { rhythm: replay.rhythm, ..Verdict::of(replay.passed, replay.ticks) }),
+            Self::Puzzle => puzzle::replay(level, session.seed, log).map(|replay| Verdict {
+                signs: puzzle_signs(&replay.signs),
+                rhythm: replay.rhythm,
+                ..Verdict::of(replay.passed, replay.ticks)
+            }),
         };
         verdict.map_err(|refusal| refused(&refusal))
     }
@@ -112,6 +125,13 @@ fn aim_signs(signs: &aim::Signs) -> Vec<&'static str> {
     .into_iter()
     .filter_map(|(seen, sign)| seen.then_some(sign))
     .collect()
+}
+
+fn puzzle_signs(signs: &puzzle::Signs) -> Vec<&'static str> {
+    [(signs.no_thought(), "no_thought"), (signs.solver_order(), "solver_order")]
+        .into_iter()
+        .filter_map(|(seen, sign)| seen.then_some(sign))
+        .collect()
 }
 
 fn football_signs(signs: football::Signs) -> Vec<&'static str> {

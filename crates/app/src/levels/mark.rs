@@ -2,7 +2,7 @@ use arena_games::log::{MAX_LOG_BYTES, MAX_MARKS, MAX_TICKS};
 use uuid::Uuid;
 
 use super::begin::watched;
-use super::watch::too_fast;
+use super::watch::in_time;
 use crate::error::refuse;
 use crate::ports::{PlayMark, SubscriberId};
 use crate::{App, AppResult};
@@ -26,6 +26,7 @@ pub struct NewMark {
 ///
 /// # Errors
 /// Refusals `session_used`, `session_expired`, `not_watched`, `not_begun`, `too_fast` (more was played than there was time),
+/// `level_replaced` (more was played than there was time until the subscriber began another level),
 /// `mark_conflict` (another play of the same session has got further, or says otherwise);
 /// [`AppError::NotFound`](crate::AppError::NotFound) for a session of nobody or of somebody else.
 pub async fn mark(app: &App, subscriber: SubscriberId, new: &NewMark) -> AppResult<Vec<u64>> {
@@ -54,8 +55,8 @@ pub async fn mark(app: &App, subscriber: SubscriberId, new: &NewMark) -> AppResu
         && mark.number as usize <= MAX_MARKS
         && (bytes..=u32::try_from(MAX_LOG_BYTES).unwrap_or(u32::MAX)).contains(&mark.bytes)
         && (ticks..=MAX_TICKS).contains(&mark.ticks);
-    if follows && too_fast(mark.ticks.into(), began_at, now) {
-        return refuse("too_fast", "This game ended sooner than it can be played.");
+    if follows {
+        in_time(mark.ticks.into(), began_at, session.replaced_at, now)?;
     }
     // Two at once: the second finds the number taken.
     if !follows || !sessions.add_mark(session.id, &mark).await? {

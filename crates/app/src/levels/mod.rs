@@ -1,5 +1,6 @@
 //! Levels of the games made here: start, play, and a result that the server decides (contract 4).
 
+mod account_signs;
 mod begin;
 mod core;
 mod judge;
@@ -11,6 +12,7 @@ mod start;
 mod submit;
 mod watch;
 
+pub use account_signs::{AccountDay, account_signs};
 pub use begin::begin;
 pub use judge::Judge;
 pub use list::{LevelStatus, list};

@@ -1,11 +1,12 @@
-use arena_rules::levels::{self, InHouseGame, Level};
+use arena_rules::levels::{self, InHouseGame, Level, SPACE_FOOTBALL};
 use arena_rules::texts;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
 use super::core::Core;
 use super::judge::{Judge, SELF_REPORTED};
 use crate::error::refuse;
+use crate::identity::derived;
 use crate::ports::{GameSession, GameSessionState, Repositories, SubscriberId};
 use crate::{App, AppResult, subscription};
 
@@ -64,7 +65,7 @@ pub struct Started {
 ///
 /// # Errors
 /// Refusals `game_unavailable`, where nobody could say whether the level was passed; `level_played_today`, where its
-/// levels are played once a day; what [`LevelChoice::resolve`] and [`subscription::may_earn`] refuse.
+/// levels are played once a day; `too_many_starts`; what [`LevelChoice::resolve`] and [`subscription::may_earn`] refuse.
 pub async fn start(
     app: &App,
     subscriber: SubscriberId,
@@ -78,38 +79,43 @@ pub async fn start(
     }
     let (game, level) = choice.resolve()?;
     let rules_version = judge.flatten().map_or(0, Judge::rules_version);
-    let mut seed = [0; 8];
-    app.random.fill(&mut seed);
-    let now = app.now();
+    let (now, today) = (app.now(), app.today());
+    let core = Core::of(game).filter(|_| rules_version != SELF_REPORTED);
+    let watched = core.is_some_and(Core::watched);
     let session = GameSession {
         id: app.new_id(),
         subscriber,
         game: game.game_unique_id.to_owned(),
         level: level.number,
-        seed: u64::from_le_bytes(seed),
+        seed: seed(app, core, subscriber, level, today),
         rules_version,
-        day: app.today(),
+        day: today,
         started_at: now,
         expires_at: now + app.settings.level_session,
         state: GameSessionState::Open,
         began_at: None,
         mobile,
+        replaced_at: None,
     };
-    let core = Core::of(game).filter(|_| rules_version != SELF_REPORTED);
     let tx = app.store.begin().await?;
+    let most = app.settings.play.starts_a_day;
     let session = if game.once_a_day {
-        once_a_day(tx.as_ref(), game, session, core.is_some_and(Core::watched)).await?
+        once_a_day(tx.as_ref(), game, session, watched, most).await?
     } else {
-        tx.game_sessions().create(&session).await?;
+        create(tx.as_ref(), &session, most).await?;
         session
     };
+    if !watched {
+        // Nobody says when it begins, so it runs from here.
+        tx.play_days().run(subscriber, session.id, now).await?;
+    }
     tx.commit().await?;
     let seeds = core.map_or_else(|| vec![session.seed], |core| core.known_seeds(&session, None));
     Ok(Started {
         session: session.id,
         seed: seeds.first().copied(),
         mobile: session.mobile,
-        watched: core.is_some_and(Core::watched),
+        watched,
         rules_version,
         expires_at: session.expires_at,
         level,
@@ -123,6 +129,7 @@ async fn once_a_day(
     game: &InHouseGame,
     new: GameSession,
     watched: bool,
+    most: u32,
 ) -> AppResult<GameSession> {
     let (subscriber, id, day) = (new.subscriber, game.game_unique_id, new.day);
     let visits = repos.game_visits();
@@ -143,6 +150,29 @@ async fn once_a_day(
     {
         return Ok(open);
     }
-    sessions.create(&new).await?;
+    create(repos, &new, most).await?;
     Ok(new)
+}
+
+/// Notes a new session, where the subscriber has not started too many today.
+async fn create(repos: &dyn Repositories, new: &GameSession, most: u32) -> AppResult<()> {
+    if !repos.play_days().count_start(new.subscriber, new.day, most).await? {
+        return refuse("too_many_starts", texts::too_many_starts(most));
+    }
+    Ok(repos.game_sessions().create(new).await?)
+}
+
+/// The seed of a new session. A match of Space Football is the same one all day, because its seed is known from the start:
+/// else a program would start it until it is an easy one.
+fn seed(app: &App, core: Option<Core>, subscriber: SubscriberId, level: &Level, day: NaiveDate) -> u64 {
+    let mut seed = [0; 8];
+    if core == Some(Core::Football) {
+        let purpose =
+            format!("level seed {subscriber} {} {} {day}", SPACE_FOOTBALL.game_unique_id, level.number);
+        let secret = derived(&app.settings.identity, &purpose);
+        seed.copy_from_slice(&secret[..8]);
+    } else {
+        app.random.fill(&mut seed);
+    }
+    u64::from_le_bytes(seed)
 }

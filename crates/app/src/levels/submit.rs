@@ -12,7 +12,7 @@ use super::LevelChoice;
 use super::core::Core;
 use super::judge::{Judge, SELF_REPORTED};
 use super::referee::{Ruling, Verdict};
-use super::watch::{too_fast, watch};
+use super::watch::{in_time, replaced, watch};
 use crate::error::Refusal;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ledger::{self, Move};
@@ -40,7 +40,7 @@ pub enum Ending {
     Paid,
     /// Passed on a day on which it has paid before.
     Again,
-    /// Passed after the game had paid all that it pays in a day.
+    /// Passed after the game, or all games together, had paid all that a day pays.
     OverCap,
     /// Failed.
     Failed,
@@ -65,7 +65,8 @@ pub struct Submitted {
 ///
 /// # Errors
 /// Refusals `game_unavailable`, `unknown_level`, `level_mismatch`, `session_used`, `session_expired`, `replay_malformed`,
-/// `account_held` (the session stays open until its end), `replay_wrong_seed`, `replay_other_rules`, `replay_forged`, `too_fast`, `too_slow`, `unwatched`, `result_mismatch`;
+/// `account_held` (the session stays open until its end), `replay_wrong_seed`, `replay_other_rules`, `replay_forged`, `too_fast`, `too_slow`, `unwatched`,
+/// `level_replaced`, `result_mismatch`;
 /// [`AppError::NotFound`] for a session of nobody or of somebody else.
 pub async fn submit(
     app: &App,
@@ -82,19 +83,32 @@ pub async fn submit(
     let now = app.now();
     // Replayed before the transaction, which would otherwise wait for it.
     let ruling = judge(app, game, level, &session, submission, now).await?;
-    let log = URL_SAFE_NO_PAD.decode(&submission.replay).unwrap_or_default();
+    let log = kept_log(game, submission, &ruling);
     let cap = match Judge::of(app, game) {
         Some(Judge::SelfReported(limits)) => Some(limits.daily_cap),
         _ => None,
     };
-    let outcome = Outcome { session, game, level, log, cap, now };
+    let outcome = Outcome { session, game, level, log, cap, day_cap: app.settings.play.credits_a_day, now };
     let effect = idempotency::once_unless_held(app, subscriber, SCOPE, key, move |repos| {
         Box::pin(async move { outcome.settle(repos, ruling).await })
     });
     effect.await?.map_err(AppError::Refused)
 }
 
+/// What is kept of a log, for a reviewer: all of one that could be read, which is no longer than a person's can be. Of what
+/// is no log of the game nothing is kept, so that nobody fills the disk with it.
+fn kept_log(game: &InHouseGame, submission: &Submission, ruling: &Ruling) -> Vec<u8> {
+    let unread = ruling.as_ref().is_err_and(|refusal| refusal.code == MALFORMED);
+    if unread || Core::of(game).is_none() {
+        return Vec::new();
+    }
+    URL_SAFE_NO_PAD.decode(&submission.replay).unwrap_or_default()
+}
+
 const SCOPE: &str = "level";
+
+/// The refusal of what is no log of the game.
+const MALFORMED: &str = "replay_malformed";
 
 /// Within this time two accounts do not play in the same rhythm by chance.
 const RHYTHM_KEPT: Duration = Duration::days(30);
@@ -148,16 +162,19 @@ async fn judge(
         // The operator changed the game's referee since the level was started.
         _ => return Ok(Err(Refusal::new("game_unavailable", texts::SOMETHING_WRONG))),
     }
-    let Ok(log) = URL_SAFE_NO_PAD.decode(&submission.replay) else {
-        return Ok(Err(Refusal::new("replay_malformed", "The recording of this game cannot be read.")));
+    let most = Core::of(game).map_or(0, Core::longest_log);
+    let log = URL_SAFE_NO_PAD.decode(&submission.replay).ok().filter(|log| log.len() <= most);
+    let Some(log) = log else {
+        return Ok(Err(Refusal::new(MALFORMED, "The recording of this game cannot be read.")));
     };
     let marks = app.store.read().game_sessions().marks(session.id).await?;
     let mut verdict = match app.referee.replay(game, session, &marks, log.into()).await? {
         Ok(verdict) => verdict,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    if too_fast(verdict.ticks, session.began_at.unwrap_or(session.started_at), now) {
-        return Ok(Err(Refusal::new("too_fast", "This game ended sooner than it can be played.")));
+    let since = session.began_at.unwrap_or(session.started_at);
+    if let Err(refusal) = in_time(verdict.ticks, since, session.replaced_at, now) {
+        return Ok(Err(refusal));
     }
     if Core::of(game).is_some_and(Core::watched) {
         match watch(session.began_at, &marks, &verdict, now) {
@@ -173,9 +190,13 @@ async fn judge(
 
 /// What somebody else's build reports, where it took as long as it must.
 fn believe(session: &GameSession, submission: &Submission, shortest: Duration, now: DateTime<Utc>) -> Ruling {
-    let elapsed = now - session.started_at;
-    if submission.is_passed && elapsed < shortest {
+    let until = session.replaced_at.unwrap_or(now);
+    let elapsed = until.min(now) - session.started_at;
+    if submission.is_passed && now - session.started_at < shortest {
         return Err(Refusal::new("too_fast", "This game ended sooner than it can be played."));
+    }
+    if submission.is_passed && elapsed < shortest {
+        return Err(replaced());
     }
     let ticks = elapsed.num_milliseconds() * i64::from(TICKS_PER_SECOND) / 1000;
     Ok(Verdict::of(submission.is_passed, u32::try_from(ticks).unwrap_or(0)))
@@ -188,6 +209,8 @@ struct Outcome {
     log: Vec<u8>,
     /// The most that the game pays in a day, where nobody can check its results.
     cap: Option<Credits>,
+    /// The most that all games together pay in a day.
+    day_cap: Credits,
     now: DateTime<Utc>,
 }
 
@@ -243,11 +266,17 @@ impl Outcome {
         let Self { session, game, level, now, .. } = self;
         let (subscriber, number, credits) = (session.subscriber, level.number, level.credits);
         self.finish(repos, GameSessionState::Passed, None, Some(verdict)).await?;
-        if let Some(cap) = self.cap
-            && !self.within(repos, cap).await?
-        {
-            let balance = repos.ledger().balance(subscriber).await?;
-            return Ok(self.submitted(Ending::OverCap, balance));
+        match self.room(repos).await? {
+            Room::Left => {}
+            Room::GameSpent => {
+                let balance = repos.ledger().balance(subscriber).await?;
+                return Ok(self.submitted(Ending::OverCap, balance));
+            }
+            Room::DaySpent => {
+                let balance = repos.ledger().balance(subscriber).await?;
+                let message = texts::level_completed_over_day_cap(number, self.day_cap);
+                return Ok(Submitted { message, ..self.submitted(Ending::OverCap, balance) });
+            }
         }
         // The day is the session's: a level started before midnight and solved after it pays for the day it began.
         if !repos
@@ -280,14 +309,37 @@ impl Outcome {
         Submitted { ending, credits: paid, balance, message }
     }
 
-    /// Whether the day's cap leaves room for the level's credits; they are counted towards it then.
-    async fn within(&self, repos: &dyn Repositories, cap: Credits) -> AppResult<bool> {
+    /// Whether the day's caps leave room for the level's credits; they are counted towards both then.
+    async fn room(&self, repos: &dyn Repositories) -> AppResult<Room> {
         let Self { session, game, level, .. } = self;
-        let (subscriber, id) = (session.subscriber, game.game_unique_id);
-        let visits = repos.game_visits();
-        visits.lock_day(subscriber, id, session.day).await?;
+        let (subscriber, id, day) = (session.subscriber, game.game_unique_id, session.day);
+        // Two results at once wait for each other here.
+        let so_far = repos.play_days().lock_credits(subscriber, day).await?;
         // A level that has paid is told so, and does not count again.
-        let paid = repos.game_sessions().paid_on(subscriber, id, session.day).await?.contains(&level.number);
-        Ok(paid || visits.add_paid(subscriber, id, session.day, level.credits, cap).await?)
+        if repos.game_sessions().paid_on(subscriber, id, day).await?.contains(&level.number) {
+            return Ok(Room::Left);
+        }
+        if so_far + level.credits > self.day_cap {
+            return Ok(Room::DaySpent);
+        }
+        if let Some(cap) = self.cap {
+            let visits = repos.game_visits();
+            visits.lock_day(subscriber, id, day).await?;
+            if !visits.add_paid(subscriber, id, day, level.credits, cap).await? {
+                return Ok(Room::GameSpent);
+            }
+        }
+        repos.play_days().add_credits(subscriber, day, level.credits).await?;
+        Ok(Room::Left)
     }
+}
+
+/// What a day still pays.
+enum Room {
+    /// Enough for the level, or the level has paid before.
+    Left,
+    /// Nothing more in this game.
+    GameSpent,
+    /// Nothing more in any game.
+    DaySpent,
 }

@@ -34,9 +34,34 @@ pub(super) fn of_ticks(ticks: u64) -> Duration {
     Duration::milliseconds(i64::try_from(ticks * 1000 / u64::from(TICKS_PER_SECOND)).unwrap_or(i64::MAX))
 }
 
-/// Whether so many ticks cannot have been played since an instant.
-pub(super) fn too_fast(ticks: u64, since: DateTime<Utc>, now: DateTime<Utc>) -> bool {
-    of_ticks(ticks) > now - since + PACE_TOLERANCE
+/// The refusal of what was played after the subscriber began another level.
+pub(super) fn replaced() -> Refusal {
+    Refusal::new(
+        "level_replaced",
+        "You began another level before this one was over, so this one does not count. Play one level at a time.",
+    )
+}
+
+/// Checks that so many ticks can have been played since an instant, and before another level was begun at `replaced_at`.
+/// What was played until then counts, however late it arrives: so levels that are played at the same time take as long as
+/// one after the other.
+///
+/// # Errors
+/// Refusals `too_fast` and `level_replaced`.
+pub(super) fn in_time(
+    ticks: u64,
+    since: DateTime<Utc>,
+    replaced_at: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Result<(), Refusal> {
+    let fits = |until: DateTime<Utc>| of_ticks(ticks) <= until - since + PACE_TOLERANCE;
+    if !fits(now) {
+        return Err(Refusal::new("too_fast", "This game ended sooner than it can be played."));
+    }
+    if replaced_at.is_some_and(|at| !fits(at)) {
+        return Err(replaced());
+    }
+    Ok(())
 }
 
 /// What the clock says to a play that was replayed: what is remarkable, or why it does not count.
@@ -121,6 +146,20 @@ mod tests {
 
     fn code(seen: Result<Vec<&'static str>, Refusal>) -> String {
         seen.map_or_else(|refusal| refusal.code.into_owned(), |signs| signs.join(" "))
+    }
+
+    #[test]
+    fn what_was_played_before_another_level_began_counts() {
+        let code = |seconds: u64, replaced, now| {
+            let ticks = seconds * u64::from(TICKS_PER_SECOND);
+            in_time(ticks, at(0), replaced, now)
+                .err()
+                .map_or_else(String::new, |refusal| refusal.code.into_owned())
+        };
+        assert_eq!(code(20, None, at(20)), "");
+        assert_eq!(code(20, Some(at(21)), at(3_000)), "", "it waited for its network");
+        assert_eq!(code(20, Some(at(17)), at(20)), "level_replaced");
+        assert_eq!(code(20, Some(at(10)), at(10)), "too_fast");
     }
 
     #[test]

@@ -67,6 +67,8 @@ pub struct GameSession {
     pub began_at: Option<DateTime<Utc>>,
     /// Whether it is played by the rules for phones (contract 5).
     pub mobile: bool,
+    /// When the subscriber began another level; what was played until then may still be handed in.
+    pub replaced_at: Option<DateTime<Utc>>,
 }
 
 /// What a player vouched for while a level was played (`arena_games::log::Mark`), and when that arrived.

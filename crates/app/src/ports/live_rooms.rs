@@ -112,6 +112,11 @@ pub trait LiveRooms: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<RoomSeat>;
 
+    /// Forgets rooms of tournaments that are over, with their logs and seats: those of tournaments that started before
+    /// `plain`, and where a side's game was in another state twice or shows signs, before `signed`; at most `limit`.
+    /// Returns how many.
+    async fn purge(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
+
     /// Who has a player's seat.
     async fn seat(&self, tournament: i64, room: RoomId, side: Side) -> StoreResult<Option<RoomSeat>>;
 }

@@ -24,6 +24,7 @@ mod matches;
 mod messages;
 mod number_verification;
 mod picture_uploads;
+mod play_days;
 mod privacy;
 mod purges;
 mod push;
@@ -64,6 +65,7 @@ pub use matches::{BotMatch, DecidedBy, Match, Matches, NewMatch, NewRound, Round
 pub use messages::{Message, MessageChange, MessageState, Messages, NewMessage, PartState};
 pub use number_verification::{Line, NoWord, NumberVerification};
 pub use picture_uploads::PictureUploads;
+pub use play_days::PlayDays;
 pub use privacy::{Kept, Privacy};
 pub use purges::{Purgeable, PurgedBatch, Purges};
 pub use push::{NewPushDevice, Push, PushDevices, PushError, PushService, PushTarget, Urgency};

@@ -3,9 +3,9 @@ use thiserror::Error;
 
 use super::{
     Audit, Challenges, Charges, Claims, Contacts, Departures, Documents, Events, GameSessions, GameVisits,
-    Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PictureUploads, Privacy, Purges,
-    PushDevices, Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers, Subscriptions, TaskEntries,
-    TournamentEntries, Tournaments, Videos,
+    Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PictureUploads, PlayDays,
+    Privacy, Purges, PushDevices, Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers,
+    Subscriptions, TaskEntries, TournamentEntries, Tournaments, Videos,
 };
 
 /// What a repository answers with.
@@ -68,6 +68,8 @@ repositories! {
     streaks: Streaks,
     /// Who plays what.
     game_sessions: GameSessions,
+    /// What is played on a day.
+    play_days: PlayDays,
     /// Which games there are.
     games: Games,
     /// Which screenshot tasks there are.

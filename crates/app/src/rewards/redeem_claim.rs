@@ -13,7 +13,7 @@ use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ledger::{self, Move};
 use crate::ports::{Redemption, RedemptionStatus, Repositories, Reward, StockLeft, SubscriberId};
-use crate::{App, AppError, AppResult, messages, partner};
+use crate::{App, AppError, AppResult, messages, partner, subscription};
 
 /// A filled-in redeem form.
 #[derive(Clone, Debug)]
@@ -42,7 +42,8 @@ pub struct ClaimReceipt {
 /// Claims a reward: debits it, takes one from stock and tells the subscriber, in one transaction, once per `uuid`.
 ///
 /// # Errors
-/// Refusals `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`, `phone_required`, `account_held`;
+/// Refusals `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`, `phone_required`, `account_held`,
+/// `claim_in_trial`;
 /// [`AppError::Invalid`] with
 /// the specification's texts.
 pub async fn redeem_claim(
@@ -73,6 +74,7 @@ async fn claim_within(
     taken: &OnceLock<(Reward, StockLeft)>,
 ) -> AppResult<ClaimReceipt> {
     let now = app.now();
+    subscription::may_claim(app, repos, subscriber).await?;
     let (redemption, reward) = open_offer(app, repos, subscriber, form).await?;
     let reach = partner::reach(repos, subscriber).await?;
     let details = check(app, form, &reward, reach.number())?;

@@ -21,7 +21,8 @@ pub struct Offer {
 /// Opens the redeem form for the reward at a position of the list, from 1.
 ///
 /// # Errors
-/// Refusals `unknown_item`, `out_of_stock`, `insufficient_credits`, `phone_required` and `account_held`; the claim checks again.
+/// Refusals `unknown_item`, `out_of_stock`, `insufficient_credits`, `phone_required`, `account_held` and
+/// `claim_in_trial`; the claim checks again.
 pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppResult<Offer> {
     let read = app.store.read();
     subscription::not_held(subscription::hold_of(read, subscriber).await?.as_ref())?;
@@ -37,6 +38,7 @@ pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppR
     if read.ledger().balance(subscriber).await? < reward.credits {
         return refuse("insufficient_credits", texts::NOT_ENOUGH);
     }
+    subscription::may_claim(app, read, subscriber).await?;
     let reach = partner::reach(read, subscriber).await?;
     let now = app.now();
     let uuid = app.new_id();

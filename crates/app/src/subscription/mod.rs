@@ -3,6 +3,7 @@
 
 mod admit;
 mod agree;
+mod claim;
 mod earn;
 mod hold;
 mod renew;
@@ -12,6 +13,7 @@ mod view;
 
 pub use admit::{admit, has_left};
 pub use agree::agreed;
+pub use claim::may_claim;
 pub use earn::{earn_once, earns, may_earn};
 pub use hold::{hold, lift_hold};
 pub(crate) use hold::{not_held, of as hold_of, present};

@@ -9,6 +9,7 @@ pub mod players;
 mod recorder;
 mod replay;
 mod scramble;
+mod signs;
 pub mod solver;
 
 pub use event::{Action, Event};
@@ -16,6 +17,7 @@ pub use game::{Breach, Game, Phase};
 pub use level::{LEVELS, Level, level};
 pub use recorder::{MAX_LEAD_TICKS, Recorder};
 pub use replay::{Replay, replay, replay_so_far};
+pub use signs::Signs;
 pub use solver::solve;
 
 /// The version of these rules. It changes with anything that makes one log play differently: the draws, the level

@@ -1,5 +1,5 @@
 use super::event::read_event;
-use super::{Breach, Event, Game, MIN_GAP_TICKS, Phase, RULES_VERSION};
+use super::{Breach, Event, Game, MIN_GAP_TICKS, Phase, RULES_VERSION, Signs};
 use crate::log::{Fault, GameCode, Header, Malformed, Reader, Refusal, Rhythm};
 
 /// What a log proves.
@@ -23,6 +23,8 @@ pub struct Replay {
     /// A number that other plays share only where every action but the first came after the same time; `None` below eight
     /// actions.
     pub rhythm: Option<u64>,
+    /// What a reviewer may want to see. Signs decide nothing.
+    pub signs: Signs,
     /// The state hash of the replay, which is also that of the log.
     pub state_hash: u64,
 }
@@ -49,7 +51,7 @@ pub fn replay_so_far(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal
     Header::of(RULES_VERSION, level, seed).check(GameCode::PuzzleMania, &mut log)?;
 
     let mut game = Game::new(rules, seed);
-    let (mut number, mut rhythm) = (0, Rhythm::new());
+    let (mut number, mut rhythm, mut signs) = (0, Rhythm::new(), Signs::default());
     loop {
         let at = log.at();
         let Some((gap, action)) = read_event(&mut log)? else { break };
@@ -58,12 +60,14 @@ pub fn replay_so_far(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal
         let out_of_range = |what| Refusal::Malformed(Malformed { what, fault: Fault::OutOfRange, at });
         // Both fit in 22 bits, so the sum does not overflow.
         let tick = game.ticks() + gap;
-        game.play(Event { tick, action }).map_err(|breach| match breach {
+        let (event, needed) = (Event { tick, action }, game.needed());
+        game.play(event).map_err(|breach| match breach {
             Breach::Ended => Refusal::AfterEnd { event: number },
             Breach::NoSuchTile => out_of_range("tile"),
             Breach::TooSoon => Refusal::TooFast { event: number, gap, needed: MIN_GAP_TICKS },
             Breach::AtLimit => out_of_range("time"),
         })?;
+        signs.note(event, game.needed() < needed);
     }
     let claimed = log.long("state hash")?;
     log.end()?;
@@ -80,6 +84,7 @@ pub fn replay_so_far(level: u8, seed: u64, log: &[u8]) -> Result<Replay, Refusal
         ticks: game.ticks(),
         image: game.image(),
         rhythm: rhythm.number(),
+        signs,
         state_hash: replayed,
     })
 }

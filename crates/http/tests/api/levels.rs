@@ -59,8 +59,13 @@ impl Started {
 
 /// Starts a level and waits as long as a hand needs for it.
 pub(crate) async fn played(browser: &Browser, level: u8) -> Started {
+    played_for(browser, level, 120).await
+}
+
+/// Starts a level and waits so many seconds.
+pub(crate) async fn played_for(browser: &Browser, level: u8, seconds: i64) -> Started {
     let started = start(browser, level).await;
-    browser.door.t.clock.advance(Duration::minutes(2));
+    browser.door.t.clock.advance(Duration::seconds(seconds));
     started
 }
 
@@ -211,11 +216,10 @@ both_engines! {
 
     async fn a_level_counts_for_the_day_on_which_it_was_started(db: TestDatabase) {
         let door = Door::new(db).await;
-        // A minute before midnight in Karachi.
-        door.t.clock.set(Utc.with_ymd_and_hms(2026, 3, 1, 18, 59, 0).unwrap());
+        // Two minutes before midnight in Karachi.
+        door.t.clock.set(Utc.with_ymd_and_hms(2026, 3, 1, 18, 58, 0).unwrap());
         let browser = door.login(NUMBER).await;
-        let late = [start(&browser, 1).await, start(&browser, 1).await];
-        door.t.clock.advance(Duration::minutes(2));
+        let late = [played_for(&browser, 1, 60).await, played_for(&browser, 1, 60).await];
         let answer = browser.post(RESULT, &late[0].solved()).send().await;
         assert_eq!(answer.data()["credits"], 10);
         let answer = browser.post(RESULT, &late[1].solved()).send().await;
@@ -231,9 +235,8 @@ both_engines! {
         let tabs = [browser.clone(), browser.at(&node)];
         let mut started = Vec::new();
         for _ in 0..6 {
-            started.push(start(&browser, 2).await);
+            started.push(played_for(&browser, 2, 30).await);
         }
-        door.t.clock.advance(Duration::minutes(2));
         let calls = started.iter().enumerate().map(|(n, level)| tabs[n % 2].post(RESULT, &level.solved()).send());
         let paid: Vec<_> = at_once(calls).await.iter().map(|answer| answer.data()["credits"].as_i64().unwrap()).collect();
         assert_eq!(paid.iter().sum::<i64>(), 15, "{paid:?}");
@@ -288,11 +291,11 @@ both_engines! {
     async fn a_session_ends_when_it_says(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
-        let levels = [start(&browser, 1).await, start(&browser, 2).await];
-        door.t.clock.advance(Duration::hours(2));
+        let levels = [played_for(&browser, 1, 60).await, start(&browser, 2).await];
+        door.t.clock.advance(Duration::minutes(119));
         let browser = door.login(NUMBER).await;
         assert_eq!(browser.post(RESULT, &levels[0].solved()).send().await.data()["credits"], 10);
-        door.t.clock.advance(Duration::seconds(1));
+        door.t.clock.advance(Duration::seconds(61));
         assert_eq!(browser.post(RESULT, &levels[1].solved()).send().await.refusal(), "session_expired");
         assert_eq!(browser.balance().await, 10);
     }

@@ -1,12 +1,15 @@
 //! What a subscriber pays, what a lapsed one may still do, and the way back.
 
-use arena_app::billing;
+use std::sync::Arc;
+
 use arena_app::ports::SubscriberId;
+use arena_app::{App, Settings, billing};
 use arena_testkit::{TestApp, TestDatabase, both_engines, msisdn, reward};
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
 use serde_json::{Value, json};
 
+use crate::rewards::item;
 use crate::support::{Browser, Door, NUMBER};
 
 const SUBSCRIPTION: &str = "/api/v1/subscription";
@@ -40,6 +43,35 @@ both_engines! {
         assert!(seen["nextChargeAt"].as_str().unwrap() >= "2026-03-02T19:00:00Z");
         browser.claim().send().await.data();
         assert_eq!(browser.post(RENEW, &json!({})).send().await.refusal(), "nothing_due");
+    }
+
+    async fn a_claim_waits_for_the_trials_end_where_the_operator_wants_it(db: TestDatabase) {
+        let (mut t, _) = TestApp::charging(db).await;
+        t.app.settings = Arc::new(Settings { claims_in_trial: false, ..(*t.app.settings).clone() });
+        let door = Door::of(t);
+        door.t.seed_rewards(&[reward(1, 50, None)]).await;
+        let browser = door.login(NUMBER).await;
+        door.t.give(who(&door).await, 60).await;
+        let answer = browser.post("/api/v1/redeem-item", &json!({ "item": 1 })).send().await;
+        assert_eq!(answer.refusal(), "claim_in_trial");
+        let text = "Rewards can be claimed after your free trial, from 2026-03-03 12:00 AM on. Your credits stay in your wallet.";
+        assert_eq!(answer.message(), text);
+        // A form that was opened before the operator changed its mind.
+        let before = Door::of(TestApp { app: App { settings: Arc::new(Settings { claims_in_trial: true, ..(*door.t.app.settings).clone() }), ..door.t.app.clone() }, ..door.t.clone() });
+        let offer = item(&browser.at(&before), 1).await;
+        let form = json!({
+            "item": 1, "uuid": offer["uuid"], "name": "Ayesha Khan", "email": "a@mail.example", "phone": offer["tel"],
+        });
+        let answer = browser.post("/api/v1/redeem-claim", &form).send().await;
+        assert_eq!((answer.refusal().as_str(), browser.balance().await), ("claim_in_trial", 60));
+        days(&door, 3).await;
+        let browser = door.login(NUMBER).await;
+        let offer = item(&browser, 1).await;
+        let form = json!({
+            "item": 1, "uuid": offer["uuid"], "name": "Ayesha Khan", "email": "a@mail.example", "phone": offer["tel"],
+        });
+        assert_eq!(browser.post("/api/v1/redeem-claim", &form).send().await.data()["claimId"], offer["uuid"]);
+        assert_eq!(browser.balance().await, 10);
     }
 
     async fn a_lapsed_subscriber_reads_and_spends_and_does_not_earn(db: TestDatabase) {

@@ -12,45 +12,45 @@ use serde_json::{Value, json};
 use crate::levels::{RESULT, START};
 use crate::support::{Answer, Browser, DAY, Door, NUMBER, OTHER};
 
-const BEGIN: &str = "/api/v1/game-level/begin";
-const MARK: &str = "/api/v1/game-level/mark";
+pub(crate) const BEGIN: &str = "/api/v1/game-level/begin";
+pub(crate) const MARK: &str = "/api/v1/game-level/mark";
 
 fn session(number: u8) -> Value {
     json!({ "game_unique_id": "aim_train_001", "game_name": "Aim Train", "game_level": number, "level_credits": 10 })
 }
 
-fn seeds_of(data: &Value) -> Vec<u64> {
+pub(crate) fn seeds_of(data: &Value) -> Vec<u64> {
     data["seeds"].as_array().unwrap().iter().map(|seed| seed.as_str().unwrap().parse().unwrap()).collect()
 }
 
-fn mark_body(session: &str, number: u32, mark: Mark) -> Value {
+pub(crate) fn mark_body(session: &str, number: u32, mark: Mark) -> Value {
     let digest = hex::encode(mark.digest);
     json!({ "sessionId": session, "number": number, "bytes": mark.bytes, "ticks": mark.ticks, "digest": digest })
 }
 
 /// Somebody at a level of Aim Train: a hand, a browser and the clock.
-struct Player<'a> {
+pub(crate) struct Player<'a> {
     browser: &'a Browser,
     level: u8,
-    id: String,
+    pub(crate) id: String,
     recorder: Option<Recorder>,
     tick: u32,
     marks: u32,
     /// Seconds that go by for a second of play.
-    slower: f64,
+    pub(crate) slower: f64,
     /// Taps beside the targets.
     wide: bool,
 }
 
 impl<'a> Player<'a> {
-    async fn start(browser: &'a Browser, number: u8) -> Self {
+    pub(crate) async fn start(browser: &'a Browser, number: u8) -> Self {
         let data = browser.post(START, &session(number)).send().await.data();
         assert_eq!((&data["seed"], &data["watched"]), (&Value::Null, &json!(true)), "nothing to prepare for");
         let id = data["sessionId"].as_str().unwrap().to_owned();
         Self { browser, level: number, id, recorder: None, tick: 0, marks: 0, slower: 1.0, wide: false }
     }
 
-    async fn begun(browser: &'a Browser, number: u8) -> Self {
+    pub(crate) async fn begun(browser: &'a Browser, number: u8) -> Self {
         let mut player = Self::start(browser, number).await;
         let seeds = seeds_of(&player.begin().await.data());
         player.recorder = Some(Recorder::new(level(number).unwrap(), seeds[0]));
@@ -58,7 +58,7 @@ impl<'a> Player<'a> {
         player
     }
 
-    async fn begin(&self) -> Answer {
+    pub(crate) async fn begin(&self) -> Answer {
         self.browser.post(BEGIN, &json!({ "sessionId": self.id })).send().await
     }
 
@@ -74,7 +74,7 @@ impl<'a> Player<'a> {
     }
 
     /// Plays so many ticks; the clock goes along.
-    fn play(&mut self, ticks: u32) {
+    pub(crate) fn play(&mut self, ticks: u32) {
         for tick in self.tick + 1..=self.tick + ticks {
             let wide = self.wide;
             let recorder = self.recorder();
@@ -105,7 +105,7 @@ impl<'a> Player<'a> {
         self.browser.post(MARK, &mark_body(&self.id, self.marks + 1, mark)).send().await
     }
 
-    async fn mark(&mut self) -> Answer {
+    pub(crate) async fn mark(&mut self) -> Answer {
         let mark = self.vouch();
         let answer = self.send(mark).await;
         if answer.json()["success"] == true {
@@ -116,7 +116,7 @@ impl<'a> Player<'a> {
     }
 
     /// Plays until the level is decided, with a mark every three seconds.
-    async fn finish(&mut self) {
+    pub(crate) async fn finish(&mut self) {
         for _ in 0..20 {
             self.play(3 * TICKS_PER_SECOND);
             if self.over() {
@@ -130,12 +130,12 @@ impl<'a> Player<'a> {
         self.recorder().game().phase() != arena_games::aim::Phase::Playing
     }
 
-    async fn hand_in(&mut self, passed: bool) -> Answer {
+    pub(crate) async fn hand_in(&mut self, passed: bool) -> Answer {
         let log = self.recorder().log();
         self.hand_in_log(passed, &log).await
     }
 
-    async fn hand_in_log(&self, passed: bool, log: &[u8]) -> Answer {
+    pub(crate) async fn hand_in_log(&self, passed: bool, log: &[u8]) -> Answer {
         let mut body = session(self.level);
         body["is_passed"] = json!(if passed { "1" } else { "0" });
         body["sessionId"] = json!(self.id);

@@ -4,6 +4,7 @@ mod billing_renew;
 mod message_push;
 mod message_send;
 pub mod purge;
+mod purge_plays;
 mod tournament_announce;
 mod tournament_settle;
 mod tournament_step;
@@ -32,6 +33,7 @@ pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
         &tournament_sweep::Sweep,
     ];
     all.extend(purge::ROWS.iter().map(|rows| rows as &dyn Handler));
+    all.extend(purge::PLAYS.iter().map(|plays| plays as &dyn Handler));
     all
 });
 

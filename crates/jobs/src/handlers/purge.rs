@@ -15,6 +15,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
+use super::purge_plays::PurgePlays;
 use super::{Failure, Handler, payload};
 use crate::Context;
 
@@ -48,9 +49,9 @@ pub const BOTS_ALONE: TimeDelta = TimeDelta::hours(1);
 /// Rows that are deleted in one transaction: on `SQLite` nobody else writes meanwhile.
 const AT_ONCE: u64 = 1_000;
 /// A job hands over to a new one after this long: well within the time that a handler has.
-const SHIFT: Duration = Duration::from_secs(20);
+pub(super) const SHIFT: Duration = Duration::from_secs(20);
 /// How often each of these jobs comes by itself.
-const EVERY: TimeDelta = TimeDelta::hours(1);
+pub(super) const EVERY: TimeDelta = TimeDelta::hours(1);
 
 /// The job that forgets rows of one kind.
 pub(super) struct PurgeRows {
@@ -73,11 +74,14 @@ pub(super) static ROWS: [PurgeRows; 9] = [
     PurgeRows { kind: "purge.events", what: Purgeable::Events, kept: EVENTS },
 ];
 
+/// A job for each kind of what was played.
+pub(super) static PLAYS: [PurgePlays; 3] = [PurgePlays::Plays, PurgePlays::Days, PurgePlays::Rooms];
+
 /// The kinds of all jobs that forget something.
 #[must_use]
 pub fn kinds() -> Vec<&'static str> {
-    let others = [KIND, BOT_TOURNAMENTS];
-    ROWS.iter().map(|rows| rows.kind).chain(others).collect()
+    let plays = PLAYS.iter().map(Handler::kind);
+    ROWS.iter().map(|rows| rows.kind).chain(plays).chain([KIND, BOT_TOURNAMENTS]).collect()
 }
 
 /// Where a job goes on that took over from another; empty for one that begins.

@@ -37,7 +37,11 @@ const TELLING: [&str; 8] = [
 /// Somebody who has left something behind wherever one can.
 async fn somebody(db: TestDatabase) -> (TestApp, SubscriberId) {
     let (mut app, _) = TestApp::charging(db).await;
-    let retention = Retention { screenshots: Some(Duration::days(90)), messages: Some(Duration::days(30)) };
+    let retention = Retention {
+        screenshots: Some(Duration::days(90)),
+        messages: Some(Duration::days(30)),
+        ..Retention::default()
+    };
     let billing = app.app.settings.billing.clone();
     app.app.settings = Arc::new(arena_app::Settings { retention, billing, ..settings() });
     let subscriber = app.subscriber(NUMBER).await;

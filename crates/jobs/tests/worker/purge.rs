@@ -1,11 +1,13 @@
 //! What comes with the clock, and what it forgets.
 
+use arena_app::Settings;
 use arena_app::messages::{self, SEND_JOB};
 use arena_app::ports::{NewOffer, StoredAnswer, SubscriberId};
+use arena_app::settings::Retention;
 use arena_app::{levels, levels::LevelChoice};
 use arena_jobs::{Ran, Worker, WorkerOptions, purge};
 use arena_rules::Credits;
-use arena_testkit::{RawConnection, TestApp, TestDatabase, reward};
+use arena_testkit::{RawConnection, TestApp, TestDatabase, reward, settings};
 use chrono::Duration;
 use serde_json::json;
 
@@ -112,6 +114,63 @@ arena_testkit::both_engines! {
         assert_eq!(left, [0; 8]);
         assert_eq!(app.balance(ali).await, 500);
         app.assert_ledger_sound().await;
+    }
+
+    async fn what_was_played_is_forgotten_and_evidence_later(db: TestDatabase) {
+        let kept = Retention {
+            plays: Some(Duration::days(35)),
+            signed_plays: Some(Duration::days(365)),
+            ..Retention::default()
+        };
+        let app = TestApp::with_settings(db.clone(), Settings { retention: kept, ..settings() }).await;
+        let ali = app.subscriber("03001234567").await;
+        let mut raw = db.raw().await;
+        let start = app.app.now();
+        // More than go at once, and one that shows signs.
+        for _ in 0..3 {
+            app.pass_level(ali, 1).await.unwrap();
+        }
+        raw.execute("UPDATE game_session SET signs = NULL").await.unwrap();
+        raw.execute("UPDATE game_session SET signs = 'slow' WHERE id = (SELECT id FROM game_session ORDER BY id LIMIT 1)")
+            .await
+            .unwrap();
+        let tx = app.begin().await;
+        assert!(tx.game_visits().mark_played(ali, "aim_train_001", 1, app.app.today()).await.unwrap());
+        tx.game_visits().lock_day(ali, "aim_train_001", app.app.today()).await.unwrap();
+        tx.commit().await.unwrap();
+        let counts = async |raw: &mut RawConnection| {
+            let mut counts = [0; 5];
+            let tables = ["game_session", "level_play", "game_day", "play_day", "level_payment"];
+            for (count, table) in counts.iter_mut().zip(tables) {
+                *count = raw.count(table).await.unwrap();
+            }
+            counts
+        };
+        assert_eq!(counts(&mut raw).await, [3, 1, 1, 1, 1]);
+        purge_at(&app, start, Duration::days(34)).await;
+        assert_eq!(counts(&mut raw).await, [3, 1, 1, 1, 1]);
+        purge_at(&app, start, Duration::days(37)).await;
+        assert_eq!(counts(&mut raw).await, [1, 0, 0, 0, 1], "the signed one is evidence");
+        purge_at(&app, start, Duration::days(364)).await;
+        assert_eq!(counts(&mut raw).await, [1, 0, 0, 0, 1]);
+        purge_at(&app, start, Duration::days(366)).await;
+        assert_eq!(counts(&mut raw).await, [0, 0, 0, 0, 1], "what was paid stays");
+    }
+
+    async fn plays_go_in_batches(db: TestDatabase) {
+        let app = TestApp::new(db.clone()).await;
+        let ali = app.subscriber("03001234567").await;
+        for _ in 0..5 {
+            app.pass_level(ali, 1).await.unwrap();
+        }
+        let later = app.app.now() + Duration::days(1);
+        let mut gone = Vec::new();
+        for _ in 0..4 {
+            let tx = app.begin().await;
+            gone.push(tx.play_days().purge_plays(later, later, 2).await.unwrap());
+            tx.commit().await.unwrap();
+        }
+        assert_eq!(gone, [2, 2, 1, 0]);
     }
 
     async fn dead_letters_stay_for_an_operator(db: TestDatabase) {

@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use chrono::Duration;
 use serde_json::json;
 
-use crate::support::{AUDIENCE, Browser, Folder, NUMBER, Page, World, encode, key, number};
+use crate::support::{AUDIENCE, Browser, Folder, NUMBER, Page, World, encode, number, trusted_key};
 
 /// From the link to the page that asks for the code, which is in the inbox then.
 async fn asked(browser: &mut Browser, link: &str) -> Page {
@@ -268,6 +268,6 @@ async fn the_product_is_told_until_it_has_heard() {
     }
     let heard = product.heard();
     assert_eq!(heard.len(), 1, "once");
-    let claims = notice::verify(&heard[0], AUDIENCE, &[key()], world.clock.now()).unwrap();
+    let claims = notice::verify(&heard[0], AUDIENCE, &[trusted_key()], world.clock.now()).unwrap();
     assert_eq!((claims.msisdn.as_str(), claims.at), ("923001234567", left_at));
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use arena_operator::{BASE, Clock, Operator, OperatorConfig, Random};
-use arena_rules::handoff::{self, Claims, HandoffError, Key};
+use arena_rules::handoff::{self, Claims, HandoffError, Key, Scope, TrustedKey};
 use arena_rules::{CountryRule, Msisdn};
 use axum::Router;
 use axum::body::Body;
@@ -47,6 +47,11 @@ impl Random for TestRandom {
 
 pub(crate) fn key() -> Key {
     Key { id: "t1".into(), secret: b"a key for tests".to_vec() }
+}
+
+/// The same key as the product believes it.
+pub(crate) fn trusted_key() -> TrustedKey {
+    TrustedKey { key: key(), scope: Scope::everything() }
 }
 
 pub(crate) fn number(text: &str) -> Msisdn {
@@ -116,7 +121,7 @@ impl World {
 
     pub(crate) fn read_handoff(&self, location: &str) -> Result<Claims, HandoffError> {
         let (_, handoff) = location.rsplit_once("a=").expect("a hand-off in the query");
-        handoff::verify(handoff, AUDIENCE, &[key()], self.clock.now())
+        handoff::verify(handoff, AUDIENCE, &[trusted_key()], self.clock.now())
     }
 
     /// From the landing page to the answer to the right code.

@@ -95,6 +95,7 @@ impl Config {
         self.check_brand(faults);
         self.check_games(faults);
         self.check_rooms(faults);
+        self.check_play(faults);
         need!(
             faults,
             (5..=10_080).contains(&self.rewards.claim_lease_minutes),
@@ -295,6 +296,23 @@ impl Config {
                 }
             }
         }
+    }
+
+    fn check_play(&self, faults: &mut Faults) {
+        need!(faults, self.play.starts_per_day >= 1, "key `play.starts_per_day`: at least 1");
+        need!(faults, self.play.credits_per_day >= 0, "key `play.credits_per_day`: 0 or more");
+        for (key, days) in [
+            ("privacy.plays_days", self.privacy.plays_days),
+            ("privacy.signed_plays_days", self.privacy.signed_plays_days),
+        ] {
+            need!(faults, days == 0 || days >= 7, "key `{key}`: 7 or more, or 0 for ever");
+        }
+        let (plain, signed) = (self.privacy.plays_days, self.privacy.signed_plays_days);
+        need!(
+            faults,
+            signed == 0 || (plain > 0 && signed >= plain),
+            "key `privacy.signed_plays_days`: at least privacy.plays_days: evidence is kept longer"
+        );
     }
 
     fn check_rooms(&self, faults: &mut Faults) {

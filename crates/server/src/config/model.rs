@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use arena_http::{AddressRange, SocialLink};
 use arena_rules::CountryRule;
+use arena_rules::fair_play::credits_in_table;
 use arena_rules::streak::StreakRule;
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
@@ -77,6 +78,8 @@ pub(crate) struct Config {
     /// Games made here that are not played by the rules of this server, by their id (contract 4).
     pub(crate) games: BTreeMap<String, GameConfig>,
     pub(crate) rooms: RoomsConfig,
+    pub(crate) play: PlayConfig,
+    pub(crate) claims: ClaimsConfig,
     pub(crate) privacy: PrivacyConfig,
     pub(crate) limits: LimitsConfig,
 }
@@ -226,6 +229,28 @@ pub(crate) struct PrivacyConfig {
     pub(crate) screenshots_days: u16,
     /// Days that what people were told is kept; 0 for ever.
     pub(crate) messages_days: u16,
+    /// Days that levels and live matches are kept with their logs; 0 for ever.
+    pub(crate) plays_days: u16,
+    /// The same, where they show signs that a reviewer may want to see; 0 for ever.
+    pub(crate) signed_plays_days: u16,
+}
+
+/// What a day of play has at the most, for each subscriber.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlayConfig {
+    /// Levels that may be started in a day.
+    pub(crate) starts_per_day: u32,
+    /// The most credits that all games together pay in a day.
+    pub(crate) credits_per_day: i64,
+}
+
+/// When rewards may be claimed.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClaimsConfig {
+    /// Whether rewards may be claimed during the free trial; where it is not set, in a demo only.
+    pub(crate) during_trial: Option<bool>,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -401,7 +426,14 @@ impl Default for Config {
                 spectators: 5_000,
                 spectators_per_address: 200,
             },
-            privacy: PrivacyConfig { screenshots_days: 180, messages_days: 365 },
+            play: PlayConfig { starts_per_day: 500, credits_per_day: credits_in_table().0 },
+            claims: ClaimsConfig::default(),
+            privacy: PrivacyConfig {
+                screenshots_days: 180,
+                messages_days: 365,
+                plays_days: 35,
+                signed_plays_days: 365,
+            },
             limits: LimitsConfig {
                 timeout_seconds: 15,
                 body_bytes: 64 * 1024,
@@ -437,6 +469,11 @@ impl Config {
     /// Whether screenshot tasks are approved and paid at once.
     pub(crate) fn auto_approve_tasks(&self) -> bool {
         self.tasks.auto_approve.unwrap_or(self.mode == Mode::Demo)
+    }
+
+    /// Whether rewards may be claimed during the free trial.
+    pub(crate) fn claims_in_trial(&self) -> bool {
+        self.claims.during_trial.unwrap_or(self.mode == Mode::Demo)
     }
 
     /// Where push services reach whoever runs this.

@@ -9,10 +9,11 @@ use arena_adapters::random::SystemRandom;
 use arena_adapters::s3::{self, S3Options};
 use arena_app::levels::Referee;
 use arena_app::ports::{Charging, Clock, Random, Store};
-use arena_app::settings::{IdentitySettings, Retention};
+use arena_app::settings::{IdentitySettings, PlaySettings, Retention};
 use arena_app::{App, Settings};
 use arena_http::{AccessTokens, Brand, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
 use arena_rules::tournament::bots::BotPolicy;
+use arena_rules::{Credits, handoff};
 use chrono::Duration;
 
 use super::assets::EmbeddedAssets;
@@ -90,6 +91,11 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         billing: super::billing::settings(config),
         retention: retention(config),
         bots: bots(config.mode),
+        play: PlaySettings {
+            starts_a_day: config.play.starts_per_day,
+            credits_a_day: Credits(config.play.credits_per_day),
+        },
+        claims_in_trial: config.claims_in_trial(),
     })
 }
 
@@ -97,7 +103,12 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
 fn retention(config: &Config) -> Retention {
     let days = |days: u16| (days > 0).then(|| Duration::days(days.into()));
     let privacy = config.privacy;
-    Retention { screenshots: days(privacy.screenshots_days), messages: days(privacy.messages_days) }
+    Retention {
+        screenshots: days(privacy.screenshots_days),
+        messages: days(privacy.messages_days),
+        plays: days(privacy.plays_days),
+        signed_plays: days(privacy.signed_plays_days),
+    }
 }
 
 /// Where bots may play: production never has any where something is paid in or won.

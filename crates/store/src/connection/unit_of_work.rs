@@ -1,8 +1,9 @@
 use arena_app::ports::{
     Audit, Challenges, Charges, Claims, Contacts, Decorator, Departures, Documents, Events, GameSessions,
     GameVisits, Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PictureUploads,
-    Privacy, Purges, PushDevices, Redemptions, Repositories, Rewards, Sessions, Standings, StoreResult,
-    Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments, UnitOfWork, Videos,
+    PlayDays, Privacy, Purges, PushDevices, Redemptions, Repositories, Rewards, Sessions, Standings,
+    StoreResult, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments,
+    UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 
@@ -64,6 +65,7 @@ repositories! {
     ledger: Ledger,
     streaks: Streaks,
     game_sessions: GameSessions,
+    play_days: PlayDays,
     games: Games,
     challenges: Challenges,
     task_entries: TaskEntries,

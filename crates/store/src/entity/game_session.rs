@@ -24,6 +24,7 @@ pub struct Model {
     pub mobile: bool,
     pub signs: Option<String>,
     pub rhythm: Option<i64>,
+    pub replaced_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -22,11 +22,12 @@ mod m0016_bots;
 mod m0017_subscriptions;
 mod m0018_message_references;
 mod m0021_privacy;
-mod m0022_indexes_beside_writers;
-mod m0023_claims;
-mod m0024_audit_changes;
+mod m0022_claims;
+mod m0023_audit_changes;
 mod m0024_holds;
-mod m0027_picture_count;
+mod m0025_fair_play;
+mod m0026_picture_count;
+mod m0027_indexes_beside_writers;
 mod table;
 
 pub(crate) struct Migrator;
@@ -59,11 +60,12 @@ impl MigratorTrait for Migrator {
             Box::new(m0017_subscriptions::Migration),
             Box::new(m0018_message_references::Migration),
             Box::new(m0021_privacy::Migration),
-            Box::new(m0022_indexes_beside_writers::Migration),
-            Box::new(m0023_claims::Migration),
-            Box::new(m0024_audit_changes::Migration),
+            Box::new(m0022_claims::Migration),
+            Box::new(m0023_audit_changes::Migration),
             Box::new(m0024_holds::Migration),
-            Box::new(m0027_picture_count::Migration),
+            Box::new(m0025_fair_play::Migration),
+            Box::new(m0026_picture_count::Migration),
+            Box::new(m0027_indexes_beside_writers::Migration),
         ]
     }
 }

@@ -233,5 +233,6 @@ fn session_of(row: game_session::Model) -> Result<GameSession, StoreError> {
         state,
         began_at: row.began_at,
         mobile: row.mobile,
+        replaced_at: row.replaced_at,
     })
 }

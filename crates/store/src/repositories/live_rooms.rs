@@ -148,6 +148,33 @@ impl LiveRooms for Connection {
         Ok(RoomSeat { epoch: number(&row, "live_room_seat", "epoch", tournament)?, session })
     }
 
+    async fn purge(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
+        let over = "t.state NOT IN ('open', 'running') AND t.starts_at < $1";
+        let rooms = format!(
+            "SELECT r.tournament_id, r.room_id FROM live_room r JOIN tournament t ON t.id = r.tournament_id
+             WHERE {over} AND (t.starts_at < $2 OR (r.a_desyncs <= 1 AND r.b_desyncs <= 1 AND r.a_signs IS NULL
+                 AND r.b_signs IS NULL))
+             ORDER BY r.tournament_id, r.room_id LIMIT $3"
+        );
+        let values = || -> Vec<Value> { vec![plain.into(), signed.into(), limit.cast_signed().into()] };
+        let mut gone = 0;
+        // The rooms last: the others are found by them.
+        for table in ["live_room_piece", "live_room_seat", "live_room"] {
+            let sql = format!("DELETE FROM {table} WHERE (tournament_id, room_id) IN ({rooms})");
+            gone = self.run(&sql, values()).await?.rows_affected();
+        }
+        // Seats of rooms that nobody ever ran.
+        let sql = format!(
+            "DELETE FROM live_room_seat WHERE (tournament_id, room_id) IN (
+                 SELECT s.tournament_id, s.room_id FROM live_room_seat s JOIN tournament t ON t.id = s.tournament_id
+                 WHERE {over} AND NOT EXISTS (SELECT 1 FROM live_room r
+                     WHERE r.tournament_id = s.tournament_id AND r.room_id = s.room_id)
+                 LIMIT $2)"
+        );
+        self.run(&sql, vec![plain.into(), limit.cast_signed().into()]).await?;
+        Ok(gone)
+    }
+
     async fn seat(&self, tournament: i64, room: RoomId, side: Side) -> StoreResult<Option<RoomSeat>> {
         let sql = "SELECT epoch, session_id FROM live_room_seat
                    WHERE tournament_id = $1 AND room_id = $2 AND side = $3";

@@ -23,6 +23,7 @@ mod match_rounds;
 mod matches;
 mod messages;
 mod picture_uploads;
+mod play_days;
 mod privacy;
 mod purges;
 mod push_devices;

@@ -185,6 +185,12 @@ const PARTS: &[Part] = &[
         &[("game", Text), ("day", Day), ("credits", Number)],
     ),
     (
+        "play_day",
+        "play_day WHERE subscriber_id = $1 ORDER BY day",
+        &[("day", Day), ("starts", Small), ("credits", Number)],
+    ),
+    ("running_level", "running_level WHERE subscriber_id = $1", &[("since", Time)]),
+    (
         "game_visit",
         "game_visit WHERE subscriber_id = $1 ORDER BY game",
         &[("game", Text), ("visits", Number), ("seconds", Number)],

@@ -96,7 +96,7 @@ fn people_write_while_an_index_is_built_on_postgres() {
     run(Engine::Postgres, |db| async move {
         let mut raw = db.raw().await;
         raw.execute("DROP INDEX message_age").await.unwrap();
-        raw.execute("DELETE FROM seaql_migrations WHERE version LIKE 'm0022%'").await.unwrap();
+        raw.execute("DELETE FROM seaql_migrations WHERE version LIKE 'm0027%'").await.unwrap();
         let test = TestApp::new(db.clone()).await;
         let subscriber = test.subscriber("03000000001").await;
         // Somebody who wrote before, and has not committed.

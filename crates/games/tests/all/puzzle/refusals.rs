@@ -78,6 +78,7 @@ fn a_reset_starts_over_with_another_picture_and_is_part_of_the_log() {
             ticks: 30,
             image: second.image(),
             rhythm: None,
+            signs: replay.signs,
             state_hash: second.state_hash(),
         }
     );

@@ -33,9 +33,10 @@ impl LevelSeeds {
 
 /// Begins the play of a level that is watched: its clock runs from here. Safe to repeat.
 ///
-/// A level that is played once a day counts as played from here on.
+/// A level that is played once a day counts as played from here on. The level that ran before counts as far as it was
+/// played until now.
 ///
-/// Refusals: `level_played_today`, `session_used`, `session_expired`, `not_watched`.
+/// Refusals: `level_played_today`, `level_replaced`, `session_used`, `session_expired`, `not_watched`.
 #[utoipa::path(
     post, path = "/v1/game-level/begin", tag = "levels", security(("token" = [])), request_body = LevelBegin,
     responses(

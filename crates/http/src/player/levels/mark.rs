@@ -35,7 +35,8 @@ pub(crate) struct LevelMark {
 
 /// Takes a mark of a level that is played and tells what is to come next. Safe to repeat.
 ///
-/// Refusals: `session_used`, `session_expired`, `not_watched`, `not_begun`, `too_fast`, `mark_conflict`.
+/// Refusals: `session_used`, `session_expired`, `not_watched`, `not_begun`, `too_fast`, `level_replaced`,
+/// `mark_conflict`.
 #[utoipa::path(
     post, path = "/v1/game-level/mark", tag = "levels", security(("token" = [])), request_body = LevelMark,
     responses(

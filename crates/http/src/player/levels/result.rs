@@ -43,7 +43,7 @@ pub(crate) enum Passed {
 }
 
 /// How a level ended: `paid`, passed and paid now; `again`, passed on a day on which it has paid before; `over_cap`,
-/// passed after the game had paid all that it pays in a day; `failed`.
+/// passed after the game, or all games together, had paid all that a day pays; `failed`.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum LevelEnding {
@@ -81,7 +81,7 @@ pub(crate) struct LevelSubmitted {
 ///
 /// Refusals: `game_unavailable`, `unknown_level`, `level_mismatch`, `session_used`, `session_expired`, `replay_malformed`,
 /// `account_held`, `replay_wrong_seed`, `replay_other_rules`, `replay_unfinished`, `replay_forged`, `too_fast`, `too_slow`, `unwatched`,
-/// `result_mismatch`.
+/// `level_replaced`, `result_mismatch`.
 #[utoipa::path(
     post, path = "/v1/game-level/result", tag = "levels", security(("token" = [])), request_body = LevelResult,
     params(("Idempotency-Key" = Option<String>, Header, description = "A repeat answers with the first answer")),

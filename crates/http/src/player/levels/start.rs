@@ -47,7 +47,7 @@ pub(crate) struct LevelStarted {
 }
 
 /// Starts a level. Refusals: `game_unavailable`, `unknown_level`, `level_mismatch`, `level_played_today`,
-/// `not_subscribed`, `subscription_suspended`, `subscription_expired`, `account_held`.
+/// `too_many_starts`, `not_subscribed`, `subscription_suspended`, `subscription_expired`, `account_held`.
 #[utoipa::path(
     post, path = "/v1/game-level/start", tag = "levels", security(("token" = [])), request_body = LevelStart,
     responses(

@@ -72,7 +72,7 @@ pub(crate) enum RedeemClaimAnswer {
 /// Claims a reward: debits it and takes one from stock, once per `uuid`.
 ///
 /// Refusals: `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`, `phone_required`,
-/// `account_held`.
+/// `account_held`, `claim_in_trial`.
 #[utoipa::path(
     post, path = "/v1/redeem-claim", tag = "rewards", security(("token" = [])), request_body = RedeemClaimRequest,
     params(("Idempotency-Key" = Option<String>, Header, description = "A repeat answers with the first answer")),

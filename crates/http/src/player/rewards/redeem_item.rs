@@ -35,7 +35,7 @@ pub(crate) struct RedeemItem {
 }
 
 /// Opens the redeem form; nothing is held. Refusals: `unknown_item`, `out_of_stock`, `insufficient_credits`,
-/// `phone_required`, `account_held`.
+/// `phone_required`, `account_held`, `claim_in_trial`.
 #[utoipa::path(
     post, path = "/v1/redeem-item", tag = "rewards", security(("token" = [])), request_body = RedeemItemRequest,
     responses(

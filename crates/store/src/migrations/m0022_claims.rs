@@ -21,9 +21,6 @@ impl MigrationTrait for Migration {
                 "ALTER TABLE redemption ADD COLUMN reason text",
                 // When holder or status changed last; the version before this one does not write it.
                 "ALTER TABLE redemption ADD COLUMN changed_at {time}",
-                // The desk's list, its cursor, and the oldest that waits. A redemption is a rare row, so this builds in
-                // moments.
-                "CREATE INDEX redemption_status ON redemption (status, claimed_at, id)",
             ],
         )
         .await?;

@@ -16,7 +16,9 @@ impl MigrationTrait for Migration {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         table::index(manager, "task_entry_files", "task_entry (decided_at) WHERE NOT files_gone").await?;
-        table::index(manager, "message_age", "message (created_at)").await
+        table::index(manager, "message_age", "message (created_at)").await?;
+        // The claims desk's list with its cursor, and the oldest claim that waits.
+        table::index(manager, "redemption_status", "redemption (status, claimed_at, id)").await
     }
 
     async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {

@@ -1,0 +1,41 @@
+use std::collections::BTreeMap;
+
+use arena_rules::Credits;
+use arena_rules::fair_play::{DaySum, sum_day};
+use chrono::NaiveDate;
+
+use crate::ports::SubscriberId;
+use crate::{App, AppResult};
+
+/// What a subscriber's play of a day comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountDay {
+    /// The day, in the operator's zone.
+    pub day: NaiveDate,
+    /// Its figures and signs.
+    pub sum: DaySum,
+}
+
+/// Returns what a subscriber played from one day to another, both included, a line for each day on which anything was
+/// played: for staff who look at a claim. Plays that were forgotten are not counted (`privacy.plays_days`).
+///
+/// # Errors
+/// The database's.
+pub async fn account_signs(
+    app: &App,
+    subscriber: SubscriberId,
+    from: NaiveDate,
+    to: NaiveDate,
+) -> AppResult<Vec<AccountDay>> {
+    let days = app.store.read().play_days();
+    let mut plays: BTreeMap<NaiveDate, Vec<_>> = BTreeMap::new();
+    for (day, play) in days.plays(subscriber, from, to).await? {
+        plays.entry(day).or_default().push(play);
+    }
+    let paid: BTreeMap<_, _> = days.paid(subscriber, from, to).await?.into_iter().collect();
+    let sum = |(day, plays): (NaiveDate, Vec<_>)| {
+        let credits = paid.get(&day).copied().unwrap_or(Credits::ZERO);
+        AccountDay { day, sum: sum_day(&plays, credits) }
+    };
+    Ok(plays.into_iter().map(sum).collect())
+}

@@ -1,0 +1,24 @@
+use arena_rules::subscription::State;
+use arena_rules::{day, texts};
+
+use crate::error::refuse;
+use crate::ports::{Repositories, SubscriberId};
+use crate::{App, AppResult};
+
+/// Checks that somebody may claim a reward: during the free trial only where the operator allows it. Nothing else about a
+/// subscription matters, because who lapsed may spend what they have.
+///
+/// # Errors
+/// Refusal `claim_in_trial`, which says from when on rewards can be claimed.
+pub async fn may_claim(app: &App, repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<()> {
+    if app.settings.claims_in_trial || app.settings.billing.is_none() {
+        return Ok(());
+    }
+    match repos.subscriptions().find(subscriber).await? {
+        Some(found) if found.cycle.state == State::Trial => {
+            let until = day::display(found.cycle.paid_until, app.settings.zone);
+            refuse("claim_in_trial", texts::claim_in_trial(&until))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,46 @@
+//! One running level for each subscriber, what is counted of a day of play, and secrets of live rooms.
+
+use sea_orm_migration::prelude::*;
+
+use super::table;
+
+#[derive(DeriveMigrationName)]
+pub(super) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        table::run(
+            manager,
+            &[
+                // No reference to the sessions: they are forgotten earlier. `replaced_id`: the session before.
+                "CREATE TABLE running_level (
+                    subscriber_id {uuid} NOT NULL PRIMARY KEY REFERENCES subscriber (id),
+                    session_id {uuid} NOT NULL,
+                    replaced_id {uuid},
+                    since {time} NOT NULL
+                )",
+                "CREATE TABLE play_day (
+                    subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),
+                    day date NOT NULL,
+                    starts integer NOT NULL,
+                    credits bigint NOT NULL,
+                    PRIMARY KEY (subscriber_id, day)
+                )",
+                "CREATE INDEX play_day_day ON play_day (day, subscriber_id)",
+                // From when on another level of the subscriber was played; what was played before may still be handed in.
+                "ALTER TABLE game_session ADD COLUMN replaced_at {time}",
+                // What the targets of a duel are drawn from; null in rooms that an older version took first.
+                "ALTER TABLE live_room ADD COLUMN secret {bytes}",
+                // Words apart by spaces for each side; null where nothing was remarkable.
+                "ALTER TABLE live_room ADD COLUMN a_signs text",
+                "ALTER TABLE live_room ADD COLUMN b_signs text",
+            ],
+        )
+        .await
+    }
+
+    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
+        Err(DbErr::Custom("migrations only go forward".into()))
+    }
+}
