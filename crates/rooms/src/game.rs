@@ -3,6 +3,7 @@
 use arena_rules::tournament::appearance::Side;
 
 use crate::protocol::{Order, Orders};
+use crate::source::Source;
 
 /// What a game came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +34,11 @@ pub trait Game: Send {
 
     /// What it came to, once it has.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// What each side's play shows that a person's seldom does, for whoever reviews a prize. It decides nothing.
+    fn signs(&self) -> [Vec<&'static str>; 2] {
+        [Vec::new(), Vec::new()]
+    }
 }
 
 /// A game that rooms can play.
@@ -44,7 +50,7 @@ pub struct GameKind {
     pub rules_version: u32,
     /// The seeds that everybody is told of a game, and before which of its turns; the first one as it begins. What is not
     /// told yet, nobody can compute.
-    pub seeds: fn(seed: u64) -> Vec<(u32, u64)>,
-    /// Begins a game by its rules version and seed; `None` by rules that are not known any more.
-    pub begin: fn(rules_version: u32, seed: u64) -> Option<Box<dyn Game>>,
+    pub seeds: fn(source: &Source) -> Vec<(u32, u64)>,
+    /// Begins a game by its rules version and source; `None` by rules that are not known any more.
+    pub begin: fn(rules_version: u32, source: &Source) -> Option<Box<dyn Game>>,
 }

@@ -14,6 +14,7 @@ pub mod protocol;
 pub mod race;
 mod room;
 mod rooms;
+mod source;
 
 pub use ending::Ending;
 pub use game::{Game, GameKind, Outcome};
@@ -22,3 +23,4 @@ pub use lockstep::{ReplayError, Replayed, replay};
 pub use pace::Pace;
 pub use room::Patience;
 pub use rooms::{Connection, Goodbye, Outgoing, Rooms, RoomsOptions};
+pub use source::{FROM_SECRET, Source};

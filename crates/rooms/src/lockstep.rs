@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use arena_rules::tournament::appearance::Side;
-use arena_rules::tournament::rematch::seed_of;
 use thiserror::Error;
 
 use crate::game::{Game, GameKind, Outcome};
 use crate::protocol::{Malformed, Order, Orders, Played, decode_log};
+use crate::source::{FROM_SECRET, Source};
 
 /// A client's hash is of a turn whose number is a multiple of this.
 pub(crate) const HASH_EVERY: u32 = 10;
@@ -53,10 +53,10 @@ pub struct Replayed {
 pub fn replay(
     kind: &GameKind,
     rules_version: u32,
-    seed: u64,
+    source: &Source,
     log: &[Vec<u8>],
 ) -> Result<Replayed, ReplayError> {
-    let play = Lockstep::resume(*kind, rules_version, seed, log)?;
+    let play = Lockstep::resume(*kind, rules_version, source, log)?;
     Ok(Replayed { turns: play.next, winner: play.winner(), state_hash: play.game.state_hash() })
 }
 
@@ -85,8 +85,9 @@ pub(crate) enum Compared {
 /// The games of a match, one after the other until one is won.
 pub(crate) struct Lockstep {
     kind: GameKind,
+    /// The game's own, as players are told it.
     rules_version: u32,
-    seed: u64,
+    source: Source,
     game: Box<dyn Game>,
     /// The how-manieth game, from 0.
     number: u32,
@@ -104,14 +105,17 @@ pub(crate) struct Lockstep {
 }
 
 impl Lockstep {
-    /// A match from its beginning; `None` by rules that are not known.
-    pub(crate) fn begin(kind: GameKind, rules_version: u32, seed: u64) -> Option<Self> {
-        let game = (kind.begin)(rules_version, seed_of(seed, 0))?;
-        let seeds = (kind.seeds)(seed_of(seed, 0));
+    /// A match from its beginning; `None` by rules that are not known. `rules_version` is the room's, with
+    /// [`FROM_SECRET`] where its games are drawn from a secret.
+    pub(crate) fn begin(kind: GameKind, rules_version: u32, source: &Source) -> Option<Self> {
+        let rules_version = rules_version & !FROM_SECRET;
+        let first = source.game(0);
+        let game = (kind.begin)(rules_version, &first)?;
+        let seeds = (kind.seeds)(&first);
         Some(Self {
             kind,
             rules_version,
-            seed,
+            source: *source,
             game,
             number: 0,
             next: 0,
@@ -127,10 +131,10 @@ impl Lockstep {
     pub(crate) fn resume(
         kind: GameKind,
         rules_version: u32,
-        seed: u64,
+        source: &Source,
         log: &[Vec<u8>],
     ) -> Result<Self, ReplayError> {
-        let mut play = Self::begin(kind, rules_version, seed).ok_or(ReplayError::Rules(rules_version))?;
+        let mut play = Self::begin(kind, rules_version, source).ok_or(ReplayError::Rules(rules_version))?;
         for (piece, bytes) in log.iter().enumerate() {
             let (from, turns, orders) =
                 decode_log(bytes).map_err(|why| ReplayError::Malformed { piece, why })?;
@@ -204,12 +208,13 @@ impl Lockstep {
         if self.game.outcome() != Some(Outcome::Drawn) {
             return false;
         }
-        let Some(game) = (self.kind.begin)(self.rules_version, seed_of(self.seed, self.number + 1)) else {
+        let source = self.source.game(self.number + 1);
+        let Some(game) = (self.kind.begin)(self.rules_version, &source) else {
             return false;
         };
         self.game = game;
         self.number += 1;
-        self.seeds = (self.kind.seeds)(self.seed_now());
+        self.seeds = (self.kind.seeds)(&source);
         (self.ordered, self.last_ordered) = Default::default();
         self.log = Played::new(self.next);
         true
@@ -235,8 +240,9 @@ impl Lockstep {
         }
     }
 
-    fn seed_now(&self) -> u64 {
-        seed_of(self.seed, self.number)
+    /// What the last game shows of each side's play.
+    pub(crate) fn signs(&self) -> [Vec<&'static str>; 2] {
+        self.game.signs()
     }
 
     /// What everybody was told that this game is drawn from: with its start, and since.
@@ -279,7 +285,7 @@ mod tests {
     use crate::race::{LENGTH, RACE, go};
 
     fn play(seed: u64) -> Lockstep {
-        Lockstep::begin(RACE, 1, seed).unwrap()
+        Lockstep::begin(RACE, 1, &Source::Seed(seed)).unwrap()
     }
 
     /// Plays until somebody wins; the pieces of the log, a second each.
@@ -308,10 +314,10 @@ mod tests {
             44 => [Some(go(5, true)), None],
             _ => [None; 2],
         });
-        let again = replay(&RACE, 1, 3, &log).unwrap();
+        let again = replay(&RACE, 1, &Source::Seed(3), &log).unwrap();
         assert_eq!((again.turns, again.winner), (first.next(), first.winner()));
         assert_eq!(again.state_hash, first.game.state_hash());
-        let short = replay(&RACE, 1, 3, &log[..2]).unwrap();
+        let short = replay(&RACE, 1, &Source::Seed(3), &log[..2]).unwrap();
         assert_eq!((short.turns, short.winner), (20, None));
     }
 
@@ -324,8 +330,8 @@ mod tests {
             _ => [None; 2],
         });
         assert_eq!((end.winner(), end.number, end.log().from()), (Some(Side::A), 1, LENGTH));
-        assert_eq!(end.told(), Told { first: seed_of(8, 1), later: vec![] });
-        assert_eq!(replay(&RACE, 1, 8, &log).unwrap().winner, Some(Side::A));
+        assert_eq!(end.told(), Told { first: Source::Seed(8).game(1).seed(), later: vec![] });
+        assert_eq!(replay(&RACE, 1, &Source::Seed(8), &log).unwrap().winner, Some(Side::A));
     }
 
     #[test]
@@ -334,18 +340,18 @@ mod tests {
         let with = |at: usize, piece: Vec<u8>| {
             let mut log = log.clone();
             log[at] = piece;
-            replay(&RACE, 1, 1, &log)
+            replay(&RACE, 1, &Source::Seed(1), &log)
         };
-        assert_eq!(replay(&RACE, 1, 1, &log[1..]), Err(ReplayError::Gap(0)));
+        assert_eq!(replay(&RACE, 1, &Source::Seed(1), &log[1..]), Err(ReplayError::Gap(0)));
         assert_eq!(with(1, log[0].clone()), Err(ReplayError::Gap(1)));
         let strange = encode_log(0, 1, &[(0, [Some(go(11, false)), None])]);
         assert_eq!(with(0, strange), Err(ReplayError::Gap(0)));
         assert!(matches!(with(1, vec![1]), Err(ReplayError::Malformed { piece: 1, .. })));
-        assert_eq!(replay(&RACE, 9, 1, &log), Err(ReplayError::Rules(9)));
+        assert_eq!(replay(&RACE, 9, &Source::Seed(1), &log), Err(ReplayError::Rules(9)));
         let mut longer = log.clone();
-        let end = replay(&RACE, 1, 1, &log).unwrap().turns;
+        let end = replay(&RACE, 1, &Source::Seed(1), &log).unwrap().turns;
         longer.push(encode_log(end, 1, &[]));
-        assert_eq!(replay(&RACE, 1, 1, &longer), Err(ReplayError::Gap(log.len())));
+        assert_eq!(replay(&RACE, 1, &Source::Seed(1), &longer), Err(ReplayError::Gap(log.len())));
     }
 
     #[test]
@@ -364,8 +370,8 @@ mod tests {
 
     #[test]
     fn what_a_game_is_drawn_from_is_told_when_it_is_due() {
-        let kind = GameKind { seeds: |seed| vec![(0, seed), (2, 7), (LENGTH - 1, 9)], ..RACE };
-        let mut play = Lockstep::begin(kind, 1, 8).unwrap();
+        let kind = GameKind { seeds: |source| vec![(0, source.seed()), (2, 7), (LENGTH - 1, 9)], ..RACE };
+        let mut play = Lockstep::begin(kind, 1, &Source::Seed(8)).unwrap();
         let tells = |play: &Lockstep| play.tells().collect::<Vec<_>>();
         let seen: Vec<_> = (0..4)
             .map(|_| {
@@ -379,7 +385,10 @@ mod tests {
         while !play.next_game() {
             play.turn();
         }
-        assert_eq!((tells(&play), play.told()), (vec![], Told { first: seed_of(8, 1), later: vec![] }));
+        assert_eq!(
+            (tells(&play), play.told()),
+            (vec![], Told { first: Source::Seed(8).game(1).seed(), later: vec![] })
+        );
     }
 
     #[test]

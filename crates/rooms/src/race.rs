@@ -12,13 +12,13 @@ pub const LENGTH: u32 = 60;
 pub const RACE: GameKind = GameKind {
     id: "cannon_clash_001",
     rules_version: 1,
-    seeds: |seed| vec![(0, seed)],
-    begin: |rules, seed| (rules == 1).then(|| Box::new(Race::new(seed, LENGTH)) as Box<dyn Game>),
+    seeds: |source| vec![(0, source.seed())],
+    begin: |rules, source| (rules == 1).then(|| Box::new(Race::new(source.seed(), LENGTH)) as Box<dyn Game>),
 };
 
 /// The same, for an hour.
 pub const MARATHON: GameKind = GameKind {
-    begin: |rules, seed| (rules == 1).then(|| Box::new(Race::new(seed, 36_000)) as Box<dyn Game>),
+    begin: |rules, source| (rules == 1).then(|| Box::new(Race::new(source.seed(), 36_000)) as Box<dyn Game>),
     ..RACE
 };
 

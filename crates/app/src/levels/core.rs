@@ -71,7 +71,7 @@ impl Core {
             Self::Aim => {
                 let seeds: Vec<u64> = aim_seeds(session).collect();
                 aim::replay(level, &seeds, log, marks).map(|replay| Verdict {
-                    signs: aim_signs(&replay.signs),
+                    signs: replay.signs.words().collect(),
                     rhythm: replay.rhythm,
                     ..Verdict::of(replay.passed, replay.ticks)
                 })
@@ -113,18 +113,6 @@ fn aim_seeds(session: &GameSession) -> impl Iterator<Item = u64> {
         let [a, b, c, d, e, f, g, h, ..]: [u8; 32] = hash.finalize().into();
         u64::from_le_bytes([a, b, c, d, e, f, g, h])
     })
-}
-
-fn aim_signs(signs: &aim::Signs) -> Vec<&'static str> {
-    [
-        (signs.quick_hits > 0, "quick_hits"),
-        (signs.even_reactions(), "even_reactions"),
-        (signs.constant_offset(), "constant_offset"),
-        (signs.rushed_taps > 2, "rushed_taps"),
-    ]
-    .into_iter()
-    .filter_map(|(seen, sign)| seen.then_some(sign))
-    .collect()
 }
 
 fn puzzle_signs(signs: &puzzle::Signs) -> Vec<&'static str> {

@@ -48,6 +48,8 @@ pub enum RoomTaken {
         lease: RoomLease,
         /// By which rules its match is played: fixed when it was taken for the first time.
         rules_version: u32,
+        /// What its games are drawn from; `None` where an older version took it first.
+        secret: Option<[u8; 32]>,
         /// What was counted so far.
         tally: RoomTally,
     },
@@ -56,6 +58,26 @@ pub enum RoomTaken {
         /// The end of that node's lease, unless it prolongs it.
         until: DateTime<Utc>,
     },
+}
+
+/// What a room is given when it is taken for the first time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewRoom {
+    /// By which rules its match is played.
+    pub rules_version: u32,
+    /// What its games are drawn from.
+    pub secret: [u8; 32],
+}
+
+/// A finished room with what a reviewer may want to see.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedRoom {
+    /// The room.
+    pub room: RoomId,
+    /// The words of each side, apart by spaces; empty where nothing was remarkable.
+    pub signs: [String; 2],
+    /// How often each side's game was in another state than the server's.
+    pub desyncs: [u32; 2],
 }
 
 /// A piece of a room's log.
@@ -79,14 +101,14 @@ pub struct RoomSeat {
 /// What rooms of real-time matches leave behind: their logs, who runs them, and who sits in them.
 #[async_trait]
 pub trait LiveRooms: Send + Sync {
-    /// Takes a room that nobody runs or whose lease has run out; `rules_version` counts where it is the first time. Nobody
+    /// Takes a room that nobody runs or whose lease has run out; `new` counts where it is the first time. Nobody
     /// else takes it before the transaction ends. A node that asks again gets it again, under a new epoch.
     async fn take(
         &self,
         tournament: i64,
         room: RoomId,
         holder: Uuid,
-        rules_version: u32,
+        new: &NewRoom,
         now: DateTime<Utc>,
         length: Duration,
     ) -> StoreResult<RoomTaken>;
@@ -98,6 +120,15 @@ pub trait LiveRooms: Send + Sync {
 
     /// Adds pieces to the logs of rooms; those that are there already are left as they are.
     async fn append(&self, pieces: &[(RoomLease, &RoomPiece)], at: DateTime<Utc>) -> StoreResult<()>;
+
+    /// Writes down the signs of each side's play, words apart by spaces; empty where there are none.
+    async fn sign(&self, tournament: i64, room: RoomId, signs: &[String; 2]) -> StoreResult<()>;
+
+    /// The rooms of a tournament that show signs, or a side whose game was in another state twice.
+    async fn signed(&self, tournament: i64) -> StoreResult<Vec<SignedRoom>>;
+
+    /// By which rules a room's match is played, and what it is drawn from; `None` where nobody has taken the room.
+    async fn drawn(&self, tournament: i64, room: RoomId) -> StoreResult<Option<(u32, Option<[u8; 32]>)>>;
 
     /// A room's log, piece by piece.
     async fn log(&self, tournament: i64, room: RoomId) -> StoreResult<Vec<Vec<u8>>>;

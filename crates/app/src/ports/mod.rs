@@ -60,7 +60,9 @@ pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, Liste
 pub use leases::{Lead, Leases};
 pub use ledger::{Ledger, LedgerEntry, LedgerTxn, PostError, Posted, Violation};
 pub use limits::{Allowance, Limit, LimitKey, LimitsAway, Rate, SharedLimits};
-pub use live_rooms::{LiveRooms, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally};
+pub use live_rooms::{
+    LiveRooms, NewRoom, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally, SignedRoom,
+};
 pub use matches::{BotMatch, DecidedBy, Match, Matches, NewMatch, NewRound, Round, RoundState, ShownMatch};
 pub use messages::{Message, MessageChange, MessageState, Messages, NewMessage, PartState};
 pub use number_verification::{Line, NoWord, NumberVerification};

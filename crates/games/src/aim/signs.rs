@@ -89,6 +89,17 @@ impl Signs {
         self.offset_extent().is_some_and(|extent| extent <= 2 * SAME_OFFSET)
     }
 
+    /// The words of what there is to see, as reviewers read them.
+    pub fn words(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let seen = [
+            (self.quick_hits > 0, "quick_hits"),
+            (self.even_reactions(), "even_reactions"),
+            (self.constant_offset(), "constant_offset"),
+            (self.rushed_taps > 2, "rushed_taps"),
+        ];
+        seen.into_iter().filter_map(|(seen, word)| seen.then_some(word))
+    }
+
     /// Whether there is anything to review.
     #[must_use]
     pub fn any(&self) -> bool {

@@ -8,7 +8,7 @@ use arena_app::tournaments::live::{self, Kept, Opened, Taken, Write};
 use arena_games::cannon::bots::{Bot, Strength};
 use arena_games::cannon::{Game, Outcome, Side as CoreSide};
 use arena_rooms::protocol::{Orders, encode_log};
-use arena_rooms::{GameKind, cannon_order, replay};
+use arena_rooms::{GameKind, Source, cannon_order, replay};
 use arena_rules::Credits;
 use arena_rules::tournament::appearance::{MatchState, Side};
 use arena_rules::tournament::rematch::seed_of;
@@ -71,8 +71,10 @@ impl Cup {
     async fn play_in_room(&self, of: &Match, dies: bool) -> Side {
         self.appear(of, &[Side::A, Side::B]).await;
         let log = log_of(of);
-        let winner =
-            replay(&kind(), kind().rules_version, of.seed.cast_unsigned(), &log).unwrap().winner.unwrap();
+        let winner = replay(&kind(), kind().rules_version, &Source::Seed(of.seed.cast_unsigned()), &log)
+            .unwrap()
+            .winner
+            .unwrap();
         let pieces = |range: std::ops::Range<usize>| {
             let piece = |seq: usize| RoomPiece { seq: seq.try_into().unwrap(), bytes: log[seq].clone() };
             range.map(piece).collect::<Vec<_>>()
@@ -141,7 +143,7 @@ arena_testkit::both_engines! {
                 played += 1;
                 told += 2;
                 let log = cup.app.read().live_rooms().log(cup.id, of.room).await.unwrap();
-                let referee = replay(&kind(), kind().rules_version, of.seed.cast_unsigned(), &log).unwrap();
+                let referee = replay(&kind(), kind().rules_version, &Source::Seed(of.seed.cast_unsigned()), &log).unwrap();
                 assert_eq!(referee.winner.and_then(|side| of.player(side)), of.winner);
             }
         }

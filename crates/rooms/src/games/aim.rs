@@ -1,31 +1,47 @@
 use arena_games::Side as CoreSide;
-use arena_games::aim::duel::{Duel, RULES_VERSION, Tap, reveals};
+use arena_games::aim::duel::{Duel, LATE_TURNS, RULES_VERSION, Tap, reveals};
 use arena_rules::tournament::appearance::Side;
 use sha2::{Digest as _, Sha256};
 
 use crate::game::{Game, GameKind, Outcome};
 use crate::protocol::{Order, Orders};
+use crate::source::Source;
 
 /// Aim Train, one against one.
 pub(crate) const AIM_TRAIN: GameKind = GameKind {
     id: "aim_train_001",
     rules_version: RULES_VERSION,
-    seeds: |seed| reveals().zip(segments(seed)).collect(),
-    begin: |rules, seed| (rules == RULES_VERSION).then(|| Box::new(begin(seed)) as Box<dyn Game>),
+    seeds: |source| reveals(lead(source)).zip(segments(source)).collect(),
+    begin: |rules, source| (rules == RULES_VERSION).then(|| Box::new(begin(source)) as Box<dyn Game>),
 };
 
-/// The seeds of the segments. Those who are told one of them can compute no other one.
-fn segments(seed: u64) -> impl Iterator<Item = u64> {
+/// Turns by which a segment's seed is told before its first target appears: as long as a tap may be late, so that a network
+/// that stutters no longer than taps survive it costs no target, and no longer, because a program that reads the frames
+/// knows the segment from then on.
+fn lead(source: &Source) -> u32 {
+    match source {
+        Source::Secret(_) => LATE_TURNS,
+        // Rooms of an older version have told some seeds already, by this lead.
+        Source::Seed(_) => 30,
+    }
+}
+
+/// The seeds of the segments. Nobody computes one from others: they are drawn from a secret. In a room of an older version
+/// they follow from the match's seed.
+fn segments(source: &Source) -> impl Iterator<Item = u64> + use<> {
+    let source = *source;
     (0_u32..).map(move |segment| {
-        let digest = Sha256::new_with_prefix("aim-duel.")
-            .chain_update(seed.to_le_bytes())
-            .chain_update(segment.to_le_bytes());
-        digest.finalize().first_chunk().copied().map_or(0, u64::from_le_bytes)
+        source.part(segment).unwrap_or_else(|| {
+            let digest = Sha256::new_with_prefix("aim-duel.")
+                .chain_update(source.seed().to_le_bytes())
+                .chain_update(segment.to_le_bytes());
+            digest.finalize().first_chunk().copied().map_or(0, u64::from_le_bytes)
+        })
     })
 }
 
-fn begin(seed: u64) -> Duel {
-    let mut seeds = segments(seed);
+fn begin(source: &Source) -> Duel {
+    let mut seeds = segments(source);
     let mut duel = Duel::new(seeds.next().unwrap_or_default());
     for seed in seeds {
         if duel.reveal(seed).is_err() {
@@ -81,5 +97,9 @@ impl Game for Duel {
             Some(CoreSide::B) => Outcome::Won(Side::B),
             None => Outcome::Drawn,
         })
+    }
+
+    fn signs(&self) -> [Vec<&'static str>; 2] {
+        CoreSide::BOTH.map(|side| self.game(side).signs().words().collect())
     }
 }

@@ -8,8 +8,11 @@ use crate::protocol::{Order, Orders};
 pub(crate) const CANNON_CLASH: GameKind = GameKind {
     id: "cannon_clash_001",
     rules_version: RULES_VERSION,
-    seeds: |seed| vec![(0, seed)],
-    begin: |rules, seed| (rules == RULES_VERSION).then(|| Box::new(Core::new(seed)) as Box<dyn Game>),
+    // The gate's place and way at the beginning are all that is drawn, and players see both at once.
+    seeds: |source| vec![(0, source.seed())],
+    begin: |rules, source| {
+        (rules == RULES_VERSION).then(|| Box::new(Core::new(source.seed())) as Box<dyn Game>)
+    },
 };
 
 /// An order of the game, as a room carries it.

@@ -43,7 +43,13 @@ impl Room {
             desyncs: self.seats.each_ref().map(|seat| seat.desyncs),
         };
         let pieces = self.journal.begin(self.play.next(), now, self.leaving.is_some());
-        self.out.push(Action::Write(Write { pieces, tally, winner, release: self.leaving.is_some() }));
+        let mut signs = if winner.is_some() { self.play.signs() } else { Default::default() };
+        for (signs, seat) in signs.iter_mut().zip(&self.seats) {
+            if seat.is_bot() {
+                signs.clear();
+            }
+        }
+        self.out.push(Action::Write(Write { pieces, tally, winner, signs, release: self.leaving.is_some() }));
     }
 
     pub(super) fn wrote(&mut self, kept: Option<Kept>, now: Duration) {

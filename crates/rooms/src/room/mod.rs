@@ -22,6 +22,7 @@ use crate::ending::Ending;
 use crate::game::GameKind;
 use crate::lockstep::{Lockstep, ReplayError, index};
 use crate::protocol::{ClientFrame, How, ServerFrame};
+use crate::source::Source;
 use journal::{Journal, first_write};
 use seat::Seat;
 use watchers::Watchers;
@@ -151,7 +152,8 @@ impl Room {
         patience: Patience,
         taken: Duration,
     ) -> Result<Self, ReplayError> {
-        let play = Lockstep::resume(kind, opened.rules_version, opened.seed, &opened.log)?;
+        let source = Source::of_room(opened).ok_or(ReplayError::Rules(opened.rules_version))?;
+        let play = Lockstep::resume(kind, opened.rules_version, &source, &opened.log)?;
         let pieces = u32::try_from(opened.log.len()).unwrap_or(u32::MAX);
         let RoomTally { absent, desyncs } = opened.tally;
         let seat = |side: Side| {

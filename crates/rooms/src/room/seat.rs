@@ -49,6 +49,11 @@ impl Seat {
         }
     }
 
+    /// Whether the server plays for this side.
+    pub(super) fn is_bot(&self) -> bool {
+        self.bot
+    }
+
     /// Whether a connection of an epoch may sit down: not where a newer one did.
     pub(super) fn takes(&self, epoch: u32) -> bool {
         epoch >= self.epoch

@@ -19,6 +19,7 @@ use crate::bots::Bots;
 use crate::ending::Ending;
 use crate::game::GameKind;
 use crate::room::{Action, Conn, Event, Room};
+use crate::source::FROM_SECRET;
 
 /// Runs a room until it ends, then takes it off the list. Whoever comes in between is told to come again.
 pub(super) async fn run(
@@ -59,7 +60,7 @@ async fn taken(
     kind: GameKind,
     start: Instant,
 ) -> Result<(Room, Box<Opened>), Ending> {
-    let taken = live::take(&inner.app, inner.node, tournament, id, kind.rules_version).await;
+    let taken = live::take(&inner.app, inner.node, tournament, id, kind.rules_version | FROM_SECRET).await;
     let opened: Box<Opened> = match taken {
         Ok(Taken::Mine(opened)) => opened,
         Ok(Taken::Others(_)) => return Err(Ending::Elsewhere),

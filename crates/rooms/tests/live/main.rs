@@ -106,11 +106,35 @@ both_engines! {
             other => panic!("{other:?}"),
         };
         assert_eq!((second.rules_version, second.log.len(), second.lease.epoch), (1, 1, 2));
+        assert!(second.secret.is_some_and(|secret| secret != [0; 32]));
+        assert_eq!(second.secret, first.secret, "the games go on as they were drawn");
         // It was not dead: whatever it still writes is not written, and decides nothing.
         let mut late = pieces(1..2);
         late.winner = Some(Side::A);
         assert_eq!(played.keep(&first, &late).await, Kept::Lost);
         assert_eq!((played.log().await.len(), played.now().await.state), (1, MatchState::Running));
+    }
+
+    async fn a_room_that_an_older_version_took_first_has_no_secret(db: TestDatabase) {
+        let played = Played::new(db.clone()).await;
+        played.taken(HERE).await;
+        db.raw().await.execute("UPDATE live_room SET secret = NULL").await.unwrap();
+        let again = played.taken(HERE).await;
+        assert_eq!((again.rules_version, again.secret), (1, None));
+        let drawn = played.t.read().live_rooms().drawn(played.id, played.of.room).await.unwrap();
+        assert_eq!(drawn, Some((1, None)));
+    }
+
+    async fn signs_are_written_with_the_decision(db: TestDatabase) {
+        let played = Played::new(db).await;
+        let room = played.taken(HERE).await;
+        let rooms = || played.t.read().live_rooms();
+        assert_eq!(rooms().signed(played.id).await.unwrap(), []);
+        let signs = [vec!["even_reactions", "quick_hits"], Vec::new()];
+        standing(played.keep(&room, &Write { winner: Some(Side::A), signs, ..pieces(0..1) }).await);
+        let [signed] = &rooms().signed(played.id).await.unwrap()[..] else { panic!("one room") };
+        assert_eq!((signed.room, signed.desyncs), (played.of.room, [0, 0]));
+        assert_eq!(signed.signs, ["even_reactions quick_hits".to_owned(), String::new()]);
     }
 
     async fn a_room_that_is_given_back_is_free_at_once(db: TestDatabase) {

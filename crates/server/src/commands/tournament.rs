@@ -44,6 +44,11 @@ pub(crate) enum TournamentCommand {
         /// Its id.
         id: i64,
     },
+    /// List live matches that show what a person's play seldom shows, before prizes are handed over.
+    Signed {
+        /// Its id.
+        id: i64,
+    },
     /// Decide a match that is being played: the other player is out and told so, once.
     Decide {
         /// The tournament's id.
@@ -65,7 +70,7 @@ impl TournamentCommand {
     /// What it does to which tournament, where it does something.
     fn act(&self) -> Option<(&'static str, i64)> {
         match self {
-            Self::List | Self::Show { .. } | Self::Matches { .. } => None,
+            Self::List | Self::Show { .. } | Self::Matches { .. } | Self::Signed { .. } => None,
             Self::Room { id, .. } => Some(("tournament room", *id)),
             Self::Result(results) => Some(("tournament result", results.id)),
             Self::Decide { id, .. } => Some(("tournament decide", *id)),
@@ -103,6 +108,7 @@ pub(super) async fn run(config: &Config, command: TournamentCommand) -> anyhow::
         TournamentCommand::Room { id, room_id, password } => room(&app, id, &room_id, &password).await,
         TournamentCommand::Result(results) => result(&app, &results).await,
         TournamentCommand::Matches { id } => super::tournament_matches::list(&app, id).await,
+        TournamentCommand::Signed { id } => super::tournament_signed::list(&app, id).await,
         TournamentCommand::Decide { id, room, winner } => match subscriber(&app, &winner).await {
             Ok(winner) => super::tournament_matches::decide(&app, id, &room, winner).await,
             Err(error) => Err(error),

@@ -12,8 +12,8 @@ use arena_app::ports::{Charging, Clock, Random, Store};
 use arena_app::settings::{IdentitySettings, PlaySettings, Retention};
 use arena_app::{App, Settings};
 use arena_http::{AccessTokens, Brand, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
+use arena_rules::Credits;
 use arena_rules::tournament::bots::BotPolicy;
-use arena_rules::{Credits, handoff};
 use chrono::Duration;
 
 use super::assets::EmbeddedAssets;

@@ -1,5 +1,6 @@
 use arena_app::ports::{
-    LiveRooms, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally, StoreResult,
+    LiveRooms, NewRoom, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally, SignedRoom,
+    StoreResult,
 };
 use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::room::RoomId;
@@ -21,22 +22,27 @@ impl LiveRooms for Connection {
         tournament: i64,
         room: RoomId,
         holder: Uuid,
-        rules_version: u32,
+        first: &NewRoom,
         now: DateTime<Utc>,
         length: Duration,
     ) -> StoreResult<RoomTaken> {
         let lease = |epoch| RoomLease { tournament, room, holder, epoch };
-        let new = "INSERT INTO live_room (tournament_id, room_id, rules_version, holder, epoch, until)
-                   VALUES ($1, $2, $3, $4, 1, $5) ON CONFLICT DO NOTHING";
+        let new =
+            "INSERT INTO live_room (tournament_id, room_id, rules_version, holder, epoch, until, secret)
+                   VALUES ($1, $2, $3, $4, 1, $5, $6) ON CONFLICT DO NOTHING";
         let mut values = of(tournament, room);
+        let NewRoom { rules_version, secret } = *first;
         values.extend([rules_version.cast_signed().into(), holder.into(), (now + length).into()]);
+        values.push(secret.to_vec().into());
         if self.run(new, values).await?.rows_affected() == 1 {
-            return Ok(RoomTaken::Mine { lease: lease(1), rules_version, tally: RoomTally::default() });
+            let (secret, tally) = (Some(secret), RoomTally::default());
+            return Ok(RoomTaken::Mine { lease: lease(1), rules_version, secret, tally });
         }
         // SQLite has one writer anyway.
         let lock = if self.is_postgres() { "FOR UPDATE" } else { "" };
         let sql = format!(
-            "SELECT rules_version, holder, epoch, until, a_absent, b_absent, a_desyncs, b_desyncs FROM live_room
+            "SELECT rules_version, holder, epoch, until, a_absent, b_absent, a_desyncs, b_desyncs, secret
+             FROM live_room
              WHERE tournament_id = $1 AND room_id = $2 {lock}"
         );
         let Some(row) = self.one(&sql, of(tournament, room)).await? else {
@@ -59,6 +65,7 @@ impl LiveRooms for Connection {
         Ok(RoomTaken::Mine {
             lease: lease(epoch),
             rules_version: number("rules_version")?,
+            secret: secret_of(&row, tournament)?,
             tally: RoomTally {
                 absent: [number("a_absent")?, number("b_absent")?],
                 desyncs: [number("a_desyncs")?, number("b_desyncs")?],
@@ -111,6 +118,39 @@ impl LiveRooms for Connection {
             self.run(&sql, values).await?;
         }
         Ok(())
+    }
+
+    async fn sign(&self, tournament: i64, room: RoomId, signs: &[String; 2]) -> StoreResult<()> {
+        let sql = "UPDATE live_room SET a_signs = $3, b_signs = $4 WHERE tournament_id = $1 AND room_id = $2";
+        let mut values = of(tournament, room);
+        values.extend(
+            signs.iter().map(|signs| Value::from(Some(signs.clone()).filter(|signs| !signs.is_empty()))),
+        );
+        self.run(sql, values).await.map(|_| ())
+    }
+
+    async fn signed(&self, tournament: i64) -> StoreResult<Vec<SignedRoom>> {
+        let sql = "SELECT room_id, a_signs, b_signs, a_desyncs, b_desyncs FROM live_room
+                   WHERE tournament_id = $1 AND (a_signs IS NOT NULL OR b_signs IS NOT NULL OR a_desyncs > 1
+                       OR b_desyncs > 1)
+                   ORDER BY room_id";
+        let signed_of = |row: &QueryResult| {
+            let words = |name| Ok(column::<Option<String>>(row, name)?.unwrap_or_default());
+            let number = |name| number(row, "live_room", name, tournament);
+            Ok(SignedRoom {
+                room: room_of(row, tournament)?,
+                signs: [words("a_signs")?, words("b_signs")?],
+                desyncs: [number("a_desyncs")?, number("b_desyncs")?],
+            })
+        };
+        self.all(sql, vec![tournament.into()]).await?.iter().map(signed_of).collect()
+    }
+
+    async fn drawn(&self, tournament: i64, room: RoomId) -> StoreResult<Option<(u32, Option<[u8; 32]>)>> {
+        let sql = "SELECT rules_version, secret FROM live_room WHERE tournament_id = $1 AND room_id = $2";
+        let Some(row) = self.one(sql, of(tournament, room)).await? else { return Ok(None) };
+        let rules = number(&row, "live_room", "rules_version", tournament)?;
+        Ok(Some((rules, secret_of(&row, tournament)?)))
     }
 
     async fn log(&self, tournament: i64, room: RoomId) -> StoreResult<Vec<Vec<u8>>> {
@@ -190,6 +230,13 @@ impl LiveRooms for Connection {
 
 fn of(tournament: i64, room: RoomId) -> Vec<Value> {
     vec![tournament.into(), room.as_str().into()]
+}
+
+fn secret_of(row: &QueryResult, tournament: i64) -> StoreResult<Option<[u8; 32]>> {
+    let secret: Option<Vec<u8>> = column(row, "secret")?;
+    secret
+        .map(|secret| secret.try_into().map_err(|_| corrupt("live_room", "secret", &tournament)))
+        .transpose()
 }
 
 fn number(row: &QueryResult, table: &'static str, name: &'static str, id: i64) -> StoreResult<u32> {

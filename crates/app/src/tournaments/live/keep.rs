@@ -18,6 +18,8 @@ pub struct Write {
     pub tally: RoomTally,
     /// Who won, where somebody has.
     pub winner: Option<Side>,
+    /// What each side's play shows that a person's seldom does, where somebody has won.
+    pub signs: [Vec<&'static str>; 2],
     /// Whether the room is given back: any node may take it at once.
     pub release: bool,
 }
@@ -98,6 +100,11 @@ pub async fn keep_all(app: &App, writes: &[(RoomLease, &Write)]) -> AppResult<Ve
     }
     tx.live_rooms().append(&pieces, now).await?;
     for (RoomLease { tournament, room, .. }, write) in &ours {
+        if write.signs.iter().any(|signs| !signs.is_empty()) {
+            tx.live_rooms()
+                .sign(*tournament, *room, &write.signs.each_ref().map(|signs| signs.join(" ")))
+                .await?;
+        }
         if let Some(winner) = write.winner {
             decide(app, &*tx, *tournament, Decision { room: *room, winner, by: DecidedBy::Referee }).await?;
         }

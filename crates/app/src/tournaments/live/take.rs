@@ -5,7 +5,7 @@ use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
 
 use super::keep::Standing;
-use crate::ports::{RoomLease, RoomTaken, RoomTally};
+use crate::ports::{NewRoom, RoomLease, RoomTaken, RoomTally};
 use crate::{App, AppError, AppResult};
 
 /// For how long a node that is silent keeps a room from the others.
@@ -20,8 +20,10 @@ pub struct Opened {
     pub rules_version: u32,
     /// What was counted so far.
     pub tally: RoomTally,
-    /// What the games are drawn from.
+    /// The match's seed, which players of an older version were told.
     pub seed: u64,
+    /// What the games are drawn from, and nobody is told; `None` where an older version took the room first.
+    pub secret: Option<[u8; 32]>,
     /// Its log so far.
     pub log: Vec<Vec<u8>>,
     /// The match, as it is now.
@@ -54,9 +56,12 @@ pub async fn take(
 ) -> AppResult<Taken> {
     let tx = app.store.begin().await?;
     let rooms = tx.live_rooms();
-    let taken = rooms.take(tournament, room, holder, rules_version, app.now(), LEASE).await?;
-    let (lease, rules_version, tally) = match taken {
-        RoomTaken::Mine { lease, rules_version, tally } => (lease, rules_version, tally),
+    let mut secret = [0; 32];
+    app.random.fill(&mut secret);
+    let new = NewRoom { rules_version, secret };
+    let taken = rooms.take(tournament, room, holder, &new, app.now(), LEASE).await?;
+    let (lease, rules_version, secret, tally) = match taken {
+        RoomTaken::Mine { lease, rules_version, secret, tally } => (lease, rules_version, secret, tally),
         RoomTaken::Others { until } => return Ok(Taken::Others(until)),
     };
     let of = tx.matches().by_room(tournament, room).await?.ok_or(AppError::NotFound)?;
@@ -73,5 +78,5 @@ pub async fn take(
     }
     tx.commit().await?;
     let seed = of.seed.cast_unsigned();
-    Ok(Taken::Mine(Box::new(Opened { lease, rules_version, tally, seed, log, standing, bots })))
+    Ok(Taken::Mine(Box::new(Opened { lease, rules_version, tally, seed, secret, log, standing, bots })))
 }

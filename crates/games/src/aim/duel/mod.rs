@@ -26,9 +26,8 @@ pub const TICKS_PER_TURN: u32 = crate::log::TICKS_PER_SECOND / 10;
 /// A tap counts where it arrives at most so many ticks after its moment.
 pub const LATE_TICKS: u32 = 2 * crate::log::TICKS_PER_SECOND;
 
-/// Turns by which a seed is told before its first target appears: longer than a tap may be late, so that a client whose
-/// network stutters has it in time.
-const REVEAL_TURNS: u32 = 30;
+/// The same in turns.
+pub const LATE_TURNS: u32 = LATE_TICKS / TICKS_PER_TURN;
 
 /// Turns of the longest duel: nobody taps, and the last target is given up when no tap at it can arrive any more.
 pub const MAX_TURNS: u32 = (DUEL.longest() + LATE_TICKS).div_ceil(TICKS_PER_TURN);

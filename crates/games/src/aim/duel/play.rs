@@ -1,6 +1,6 @@
 use core::cmp::Ordering;
 
-use super::{Breach, DUEL, LATE_TICKS, REVEAL_TURNS, RULES_VERSION, Score, TICKS_PER_TURN, compare};
+use super::{Breach, DUEL, LATE_TICKS, RULES_VERSION, Score, TICKS_PER_TURN, compare};
 use crate::Side;
 use crate::aim::event::PLACES;
 use crate::aim::{Event, Game, Phase, Place};
@@ -31,11 +31,11 @@ impl Tap {
     }
 }
 
-/// Before which turn each of a duel's seeds is told: the first as it begins, the others a while before they are needed.
-pub fn reveals() -> impl Iterator<Item = u32> {
-    (0..DUEL.segments()).map(|segment| match segment {
+/// Before which turn each of a duel's seeds is told: the first as it begins, the others `lead` turns before they are needed.
+pub fn reveals(lead: u32) -> impl Iterator<Item = u32> {
+    (0..DUEL.segments()).map(move |segment| match segment {
         0 => 0,
-        _ => (DUEL.segment_begins(segment) / TICKS_PER_TURN).saturating_sub(REVEAL_TURNS),
+        _ => (DUEL.segment_begins(segment) / TICKS_PER_TURN).saturating_sub(lead),
     })
 }
 

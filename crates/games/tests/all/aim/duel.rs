@@ -1,6 +1,6 @@
 use arena_games::Side;
 use arena_games::aim::duel::{
-    Ahead, Duel, LATE_TICKS, MAX_TURNS, RULES_VERSION, Score, TICKS_PER_TURN, Tap, reveals,
+    Ahead, Duel, LATE_TICKS, LATE_TURNS, MAX_TURNS, RULES_VERSION, Score, TICKS_PER_TURN, Tap, reveals,
 };
 use arena_games::aim::players::{Bot, PLAYERS, Player};
 use arena_games::aim::{Breach, DUEL, FIELD_HEIGHT, FIELD_WIDTH, Phase, Place};
@@ -158,11 +158,11 @@ fn a_tap_counts_for_two_seconds_and_never_before_its_time() {
 
 #[test]
 fn seeds_are_told_in_time_and_not_all_at_once() {
-    let told: Vec<_> = reveals().collect();
+    let told: Vec<_> = reveals(LATE_TURNS).collect();
     assert_eq!((told.len(), told[0]), (DUEL.segments() as usize, 0));
     for (segment, turn) in (1..).zip(&told[1..]) {
         let needed = DUEL.segment_begins(segment) / TICKS_PER_TURN;
-        assert!((LATE_TICKS / TICKS_PER_TURN..=40).contains(&(needed - turn)), "{segment}: {turn} {needed}");
+        assert_eq!(needed - turn, LATE_TURNS, "{segment}: {turn} {needed}");
     }
     let mut late = Duel::new(1);
     while late.turns() < MAX_TURNS {

@@ -66,7 +66,8 @@ pub(crate) struct MatchRoom {
     opponent_appeared: bool,
     /// Whether the server plays for the opponent.
     opponent_bot: bool,
-    /// What the game is drawn from; null until both are there.
+    /// What the game is drawn from; null until both are there, and where the game is played in a live room, which tells each
+    /// number when it is due.
     seed: Option<String>,
     /// Until when the opponent may appear.
     appear_until: String,
@@ -123,7 +124,7 @@ pub(crate) async fn match_check_in(
         success: true,
         message,
         start_game: true,
-        data: room_of(entered, token),
+        data: room_of(entered, live, token),
         errors: None,
     }))
 }
@@ -133,8 +134,9 @@ fn failed(error: ApiError) -> ApiError {
     error.worded(StatusCode::INTERNAL_SERVER_ERROR, match_texts::CHECK_IN_FAILED)
 }
 
-fn room_of(entered: InRoom, room_token: Option<String>) -> MatchRoom {
-    let seed = entered.seed().map(|seed| seed.to_string());
+fn room_of(entered: InRoom, live: bool, room_token: Option<String>) -> MatchRoom {
+    // A live room draws its games from a secret, and tells each number when it is due.
+    let seed = entered.seed().filter(|_| !live).map(|seed| seed.to_string());
     let InRoom { of, side, both, against_bot, tournament, appear_until, deadline_at } = entered;
     let plan = tournament.plan;
     MatchRoom {

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 use arena_rooms::protocol::{ClientFrame, How, Order, Orders, ServerFrame, every_turn};
 use arena_rooms::race::RACE;
-use arena_rooms::{Game, GameKind};
+use arena_rooms::{Game, GameKind, Source};
 use arena_rules::tournament::appearance::Side;
 use futures::{SinkExt, StreamExt};
 use tokio::net::{TcpSocket, TcpStream};
@@ -162,7 +162,7 @@ impl Replica {
     ) -> Vec<ClientFrame> {
         match frame {
             ServerFrame::Start { seed, rules, turn, .. } => {
-                self.game = (self.kind.begin)(*rules, *seed);
+                self.game = (self.kind.begin)(*rules, &Source::Seed(*seed));
                 self.next = *turn;
                 vec![ClientFrame::Ping { nonce: 1, here: true }]
             }

@@ -232,7 +232,8 @@ async fn played(live: &Live, kind: GameKind, seed: u64) {
         }
         let rooms = live.door.t.read().live_rooms();
         let log = rooms.log(live.id, of.room).await.unwrap();
-        let referee = replay(&kind, kind.rules_version, of.seed.cast_unsigned(), &log).unwrap();
+        let (rules, source) = live.source(&of).await;
+        let referee = replay(&kind, rules, &source, &log).unwrap();
         assert!(referee.winner.is_some() && referee.winner == winner, "{referee:?} {winner:?}");
     }
     // No room is left behind.

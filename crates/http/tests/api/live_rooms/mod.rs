@@ -12,6 +12,7 @@ use std::net::SocketAddr;
 
 use arena_app::ports::Match;
 use arena_app::tournaments::{engine, live, play};
+use arena_rooms::{FROM_SECRET, Source};
 use arena_rules::tournament::Kind;
 use arena_rules::tournament::appearance::Side;
 use arena_testkit::{TestDatabase, tournament};
@@ -72,6 +73,14 @@ impl Live {
         let session = self.door.t.login(number.as_str()).await.session;
         let entered = play::match_check_in(app, player, self.id, of.room.as_str()).await.unwrap();
         live::seat(app, &entered, session).await.unwrap()
+    }
+
+    /// By which rules a match is played in its room, and what it is drawn from.
+    pub(crate) async fn source(&self, of: &Match) -> (u32, Source) {
+        let drawn = self.door.t.read().live_rooms().drawn(self.id, of.room).await.unwrap();
+        let (rules, secret) = drawn.unwrap();
+        assert!(rules & FROM_SECRET != 0 && secret.is_some(), "no seed that a player was told");
+        (rules, Source::of(rules, of.seed.cast_unsigned(), secret).unwrap())
     }
 
     /// The match as it is now.

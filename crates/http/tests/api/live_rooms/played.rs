@@ -43,7 +43,8 @@ both_engines! {
         let now = live.now(&of).await;
         assert_eq!((now.state, now.winner), (MatchState::Ended, of.player(Side::B)));
         let log = live.door.t.read().live_rooms().log(live.id, of.room).await.unwrap();
-        let referee = replay(&RACE, 1, of.seed.cast_unsigned(), &log).unwrap();
+        let (rules, source) = live.source(&of).await;
+        let referee = replay(&RACE, rules, &source, &log).unwrap();
         assert_eq!((referee.turns, referee.winner), (LENGTH, Some(Side::B)));
         let told = live.door.count("message WHERE kind = 'tournament_out'").await;
         assert_eq!(told, 1, "the loser hears of it once");

@@ -2,14 +2,15 @@
 //! sees at once.
 
 use arena_games::Side as CoreSide;
-use arena_games::aim::duel::{Ahead, Duel, TICKS_PER_TURN, Tap};
+use std::collections::BTreeSet;
+
+use arena_games::aim::duel::{Ahead, Duel, LATE_TURNS, TICKS_PER_TURN, Tap};
 use arena_games::aim::players::{Bot, PLAYERS, Player as Skill};
 use arena_games::aim::{DUEL, Place};
 
-use arena_rules::tournament::rematch::seed_of;
-
 use super::*;
 use crate::games::AIM_TRAIN;
+use crate::lockstep::Lockstep;
 use crate::protocol::{Order, Orders, every_turn};
 
 /// A player who sees only what comes over the socket.
@@ -107,8 +108,10 @@ impl Player {
 
 #[test]
 fn a_duel_is_the_same_for_both_players_and_for_the_referee() {
-    for hands in 0..4 {
-        let mut world = World::of(AIM_TRAIN).with_both();
+    // The last one is a room that the version before took first.
+    for hands in 0..5 {
+        let world = if hands < 4 { World::secret(AIM_TRAIN) } else { World::of(AIM_TRAIN) };
+        let mut world = world.with_both();
         let mut players = [
             Player::new(1, CoreSide::A, &PLAYERS[2], hands),
             Player::new(2, CoreSide::B, &PLAYERS[1], hands + 50),
@@ -150,12 +153,13 @@ fn a_duel_is_the_same_for_both_players_and_for_the_referee() {
 
 #[test]
 fn a_seed_is_told_to_those_who_are_there_and_to_who_comes_back_and_never_before_its_time() {
-    let mut world = World::of(AIM_TRAIN).with_both();
+    let mut world = World::secret(AIM_TRAIN).with_both();
+    let source = Source::of_room(&world.opened).unwrap();
     let seeds = |world: &World, conn| {
         let seed = |frame| if let ServerFrame::Seed(seed) = frame { Some(seed) } else { None };
         world.frames(conn).into_iter().filter_map(seed).collect::<Vec<_>>()
     };
-    let all = (AIM_TRAIN.seeds)(seed_of(SEED, 0));
+    let all = (AIM_TRAIN.seeds)(&source.game(0));
     // Five seconds of turns.
     world.pass(ms(3_000) + ms(5_000));
     let told: Vec<_> =
@@ -197,5 +201,122 @@ fn every_tap_of_a_turn_counts_and_what_is_no_tap_is_refused() {
     for (conn, bytes) in [(1, &tap(60)[..4]), (2, &[0, 0, 0xff, 0xff, 0xff])] {
         world.say(conn, input(9, bytes));
         assert_eq!(world.closed[&conn], Ending::BadFrame);
+    }
+}
+
+/// What the frames of a duel told a client so far, and what it can make of that: every way in which one number of a duel ever
+/// followed from another.
+struct Reader {
+    told: Vec<u64>,
+    guesses: BTreeSet<u64>,
+}
+
+impl Reader {
+    /// Reads a number, or what the check-in once told.
+    fn read(&mut self, number: u64) {
+        self.told.push(number);
+        for game in 0..3 {
+            let source = Source::Seed(number).game(game);
+            self.guesses.extend((AIM_TRAIN.seeds)(&source).into_iter().map(|(_, seed)| seed));
+            self.guesses.insert(source.seed());
+        }
+    }
+}
+
+#[test]
+fn who_reads_all_frames_cannot_tell_the_next_target_before_its_frame() {
+    let (mut segments, mut known, mut soonest, mut longest) = (0, BTreeSet::new(), u32::MAX, 0);
+    for duel in 0..100_u8 {
+        // The match is the same each time, and so is what its check-in said.
+        let secret = Source::of(1 | FROM_SECRET, SEED, Some([duel; 32])).unwrap();
+        let mut play = Lockstep::begin(AIM_TRAIN, 1 | FROM_SECRET, &secret).unwrap();
+        let due = (AIM_TRAIN.seeds)(&secret.game(0));
+        let mut reader = Reader { told: Vec::new(), guesses: BTreeSet::new() };
+        reader.read(SEED);
+        let mut turn = 0;
+        for (segment, (_, seed)) in (0..).zip(&due) {
+            // Its frame brings nothing that could be told before.
+            assert!(!reader.guesses.contains(seed), "segment {segment} was computed");
+            let mut game = Duel::new(reader.told.get(1).copied().unwrap_or_default());
+            for told in reader.told.iter().skip(2) {
+                game.reveal(*told).unwrap();
+            }
+            if segment > 0 {
+                assert_eq!(game.game(CoreSide::A).revealed(), segment, "nothing of it is known");
+                while !play.tells().any(|told| told == *seed) {
+                    play.turn();
+                    turn += 1;
+                }
+                let ahead = DUEL.segment_begins(segment) / TICKS_PER_TURN - turn;
+                (soonest, longest) = (soonest.min(ahead), longest.max(ahead));
+            }
+            reader.read(*seed);
+            assert!(known.insert(*seed), "a segment came twice");
+            segments += 1;
+        }
+    }
+    assert_eq!((segments, known.len()), (1_000, 1_000));
+    // As long before its first target as a tap may be late, and no longer.
+    assert_eq!((soonest, longest), (LATE_TURNS, LATE_TURNS));
+}
+
+#[test]
+fn the_check_in_told_everything_in_the_version_before() {
+    // The attack is real: what a check-in said tells all segments of a room that is drawn from it.
+    let mut reader = Reader { told: Vec::new(), guesses: BTreeSet::new() };
+    reader.read(SEED);
+    let all = (AIM_TRAIN.seeds)(&Source::Seed(SEED).game(0));
+    assert_eq!(
+        all.iter().filter(|(_, seed)| reader.guesses.contains(seed)).count(),
+        DUEL.segments() as usize
+    );
+}
+
+#[test]
+fn a_version_that_knows_no_secrets_gives_the_room_back() {
+    // What such a version asks of its game.
+    assert!((AIM_TRAIN.begin)(1 | FROM_SECRET, &Source::Seed(SEED)).is_none());
+    // And a room whose secret is lost is not played by a guess.
+    let opened = Opened { secret: None, ..World::secret(AIM_TRAIN).opened };
+    assert!(Room::new(AIM_TRAIN, &opened, Patience::default(), Duration::ZERO).is_err());
+}
+
+#[test]
+fn a_program_at_a_socket_is_signed_when_it_has_won_and_a_hand_is_not() {
+    for (program, signed) in [(true, true), (false, false)] {
+        let mut world = World::secret(AIM_TRAIN).with_both();
+        let mut player = Player::new(1, CoreSide::A, &PLAYERS[2], 3);
+        for _ in 0..1_000 {
+            world.pass(ms(100));
+            if world.left {
+                break;
+            }
+            world.say(2, ClientFrame::Ping { nonce: 1, here: true });
+            let before = player.tick;
+            let said = player.answers(&world);
+            if !program {
+                said.into_iter().for_each(|said| world.say(1, said));
+                continue;
+            }
+            world.say(1, ClientFrame::Ping { nonce: 1, here: true });
+            // Each target in its middle, twelve ticks after it came.
+            for tick in before + 1..=player.duel.turns() * TICKS_PER_TURN {
+                let mut ahead = Ahead::new(&player.duel, CoreSide::A);
+                let game = ahead.at(&player.duel, tick);
+                let Some((target, 12)) = game.target() else { continue };
+                let (x, y) = target.centre(&DUEL, 12);
+                let [x, y] = [x, y].map(|at| u16::try_from(at / 10).unwrap());
+                player.seq += 1;
+                let tap = Tap { tick, place: Place { x, y } };
+                let order = Order::new(&tap.to_bytes()).unwrap();
+                world.say(1, ClientFrame::Input { seq: player.seq, order });
+            }
+        }
+        assert!(world.left);
+        let last = world.writes.iter().rfind(|write| write.winner.is_some()).unwrap();
+        assert_eq!(last.winner, Some(Side::A));
+        assert_eq!(last.signs[0].contains(&"even_reactions"), signed, "{:?}", last.signs);
+        assert_eq!(last.signs[0].is_empty(), !signed, "{:?}", last.signs);
+        assert!(last.signs[1].is_empty(), "who did nothing shows nothing");
     }
 }

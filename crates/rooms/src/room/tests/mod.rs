@@ -25,6 +25,7 @@ use crate::game::GameKind;
 use crate::lockstep::replay;
 use crate::protocol::{ClientFrame, How, ServerFrame};
 use crate::race::{LENGTH, MARATHON, RACE, go};
+use crate::source::{FROM_SECRET, Source};
 
 /// The connection of a bot.
 const BOT: Conn = 1_000_000;
@@ -82,11 +83,19 @@ impl World {
             rules_version: 1,
             tally: RoomTally::default(),
             seed: SEED,
+            secret: None,
             log: Vec::new(),
             standing: Standing { overdue: true, ended: None },
             bots: [None; 2],
         };
         Self::opened(kind, opened)
+    }
+
+    /// A room as this version takes it: its games are drawn from a secret.
+    fn secret(kind: GameKind) -> Self {
+        let opened = Self::of(kind).opened;
+        let rules_version = opened.rules_version | FROM_SECRET;
+        Self::opened(kind, Opened { rules_version, secret: Some([9; 32]), ..opened })
     }
 
     fn opened(kind: GameKind, opened: Opened) -> Self {
@@ -251,6 +260,7 @@ impl World {
 
     /// What a referee makes of the written log.
     fn referee(&self) -> crate::Replayed {
-        replay(&self.kind, 1, SEED, &self.opened.log).unwrap()
+        let source = Source::of_room(&self.opened).unwrap();
+        replay(&self.kind, self.opened.rules_version, &source, &self.opened.log).unwrap()
     }
 }

@@ -1,5 +1,6 @@
 //! Looking after the games made here: their builds, how hard their levels are, and plays worth a look.
 
+mod account;
 mod add;
 mod balance;
 mod folder;
@@ -49,6 +50,14 @@ pub(crate) enum GamesCommand {
         #[arg(long, default_value_t = 50)]
         limit: u64,
     },
+    /// Show what a subscriber played on the last days, and what of it a person's play seldom shows.
+    Account {
+        /// Their mobile number.
+        number: String,
+        /// How many days, today included.
+        #[arg(long, default_value_t = 7)]
+        days: u32,
+    },
 }
 
 impl GamesCommand {
@@ -79,6 +88,7 @@ pub(super) async fn run(config: &Config, command: GamesCommand) -> anyhow::Resul
             add::remove(config, &game)?;
         }
         GamesCommand::Signed { limit } => signed::list(config, limit).await?,
+        GamesCommand::Account { number, days } => account::print(config, &number, days).await?,
         GamesCommand::Balance { .. } => {}
     }
     Ok(ExitCode::SUCCESS)

@@ -1,0 +1,70 @@
+//! What the games of a match are drawn from.
+
+use arena_app::tournaments::live::Opened;
+use arena_rules::tournament::rematch::seed_of;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+/// Marks the rules version of a room whose games are drawn from a secret. A version of the program that draws them from the
+/// match's seed knows no such rules, and gives the room back instead of playing another game.
+pub const FROM_SECRET: u32 = 1 << 16;
+
+/// What a match, or one game of it, is drawn from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A number that players may have been told: that of rooms that an older version took first.
+    Seed(u64),
+    /// A secret that never leaves the server. Players are told what is drawn from it, and compute nothing else of that.
+    Secret([u8; 32]),
+}
+
+impl Source {
+    /// The source of a room by its rules version; `None` where its secret is missing.
+    #[must_use]
+    pub fn of(rules_version: u32, seed: u64, secret: Option<[u8; 32]>) -> Option<Self> {
+        if rules_version & FROM_SECRET == 0 { Some(Self::Seed(seed)) } else { secret.map(Self::Secret) }
+    }
+
+    /// The source of an opened room; `None` where its secret is missing.
+    #[must_use]
+    pub fn of_room(opened: &Opened) -> Option<Self> {
+        Self::of(opened.rules_version, opened.seed, opened.secret)
+    }
+
+    /// The source of a match's game, by its number from 0.
+    #[must_use]
+    pub fn game(&self, number: u32) -> Self {
+        match self {
+            Self::Seed(seed) => Self::Seed(seed_of(*seed, number)),
+            Self::Secret(secret) => Self::Secret(derived(secret, b"game.", number)),
+        }
+    }
+
+    /// The one number that a game is drawn from whose players know everything from its beginning.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        match self {
+            Self::Seed(seed) => *seed,
+            Self::Secret(secret) => number_of(&derived(secret, b"seed.", 0)),
+        }
+    }
+
+    /// The number that a part of a game is drawn from; `None` without a secret.
+    pub(crate) fn part(&self, part: u32) -> Option<u64> {
+        match self {
+            Self::Seed(_) => None,
+            Self::Secret(secret) => Some(number_of(&derived(secret, b"part.", part))),
+        }
+    }
+}
+
+fn derived(secret: &[u8; 32], purpose: &[u8], number: u32) -> [u8; 32] {
+    let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(secret).expect("HMAC takes a key of any length");
+    mac.update(purpose);
+    mac.update(&number.to_le_bytes());
+    mac.finalize().into_bytes().into()
+}
+
+fn number_of(bytes: &[u8; 32]) -> u64 {
+    bytes.first_chunk().copied().map_or(0, u64::from_le_bytes)
+}
