@@ -2685,7 +2685,7 @@ export type LevelBegin = {
 
 /**
  * How a level ended: `paid`, passed and paid now; `again`, passed on a day on which it has paid before; `over_cap`,
- * passed after the game had paid all that it pays in a day; `failed`.
+ * passed after the game, or all games together, had paid all that a day pays; `failed`.
  */
 export type LevelEnding = 'paid' | 'again' | 'over_cap' | 'failed';
 
@@ -3007,7 +3007,8 @@ export type MatchRoom = {
      */
     opponentBot: boolean;
     /**
-     * What the game is drawn from; null until both are there.
+     * What the game is drawn from; null until both are there, and where the game is played in a live room, which tells each
+     * number when it is due.
      */
     seed?: string | null;
     /**
