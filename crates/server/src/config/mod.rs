@@ -9,6 +9,7 @@ pub(crate) mod keys;
 mod messages;
 mod model;
 mod network;
+mod play;
 mod production;
 pub(crate) mod reference;
 mod secret_url;

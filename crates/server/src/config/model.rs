@@ -6,7 +6,6 @@ use std::path::PathBuf;
 
 use arena_http::{AddressRange, SocialLink};
 use arena_rules::CountryRule;
-use arena_rules::fair_play::credits_in_table;
 use arena_rules::streak::StreakRule;
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
@@ -16,6 +15,7 @@ use super::jobs::JobsConfig;
 use super::keys::HandoffKeyConfig;
 use super::messages::{PushConfig, SmsConfig};
 use super::network::NumberVerificationConfig;
+use super::play::{ClaimsConfig, PlayConfig};
 use super::secret_url::SecretUrl;
 
 /// Known to everybody, so good for a demo only.
@@ -235,24 +235,6 @@ pub(crate) struct PrivacyConfig {
     pub(crate) signed_plays_days: u16,
 }
 
-/// What a day of play has at the most, for each subscriber.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct PlayConfig {
-    /// Levels that may be started in a day.
-    pub(crate) starts_per_day: u32,
-    /// The most credits that all games together pay in a day.
-    pub(crate) credits_per_day: i64,
-}
-
-/// When rewards may be claimed.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ClaimsConfig {
-    /// Whether rewards may be claimed during the free trial; where it is not set, in a demo only.
-    pub(crate) during_trial: Option<bool>,
-}
-
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TasksConfig {
@@ -426,7 +408,7 @@ impl Default for Config {
                 spectators: 5_000,
                 spectators_per_address: 200,
             },
-            play: PlayConfig { starts_per_day: 500, credits_per_day: credits_in_table().0 },
+            play: PlayConfig::default(),
             claims: ClaimsConfig::default(),
             privacy: PrivacyConfig {
                 screenshots_days: 180,
