@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use arena_app::levels::AccountDay;
 use arena_app::ports::{Claim, ClaimFilter};
 use arena_app::rewards::claims;
 use arena_app::{App, AppError, AppResult};
@@ -14,6 +15,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::audit::{acting, actor};
+use super::games::account;
 use super::{say, say_error};
 use crate::config::Config;
 use crate::wiring::content::length;
@@ -108,15 +110,20 @@ async fn perform(app: &App, command: ClaimsCommand) -> AppResult<()> {
         ClaimsCommand::List(args) => list(app, &args).await?,
         ClaimsCommand::Show { id, json } => {
             let claim = claims::show(app, id).await?;
+            let signs = claims::signs(app, &claim).await?;
             if json {
-                say(&written(app, &claim, is_theirs(&claim, &me)).to_string());
+                let mut shown = written(app, &claim, is_theirs(&claim, &me));
+                shown["signs"] = signs.iter().map(signs_of).collect();
+                say(&shown.to_string());
             } else {
                 print(app, &claim, &me);
+                print_signs(&signs);
             }
         }
         ClaimsCommand::Take { id } => {
             let claim = claims::take(&acting(app, "claims take", &id), id, &me).await?;
             print(app, &claim, &me);
+            print_signs(&claims::signs(app, &claim).await?);
         }
         ClaimsCommand::Release { id } => {
             claims::release(&acting(app, "claims release", &id), id, &me).await?;
@@ -228,6 +235,18 @@ fn print(app: &App, claim: &Claim, me: &str) {
             say(&format!("{name:<11} {text}"));
         }
     }
+}
+
+/// The days before the claim on which its subscriber's play shows signs.
+fn print_signs(days: &[AccountDay]) {
+    for day in days {
+        say(&format!("signs       {}", account::line(day)));
+    }
+}
+
+fn signs_of(AccountDay { day, sum }: &AccountDay) -> Value {
+    let of_day: Vec<_> = sum.day_signs.iter().map(|sign| sign.as_str()).collect();
+    json!({ "day": day, "credits": sum.credits.0, "ofDay": of_day, "ofPlays": sum.play_signs })
 }
 
 /// A claim as JSON; `whole` with whom the reward goes to.

@@ -64,6 +64,25 @@ async fn state(test: &TestApp, claim: Uuid) -> ClaimState {
 }
 
 both_engines! {
+    /// What makes staff look twice before they hand something over.
+    async fn a_claim_shows_the_days_on_which_its_subscribers_play_has_signs(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        test.seed_rewards(&[reward(1, 30, None)]).await;
+        let subscriber = somebody(&test, "03000000001").await;
+        test.pass_level(subscriber, 1).await.unwrap();
+        let mut raw = test.db.raw().await;
+        raw.execute("UPDATE game_session SET signs = 'no_thought'").await.unwrap();
+        test.clock.advance(Duration::days(1));
+        test.pass_level(subscriber, 2).await.unwrap();
+        raw.execute("UPDATE game_session SET signs = NULL WHERE level = 2").await.unwrap();
+        let played = test.app.today();
+        let claim = claims::show(&test.app, claimed(&test, subscriber).await).await.unwrap();
+        let signs = claims::signs(&test.app, &claim).await.unwrap();
+        let days: Vec<_> = signs.iter().map(|day| day.day).collect();
+        assert_eq!(days, [played.pred_opt().unwrap()]);
+        assert_eq!(signs[0].sum.play_signs.get("no_thought"), Some(&1));
+    }
+
     async fn a_claim_is_taken_delivered_and_told_in_the_subscribers_language(db: TestDatabase) {
         let (test, subscriber, id) = shop(db).await;
         let tx = test.begin().await;

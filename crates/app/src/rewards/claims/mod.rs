@@ -14,12 +14,14 @@ mod deliver;
 mod list;
 mod refuse;
 mod release;
+mod signs;
 mod take;
 
 pub use deliver::deliver;
 pub use list::{ClaimPage, PAGE, list, of_subscriber, show};
 pub use refuse::refuse;
 pub use release::release;
+pub use signs::signs;
 pub use take::take;
 
 use arena_rules::claims::{self, ClaimState, NOTE_MAX};

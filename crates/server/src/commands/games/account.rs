@@ -33,7 +33,7 @@ pub(super) async fn print(config: &Config, number: &str, days: u32) -> anyhow::R
 }
 
 /// A day in figures, and its signs with how many plays show each.
-fn line(AccountDay { day, sum }: &AccountDay) -> String {
+pub(in crate::commands) fn line(AccountDay { day, sum }: &AccountDay) -> String {
     let mut line = format!(
         "{day}  {} plays, {} levels passed, {} at the first try, {} credits, {} min played",
         sum.plays,

@@ -1,6 +1,6 @@
 //! Looking after the games made here: their builds, how hard their levels are, and plays worth a look.
 
-mod account;
+pub(super) mod account;
 mod add;
 mod balance;
 mod folder;
