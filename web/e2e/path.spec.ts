@@ -53,7 +53,10 @@ test("a subscriber earns credits and redeems them", async ({ page }) => {
   await expect(page.getByText("You", { exact: true }).first()).toBeVisible();
 
   await page.goto("/profile");
-  await expect(page.getByText("60 Battle Credits")).toBeVisible();
+  for (const name of ["My rewards", "Wallet"]) {
+    const part = page.getByRole("region", { name });
+    await expect(part.getByText("60 Battle Credits")).toBeVisible();
+  }
   await expect(page.getByText("Puzzle Mania, Medium")).toBeVisible();
   await expect(page.getByText("Puzzle Mania, Easy")).toBeVisible();
   await expect(page.getByText("Daily check-in, day 1")).toBeVisible();
