@@ -90,7 +90,7 @@ struct AuditedUnit {
     tx: Box<dyn UnitOfWork>,
     clock: Arc<dyn Clock>,
     act: Act,
-    /// What the use case said that it changes.
+    /// The change that the use case named.
     change: Mutex<AuditChange>,
 }
 

@@ -9,8 +9,8 @@ use tokio::task::JoinError;
 
 /// Lets a number of pieces of work run at the same time; the others wait.
 ///
-/// Of one owner's pieces only the first stands in the common queue, so everybody's turn comes after one piece of each of
-/// the others, however many of their own somebody brings.
+/// Each owner has one piece at a time in the common queue. An owner therefore waits for one piece of each other owner,
+/// however many pieces those have brought.
 #[derive(Debug)]
 pub(super) struct Limit {
     turns: Arc<Semaphore>,

@@ -33,7 +33,7 @@ pub enum News {
     Claim {
         /// The claim.
         id: Uuid,
-        /// Where it stands.
+        /// The claim's state.
         state: ClaimState,
     },
     /// Their subscription stands elsewhere now.

@@ -33,7 +33,7 @@ pub(super) fn is_ours(text: &str) -> bool {
     text.split_once('.').is_some_and(|(id, _)| id == MINT_KEY)
 }
 
-/// What is believed of a hand-off of our own: whom a gateway named, as the operator's own page would.
+/// Our own key, trusted to name a gateway's subscriber as the operator's own page would.
 pub(super) fn trusted(identity: &IdentitySettings) -> TrustedKey {
     TrustedKey { key: key(identity), scope: Scope { channels: vec![Channel::Operator], events: Vec::new() } }
 }

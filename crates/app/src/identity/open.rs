@@ -34,7 +34,7 @@ pub struct Browser<'a> {
     pub replaces: Option<&'a str>,
     /// The language that its person reads in, where that is known.
     pub language: Option<Language>,
-    /// What its person recognises it by: `Chrome on Android`.
+    /// The browser's kind, by which its person recognises it: `Chrome on Android`.
     pub device: Option<&'a str>,
 }
 

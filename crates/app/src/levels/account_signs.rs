@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use crate::ports::SubscriberId;
 use crate::{App, AppResult};
 
-/// What a subscriber's play of a day comes to.
+/// A subscriber's play of one day, in figures and signs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountDay {
     /// The day, in the operator's zone.

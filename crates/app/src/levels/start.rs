@@ -106,7 +106,7 @@ pub async fn start(
         session
     };
     if !watched {
-        // Nobody says when it begins, so it runs from here.
+        // A puzzle has no call that begins it, so the level runs from its start.
         tx.play_days().run(subscriber, session.id, now).await?;
     }
     tx.commit().await?;

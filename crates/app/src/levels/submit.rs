@@ -95,8 +95,8 @@ pub async fn submit(
     effect.await?.map_err(AppError::Refused)
 }
 
-/// What is kept of a log, for a reviewer: all of one that could be read, which is no longer than a person's can be. Of what
-/// is no log of the game nothing is kept, so that nobody fills the disk with it.
+/// The log as it is stored for a reviewer. A log that could be read is stored whole: it is no longer than a person's can
+/// be. Anything else is stored empty, so that nobody fills the disk with junk.
 fn kept_log(game: &InHouseGame, submission: &Submission, ruling: &Ruling) -> Vec<u8> {
     let unread = ruling.as_ref().is_err_and(|refusal| refusal.code == MALFORMED);
     if unread || Core::of(game).is_none() {
@@ -334,12 +334,12 @@ impl Outcome {
     }
 }
 
-/// What a day still pays.
+/// Whether a day's limits leave room for a level's pay.
 enum Room {
     /// Enough for the level, or the level has paid before.
     Left,
-    /// Nothing more in this game.
+    /// This game pays no more today.
     GameSpent,
-    /// Nothing more in any game.
+    /// No game pays any more today.
     DaySpent,
 }

@@ -43,8 +43,8 @@ pub(super) fn replaced() -> Refusal {
 }
 
 /// Checks that so many ticks can have been played since an instant, and before another level was begun at `replaced_at`.
-/// What was played until then counts, however late it arrives: so levels that are played at the same time take as long as
-/// one after the other.
+/// Play up to that instant counts, however late its result arrives. Levels played at the same time therefore take as long
+/// as levels played one after the other.
 ///
 /// # Errors
 /// Refusals `too_fast` and `level_replaced`.
