@@ -14,7 +14,7 @@ use crate::tournaments::{CHECK_IN, ENDED, REGISTRATION};
 pub(crate) type Calls = Vec<(&'static str, Arc<dyn Requests>)>;
 
 /// A request's body and its content type.
-type Body = (&'static str, Vec<u8>);
+pub(crate) type Body = (&'static str, Vec<u8>);
 
 /// What is long may come compressed.
 fn request(method: &str, path: &str, token: Option<&str>, body: Option<&Body>) -> Vec<u8> {
@@ -65,13 +65,35 @@ fn as_json(body: &Value) -> Body {
 }
 
 /// A call that every request makes as another subscriber.
-struct Subscribers {
+pub(crate) struct Subscribers {
     tokens: Arc<[String]>,
     method: &'static str,
     path: &'static str,
     body: Option<Body>,
     /// Each subscriber does it once; else they take turns.
     once: bool,
+}
+
+impl Subscribers {
+    /// Each subscriber makes the call once; the run ends with the last of them.
+    pub(crate) fn once(
+        tokens: Arc<[String]>,
+        method: &'static str,
+        path: &'static str,
+        body: Option<Body>,
+    ) -> Self {
+        Self { tokens, method, path, body, once: true }
+    }
+
+    /// Subscribers make the call in turns, for as long as the run lasts.
+    pub(crate) fn in_turns(
+        tokens: Arc<[String]>,
+        method: &'static str,
+        path: &'static str,
+        body: Option<Body>,
+    ) -> Self {
+        Self { tokens, method, path, body, once: false }
+    }
 }
 
 impl Requests for Subscribers {
@@ -101,7 +123,8 @@ impl Tournaments {
     }
 }
 
-async fn listed(server: SocketAddr, path: &str) -> anyhow::Result<Value> {
+/// What the server lists at a path.
+pub(crate) async fn listed(server: SocketAddr, path: &str) -> anyhow::Result<Value> {
     let plain = format!("GET {path} HTTP/1.1\r\nhost: bench\r\n\r\n").into_bytes();
     let mut connection = Connection::open(server).await?;
     let (status, body) = connection.send(&plain).await?;
@@ -109,7 +132,8 @@ async fn listed(server: SocketAddr, path: &str) -> anyhow::Result<Value> {
     Ok(serde_json::from_slice(body)?)
 }
 
-fn id_of(list: &Value, name: &str) -> anyhow::Result<i64> {
+/// The id of the tournament that has a name, in a list of them.
+pub(crate) fn id_of(list: &Value, name: &str) -> anyhow::Result<i64> {
     let mut all = list["data"].as_array().into_iter().flatten();
     let found = all.find(|tournament| tournament["tourn_name"] == name);
     found.and_then(|tournament| tournament["id"].as_i64()).with_context(|| format!("no tournament {name}"))
@@ -120,7 +144,7 @@ pub(crate) fn reads(tokens: &Arc<[String]>, ids: &Tournaments) -> Calls {
     let asked = |path, body: &Value| same(request("POST", path, None, Some(&as_json(body))));
     let theirs = |method, path, body: Option<&Value>| {
         let (tokens, body) = (tokens.clone(), body.map(as_json));
-        Arc::new(Subscribers { tokens, method, path, body, once: false }) as Arc<dyn Requests>
+        Arc::new(Subscribers::in_turns(tokens, method, path, body)) as Arc<dyn Requests>
     };
     let (ended, open) = (json!({ "id": ids.ended }), json!({ "id": ids.check_in }));
     let game = json!({ "id": "pubg-mobile" });
@@ -150,8 +174,7 @@ pub(crate) fn reads(tokens: &Arc<[String]>, ids: &Tournaments) -> Calls {
 /// Each made once by every subscriber, so every request writes.
 pub(crate) fn writes(tokens: &Arc<[String]>, ids: &Tournaments) -> Calls {
     let once = |path, body: Option<Body>| {
-        let tokens = tokens.clone();
-        Arc::new(Subscribers { tokens, method: "POST", path, body, once: true }) as Arc<dyn Requests>
+        Arc::new(Subscribers::once(tokens.clone(), "POST", path, body)) as Arc<dyn Requests>
     };
     let check_in = json!({ "id": ids.check_in });
     let registration = json!({

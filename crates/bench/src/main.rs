@@ -8,6 +8,7 @@ mod commits;
 mod drill;
 mod load;
 mod prepare;
+mod pressure;
 mod renewals;
 mod rooms;
 mod suite;
@@ -150,6 +151,51 @@ enum Command {
         /// `postgres://…`.
         database_url: String,
     },
+    /// Make one call at a fixed pace, and print a table row.
+    Paced {
+        #[command(flatten)]
+        load: pressure::PacedLoad,
+    },
+    /// Write down tournaments with few seats, which can be joined now.
+    PrepareRush {
+        /// `postgres://…`, migrated.
+        database_url: String,
+        /// Tournaments.
+        #[arg(long, default_value_t = 3)]
+        rounds: u32,
+        /// Seats of each.
+        #[arg(long, default_value_t = 10)]
+        seats: u32,
+    },
+    /// Let people rush for those seats beside others who read, and print a table.
+    Rush {
+        #[command(flatten)]
+        load: pressure::RushLoad,
+    },
+    /// Write down a tournament that begins in a moment, whose players have numbers and have checked in.
+    PrepareRoomMessages {
+        /// `postgres://…`, migrated.
+        database_url: String,
+        /// How many.
+        #[arg(long, default_value_t = 100_000)]
+        players: u32,
+        /// Seconds until it begins: longer than writing its players down takes.
+        #[arg(long, default_value_t = 120)]
+        starts_in: u32,
+    },
+    /// Write down rows that are old enough to be purged, in each of five tables.
+    OldRows {
+        /// `postgres://…`, migrated, with subscribers.
+        database_url: String,
+        /// Rows of each table.
+        #[arg(long, default_value_t = 1_000_000)]
+        rows: u32,
+    },
+    /// Print how many of those rows are left.
+    OldRowsLeft {
+        /// `postgres://…`.
+        database_url: String,
+    },
     /// Claim with every token once, and write the tokens whose claim was acknowledged to a file, as they come.
     Claims {
         /// Where it listens.
@@ -216,6 +262,16 @@ async fn main() -> anyhow::Result<()> {
             renewals::seed(&database_url, subscribers).await
         }
         Command::RenewalsLeft { database_url } => renewals::left(&database_url).await,
+        Command::Paced { load } => pressure::print_paced(&load).await,
+        Command::PrepareRush { database_url, rounds, seats } => {
+            pressure::prepare_rush(&database_url, rounds, seats).await
+        }
+        Command::Rush { load } => pressure::run_rush(&load).await,
+        Command::PrepareRoomMessages { database_url, players, starts_in } => {
+            pressure::prepare_room_messages(&database_url, players, starts_in).await
+        }
+        Command::OldRows { database_url, rows } => pressure::seed(&database_url, rows).await,
+        Command::OldRowsLeft { database_url } => pressure::left(&database_url).await,
         Command::Claims { server, tokens, acknowledged, from, connections } => {
             let tokens = suite::read_tokens(&tokens)?;
             drill::claim_all(server, &tokens, &acknowledged, from, connections).await

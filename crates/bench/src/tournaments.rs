@@ -72,7 +72,7 @@ pub(crate) async fn prepare(store: Arc<dyn Store>, now: DateTime<Utc>) -> anyhow
 }
 
 /// One that opens now and starts later than any measurement lasts.
-fn open(app: &App, kind: Kind, name: &str) -> NewTournament {
+pub(crate) fn open(app: &App, kind: Kind, name: &str) -> NewTournament {
     let now = app.now();
     let starts_at = now + Duration::hours(6);
     NewTournament {
@@ -85,7 +85,8 @@ fn open(app: &App, kind: Kind, name: &str) -> NewTournament {
     }
 }
 
-async fn create(app: &App, new: &NewTournament) -> anyhow::Result<i64> {
+/// Writes a tournament down.
+pub(crate) async fn create(app: &App, new: &NewTournament) -> anyhow::Result<i64> {
     let tx = app.store.begin().await?;
     let id = tx.tournaments().create(new, app.now()).await?.context("the slug is taken")?;
     tx.commit().await?;

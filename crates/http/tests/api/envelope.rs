@@ -139,6 +139,18 @@ fn every_request_has_its_own_id() {
 }
 
 #[test]
+fn whoever_could_not_join_for_no_reason_of_theirs_reads_the_specifications_words() {
+    run(Engine::Sqlite, |db| async move {
+        let (door, browser) = product(db).await;
+        let broken = door.again(|setup| setup.fault = Some(Fault::Breaks));
+        let join = browser.at(&broken).post("/api/v1/esl/tournament/entry/checkin", &json!({ "id": 1 }));
+        let answer = join.send().await;
+        answer.failed(500, "internal");
+        assert_eq!(answer.message(), "Failed to join tournament");
+    });
+}
+
+#[test]
 fn whatever_breaks_inside_stays_inside() {
     run(Engine::Sqlite, |db| async move {
         let (door, browser) = product(db).await;

@@ -8,8 +8,6 @@ pub const TOKEN_EXPIRED: &str = "Your entry has expired. Please enter the Room I
 pub const TAKEN_OVER: &str = "This match is being played on another device.";
 /// The match is decided.
 pub const OVER: &str = "This match is over.";
-/// The game is not played in live rooms.
-pub const NOT_LIVE: &str = "This match is not played here.";
 /// Nobody plays there, so there is nothing to watch.
 pub const NOTHING_TO_WATCH: &str = "This match is not being played right now.";
 /// No frame of the protocol, or one that no honest client sends.

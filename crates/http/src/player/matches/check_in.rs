@@ -89,11 +89,12 @@ pub(crate) enum MatchCheckInAnswer {
     Refused(Failure),
 }
 
-/// Lets a player into the room of their match. Safe to repeat: the answer then says what has happened meanwhile.
+/// Lets a player into the room of their match. Safe to repeat: the answer then says what has happened meanwhile. Five
+/// wrong room ids shut the door for a minute.
 ///
 /// Refusals: `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `not_started`, `not_in_tournament`,
-/// `eliminated`, `already_won`, `no_opponent`, `wrong_room`, `not_your_match`, `room_locked` (after five wrong ones, for
-/// a minute), `too_early`, `too_late`.
+/// `eliminated`, `already_won`, `no_opponent`, `wrong_room`, `not_your_match`, `room_locked`,
+/// `too_early`, `too_late`.
 #[utoipa::path(
     post, path = "/v1/esl/tournament/match/checkin", tag = "matches", security(("token" = [])),
     request_body = MatchCheckInRequest,

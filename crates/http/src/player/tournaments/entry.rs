@@ -2,7 +2,9 @@
 
 use arena_app::tournaments::Entered;
 use arena_app::{AppError, AppResult};
+use arena_rules::tournament::texts;
 use axum::Json;
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -75,6 +77,8 @@ pub(super) fn answer(outcome: AppResult<Entered>, message: &'static str) -> Resp
             })
             .into_response()
         }
-        Err(error) => ApiError::from(error).into_response(),
+        Err(error) => ApiError::from(error)
+            .worded(StatusCode::INTERNAL_SERVER_ERROR, texts::JOIN_FAILED)
+            .into_response(),
     }
 }

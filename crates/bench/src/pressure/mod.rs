@@ -1,0 +1,12 @@
+//! A node under pressure from one side, and what everybody else notices of it: a rush for few seats, a purge of millions of
+//! rows, a hundred thousand messages. `scripts/drill-rush.sh`, `drill-purge.sh` and `drill-messages.sh` put it together.
+
+mod old_rows;
+mod paced;
+mod room_messages;
+mod rush;
+
+pub(crate) use old_rows::{left, seed};
+pub(crate) use paced::{PacedLoad, print_paced};
+pub(crate) use room_messages::prepare as prepare_room_messages;
+pub(crate) use rush::{RushLoad, prepare as prepare_rush, run as run_rush};

@@ -1,0 +1,64 @@
+//! Rows that are old enough to be purged, millions of them, on Postgres.
+
+use anyhow::ensure;
+use sea_orm::{ConnectionTrait, Database, Statement};
+
+use crate::say;
+
+/// Writes down so many old rows in each of five tables: by SQL, because millions of them are wanted. Rows that belong to
+/// a subscriber belong to one of those who are there.
+pub(crate) async fn seed(url: &str, rows: u32) -> anyhow::Result<()> {
+    ensure!(url.starts_with("postgres"), "the rows are written by Postgres itself");
+    let database = Database::connect(url).await?;
+    let numbered = format!("generate_series(1, {rows}) AS n");
+    // Old by months, and no two of one age.
+    let at = "now() - interval '60 days' - n * interval '1 millisecond'";
+    let someone = format!(
+        "{numbered} JOIN (SELECT id, row_number() OVER () - 1 AS place, count(*) OVER () AS of_all FROM subscriber) AS who
+         ON who.place = n % who.of_all"
+    );
+    let statements = [
+        format!("INSERT INTO handoff_nonce (nonce, expires_at) SELECT 'old-' || n, {at} FROM {numbered}"),
+        format!(
+            "INSERT INTO idempotency_key (subscriber_id, scope, key, request_hash, answer, created_at)
+             SELECT id, 'level', 'old-' || n, decode(md5(n::text) || md5(n::text), 'hex'), repeat('answer ', 30), {at}
+             FROM {someone}"
+        ),
+        format!(
+            "INSERT INTO session (id, subscriber_id, channel, gn, refresh_hash, rotated_at, created_at, idle_until, expires_at)
+             SELECT gen_random_uuid(), id, 'operator', false, decode(md5(n::text) || md5(n::text), 'hex'), {at}, {at}, {at}, {at}
+             FROM {someone}"
+        ),
+        format!(
+            "INSERT INTO event (txn, kind, subscriber_id, created_at)
+             SELECT 0, 'wallet', id, {at} FROM {someone}"
+        ),
+        format!(
+            "INSERT INTO job (id, kind, payload, state, run_at, ended_at)
+             SELECT gen_random_uuid(), 'message.send', '{{}}', 'done', {at}, {at} FROM {numbered}"
+        ),
+        "ANALYZE handoff_nonce, idempotency_key, session, event, job".into(),
+    ];
+    for statement in &statements {
+        database.execute_unprepared(statement).await?;
+    }
+    say(&format!("{rows} old rows in each of five tables"));
+    Ok(())
+}
+
+/// Prints how many of the old rows are left in all tables.
+pub(crate) async fn left(url: &str) -> anyhow::Result<()> {
+    let database = Database::connect(url).await?;
+    let old = "now() - interval '59 days'";
+    let sql = format!(
+        "SELECT (SELECT count(*) FROM handoff_nonce WHERE expires_at < {old})
+              + (SELECT count(*) FROM idempotency_key WHERE created_at < {old})
+              + (SELECT count(*) FROM session WHERE idle_until < {old})
+              + (SELECT count(*) FROM event WHERE created_at < {old})
+              + (SELECT count(*) FROM job WHERE state = 'done' AND ended_at < {old}) AS rows"
+    );
+    let row = database.query_one_raw(Statement::from_string(database.get_database_backend(), sql)).await?;
+    let rows: i64 = row.map(|row| row.try_get("", "rows")).transpose()?.unwrap_or(0);
+    say(&rows.to_string());
+    Ok(())
+}
