@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Asks whether a security advisory is about anything that is built in: RUSTSEC for crates (cargo-deny) and the registry's own for
-# npm packages. Both need a network that lets them through: RUSTSEC's list is a git repository, and npm asks by a POST, which
-# mirrors of the registry often refuse. So this is no part of `make test`; run it where there is such a network, once a day.
+# Asks whether a security advisory of today is about anything that is built in: RUSTSEC for crates (cargo-deny) and the
+# registry's own for npm packages. Both need a network that lets them through: RUSTSEC's list is a git repository, and npm asks
+# by a POST, which mirrors of the registry often refuse. So this is no part of `make test`, which holds Cargo.lock against a
+# snapshot (scripts/advisories/rustsec.json; snapshot.py beside it writes a new one from a clone of the list). Run this where
+# there is such a network, once a day.
 #
 #   scripts/advisories.sh     0: asked, and there is none; 1: there is one; 2: could not be asked
 set -uo pipefail

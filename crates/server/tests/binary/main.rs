@@ -5,6 +5,7 @@
     reason = "in a test a panic is the report; clippy knows only of #[test] functions"
 )]
 
+mod advisories;
 mod backup;
 mod billing;
 mod claims;
