@@ -17,6 +17,7 @@ mod observe;
 pub(crate) mod rate;
 pub(crate) mod redirect;
 pub(crate) mod tokens;
+pub(crate) mod turns;
 
 use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Response};

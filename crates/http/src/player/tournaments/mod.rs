@@ -9,19 +9,24 @@ mod list;
 mod register;
 mod view;
 
+use axum::middleware::from_fn_with_state;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::door::turns::{Turns, in_turn};
 use crate::state::HttpState;
 
 pub(crate) use id::TournamentId;
 pub(crate) use list::ready;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
+    let entries = OpenApiRouter::new()
+        .routes(routes!(register::register))
+        .routes(routes!(check_in::check_in))
+        .route_layer(from_fn_with_state(Turns::new(), in_turn));
     OpenApiRouter::new()
         .routes(routes!(list::tournaments))
         .routes(routes!(esl_list::esl_tournaments))
         .routes(routes!(view::view))
-        .routes(routes!(register::register))
-        .routes(routes!(check_in::check_in))
+        .merge(entries)
 }
