@@ -3,45 +3,17 @@
 //   node scripts/deploy-check.mjs HTTPS-PORT HTTP-PORT CERTIFICATE HAND-OFF-SECRET PID NODE-PORT NODE-PORT
 //
 // PID is a node that is told to stop while an event stream and requests run; the nodes' own ports are for their metrics.
-import { randomBytes } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
-import { claim, fail, host, listen, logIn, must, proxy, send as sendTo } from "./deploy-client.mjs";
+import { claim, fail, host, listen, logIn, must, proxy, send as sendTo, socket as socketOf } from "./deploy-client.mjs";
 
 const [port, plainPort, certificate, secret, pid, ...nodes] = process.argv.slice(2);
 const base = proxy(port, certificate);
 const send = (path) => sendTo(base, path);
+const socket = (room, origin) => socketOf(base, room, origin);
 const ok = (what) => console.log(`  ok  ${what}`);
 
 setTimeout(() => fail("no end after 60 s"), 60_000).unref();
-
-/** Asks for a room's socket: the status, and the first bytes of a frame where it opens. */
-function socket(room, origin = `https://${host}`) {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      host,
-      origin,
-      connection: "Upgrade",
-      upgrade: "websocket",
-      "sec-websocket-version": "13",
-      "sec-websocket-key": randomBytes(16).toString("base64"),
-    };
-    const request = https.request({ ...base, path: `/api/v1/rooms/${room}/ws?tournamentId=1`, headers });
-    request.on("upgrade", (response, stream) => {
-      // A frame that is none of ours: the server closes with a frame of its own, so bytes go both ways.
-      stream.write(Buffer.from([0x82, 0x81, 0, 0, 0, 0, 0xff]));
-      stream.once("data", (bytes) => {
-        stream.destroy();
-        resolve({ status: response.statusCode, opcode: bytes[0] & 0x0f });
-      });
-    });
-    request.on("response", (response) => {
-      response.resume();
-      resolve({ status: response.statusCode });
-    });
-    request.on("error", reject).end();
-  });
-}
 
 /** How many sockets each node has turned away. */
 function turnedAway() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks what is in deploy/: lints each file with its own tool, and starts what the unit and the container start, with the example
 # environments, over a throw-away Postgres, with a Redis, and behind a real nginx with the shipped configuration. Installs what is
-# missing for it. Takes about a minute beside the build; not part of `make test`.
+# missing for it, and upgrades two nodes as docs/operations.md says. Takes about two minutes beside the build; not part of `make test`.
 #
 #   scripts/deploy-check.sh          builds the binary first
 #   BUILD=no scripts/deploy-check.sh takes target/debug/arena as it is
@@ -138,4 +138,6 @@ kill -TERM "$node2"
 wait "$node2" || die "the container's node ended with $?"
 if grep -h '"level":"ERROR"\| ERROR ' "$work"/node-*.log >&2; then die "a node logged errors"; fi
 env -i PATH="$PATH" ARENA_DATABASE_URL="$url" ARENA_DATA_DIR="$work/data" ARENA_LOG__LEVEL=warn "$arena" ledger verify
+say "upgrade"
+OLD="$arena" NEW="$arena" bash scripts/drill-upgrade.sh
 say "deploy/ holds"

@@ -56,7 +56,7 @@ export function listen(base, token) {
   return new Promise((resolve, reject) => {
     const headers = { host, authorization: `Bearer ${token}` };
     const request = https.request({ ...base, path: "/api/v1/events", headers }, (response) => {
-      must(response.statusCode === 200, `events: ${response.statusCode}`);
+      if (response.statusCode !== 200) reject(new Error(`events: ${response.statusCode}`));
       const ended = new Promise((end) => response.on("close", end));
       let text = "";
       response.setEncoding("utf8").on("data", (chunk) => {
@@ -83,3 +83,33 @@ export const claim = (base, token, key) =>
     headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "idempotency-key": key },
     body: "{}",
   });
+
+/** Asks for a room's socket: the status, and the first bytes of a frame where it opens. */
+export function socket(base, room, origin = `https://${host}`) {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      host,
+      origin,
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": randomBytes(16).toString("base64"),
+    };
+    const request = https.request({ ...base, path: `/api/v1/rooms/${room}/ws?tournamentId=1`, headers });
+    request.on("upgrade", (response, stream) => {
+      // A frame that is none of ours: the server closes with a frame of its own, so bytes go both ways.
+      stream.write(Buffer.from([0x82, 0x81, 0, 0, 0, 0, 0xff]));
+      stream.once("data", (bytes) => {
+        stream.destroy();
+        resolve({ status: response.statusCode, opcode: bytes[0] & 0x0f });
+      });
+      // A node that stops may close it first.
+      stream.on("error", () => {}).on("close", () => resolve({ status: response.statusCode }));
+    });
+    request.on("response", (response) => {
+      response.resume();
+      resolve({ status: response.statusCode });
+    });
+    request.on("error", reject).end();
+  });
+}

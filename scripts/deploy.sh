@@ -49,7 +49,7 @@ free_port() { node -e 'const s = require("net").createServer().listen(0, "127.0.
 start_nginx() {
   openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=arena.example -addext subjectAltName=DNS:arena.example \
     -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
-  sed -e "s#arena-1:8080#127.0.0.1:$1#; s#arena-2:8080#127.0.0.1:$2#" \
+  sed -e "s#server arena-1:8080#server 127.0.0.1:$1#; s#server arena-2:8080#server 127.0.0.1:$2#" \
     -e "s#listen 80;#listen 127.0.0.1:$3;#; s#listen 443 #listen 127.0.0.1:$4 #" \
     -e "s#/etc/nginx/tls/#$work/#" deploy/nginx/arena.conf >"$work/arena.conf"
   local temporary="client_body_temp_path $work/body; proxy_temp_path $work/proxy; fastcgi_temp_path $work/fastcgi; \

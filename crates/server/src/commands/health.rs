@@ -4,16 +4,36 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
+use tokio::time::Instant;
 
 use super::say;
 use crate::config::Config;
 
-/// Whoever asks, asks again in a few seconds.
+/// How long one question may take: whoever asks without `--wait` asks again in a few seconds.
 const PATIENCE: Duration = Duration::from_secs(4);
+/// Between two questions of `--wait`.
+const PAUSE: Duration = Duration::from_millis(200);
 
-/// Asks the server of this configuration whether it is ready: for containers, which have no other client in them.
-pub(super) fn run(config: &Config) -> anyhow::Result<ExitCode> {
+/// Asks the server of this configuration whether it is ready, for containers, which have no other client in them. With
+/// `wait` asks again until the server is ready or the time is over, so that an upgrade goes on at the right moment.
+///
+/// # Errors
+/// The last answer, where the server is not ready in time.
+pub(super) async fn run(config: &Config, wait: Option<Duration>) -> anyhow::Result<ExitCode> {
     let address = reachable(config.listen);
+    let began = Instant::now();
+    loop {
+        match ask(address) {
+            Ok(()) => break,
+            Err(error) if wait.is_none_or(|wait| began.elapsed() >= wait) => return Err(error),
+            Err(_) => tokio::time::sleep(PAUSE).await,
+        }
+    }
+    say("ready");
+    Ok(ExitCode::SUCCESS)
+}
+
+fn ask(address: SocketAddr) -> anyhow::Result<()> {
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE).with_context(|| address.to_string())?;
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
@@ -22,8 +42,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<ExitCode> {
     stream.take(4096).read_to_string(&mut answer).with_context(|| address.to_string())?;
     let first = answer.lines().next().unwrap_or_default();
     ensure!(first.split(' ').nth(1) == Some("200"), "{address}: not ready: {first}");
-    say("ready");
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Where a server that listens everywhere is found from here.

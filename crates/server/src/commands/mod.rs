@@ -26,6 +26,7 @@ mod wallet;
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Subcommand;
 
@@ -51,7 +52,11 @@ pub(crate) enum Command {
     /// Bring a backup back into an empty node.
     Restore(backup::RestoreArgs),
     /// Ask the server that runs here whether it is ready; exits with 1 where it is not.
-    Health,
+    Health {
+        /// Ask again until the server is ready, for this many seconds at most.
+        #[arg(long, value_name = "SECONDS")]
+        wait: Option<u64>,
+    },
     /// Look after the ledger.
     #[command(subcommand)]
     Ledger(LedgerCommand),
@@ -158,7 +163,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
                 Ok(code)
             }
             Command::Config(_) => config::check(&config),
-            Command::Health => health::run(&config),
+            Command::Health { wait } => health::run(&config, wait.map(Duration::from_secs)).await,
             Command::Ledger(LedgerCommand::Verify) => ledger::verify(&config).await,
             Command::Jobs(JobsCommand::List { state }) => jobs::list(&config, state).await,
             Command::Jobs(JobsCommand::Counts) => jobs::counts(&config).await,

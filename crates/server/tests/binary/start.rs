@@ -109,6 +109,25 @@ fn a_demo_serves_everything_from_an_empty_folder() {
 }
 
 #[test]
+fn health_waits_for_a_server_that_starts_later() {
+    let folder = Folder::new();
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = free.local_addr().unwrap().to_string();
+    drop(free);
+    let environment = [("ARENA_LISTEN", address.as_str())];
+    let none = folder.run(&["health", "--wait", "0"], &environment);
+    assert!(!none.status.success() && String::from_utf8_lossy(&none.stderr).contains(&address));
+    std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| folder.run(&["health", "--wait", "60"], &environment));
+        let server = folder.serve(&environment);
+        let ready = waiting.join().unwrap();
+        assert_eq!(String::from_utf8_lossy(&ready.stdout), "ready\n");
+        assert!(ready.status.success());
+        server.stopped();
+    });
+}
+
+#[test]
 fn production_says_all_that_is_missing_at_once() {
     let folder = Folder::new();
     for arguments in [&["serve"][..], &["config", "check"]] {
