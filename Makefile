@@ -33,7 +33,7 @@ lighthouse: ## Measure how fast the first screens are on a phone, and what keeps
 
 release: ## Build the optimised binary, target/release/arena
 	@bash scripts/web.sh
-	cargo build --release --locked --package arena-server
+	ARENA_REVISION=$${ARENA_REVISION-$$(git rev-parse --short=12 HEAD 2>/dev/null)} cargo build --release --locked --package arena-server
 
 deploy-check: ## Check what is in deploy/: lint it, and start what it starts behind a real nginx
 	@bash scripts/deploy-check.sh

@@ -1,5 +1,5 @@
-// Holds the metrics of the code against what is written about them: the table in docs/operations.md, the alerts and the
-// dashboard in deploy/, and the runbook of each alert.
+// Holds the metrics of the code against what is written about them: their description (`describe_counter!` and its like), the
+// table in docs/operations.md, the alerts and the dashboard in deploy/, and the runbook of each alert.
 //
 //   node scripts/metrics.mjs
 import { execFileSync } from "node:child_process";
@@ -8,22 +8,31 @@ import { readFileSync } from "node:fs";
 const read = (path) => readFileSync(path, "utf8");
 const faults = [];
 
-/** Every metric that the product counts, and where. */
+/** Every metric that the product counts, and where; and those that are described. A file `metrics.rs` describes, and counts nothing. */
 const counted = new Map();
+const described = new Map();
 const sources = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "crates/*/src/*.rs"], {
   encoding: "utf8",
 });
 for (const path of sources.split("\n").filter((path) => path !== "" && !/^crates\/(bench|testkit)\//.test(path))) {
-  for (const [, name] of read(path).matchAll(/\b(?:counter|gauge|histogram)!\(\s*"([a-z0-9_]+)"/g)) {
-    counted.set(name, path);
-  }
+  const text = read(path);
+  const calls = (macro) => [...text.matchAll(new RegExp(`\\b${macro}(counter|gauge|histogram)!\\(\\s*"([a-z0-9_]+)"`, "g"))];
+  for (const [, kind, name] of calls("describe_")) described.set(name, kind);
+  if (path.endsWith("/metrics.rs") && !path.startsWith("crates/server/")) continue;
+  for (const [, kind, name] of calls("")) counted.set(name, { kind, path });
+}
+for (const [name, { kind, path }] of counted) {
+  if (described.get(name) !== kind) faults.push(`${path}: ${name} has no describe_${kind}!`);
+}
+for (const name of described.keys()) {
+  if (!counted.has(name)) faults.push(`${name} is described, and nothing counts it`);
 }
 
 const operations = read("docs/operations.md");
 const watched = operations.split(/^## What to watch$/m)[1]?.split(/^## /m)[0] ?? "";
 const first = [...watched.matchAll(/^\|([^|]*)\|/gm)].map(([, cell]) => cell).join(" ");
 const explained = new Set([...first.matchAll(/`(arena_[a-z0-9_]+)/g)].map(([, name]) => name));
-for (const [name, path] of counted) {
+for (const [name, { path }] of counted) {
   if (!explained.has(name)) faults.push(`${path}: ${name} is not in docs/operations.md, "What to watch"`);
 }
 for (const name of explained) {

@@ -128,4 +128,8 @@ impl Audit for AuditedUnit {
     async fn list(&self, since: DateTime<Utc>, limit: u64) -> StoreResult<Vec<AuditLine>> {
         self.tx.audit().list(since, limit).await
     }
+
+    async fn last(&self, action: &str) -> StoreResult<Option<DateTime<Utc>>> {
+        self.tx.audit().last(action).await
+    }
 }

@@ -6,6 +6,7 @@
 
 mod door;
 mod gateway;
+mod metrics;
 mod mint;
 mod operator;
 mod player;
@@ -21,6 +22,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use door::envelope::Failure;
 
+pub use self::metrics::register_metrics;
 pub use door::addresses::{AddressRange, client_group};
 pub use door::tokens::{AccessTokens, TokenKey};
 pub use gateway::RECEIPTS;

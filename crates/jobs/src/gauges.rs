@@ -4,6 +4,18 @@ use arena_app::App;
 use arena_app::ports::StoreResult;
 use chrono::TimeDelta;
 
+/// The action of the audit that `arena backup` notes.
+pub const BACKUP: &str = "backup";
+
+/// How old the newest backup is: infinitely old where none was ever taken. `arena backup` notes itself in the audit when it
+/// is done, so every node knows.
+pub(crate) async fn backup(app: &App) -> StoreResult<()> {
+    let last = app.store.read().audit().last(BACKUP).await?;
+    let age = last.map_or(f64::INFINITY, |last| (app.now() - last).as_seconds_f64());
+    metrics::gauge!("arena_backup_age_seconds").set(age);
+    Ok(())
+}
+
 /// Says how many claims of rewards wait, for how long the oldest has waited, and what is left of each reward that is
 /// offered in a limited number. Every node says it, so that one that stops leaves nothing old behind.
 pub(crate) async fn rewards(app: &App) -> StoreResult<()> {

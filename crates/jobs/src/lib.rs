@@ -9,12 +9,15 @@ mod gauges;
 mod handlers;
 mod lanes;
 mod leader;
+mod metrics;
 mod perform;
 mod schedule;
 mod waker;
 mod waking_store;
 mod worker;
 
+pub use self::metrics::register as register_metrics;
+pub use gauges::BACKUP;
 pub use handlers::{Failure, Handler, Retries, kinds, purge};
 pub use lanes::Lane;
 pub use leader::LEASE;

@@ -224,6 +224,9 @@ impl Worker {
         if let Err(error) = gauges::rewards(&self.context.app).await {
             tracing::debug!(%error, "claims and stock are not counted");
         }
+        if let Err(error) = gauges::backup(&self.context.app).await {
+            tracing::debug!(%error, "the age of the newest backup is not known");
+        }
     }
 
     async fn release(&self) -> StoreResult<()> {

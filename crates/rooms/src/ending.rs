@@ -34,6 +34,24 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// Every reason.
+    pub const ALL: [Self; 14] = [
+        Self::Over,
+        Self::Restart,
+        Self::BadFrame,
+        Self::NotJoined,
+        Self::BadToken,
+        Self::TokenExpired,
+        Self::NoRoom,
+        Self::TakenOver,
+        Self::TooSlow,
+        Self::TooFast,
+        Self::TooMany,
+        Self::Silent,
+        Self::Elsewhere,
+        Self::Unavailable,
+    ];
+
     /// The code of the close frame.
     #[must_use]
     pub fn code(self) -> u16 {

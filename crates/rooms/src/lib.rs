@@ -8,6 +8,7 @@ mod ending;
 mod game;
 mod games;
 mod lockstep;
+mod metrics;
 mod pace;
 pub mod protocol;
 #[cfg(any(test, feature = "race"))]
@@ -16,6 +17,7 @@ mod room;
 mod rooms;
 mod source;
 
+pub use self::metrics::register as register_metrics;
 pub use ending::Ending;
 pub use game::{Game, GameKind, Outcome};
 pub use games::{aim_order, cannon_order, games};

@@ -71,4 +71,7 @@ pub trait Audit: Send + Sync {
 
     /// Lines since an instant, the latest first.
     async fn list(&self, since: DateTime<Utc>, limit: u64) -> StoreResult<Vec<AuditLine>>;
+
+    /// When an action was taken last; `None` where it never was.
+    async fn last(&self, action: &str) -> StoreResult<Option<DateTime<Utc>>>;
 }

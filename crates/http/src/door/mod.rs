@@ -13,7 +13,7 @@ pub(crate) mod headers;
 pub(crate) mod idempotency;
 pub(crate) mod json;
 pub(crate) mod language;
-mod observe;
+pub(crate) mod observe;
 pub(crate) mod rate;
 pub(crate) mod redirect;
 pub(crate) mod tokens;

@@ -12,6 +12,8 @@ use super::error::ApiError;
 use crate::state::HttpState;
 
 const REQUEST_ID: &str = "x-request-id";
+/// Stands for routes and methods of no time series of their own.
+pub(crate) const OTHER: &str = "other";
 
 /// Names the request, logs how it ended, and counts it: by its route, because what strangers put into a path may be a
 /// number or a token, and would be a time series each. So would methods that they make up.
@@ -23,10 +25,10 @@ pub(super) async fn request(State(state): State<HttpState>, mut request: Request
     request.headers_mut().insert(REQUEST_ID, header.clone());
     let method = match request.method().as_str() {
         known @ ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") => known.to_owned(),
-        _ => "other".to_owned(),
+        _ => OTHER.to_owned(),
     };
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
-    let route = route.unwrap_or_else(|| "other".to_owned());
+    let route = route.unwrap_or_else(|| OTHER.to_owned());
     let span = tracing::info_span!("request", id = %id);
     let begun = Instant::now();
     let mut response = next.run(request).instrument(span.clone()).await;

@@ -2,7 +2,7 @@
 
 pub(crate) mod auth;
 pub(crate) mod cache;
-mod client_errors;
+pub(crate) mod client_errors;
 pub(crate) mod config;
 pub(crate) mod content;
 pub(crate) mod events;

@@ -31,8 +31,11 @@ pub(super) enum Seen {
     Spectator,
 }
 
+/// The words of [`Seen`] in metrics.
+pub(crate) const SEEN: [&str; 2] = [Seen::Player.word(), Seen::Spectator.word()];
+
 impl Seen {
-    fn word(self) -> &'static str {
+    const fn word(self) -> &'static str {
         match self {
             Self::Player => "player",
             Self::Spectator => "spectator",

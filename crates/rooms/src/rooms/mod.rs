@@ -21,6 +21,7 @@ use uuid::Uuid;
 use crate::ending::Ending;
 use crate::game::GameKind;
 use crate::room::Patience;
+pub(crate) use line::SEEN;
 use line::{Command, Place, Seen, open};
 pub use line::{Connection, Goodbye, Outgoing};
 use scribe::Scribe;

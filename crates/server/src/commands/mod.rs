@@ -153,7 +153,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Seed { folder } => seed::run(&config, folder.as_deref()).await,
             Command::Backup(args) => {
                 let code = backup::take(&config, &args).await?;
-                audit::note_as_it_is(&config, "backup").await;
+                audit::note_as_it_is(&config, arena_jobs::BACKUP).await;
                 Ok(code)
             }
             Command::Restore(args) => {

@@ -37,7 +37,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     let database = Arc::new(wiring::database::open_serving(&config, migrate).await?);
     let waker = Waker::default();
     let store: Arc<dyn Store> = Arc::new(WakingStore::new(database.clone(), waker.clone()));
-    let metrics = wiring::metrics::install()?;
+    let metrics = wiring::metrics::install(&config)?;
     let operator = match config.mode {
         Mode::Demo => Some(demo::open(&config, Arc::new(SystemClock), Arc::new(SystemRandom)).await?),
         Mode::Production => None,

@@ -3,6 +3,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arena_http::client_group;
+use metrics::{Unit, describe_counter, describe_gauge};
 use tokio_util::sync::CancellationToken;
 
 /// How many connections may be open.
@@ -76,6 +77,19 @@ impl Drop for Place {
 
 impl Connections {
     pub(crate) fn new(limits: ConnectionLimits) -> Arc<Self> {
+        describe_gauge!("arena_connections", Unit::Count, "Open connections.");
+        metrics::gauge!("arena_connections").set(0.0);
+        describe_counter!(
+            "arena_connections_full_total",
+            Unit::Count,
+            "Connections that came when a limit was reached: shed is one that made room, refused found none."
+        );
+        for limit in ["address", "total"] {
+            for outcome in ["shed", "refused"] {
+                metrics::counter!("arena_connections_full_total", "limit" => limit, "outcome" => outcome)
+                    .increment(0);
+            }
+        }
         Arc::new(Self { limits, state: Mutex::default() })
     }
 

@@ -1,18 +1,39 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use metrics::{Unit, describe_gauge, gauge};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
+
+use crate::config::Config;
 
 /// From a quick read to a slow upload, in seconds.
 const BUCKETS: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 /// How often old samples are folded away.
 const UPKEEP: Duration = Duration::from_secs(10);
 
-/// Collects metrics from now on; answers with what renders them.
-pub(crate) fn install() -> anyhow::Result<Arc<dyn Fn() -> String + Send + Sync>> {
+/// The commit that this program was built from, where the build named it.
+const REVISION: &str = match option_env!("ARENA_REVISION") {
+    Some(revision) => revision,
+    None => "",
+};
+
+/// Collects metrics from now on, each from 0; returns what renders them.
+pub(crate) fn install(config: &Config) -> anyhow::Result<Arc<dyn Fn() -> String + Send + Sync>> {
     let handle = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Suffix("_seconds".into()), BUCKETS)?
         .install_recorder()?;
+    describe_gauge!(
+        "arena_build_info",
+        Unit::Count,
+        "1, with the version and the commit of the program that runs."
+    );
+    let build = [("version", env!("CARGO_PKG_VERSION")), ("revision", REVISION)];
+    gauge!("arena_build_info", &build).set(1.0);
+    arena_http::register_metrics();
+    arena_rooms::register_metrics();
+    if config.worker {
+        arena_jobs::register_metrics();
+    }
     let upkeep = handle.clone();
     tokio::spawn(async move {
         let mut interval = tokio::time::interval(UPKEEP);

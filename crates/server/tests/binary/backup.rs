@@ -17,13 +17,13 @@ const CLAIM: &str = "/api/v1/update-daily-streak";
 const PNG: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /// The database of a node: its own file, or one of the test's cluster.
-struct Node {
+pub(crate) struct Node {
     folder: Folder,
     database: Option<TestDatabase>,
 }
 
 impl Node {
-    fn new(engine: Engine) -> Self {
+    pub(crate) fn new(engine: Engine) -> Self {
         let database = (engine == Engine::Postgres).then(|| {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
             runtime.block_on(TestDatabase::empty(engine))
@@ -37,19 +37,19 @@ impl Node {
         all
     }
 
-    fn run(&self, arguments: &[&str]) -> std::process::Output {
+    pub(crate) fn run(&self, arguments: &[&str]) -> std::process::Output {
         let environment = self.environment();
         let environment: Vec<_> = environment.iter().map(|(key, value)| (*key, value.as_str())).collect();
         self.folder.run(arguments, &environment)
     }
 
-    fn serve(&self) -> crate::process::Server {
+    pub(crate) fn serve(&self) -> crate::process::Server {
         let environment = self.environment();
         let environment: Vec<_> = environment.iter().map(|(key, value)| (*key, value.as_str())).collect();
         self.folder.serve(&environment)
     }
 
-    fn path(&self, name: &str) -> String {
+    pub(crate) fn path(&self, name: &str) -> String {
         self.folder.path().join(name).display().to_string()
     }
 

@@ -17,6 +17,7 @@ mod games;
 mod handoff;
 mod kannel;
 mod leaving;
+mod metrics;
 mod mint;
 mod network;
 mod process;

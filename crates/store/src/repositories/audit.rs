@@ -36,6 +36,12 @@ impl Audit for Connection {
         let rows = self.all(sql, vec![since.into(), limit.cast_signed().into()]).await?;
         rows.iter().map(line_of).collect()
     }
+
+    async fn last(&self, action: &str) -> StoreResult<Option<DateTime<Utc>>> {
+        let sql = "SELECT at FROM audit_line WHERE action = $1 ORDER BY at DESC LIMIT 1";
+        let row = self.all(sql, vec![action.into()]).await?.into_iter().next();
+        row.map(|row| column(&row, "at")).transpose()
+    }
 }
 
 fn line_of(row: &QueryResult) -> StoreResult<AuditLine> {

@@ -8,6 +8,7 @@ mod answers;
 mod bind;
 mod config;
 mod ids;
+mod metrics;
 mod pace;
 mod pdu;
 mod receipt;
@@ -76,6 +77,7 @@ impl SmppGateway {
         let binds: Vec<_> = asked.into_iter().map(bind).collect();
         let (stop, stopping) = watch::channel(false);
         let mut sessions = JoinSet::new();
+        metrics::register(binds.iter().map(|bind| bind.label.as_str()));
         for bind in &binds {
             bind.down("it is not connected to yet");
             sessions.spawn(session::keep(bind.clone(), stopping.clone()));

@@ -1,5 +1,7 @@
 //! The family of a browser: enough to know whom an error concerns, and too little to know anybody again.
 
+use std::collections::BTreeSet;
+
 /// Families by what only they write, the ones that pretend to be others first.
 const FAMILIES: [(&str, &str); 12] = [
     ("Edg", "edge"),
@@ -15,6 +17,11 @@ const FAMILIES: [(&str, &str); 12] = [
     ("Chrome/", "chrome"),
     ("Safari/", "safari"),
 ];
+
+/// Every answer of [`family`].
+pub(crate) fn families() -> BTreeSet<&'static str> {
+    FAMILIES.iter().map(|(_, family)| *family).chain(["other"]).collect()
+}
 
 /// The family of a `User-Agent`.
 pub(super) fn family(agent: &str) -> &'static str {

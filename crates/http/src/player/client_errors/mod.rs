@@ -10,6 +10,8 @@ use utoipa_axum::routes;
 
 use crate::state::HttpState;
 
+pub(crate) use browser::families as browsers;
+
 /// The largest report, in bytes: a stack of some KB, escaped.
 const BODY_MAX: usize = 16 * 1024;
 

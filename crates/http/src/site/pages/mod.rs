@@ -78,6 +78,11 @@ pub(crate) fn pattern(path: &str) -> Option<&'static str> {
     ROUTES.iter().chain([&GALLERY]).find(|route| **route == path).copied()
 }
 
+/// Every answer of [`pattern`], and `other` for none.
+pub(crate) fn patterns() -> impl Iterator<Item = &'static str> {
+    ROUTES.iter().copied().chain([GALLERY, TOURNAMENT, "other"])
+}
+
 /// Everything that is not the API: a file, else the page.
 pub(crate) async fn serve(
     State(state): State<HttpState>,

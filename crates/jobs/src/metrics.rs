@@ -1,0 +1,81 @@
+//! The metrics of this crate: what they mean, and each of them at 0 from the start, so that whoever watches sees the first
+//! one that is counted.
+
+use arena_app::ports::MessageState;
+use metrics::{Unit, counter, describe_counter, describe_gauge, gauge};
+
+use crate::handlers::kinds;
+
+/// Describes the metrics of jobs and of what they do, and sets those to 0 that a worker counts. Call it once, where a worker
+/// will run.
+pub fn register() {
+    describe_counter!("arena_jobs_total", Unit::Count, "Tries of jobs, by kind and by how they ended.");
+    for kind in kinds() {
+        for outcome in ["done", "retried", "dead"] {
+            counter!("arena_jobs_total", "kind" => kind, "outcome" => outcome).increment(0);
+        }
+    }
+    describe_counter!(
+        "arena_messages_total",
+        Unit::Count,
+        "Tries to send an SMS, by the message's state afterwards."
+    );
+    for state in MessageState::ALL.map(MessageState::as_str).into_iter().chain(["gone"]) {
+        counter!("arena_messages_total", "state" => state).increment(0);
+    }
+    describe_counter!("arena_pushes_total", Unit::Count, "Pushes to browsers, by how they ended.");
+    for outcome in ["taken", "needless", "forgotten", "refused"] {
+        counter!("arena_pushes_total", "outcome" => outcome).increment(0);
+    }
+    describe_counter!(
+        "arena_charges_total",
+        Unit::Count,
+        "Charges of subscriptions, by the operator's answer."
+    );
+    for outcome in ["paid", "denied", "not_taken", "open"] {
+        counter!("arena_charges_total", "outcome" => outcome).increment(0);
+    }
+    describe_gauge!(
+        "arena_renewals_due",
+        Unit::Count,
+        "Subscriptions whose renewal was due when renewals ended last."
+    );
+    gauge!("arena_renewals_due").set(0.0);
+    describe_gauge!(
+        "arena_renewals_oldest_seconds",
+        Unit::Seconds,
+        "How long the oldest of them had been due."
+    );
+    gauge!("arena_renewals_oldest_seconds").set(0.0);
+    describe_gauge!(
+        "arena_jobs_oldest_due_seconds",
+        Unit::Seconds,
+        "How long the job has waited that waits longest."
+    );
+    gauge!("arena_jobs_oldest_due_seconds").set(0.0);
+    describe_gauge!(
+        "arena_claims_open",
+        Unit::Count,
+        "Claims of rewards that are not delivered yet, by state."
+    );
+    for state in ["claimed", "working"] {
+        gauge!("arena_claims_open", "state" => state).set(0.0);
+    }
+    describe_gauge!(
+        "arena_claims_oldest_seconds",
+        Unit::Seconds,
+        "How long the oldest open claim has waited."
+    );
+    gauge!("arena_claims_oldest_seconds").set(0.0);
+    describe_gauge!(
+        "arena_reward_stock",
+        Unit::Count,
+        "What is left of a reward that is limited, by the reward's id."
+    );
+    // No 0 before it is known: it would be a backup of this moment.
+    describe_gauge!(
+        "arena_backup_age_seconds",
+        Unit::Seconds,
+        "The age of the newest backup; +Inf where none was ever taken."
+    );
+}

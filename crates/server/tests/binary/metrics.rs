@@ -1,0 +1,105 @@
+//! Metrics: each one is there from the start, with what it means.
+
+use arena_testkit::Engine;
+
+use crate::backup::Node;
+use crate::client::get;
+use crate::commands::said;
+use crate::process::{DEADLINE, Folder, Server};
+
+/// What operators are told of each metric.
+const OPERATIONS: &str = include_str!("../../../../docs/operations.md");
+
+/// The metrics of the table in docs/operations.md.
+fn explained() -> Vec<&'static str> {
+    let watched = OPERATIONS.split("\n## What to watch\n").nth(1).unwrap().split("\n## ").next().unwrap();
+    let rows = watched.lines().filter_map(|line| line.strip_prefix("| `"));
+    rows.filter_map(|row| row.split('|').next())
+        .flat_map(|cell| cell.split('`').filter(|name| name.starts_with("arena_")))
+        .map(|name| name.split('{').next().unwrap())
+        .collect()
+}
+
+#[test]
+fn every_metric_is_there_from_the_start_with_what_it_means() {
+    let folder = Folder::new();
+    let server = folder.serve(&[
+        ("ARENA_SMS__GATEWAY", "smpp"),
+        // Nobody listens there.
+        ("ARENA_SMS__SMPP__BINDS", "[{host=\"127.0.0.1\",port=1}]"),
+        ("ARENA_SMS__SMPP__SYSTEM_ID", "arena"),
+        ("ARENA_SMS__SMPP__PASSWORD", "pa55word"),
+        ("ARENA_SMS__SMPP__SENDER", "\"8080\""),
+    ]);
+    let names = explained();
+    assert!(names.len() > 30, "{names:?}");
+    // The stock of rewards and the age of a backup are measured once, at the start.
+    let metrics = once(&server, |metrics| {
+        metrics.contains("\narena_reward_stock{") && metrics.contains("\narena_backup_age_seconds ")
+    });
+    for name in names {
+        assert!(metrics.contains(&format!("# HELP {name} ")), "{name} is not explained");
+        assert!(metrics.contains(&format!("# TYPE {name} ")), "{name} has no type");
+        let there = metrics.lines().any(|line| {
+            let rest = line.strip_prefix(name);
+            rest.is_some_and(|rest| rest.starts_with(['{', ' ']) || rest.starts_with("_bucket{"))
+        });
+        assert!(there, "{name} is not there");
+    }
+    for line in [
+        "arena_jobs_total{kind=\"message.send\",outcome=\"dead\"} 0",
+        "arena_room_refusals_total{why=\"bad_token\"} 0",
+        "arena_http_requests_total{route=\"/api/v1/wallet\",method=\"GET\",status=\"503\"} 0",
+        "arena_smpp_receipts_total{outcome=\"early\"} 0",
+    ] {
+        assert!(metrics.contains(&format!("{line}\n")), "{line}");
+    }
+    let build = format!("arena_build_info{{version=\"{}\"", env!("CARGO_PKG_VERSION"));
+    assert!(metrics.contains(&build), "{build}");
+    server.stopped();
+}
+
+/// The metrics, once they say something.
+fn once(server: &Server, says: impl Fn(&str) -> bool) -> String {
+    let began = std::time::Instant::now();
+    loop {
+        let metrics = get(server.address, "/metrics").text();
+        if says(&metrics) {
+            return metrics;
+        }
+        assert!(began.elapsed() < DEADLINE, "{metrics}");
+        std::thread::yield_now();
+    }
+}
+
+/// In seconds.
+fn age_of_the_backup(server: &Server) -> f64 {
+    let line = |metrics: &str| {
+        let line = metrics.lines().find_map(|line| line.strip_prefix("arena_backup_age_seconds "))?;
+        Some(line.to_owned())
+    };
+    let metrics = once(server, |metrics| line(metrics).is_some());
+    line(&metrics).unwrap().parse().unwrap()
+}
+
+fn a_node_says_how_old_the_newest_backup_is(engine: Engine) {
+    let node = Node::new(engine);
+    let server = node.serve();
+    assert!(age_of_the_backup(&server).is_infinite(), "none was taken");
+    said(&node.run(&["backup", &node.path("backup")]));
+    server.stopped();
+    let server = node.serve();
+    let age = age_of_the_backup(&server);
+    assert!((0.0..60.0).contains(&age), "{age}");
+    server.stopped();
+}
+
+#[test]
+fn a_node_says_how_old_the_newest_backup_is_on_sqlite() {
+    a_node_says_how_old_the_newest_backup_is(Engine::Sqlite);
+}
+
+#[test]
+fn a_node_says_how_old_the_newest_backup_is_on_postgres() {
+    a_node_says_how_old_the_newest_backup_is(Engine::Postgres);
+}
