@@ -138,6 +138,8 @@ kill -TERM "$node2"
 wait "$node2" || die "the container's node ended with $?"
 if grep -h '"level":"ERROR"\| ERROR ' "$work"/node-*.log >&2; then die "a node logged errors"; fi
 env -i PATH="$PATH" ARENA_DATABASE_URL="$url" ARENA_DATA_DIR="$work/data" ARENA_LOG__LEVEL=warn "$arena" ledger verify
+say "install"
+NEW="$arena" bash scripts/drill-install.sh
 say "upgrade"
 OLD="$arena" NEW="$arena" bash scripts/drill-upgrade.sh
 say "deploy/ holds"

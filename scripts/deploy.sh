@@ -45,13 +45,18 @@ filled() {
 }
 free_port() { node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'; }
 
-# start_nginx NODE-PORT NODE-PORT HTTP-PORT HTTPS-PORT: as it is shipped, at ports and with a certificate of this machine.
-start_nginx() {
+# certificate: one of this machine for arena.example, and its key.
+certificate() {
   openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=arena.example -addext subjectAltName=DNS:arena.example \
     -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
-  sed -e "s#server arena-1:8080#server 127.0.0.1:$1#; s#server arena-2:8080#server 127.0.0.1:$2#" \
-    -e "s#listen 80;#listen 127.0.0.1:$3;#; s#listen 443 #listen 127.0.0.1:$4 #" \
-    -e "s#/etc/nginx/tls/#$work/#" deploy/nginx/arena.conf >"$work/arena.conf"
+}
+# proxy_conf FILE NODE NODE HTTP-PORT HTTPS-PORT: the file as somebody edits it, for nodes and ports of this machine; without a
+# second node its lines go. And, as nginx.conf in `work`, the whole around it.
+proxy_conf() {
+  local second="s#server arena-2:8080#server $3#"
+  [ -n "$3" ] || second="/server arena-2:8080/d"
+  sed -e "s#server arena-1:8080#server $2#; $second" -e "s#listen 80;#listen 127.0.0.1:$4;#; s#listen 443 #listen 127.0.0.1:$5 #" \
+    -e "s#/etc/nginx/tls/#$work/#" "$1"
   local temporary="client_body_temp_path $work/body; proxy_temp_path $work/proxy; fastcgi_temp_path $work/fastcgi; \
 uwsgi_temp_path $work/uwsgi; scgi_temp_path $work/scgi;"
   {
@@ -61,6 +66,11 @@ uwsgi_temp_path $work/uwsgi; scgi_temp_path $work/scgi;"
       -e "/^worker_rlimit_nofile/d; s#worker_connections 16384#worker_connections 1024#; s#^http {#http { $temporary#" \
       deploy/nginx/nginx.conf
   } >"$work/nginx.conf"
+}
+# start_nginx NODE-PORT NODE-PORT HTTP-PORT HTTPS-PORT: as it is shipped, at ports and with a certificate of this machine.
+start_nginx() {
+  certificate
+  proxy_conf deploy/nginx/arena.conf "127.0.0.1:$1" "127.0.0.1:$2" "$3" "$4" >"$work/arena.conf"
   "$nginx" -t -q -p "$work" -c "$work/nginx.conf" -e "$work/nginx.log"
   "$nginx" -p "$work" -c "$work/nginx.conf" -e "$work/nginx.log"
 }

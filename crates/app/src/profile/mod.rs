@@ -7,7 +7,6 @@ mod uploads;
 
 pub use complete::{complete, select_game};
 pub use overview::{Overview, overview};
-pub(crate) use read::file_key;
-pub use read::{picture, read};
+pub use read::{file_key, picture, read};
 pub(crate) use uploads::delete_discarded;
 pub use uploads::purge_pictures;

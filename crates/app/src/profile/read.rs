@@ -23,6 +23,8 @@ pub async fn picture(app: &App, key: &str) -> AppResult<Bytes> {
     app.files.get(&file_key(key)).await?.ok_or(AppError::NotFound)
 }
 
-pub(crate) fn file_key(picture: &str) -> String {
+/// The file of a profile picture, by the picture's key.
+#[must_use]
+pub fn file_key(picture: &str) -> String {
     format!("profiles/{picture}.jpg")
 }

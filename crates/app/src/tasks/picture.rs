@@ -43,8 +43,9 @@ pub async fn any_picture(app: &App, entry: Uuid, size: PictureSize) -> AppResult
     app.files.get(&file_key(entry, size)).await?.ok_or(AppError::NotFound)
 }
 
-/// Where a screenshot is in the file store.
-pub(crate) fn file_key(entry: Uuid, size: PictureSize) -> String {
+/// The file of a screenshot, by its entry.
+#[must_use]
+pub fn file_key(entry: Uuid, size: PictureSize) -> String {
     match size {
         PictureSize::Whole => format!("tasks/{entry}.jpg"),
         PictureSize::Card => format!("tasks/{entry}-card.jpg"),

@@ -139,6 +139,51 @@ fn a_backup_under_load_comes_back_on_postgres() {
     a_backup_under_load_comes_back(Engine::Postgres);
 }
 
+/// As with another data directory than the service's, or after a disk was lost.
+fn a_backup_without_the_pictures_that_rows_name_is_refused(engine: Engine) {
+    let node = Node::new(engine);
+    let server = node.serve();
+    let at = server.address;
+    let mut pictures = Vec::new();
+    for number in ["923007654321", "923007654322"] {
+        let somebody = Subscriber::login(at, number);
+        let form = json!({ "username": "Falcon", "image": PNG });
+        assert_eq!(somebody.post(at, "/api/v1/user/profile/complete", &form).status, 200);
+        let address =
+            somebody.get(at, "/api/v1/user/profile").data()["profileImage"].as_str().unwrap().to_owned();
+        pictures.push(address.rsplit('/').next().unwrap().trim_end_matches(".jpg").to_owned());
+    }
+    server.stopped();
+    said(&node.run(&["backup", &node.path("whole")]));
+
+    let of = |key: &String| node.path(&format!("data/files/profiles/{key}.jpg"));
+    fs::remove_file(of(&pictures[0])).unwrap();
+    let named =
+        format!("1 file that the database names is not in ./data/files: profiles/{}.jpg", pictures[0]);
+    node.refused(&["backup", &node.path("lacks")], &named);
+    fs::remove_file(of(&pictures[1])).unwrap();
+    node.refused(&["backup", &node.path("lacks")], "2 files that the database names");
+    for left in ["lacks", "lacks.part"] {
+        assert!(!Path::new(&node.path(left)).exists(), "{left} was left");
+    }
+    let audit = said(&node.run(&["audit", "list"]));
+    assert_eq!(audit.matches("  backup").count(), 1, "{audit}");
+    let output = node.run(&["backup", "--allow-missing-files", &node.path("lacks")]);
+    let log = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && log.contains("pictures are missing"), "{log}");
+    assert!(said(&node.run(&["backup", "verify", &node.path("lacks")])).contains("whole: "));
+}
+
+#[test]
+fn a_backup_without_the_pictures_that_rows_name_is_refused_on_sqlite() {
+    a_backup_without_the_pictures_that_rows_name_is_refused(Engine::Sqlite);
+}
+
+#[test]
+fn a_backup_without_the_pictures_that_rows_name_is_refused_on_postgres() {
+    a_backup_without_the_pictures_that_rows_name_is_refused(Engine::Postgres);
+}
+
 #[test]
 fn what_was_altered_or_cut_short_is_refused_before_anything_is_written() {
     let node = Node::new(Engine::Sqlite);

@@ -1,5 +1,6 @@
 //! The database's part of a backup: how it is taken while others write, and how it comes back (docs/adr/0017-backups.md).
 
+mod files;
 mod postgres;
 mod settle;
 mod sqlite;
@@ -9,6 +10,7 @@ use std::path::{Path, PathBuf};
 use arena_app::ports::{Store, StoreError, Violation};
 use chrono::{DateTime, Utc};
 
+pub use files::NamedFile;
 pub(crate) use postgres::UNFINISHED;
 pub use settle::Settled;
 
@@ -92,6 +94,22 @@ pub async fn take(url: &str, to: &Path) -> Result<String, BackupError> {
 #[must_use]
 pub fn knows(schema: &str) -> bool {
     crate::migrations::names().any(|known| known == schema)
+}
+
+/// Calls `each` for every row of the database that names files, as it is now. Answers with false, and calls nothing, where the
+/// tables (`schema`, of [`take`]) are older than this program: it does not know which of them name files.
+///
+/// # Errors
+/// The database's.
+pub async fn named_files(url: &str, schema: &str, each: impl FnMut(NamedFile)) -> Result<bool, BackupError> {
+    if knows(schema) && crate::migrations::names().last().as_deref() != Some(schema) {
+        return Ok(false);
+    }
+    let database = open(url).await?;
+    let named = files::named(&database, each).await;
+    database.close().await;
+    named?;
+    Ok(true)
 }
 
 /// What is in the database already, by name; nothing where a backup may be brought back into it.

@@ -157,6 +157,11 @@ impl ConnectionTrait for Connection {
 }
 
 impl Database {
+    /// The connections that only read.
+    pub(crate) fn reading(&self) -> &Connection {
+        &self.read
+    }
+
     pub(crate) async fn transaction(&self) -> StoreResult<Transaction> {
         let kind = match &self.write {
             Write::Postgres(writers) => Kind::Postgres(writers.begin().await?),

@@ -60,6 +60,11 @@ impl<'a> Archive<'a> {
         Ok(())
     }
 
+    /// Whether it holds a file, by its name in the folder.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.seen.contains(Path::new(name))
+    }
+
     /// How many files it holds.
     pub(super) fn finish(self) -> io::Result<usize> {
         let mut file = self.tar.into_inner()?;

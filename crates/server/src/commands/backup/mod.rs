@@ -2,6 +2,7 @@
 
 mod archive;
 mod manifest;
+mod missing;
 mod restore;
 mod take;
 
@@ -31,6 +32,9 @@ pub(crate) struct BackupArgs {
     /// The folder to write, which must not be there yet.
     #[arg(required = true)]
     folder: Option<PathBuf>,
+    /// Take the backup also where pictures are missing that the database names: they are lost.
+    #[arg(long)]
+    allow_missing_files: bool,
     #[command(subcommand)]
     command: Option<BackupCommand>,
 }
@@ -72,7 +76,7 @@ pub(super) fn verify(folder: &Path) -> anyhow::Result<()> {
 
 pub(super) async fn take(config: &Config, args: &BackupArgs) -> anyhow::Result<ExitCode> {
     if let Some(folder) = &args.folder {
-        take::run(config, folder).await?;
+        take::run(config, folder, args.allow_missing_files).await?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -11,19 +11,26 @@ use arena_store::backup::{self, Engine};
 
 use super::archive::Archive;
 use super::manifest::{Manifest, private};
-use super::{BUILDS, DATABASE, FILES, KEY, OPERATOR};
+use super::{BUILDS, DATABASE, FILES, KEY, OPERATOR, missing};
 use crate::commands::say;
 use crate::config::{Config, FileStore, Mode};
 
 /// Held by whoever writes a backup, so that two do not write into one.
 const LOCK: &str = "lock";
 
-pub(super) async fn run(config: &Config, folder: &Path) -> anyhow::Result<()> {
+pub(super) async fn run(config: &Config, folder: &Path, allow_missing: bool) -> anyhow::Result<()> {
     let begun = Instant::now();
     ensure!(!folder.exists(), "{}: is there already", folder.display());
     let part = part_of(folder)?;
     let lock = begin(&part)?;
-    let manifest = fill(config, &part).await?;
+    let manifest = match fill(config, &part, allow_missing).await {
+        Ok(manifest) => manifest,
+        // Half a backup is none, and one each hour would fill the disk.
+        Err(error) => {
+            let _ = fs::remove_dir_all(&part);
+            return Err(error);
+        }
+    };
     fs::remove_file(part.join(LOCK)).context("the lock")?;
     sync(&part)?;
     fs::rename(&part, folder).with_context(|| folder.display().to_string())?;
@@ -66,7 +73,7 @@ fn begin(part: &Path) -> anyhow::Result<File> {
     Ok(lock)
 }
 
-async fn fill(config: &Config, part: &Path) -> anyhow::Result<Manifest> {
+async fn fill(config: &Config, part: &Path, allow_missing: bool) -> anyhow::Result<Manifest> {
     let url = config.database();
     let engine = Engine::of(&url);
     let mut manifest = Manifest::new(engine.as_str(), config.files.store, SystemClock.now());
@@ -85,6 +92,7 @@ async fn fill(config: &Config, part: &Path) -> anyhow::Result<Manifest> {
     manifest.add(part, DATABASE)?;
     if let Some(mut files) = files {
         files.add_new()?;
+        missing::check(&url, &manifest.schema, &mut files, &pictures, allow_missing).await?;
         let count = files.finish().context("pictures")?;
         manifest.add(part, FILES)?;
         tracing::debug!(count, "pictures");

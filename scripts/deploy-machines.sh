@@ -1,0 +1,109 @@
+# Machines that docs/operations.md speaks of, as folders of this one: what its drills share. Sourced after deploy.sh, never run.
+# Commands of the system (`ssh`, `sudo`, `systemctl` and a few more) are small stand-ins; `arena`, nginx and Postgres are real.
+# shellcheck shell=bash
+
+mkdir "$work/bin"
+stand_in() { cat >"$work/bin/$1" && chmod +x "$work/bin/$1"; }
+
+# on MACHINE COMMAND: runs a command there. A path of the documents is one below the machine's folder.
+stand_in on <<STAND_IN
+#!/usr/bin/env bash
+export ROOT=$work/\$1
+[ -d "\$ROOT" ] || exit 255
+command=\$(sed -E "s#/usr/local/|/etc/|/tmp/|/var/#\$ROOT&#g" <<<"\${*:2}")
+PATH=$work/bin:\$ROOT/usr/local/bin:\$PATH exec bash -e -c "\$command" </dev/null
+STAND_IN
+stand_in ssh <<'STAND_IN'
+#!/usr/bin/env bash
+exec on "$@"
+STAND_IN
+stand_in scp <<STAND_IN
+#!/usr/bin/env bash
+exec cp "\$1" "$work/\${2/://}"
+STAND_IN
+stand_in sudo <<'STAND_IN'
+#!/usr/bin/env bash
+[ "$1" != -u ] || shift 2
+exec "$@"
+STAND_IN
+# The user and the group `arena` are nobody here.
+stand_in install <<'STAND_IN'
+#!/usr/bin/env bash
+words=()
+while [ $# -gt 0 ]; do
+  if [ "$1" = -g ]; then shift 2; else words+=("$1") && shift; fi
+done
+exec /usr/bin/install "${words[@]}"
+STAND_IN
+# Starts what the units name, with their environment. A unit of the type oneshot is waited for, as systemd does.
+stand_in systemctl <<STAND_IN
+#!/usr/bin/env bash
+set -euo pipefail
+verb=\$1
+[ "\$verb" != daemon-reload ] || exit 0
+shift
+if [ "\$verb" = enable ]; then shift; verb=start; fi
+if [ "\$verb \$1" = "reload nginx" ]; then exec nginx-reload; fi
+for unit in "\$@"; do
+  file=\$ROOT/etc/systemd/system/\$unit
+  [[ "\$unit" == *.* ]] || file=\$file.service
+  [ -f "\$file" ] || { echo "Unit \$unit could not be found." >&2; exit 5; }
+  [[ "\$unit" != *.timer ]] || continue
+  command=\$(sed -n 's/^ExecStart=//p' "\$file" | sed -E "s#/usr/local/|/var/backups/#\$ROOT&#g; s/%%/%/g")
+  mapfile -t variables < <(grep -vE '^(#|\$)' "\$ROOT/etc/arena/arena.env" | sed -E "s/^([A-Z_]+)='(.*)'\$/\1=\2/")
+  cd "$work"
+  if grep -q '^Type=oneshot' "\$file"; then
+    env -i PATH="\$PATH" "\${variables[@]}" bash -c "\$command"
+    continue
+  fi
+  if [ -f "\$ROOT/pid" ]; then
+    kill -TERM "\$(cat "\$ROOT/pid")"
+    until [ -f "\$ROOT/ended" ]; do sleep 0.05; done
+    cat "\$ROOT/ended" >>"\$ROOT/ends"
+    rm "\$ROOT/pid" "\$ROOT/ended"
+  fi
+  [ "\$verb" != stop ] || continue
+  (
+    ended=0
+    env -i "\${variables[@]}" \$command >>"\$ROOT/log" 2>&1 &
+    echo \$! >"\$ROOT/pid"
+    wait \$! || ended=\$?
+    echo \$ended >"\$ROOT/ended"
+  ) >/dev/null 2>&1 &
+  # As the type exec: the process is there.
+  until [ -f "\$ROOT/pid" ]; do sleep 0.01; done
+done
+STAND_IN
+export PATH=$work/bin:$PATH
+
+# machine NAME: an empty machine with the units on it.
+machine() {
+  mkdir -p "$work/$1"/{usr/local/bin,etc/arena,etc/systemd/system,tmp,var/backups/arena}
+  cp deploy/systemd/*.service deploy/systemd/*.timer "$work/$1/etc/systemd/system/"
+}
+# configured PORT DATA-DIRECTORY: the example's environment, as somebody fills it in.
+configured() {
+  filled deploy/systemd/arena.env.example |
+    sed -E "s#^ARENA_DATA_DIR=.*#ARENA_DATA_DIR=$2#; s#^ARENA_LISTEN=.*#ARENA_LISTEN=127.0.0.1:$1#
+      s#^([A-Z_]+)=(.*[\[{].*)#\1='\2'#"
+}
+machine_logs() { tail -n 20 "$work"/*/log "$work/nginx.log" >&2 || true; }
+# Stops nodes that a drill left behind, before the folder goes.
+stop_machines() {
+  local pid
+  for pid in "$work"/*/pid; do [ ! -f "$pid" ] || kill -KILL "$(cat "$pid")" 2>/dev/null || true; done
+  finish
+}
+trap stop_machines EXIT
+
+# blocks HEADING FOLDER: writes the shell blocks below a heading of docs/operations.md to FOLDER/1, FOLDER/2 and so on.
+blocks() {
+  mkdir -p "$2"
+  awk -v heading="$1" -v folder="$2" '
+    $0 == heading { below = 1; next }
+    below && !inside && /^##/ { exit }
+    below && /^```sh$/ { inside = 1; number++; next }
+    inside && /^```$/ { inside = 0; next }
+    inside { print > (folder "/" number) }' docs/operations.md
+  [ -s "$2/1" ] || die "docs/operations.md has no shell block below \"$1\""
+}
