@@ -1,7 +1,8 @@
 use arena_rules::Msisdn;
 use chrono::{DateTime, Utc};
+use serde_json::json;
 
-use crate::ports::{Repositories, SubscriberId};
+use crate::ports::{AuditChange, Repositories, SubscriberId};
 use crate::{App, AppResult, subscription};
 
 /// The operator gave a number to somebody else: whoever had it at `at` has it no more. Their wallet stays theirs and is
@@ -29,6 +30,9 @@ pub async fn release(
     subscription::stop(app, repos, subscriber, "number released").await?;
     repos.departures().end_sessions(subscriber, now, now).await?;
     repos.push_devices().forget_of(subscriber, now).await?;
+    repos
+        .audit()
+        .explain(AuditChange::default().between(json!({ "number": true }), json!({ "number": false })));
     tracing::info!(%subscriber, "the number was released");
     Ok(Some(subscriber))
 }

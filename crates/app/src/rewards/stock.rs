@@ -1,7 +1,8 @@
 use arena_rules::texts::claims;
+use serde_json::json;
 
 use crate::error::refuse;
-use crate::ports::{Reward, StockLeft};
+use crate::ports::{AuditChange, Reward, StockLeft};
 use crate::{App, AppError, AppResult};
 
 /// Every reward, also those that are not offered any more, by their ids; for staff.
@@ -27,8 +28,10 @@ pub async fn change_stock(app: &App, id: i32, by: i32) -> AppResult<Reward> {
         };
     };
     let reward = tx.rewards().find(id).await?.ok_or(AppError::NotFound)?;
+    let before = left.saturating_sub(by);
+    tx.audit().explain(AuditChange::default().between(json!({ "stock": before }), json!({ "stock": left })));
     tx.commit().await?;
-    warn_low(app, &reward, StockLeft(Some(left)), left.saturating_sub(by));
+    warn_low(app, &reward, StockLeft(Some(left)), before);
     Ok(reward)
 }
 

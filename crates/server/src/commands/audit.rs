@@ -126,8 +126,18 @@ pub(super) fn line(action: &str, subject: &impl ToString) -> AuditLine {
 /// A line of its own, for what is done elsewhere than in the database. Before it is done: whoever cannot write it down
 /// does not do it.
 pub(super) async fn note(config: &Config, action: &str, subject: &impl ToString) -> anyhow::Result<()> {
+    note_change(config, action, subject, AuditChange::default()).await
+}
+
+/// The same, with what will be changed.
+pub(super) async fn note_change(
+    config: &Config,
+    action: &str,
+    subject: &impl ToString,
+    change: AuditChange,
+) -> anyhow::Result<()> {
     let database = database::open(config).await?;
-    let noted = note_in(&database, action, subject).await;
+    let noted = write(&database, AuditLine { change, ..line(action, subject) }).await;
     database.close().await;
     noted
 }
@@ -138,19 +148,23 @@ pub(super) async fn note_in(
     action: &str,
     subject: &impl ToString,
 ) -> anyhow::Result<()> {
+    write(database, line(action, subject)).await
+}
+
+async fn write(database: &Database, line: AuditLine) -> anyhow::Result<()> {
     let tx = database.begin().await?;
-    tx.audit().note(&line(action, subject)).await?;
+    tx.audit().note(&line).await?;
     tx.commit().await?;
     Ok(())
 }
 
 /// A line after a backup, over the tables as they are: it is taken before an upgrade, and of a database that is full or
 /// broken, where nothing can be written.
-pub(super) async fn note_as_it_is(config: &Config, action: &str) {
+pub(super) async fn note_as_it_is(config: &Config, action: &str, subject: &str) {
     let noted = async {
         let options = DatabaseOptions::new(config.database(), 1);
         let database = Database::open(&options).await?;
-        let noted = note_in(&database, action, &"").await;
+        let noted = note_in(&database, action, &subject).await;
         database.close().await;
         noted
     };

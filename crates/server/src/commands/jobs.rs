@@ -2,7 +2,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use arena_adapters::clock::SystemClock;
-use arena_app::ports::{Clock, JobCounts, JobState, ListedJob, Store};
+use arena_app::ports::{AuditChange, AuditLine, Clock, JobCounts, JobState, ListedJob, Store};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{audit, say};
@@ -66,7 +67,10 @@ pub(super) async fn retry(config: &Config, id: Uuid) -> anyhow::Result<ExitCode>
     let database = database::open(config).await?;
     let tx = database.begin().await?;
     let again = tx.jobs().retry(id, SystemClock.now()).await?;
-    tx.audit().note(&audit::line("jobs retry", &id)).await?;
+    if again {
+        let change = AuditChange::default().between(json!({ "state": "dead" }), json!({ "state": "ready" }));
+        tx.audit().note(&AuditLine { change, ..audit::line("jobs retry", &id) }).await?;
+    }
     tx.commit().await?;
     database.close().await;
     if again {

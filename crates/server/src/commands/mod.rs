@@ -153,13 +153,13 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Seed { folder } => seed::run(&config, folder.as_deref()).await,
             Command::Backup(args) => {
                 let code = backup::take(&config, &args).await?;
-                audit::note_as_it_is(&config, arena_jobs::BACKUP).await;
+                audit::note_as_it_is(&config, arena_jobs::BACKUP, &args.name()).await;
                 Ok(code)
             }
             Command::Restore(args) => {
                 let code = backup::restore(&config, &args).await?;
                 // Before it there was nothing to write it into.
-                audit::note(&config, "restore", &"").await?;
+                audit::note(&config, "restore", &args.name()).await?;
                 Ok(code)
             }
             Command::Config(_) => config::check(&config),

@@ -3,7 +3,12 @@
 use std::path::Path;
 use std::process::Output;
 
+use arena_adapters::clock::SystemClock;
+use arena_adapters::random::SystemRandom;
+use arena_app::ports::{Clock, JobOutcome, NewJob, Store, new_id};
+use arena_store::{Database, DatabaseOptions};
 use arena_testkit::RawConnection;
+use chrono::Duration;
 use serde_json::{Value, json};
 
 use crate::client::{Subscriber, get};
@@ -167,6 +172,38 @@ fn the_audit_names_who_acted_as_the_command_line_says() {
     assert_eq!((&lines[0]["action"], &lines[0]["reason"]), (&json!("seed"), &Value::Null));
     let nameless = folder.run(&["--actor", " ", "seed"], &[]);
     assert!(!nameless.status.success());
+}
+
+#[test]
+fn a_retry_is_in_the_audit_where_a_job_was_given_up_and_only_there() {
+    let folder = Folder::new();
+    said(&folder.run(&["migrate"], &[]));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let job = new_id(SystemClock.now(), &SystemRandom);
+    runtime.block_on(async {
+        let url = format!("sqlite:{}", folder.path().join("data/arena.db").display());
+        let database = Database::open(&DatabaseOptions::new(url, 1)).await.unwrap();
+        let now = SystemClock.now();
+        let new = NewJob { id: job, kind: "k", payload: json!({}), run_at: now, unique_key: None };
+        let tx = database.begin().await.unwrap();
+        tx.jobs().enqueue(&new).await.unwrap();
+        tx.commit().await.unwrap();
+        let tx = database.begin().await.unwrap();
+        let claim = tx.jobs().claim(&["k"], now, Duration::minutes(1), 1).await.unwrap().remove(0);
+        let dead = JobOutcome::Dead { error: "down".into() };
+        assert!(tx.jobs().finish(job, claim.epoch, &dead, now).await.unwrap());
+        tx.commit().await.unwrap();
+        database.close().await;
+    });
+    let retry = || folder.run(&["jobs", "retry", &job.to_string()], &[]);
+    assert_eq!(said(&retry()), "the job runs again");
+    assert!(!retry().status.success(), "it is not given up any more");
+    let audit = said(&folder.run(&["audit", "list"], &[]));
+    assert_eq!(audit.lines().count(), 1, "{audit}");
+    assert!(
+        audit.ends_with(&format!("jobs retry  {job}  {{\"state\":\"dead\"}} -> {{\"state\":\"ready\"}}")),
+        "{audit}"
+    );
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use serde_json::{Value, json};
+
 use crate::client::get;
 use crate::commands::said;
 use crate::process::Folder;
@@ -82,6 +84,16 @@ fn a_build_is_added_served_and_taken_away() {
     assert_eq!(said(&folder.run(&["games", "list"], &own)), "no build was added");
     assert_eq!(folder.run(&["games", "remove", "aim-train"], &own).status.code(), Some(1));
     server.stopped();
+    let version = manifest["loaderUrl"].as_str().unwrap().split('/').next().unwrap();
+    let lines: Value = serde_json::from_str(&said(&folder.run(&["audit", "list", "--json"], &own))).unwrap();
+    let changes: Vec<_> = lines
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| (&line["action"], &line["before"], &line["after"]))
+        .collect();
+    let (none, added) = (json!({ "build": null }), json!({ "build": version }));
+    assert_eq!(changes, [(&json!("games remove"), &added, &none), (&json!("games add"), &none, &added)]);
 }
 
 #[test]
@@ -98,6 +110,7 @@ fn a_broken_build_is_named_and_not_added() {
         assert!(output.status.code() == Some(1) && error.contains(fault), "{error}");
     }
     assert_eq!(said(&folder.run(&["games", "list"], &[])), "no build was added");
+    assert_eq!(said(&folder.run(&["audit", "list"], &[])), "", "nothing was done");
 }
 
 #[test]

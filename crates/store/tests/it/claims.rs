@@ -1,13 +1,17 @@
 //! The desk that delivers rewards: one winner for each change, and money, stock, count and message with it.
 
-use arena_app::ports::{Claim, ClaimBacklog, ClaimFilter, EventPlace, SubscriberId, What};
+use std::sync::Arc;
+
+use arena_app::audit::{Act, AuditedStore};
+use arena_app::ports::{AuditChange, Claim, ClaimBacklog, ClaimFilter, EventPlace, SubscriberId, What};
 use arena_app::rewards::claims::{self, deliver, refuse, release, take};
 use arena_app::rewards::{change_stock, redeem_claim, redeem_item};
-use arena_app::{AppError, AppResult, privacy};
+use arena_app::{App, AppError, AppResult, privacy};
 use arena_rules::Language;
 use arena_rules::claims::ClaimState;
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, reward};
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::wallets::{code, form};
@@ -63,7 +67,43 @@ async fn state(test: &TestApp, claim: Uuid) -> ClaimState {
     claims::show(&test.app, claim).await.unwrap().state
 }
 
+/// The application as staff use it: what it commits is in the audit.
+fn desk(test: &TestApp) -> App {
+    let act = Act::new("bilal", "claims", "test");
+    let store = Arc::new(AuditedStore::new(test.app.store.clone(), test.clock.clone(), act));
+    App { store, ..test.app.clone() }
+}
+
 both_engines! {
+    async fn the_audit_says_what_became_of_claims_and_of_stock(db: TestDatabase) {
+        let (test, subscriber, first) = shop(db).await;
+        let second = claimed(&test, subscriber).await;
+        let desk = desk(&test);
+        take(&desk, first, "bilal").await.unwrap();
+        deliver(&desk, first, "bilal", "TCS 4711").await.unwrap();
+        deliver(&desk, first, "bilal", "TCS 4711").await.unwrap_err();
+        take(&desk, second, "sana").await.unwrap();
+        release(&desk, second, "sana").await.unwrap();
+        refuse(&desk, second, "bilal", "out of stock").await.unwrap();
+        change_stock(&desk, 1, 5).await.unwrap();
+        let lines = test.read().audit().list(DateTime::<Utc>::UNIX_EPOCH, 20).await.unwrap();
+        let changes: Vec<_> = lines.into_iter().rev().map(|line| line.change).collect();
+        let open = json!({"state": "claimed", "holder": null});
+        let by = |state: &str, holder: &str| json!({"state": state, "holder": holder});
+        let between = |before, after| AuditChange::default().between(before, after);
+        assert_eq!(changes[..4], [
+            between(open.clone(), by("working", "bilal")),
+            between(by("working", "bilal"), by("delivered", "bilal")),
+            between(open.clone(), by("working", "sana")),
+            between(by("working", "sana"), open.clone()),
+        ]);
+        assert_eq!(changes[4].reason.as_deref(), Some("out of stock"));
+        assert_eq!(changes[4].before, Some(open));
+        assert_eq!(changes[4].after.as_ref().unwrap()["state"], "refused");
+        assert_eq!(changes[5], between(json!({"stock": 2}), json!({"stock": 7})));
+        assert_eq!(changes.len(), 6, "what came to nothing has no line");
+    }
+
     /// What makes staff look twice before they hand something over.
     async fn a_claim_shows_the_days_on_which_its_subscribers_play_has_signs(db: TestDatabase) {
         let test = TestApp::new(db).await;

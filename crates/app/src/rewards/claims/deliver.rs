@@ -1,7 +1,7 @@
 use arena_rules::texts::claims as texts;
 use uuid::Uuid;
 
-use super::{changed, note, tell, why_not};
+use super::{changed, explain, note, tell, why_not};
 use crate::messages::kinds;
 use crate::ports::Claim;
 use crate::{App, AppResult};
@@ -14,10 +14,12 @@ use crate::{App, AppResult};
 pub async fn deliver(app: &App, id: Uuid, holder: &str, reference: &str) -> AppResult<Claim> {
     let reference = note(reference)?;
     let tx = app.store.begin().await?;
+    let before = changed(&*tx, id).await?;
     if !tx.claims().deliver(id, holder, reference, app.now()).await? {
         return why_not(app, &*tx, id, holder).await;
     }
     let claim = changed(&*tx, id).await?;
+    explain(&*tx, &before, &claim, None);
     let text = |language, words: &texts::Words<'_>| texts::delivered(language, words, reference);
     tell(app, &*tx, &claim, kinds::CLAIM_DELIVERED, text).await?;
     tx.commit().await?;

@@ -28,9 +28,10 @@ use arena_rules::claims::{self, ClaimState, NOTE_MAX};
 use arena_rules::texts::claims as texts;
 use arena_rules::{Language, day};
 use chrono::Duration;
+use serde_json::json;
 use uuid::Uuid;
 
-use crate::ports::{Claim, Repositories, SubscriberId};
+use crate::ports::{AuditChange, Claim, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, error, messages};
 
 /// How long news of a claim may wait for the SMS gateway. A reference is of use for longer than most messages.
@@ -39,6 +40,13 @@ const LIFE: Duration = Duration::days(3);
 /// The claim after a change that was made.
 async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<Claim> {
     repos.claims().find(id).await?.ok_or(AppError::NotFound)
+}
+
+/// Says in the audit what became of a claim. The reference of a delivery stays out: it may be worth something.
+fn explain(repos: &dyn Repositories, before: &Claim, after: &Claim, reason: Option<&str>) {
+    let shown = |claim: &Claim| json!({ "state": claim.state.as_str(), "holder": claim.holder });
+    let change = reason.map_or_else(AuditChange::default, AuditChange::because);
+    repos.audit().explain(change.between(shown(before), shown(after)));
 }
 
 /// Says why a claim was not changed: [`AppError::NotFound`], or the refusals `claim_settled`, `claim_taken`,

@@ -2,7 +2,7 @@ use arena_rules::ledger::Reason;
 use arena_rules::texts::claims as texts;
 use uuid::Uuid;
 
-use super::{changed, note, tell, why_not};
+use super::{changed, explain, note, tell, why_not};
 use crate::ledger::{self, Move};
 use crate::messages::kinds;
 use crate::ports::Claim;
@@ -17,10 +17,12 @@ pub async fn refuse(app: &App, id: Uuid, holder: &str, reason: &str) -> AppResul
     let reason = note(reason)?;
     let now = app.now();
     let tx = app.store.begin().await?;
+    let before = changed(&*tx, id).await?;
     if !tx.claims().refuse(id, holder, reason, now).await? {
         return why_not(app, &*tx, id, holder).await;
     }
     let claim = changed(&*tx, id).await?;
+    explain(&*tx, &before, &claim, Some(reason));
     tx.rewards().put_back(claim.reward).await?;
     let refund = Move {
         subscriber: claim.subscriber,

@@ -1,6 +1,6 @@
 use uuid::Uuid;
 
-use super::{changed, why_not};
+use super::{changed, explain, why_not};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
@@ -11,10 +11,12 @@ use crate::{App, AppResult};
 /// [`crate::AppError::NotFound`]; the refusals `claim_taken`, `claim_not_taken` and `claim_settled`.
 pub async fn release(app: &App, id: Uuid, holder: &str) -> AppResult<Claim> {
     let tx = app.store.begin().await?;
+    let before = changed(&*tx, id).await?;
     if !tx.claims().release(id, holder, app.now()).await? {
         return why_not(app, &*tx, id, holder).await;
     }
     let claim = changed(&*tx, id).await?;
+    explain(&*tx, &before, &claim, None);
     tx.commit().await?;
     Ok(claim)
 }

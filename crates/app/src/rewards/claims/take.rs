@@ -1,7 +1,7 @@
 use arena_rules::texts::claims as texts;
 use uuid::Uuid;
 
-use super::{changed, tell, why_not};
+use super::{changed, explain, tell, why_not};
 use crate::messages::kinds;
 use crate::ports::Claim;
 use crate::{App, AppResult};
@@ -14,10 +14,12 @@ use crate::{App, AppResult};
 pub async fn take(app: &App, id: Uuid, holder: &str) -> AppResult<Claim> {
     let now = app.now();
     let tx = app.store.begin().await?;
+    let before = changed(&*tx, id).await?;
     if !tx.claims().take(id, holder, now + app.settings.claim_lease, now).await? {
         return why_not(app, &*tx, id, holder).await;
     }
     let claim = changed(&*tx, id).await?;
+    explain(&*tx, &before, &claim, None);
     tell(app, &*tx, &claim, kinds::CLAIM_WORKING, texts::working).await?;
     tx.commit().await?;
     Ok(claim)

@@ -57,7 +57,24 @@ pub(crate) struct RestoreArgs {
     moved: bool,
 }
 
+impl RestoreArgs {
+    /// The backup's name, for the audit.
+    pub(crate) fn name(&self) -> String {
+        name(&self.folder)
+    }
+}
+
+/// The last part of a folder's path: the audit names no places of a machine.
+fn name(folder: &Path) -> String {
+    folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 impl BackupArgs {
+    /// The backup's name, for the audit.
+    pub(crate) fn name(&self) -> String {
+        self.folder.as_deref().map(name).unwrap_or_default()
+    }
+
     /// The backup that is only to be looked at, for which no configuration is needed.
     pub(crate) fn to_verify(&self) -> Option<&Path> {
         self.command.as_ref().map(|BackupCommand::Verify { folder }| folder.as_path())

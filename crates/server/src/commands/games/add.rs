@@ -2,11 +2,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
+use arena_app::ports::AuditChange;
 use arena_rules::levels::{self, InHouseGame};
 use serde_json::{Value, json};
 
 use super::folder::{self, Build};
-use crate::commands::say;
+use crate::commands::{audit, say};
 use crate::config::{Config, RefereeKind};
 
 /// The game of a slug: the last part of its screen's address.
@@ -17,7 +18,11 @@ fn game_of(slug: &str) -> anyhow::Result<&'static InHouseGame> {
     found.with_context(|| format!("there is no game {slug}; there are {}", known.join(", ")))
 }
 
-pub(super) fn add(config: &Config, folder: &Path, slug: &str, only_check: bool) -> anyhow::Result<()> {
+/// Serves a build from now on; with `only_check`, only says what it is.
+///
+/// # Errors
+/// Names what is wrong with the build. Then nothing was added, and nothing is in the audit.
+pub(super) async fn add(config: &Config, folder: &Path, slug: &str, only_check: bool) -> anyhow::Result<()> {
     let game = game_of(slug)?;
     let build = folder::read(folder)?;
     let hash = build.hash()?;
@@ -28,6 +33,7 @@ pub(super) fn add(config: &Config, folder: &Path, slug: &str, only_check: bool) 
         return Ok(());
     }
     let place = config.builds_dir().join(slug);
+    note(config, "games add", slug, Some(&hash)).await?;
     lay(&build, &place, &hash)?;
     write_manifest(&place, &manifest)?;
     say(&format!("{} is played from {hash} now", game.name));
@@ -103,6 +109,22 @@ fn write_manifest(place: &Path, manifest: &Value) -> anyhow::Result<()> {
     fs::rename(&new, &file).with_context(|| file.display().to_string())
 }
 
+/// The build that a manifest serves: the hash that its addresses begin with.
+fn version(manifest: &Value) -> String {
+    let loader = manifest["loaderUrl"].as_str().unwrap_or("?");
+    loader.split('/').next().unwrap_or_default().to_owned()
+}
+
+/// Writes into the audit which build of a game is replaced by which; none is the one that the app brings along.
+async fn note(config: &Config, action: &str, slug: &str, after: Option<&str>) -> anyhow::Result<()> {
+    let file = config.builds_dir().join(slug).join("build.json");
+    // A manifest that cannot be read is no build that is served.
+    let before = fs::read_to_string(file).ok().and_then(|text| serde_json::from_str(&text).ok());
+    let before = before.map(|manifest| version(&manifest));
+    let change = AuditChange::default().between(json!({ "build": before }), json!({ "build": after }));
+    audit::note_change(config, action, &slug, change).await
+}
+
 pub(super) fn list(config: &Config) -> anyhow::Result<()> {
     let mut any = false;
     for game in levels::GAMES {
@@ -111,7 +133,7 @@ pub(super) fn list(config: &Config) -> anyhow::Result<()> {
         let Ok(text) = fs::read_to_string(&file) else { continue };
         let manifest: Value = serde_json::from_str(&text).with_context(|| file.display().to_string())?;
         let text = |key: &str| manifest[key].as_str().unwrap_or("?").to_owned();
-        let version = text("loaderUrl").split('/').next().unwrap_or_default().to_owned();
+        let version = version(&manifest);
         let (product, number) = (text("productName"), text("productVersion"));
         say(&format!("{slug}  {version}  {product} {number}  {} bytes", manifest["bytes"]));
         any = true;
@@ -122,10 +144,11 @@ pub(super) fn list(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-pub(super) fn remove(config: &Config, slug: &str) -> anyhow::Result<()> {
+pub(super) async fn remove(config: &Config, slug: &str) -> anyhow::Result<()> {
     let game = game_of(slug)?;
     let place = config.builds_dir().join(slug);
     ensure!(place.is_dir(), "no build of {slug} was added");
+    note(config, "games remove", slug, None).await?;
     // First nobody finds it any more.
     let manifest = place.join("build.json");
     if manifest.exists() {

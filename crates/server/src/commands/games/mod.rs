@@ -12,7 +12,6 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::audit;
 use crate::config::Config;
 
 #[derive(Subcommand)]
@@ -77,15 +76,11 @@ pub(super) fn run_alone(command: &GamesCommand) -> anyhow::Result<()> {
 pub(super) async fn run(config: &Config, command: GamesCommand) -> anyhow::Result<ExitCode> {
     match command {
         GamesCommand::Add { folder, game, check } => {
-            if !check {
-                audit::note(config, "games add", &game).await?;
-            }
-            add::add(config, &folder, &game, check)?;
+            add::add(config, &folder, &game, check).await?;
         }
         GamesCommand::List => add::list(config)?,
         GamesCommand::Remove { game } => {
-            audit::note(config, "games remove", &game).await?;
-            add::remove(config, &game)?;
+            add::remove(config, &game).await?;
         }
         GamesCommand::Signed { limit } => signed::list(config, limit).await?,
         GamesCommand::Account { number, days } => account::print(config, &number, days).await?,
