@@ -1,6 +1,7 @@
 //! What the use cases need from the world. `store`, `adapters` and `server` provide it.
 
 mod audit;
+mod catalogue;
 mod challenges;
 mod charging;
 mod claims;
@@ -42,6 +43,7 @@ mod tournaments;
 mod videos;
 
 pub use audit::{Audit, AuditChange, AuditLine};
+pub use catalogue::{CatalogueRecord, CatalogueRecords};
 pub use challenges::{Challenge, Challenges};
 pub use charging::{ChargeAnswer, ChargeReference, ChargeRequest, Charging, Found, OpenCharge};
 pub use claims::{Claim, ClaimBacklog, ClaimFilter, Claims, Recipient};

@@ -2,10 +2,10 @@ use async_trait::async_trait;
 use thiserror::Error;
 
 use super::{
-    Audit, Challenges, Charges, Claims, Contacts, Departures, Documents, Events, GameSessions, GameVisits,
-    Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PictureUploads, PlayDays,
-    Privacy, Purges, PushDevices, Redemptions, Rewards, Sessions, Standings, Streaks, Subscribers,
-    Subscriptions, TaskEntries, TournamentEntries, Tournaments, Videos,
+    Audit, CatalogueRecords, Challenges, Charges, Claims, Contacts, Departures, Documents, Events,
+    GameSessions, GameVisits, Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages,
+    PictureUploads, PlayDays, Privacy, Purges, PushDevices, Redemptions, Rewards, Sessions, Standings,
+    Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments, Videos,
 };
 
 /// What a repository answers with.
@@ -98,6 +98,8 @@ repositories! {
     videos: Videos,
     /// What there is to read.
     documents: Documents,
+    /// What the catalogue wrote last, so that it can be told from what staff changed.
+    catalogue: CatalogueRecords,
     /// Where to reach those without a proven number.
     contacts: Contacts,
     /// Who left.

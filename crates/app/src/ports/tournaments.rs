@@ -13,7 +13,8 @@ use super::{StoreResult, SubscriberId};
 pub struct NewTournament {
     /// Its name in the catalogue, unique for all time.
     pub slug: String,
-    /// The catalogue's entry that it was made from; several tournaments follow each other in one.
+    /// The catalogue's entry that it was made from; several tournaments follow each other in one. Empty for a tournament
+    /// that staff made: no catalogue touches it.
     pub series: String,
     /// Which kind.
     pub kind: Kind,
@@ -171,6 +172,18 @@ pub trait Tournaments: Send + Sync {
 
     /// The newest tournament of a catalogue's entry.
     async fn newest_of(&self, series: &str) -> StoreResult<Option<Tournament>>;
+
+    /// Changes what was decided about an open tournament that is still at `version`, to what `plan` says: everything but
+    /// its slug, series, kind and state. With `unentered` only where nobody but bots has entered, and nobody can enter
+    /// until this transaction ends. `false`, with nothing changed, where that does not hold.
+    async fn amend(
+        &self,
+        id: i64,
+        version: i32,
+        plan: &NewTournament,
+        unentered: bool,
+        at: DateTime<Utc>,
+    ) -> StoreResult<bool>;
 
     /// Changes the state of a tournament that is still at `version`; `false` where somebody was faster. Leaving
     /// [`State::Open`] fixes how many have entered. `ends_at` is written where it is given.

@@ -1,8 +1,8 @@
 use arena_app::ports::{
-    Audit, Challenges, Charges, Claims, Contacts, Decorator, Departures, Documents, Events, GameSessions,
-    GameVisits, Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages, PictureUploads,
-    PlayDays, Privacy, Purges, PushDevices, Redemptions, Repositories, Rewards, Sessions, Standings,
-    StoreResult, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments,
+    Audit, CatalogueRecords, Challenges, Charges, Claims, Contacts, Decorator, Departures, Documents, Events,
+    GameSessions, GameVisits, Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages,
+    PictureUploads, PlayDays, Privacy, Purges, PushDevices, Redemptions, Repositories, Rewards, Sessions,
+    Standings, StoreResult, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments,
     UnitOfWork, Videos,
 };
 use async_trait::async_trait;
@@ -80,6 +80,7 @@ repositories! {
     leases: Leases,
     videos: Videos,
     documents: Documents,
+    catalogue: CatalogueRecords,
     contacts: Contacts,
     departures: Departures,
     game_visits: GameVisits,

@@ -1,6 +1,7 @@
 //! The repositories, a file for each port.
 
 mod audit;
+mod catalogue;
 mod challenges;
 mod charges;
 mod claims;

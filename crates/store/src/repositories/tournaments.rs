@@ -92,6 +92,61 @@ impl Tournaments for Connection {
         Ok(self.counted(row.into_iter().collect()).await?.pop())
     }
 
+    async fn amend(
+        &self,
+        id: i64,
+        version: i32,
+        plan: &NewTournament,
+        unentered: bool,
+        at: DateTime<Utc>,
+    ) -> StoreResult<bool> {
+        if self.is_postgres() {
+            // Waits for those who are entering, so that the statement below sees them.
+            self.run("SELECT id FROM tournament WHERE id = $1 FOR UPDATE", vec![id.into()]).await?;
+        }
+        let nobody = if unentered {
+            "AND NOT EXISTS (SELECT 1 FROM tournament_entry e WHERE e.tournament_id = tournament.id AND e.bot IS NULL)"
+        } else {
+            ""
+        };
+        let sql = format!(
+            "UPDATE tournament SET name = $3, game = $4, game_unique_id = $5, check_in_opens_at = $6, starts_at = $7,
+                 ends_at = $8, min_players = $9, max_players = $10, round_seconds = $11, room_lead_seconds = $12,
+                 countdown_seconds = $13, match_seconds = $14, entry_fee = $15, prize = $16, second_prize = $17,
+                 third_prize = $18, uid_check = $19, tourn_type = $20, thumbnail = $21, banner = $22, platform = $23,
+                 version = version + 1, changed_at = $24
+             WHERE id = $1 AND version = $2 AND state = 'open' {nobody}"
+        );
+        let [prize, second_prize, third_prize] = plan.prizes;
+        let values = vec![
+            id.into(),
+            version.into(),
+            plan.name.as_str().into(),
+            plan.game.as_str().into(),
+            plan.game_unique_id.clone().into(),
+            plan.opens_at.into(),
+            plan.starts_at.into(),
+            plan.ends_at.into(),
+            plan.min_players.cast_signed().into(),
+            plan.max_players.map(u32::cast_signed).into(),
+            plan.round_seconds.cast_signed().into(),
+            plan.room_lead_seconds.cast_signed().into(),
+            plan.countdown_seconds.cast_signed().into(),
+            plan.match_seconds.cast_signed().into(),
+            plan.entry_fee.0.into(),
+            prize.0.into(),
+            second_prize.0.into(),
+            third_prize.0.into(),
+            plan.uid_check.into(),
+            plan.tourn_type.as_str().into(),
+            plan.thumbnail.as_str().into(),
+            plan.banner.as_str().into(),
+            plan.platform.as_str().into(),
+            at.into(),
+        ];
+        Ok(self.run(&sql, values).await?.rows_affected() == 1)
+    }
+
     async fn change_state(
         &self,
         id: i64,
