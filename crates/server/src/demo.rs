@@ -13,14 +13,12 @@ use arena_operator::{
     Charge, ChargeStatus, Courier, NotCarried, Operator, OperatorConfig, OperatorError, Product,
 };
 use arena_rules::Msisdn;
-use arena_store::Database;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use crate::config::{Config, keys};
-use crate::wiring::content::{Catalogue, Moment};
 
 /// The product's clock and randomness, as the operator's.
 struct Borrowed<T: ?Sized>(Arc<T>);
@@ -191,24 +189,5 @@ impl Charging for DemoCharging {
             found.push(known.as_ref().map_or(Found::Nothing, |charge| Found::Answer(decided(charge))));
         }
         Ok(found)
-    }
-}
-
-/// How often a demo looks whether something has ended: more than once in half of any series' `every`.
-const FOLLOW_UP: Duration = Duration::from_secs(120);
-
-/// Follows up what has ended by what comes next in the catalogue, so that a demo that runs for days always has something
-/// live and something to join (contract 1).
-pub(crate) async fn follow_up(database: Arc<Database>, app: App, shutdown: CancellationToken) {
-    let (zone, bots) = (app.settings.zone, app.settings.bots);
-    let mut ticks = tokio::time::interval(FOLLOW_UP);
-    // The first one is at once, and the catalogue has just been loaded.
-    ticks.tick().await;
-    while shutdown.run_until_cancelled(ticks.tick()).await.is_some() {
-        let moment = Moment { now: app.now(), zone, bots };
-        let followed = async { Catalogue::built_in(moment)?.follow_up(&database).await };
-        if let Err(error) = followed.await {
-            tracing::warn!(error = format!("{error:#}"), "the catalogue was not followed up");
-        }
     }
 }

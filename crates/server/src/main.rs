@@ -5,6 +5,7 @@ mod config;
 mod demo;
 mod env_file;
 mod listen;
+mod recurring;
 mod wiring;
 
 use clap::Parser;

@@ -42,11 +42,8 @@ pub(crate) enum Command {
     },
     /// Bring the database up to date and stop.
     Migrate,
-    /// Load a catalogue; safe to repeat.
-    Seed {
-        /// Its folder; without one, the catalogue that the binary carries.
-        folder: Option<std::path::PathBuf>,
-    },
+    /// Load a catalogue, and say what changed; safe to repeat.
+    Seed(seed::SeedArgs),
     /// Write all that this node keeps into a folder; the server may run meanwhile.
     Backup(backup::BackupArgs),
     /// Bring a backup back into an empty node.
@@ -150,7 +147,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
         match command {
             Command::Serve { no_migrate } => serve::run(config, !no_migrate).await,
             Command::Migrate => migrate::run(&config).await,
-            Command::Seed { folder } => seed::run(&config, folder.as_deref()).await,
+            Command::Seed(args) => seed::run(&config, args).await,
             Command::Backup(args) => {
                 let code = backup::take(&config, &args).await?;
                 audit::note_as_it_is(&config, arena_jobs::BACKUP, &args.name()).await;

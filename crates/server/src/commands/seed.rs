@@ -1,31 +1,55 @@
-use std::path::Path;
+//! Loading a catalogue.
+
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use arena_adapters::clock::SystemClock;
 use arena_app::ports::Clock;
+use clap::Args;
 
 use super::{audit, say};
 use crate::config::{Config, Mode};
 use crate::wiring::app::bots;
-use crate::wiring::content::{Catalogue, Moment};
+use crate::wiring::content::{Catalogue, FileReport, Moment};
 use crate::wiring::database;
 
-pub(super) async fn run(config: &Config, folder: Option<&Path>) -> anyhow::Result<ExitCode> {
-    let moment = Moment { now: SystemClock.now(), zone: config.time_zone, bots: bots(config.mode) };
-    let catalogue = match folder {
+#[derive(Args)]
+pub(crate) struct SeedArgs {
+    /// The catalogue's folder; without one, the catalogue that the binary carries.
+    folder: Option<PathBuf>,
+    /// Say what would be done, and write nothing.
+    #[arg(long)]
+    dry_run: bool,
+}
+
+pub(super) async fn run(config: &Config, SeedArgs { folder, dry_run }: SeedArgs) -> anyhow::Result<ExitCode> {
+    let moment = Moment {
+        now: SystemClock.now(),
+        zone: config.time_zone,
+        bots: bots(config.mode),
+        demo: config.mode == Mode::Demo,
+        renews: false,
+    };
+    let catalogue = match folder.as_deref() {
         Some(folder) => Catalogue::of_folder(folder, moment)?,
         None => Catalogue::built_in(moment)?,
     };
     let database = match config.mode {
         // A demo may begin with its catalogue.
-        Mode::Demo => database::open_migrated(config).await?,
-        Mode::Production => database::open(config).await?,
+        Mode::Demo if !dry_run => database::open_migrated(config).await?,
+        _ => database::open(config).await?,
     };
-    audit::note_in(&database, "seed", &"").await?;
-    let loaded = catalogue.load(&database).await?;
+    let loaded = if dry_run {
+        catalogue.try_out(&database).await
+    } else {
+        let subject = folder.as_deref().unwrap_or(Path::new("built-in"));
+        catalogue.load(&database, Some(audit::line("seed", &subject.display()))).await
+    };
     database.close().await;
-    for kind in loaded {
-        say(&format!("{} {} in the catalogue, {} rows written", kind.entries, kind.name, kind.written));
+    let loaded = loaded?;
+    loaded.iter().flat_map(FileReport::lines).for_each(|line| say(&line));
+    if dry_run {
+        say("nothing was written: --dry-run");
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -21,8 +21,9 @@ use super::say;
 use crate::config::{Config, FileStore, Mode, SmsGateway, demo_secrets};
 use crate::demo;
 use crate::listen::{self, Connections, Listening};
+use crate::recurring;
 use crate::wiring;
-use crate::wiring::content::{Catalogue, Moment};
+use crate::wiring::content::Catalogue;
 
 /// How long requests that run are waited for when the server is told to stop.
 const DRAIN: Duration = Duration::from_secs(20);
@@ -50,8 +51,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     }
 
     if let Some(operator) = &operator {
-        let moment = Moment { now: app.now(), zone: config.time_zone, bots: app.settings.bots };
-        Catalogue::built_in(moment)?.load(&database).await?;
+        Catalogue::built_in(recurring::moment(&app, config.mode))?.load(&database, None).await?;
         operator.introduce(Arc::new(demo::Told(app.clone())));
     }
     let carrier = wiring::sms::carrier(&config, &app, operator.as_ref())?;
@@ -116,8 +116,8 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
         tokio::spawn(async move { worker.run(shutdown).await })
     });
 
-    let follow_up = operator.is_some().then(|| {
-        let follow_up = demo::follow_up(database.clone(), app.clone(), shutdown.clone());
+    let follow_up = config.worker.then(|| {
+        let follow_up = recurring::follow_up(database.clone(), app.clone(), config.mode, shutdown.clone());
         tokio::spawn(follow_up)
     });
     let telling = operator

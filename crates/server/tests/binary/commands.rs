@@ -11,7 +11,7 @@ use arena_testkit::RawConnection;
 use chrono::Duration;
 use serde_json::{Value, json};
 
-use crate::client::{Subscriber, get};
+use crate::client::Subscriber;
 use crate::process::Folder;
 
 #[track_caller]
@@ -19,38 +19,6 @@ pub(crate) fn said(output: &Output) -> String {
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{error}");
     String::from_utf8_lossy(&output.stdout).trim_end().to_owned()
-}
-
-#[test]
-fn the_catalogue_is_seeded_once_however_often_it_is_seeded() {
-    let folder = Folder::new();
-    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
-    let seed = ["seed", content.to_str().unwrap()];
-    let first = said(&folder.run(&seed, &[]));
-    assert!(first.lines().any(|line| line == "15 rewards in the catalogue, 15 rows written"), "{first}");
-    for again in [&["seed"][..], &seed] {
-        let again = said(&folder.run(again, &[]));
-        assert_eq!(again.lines().count(), first.lines().count(), "{again}");
-        assert!(again.lines().all(|line| line.ends_with(" in the catalogue, 0 rows written")), "{again}");
-    }
-    let server = folder.serve(&[]);
-    let rewards = get(server.address, "/api/v1/rewards").data();
-    assert_eq!(rewards.as_array().unwrap().len(), 15);
-    server.stopped();
-    // What is no longer in the catalogue is no longer offered.
-    let own = folder.path().join("own");
-    std::fs::create_dir(&own).unwrap();
-    folder.write("own/rewards.toml", "[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = 5\n");
-    assert_eq!(said(&folder.run(&["seed", "own"], &[])), "1 rewards in the catalogue, 15 rows written");
-    folder.write("own/rewards.toml", "[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = 0\n");
-    let output = folder.run(&["seed", "own"], &[]);
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        !output.status.success() && error.contains("reward 1 (Mouse): credits must be more than 0"),
-        "{error}"
-    );
-    let output = folder.run(&["seed", "nowhere"], &[]);
-    assert!(String::from_utf8_lossy(&output.stderr).contains("nowhere is not a folder"));
 }
 
 #[test]

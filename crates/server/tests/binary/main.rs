@@ -24,6 +24,7 @@ mod process;
 mod push;
 mod redis;
 mod secrets;
+mod seed;
 mod smpp;
 mod start;
 mod stop;

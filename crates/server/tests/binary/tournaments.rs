@@ -106,7 +106,10 @@ fn an_operator_sees_who_meets_whom_and_decides_only_what_is_played() {
     folder.write("own/tournaments.toml", &cup.replace("aim-train", "chess"));
     let error = folder.run(&["seed", "own"], &[]);
     let error = String::from_utf8_lossy(&error.stderr).into_owned();
-    assert!(error.contains("tournament cup (Night Cup): there is no game `chess`"), "{error}");
+    assert!(
+        error.contains("own/tournaments.toml:5: tournament cup (Night Cup): there is no game `chess`"),
+        "{error}"
+    );
     folder.write("own/tournaments.toml", cup);
     said(&folder.run(&["seed", "own"], &[]));
     let server = folder.serve(&[]);

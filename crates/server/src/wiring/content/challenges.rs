@@ -2,25 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::ensure;
 use arena_app::ports::{Challenge, Repositories};
 use arena_rules::Credits;
 use async_trait::async_trait;
 use chrono::NaiveDate;
 use serde::Deserialize;
 
-use super::games::is_slug;
-use super::{FromFile, Kind, Moment, Reference};
+use super::merge::{Fact, Item, facts, reconcile};
+use super::reading::{At, Reading};
+use super::report::FileReport;
+use super::{FromFile, Kind, Reference};
 
-/// The challenges, in the order in which they are shown.
-pub(super) struct Challenges(Vec<Challenge>);
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(default)]
-    challenge: Vec<Row>,
-}
+/// The challenges, in the order in which they are shown, and where they stand in the file.
+pub(super) struct Challenges(Vec<Challenge>, Vec<At>);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,71 +36,77 @@ struct Row {
 impl FromFile for Challenges {
     const FILE: &'static str = "challenges.toml";
 
-    fn parse(text: &str, _: Moment) -> anyhow::Result<Self> {
-        let file: File = toml::from_str(text)?;
+    fn read(reading: &mut Reading<'_>) -> Self {
         let mut ids = BTreeSet::new();
         let mut challenges = Vec::new();
-        for row in file.challenge {
-            let at = named(&row.id, &row.name);
-            ensure!(is_slug(&row.id), "{at}: an id is small letters, digits and hyphens");
-            ensure!(ids.insert(row.id.clone()), "{at}: the id stands twice");
-            ensure!(!row.name.trim().is_empty(), "{at}: the name is empty");
-            ensure!(!row.objective.trim().is_empty(), "{at}: the objective is empty");
-            ensure!(row.credits > 0, "{at}: credits must be more than 0");
-            ensure!(
-                row.from.zip(row.until).is_none_or(|(from, until)| from <= until),
-                "{at}: it ends before it begins"
-            );
+        let mut places = Vec::new();
+        for table in reading.tables("challenge") {
+            let Some((row, at)) = reading.row::<Row>(table) else { continue };
+            reading.slug(&at, "id", &row.id);
+            reading.need(&at, "id", ids.insert(row.id.clone()), "the id stands twice");
+            reading.filled(&at, "name", &row.name);
+            reading.filled(&at, "objective", &row.objective);
+            reading.need(&at, "credits", row.credits > 0, "credits must be more than 0");
+            let lasts = row.from.zip(row.until).is_none_or(|(from, until)| from <= until);
+            reading.need(&at, "until", lasts, "it ends before it begins");
             let thumbnail = row.thumbnail.unwrap_or_else(|| row.game.clone());
-            ensure!(is_slug(&thumbnail), "{at}: thumbnail `{thumbnail}` is no slug of a picture");
+            reading.picture(&at, "thumbnail", &format!("games/{thumbnail}"));
             challenges.push(Challenge {
                 id: row.id,
+                thumbnail,
                 game: row.game,
                 daily: row.daily,
                 name: row.name,
                 objective: row.objective,
                 credits: Credits(row.credits),
-                thumbnail,
                 archived: row.archived,
                 from: row.from,
                 until: row.until,
             });
+            places.push(at);
         }
-        Ok(Self(challenges))
+        Self(challenges, places)
     }
 }
 
-fn named(id: &str, name: &str) -> String {
-    format!("challenge {id} ({name})")
+impl Item for Challenge {
+    const KIND: &'static str = "challenges";
+
+    fn slug(&self) -> String {
+        self.id.clone()
+    }
+
+    fn label(&self) -> String {
+        format!("challenge {} ({})", self.id, self.name)
+    }
+
+    fn facts() -> &'static [Fact<Self>] {
+        facts!(
+            Challenge: "game" game, "name" name, "objective" objective, "credits" credits, "daily" daily,
+            "archived" archived, "thumbnail" thumbnail, "from" from, "until" until
+        )
+    }
 }
 
 #[async_trait]
 impl Kind for Challenges {
     fn name(&self) -> &'static str {
-        "challenges"
+        Challenge::KIND
     }
 
     fn len(&self) -> usize {
         self.0.len()
     }
 
-    async fn seed(&self, repos: &dyn Repositories) -> anyhow::Result<u64> {
-        // The file of games need not be in the same folder, so what is in the database counts.
-        for each in &self.0 {
-            let known = repos.games().find(&each.game).await?.is_some();
-            ensure!(known, "{}: there is no game `{}`", named(&each.id, &each.name), each.game);
-        }
-        Ok(repos.challenges().seed(&self.0).await?)
-    }
-
-    fn names(&self) -> Vec<&str> {
-        self.0.iter().map(|each| each.id.as_str()).collect()
+    async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {
+        let rows = repos.challenges().list().await?;
+        let merged = reconcile(repos, &self.0, &rows, &rows, report).await?;
+        repos.challenges().seed(&merged).await?;
+        Ok(())
     }
 
     fn references(&self) -> Vec<Reference<'_>> {
-        let all = self.0.iter();
-        all.map(|each| Reference { entry: named(&each.id, &each.name), kind: "games", name: &each.game })
-            .collect()
+        self.0.iter().zip(&self.1).map(|(each, at)| Reference::to_game(at, &each.game)).collect()
     }
 }
 
@@ -114,14 +114,14 @@ impl Kind for Challenges {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::super::tests::moment;
+    use super::super::tests::{faults_of, good, moment};
     use super::*;
 
     #[test]
     fn each_game_has_daily_challenges_and_more_than_one_other() {
         let text = include_str!("../../../../../content/challenges.toml");
         let mut counts: BTreeMap<String, [usize; 2]> = BTreeMap::new();
-        for each in Challenges::parse(text, moment()).unwrap().0 {
+        for each in good::<Challenges>(text, moment()).0 {
             counts.entry(each.game).or_default()[usize::from(each.daily)] += 1;
         }
         assert_eq!(counts.len(), 14, "the games of other publishers");
@@ -139,18 +139,18 @@ mod tests {
         };
         let cases = [
             (entry(&entry("")), "challenge a (Crew): the id stands twice"),
-            (entry("").replace("id = \"a\"", "id = \"A b\""), "an id is small letters"),
+            (entry("").replace("id = \"a\"", "id = \"A b\""), "id `A b` must be lower-case"),
             (entry("").replace("\"Crew\"", "\" \""), "the name is empty"),
             (entry("").replace("\"Win\"", "\"\""), "the objective is empty"),
             (entry("").replace("credits = 5", "credits = 0"), "credits must be more than 0"),
             (entry("from = \"2026-03-02\"\nuntil = \"2026-03-01\""), "it ends before it begins"),
             (entry("from = \"soon\""), "from"),
-            (entry("thumbnail = \"A\""), "thumbnail `A` is no slug"),
+            (entry("thumbnail = \"A\""), "thumbnail: there is no picture `games/A`"),
             (entry("prize = 5"), "prize"),
         ];
         for (text, expected) in cases {
-            let error = Challenges::parse(&text, moment()).err().map(|error| format!("{error:#}"));
-            assert!(error.as_ref().is_some_and(|error| error.contains(expected)), "{expected}: {error:?}");
+            let faults = faults_of::<Challenges>(&text).join("\n");
+            assert!(faults.contains(expected), "{expected}: {faults}");
         }
     }
 }

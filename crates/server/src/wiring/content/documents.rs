@@ -1,20 +1,27 @@
 //! Texts, in a folder for each language: `en/banners.toml`, `en/faqs.md`, `en/privacy.md`, `en/learn-win.toml`.
 
-use anyhow::ensure;
 use arena_app::content::{Banner, Faq, LearnLink, PrivacyPolicy, Section};
-use arena_app::ports::{DocumentKind, Repositories};
+use arena_app::ports::{CatalogueRecord, DocumentKind, Repositories};
 use async_trait::async_trait;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::{Kind, check, markdown};
+use super::markdown::Part;
+use super::merge::{note, records};
+use super::reading::{Reading, readable};
+use super::report::{Event, FileReport};
+use super::{Kind, markdown};
 
 /// One text in one language.
 pub(super) struct Document {
     kind: DocumentKind,
     language: &'static str,
     entries: usize,
-    body: String,
+    body: Value,
 }
+
+/// The kind of the records.
+const KIND: &str = "documents";
 
 /// Where a text is in a catalogue.
 pub(super) fn file(kind: DocumentKind, language: &str) -> String {
@@ -25,112 +32,117 @@ pub(super) fn file(kind: DocumentKind, language: &str) -> String {
     format!("{language}/{}.{extension}", kind.as_str())
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct BannersFile {
-    #[serde(default)]
-    banner: Vec<Banner>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LearnWinFile {
-    #[serde(default)]
-    link: Vec<LearnLink>,
-}
-
 impl Document {
     /// Reads and checks a text.
-    pub(super) fn parse(kind: DocumentKind, language: &'static str, text: &str) -> anyhow::Result<Self> {
+    pub(super) fn read(kind: DocumentKind, language: &'static str, reading: &mut Reading<'_>) -> Self {
         let (entries, body) = match kind {
-            DocumentKind::Banners => json(&banners(text)?)?,
-            DocumentKind::Faqs => json(&faqs(text)?)?,
-            DocumentKind::LearnWin => json(&learn_win(text)?)?,
+            DocumentKind::Banners => listed(&banners(reading)),
+            DocumentKind::Faqs => listed(&faqs(reading)),
+            DocumentKind::LearnWin => listed(&learn_win(reading)),
             DocumentKind::Privacy => {
-                let policy = privacy(text)?;
-                (policy.sections.len(), serde_json::to_string(&policy)?)
+                let policy = privacy(reading);
+                (policy.sections.len(), json!(policy))
             }
         };
-        Ok(Self { kind, language, entries, body })
+        Self { kind, language, entries, body }
+    }
+
+    fn slug(&self) -> String {
+        format!("{}/{}", self.language, self.kind.as_str())
     }
 }
 
-fn json<T: Serialize>(entries: &[T]) -> anyhow::Result<(usize, String)> {
-    Ok((entries.len(), serde_json::to_string(entries)?))
+fn listed<T: Serialize>(entries: &[T]) -> (usize, Value) {
+    (entries.len(), json!(entries))
 }
 
-fn banners(text: &str) -> anyhow::Result<Vec<Banner>> {
-    let file: BannersFile = toml::from_str(text)?;
-    for banner in &file.banner {
-        let at = format!("banner ({})", banner.title);
-        check::text(&at, "title", &banner.title)?;
-        check::path(&at, "url", &banner.url)?;
-        check::art(&at, "portrait", &banner.portrait)?;
-        check::art(&at, "landscape", &banner.landscape)?;
+fn banners(reading: &mut Reading<'_>) -> Vec<Banner> {
+    let mut banners = Vec::new();
+    for table in reading.tables("banner") {
+        let Some((banner, at)) = reading.row::<Banner>(table) else { continue };
+        reading.readable(&at, "title", &banner.title);
+        reading.path(&at, "url", &banner.url);
+        reading.picture(&at, "portrait", &banner.portrait);
+        reading.picture(&at, "landscape", &banner.landscape);
+        banners.push(banner);
     }
-    Ok(file.banner)
+    banners
 }
 
-fn learn_win(text: &str) -> anyhow::Result<Vec<LearnLink>> {
-    let file: LearnWinFile = toml::from_str(text)?;
-    for link in &file.link {
-        let at = format!("link ({})", link.title);
-        check::text(&at, "title", &link.title)?;
-        check::link(&at, "url", &link.url)?;
-        check::art(&at, "image", &link.image)?;
+fn learn_win(reading: &mut Reading<'_>) -> Vec<LearnLink> {
+    let mut links = Vec::new();
+    for table in reading.tables("link") {
+        let Some((link, at)) = reading.row::<LearnLink>(table) else { continue };
+        reading.readable(&at, "title", &link.title);
+        reading.link(&at, "url", &link.url);
+        reading.picture(&at, "image", &link.image);
+        links.push(link);
     }
-    Ok(file.link)
+    links
 }
 
-fn faqs(text: &str) -> anyhow::Result<Vec<Faq>> {
-    let parts = markdown::parts(text)?;
-    let mut faqs: Vec<Faq> = Vec::new();
-    for part in parts {
-        let at = format!("line {} ({})", part.line, part.heading);
-        ensure!(part.level == 2, "{at}: a question is a heading of two #");
-        check::text(&at, "question", &part.heading)?;
-        ensure!(!part.paragraphs.is_empty(), "{at}: the question has no answer");
-        for paragraph in &part.paragraphs {
-            check::text(&at, "answer", paragraph)?;
+/// The parts of a text of headings and paragraphs.
+fn parts(reading: &mut Reading<'_>) -> Vec<Part> {
+    let (parts, faults) = markdown::parts(reading.text());
+    for (line, why) in faults {
+        reading.fault(line, why);
+    }
+    for part in &parts {
+        for text in std::iter::once(&part.heading).chain(&part.paragraphs) {
+            if let Err(why) = readable("text", text) {
+                reading.fault(part.line, format!("{}: {why}", part.heading));
+            }
         }
-        ensure!(faqs.iter().all(|faq| faq.question != part.heading), "{at}: the question stands twice");
+    }
+    parts
+}
+
+fn faqs(reading: &mut Reading<'_>) -> Vec<Faq> {
+    let mut faqs: Vec<Faq> = Vec::new();
+    for part in parts(reading) {
+        let mut need = |holds: bool, why: &str| {
+            if !holds {
+                reading.fault(part.line, format!("{}: {why}", part.heading));
+            }
+        };
+        need(part.level == 2, "a question is a heading of two #");
+        need(!part.paragraphs.is_empty(), "the question has no answer");
+        need(faqs.iter().all(|faq| faq.question != part.heading), "the question stands twice");
         faqs.push(Faq { question: part.heading, answer: part.paragraphs });
     }
-    Ok(faqs)
+    faqs
 }
 
 /// The first heading is the title, with the foot's line below it; then come the sections.
-fn privacy(text: &str) -> anyhow::Result<PrivacyPolicy> {
-    let mut parts = markdown::parts(text)?.into_iter();
-    let title = parts.next().filter(|part| part.level == 1);
-    let Some(title) = title else {
-        anyhow::bail!("line 1: the title is a heading of one #");
-    };
-    let [footer] = title.paragraphs.as_slice() else {
-        anyhow::bail!(
-            "line {} ({}): below the title stands the foot's line, and nothing else",
-            title.line,
-            title.heading
-        );
-    };
-    check::text("the title", "text", &title.heading)?;
-    check::text("the foot", "text", footer)?;
-    let mut sections: Vec<Section> = Vec::new();
-    for part in parts {
-        let at = format!("line {} ({})", part.line, part.heading);
-        ensure!(part.level >= 2, "{at}: there is one title");
-        ensure!(
-            part.level == 2 || !sections.is_empty(),
-            "{at}: a part of a section needs the section before it"
-        );
-        check::text(&at, "heading", &part.heading)?;
-        for paragraph in &part.paragraphs {
-            check::text(&at, "paragraph", paragraph)?;
+fn privacy(reading: &mut Reading<'_>) -> PrivacyPolicy {
+    let mut parts = parts(reading).into_iter().peekable();
+    let mut policy = PrivacyPolicy { title: String::new(), sections: Vec::new(), footer: String::new() };
+    match parts.next_if(|part| part.level == 1) {
+        Some(title) => {
+            if let [footer] = title.paragraphs.as_slice() {
+                policy.footer.clone_from(footer);
+            } else {
+                let why = "below the title stands the foot's line, and nothing else";
+                reading.fault(title.line, format!("{}: {why}", title.heading));
+            }
+            policy.title = title.heading;
         }
-        sections.push(Section { heading: part.heading, level: part.level - 1, paragraphs: part.paragraphs });
+        None => reading.fault(1, "the title is a heading of one #"),
     }
-    ensure!(!sections.is_empty(), "the policy has no sections");
-    Ok(PrivacyPolicy { title: title.heading.clone(), sections, footer: footer.clone() })
+    for part in parts {
+        if part.level == 1 {
+            reading.fault(part.line, format!("{}: there is one title", part.heading));
+        } else if part.level > 2 && policy.sections.is_empty() {
+            let why = "a part of a section needs the section before it";
+            reading.fault(part.line, format!("{}: {why}", part.heading));
+        }
+        let level = part.level.saturating_sub(1);
+        policy.sections.push(Section { heading: part.heading, level, paragraphs: part.paragraphs });
+    }
+    if policy.sections.is_empty() {
+        reading.fault(1, "the policy has no sections");
+    }
+    policy
 }
 
 #[async_trait]
@@ -148,43 +160,123 @@ impl Kind for Document {
         self.entries
     }
 
-    async fn seed(&self, repos: &dyn Repositories) -> anyhow::Result<u64> {
-        Ok(repos.documents().put(self.kind, self.language, &self.body).await?.into())
+    async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {
+        let slug = self.slug();
+        let record = records(repos, KIND).await?.remove(&slug);
+        let held = repos.documents().find(self.kind, self.language).await?;
+        let held: Option<Value> = held.map(|held| serde_json::from_str(&held)).transpose().unwrap_or(None);
+        let wrote = record.as_ref().and_then(|record| record.wrote.clone());
+        let mut noted = self.body.clone();
+        match &held {
+            None => report.add(&slug, Event::Added(None)),
+            Some(held) if *held == self.body => {}
+            // The file is what it was, so staff changed the text.
+            Some(_) if wrote.as_ref() == Some(&self.body) => {}
+            Some(held) => match wrote.filter(|wrote| wrote != held) {
+                Some(wrote) => {
+                    report.add(&slug, Event::Skipped("the text stays: staff changed it".into()));
+                    noted = wrote;
+                }
+                None => differences(held, &self.body, report),
+            },
+        }
+        let writes = held.is_none() || report.wrote();
+        if writes {
+            repos.documents().put(self.kind, self.language, &self.body.to_string()).await?;
+        }
+        note(repos, KIND, record.as_ref(), CatalogueRecord { slug, wrote: Some(noted), offered: true }).await
+    }
+}
+
+/// What differs between two versions of a text, entry by entry.
+fn differences(was: &Value, is: &Value, report: &mut FileReport) {
+    let (was, is) = (entries(was), entries(is));
+    for (name, value) in &is {
+        match was.iter().find(|(other, _)| other == name) {
+            None => report.add(name, Event::Added(None)),
+            Some((_, before)) if before != value => {
+                let event = Event::Changed { field: "text".into(), from: before.clone(), to: value.clone() };
+                report.add(name, event);
+            }
+            Some(_) => {}
+        }
+    }
+    for (name, _) in was.iter().filter(|(name, _)| is.iter().all(|(other, _)| other != name)) {
+        report.add(name, Event::Gone(None));
+    }
+    let order = |of: &[(String, Value)]| of.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    if !report.wrote() && order(&was) != order(&is) {
+        let event =
+            Event::Changed { field: "of entries".into(), from: order(&was).into(), to: order(&is).into() };
+        report.add("the order", event);
+    }
+}
+
+/// The entries of a text, each by its title.
+fn entries(of: &Value) -> Vec<(String, Value)> {
+    let title = |entry: &Value| {
+        let title = ["title", "question", "heading"].iter().find_map(|key| entry.get(key)?.as_str());
+        title.unwrap_or_default().to_owned()
+    };
+    match of {
+        Value::Array(all) => all.iter().map(|entry| (title(entry), entry.clone())).collect(),
+        Value::Object(policy) => {
+            let sections = policy.get("sections").map(entries).unwrap_or_default();
+            let own = policy.iter().filter(|(key, _)| *key != "sections");
+            own.map(|(key, value)| (key.clone(), value.clone())).chain(sections).collect()
+        }
+        _ => Vec::new(),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::moment;
     use super::*;
+
+    fn faults(kind: DocumentKind, text: &str) -> String {
+        let mut reading = Reading::new(text, moment());
+        Document::read(kind, "en", &mut reading);
+        let faults = reading.into_faults().into_iter();
+        faults.map(|(line, why)| format!("{line}: {why}")).collect::<Vec<_>>().join("\n")
+    }
 
     #[test]
     fn what_is_wrong_is_named() {
         use DocumentKind::{Banners, Faqs, LearnWin, Privacy};
-        let banner =
-            "[[banner]]\ntitle = \"Go\"\nurl = \"/rewards\"\nportrait = \"b/p\"\nlandscape = \"b/l\"\n";
-        let link = "[[link]]\ntitle = \"Learn\"\nurl = \"{academy}/x\"\nimage = \"b/i\"\n";
+        let banner = "[[banner]]\ntitle = \"Go\"\nurl = \"/rewards\"\nportrait = \"banners/rewards-portrait\"\nlandscape = \"banners/rewards-landscape\"\n";
+        let link =
+            "[[link]]\ntitle = \"Learn\"\nurl = \"{academy}/x\"\nimage = \"banners/rewards-portrait\"\n";
         let policy = "# Policy\n© {product}\n## One\nText.\n### Part\nText.\n";
-        assert!(Document::parse(Banners, "en", banner).is_ok());
-        assert!(Document::parse(LearnWin, "en", link).is_ok());
-        assert!(Document::parse(Privacy, "en", policy).is_ok());
-        assert!(Document::parse(Faqs, "en", "## Why?\nBecause.\n").is_ok());
+        assert_eq!(faults(Banners, banner), "");
+        assert_eq!(faults(LearnWin, link), "");
+        assert_eq!(faults(Privacy, policy), "");
+        assert_eq!(faults(Faqs, "## Why?\nBecause.\n"), "");
         let cases = [
             (Banners, banner.replace("\"/rewards\"", "\"//evil.example\""), "banner (Go): url"),
-            (Banners, banner.replace("b/p", "b/P"), "portrait `P`"),
+            (
+                Banners,
+                banner.replace("rewards-portrait\"", "rewards-P\""),
+                "portrait: there is no picture `banners/rewards-P`; banners/rewards-portrait is like it",
+            ),
             (Banners, banner.replace("Go", "{who}"), "{who}; known are {product}"),
-            (LearnWin, link.replace("b/i", "i"), "link (Learn): image `i` must be a folder and a name"),
+            (
+                LearnWin,
+                link.replace("banners/rewards-portrait", "i"),
+                "link (Learn): image: there is no picture `i`",
+            ),
             (LearnWin, link.replace("{academy}", "ftp://x"), "link (Learn): url"),
             (Faqs, "# Why?\nBecause.\n".into(), "a heading of two #"),
-            (Faqs, "## Why?\n".into(), "line 1 (Why?): the question has no answer"),
-            (Faqs, "## Why?\nA.\n## Why?\nB.\n".into(), "line 3 (Why?): the question stands twice"),
+            (Faqs, "## Why?\n".into(), "1: Why?: the question has no answer"),
+            (Faqs, "## Why?\nA.\n## Why?\nB.\n".into(), "3: Why?: the question stands twice"),
             (Privacy, policy.replace("# Policy", "## Policy"), "the title is a heading of one #"),
             (Privacy, policy.replace("© {product}\n", ""), "the foot's line"),
             (Privacy, policy.replace("## One\nText.\n### Part", "### Part"), "needs the section before it"),
             (Privacy, "# Policy\nFoot.\n".into(), "no sections"),
         ];
         for (kind, text, expected) in cases {
-            let error = Document::parse(kind, "en", &text).err().map(|error| format!("{error:#}"));
-            assert!(error.as_ref().is_some_and(|error| error.contains(expected)), "{expected}: {error:?}");
+            let found = faults(kind, &text);
+            assert!(found.contains(expected), "{expected}: {found}");
         }
     }
 }

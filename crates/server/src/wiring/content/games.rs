@@ -2,22 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::ensure;
 use arena_app::ports::{Game, Repositories};
 use async_trait::async_trait;
 use serde::Deserialize;
 
-use super::{FromFile, Kind, Moment};
+use super::merge::{Fact, Item, reconcile};
+use super::reading::Reading;
+use super::report::FileReport;
+use super::{FromFile, Kind};
 
 /// The games, in the order in which they are shown.
 pub(super) struct Games(Vec<Game>);
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(default)]
-    game: Vec<Row>,
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -34,32 +29,26 @@ fn yes() -> bool {
     true
 }
 
-/// Whether a text is small letters, digits and hyphens: an id, or the slug of a picture.
-pub(super) fn is_slug(text: &str) -> bool {
-    let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-    !text.is_empty() && text.len() <= 64 && text.bytes().all(plain)
-}
-
 impl FromFile for Games {
     const FILE: &'static str = "games.toml";
 
-    fn parse(text: &str, _: Moment) -> anyhow::Result<Self> {
-        let file: File = toml::from_str(text)?;
+    fn read(reading: &mut Reading<'_>) -> Self {
         let (mut ids, mut unique_ids) = (BTreeSet::new(), BTreeSet::new());
         let mut games = Vec::new();
-        for row in file.game {
-            let at = format!("game {} ({})", row.id, row.name);
-            ensure!(is_slug(&row.id), "{at}: an id is small letters, digits and hyphens");
-            ensure!(!row.name.trim().is_empty(), "{at}: the name is empty");
-            ensure!(ids.insert(row.id.clone()), "{at}: the id stands twice");
+        for table in reading.tables("game") {
+            let Some((row, at)) = reading.row::<Row>(table) else { continue };
+            let at = &at;
+            reading.slug(at, "id", &row.id);
+            reading.filled(at, "name", &row.name);
+            let first = ids.insert(row.id.clone());
+            reading.need(at, "id", first, "the id stands twice");
             let game_unique_id =
                 row.game_unique_id.unwrap_or_else(|| format!("{}_001", row.id.replace('-', "_")));
-            ensure!(
-                unique_ids.insert(game_unique_id.clone()),
-                "{at}: game_unique_id {game_unique_id} stands twice"
-            );
+            let fresh = unique_ids.insert(game_unique_id.clone());
+            let why = format!("game_unique_id {game_unique_id} stands twice");
+            reading.need(at, "game_unique_id", fresh || !first, why);
             let thumbnail = row.thumbnail.unwrap_or_else(|| row.id.clone());
-            ensure!(is_slug(&thumbnail), "{at}: thumbnail `{thumbnail}` is no slug of a picture");
+            reading.picture(at, "thumbnail", &format!("games/{thumbnail}"));
             games.push(Game {
                 id: row.id,
                 game: row.name.to_lowercase(),
@@ -69,26 +58,76 @@ impl FromFile for Games {
                 active: row.active,
             });
         }
-        Ok(Self(games))
+        Self(games)
+    }
+}
+
+impl Item for Game {
+    const KIND: &'static str = "games";
+
+    fn slug(&self) -> String {
+        self.id.clone()
+    }
+
+    fn label(&self) -> String {
+        format!("game {} ({})", self.id, self.name)
+    }
+
+    fn facts() -> &'static [Fact<Self>] {
+        // `game` follows from the name.
+        &[
+            Fact {
+                name: "name",
+                show: |of: &Game| of.name.as_str().into(),
+                copy: |to: &mut Game, from: &Game| {
+                    to.name.clone_from(&from.name);
+                    to.game.clone_from(&from.game);
+                },
+            },
+            Fact {
+                name: "game_unique_id",
+                show: |of: &Game| of.game_unique_id.as_str().into(),
+                copy: |to: &mut Game, from: &Game| to.game_unique_id.clone_from(&from.game_unique_id),
+            },
+            Fact {
+                name: "thumbnail",
+                show: |of: &Game| of.thumbnail.as_str().into(),
+                copy: |to: &mut Game, from: &Game| to.thumbnail.clone_from(&from.thumbnail),
+            },
+            Fact {
+                name: "active",
+                show: |of: &Game| of.active.into(),
+                copy: |to: &mut Game, from: &Game| to.active = from.active,
+            },
+        ]
     }
 }
 
 #[async_trait]
 impl Kind for Games {
     fn name(&self) -> &'static str {
-        "games"
+        Game::KIND
     }
 
     fn len(&self) -> usize {
         self.0.len()
     }
 
-    async fn seed(&self, repos: &dyn Repositories) -> anyhow::Result<u64> {
-        Ok(repos.games().seed(&self.0).await?)
+    async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {
+        let active = repos.games().list().await?;
+        let mut rows = active.clone();
+        for game in &self.0 {
+            if !active.iter().any(|row| row.id == game.id) {
+                rows.extend(repos.games().find(&game.id).await?);
+            }
+        }
+        let merged = reconcile(repos, &self.0, &rows, &active, report).await?;
+        repos.games().seed(&merged).await?;
+        Ok(())
     }
 
-    fn names(&self) -> Vec<&str> {
-        self.0.iter().map(|game| game.id.as_str()).collect()
+    fn games(&self) -> Option<&[Game]> {
+        Some(&self.0)
     }
 }
 
@@ -96,7 +135,7 @@ impl Kind for Games {
 mod tests {
     use std::path::Path;
 
-    use super::super::tests::moment;
+    use super::super::tests::{faults_of, good, moment};
     use super::*;
 
     /// The specification's names with artwork (spec 3).
@@ -124,7 +163,7 @@ mod tests {
     #[test]
     fn all_games_of_the_specification_are_there_with_their_artwork() {
         let text = include_str!("../../../../../content/games.toml");
-        let games = Games::parse(text, moment()).unwrap().0;
+        let games = good::<Games>(text, moment()).0;
         assert_eq!(games.len(), NAMED.len());
         for name in NAMED {
             let game = games.iter().find(|game| game.game == name).unwrap_or_else(|| panic!("{name}"));
@@ -147,14 +186,14 @@ mod tests {
                 entry(&again.replace("id = \"among-us\"", "id = \"b\"\ngame_unique_id = \"among_us_001\"")),
                 "game b (Other): game_unique_id among_us_001 stands twice",
             ),
-            (entry("").replace("id = \"among-us\"", "id = \"Among Us\""), "an id is small letters"),
+            (entry("").replace("id = \"among-us\"", "id = \"Among Us\""), "id `Among Us` must be lower-case"),
             (entry("").replace("Among Us", " "), "the name is empty"),
-            (entry("thumbnail = \"../x\""), "thumbnail `../x` is no slug"),
+            (entry("thumbnail = \"../x\""), "thumbnail: there is no picture `games/../x`"),
             (entry("status = 1"), "status"),
         ];
         for (text, expected) in cases {
-            let error = Games::parse(&text, moment()).err().map(|error| format!("{error:#}"));
-            assert!(error.as_ref().is_some_and(|error| error.contains(expected)), "{expected}: {error:?}");
+            let faults = faults_of::<Games>(&text).join("\n");
+            assert!(faults.contains(expected), "{expected}: {faults}");
         }
     }
 }

@@ -1,8 +1,6 @@
 //! The little of Markdown that texts are written in: headings of one to three `#`, and paragraphs between blank lines.
 //! Anything else would be shown as it is written, so it is refused.
 
-use anyhow::{bail, ensure};
-
 /// A heading with what stands below it, up to the next.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Part {
@@ -14,36 +12,27 @@ pub(super) struct Part {
     pub(super) line: usize,
 }
 
-/// The parts of a text.
-pub(super) fn parts(text: &str) -> anyhow::Result<Vec<Part>> {
+/// The parts of a text, and what is wrong with it, by lines.
+pub(super) fn parts(text: &str) -> (Vec<Part>, Vec<(usize, String)>) {
     let mut parts: Vec<Part> = Vec::new();
+    let mut faults = Vec::new();
     let mut open = false;
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim_end();
         if line.is_empty() {
             open = false;
         } else if line.starts_with('#') {
-            let heading = line.trim_start_matches('#');
-            let level = line.len() - heading.len();
-            ensure!(
-                (1..=3).contains(&level) && heading.starts_with(' '),
-                "line {number}: a heading is one to three # and a space"
-            );
-            let level = u8::try_from(level)?;
-            let heading = heading.trim().to_owned();
-            ensure!(!heading.is_empty(), "line {number}: the heading is empty");
-            parts.push(Part { level, heading, paragraphs: Vec::new(), line: number });
             open = false;
-        } else {
-            let other = ["- ", "* ", "+ ", "> ", "|", "```", "<", "    ", "\t", "!["];
-            if other.iter().any(|start| line.starts_with(start)) {
-                bail!(
-                    "line {number}: lists, tables, quotes, code, pictures and HTML are not shown; write sentences"
-                );
+            match heading(line) {
+                Ok((level, heading)) => {
+                    parts.push(Part { level, heading, paragraphs: Vec::new(), line: number });
+                }
+                Err(why) => faults.push((number, why.to_owned())),
             }
-            let Some(part) = parts.last_mut() else {
-                bail!("line {number}: a text begins with a heading");
-            };
+        } else if OTHER.iter().any(|start| line.starts_with(start)) {
+            let why = "lists, tables, quotes, code, pictures and HTML are not shown; write sentences";
+            faults.push((number, why.to_owned()));
+        } else if let Some(part) = parts.last_mut() {
             match part.paragraphs.last_mut().filter(|_| open) {
                 Some(paragraph) => {
                     paragraph.push(' ');
@@ -52,9 +41,31 @@ pub(super) fn parts(text: &str) -> anyhow::Result<Vec<Part>> {
                 None => part.paragraphs.push(line.trim().to_owned()),
             }
             open = true;
+        } else {
+            faults.push((number, "a text begins with a heading".to_owned()));
         }
     }
-    Ok(parts)
+    (parts, faults)
+}
+
+/// Beginnings of lines that would be shown as they are written.
+const OTHER: [&str; 10] = ["- ", "* ", "+ ", "> ", "|", "```", "<", "    ", "\t", "!["];
+
+/// The level and the words of a heading.
+fn heading(line: &str) -> Result<(u8, String), &'static str> {
+    let heading = line.trim_start_matches('#');
+    let level = match line.len() - heading.len() {
+        1 => 1,
+        2 => 2,
+        3 => 3,
+        _ => 0,
+    };
+    // Behind the last # of a heading without words the space is trimmed away.
+    if level == 0 || !(heading.is_empty() || heading.starts_with(' ')) {
+        return Err("a heading is one to three # and a space");
+    }
+    let heading = heading.trim();
+    if heading.is_empty() { Err("the heading is empty") } else { Ok((level, heading.to_owned())) }
 }
 
 #[cfg(test)]
@@ -71,7 +82,7 @@ mod tests {
             line,
         };
         let expected = [part(1, "Title", &["One two.", "Three."], 1), part(2, "Next", &["Four."], 7)];
-        assert_eq!(parts(text).unwrap(), expected);
+        assert_eq!(parts(text), (expected.into(), vec![]));
     }
 
     #[test]
@@ -85,8 +96,8 @@ mod tests {
             ("# A\n| x |", 2),
             ("## \n", 1),
         ] {
-            let error = parts(text).unwrap_err().to_string();
-            assert!(error.starts_with(&format!("line {line}: ")), "{text}: {error}");
+            let (_, faults) = parts(text);
+            assert_eq!(faults.first().map(|(at, _)| *at), Some(line), "{text}: {faults:?}");
         }
     }
 }

@@ -2,37 +2,51 @@
 //!
 //! A folder holds a file per kind, each of them read by a file here. What is not there is not touched: a folder with
 //! nothing but `rewards.toml` changes rewards only. Loading is safe to repeat, and writes nothing the second time; what
-//! is no longer in a file is no longer offered, and never deleted.
+//! is no longer in a file is no longer offered, and never deleted. What the catalogue wrote last is kept for each entry, so
+//! that a change of the file can be told from one of staff's ([`merge`]).
 //!
-//! A new kind: a file beside this one that implements [`Kind`] and [`FromFile`], and a line in [`Catalogue::read`].
+//! A new kind: a file beside this one that implements [`Kind`] and [`FromFile`], a line in [`Catalogue::read`] and one in
+//! [`source::FILES`].
 
 mod challenges;
-mod check;
 mod documents;
+mod faults;
 mod games;
 mod markdown;
+mod merge;
+mod pictures;
 mod played;
+mod reading;
+mod report;
 mod rewards;
 mod series;
 mod source;
+mod tournament_amend;
+mod tournament_facts;
+mod tournament_seed;
 mod tournaments;
 mod videos;
 mod when;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::{Context, ensure};
 use arena_app::content::LANGUAGES;
-use arena_app::ports::{DocumentKind, Repositories, Store};
+use arena_app::ports::{AuditLine, DocumentKind, Game, Repositories, Store};
+use arena_rules::levels;
 use arena_rules::tournament::bots::BotPolicy;
 use arena_store::Database;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
+pub(crate) use report::FileReport;
 pub(crate) use when::length;
 
 use documents::Document;
+use faults::{Faults, did_you_mean};
+use reading::{At, Reading};
 use source::Source;
 
 /// When and where a catalogue is read: what its relative dates are relative to, and what is let in.
@@ -44,24 +58,29 @@ pub(crate) struct Moment {
     pub(crate) zone: Tz,
     /// Where bots may play here.
     pub(crate) bots: BotPolicy,
+    /// Whether this is a demo, where invented players may be shown.
+    pub(crate) demo: bool,
+    /// Whether a series with relative times begins anew when its tournament is over: a demo's own server does this, so
+    /// that there is always something live.
+    pub(crate) renews: bool,
 }
 
-/// One kind of content: how its file is read, and how it gets into the database.
+/// One kind of content, as it was read from its file.
 #[async_trait]
-pub(crate) trait Kind: Send + Sync {
+trait Kind: Send + Sync {
     /// What people call the entries, `rewards`.
     fn name(&self) -> &'static str;
 
     /// How many entries there are.
     fn len(&self) -> usize;
 
-    /// Writes the entries: new ones are added, present ones changed, absent ones no longer offered. How many rows were
-    /// written; none where nothing is different.
-    async fn seed(&self, repos: &dyn Repositories) -> anyhow::Result<u64>;
+    /// Writes the entries: new ones are added, present ones changed, absent ones no longer offered. Reports what was
+    /// done; nothing where nothing is different.
+    async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()>;
 
-    /// The names that entries of other kinds may refer to.
-    fn names(&self) -> Vec<&str> {
-        Vec::new()
+    /// The games that entries of other kinds may refer to.
+    fn games(&self) -> Option<&[Game]> {
+        None
     }
 
     /// What the entries refer to.
@@ -70,39 +89,65 @@ pub(crate) trait Kind: Send + Sync {
     }
 }
 
-/// An entry names one of another kind.
-pub(crate) struct Reference<'a> {
-    /// The entry, as an error names it: `video 3 (First win)`.
-    pub(crate) entry: String,
-    /// The other kind, by its [`Kind::name`]: `games`.
-    pub(crate) kind: &'static str,
-    /// The name in it.
-    pub(crate) name: &'a str,
+/// An entry names a game.
+struct Reference<'a> {
+    /// The entry.
+    at: &'a At,
+    /// The id of the game.
+    game: &'a str,
+    /// Whether it has to be a game made here.
+    made_here: bool,
+}
+
+impl<'a> Reference<'a> {
+    /// Any game will do.
+    fn to_game(at: &'a At, game: &'a str) -> Self {
+        Self { at, game, made_here: false }
+    }
+
+    /// What is wrong with it, where `found` is the game of that id.
+    fn fault(&self, found: Option<&Game>, known: &[Game]) -> Option<String> {
+        let Some(game) = found else {
+            let meant = did_you_mean(self.game, known.iter().map(|game| game.id.as_str()));
+            return Some(format!("there is no game `{}`{meant}", self.game));
+        };
+        let strange = self.made_here && levels::game(&game.game_unique_id).is_none();
+        strange.then(|| format!("an ESL tournament is played in a game made here, and {} is none", game.name))
+    }
 }
 
 /// How the file of a kind is read.
-pub(crate) trait FromFile: Kind + Sized + 'static {
+trait FromFile: Kind + Sized + 'static {
     /// Its name in the folder, `rewards.toml`.
     const FILE: &'static str;
 
-    /// Reads and checks it. Errors name the entry and what is wrong with it; the file's name is put before them.
-    fn parse(text: &str, moment: Moment) -> anyhow::Result<Self>;
+    /// Reads and checks it. Whatever is wrong is noted in `reading`; nothing is loaded then.
+    fn read(reading: &mut Reading<'_>) -> Self;
 }
 
 /// A catalogue, read and checked.
 pub(crate) struct Catalogue {
-    kinds: Vec<Box<dyn Kind>>,
+    files: Vec<File>,
+}
+
+/// A file of a catalogue.
+struct File {
+    /// Its name in the folder.
+    name: String,
+    /// Its name in errors.
+    shown: String,
+    kind: Box<dyn Kind>,
 }
 
 impl Catalogue {
     /// The catalogue of a folder.
     ///
     /// # Errors
-    /// Which file, which entry, what is wrong.
+    /// Everything that is wrong with it: which file and line, which entry, what is wrong.
     pub(crate) fn of_folder(folder: &Path, moment: Moment) -> anyhow::Result<Self> {
         ensure!(folder.is_dir(), "{} is not a folder", folder.display());
         let catalogue = Self::read(&Source::Folder(folder), moment)?;
-        ensure!(!catalogue.kinds.is_empty(), "{} holds no file of a catalogue", folder.display());
+        ensure!(!catalogue.files.is_empty(), "{} holds no file of a catalogue", folder.display());
         Ok(catalogue)
     }
 
@@ -112,108 +157,204 @@ impl Catalogue {
     }
 
     fn read(source: &Source<'_>, moment: Moment) -> anyhow::Result<Self> {
-        let mut reader = Reader { source, moment, kinds: Vec::new() };
+        let mut faults = Faults::default();
+        let texts = source.texts(&mut faults)?;
+        let mut reader = Reader { source, moment, texts, files: Vec::new(), faults };
         // In the order in which they are written: what others refer to comes first.
-        reader.file::<rewards::Rewards>()?;
-        reader.file::<games::Games>()?;
-        reader.file::<challenges::Challenges>()?;
-        reader.file::<tournaments::Tournaments>()?;
-        reader.file::<videos::Videos>()?;
-        reader.documents()?;
-        let catalogue = Self { kinds: reader.kinds };
-        catalogue.check_references()?;
+        reader.file::<rewards::Rewards>();
+        reader.file::<games::Games>();
+        reader.file::<challenges::Challenges>();
+        reader.file::<tournaments::Tournaments>();
+        reader.file::<videos::Videos>();
+        reader.documents();
+        let Reader { files, mut faults, .. } = reader;
+        let catalogue = Self { files };
+        if let Some(games) = catalogue.games() {
+            catalogue.check_references(games, &mut faults);
+        }
+        faults.into_result()?;
         Ok(catalogue)
     }
 
-    /// Every name that is referred to must be there, as far as its kind is in this catalogue.
-    fn check_references(&self) -> anyhow::Result<()> {
-        for Reference { entry, kind, name } in self.kinds.iter().flat_map(|kind| kind.references()) {
-            if let Some(referred) = self.kinds.iter().find(|other| other.name() == kind) {
-                ensure!(referred.names().contains(&name), "{entry}: there is no `{name}` among the {kind}");
-            }
-        }
-        Ok(())
+    /// The games of this catalogue, if it has the file.
+    fn games(&self) -> Option<&[Game]> {
+        self.files.iter().find_map(|file| file.kind.games())
     }
 
-    /// Writes the catalogue into the database, all or nothing; how many rows of which kind.
-    pub(crate) async fn load(&self, database: &Database) -> anyhow::Result<Vec<Loaded>> {
-        self.load_some(database, |_| true).await
+    /// Every game that is referred to must be among these.
+    fn check_references(&self, games: &[Game], faults: &mut Faults) {
+        for file in &self.files {
+            for reference in file.kind.references() {
+                let found = games.iter().find(|game| game.id == reference.game);
+                if let Some(why) = reference.fault(found, games) {
+                    let At { label, .. } = reference.at;
+                    faults.add(&file.shown, Some(reference.at.line_of("game")), format!("{label}: {why}"));
+                }
+            }
+        }
+    }
+
+    /// Writes the catalogue into the database, all or nothing; what was done to which file. `line` is written into the
+    /// audit with it.
+    ///
+    /// # Errors
+    /// Where an entry refers to a game that there is not, and the database's.
+    pub(crate) async fn load(
+        &self,
+        database: &Database,
+        line: Option<AuditLine>,
+    ) -> anyhow::Result<Vec<FileReport>> {
+        self.load_some(database, line, |_| true, true).await
+    }
+
+    /// What [`Catalogue::load`] would do, with nothing written.
+    ///
+    /// # Errors
+    /// Those of loading.
+    pub(crate) async fn try_out(&self, database: &Database) -> anyhow::Result<Vec<FileReport>> {
+        self.load_some(database, None, |_| true, false).await
     }
 
     /// Writes what follows on what is over: tournaments.
-    pub(crate) async fn follow_up(&self, database: &Database) -> anyhow::Result<Vec<Loaded>> {
-        self.load_some(database, |kind| kind.name() == tournaments::NAME).await
+    pub(crate) async fn follow_up(&self, database: &Database) -> anyhow::Result<Vec<FileReport>> {
+        self.load_some(database, None, |kind| kind.name() == tournaments::NAME, true).await
     }
 
     async fn load_some(
         &self,
         database: &Database,
+        line: Option<AuditLine>,
         wanted: impl Fn(&dyn Kind) -> bool + Send,
-    ) -> anyhow::Result<Vec<Loaded>> {
+        writes: bool,
+    ) -> anyhow::Result<Vec<FileReport>> {
         let tx = database.begin().await?;
-        let mut loaded = Vec::new();
-        for kind in self.kinds.iter().filter(|kind| wanted(&***kind)) {
-            let written = kind.seed(&*tx).await.with_context(|| kind.name())?;
-            loaded.push(Loaded { name: kind.name(), entries: kind.len(), written });
+        tx.catalogue().hold().await?;
+        if self.games().is_none() {
+            self.check_games(&*tx).await?;
         }
-        tx.commit().await?;
-        Ok(loaded)
+        let mut reports = Vec::new();
+        for File { name, kind, .. } in self.files.iter().filter(|file| wanted(&*file.kind)) {
+            let mut report = FileReport::new(name, kind.len());
+            kind.seed(&*tx, &mut report).await.with_context(|| name.clone())?;
+            reports.push(report);
+        }
+        if let Some(mut line) = line {
+            if let Some((before, after)) = report::change(&reports) {
+                line.change = line.change.between(before, after);
+            }
+            tx.audit().note(&line).await?;
+        }
+        if writes {
+            tx.commit().await?;
+        }
+        Ok(reports)
+    }
+
+    /// The file of games need not be in the same folder: what is in the database counts then.
+    async fn check_games(&self, repos: &dyn Repositories) -> anyhow::Result<()> {
+        let references = self.files.iter().flat_map(|file| file.kind.references());
+        let ids: BTreeSet<&str> = references.map(|reference| reference.game).collect();
+        let mut games = Vec::new();
+        for id in ids {
+            games.extend(repos.games().find(id).await?);
+        }
+        let mut faults = Faults::default();
+        self.check_references(&games, &mut faults);
+        faults.into_result()
     }
 }
 
-/// What loading a kind came to.
-pub(crate) struct Loaded {
-    /// What people call the entries.
-    pub(crate) name: &'static str,
-    /// How many are in the catalogue.
-    pub(crate) entries: usize,
-    /// How many rows were different before.
-    pub(crate) written: u64,
+/// Writes down what is due of tournaments that recur (`every`), as the catalogue that was loaded last has them; how many.
+///
+/// # Errors
+/// The database's, and where a record cannot be read.
+pub(crate) async fn recur(database: &Database, moment: Moment) -> anyhow::Result<usize> {
+    if tournament_seed::recurring(database.read()).await?.is_empty() {
+        return Ok(0);
+    }
+    let tx = database.begin().await?;
+    tx.catalogue().hold().await?;
+    let written = tournament_seed::recur(&*tx, moment).await?;
+    tx.commit().await?;
+    Ok(written)
 }
 
 struct Reader<'a> {
     source: &'a Source<'a>,
     moment: Moment,
-    kinds: Vec<Box<dyn Kind>>,
+    texts: BTreeMap<String, String>,
+    files: Vec<File>,
+    faults: Faults,
 }
 
 impl Reader<'_> {
-    fn file<K: FromFile>(&mut self) -> anyhow::Result<()> {
-        if let Some(file) = self.source.file(K::FILE)? {
-            let kind = K::parse(&file.text, self.moment).with_context(|| file.name)?;
-            self.kinds.push(Box::new(kind));
-        }
-        Ok(())
+    fn file<K: FromFile>(&mut self) {
+        self.read(K::FILE, |reading| Box::new(K::read(reading)));
     }
 
-    fn documents(&mut self) -> anyhow::Result<()> {
+    fn documents(&mut self) {
         for language in LANGUAGES {
             for kind in DocumentKind::ALL {
-                if let Some(file) = self.source.file(&documents::file(kind, language))? {
-                    let document = Document::parse(kind, language, &file.text).with_context(|| file.name)?;
-                    self.kinds.push(Box::new(document));
-                }
+                self.read(&documents::file(kind, language), |reading| {
+                    Box::new(Document::read(kind, language, reading))
+                });
             }
         }
-        Ok(())
+    }
+
+    /// Reads a file, where it is there. What is wrong with it goes to the other faults, and it is left out.
+    fn read(&mut self, name: &str, read: impl FnOnce(&mut Reading<'_>) -> Box<dyn Kind>) {
+        let Some(text) = self.texts.get(name) else { return };
+        let shown = self.source.shown(name);
+        let mut reading = Reading::new(text, self.moment);
+        let kind = read(&mut reading);
+        let faults = reading.into_faults();
+        if faults.is_empty() {
+            self.files.push(File { name: name.to_owned(), shown, kind });
+        } else {
+            faults.into_iter().for_each(|(line, why)| self.faults.add(&shown, Some(line), why));
+        }
     }
 }
 
 #[cfg(test)]
+mod again;
+#[cfg(test)]
 mod tests {
-    use super::*;
     use chrono::TimeZone;
+
+    use super::*;
 
     /// Some evening in Karachi.
     pub(crate) fn moment() -> Moment {
         let now = Utc.with_ymd_and_hms(2026, 3, 1, 14, 30, 20).unwrap();
-        Moment { now, zone: chrono_tz::Asia::Karachi, bots: BotPolicy::Anywhere }
+        Moment { now, zone: chrono_tz::Asia::Karachi, bots: BotPolicy::Anywhere, demo: true, renews: true }
+    }
+
+    /// What is wrong with a file of a kind, with its lines: `3: reward 1 (Mouse): ...`.
+    pub(crate) fn faults_of<K: FromFile>(text: &str) -> Vec<String> {
+        let mut reading = Reading::new(text, moment());
+        K::read(&mut reading);
+        reading.into_faults().into_iter().map(|(line, why)| format!("{line}: {why}")).collect()
+    }
+
+    /// The games of the catalogue that the binary carries.
+    pub(crate) fn games_of_the_catalogue() -> Vec<Game> {
+        Catalogue::built_in(moment()).unwrap().games().unwrap().to_vec()
+    }
+
+    /// A file without faults.
+    pub(crate) fn good<K: FromFile>(text: &str, moment: Moment) -> K {
+        let mut reading = Reading::new(text, moment);
+        let read = K::read(&mut reading);
+        assert_eq!(reading.into_faults(), []);
+        read
     }
 
     #[test]
     fn the_built_in_catalogue_is_good() {
         let catalogue = Catalogue::built_in(moment()).unwrap();
-        let kinds: Vec<_> = catalogue.kinds.iter().map(|kind| (kind.name(), kind.len())).collect();
+        let kinds: Vec<_> = catalogue.files.iter().map(|file| (file.kind.name(), file.kind.len())).collect();
         for kind in
             [("rewards", 15), ("videos", 25), ("banners", 3), ("questions", 15), ("Learn & Win links", 3)]
         {
@@ -222,69 +363,45 @@ mod tests {
     }
 
     #[test]
-    fn the_pictures_that_are_named_are_there() {
-        let manifest = include_str!("../../../../../web/art/manifest.json");
-        let there: serde_json::Map<String, serde_json::Value> = serde_json::from_str(manifest).unwrap();
-        let mut named = 0;
-        let files =
-            ["videos.toml", "en/banners.toml", "en/learn-win.toml", "ur/banners.toml", "ur/learn-win.toml"];
-        for file in files {
-            let text = Source::BuiltIn.file(file).unwrap().unwrap().text;
-            for line in text.lines() {
-                let (key, value) = line.split_once(" = ").unwrap_or_default();
-                let value = value.trim_matches('"');
-                let picture = match key {
-                    "portrait" | "landscape" | "image" => value.to_owned(),
-                    "thumbnail" => format!("games/{value}"),
-                    "id" if value.parse::<i32>().is_err() => format!("games/{value}"),
-                    _ => continue,
-                };
-                assert!(there.contains_key(&picture), "{file}: {picture}");
-                named += 1;
-            }
-        }
-        assert_eq!(named, 2 * (6 + 3) + 12);
-    }
-
-    #[test]
     fn there_is_as_much_to_read_in_every_language() {
+        let texts = Source::BuiltIn.texts(&mut Faults::default()).unwrap();
         for kind in DocumentKind::ALL {
             let [english, urdu] = LANGUAGES.map(|language| {
-                let file = Source::BuiltIn.file(&documents::file(kind, language)).unwrap().unwrap();
-                Document::parse(kind, language, &file.text).unwrap().len()
+                let text = texts.get(&documents::file(kind, language)).unwrap();
+                Document::read(kind, language, &mut Reading::new(text, moment())).len()
             });
             assert_eq!(english, urdu, "{}", kind.as_str());
         }
     }
 
     #[test]
-    fn an_entry_that_names_nothing_is_found() {
-        struct Games;
-        #[async_trait]
-        impl Kind for Games {
-            fn name(&self) -> &'static str {
-                "games"
-            }
-            fn len(&self) -> usize {
-                1
-            }
-            async fn seed(&self, _: &dyn Repositories) -> anyhow::Result<u64> {
-                Ok(0)
-            }
-            fn names(&self) -> Vec<&str> {
-                vec!["ludo"]
-            }
-        }
-        let videos = |game: &str| {
-            let text = format!(
-                "[[game]]\nid = \"{game}\"\nname = \"X\"\n[[game.video]]\nid = 1\ntitle = \"Win\"\n\
-                 link = \"https://x\"\npublished = \"now\"\n"
+    fn an_entry_that_names_no_game_is_found() {
+        let folder = |game: &str, kind: &str| {
+            let tournament = format!(
+                "[[tournament]]\nslug = \"cup\"\nkind = \"{kind}\"\nname = \"Cup\"\ngame = \"{game}\"\n\
+                 opens = \"-1d\"\nstarts = \"+2h\"\nprizes = [3, 2, 1]\n"
             );
-            videos::Videos::parse(&text, moment()).unwrap()
+            let games = "[[game]]\nid = \"roblox\"\nname = \"Roblox\"\n[[game]]\nid = \"aim-train\"\nname = \"Aim\"\n";
+            let mut faults = Faults::default();
+            let mut reading = Reading::new(games, moment());
+            let games = games::Games::read(&mut reading);
+            let mut reading = Reading::new(&tournament, moment());
+            let kind: Box<dyn Kind> = Box::new(tournaments::Tournaments::read(&mut reading));
+            assert_eq!(reading.into_faults(), []);
+            let shown = "own/tournaments.toml".to_owned();
+            let catalogue = Catalogue { files: vec![File { name: String::new(), shown, kind }] };
+            catalogue.check_references(games.games().unwrap(), &mut faults);
+            faults.into_result().map_err(|error| error.to_string())
         };
-        let catalogue = |game| Catalogue { kinds: vec![Box::new(videos(game)), Box::new(Games)] };
-        assert!(catalogue("ludo").check_references().is_ok());
-        let error = catalogue("chess").check_references().unwrap_err().to_string();
-        assert_eq!(error, "video 1 (Win): there is no `chess` among the games");
+        assert_eq!(folder("aim-train", "esl"), Ok(()));
+        let at = "own/tournaments.toml:5: tournament cup (Cup)";
+        assert_eq!(
+            folder("aim-trian", "esl"),
+            Err(format!("{at}: there is no game `aim-trian`; did you mean aim-train?"))
+        );
+        assert_eq!(
+            folder("roblox", "esl"),
+            Err(format!("{at}: an ESL tournament is played in a game made here, and Roblox is none"))
+        );
     }
 }

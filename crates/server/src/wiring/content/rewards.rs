@@ -2,23 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::ensure;
 use arena_app::ports::{Repositories, Reward};
 use arena_rules::Credits;
 use async_trait::async_trait;
 use serde::Deserialize;
 
-use super::{FromFile, Kind, Moment};
+use super::merge::{Fact, Item, facts, reconcile};
+use super::reading::Reading;
+use super::report::FileReport;
+use super::{FromFile, Kind};
 
 /// The rewards, in the order in which they are shown.
 pub(super) struct Rewards(Vec<Reward>);
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(default)]
-    reward: Vec<Row>,
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -29,67 +24,126 @@ struct Row {
     #[serde(default)]
     id_required: bool,
     stock: Option<i32>,
+    image: Option<String>,
 }
 
 impl FromFile for Rewards {
     const FILE: &'static str = "rewards.toml";
 
-    fn parse(text: &str, _: Moment) -> anyhow::Result<Self> {
-        let file: File = toml::from_str(text)?;
+    fn read(reading: &mut Reading<'_>) -> Self {
         let mut ids = BTreeSet::new();
-        for row in &file.reward {
-            let at = format!("reward {} ({})", row.id, row.name);
-            ensure!(row.id >= 1, "{at}: ids begin at 1");
-            ensure!(ids.insert(row.id), "{at}: the id stands twice");
-            ensure!(!row.name.trim().is_empty(), "{at}: the name is empty");
-            ensure!(row.credits > 0, "{at}: credits must be more than 0");
-            ensure!(row.stock.is_none_or(|stock| stock >= 0), "{at}: stock must not be below 0");
+        let mut rewards = Vec::new();
+        for table in reading.tables("reward") {
+            let Some((row, at)) = reading.row::<Row>(table) else { continue };
+            let at = &at;
+            reading.need(at, "id", row.id >= 1, "ids begin at 1");
+            reading.need(at, "id", ids.insert(row.id), "the id stands twice");
+            reading.filled(at, "name", &row.name);
+            reading.need(at, "credits", row.credits > 0, "credits must be more than 0");
+            reading.need(at, "stock", row.stock.is_none_or(|stock| stock >= 0), "stock must not be below 0");
+            let image = row.image.unwrap_or_else(|| format!("reward-{:02}", row.id));
+            reading.picture(at, "image", &format!("rewards/{image}"));
+            rewards.push(Reward {
+                id: row.id,
+                name: row.name,
+                credits: Credits(row.credits),
+                id_required: row.id_required,
+                stock: row.stock,
+                image,
+            });
         }
-        let rewards = file.reward.into_iter().map(|row| Reward {
-            id: row.id,
-            name: row.name,
-            credits: Credits(row.credits),
-            id_required: row.id_required,
-            stock: row.stock,
-            image: format!("reward-{:02}", row.id),
-        });
-        Ok(Self(rewards.collect()))
+        Self(rewards)
+    }
+}
+
+impl Item for Reward {
+    const KIND: &'static str = "rewards";
+
+    fn slug(&self) -> String {
+        self.id.to_string()
+    }
+
+    fn label(&self) -> String {
+        format!("reward {} ({})", self.id, self.name)
+    }
+
+    fn facts() -> &'static [Fact<Self>] {
+        facts!(Reward: "name" name, "credits" credits, "id_required" id_required, "stock" stock, "image" image)
+    }
+
+    fn stays(&self, row: &Self, field: &str) -> Option<String> {
+        let (file, left) = self.stock.zip(row.stock).filter(|_| field == "stock")?;
+        Some(format!(
+            "{left} left, and the file's stock of {file} is for a new reward only: \
+             `arena rewards stock {} +N` adds to it",
+            self.id
+        ))
+    }
+
+    fn moves(field: &str) -> bool {
+        field == "stock"
     }
 }
 
 #[async_trait]
 impl Kind for Rewards {
     fn name(&self) -> &'static str {
-        "rewards"
+        Reward::KIND
     }
 
     fn len(&self) -> usize {
         self.0.len()
     }
 
-    async fn seed(&self, repos: &dyn Repositories) -> anyhow::Result<u64> {
-        Ok(repos.rewards().seed(&self.0).await?)
+    async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {
+        let (rows, offered) = (repos.rewards().every().await?, repos.rewards().list().await?);
+        let merged = reconcile(repos, &self.0, &rows, &offered, report).await?;
+        repos.rewards().seed(&merged).await?;
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::moment;
+    use super::super::tests::faults_of;
     use super::*;
 
     #[test]
     fn what_is_wrong_is_named() {
         let entry = |change: &str| format!("[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = 5\n{change}");
         let cases = [
-            (entry("[[reward]]\nid = 1\nname = \"Mat\"\ncredits = 5"), "reward 1 (Mat): the id stands twice"),
-            (entry("[[reward]]\nid = 2\nname = \" \"\ncredits = 5"), "the name is empty"),
-            (entry("stock = -1"), "stock must not be below 0"),
-            (entry("colour = \"red\""), "colour"),
-            (entry("").replace("credits = 5", "credits = 0"), "credits must be more than 0"),
+            (
+                entry("[[reward]]\nid = 1\nname = \"Mat\"\ncredits = 5"),
+                "6: reward 1 (Mat): the id stands twice",
+            ),
+            (entry("[[reward]]\nid = 2\nname = \" \"\ncredits = 5"), "7: reward 2 ( ): the name is empty"),
+            (entry("stock = -1"), "5: reward 1 (Mouse): stock must not be below 0"),
+            (entry("colour = \"red\""), "5: reward 1 (Mouse): unknown field `colour`"),
+            (entry("").replace("credits = 5", "credits = 0"), "4: reward 1 (Mouse): credits must be more"),
+            (
+                entry("").replace("credits = 5", "credits = \"5\""),
+                "4: reward 1 (Mouse): credits: invalid type",
+            ),
+            (entry("").replace("credits = 5", ""), "1: reward 1 (Mouse): missing field `credits`"),
+            (
+                entry("image = \"reward-77\""),
+                "5: reward 1 (Mouse): image: there is no picture `rewards/reward-77`",
+            ),
+            (entry("").replace("id = 1", "id = 99"), "1: reward 99 (Mouse): image: there is no picture"),
+            (entry("[[rewards]]\n"), "5: `rewards` is no part of this file; did you mean reward?"),
+            (entry("credits == 5"), "5: not TOML: "),
         ];
         for (text, expected) in cases {
-            let error = Rewards::parse(&text, moment()).err().map(|error| format!("{error:#}"));
-            assert!(error.as_ref().is_some_and(|error| error.contains(expected)), "{expected}: {error:?}");
+            let faults = faults_of::<Rewards>(&text);
+            assert!(faults.len() == 1 && faults[0].starts_with(expected), "{expected}: {faults:?}");
         }
+    }
+
+    #[test]
+    fn every_fault_of_every_entry_is_named() {
+        let text =
+            "[[reward]]\nid = 0\nname = \"\"\ncredits = 0\nimage = \"reward-01\"\n[[reward]]\nid = 1\n";
+        let faults = faults_of::<Rewards>(text);
+        assert_eq!(faults.len(), 4, "{faults:?}");
     }
 }

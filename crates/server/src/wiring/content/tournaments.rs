@@ -1,63 +1,58 @@
 //! `tournaments.toml`: tournaments of both kinds, each entry a series of them that follow each other.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
-use anyhow::{Context, anyhow, ensure};
-use arena_app::ports::{Game, NewTournament, Repositories, Tournament};
-use arena_app::tournaments::SHOWN_AFTER;
+use anyhow::ensure;
+use arena_app::ports::{Game, NewTournament};
 use arena_rules::Credits;
 use arena_rules::levels;
-use arena_rules::tournament::bots::{self, BotPolicy, BotStrength};
-use arena_rules::tournament::schedule::next_of_series;
+use arena_rules::tournament::bots::{self, BotStrength};
 use arena_rules::tournament::{Kind as TournamentKind, State};
-use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::games::is_slug;
-use super::series::Entering;
+use super::reading::{At, Reading, is_slug, picture};
 use super::when::{Every, When};
-use super::{FromFile, Kind, Moment, Reference, played};
+use super::{FromFile, Moment};
 
-/// What people call them.
+/// What people call them, and the kind of their records.
 pub(super) const NAME: &str = "tournaments";
 
 /// The series, and when they were read.
 pub(super) struct Tournaments {
-    series: Vec<Series>,
-    now: DateTime<Utc>,
-    bots: BotPolicy,
+    pub(super) series: Vec<Series>,
+    pub(super) moment: Moment,
 }
 
 /// A series, with the tournament that it begins now.
-struct Series {
+pub(super) struct Series {
     /// Its game, by the id in `games.toml`.
-    game: String,
+    pub(super) game: String,
     room_lead_seconds: Option<u32>,
     /// All but what follows from the game; its slug without its start.
-    next: NewTournament,
-    players: Vec<String>,
-    every: Option<Duration>,
-    bots: Vec<(String, BotStrength)>,
+    pub(super) next: NewTournament,
+    pub(super) players: Vec<String>,
+    pub(super) every: Option<Duration>,
+    pub(super) bots: Vec<(String, BotStrength)>,
+    /// The entry as the file writes it.
+    pub(super) row: Row,
+    /// Where it stands in the file, if it was read from one.
+    pub(super) at: Option<At>,
 }
 
-#[derive(Deserialize)]
+/// An entry as the file writes it.
+#[derive(Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct File {
-    #[serde(default)]
-    tournament: Vec<Row>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Row {
+pub(super) struct Row {
     slug: String,
     kind: String,
     name: String,
     game: String,
-    opens: When,
-    starts: When,
-    ends: Option<When>,
+    pub(super) opens: When,
+    pub(super) starts: When,
+    pub(super) ends: Option<When>,
     #[serde(default)]
     ended: bool,
     #[serde(default = "ten")]
@@ -89,7 +84,7 @@ struct Row {
 }
 
 /// Names of bots, by how well they play.
-#[derive(Default, Deserialize)]
+#[derive(Clone, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 struct BotNames {
     weak: Vec<String>,
@@ -132,66 +127,123 @@ fn mobile() -> String {
     "Mobile".to_owned()
 }
 
+/// What is wrong with an entry, by its fields.
+#[derive(Debug)]
+pub(super) struct RowFaults(Vec<(&'static str, String)>);
+
+impl fmt::Display for RowFaults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all: Vec<&str> = self.0.iter().map(|(_, why)| why.as_str()).collect();
+        f.write_str(&all.join("; "))
+    }
+}
+
+impl std::error::Error for RowFaults {}
+
 impl FromFile for Tournaments {
     const FILE: &'static str = "tournaments.toml";
 
-    fn parse(text: &str, moment: Moment) -> anyhow::Result<Self> {
-        let file: File = toml::from_str(text)?;
+    fn read(reading: &mut Reading<'_>) -> Self {
+        let moment = reading.moment;
         let mut slugs = BTreeSet::new();
         let mut series = Vec::new();
-        for row in file.tournament {
-            let at = format!("tournament {} ({})", row.slug, row.name);
-            ensure!(slugs.insert(row.slug.clone()), "{at}: the slug stands twice");
-            series.push(row.read(moment).map_err(|wrong| anyhow!("{at}: {wrong:#}"))?);
+        for table in reading.tables("tournament") {
+            let Some((row, at)) = reading.row::<Row>(table) else { continue };
+            reading.need(&at, "slug", slugs.insert(row.slug.clone()), "the slug stands twice");
+            match row.read(moment) {
+                Ok(one) => series.push(Series { at: Some(at), ..one }),
+                Err(RowFaults(faults)) => {
+                    faults.into_iter().for_each(|(field, why)| reading.wrong(&at, field, why));
+                }
+            }
         }
-        Ok(Self { series, now: moment.now, bots: moment.bots })
+        Self { series, moment }
     }
 }
 
 impl Row {
-    fn read(self, moment: Moment) -> anyhow::Result<Series> {
+    /// What is wrong with the entry, each with the field that it is about.
+    fn faults(&self, moment: Moment) -> Vec<(&'static str, String)> {
+        let mut faults = Vec::new();
+        let mut need = |holds: bool, field: &'static str, why: &str| {
+            if !holds {
+                faults.push((field, why.to_owned()));
+            }
+        };
         let kind = TournamentKind::from_word(&self.kind);
-        let kind = kind.ok_or_else(|| anyhow!("kind must be `esl` or `weekly`"))?;
-        ensure!(is_slug(&self.slug), "a slug has small letters, digits and hyphens");
-        ensure!(is_slug(&self.game), "game `{}` is no id of games.toml", self.game);
-        for (what, text) in [("name", &self.name), ("tourn_type", &self.tourn_type)] {
-            ensure!(!text.trim().is_empty(), "the {what} is empty");
+        need(kind.is_some(), "kind", "kind must be `esl` or `weekly`");
+        need(is_slug(&self.slug), "slug", "a slug has lower-case letters, digits and hyphens");
+        need(is_slug(&self.game), "game", &format!("game `{}` is no id of games.toml", self.game));
+        need(!self.name.trim().is_empty(), "name", "the name is empty");
+        need(!self.tourn_type.trim().is_empty(), "tourn_type", "the tourn_type is empty");
+        for (field, slug) in [("thumbnail", &self.thumbnail), ("banner", &self.banner)] {
+            if let Some(Err(why)) = slug.as_ref().map(|slug| picture(field, &format!("games/{slug}"))) {
+                need(false, field, &why);
+            }
         }
         let (opens_at, starts_at) = (self.opens.at(moment), self.starts.at(moment));
         let ends_at = self.ends.map(|ends| ends.at(moment));
-        ensure!(opens_at < starts_at, "it must open before it starts");
-        ensure!(ends_at.is_none_or(|ends_at| starts_at < ends_at), "it must start before it ends");
+        // A relative time goes on past a fixed one: that the fixed one is over is no fault of the file's.
+        let passed = |one: When, other: When| {
+            one.is_relative() != other.is_relative() && other.at(moment) <= moment.now
+        };
+        need(
+            opens_at < starts_at || passed(self.opens, self.starts),
+            "starts",
+            "it must open before it starts",
+        );
+        let ordered = self.ends.is_none_or(|ends| starts_at < ends.at(moment) || passed(self.starts, ends));
+        need(ordered, "ends", "it must start before it ends");
         let over = ends_at.is_some_and(|ends_at| ends_at <= moment.now);
+        let esl = kind == Some(TournamentKind::Esl);
         match kind {
-            TournamentKind::Weekly => {
-                ensure!(ends_at.is_some(), "a weekly tournament has a time at which it ends");
+            Some(TournamentKind::Weekly) => {
+                need(ends_at.is_some(), "kind", "a weekly tournament has a time at which it ends");
             }
-            TournamentKind::Esl => {
-                ensure!(self.ended == ends_at.is_some(), "an ESL tournament ends with its last match");
+            Some(TournamentKind::Esl) => {
+                need(self.ended == ends_at.is_some(), "ends", "an ESL tournament ends with its last match");
             }
+            None => {}
         }
-        ensure!(!self.ended || over, "what has ended must end in the past");
-        ensure!(self.min_players >= 2, "min_players must be 2 or more");
-        ensure!(
+        need(!self.ended || over, "ended", "what has ended must end in the past");
+        need(self.min_players >= 2, "min_players", "min_players must be 2 or more");
+        need(
             self.max_players.is_none_or(|most| most >= self.min_players),
-            "max_players is below min_players"
+            "max_players",
+            "max_players is below min_players",
         );
-        let times = [self.round_seconds, self.countdown_seconds, self.match_seconds];
-        let year = 366 * 86_400;
-        ensure!(times.iter().all(|seconds| (1..=year).contains(seconds)), "seconds must be more than 0");
-        ensure!(
-            self.entry_fee >= 0 && self.prizes.iter().all(|prize| *prize >= 0),
-            "credits must not be below 0"
-        );
-        let every = self.every.map(|every| every.0);
-        let bots = self.bots.all();
-        ensure!(
-            every.is_none() && bots.is_empty() || kind == TournamentKind::Esl && !self.ended,
-            "`every` and `bots` are for ESL tournaments that are to be played"
+        for (field, seconds) in [
+            ("round_seconds", self.round_seconds),
+            ("countdown_seconds", self.countdown_seconds),
+            ("match_seconds", self.match_seconds),
+        ] {
+            let sensible = (1..=A_YEAR).contains(&seconds);
+            need(sensible, field, &format!("{field}: seconds must be more than 0, and a year at the most"));
+        }
+        need(self.entry_fee >= 0, "entry_fee", "credits must not be below 0");
+        need(self.prizes.iter().all(|prize| *prize >= 0), "prizes", "credits must not be below 0");
+        let bots = self.bots.clone().all();
+        need(
+            self.every.is_none() && bots.is_empty() || esl && !self.ended,
+            if self.every.is_some() { "every" } else { "bots" },
+            "`every` and `bots` are for ESL tournaments that are to be played",
         );
         let names: Vec<&String> = self.players.iter().chain(bots.iter().map(|(name, _)| name)).collect();
-        ensure!(names.iter().collect::<BTreeSet<_>>().len() == names.len(), "a player stands twice");
-        ensure!(names.iter().all(|name| !name.trim().is_empty()), "a player has no name");
+        need(names.iter().collect::<BTreeSet<_>>().len() == names.len(), "players", "a player stands twice");
+        need(names.iter().all(|name| !name.trim().is_empty()), "players", "a player has no name");
+        faults
+    }
+
+    /// The series of an entry, checked.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the entry.
+    pub(super) fn read(self, moment: Moment) -> Result<Series, RowFaults> {
+        let faults = self.faults(moment);
+        let Some(kind) = TournamentKind::from_word(&self.kind).filter(|_| faults.is_empty()) else {
+            return Err(RowFaults(faults));
+        };
+        let row = self.clone();
         let next = NewTournament {
             slug: self.slug.clone(),
             series: self.slug,
@@ -199,9 +251,9 @@ impl Row {
             name: self.name,
             game: String::new(),
             game_unique_id: None,
-            opens_at,
-            starts_at,
-            ends_at,
+            opens_at: self.opens.at(moment),
+            starts_at: self.starts.at(moment),
+            ends_at: self.ends.map(|ends| ends.at(moment)),
             state: if self.ended { State::Ended } else { State::Open },
             min_players: self.min_players,
             max_players: self.max_players,
@@ -217,23 +269,52 @@ impl Row {
             banner: self.banner.unwrap_or_default(),
             platform: self.platform,
         };
-        let room_lead_seconds = self.room_lead_seconds.map(|seconds| seconds.min(year));
-        Ok(Series { game: self.game, room_lead_seconds, next, players: self.players, every, bots })
+        Ok(Series {
+            game: self.game,
+            room_lead_seconds: self.room_lead_seconds.map(|seconds| seconds.min(A_YEAR)),
+            next,
+            players: self.players,
+            every: self.every.map(|every| every.0),
+            bots: self.bots.all(),
+            row,
+            at: None,
+        })
     }
 }
 
+/// A year, in seconds.
+const A_YEAR: u32 = 366 * 86_400;
+
 impl Series {
-    fn at(&self) -> String {
+    /// What errors and reports call it.
+    pub(super) fn label(&self) -> String {
         format!("tournament {} ({})", self.next.series, self.next.name)
     }
 
+    /// Why the series is not offered here, where it is not.
+    pub(super) fn barred(&self, moment: Moment) -> Option<&'static str> {
+        if !moment.demo && !self.players.is_empty() {
+            return Some("its `players` are invented, and are shown in a demo only");
+        }
+        if !moment.demo && self.next.state == State::Ended {
+            return Some("`ended` shows a tournament that never took place, in a demo only");
+        }
+        let admitted = self.bots.is_empty() || moment.bots.admits(self.next.entry_fee, self.next.prizes);
+        (!admitted).then_some(bots::ONLY_FOR_NOTHING)
+    }
+
+    /// The entry as the file writes it, for its record.
+    pub(super) fn written(&self) -> Value {
+        serde_json::to_value(&self.row).unwrap_or_default()
+    }
+
     /// The tournament that starts at an instant, in a game as it is called now.
-    fn of(&self, game: &Game, starts_at: DateTime<Utc>) -> anyhow::Result<NewTournament> {
+    pub(super) fn of(&self, game: &Game, starts_at: DateTime<Utc>) -> anyhow::Result<NewTournament> {
         let esl = self.next.kind == TournamentKind::Esl;
         ensure!(
             !esl || levels::game(&game.game_unique_id).is_some(),
             "{}: an ESL tournament is played in a game made here, and {} is none",
-            self.at(),
+            self.label(),
             game.name
         );
         // An hour before a match of Cannon Clash, else ten minutes (spec 1).
@@ -254,82 +335,9 @@ impl Series {
     }
 }
 
-#[async_trait]
-impl Kind for Tournaments {
-    fn name(&self) -> &'static str {
-        NAME
-    }
-
-    fn len(&self) -> usize {
-        self.series.len()
-    }
-
-    async fn seed(&self, repos: &dyn Repositories) -> anyhow::Result<u64> {
-        let entering = Entering { repos, now: self.now, bots: self.bots };
-        let mut written = 0;
-        for series in &self.series {
-            let newest = repos.tournaments().newest_of(&series.next.series).await?;
-            let Some(starts_at) = self.next_start(series, newest.as_ref()) else {
-                continue;
-            };
-            let plan = &series.next;
-            if !series.bots.is_empty() && !self.bots.admits(plan.entry_fee, plan.prizes) {
-                tracing::warn!(series = plan.series, "left out: {}", bots::ONLY_FOR_NOTHING);
-                continue;
-            }
-            let game = repos.games().find(&series.game).await?;
-            let game =
-                game.with_context(|| format!("{}: there is no game `{}`", series.at(), series.game))?;
-            if let Some(id) = repos.tournaments().create(&series.of(&game, starts_at)?, self.now).await? {
-                written += 1;
-                let mut players = Vec::with_capacity(series.players.len());
-                for player in &series.players {
-                    players.push(entering.player(id, &series.next, player).await?);
-                }
-                for (name, strength) in &series.bots {
-                    entering.bot(id, name, *strength).await?;
-                }
-                written += (players.len() + series.bots.len()) as u64;
-                if series.next.kind == TournamentKind::Esl && series.next.state == State::Ended {
-                    played::play(repos, id, &series.next, players).await?;
-                }
-            }
-        }
-        Ok(written)
-    }
-
-    fn references(&self) -> Vec<Reference<'_>> {
-        let of = |series| Reference { entry: Series::at(series), kind: "games", name: &series.game };
-        self.series.iter().map(of).collect()
-    }
-}
-
-impl Tournaments {
-    /// When the tournament starts that is to be written down now; `None` where a series needs no further one yet.
-    fn next_start(&self, series: &Series, newest: Option<&Tournament>) -> Option<DateTime<Utc>> {
-        match (newest, series.every) {
-            (Some(newest), Some(every)) => next_of_series(newest.plan.starts_at, every, self.now),
-            (Some(newest), None) if self.still_on(newest) => None,
-            _ => Some(series.next.starts_at),
-        }
-    }
-
-    /// Whether a series needs no further tournament yet.
-    fn still_on(&self, newest: &Tournament) -> bool {
-        let plan = &newest.plan;
-        // One that shows what is over counts for as long as it is shown.
-        let shown_as_over = plan.ends_at.is_some_and(|ends_at| ends_at <= newest.created_at);
-        if shown_as_over {
-            return newest.changed_at + SHOWN_AFTER > self.now;
-        }
-        let ended = plan.kind == TournamentKind::Weekly && plan.ends_at.is_some_and(|end| end <= self.now);
-        !plan.state.is_over() && !ended
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::tests::moment;
+    use super::super::tests::{faults_of, good, moment};
     use super::*;
 
     fn entry(change: &str) -> String {
@@ -356,7 +364,7 @@ mod tests {
 
     #[test]
     fn what_is_left_out_has_a_default() {
-        let read = Tournaments::parse(&entry(""), moment()).unwrap();
+        let read = good::<Tournaments>(&entry(""), moment());
         let next = read.series[0]
             .of(&game("pubg-mobile", "PUBG Mobile"), moment().now + Duration::hours(2))
             .unwrap();
@@ -369,7 +377,7 @@ mod tests {
     #[test]
     fn an_esl_tournament_is_played_in_a_game_made_here() {
         let text = esl("");
-        let series = &Tournaments::parse(&text, moment()).unwrap().series[0];
+        let series = &good::<Tournaments>(&text, moment()).series[0];
         let next = series.of(&game("cannon-clash", "Cannon Clash"), moment().now).unwrap();
         assert_eq!(next.game_unique_id.as_deref(), Some("cannon_clash_001"));
         assert_eq!(next.room_lead_seconds, 3_600);
@@ -385,7 +393,7 @@ mod tests {
         let cases = [
             (entry(&entry("")), "tournament cup (Cup): the slug stands twice"),
             (entry("").replace("weekly", "daily"), "kind must be `esl` or `weekly`"),
-            (entry("").replace("\"cup\"", "\"The Cup\""), "a slug has small letters"),
+            (entry("").replace("\"cup\"", "\"The Cup\""), "a slug has lower-case letters"),
             (entry("").replace("\"Cup\"", "\" \""), "the name is empty"),
             (entry("").replace("-1d", "+2h"), "it must open before it starts"),
             (entry("").replace("+3h", "+1h"), "it must start before it ends"),
@@ -407,9 +415,11 @@ mod tests {
             (entry("").replace("+2h", "soon"), "`soon` is no time"),
         ];
         for (text, expected) in cases {
-            let error = Tournaments::parse(&text, moment()).err();
-            let error = error.map(|error| format!("{error:#}")).unwrap_or_default();
-            assert!(error.contains(expected), "{expected}: {error}");
+            let faults = faults_of::<Tournaments>(&text).join(
+                "
+",
+            );
+            assert!(faults.contains(expected), "{expected}: {faults}");
         }
     }
 
@@ -419,7 +429,7 @@ mod tests {
         // Whenever it is started.
         for hours in 0..24 {
             let moment = Moment { now: moment().now + Duration::hours(hours), ..moment() };
-            let read = Tournaments::parse(text, moment).unwrap();
+            let read = good::<Tournaments>(text, moment);
             for kind in TournamentKind::ALL {
                 let of = || read.series.iter().map(|series| &series.next).filter(|next| next.kind == kind);
                 let open = |next: &&NewTournament| {

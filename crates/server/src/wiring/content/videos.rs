@@ -2,32 +2,25 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::ensure;
 use arena_app::ports::{Repositories, Video};
 use async_trait::async_trait;
+use chrono::SecondsFormat;
 use serde::Deserialize;
 
-use super::check;
+use super::merge::{Fact, Item, facts, reconcile};
+use super::reading::{At, Reading};
+use super::report::FileReport;
 use super::when::When;
-use super::{FromFile, Kind, Moment, Reference};
+use super::{FromFile, Kind, Reference};
 
-/// The videos, in the order in which they are shown.
-pub(super) struct Videos(Vec<Video>);
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(default)]
-    game: Vec<Game>,
-}
+/// The videos, in the order in which they are shown, and where they stand in the file.
+pub(super) struct Videos(Vec<Offer>, Vec<At>);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Game {
     id: String,
     name: String,
-    #[serde(default)]
-    video: Vec<Row>,
 }
 
 #[derive(Deserialize)]
@@ -45,24 +38,25 @@ struct Row {
 impl FromFile for Videos {
     const FILE: &'static str = "videos.toml";
 
-    fn parse(text: &str, moment: Moment) -> anyhow::Result<Self> {
-        let file: File = toml::from_str(text)?;
+    fn read(reading: &mut Reading<'_>) -> Self {
         let (mut games, mut ids) = (BTreeSet::new(), BTreeSet::new());
         let mut videos = Vec::new();
-        for game in file.game {
-            let at = format!("game {} ({})", game.id, game.name);
-            check::slug(&at, "id", &game.id)?;
-            check::filled(&at, "name", &game.name)?;
-            ensure!(games.insert(game.id.clone()), "{at}: the id stands twice");
-            for row in game.video {
-                let at = format!("video {} ({})", row.id, row.title);
-                ensure!(row.id >= 1, "{at}: ids begin at 1");
-                ensure!(ids.insert(row.id), "{at}: the id stands twice");
-                check::text(&at, "title", &row.title)?;
-                check::link(&at, "link", &row.link)?;
+        let mut places = Vec::new();
+        for mut table in reading.tables("game") {
+            let inner = reading.inner(&mut table, "video");
+            let Some((game, at)) = reading.row::<Game>(table) else { continue };
+            reading.slug(&at, "id", &game.id);
+            reading.filled(&at, "name", &game.name);
+            reading.need(&at, "id", games.insert(game.id.clone()), "the id stands twice");
+            for table in inner {
+                let Some((row, at)) = reading.row::<Row>(table) else { continue };
+                reading.need(&at, "id", row.id >= 1, "ids begin at 1");
+                reading.need(&at, "id", ids.insert(row.id), "the id stands twice");
+                reading.readable(&at, "title", &row.title);
+                reading.link(&at, "link", &row.link);
                 let thumbnail = row.thumbnail.unwrap_or_else(|| game.id.clone());
-                check::slug(&at, "thumbnail", &thumbnail)?;
-                videos.push(Video {
+                reading.picture(&at, "thumbnail", &format!("games/{thumbnail}"));
+                let video = Video {
                     id: row.id,
                     game_id: game.id.clone(),
                     game: game.name.clone(),
@@ -70,56 +64,100 @@ impl FromFile for Videos {
                     link: row.link,
                     thumbnail,
                     highlight: row.highlight,
-                    published_at: row.published.at(moment),
-                });
+                    published_at: row.published.at(reading.moment),
+                };
+                videos.push(Offer { video, published: row.published.to_string() });
+                places.push(at);
             }
         }
-        Ok(Self(videos))
+        Self(videos, places)
+    }
+}
+
+/// A video, and when it was published as the file writes it: that may be relative to now.
+#[derive(Clone)]
+struct Offer {
+    video: Video,
+    published: String,
+}
+
+impl Item for Offer {
+    const KIND: &'static str = "videos";
+
+    fn slug(&self) -> String {
+        self.video.id.to_string()
+    }
+
+    fn label(&self) -> String {
+        format!("video {} ({})", self.video.id, self.video.title)
+    }
+
+    fn facts() -> &'static [Fact<Self>] {
+        facts!(
+            Offer: "game" video.game_id, "game's name" video.game, "title" video.title, "link" video.link,
+            "thumbnail" video.thumbnail, "highlight" video.highlight, "published" published
+        )
+    }
+
+    fn stays(&self, row: &Self, field: &str) -> Option<String> {
+        let set = row.video.published_at.to_rfc3339_opts(SecondsFormat::Secs, true);
+        (field == "published")
+            .then(|| format!("`published` stays {set}: a date is set when its entry is new"))
     }
 }
 
 #[async_trait]
 impl Kind for Videos {
     fn name(&self) -> &'static str {
-        "videos"
+        Offer::KIND
     }
 
     fn len(&self) -> usize {
         self.0.len()
     }
 
-    async fn seed(&self, repos: &dyn Repositories) -> anyhow::Result<u64> {
-        Ok(repos.videos().seed(&self.0).await?)
+    async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {
+        let mut rows = Vec::new();
+        for game in repos.videos().games().await? {
+            for video in repos.videos().of_game(&game.game_id).await? {
+                rows.push(Offer { video, published: String::new() });
+            }
+        }
+        let merged = reconcile(repos, &self.0, &rows, &rows, report).await?;
+        let merged: Vec<Video> = merged.into_iter().map(|offer| offer.video).collect();
+        repos.videos().seed(&merged).await?;
+        Ok(())
     }
 
     fn references(&self) -> Vec<Reference<'_>> {
-        let of = |video: &'_ Video| format!("video {} ({})", video.id, video.title);
-        let reference = |video| Reference { entry: of(video), kind: "games", name: &video.game_id };
-        self.0.iter().map(reference).collect()
+        self.0.iter().zip(&self.1).map(|(offer, at)| Reference::to_game(at, &offer.video.game_id)).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::moment;
+    use super::super::tests::{faults_of, good, moment};
     use super::*;
 
-    const GOOD: &str = "[[game]]\nid = \"ludo\"\nname = \"Ludo\"\n[[game.video]]\nid = 1\ntitle = \"First win\"\n\
+    const GOOD: &str = "[[game]]\nid = \"roblox\"\nname = \"Roblox\"\n[[game.video]]\nid = 1\ntitle = \"First win\"\n\
                         link = \"{videos}x\"\npublished = \"-1d\"\n";
 
     #[test]
     fn a_video_takes_its_games_picture_where_it_has_none() {
-        let videos = Videos::parse(GOOD, moment()).unwrap();
-        assert_eq!((videos.0[0].thumbnail.as_str(), videos.0[0].game.as_str()), ("ludo", "Ludo"));
-        assert_eq!(videos.0[0].published_at.to_rfc3339(), "2026-02-28T14:30:00+00:00");
-        assert_eq!(videos.references()[0].name, "ludo");
+        let videos = good::<Videos>(GOOD, moment());
+        assert_eq!(
+            (videos.0[0].video.thumbnail.as_str(), videos.0[0].video.game.as_str()),
+            ("roblox", "Roblox")
+        );
+        assert_eq!(videos.0[0].video.published_at.to_rfc3339(), "2026-02-28T14:30:00+00:00");
+        assert_eq!(videos.references()[0].game, "roblox");
     }
 
     #[test]
     fn what_is_wrong_is_named() {
         let video = "[[game.video]]\nid = 1\ntitle = \"Again\"\nlink = \"{videos}y\"\npublished = \"now\"\n";
         let cases = [
-            (GOOD.replace("\"ludo\"", "\"Ludo!\""), "game Ludo! (Ludo): id `Ludo!` must be"),
+            (GOOD.replace("\"roblox\"", "\"Roblox!\""), "game Roblox! (Roblox): id `Roblox!` must be"),
             (GOOD.replace("First win", " "), "the title is empty"),
             (
                 GOOD.replace("{videos}x", "http://x"),
@@ -128,12 +166,15 @@ mod tests {
             (GOOD.replace("{videos}x", "{video}x"), "{video}"),
             (GOOD.replace("-1d", "soon"), "`soon` is no time"),
             (format!("{GOOD}{video}"), "video 1 (Again): the id stands twice"),
-            (format!("{GOOD}[[game]]\nid = \"ludo\"\nname = \"X\"\n"), "game ludo (X): the id stands twice"),
+            (
+                format!("{GOOD}[[game]]\nid = \"roblox\"\nname = \"X\"\n"),
+                "game roblox (X): the id stands twice",
+            ),
             (GOOD.replace("id = 1", "id = 0"), "ids begin at 1"),
         ];
         for (text, expected) in cases {
-            let error = Videos::parse(&text, moment()).err().map(|error| format!("{error:#}"));
-            assert!(error.as_ref().is_some_and(|error| error.contains(expected)), "{expected}: {error:?}");
+            let faults = faults_of::<Videos>(&text).join("\n");
+            assert!(faults.contains(expected), "{expected}: {faults}");
         }
     }
 }

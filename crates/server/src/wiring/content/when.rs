@@ -13,10 +13,13 @@
 //! A relative time means another instant each time it is read: whoever writes entries with one keeps the instant of the
 //! first time, or a second run would find everything different.
 
+use std::fmt;
+
 use chrono::{
-    DateTime, Days, Duration, NaiveDate, NaiveDateTime, NaiveTime, SubsecRound, TimeZone, Timelike, Utc,
+    DateTime, Days, Duration, NaiveDate, NaiveDateTime, NaiveTime, SecondsFormat, SubsecRound, TimeZone,
+    Timelike, Utc,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::Moment;
 
@@ -34,7 +37,31 @@ pub(crate) enum When {
     At(DateTime<Utc>),
 }
 
+impl fmt::Display for When {
+    /// As a catalogue writes it, one way for each meaning.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let signed = |value: i64| if value < 0 { '-' } else { '+' };
+        match self {
+            Self::After(by) => write!(f, "{}{}m", signed(by.num_minutes()), by.num_minutes().abs()),
+            Self::OnDay(days, time) => write!(f, "{}{}d {}", signed(*days), days.abs(), time.format("%H:%M")),
+            Self::Local(time) => write!(f, "{}", time.format("%Y-%m-%d %H:%M")),
+            Self::At(instant) => f.write_str(&instant.to_rfc3339_opts(SecondsFormat::AutoSi, true)),
+        }
+    }
+}
+
+impl Serialize for When {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl When {
+    /// Whether it means another instant each time it is read.
+    pub(crate) fn is_relative(self) -> bool {
+        matches!(self, Self::After(_) | Self::OnDay(..))
+    }
+
     /// The instant, on a whole minute where it follows from now.
     ///
     /// A time of day that a clock change skips is the first one after it that exists.
@@ -55,6 +82,12 @@ impl When {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) struct Every(pub(crate) Duration);
+
+impl Serialize for Every {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{}m", self.0.num_minutes()))
+    }
+}
 
 impl TryFrom<String> for Every {
     type Error = String;
@@ -206,6 +239,22 @@ mod tests {
         let berlin = Moment { zone: chrono_tz::Europe::Berlin, ..moment() };
         let when = When::try_from("2026-03-29 02:30".to_owned()).unwrap();
         assert_eq!(when.at(berlin), Utc.with_ymd_and_hms(2026, 3, 29, 1, 0, 0).unwrap());
+    }
+
+    #[test]
+    fn a_time_is_written_as_it_can_be_read_again() {
+        for text in [
+            "now",
+            "+1d12h",
+            "-90m",
+            "yesterday 9:30",
+            "+3d 20:00",
+            "2026-03-01 20:00",
+            "2026-03-01T15:00:07.5Z",
+        ] {
+            let when = When::try_from(text.to_owned()).unwrap();
+            assert_eq!(When::try_from(when.to_string()), Ok(when), "{text}");
+        }
     }
 
     #[test]

@@ -1,0 +1,43 @@
+//! Tournaments that follow on others while the server runs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena_app::App;
+use arena_store::Database;
+use tokio_util::sync::CancellationToken;
+
+use crate::config::Mode;
+use crate::wiring::content::{self, Catalogue, Moment};
+
+/// How often the server looks whether a tournament is due: more than once in half of any series' `every`.
+const LOOK: Duration = Duration::from_secs(120);
+
+/// How a server reads a catalogue.
+pub(crate) fn moment(app: &App, mode: Mode) -> Moment {
+    let demo = mode == Mode::Demo;
+    Moment { now: app.now(), zone: app.settings.zone, bots: app.settings.bots, demo, renews: demo }
+}
+
+/// Writes down what is due of tournaments with `every`, until the server stops. A demo also follows up what has ended in the
+/// catalogue that the binary carries, so that a demo that runs for days always has something live and something to join
+/// (contract 1).
+pub(crate) async fn follow_up(database: Arc<Database>, app: App, mode: Mode, shutdown: CancellationToken) {
+    let mut ticks = tokio::time::interval(LOOK);
+    while shutdown.run_until_cancelled(ticks.tick()).await.is_some() {
+        let moment = moment(&app, mode);
+        let followed = async {
+            if mode == Mode::Demo {
+                Catalogue::built_in(moment)?.follow_up(&database).await?;
+            }
+            content::recur(&database, moment).await
+        };
+        match followed.await {
+            Ok(0) => {}
+            Ok(written) => tracing::info!(written, "tournaments that recur were written down"),
+            Err(error) => {
+                tracing::warn!(error = format!("{error:#}"), "the next tournaments were not written down");
+            }
+        }
+    }
+}

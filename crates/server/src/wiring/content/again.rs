@@ -1,0 +1,232 @@
+//! A catalogue that is loaded again: what comes back, what changes and what stays, on both engines.
+
+use arena_app::App;
+use arena_app::ports::{NewTournament, Tournament};
+use arena_app::tournaments;
+use arena_rules::Credits;
+use arena_rules::tournament::bots::BotPolicy;
+use arena_rules::tournament::{Kind as TournamentKind, State};
+use arena_testkit::{TestApp, TestDatabase, both_engines, game, tournament};
+use chrono::Duration;
+
+use super::reading::Reading;
+use super::report::Event;
+use super::tests::{games_of_the_catalogue, good};
+use super::tournaments::Tournaments;
+use super::{FileReport, FromFile as _, Kind as _, Moment, tournament_seed};
+
+const CUP: &str = "[[tournament]]\nslug = \"cup\"\nkind = \"weekly\"\nname = \"Cup\"\ngame = \"pubg-mobile\"\n\
+    opens = \"-1d\"\nstarts = \"+3h\"\nends = \"+6h\"\nentry_fee = 20\nprizes = [500, 250, 100]\n";
+
+async fn shop(db: TestDatabase) -> TestApp {
+    let t = TestApp::new(db).await;
+    t.seed_tasks(&[game("pubg-mobile"), game("cannon-clash")], &[]).await;
+    t
+}
+
+/// As `arena seed` reads a catalogue in production.
+fn production(app: &App) -> Moment {
+    let (now, zone) = (app.now(), app.settings.zone);
+    Moment { now, zone, bots: BotPolicy::ForNothing, demo: false, renews: false }
+}
+
+async fn load(app: &App, text: &str, moment: Moment) -> FileReport {
+    let tx = app.store.begin().await.unwrap();
+    tx.catalogue().hold().await.unwrap();
+    let read: Tournaments = good(text, moment);
+    let mut report = FileReport::new("tournaments.toml", read.len());
+    read.seed(&*tx, &mut report).await.unwrap();
+    tx.commit().await.unwrap();
+    report
+}
+
+async fn seed(t: &TestApp, text: &str) -> FileReport {
+    load(&t.app, text, production(&t.app)).await
+}
+
+async fn newest(t: &TestApp) -> Tournament {
+    t.read().tournaments().newest_of("cup").await.unwrap().unwrap()
+}
+
+async fn count(t: &TestApp) -> i64 {
+    t.db.raw().await.count("tournament").await.unwrap()
+}
+
+fn said(report: &FileReport) -> String {
+    report.lines().join("\n")
+}
+
+/// Somebody with coins enters.
+async fn enters(t: &TestApp, id: i64, number: &str) {
+    let subscriber = t.subscriber(number).await;
+    t.give(subscriber, 100).await;
+    let form = tournaments::Registration {
+        tournament: id,
+        nickname: "Ace".into(),
+        uid: String::new(),
+        email: String::new(),
+    };
+    tournaments::register(&t.app, subscriber, form, None).await.unwrap();
+}
+
+both_engines! {
+    async fn what_was_cancelled_stays_so_in_production_and_in_a_demo(db: TestDatabase) {
+        let t = shop(db).await;
+        assert_eq!(seed(&t, CUP).await.added(), 1);
+        let cup = newest(&t).await;
+        tournaments::cancel(&t.app, cup.id).await.unwrap();
+        let demo = Moment { demo: true, bots: BotPolicy::Anywhere, ..production(&t.app) };
+        for moment in [production(&t.app), demo, Moment { renews: true, ..demo }] {
+            load(&t.app, CUP, moment).await;
+            assert_eq!((count(&t).await, newest(&t).await.plan.state), (1, State::Cancelled), "{moment:?}");
+        }
+        let again = said(&seed(&t, CUP).await);
+        assert!(again.contains("was cancelled, and stays so; a new date or a new slug begins another"), "{again}");
+        // A month later it is as it was, but in a demo that keeps itself alive.
+        t.clock.advance(Duration::days(30));
+        seed(&t, CUP).await;
+        load(&t.app, CUP, Moment { now: t.app.now(), ..demo }).await;
+        assert_eq!(count(&t).await, 1);
+        load(&t.app, CUP, Moment { now: t.app.now(), renews: true, ..demo }).await;
+        assert_eq!(count(&t).await, 2, "a demo goes on");
+    }
+
+    async fn a_new_date_begins_another_and_the_old_one_does_not(db: TestDatabase) {
+        let t = shop(db).await;
+        let dated = |start: &str, end: &str| CUP.replace("+3h", start).replace("+6h", end);
+        let first = dated("2026-03-02 20:00", "2026-03-02 22:00");
+        assert_eq!(seed(&t, &first).await.added(), 1);
+        tournaments::cancel(&t.app, newest(&t).await.id).await.unwrap();
+        assert_eq!(seed(&t, &first).await.added(), 0);
+        let second = dated("2026-03-09 20:00", "2026-03-09 22:00");
+        assert_eq!(seed(&t, &second).await.added(), 1);
+        assert_eq!(seed(&t, &second).await.added(), 0);
+        assert_eq!(count(&t).await, 2);
+        tournaments::cancel(&t.app, newest(&t).await.id).await.unwrap();
+        t.clock.advance(Duration::days(60));
+        let past = said(&seed(&t, &dated("2026-03-10 20:00", "2026-03-10 22:00")).await);
+        assert!(past.contains("was cancelled, and the new date has passed"), "{past}");
+        assert_eq!(count(&t).await, 2);
+        let other = said(&seed(&t, &first.replace("\"cup\"", "\"late\"")).await);
+        assert!(other.contains("its time has passed") && other.contains("tournament cup: no tournament"), "{other}");
+        assert_eq!(count(&t).await, 2);
+    }
+
+    async fn terms_change_until_somebody_has_entered(db: TestDatabase) {
+        let t = shop(db).await;
+        seed(&t, CUP).await;
+        assert_eq!(seed(&t, CUP).await.events, [], "nothing is different");
+        let dearer = CUP.replace("500, 250, 100", "600, 250, 100").replace("entry_fee = 20", "entry_fee = 30");
+        let report = said(&seed(&t, &dearer).await);
+        assert!(report.contains("tournament cup (Cup): prizes 500/250/100 -> 600/250/100"), "{report}");
+        assert!(report.contains("entry_fee 20 -> 30"), "{report}");
+        let cup = newest(&t).await;
+        assert_eq!((cup.plan.prizes[0], cup.plan.entry_fee), (Credits(600), Credits(30)));
+        // People enter on its terms.
+        enters(&t, cup.id, "923001234567").await;
+        let greedy = dearer.replace("600, 250, 100", "1, 0, 0").replace("\"Cup\"", "\"Great Cup\"");
+        for _ in 0..2 {
+            let report = said(&seed(&t, &greedy).await);
+            assert!(report.contains("`prizes` stays 600/250/100: 1 person has entered"), "{report}");
+        }
+        let cup = newest(&t).await;
+        assert_eq!((cup.plan.prizes[0], cup.plan.name.as_str()), (Credits(600), "Great Cup"));
+        assert_eq!(seed(&t, &dearer.replace("\"Cup\"", "\"Great Cup\"")).await.events, []);
+        // Once it is over, nothing changes.
+        tournaments::cancel(&t.app, cup.id).await.unwrap();
+        let report = said(&seed(&t, &dearer).await);
+        assert!(report.contains("`name` stays \"Great Cup\": it was cancelled"), "{report}");
+    }
+
+    async fn what_staff_changed_stays_and_is_told(db: TestDatabase) {
+        let t = shop(db).await;
+        seed(&t, CUP).await;
+        let cup = newest(&t).await;
+        let plan = NewTournament { name: "Staff's Cup".into(), max_players: Some(40), ..cup.plan.clone() };
+        let tx = t.begin().await;
+        assert!(tx.tournaments().amend(cup.id, cup.version, &plan, true, t.app.now()).await.unwrap());
+        assert!(!tx.tournaments().amend(cup.id, cup.version, &plan, true, t.app.now()).await.unwrap());
+        tx.commit().await.unwrap();
+        assert_eq!(seed(&t, CUP).await.events, []);
+        let renamed = CUP.replace("\"Cup\"", "\"File's Cup\"").replace("entry_fee = 20", "entry_fee = 5");
+        let report = said(&seed(&t, &renamed).await);
+        assert!(report.contains("`name` stays \"Staff's Cup\": staff changed it"), "{report}");
+        let plan = newest(&t).await.plan;
+        assert_eq!((plan.name.as_str(), plan.max_players, plan.entry_fee), ("Staff's Cup", Some(40), Credits(5)));
+    }
+
+    async fn times_change_together_and_never_out_of_their_order(db: TestDatabase) {
+        let t = shop(db).await;
+        seed(&t, CUP).await;
+        let before = newest(&t).await.plan;
+        t.clock.advance(Duration::minutes(30));
+        // `+3h` means another instant by now, and is no change.
+        assert_eq!(seed(&t, CUP).await.events, []);
+        let later = CUP.replace("+3h", "+5h");
+        assert!(said(&seed(&t, &later).await).contains("starts"));
+        assert_eq!(newest(&t).await.plan.starts_at, before.starts_at + Duration::minutes(150));
+        // The file's own order is right, but the end that was written down is earlier than this start.
+        let crossed = CUP.replace("+3h", "+20h").replace("+6h", "+21h");
+        assert_eq!(seed(&t, &crossed).await.events.len(), 2);
+        let plan = newest(&t).await.plan;
+        assert!(plan.starts_at < plan.ends_at.unwrap());
+    }
+
+    async fn a_tournament_of_staff_s_is_left_alone(db: TestDatabase) {
+        let t = shop(db).await;
+        let own = NewTournament { series: String::new(), ..tournament(TournamentKind::Weekly, "own") };
+        let id = t.seed_tournament(&own).await;
+        let before = t.tournament(id).await;
+        for text in [CUP.to_owned(), CUP.replace("\"cup\"", "\"own\""), String::new()] {
+            let report = said(&seed(&t, &text).await);
+            assert!(!report.contains(&format!("tournament {id} ")), "{report}");
+        }
+        assert_eq!(t.tournament(id).await, before);
+    }
+
+    async fn production_places_no_invented_people(db: TestDatabase) {
+        let t = shop(db).await;
+        t.seed_tasks(&games_of_the_catalogue(), &[]).await;
+        let text = include_str!("../../../../../content/tournaments.toml");
+        let report = seed(&t, text).await;
+        let mut raw = t.db.raw().await;
+        for table in ["subscriber", "tournament_entry", "tournament_match"] {
+            assert_eq!(raw.count(table).await.unwrap(), 0, "{table}: {}", said(&report));
+        }
+        let skipped = report.events.iter().filter(|(_, event)| matches!(event, Event::Skipped(_)));
+        assert_eq!(skipped.count(), 6, "{}", said(&report));
+        assert_eq!(report.added(), 5);
+    }
+
+    async fn a_recurring_tournament_needs_nobody_to_seed_it(db: TestDatabase) {
+        let t = shop(db).await;
+        let text = "[[tournament]]\nslug = \"cup\"\nkind = \"esl\"\nname = \"Cup\"\ngame = \"cannon-clash\"\n\
+            every = \"1h\"\nopens = \"-1m\"\nstarts = \"2026-03-01T08:00:00Z\"\nprizes = [3, 2, 1]\n";
+        seed(&t, text).await;
+        let recur = || async {
+            let tx = t.begin().await;
+            let written = tournament_seed::recur(&*tx, production(&t.app)).await.unwrap();
+            tx.commit().await.unwrap();
+            written
+        };
+        let first = newest(&t).await.plan.starts_at;
+        assert_eq!(recur().await, 0);
+        for hours in 1..5 {
+            t.clock.set(first + Duration::hours(hours - 1));
+            assert_eq!((recur().await, recur().await), (1, 0), "{hours}");
+            assert_eq!(newest(&t).await.plan.starts_at, first + Duration::hours(hours));
+        }
+        // Whatever is gone from the file has no further one.
+        seed(&t, "").await;
+        t.clock.advance(Duration::hours(9));
+        assert_eq!(recur().await, 0);
+    }
+}
+
+#[test]
+fn a_fixed_date_that_has_passed_keeps_no_file_from_being_read() {
+    let text = CUP.replace("+3h", "2026-02-01 20:00").replace("+6h", "2026-02-01 22:00");
+    let mut reading = Reading::new(&text, super::tests::moment());
+    Tournaments::read(&mut reading);
+    assert_eq!(reading.into_faults(), []);
+}

@@ -1,0 +1,167 @@
+//! How an entry of a file meets its row in the database.
+//!
+//! Three versions of a field are compared: what the file says, what the catalogue wrote last, and what the row holds. A
+//! field that the file did not change since is left as it is, so a change of staff's stays. A field that the file changed
+//! is written, unless staff changed it too or the kind does not let it: then it stays, and the report says so.
+
+use std::collections::BTreeMap;
+
+use arena_app::ports::{CatalogueRecord, Repositories};
+use serde_json::{Map, Value};
+
+use super::report::{Event, FileReport, shown};
+
+/// A field of an entry.
+pub(super) struct Fact<T> {
+    /// As the file calls it.
+    pub(super) name: &'static str,
+    /// Its value.
+    pub(super) show: fn(&T) -> Value,
+    /// Copies it from one entry into another.
+    pub(super) copy: fn(&mut T, &T),
+}
+
+/// The fields of an entry, by the name in the file and the place in the type.
+macro_rules! facts {
+    ($of:ty: $($name:literal $($field:ident).+),+ $(,)?) => {
+        &[$($crate::wiring::content::merge::Fact {
+            name: $name,
+            show: |of: &$of| serde_json::json!(of.$($field).+),
+            copy: |to: &mut $of, from: &$of| to.$($field).+ = from.$($field).+.clone(),
+        }),+]
+    };
+}
+pub(super) use facts;
+
+/// An entry of a file and a row of the database.
+pub(super) trait Item: Clone + Send + Sync + 'static {
+    /// The kind, as its records are named.
+    const KIND: &'static str;
+    /// Its name among those of its kind.
+    fn slug(&self) -> String;
+    /// What reports call it.
+    fn label(&self) -> String;
+    /// Its fields.
+    fn facts() -> &'static [Fact<Self>];
+    /// Why a field that the file changes stays as it is in the row. It is said once, and the file's value counts as written.
+    fn stays(&self, _row: &Self, _field: &str) -> Option<String> {
+        None
+    }
+    /// Whether a field changes by itself while the product runs, so that a difference is nobody's work.
+    fn moves(_field: &str) -> bool {
+        false
+    }
+}
+
+/// The records of a kind, by slug.
+pub(super) async fn records(
+    repos: &dyn Repositories,
+    kind: &str,
+) -> anyhow::Result<BTreeMap<String, CatalogueRecord>> {
+    let records = repos.catalogue().of_kind(kind).await?;
+    Ok(records.into_iter().map(|record| (record.slug.clone(), record)).collect())
+}
+
+/// What is to be written of a kind, in the order of the file, and behind it the rows that the catalogue never wrote, as
+/// they are. Reports what differs and writes the records.
+///
+/// `rows` are those that can be read, `offered` those of them that are offered, in their order.
+pub(super) async fn reconcile<T: Item>(
+    repos: &dyn Repositories,
+    file: &[T],
+    rows: &[T],
+    offered: &[T],
+    report: &mut FileReport,
+) -> anyhow::Result<Vec<T>> {
+    let records = records(repos, T::KIND).await?;
+    let rows: BTreeMap<String, &T> = rows.iter().map(|row| (row.slug(), row)).collect();
+    let mut merged = Vec::with_capacity(file.len());
+    for entry in file {
+        let slug = entry.slug();
+        let record = records.get(&slug);
+        let (result, wrote) = match rows.get(&slug) {
+            Some(row) => merge(entry, row, record, report),
+            None => (entry.clone(), written(entry)),
+        };
+        match record {
+            None if !rows.contains_key(&slug) => report.add(&entry.label(), Event::Added(None)),
+            Some(record) if !record.offered => report.add(&entry.label(), Event::Back),
+            _ => {}
+        }
+        note(repos, T::KIND, record, CatalogueRecord { slug, wrote: Some(wrote), offered: true }).await?;
+        merged.push(result);
+    }
+    let known = |slug: &str| file.iter().any(|entry| entry.slug() == slug);
+    for record in records.values().filter(|record| record.offered && !known(&record.slug)) {
+        let label = rows.get(&record.slug).map_or_else(|| record.slug.clone(), |row| row.label());
+        report.add(&label, Event::Gone(None));
+        note(repos, T::KIND, Some(record), CatalogueRecord { offered: false, ..record.clone() }).await?;
+    }
+    let order = |of: &[T], other: &[T]| -> Vec<String> {
+        let both = of.iter().map(Item::slug);
+        both.filter(|slug| other.iter().any(|one| one.slug() == *slug)).collect()
+    };
+    let (was, is) = (order(offered, file), order(file, offered));
+    if was != is {
+        report
+            .add("the order", Event::Changed { field: "of entries".into(), from: was.into(), to: is.into() });
+    }
+    let staffs = offered.iter().filter(|row| !records.contains_key(&row.slug()) && !known(&row.slug()));
+    merged.extend(staffs.cloned());
+    Ok(merged)
+}
+
+/// The fields of an entry, for its record.
+fn written<T: Item>(entry: &T) -> Value {
+    let fields = T::facts().iter().map(|fact| (fact.name.to_owned(), (fact.show)(entry)));
+    Value::Object(fields.collect::<Map<_, _>>())
+}
+
+/// Writes the record of an entry, where it differs from what there is.
+pub(super) async fn note(
+    repos: &dyn Repositories,
+    kind: &str,
+    before: Option<&CatalogueRecord>,
+    record: CatalogueRecord,
+) -> anyhow::Result<()> {
+    if before != Some(&record) {
+        repos.catalogue().note(kind, &record).await?;
+    }
+    Ok(())
+}
+
+/// The row with what the file changes of it, and what counts as written from now on.
+fn merge<T: Item>(
+    entry: &T,
+    row: &T,
+    record: Option<&CatalogueRecord>,
+    report: &mut FileReport,
+) -> (T, Value) {
+    let last = record.and_then(|record| record.wrote.as_ref()).and_then(Value::as_object);
+    let (mut result, mut wrote) = (entry.clone(), Map::new());
+    for Fact { name, show, copy } in T::facts() {
+        let (file, held) = (show(entry), show(row));
+        let last = last.map(|last| last.get(*name).cloned().unwrap_or(Value::Null));
+        let changed = last.as_ref().is_none_or(|last| *last != file);
+        let mut noted = file.clone();
+        if !changed || file == held {
+            copy(&mut result, row);
+        } else if let Some(why) = entry.stays(row, name) {
+            copy(&mut result, row);
+            if last.is_some() {
+                report.add(&entry.label(), Event::Skipped(why));
+            }
+        } else if let Some(last) = last.filter(|last| *last != held && !T::moves(name)) {
+            copy(&mut result, row);
+            let why =
+                format!("`{name}` stays {}: staff changed it; the file says {}", shown(&held), shown(&file));
+            report.add(&entry.label(), Event::Skipped(why));
+            noted = last;
+        } else {
+            let event = Event::Changed { field: (*name).to_owned(), from: held, to: file };
+            report.add(&entry.label(), event);
+        }
+        wrote.insert((*name).to_owned(), noted);
+    }
+    (result, Value::Object(wrote))
+}

@@ -1,0 +1,216 @@
+//! Loading a catalogue: what is written, what is refused, what is said.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::client::get;
+use crate::commands::said;
+use crate::process::Folder;
+
+const CUP: &str = "[[tournament]]\nslug = \"cup\"\nkind = \"weekly\"\nname = \"Cup\"\ngame = \"pubg-mobile\"\n\
+                   opens = \"-1d\"\nstarts = \"+3h\"\nends = \"+6h\"\nprizes = [500, 250, 100]\n";
+
+/// A folder with an empty catalogue, `own`, and its languages.
+fn own() -> Folder {
+    let folder = Folder::new();
+    for part in ["own/en", "own/ur"] {
+        std::fs::create_dir_all(folder.path().join(part)).unwrap();
+    }
+    folder
+}
+
+/// What a seed that was refused said, and nothing else.
+#[track_caller]
+fn refused(folder: &Folder) -> String {
+    let output = folder.run(&["seed", "own"], &[]);
+    assert!(output.status.code() == Some(1) && output.stdout.is_empty(), "{output:?}");
+    assert!(!folder.path().join("data").exists(), "nothing is written, and no database made");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+fn audit(folder: &Folder) -> Vec<Value> {
+    serde_json::from_str(&said(&folder.run(&["audit", "list", "--json"], &[]))).unwrap()
+}
+
+#[test]
+fn the_catalogue_is_seeded_once_however_often_it_is_seeded() {
+    let folder = own();
+    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
+    let seed = ["seed", content.to_str().unwrap()];
+    let first = said(&folder.run(&seed, &[]));
+    assert!(first.lines().any(|line| line == "rewards.toml: 15 entries: 15 added"), "{first}");
+    assert!(first.contains("\n  added    reward 7 (Wireless Mouse)\n"), "{first}");
+    for again in [&["seed"][..], &seed] {
+        let again = said(&folder.run(again, &[]));
+        assert!(again.lines().any(|line| line == "rewards.toml: 15 entries: nothing to do"), "{again}");
+        assert!(!again.contains("added") && !again.contains("changed") && !again.contains("gone"), "{again}");
+    }
+    let server = folder.serve(&[]);
+    let rewards = get(server.address, "/api/v1/rewards").data();
+    assert_eq!(rewards.as_array().unwrap().len(), 15);
+    server.stopped();
+    // What is no longer in the catalogue is no longer offered.
+    folder.write("own/rewards.toml", "[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = 5\n");
+    let shorter = said(&folder.run(&["seed", "own"], &[]));
+    assert!(shorter.starts_with("rewards.toml: 1 entry: 1 changed, 14 no longer in the file\n"), "{shorter}");
+    assert!(
+        shorter.contains("  changed  reward 1 (Mouse): name \"60 Battle Credits\" -> \"Mouse\"\n"),
+        "{shorter}"
+    );
+    assert!(shorter.contains("  changed  reward 1 (Mouse): credits 30 -> 5\n"), "{shorter}");
+    assert!(shorter.contains("  gone     reward 7 (Wireless Mouse): no longer offered\n"), "{shorter}");
+    let output = folder.run(&["seed", "nowhere"], &[]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("nowhere is not a folder"));
+}
+
+#[test]
+fn a_stock_in_the_file_is_for_new_rewards_and_the_command_says_so() {
+    let folder = own();
+    let shop = |stock: &str| {
+        let text = format!("[[reward]]\nid = 6\nname = \"Earbuds\"\ncredits = 900\n{stock}");
+        folder.write("own/rewards.toml", &text);
+        said(&folder.run(&["seed", "own"], &[]))
+    };
+    shop("stock = 40");
+    said(&folder.run(&["rewards", "stock", "6", "-3"], &[]));
+    assert_eq!(shop("stock = 40"), "rewards.toml: 1 entry: nothing to do");
+    assert_eq!(
+        shop("stock = 60"),
+        "rewards.toml: 1 entry: 1 skipped\n  skipped  reward 6 (Earbuds): 37 left, and the file's stock of 60 is for a new \
+         reward only: `arena rewards stock 6 +N` adds to it"
+    );
+    assert!(said(&folder.run(&["rewards", "list"], &[])).contains("37 left"));
+    assert_eq!(shop("stock = 60"), "rewards.toml: 1 entry: nothing to do", "said once");
+    assert!(shop("").contains("reward 6 (Earbuds): stock 37 -> none"));
+}
+
+#[test]
+fn what_was_cancelled_or_changed_is_told_and_never_comes_back() {
+    let folder = own();
+    said(&folder.run(&["seed"], &[]));
+    folder.write("own/tournaments.toml", CUP);
+    let first = said(&folder.run(&["seed", "own"], &[]));
+    let id = first.split("added    tournament cup (Cup): tournament ").nth(1).unwrap();
+    let id = id.split(' ').next().unwrap();
+    folder.write("own/tournaments.toml", &CUP.replace("500", "900"));
+    let changed = said(&folder.run(&["seed", "own"], &[]));
+    assert!(
+        changed.contains("changed  tournament cup (Cup): prizes 500/250/100 -> 900/250/100"),
+        "{changed}"
+    );
+    said(&folder.run(&["tournament", "cancel", id], &[]));
+    for _ in 0..2 {
+        let again = said(&folder.run(&["seed", "own"], &[]));
+        let why = format!("skipped  tournament cup (Cup): tournament {id} was cancelled, and stays so");
+        assert!(again.contains(&why) && !again.contains("added"), "{again}");
+    }
+    // Neither does a demo's own server, before it would have begun.
+    let server = folder.serve(&[]);
+    let cards = get(server.address, "/api/v1/tournaments/all").data();
+    let cups = cards.as_array().unwrap().iter().filter(|card| card["tourn_name"] == "Cup").count();
+    assert!(cups <= 1, "{cards}");
+    server.stopped();
+    let listed = said(&folder.run(&["tournament", "list"], &[]));
+    assert!(listed.matches("  Cup").count() <= 1, "{listed}");
+}
+
+#[test]
+fn a_dry_run_says_the_same_and_writes_nothing() {
+    let folder = own();
+    let output = folder.run(&["seed", "--dry-run"], &[]);
+    assert!(!output.status.success() && !folder.path().join("data").exists(), "it makes no database");
+    said(&folder.run(&["migrate"], &[]));
+    let tried = said(&folder.run(&["seed", "--dry-run"], &[]));
+    let tried_again = said(&folder.run(&["seed", "--dry-run"], &[]));
+    assert!(tried.ends_with("\nnothing was written: --dry-run"), "{tried}");
+    assert!(tried_again.contains("rewards.toml: 15 entries: 15 added"), "{tried_again}");
+    assert_eq!(said(&folder.run(&["rewards", "list"], &[])), "");
+    assert_eq!(audit(&folder), Vec::<Value>::new());
+    let done = said(&folder.run(&["seed"], &[]));
+    assert_eq!(done.lines().next(), tried.lines().next());
+}
+
+#[test]
+fn the_audit_says_who_seeded_and_what_changed() {
+    let folder = own();
+    let shop = |credits: u32| {
+        let text = format!("[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = {credits}\n");
+        folder.write("own/rewards.toml", &text);
+        said(&folder.run(&["--actor", "bilal", "seed", "own"], &[]));
+    };
+    shop(5);
+    shop(7);
+    shop(7);
+    let lines = audit(&folder);
+    let seen: Vec<_> = lines.iter().map(|line| (&line["actor"], &line["subject"], &line["after"])).collect();
+    let (actor, subject) = (json!("bilal"), json!("own"));
+    let [nothing, changed, added] = [
+        Value::Null,
+        json!({ "rewards.toml": { "reward 1 (Mouse): credits": "7" } }),
+        json!({ "rewards.toml": { "added": ["reward 1 (Mouse)"] } }),
+    ];
+    assert_eq!(seen, [&nothing, &changed, &added].map(|after| (&actor, &subject, after)));
+    assert_eq!(lines[1]["before"], json!({ "rewards.toml": { "reward 1 (Mouse): credits": "5" } }));
+}
+
+#[test]
+fn every_fault_of_every_file_is_told_at_once_with_its_line() {
+    let folder = own();
+    folder.write(
+        "own/rewards.toml",
+        "# Ours\n[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = 0\ncolour = \"red\"\n\n[[reward]]\nid = 1\n\
+         name = \"\"\ncredits = -1\nimage = \"reward-99\"\n\n[[reward]]\nid = 2\nname = \"Mat\"\ncredits = \"5\"\n",
+    );
+    folder.write("own/tournaments.toml", &CUP.replace("pubg-mobile", "pubg").replace("weekly", "daily"));
+    folder.write("own/en/banners.toml", "[[banner]]\ntitle = \"Go\"\nurl = \"rewards\"\nportrait = \"banners/rewards-portait\"\nlandscape = \"banners/rewards-landscape\"\n");
+    folder.write("own/ur/faqs.md", "## Why?\n\n- because\n");
+    let error = refused(&folder);
+    for expected in [
+        "own/rewards.toml:6: reward 1 (Mouse): unknown field `colour`",
+        "own/rewards.toml:10: reward 1 (): the name is empty",
+        "own/rewards.toml:11: reward 1 (): credits must be more than 0",
+        "own/rewards.toml:12: reward 1 (): image: there is no picture `rewards/reward-99`; rewards/reward-",
+        "own/rewards.toml:17: reward 2 (Mat): credits: invalid type: string \"5\", expected i64",
+        "own/tournaments.toml:3: tournament cup (Cup): kind must be `esl` or `weekly`",
+        "own/en/banners.toml:3: banner (Go): url `rewards` must be a screen of the app",
+        "own/en/banners.toml:4: banner (Go): portrait: there is no picture `banners/rewards-portait`; \
+         banners/rewards-portrait is like it",
+        "own/ur/faqs.md:1: Why?: the question has no answer",
+        "own/ur/faqs.md:3: lists, tables, quotes",
+    ] {
+        assert!(error.contains(expected), "{expected}: {error}");
+    }
+    assert!(error.contains("10 faults, nothing was loaded:"), "{error}");
+}
+
+#[test]
+fn a_file_or_folder_that_is_none_of_a_catalogue_is_refused() {
+    let folder = own();
+    folder.write("own/rewards.tml", "");
+    folder.write("own/.rewards.toml.swp", "");
+    folder.write("own/README.md", "# Ours\n");
+    folder.write("own/en/faq.md", "");
+    std::fs::create_dir_all(folder.path().join("own/fr")).unwrap();
+    std::fs::create_dir_all(folder.path().join("own/en/more")).unwrap();
+    let error = refused(&folder);
+    for expected in [
+        "own/rewards.tml: not a file of a catalogue; did you mean rewards.toml?",
+        "own/en/faq.md: not a file of a catalogue; did you mean en/faqs.md?",
+        "own/fr: not a folder of a catalogue: texts are in en or ur",
+        "own/en/more: a folder of a language holds files only",
+        "4 faults",
+    ] {
+        assert!(error.contains(expected), "{expected}: {error}");
+    }
+}
+
+#[test]
+fn a_tournament_of_no_game_is_refused_with_its_line() {
+    let folder = own();
+    folder.write("own/games.toml", "[[game]]\nid = \"pubg-mobile\"\nname = \"PUBG\"\n");
+    folder.write("own/tournaments.toml", &CUP.replace("pubg-mobile", "pubg-mobil"));
+    let error = refused(&folder);
+    let expected = "own/tournaments.toml:5: tournament cup (Cup): there is no game `pubg-mobil`; did you mean pubg-mobile?";
+    assert!(error.contains(expected), "{error}");
+}
