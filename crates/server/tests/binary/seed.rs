@@ -214,3 +214,48 @@ fn a_tournament_of_no_game_is_refused_with_its_line() {
     let expected = "own/tournaments.toml:5: tournament cup (Cup): there is no game `pubg-mobil`; did you mean pubg-mobile?";
     assert!(error.contains(expected), "{error}");
 }
+
+const PRODUCTION: &str = r#"
+    mode = "production"
+    public_url = "https://games.test"
+    [brand]
+    operator = "Testcell"
+    support_email = "help@games.test"
+    academy_url = "https://academy.games.test"
+    social = []
+    landing_url = "https://www.games.test/arena"
+    unsubscribe_url = "https://www.games.test/leave"
+    [sms]
+    gateway = "none"
+    [billing]
+    gateway = "none"
+    [identity]
+    refresh_secret = "7b1d0c0a5b3a4a0f9a3e2d1c0b9a8f7e"
+    handoff_keys = [{ id = "2026a", secret = "1f0e9d8c7b6a59483726150f4e3d2c1b" }]
+    token_keys = [{ id = "2026a", secret = "0a1b2c3d4e5f60718293a4b5c6d7e8f9" }]
+"#;
+
+#[test]
+fn production_shows_no_invented_player_and_nothing_that_never_took_place() {
+    let folder = own();
+    folder.write("arena.toml", PRODUCTION);
+    said(&folder.run(&["migrate"], &[]));
+    let seeded = said(&folder.run(&["seed"], &[]));
+    for invented in ["clash-royale-open", "aim-train-sprint", "aim-train-league", "cannon-clash-classic"] {
+        let line = seeded.lines().find(|line| line.contains(&format!(" tournament {invented} ")));
+        let line = line.unwrap_or_else(|| panic!("{invented}: {seeded}"));
+        assert!(line.starts_with("  skipped  ") && line.contains("in a demo only"), "{line}");
+    }
+    let server = folder.serve(&[]);
+    for list in ["/api/v1/tournaments/all", "/api/v1/esl/tournaments/all"] {
+        let cards = get(server.address, list).data();
+        let cards = cards.as_array().unwrap();
+        assert!(!cards.is_empty(), "the tournaments themselves are there");
+        for card in cards {
+            assert!(card["status"] != 4, "nothing is over: {card}");
+        }
+    }
+    let shown = said(&folder.run(&["tournament", "list"], &[]));
+    assert!(!shown.contains("Aim Train League"), "{shown}");
+    server.stopped();
+}

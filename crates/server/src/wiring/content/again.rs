@@ -11,6 +11,7 @@ use chrono::Duration;
 
 use super::reading::Reading;
 use super::report::Event;
+use super::rewards::Rewards;
 use super::tests::{games_of_the_catalogue, good};
 use super::tournaments::Tournaments;
 use super::{FileReport, FromFile as _, Kind as _, Moment, tournament_seed};
@@ -182,6 +183,88 @@ both_engines! {
             assert!(!report.contains(&format!("tournament {id} ")), "{report}");
         }
         assert_eq!(t.tournament(id).await, before);
+    }
+
+    /// Either somebody entered on the old terms, and they stay, or the terms changed before they entered.
+    async fn whoever_enters_meanwhile_keeps_the_terms(db: TestDatabase) {
+        let t = shop(db).await;
+        seed(&t, CUP).await;
+        let cup = newest(&t).await;
+        for turn in 0..6 {
+            let subscriber = t.subscriber(&format!("92300123456{turn}")).await;
+            t.give(subscriber, 100).await;
+            let before = newest(&t).await.plan.prizes;
+            let first = i64::from(turn) + 600;
+            let text = CUP.replace("500", &first.to_string());
+            let (app, moment) = (t.app.clone(), production(&t.app));
+            let seeded = tokio::spawn(async move { load(&app, &text, moment).await });
+            let form = tournaments::Registration {
+                tournament: cup.id,
+                nickname: "Ace".into(),
+                uid: String::new(),
+                email: String::new(),
+            };
+            tournaments::register(&t.app, subscriber, form, None).await.unwrap();
+            let report = seeded.await.unwrap();
+            let after = newest(&t).await;
+            assert_eq!(after.entered, u64::try_from(turn).unwrap() + 1);
+            let changed = after.plan.prizes != before;
+            assert_eq!(changed, said(&report).contains("changed  "), "{}", said(&report));
+            assert!(turn == 0 || !changed, "somebody has entered: {}", said(&report));
+        }
+    }
+
+    async fn what_staff_changed_of_a_reward_stays_until_the_row_is_the_file_s_again(db: TestDatabase) {
+        let t = TestApp::new(db).await;
+        let shop = |credits: u32| format!("[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = {credits}\nstock = 5\n");
+        let load = |text: String| {
+            let app = t.app.clone();
+            async move {
+                let tx = app.store.begin().await.unwrap();
+                let rewards: Rewards = good(&text, production(&app));
+                let mut report = FileReport::new("rewards.toml", rewards.len());
+                rewards.seed(&*tx, &mut report).await.unwrap();
+                tx.commit().await.unwrap();
+                report
+            }
+        };
+        assert_eq!(load(shop(10)).await.added(), 1);
+        let mut raw = t.db.raw().await;
+        raw.execute("UPDATE reward SET credits = 15 WHERE id = 1").await.unwrap();
+        raw.execute("INSERT INTO reward (id, position, name, credits, id_required, stock, image, offered) \
+                     VALUES (2, 1, 'Ours', 7, false, 1, 'reward-02', true)").await.unwrap();
+        let credits = || async {
+            let all = t.read().rewards().list().await.unwrap();
+            all.iter().map(|reward| (reward.id, reward.credits.0)).collect::<Vec<_>>()
+        };
+        assert_eq!(load(shop(10)).await.events, []);
+        assert_eq!(credits().await, [(1, 15), (2, 7)], "staff's price and staff's reward stay");
+        for _ in 0..2 {
+            let report = said(&load(shop(20)).await);
+            assert!(report.contains("`credits` stays 15: staff changed it; the file says 20"), "{report}");
+        }
+        raw.execute("UPDATE reward SET credits = 10 WHERE id = 1").await.unwrap();
+        assert!(said(&load(shop(20)).await).contains("credits 10 -> 20"));
+        assert_eq!(credits().await, [(1, 20), (2, 7)]);
+        // Rows from before there were records: what differs is written, but a stock is never reset.
+        raw.execute("UPDATE catalogue_entry SET wrote = NULL").await.unwrap();
+        raw.execute("UPDATE reward SET stock = 3 WHERE id = 1").await.unwrap();
+        let report = said(&load(shop(30)).await);
+        assert!(report.contains("credits 20 -> 30") && !report.contains("stock"), "{report}");
+        assert_eq!(t.read().rewards().find(1).await.unwrap().unwrap().stock, Some(3));
+    }
+
+    async fn a_tournament_from_before_there_were_records_is_known(db: TestDatabase) {
+        let t = shop(db).await;
+        seed(&t, CUP).await;
+        let mut raw = t.db.raw().await;
+        raw.execute("UPDATE catalogue_entry SET wrote = NULL").await.unwrap();
+        t.clock.advance(Duration::minutes(30));
+        assert_eq!(seed(&t, CUP).await.events, [], "a relative time is no change");
+        raw.execute("UPDATE catalogue_entry SET wrote = NULL").await.unwrap();
+        let report = said(&seed(&t, &CUP.replace("500", "900")).await);
+        assert!(report.contains("prizes 500/250/100 -> 900/250/100"), "{report}");
+        assert_eq!(count(&t).await, 1);
     }
 
     async fn production_places_no_invented_people(db: TestDatabase) {
