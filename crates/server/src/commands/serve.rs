@@ -116,7 +116,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
         tokio::spawn(async move { worker.run(shutdown).await })
     });
 
-    let follow_up = config.worker.then(|| {
+    let follow_up = (config.worker || operator.is_some()).then(|| {
         let follow_up = recurring::follow_up(database.clone(), app.clone(), config.mode, shutdown.clone());
         tokio::spawn(follow_up)
     });
