@@ -105,8 +105,8 @@ pub(super) fn shown(value: &Value) -> String {
     }
 }
 
-/// How many changed fields and names a line of the audit carries of a file at the most; the counts say how many there were.
-const AUDITED: usize = 100;
+/// How many changed fields of a file a line of the audit carries at the most, and how many names; of more names the number.
+const AUDITED: usize = 50;
 
 /// What was changed, as it was and as it is now, for the audit; `None` where nothing was written.
 pub(crate) fn change(reports: &[FileReport]) -> Option<(Value, Value)> {
@@ -128,9 +128,10 @@ pub(crate) fn change(reports: &[FileReport]) -> Option<(Value, Value)> {
             ("gone", &|event| matches!(event, Event::Gone(_))),
         ] {
             let entries = report.events.iter().filter(|(_, event)| of(event)).map(|(entry, _)| entry);
-            let entries: Vec<&String> = entries.take(AUDITED).collect();
+            let entries: Vec<&String> = entries.collect();
+            let named = if entries.len() > AUDITED { json!(entries.len()) } else { json!(entries) };
             if !entries.is_empty() {
-                is.insert(word.to_owned(), json!(entries));
+                is.insert(word.to_owned(), named);
             }
         }
         before.insert(report.file.clone(), was.into());

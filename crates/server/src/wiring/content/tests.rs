@@ -1,0 +1,85 @@
+//! The catalogue as a whole.
+
+use chrono::TimeZone;
+
+use super::*;
+
+/// Some evening in Karachi.
+pub(crate) fn moment() -> Moment {
+    let now = Utc.with_ymd_and_hms(2026, 3, 1, 14, 30, 20).unwrap();
+    Moment { now, zone: chrono_tz::Asia::Karachi, bots: BotPolicy::Anywhere, demo: true, renews: true }
+}
+
+/// What is wrong with a file of a kind, with its lines: `3: reward 1 (Mouse): ...`.
+pub(crate) fn faults_of<K: FromFile>(text: &str) -> Vec<String> {
+    let mut reading = Reading::new(text, moment());
+    K::read(&mut reading);
+    reading.into_faults().into_iter().map(|(line, why)| format!("{line}: {why}")).collect()
+}
+
+/// The games of the catalogue that the binary carries.
+pub(crate) fn games_of_the_catalogue() -> Vec<Game> {
+    Catalogue::built_in(moment()).unwrap().games().unwrap().to_vec()
+}
+
+/// A file without faults.
+pub(crate) fn good<K: FromFile>(text: &str, moment: Moment) -> K {
+    let mut reading = Reading::new(text, moment);
+    let read = K::read(&mut reading);
+    assert_eq!(reading.into_faults(), []);
+    read
+}
+
+#[test]
+fn the_built_in_catalogue_is_good() {
+    let catalogue = Catalogue::built_in(moment()).unwrap();
+    let kinds: Vec<_> = catalogue.files.iter().map(|file| (file.kind.name(), file.kind.len())).collect();
+    for kind in [("rewards", 15), ("videos", 25), ("banners", 3), ("questions", 15), ("Learn & Win links", 3)]
+    {
+        assert!(kinds.contains(&kind), "{kind:?}: {kinds:?}");
+    }
+}
+
+#[test]
+fn there_is_as_much_to_read_in_every_language() {
+    let texts = Source::BuiltIn.texts(&mut Faults::default()).unwrap();
+    for kind in DocumentKind::ALL {
+        let [english, urdu] = LANGUAGES.map(|language| {
+            let text = texts.get(&documents::file(kind, language)).unwrap();
+            Document::read(kind, language, &mut Reading::new(text, moment())).len()
+        });
+        assert_eq!(english, urdu, "{}", kind.as_str());
+    }
+}
+
+#[test]
+fn an_entry_that_names_no_game_is_found() {
+    let folder = |game: &str, kind: &str| {
+        let tournament = format!(
+            "[[tournament]]\nslug = \"cup\"\nkind = \"{kind}\"\nname = \"Cup\"\ngame = \"{game}\"\n\
+             opens = \"-1d\"\nstarts = \"+2h\"\nprizes = [3, 2, 1]\n"
+        );
+        let games =
+            "[[game]]\nid = \"roblox\"\nname = \"Roblox\"\n[[game]]\nid = \"aim-train\"\nname = \"Aim\"\n";
+        let mut faults = Faults::default();
+        let mut reading = Reading::new(games, moment());
+        let games = games::Games::read(&mut reading);
+        let mut reading = Reading::new(&tournament, moment());
+        let kind: Box<dyn Kind> = Box::new(tournaments::Tournaments::read(&mut reading));
+        assert_eq!(reading.into_faults(), []);
+        let shown = "own/tournaments.toml".to_owned();
+        let catalogue = Catalogue { files: vec![File { name: String::new(), shown, kind }] };
+        catalogue.check_references(games.games().unwrap(), &mut faults);
+        faults.into_result().map_err(|error| error.to_string())
+    };
+    assert_eq!(folder("aim-train", "esl"), Ok(()));
+    let at = "own/tournaments.toml:5: tournament cup (Cup)";
+    assert_eq!(
+        folder("aim-trian", "esl"),
+        Err(format!("{at}: there is no game `aim-trian`; did you mean aim-train?"))
+    );
+    assert_eq!(
+        folder("roblox", "esl"),
+        Err(format!("{at}: an ESL tournament is played in a game made here, and Roblox is none"))
+    );
+}
