@@ -23,6 +23,7 @@ export type {
   GameChallenge,
   GameChallenges,
   Generated as Token,
+  HeldPrizeView,
   LeaderboardEntry as Leader,
   LearnLink,
   LevelBegin,
@@ -56,6 +57,7 @@ export type {
   Verified,
   Video,
   VideoGame,
+  WaitingPrize,
   Wallet,
   WalletEntry,
 } from "./generated/types.gen.ts";

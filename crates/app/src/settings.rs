@@ -55,6 +55,8 @@ pub struct Settings {
     pub play: PlaySettings,
     /// Whether rewards may be claimed during the free trial.
     pub claims_in_trial: bool,
+    /// A prize of an ESL tournament of so many credits or more waits until staff pay it.
+    pub prizes_wait_from: Credits,
 }
 
 /// What a day of play has at the most, for each subscriber.

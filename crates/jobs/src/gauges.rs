@@ -16,6 +16,15 @@ pub(crate) async fn backup(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
+/// Says how many prizes wait for staff, and for how long the oldest has waited. Every node says it.
+pub(crate) async fn prizes(app: &App) -> StoreResult<()> {
+    let backlog = app.store.read().held_prizes().backlog().await?;
+    metrics::gauge!("arena_prizes_waiting").set(backlog.waiting as f64);
+    let waits = backlog.oldest.map_or(TimeDelta::zero(), |oldest| app.now() - oldest);
+    metrics::gauge!("arena_prizes_oldest_seconds").set(waits.as_seconds_f64());
+    Ok(())
+}
+
 /// Says how many claims of rewards wait, for how long the oldest has waited, and what is left of each reward that is
 /// offered in a limited number. Every node says it, so that one that stops leaves nothing old behind.
 pub(crate) async fn rewards(app: &App) -> StoreResult<()> {

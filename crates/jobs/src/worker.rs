@@ -227,6 +227,9 @@ impl Worker {
         if let Err(error) = gauges::backup(&self.context.app).await {
             tracing::debug!(%error, "the age of the newest backup is not known");
         }
+        if let Err(error) = gauges::prizes(&self.context.app).await {
+            tracing::debug!(%error, "prizes that wait are not counted");
+        }
     }
 
     async fn release(&self) -> StoreResult<()> {

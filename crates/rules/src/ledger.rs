@@ -61,7 +61,8 @@ pub enum Reason {
     EntryFee,
     /// The fee of a cancelled tournament given back; key as of the fee.
     EntryRefund,
-    /// All prizes of a tournament, in one transaction; key is the tournament.
+    /// Prizes. Those that are paid when the tournament ends share one transaction, whose key is the tournament; one that
+    /// waited for staff has its own, with the key `TOURNAMENT/SUBSCRIBER`.
     Prize,
 }
 

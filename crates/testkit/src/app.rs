@@ -80,6 +80,7 @@ pub fn settings() -> Settings {
         bots: BotPolicy::Anywhere,
         play: PlaySettings { starts_a_day: 500, credits_a_day: credits_in_table() },
         claims_in_trial: true,
+        prizes_wait_from: Credits(5000),
     }
 }
 

@@ -1781,6 +1781,7 @@ export type EnvelopeVec = {
          * Whether the caller has entered it; false for guests.
          */
         already_submited: boolean;
+        held_prize?: HeldPrizeView | null;
     }>;
     /**
      * What the person may be told.
@@ -2298,6 +2299,10 @@ export type EnvelopeWallet = {
          * For the next page; null on the last.
          */
         nextCursor?: string | null;
+        /**
+         * Prizes that are not paid before the operator has checked them, the oldest first; on the first page alone.
+         */
+        waitingPrizes: Array<WaitingPrize>;
     };
     /**
      * What the person may be told.
@@ -2596,6 +2601,28 @@ export type Generated = {
      * `gamenow` where they came that way, else null.
      */
     refferer?: string | null;
+};
+
+/**
+ * A prize of the caller that is not paid at once.
+ */
+export type HeldPrizeView = {
+    /**
+     * `waiting` until the operator has checked it, then `paid` or `refused`.
+     */
+    state: string;
+    /**
+     * The caller's place, from 1.
+     */
+    place: number;
+    /**
+     * The prize.
+     */
+    credits: number;
+    /**
+     * Why it was refused; null otherwise.
+     */
+    reason?: string | null;
 };
 
 /**
@@ -3827,6 +3854,7 @@ export type TournamentView = TournamentCard & {
      * Whether the caller has entered it; false for guests.
      */
     already_submited: boolean;
+    held_prize?: HeldPrizeView | null;
 };
 
 /**
@@ -3966,6 +3994,24 @@ export type VisitRequest = {
 };
 
 /**
+ * A prize that waits.
+ */
+export type WaitingPrize = {
+    /**
+     * The prize.
+     */
+    amount: number;
+    /**
+     * The tournament's name.
+     */
+    title: string;
+    /**
+     * Since when, RFC 3339.
+     */
+    at: string;
+};
+
+/**
  * A page of the wallet.
  */
 export type Wallet = {
@@ -3985,6 +4031,10 @@ export type Wallet = {
      * For the next page; null on the last.
      */
     nextCursor?: string | null;
+    /**
+     * Prizes that are not paid before the operator has checked them, the oldest first; on the first page alone.
+     */
+    waitingPrizes: Array<WaitingPrize>;
 };
 
 /**

@@ -6,8 +6,15 @@ import { unsentOf } from "#lib/unsent";
 import { toast } from "#ui";
 import { resend } from "../../features/games/resend.ts";
 
-const good = new Set(["task_approved", "tournament_won", "redemption_received", "claim_delivered"]);
-const bad = new Set(["task_rejected", "tournament_cancelled", "claim_refused"]);
+const good = new Set([
+  "task_approved",
+  "tournament_won",
+  "prize_waiting",
+  "prize_paid",
+  "redemption_received",
+  "claim_delivered",
+]);
+const bad = new Set(["task_rejected", "tournament_cancelled", "claim_refused", "prize_refused"]);
 
 export type Attended = {
   client: QueryClient;

@@ -153,6 +153,21 @@ it("says so when the wallet is empty", async () => {
   expect(await screen.findByText("No coins yet")).toBeVisible();
 });
 
+it("shows a prize that waits, though nothing has moved yet", async () => {
+  serve();
+  const waitingPrizes = [{ amount: 6000, title: "Night Cup", at: "2026-11-20T20:30:00Z" }];
+  server.use(
+    http.get(at("/v1/wallet"), () =>
+      ok({ balance: 0, earned: 0, entries: [], nextCursor: null, waitingPrizes }),
+    ),
+  );
+  open();
+  const wallet = await screen.findByRole("region", { name: "Wallet" });
+  const line = await within(wallet).findByText("Night Cup");
+  expect(line.closest("li")).toHaveTextContent("Prize that is being checked, then paid");
+  expect(line.closest("li")).toHaveTextContent("6,000");
+});
+
 it("shows the wallet while the profile fails, each on its own", async () => {
   serve();
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -242,3 +242,24 @@ it("marks bots wherever their names are, and says of none that it won coins", as
   const shown = screen.getByText("C4D7HK", { exact: false }).closest("div")?.parentElement;
   expect(within(shown as HTMLElement).getAllByText("Bot")).toHaveLength(1);
 });
+
+it.each([
+  ["waiting", null, "Your prize is being checked and will be paid into your wallet."],
+  ["paid", null, "Your prize was checked and is in your wallet."],
+  ["refused", "A program played", "will not be paid. Reason: A program played"],
+])("says where a prize stands that is %s", async (state, reason, text) => {
+  const held_prize = { state, place: 1, credits: 6000, reason };
+  answer(over, tournament({ status: 4, already_submited: true, held_prize }));
+  open();
+  const prize = await screen.findByRole("region", { name: "Your prize" });
+  expect(prize).toHaveTextContent("Your prize for place 1");
+  expect(prize).toHaveTextContent("6,000");
+  expect(prize).toHaveTextContent(text);
+});
+
+it("says nothing of a prize where none was held", async () => {
+  answer(over, tournament({ status: 4, already_submited: true }));
+  open();
+  expect(await screen.findByRole("region", { name: "Champion" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Your prize" })).toBeNull();
+});

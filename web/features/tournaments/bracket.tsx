@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BracketPlayer, BracketRound, TournamentView } from "#api";
+import type { BracketPlayer, BracketRound, HeldPrizeView, TournamentView } from "#api";
 import { useConfig } from "#lib/config";
 import { href, match, paths, usePathname } from "#lib/router";
 import { useProfile } from "#lib/subscriber";
@@ -102,6 +102,7 @@ function Bracket({ id }: { id: string }) {
   return (
     <>
       {champion !== null && <Champion player={champion} tournament={tournament ?? null} />}
+      {tournament?.held_prize && <YourPrize prize={tournament.held_prize} />}
       {tournament && <YourMatch rounds={rounds} tournament={tournament} />}
       <Rounds id={id} rounds={rounds} drawn={drawn} own={own} />
     </>
@@ -164,6 +165,28 @@ function Champion({
       </div>
     </section>
   );
+}
+
+/** A prize of the reader that was not paid when the tournament ended: staff check it first. */
+function YourPrize({ prize }: { prize: HeldPrizeView }) {
+  return (
+    <section aria-label={m.bracket_prize()}>
+      <Card tone="lit" className={styles.yours}>
+        <div>
+          <h2 className={styles.versus}>
+            {m.bracket_prize_place({ place: prize.place })} <Coins value={prize.credits} />
+          </h2>
+          <p className={styles.detail}>{prizeText(prize)}</p>
+        </div>
+      </Card>
+    </section>
+  );
+}
+
+function prizeText({ state, reason }: HeldPrizeView): string {
+  if (state === "paid") return m.bracket_prize_paid();
+  if (state !== "refused") return m.bracket_prize_waiting();
+  return reason ? m.bracket_prize_refused_why({ reason }) : m.bracket_prize_refused();
 }
 
 /** A room that is not over is told to nobody but its players: so this one is the reader's. */

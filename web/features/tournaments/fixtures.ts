@@ -39,6 +39,7 @@ export const tournament = (over: Partial<TournamentView> = {}): TournamentView =
     UIDCheck: 0,
     tourn_type: "Credits",
     already_submited: false,
+    held_prize: null,
     ...over,
   };
 };

@@ -115,7 +115,10 @@ export function createApplier(client: QueryClient) {
         case "notification": {
           const heard = read<"notification">(event);
           if (typeof heard?.id === "string" && typeof heard.text === "string") notice(heard);
-          if (event.name === "room") soon(["tournament"]);
+          const prize = heard?.kind?.startsWith("prize_") ?? false;
+          if (event.name === "room" || prize) soon(["tournament"]);
+          // A prize that waits stands in the wallet.
+          if (prize) soon(["wallet"]);
           break;
         }
         case "tournament": {

@@ -146,6 +146,22 @@ it("shows what the stream tells: the balance, a message, a decision, a tournamen
   });
 });
 
+it("reads the wallet and the tournament again with news of a prize", async () => {
+  shown(["wallet"]);
+  shown(["tournament", "7"]);
+  await vi.waitFor(() => expect(reads).toMatchObject({ wallet: 1, "tournament/7": 1 }));
+  start();
+  await opened(1);
+  last().send(ready("0-1-9"));
+  await turn(10_000);
+  last().send(frame("0-2-9", "notification", notice("2")));
+  await turn(5_000);
+  expect(reads).toMatchObject({ wallet: 1, "tournament/7": 1 });
+  last().send(frame("0-3-9", "notification", { ...notice("3"), kind: "prize_refused" }));
+  await turn(5_000);
+  expect(reads).toMatchObject({ wallet: 2, "tournament/7": 2 });
+});
+
 it("goes on behind the last event, and reads everything anew where the server cannot", async () => {
   shown(["completed"]);
   start();

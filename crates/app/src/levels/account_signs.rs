@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use arena_rules::Credits;
 use arena_rules::fair_play::{DaySum, sum_day};
-use chrono::NaiveDate;
+use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use crate::ports::SubscriberId;
 use crate::{App, AppResult};
@@ -38,4 +38,23 @@ pub async fn account_signs(
         AccountDay { day, sum: sum_day(&plays, credits) }
     };
     Ok(plays.into_iter().map(sum).collect())
+}
+
+/// How many days before a claim or a prize are looked at: about as long as a reward's coins take to earn.
+const LOOKED_AT: Days = Days::new(30);
+
+/// Returns the days before an instant on which a subscriber's play shows signs, its own day included.
+///
+/// # Errors
+/// The database's.
+pub(crate) async fn signed_days(
+    app: &App,
+    subscriber: SubscriberId,
+    until: DateTime<Utc>,
+) -> AppResult<Vec<AccountDay>> {
+    let last = app.day_of(until);
+    let first = last.checked_sub_days(LOOKED_AT).unwrap_or(last);
+    let mut days = account_signs(app, subscriber, first, last).await?;
+    days.retain(|day| day.sum.signs() > 0);
+    Ok(days)
 }

@@ -12,6 +12,7 @@ mod start;
 mod submit;
 mod watch;
 
+pub(crate) use account_signs::signed_days;
 pub use account_signs::{AccountDay, account_signs};
 pub use begin::begin;
 pub use judge::Judge;

@@ -10,6 +10,12 @@ pub const CLAIM_WORKING: &str = "claim_working";
 pub const CLAIM_DELIVERED: &str = "claim_delivered";
 /// A claim of a reward was refused, and its credits given back.
 pub const CLAIM_REFUSED: &str = "claim_refused";
+/// A prize waits until staff have checked it.
+pub const PRIZE_WAITING: &str = "prize_waiting";
+/// A prize that waited was paid.
+pub const PRIZE_PAID: &str = "prize_paid";
+/// A prize that waited was refused.
+pub const PRIZE_REFUSED: &str = "prize_refused";
 
 /// Kinds that may be handed to the gateway again when nobody knows what became of them: reading them twice harms nobody,
 /// and not reading them costs a match. Any other kind is rather lost than told twice; it stands in the subscriber's list

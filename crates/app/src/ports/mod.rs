@@ -15,6 +15,7 @@ mod game_sessions;
 mod game_visits;
 mod games;
 mod gateway;
+mod held_prizes;
 mod idempotency;
 mod jobs;
 mod leases;
@@ -57,6 +58,7 @@ pub use game_sessions::{GameSession, GameSessionEnd, GameSessionState, GameSessi
 pub use game_visits::{GameVisit, GameVisits};
 pub use games::{Game, Games};
 pub use gateway::{MessageGateway, Outgoing, SendError, Taken};
+pub use held_prizes::{HeldPrize, HeldPrizes, NewHeldPrize, PrizeBacklog};
 pub use idempotency::{Idempotency, StoredAnswer};
 pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob};
 pub use leases::{Lead, Leases};

@@ -3,9 +3,9 @@ use thiserror::Error;
 
 use super::{
     Audit, CatalogueRecords, Challenges, Charges, Claims, Contacts, Departures, Documents, Events,
-    GameSessions, GameVisits, Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages,
-    PictureUploads, PlayDays, Privacy, Purges, PushDevices, Redemptions, Rewards, Sessions, Standings,
-    Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments, Videos,
+    GameSessions, GameVisits, Games, HeldPrizes, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches,
+    Messages, PictureUploads, PlayDays, Privacy, Purges, PushDevices, Redemptions, Rewards, Sessions,
+    Standings, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments, Videos,
 };
 
 /// What a repository answers with.
@@ -110,6 +110,8 @@ repositories! {
     tournaments: Tournaments,
     /// Who takes part in it.
     tournament_entries: TournamentEntries,
+    /// Prizes that wait for staff before they are paid.
+    held_prizes: HeldPrizes,
     /// Who meets whom there.
     matches: Matches,
     /// What real-time matches leave behind.

@@ -136,7 +136,7 @@ pub struct TournamentEntry {
     pub entered_at: DateTime<Utc>,
     /// Their place, once there are results.
     pub place: Option<i32>,
-    /// What they won.
+    /// What they won and were paid; zero for a prize that waits for staff or was refused.
     pub prize: Credits,
     /// When the cancellation was settled with them.
     pub refunded_at: Option<DateTime<Utc>>,
@@ -264,6 +264,10 @@ pub trait TournamentEntries: Send + Sync {
         place: i32,
         prize: Credits,
     ) -> StoreResult<bool>;
+
+    /// Writes down that an entrant's prize was paid that was held before; `false` where they have no place, or a prize.
+    async fn pay_prize(&self, tournament: i64, subscriber: SubscriberId, prize: Credits)
+    -> StoreResult<bool>;
 
     /// The first `limit` of those who have a place, in its order.
     async fn placed(&self, tournament: i64, limit: u64) -> StoreResult<Vec<TournamentEntry>>;

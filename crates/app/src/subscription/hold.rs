@@ -67,6 +67,20 @@ pub(crate) fn not_held(hold: Option<&Hold>) -> AppResult<()> {
     }
 }
 
+/// Refuses staff to pay a subscriber whom staff hold.
+///
+/// # Errors
+/// Refusal `account_held`, in words for staff.
+pub(crate) fn may_be_paid(subscriber: SubscriberId, hold: Option<&Hold>) -> AppResult<()> {
+    match hold {
+        Some(_) => refuse(
+            "account_held",
+            format!("Subscriber {subscriber} is held: lift it with `arena subscriber hold-earning` first."),
+        ),
+        None => Ok(()),
+    }
+}
+
 /// Locks a subscriber against being erased or held, first in a transaction that writes about them.
 ///
 /// # Errors

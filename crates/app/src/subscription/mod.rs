@@ -16,7 +16,7 @@ pub use agree::agreed;
 pub use claim::may_claim;
 pub use earn::{earn_once, earns, may_earn};
 pub use hold::{hold, lift_hold};
-pub(crate) use hold::{not_held, of as hold_of, present};
+pub(crate) use hold::{may_be_paid, not_held, of as hold_of, present};
 pub use renew::renew;
 pub use tell::letter;
 pub(crate) use unsubscribed::stop;

@@ -9,7 +9,7 @@ use super::lookalikes::{self, Lookalike};
 use crate::error::refuse;
 use crate::ledger::{self, Move};
 use crate::ports::{AuditChange, Repositories, SubscriberId, TaskEntry};
-use crate::{App, AppError, AppResult, messages};
+use crate::{App, AppError, AppResult, messages, subscription};
 
 /// Entries that wait for a reviewer.
 #[derive(Clone, Debug)]
@@ -58,15 +58,7 @@ pub async fn approve(app: &App, id: Uuid) -> AppResult<TaskEntry> {
     let tx = app.store.begin().await?;
     let entry = tx.task_entries().find(id).await?.ok_or(AppError::NotFound)?;
     let account = tx.subscribers().lock_shared(entry.subscriber).await?;
-    if account.is_some_and(|account| account.hold.is_some()) {
-        return refuse(
-            "account_held",
-            format!(
-                "Subscriber {} is held: lift it with `arena subscriber hold-earning` first.",
-                entry.subscriber
-            ),
-        );
-    }
+    subscription::may_be_paid(entry.subscriber, account.and_then(|account| account.hold).as_ref())?;
     pay(app, &*tx, id, entry.subscriber, entry.credits, &entry.challenge_name).await?;
     let settings = &app.settings;
     let text = texts::approved(&settings.product, &entry.challenge_name, entry.credits, &settings.coin);

@@ -3,6 +3,7 @@ use arena_rules::ledger::{Posting, Reason};
 use arena_rules::tournament::texts;
 use chrono::Duration;
 
+use super::prizes;
 use crate::ports::{PostError, Repositories, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, messages};
 
@@ -20,9 +21,9 @@ pub struct Winner {
     pub prize: Credits,
 }
 
-/// Writes the places of a tournament down, pays all its prizes in one posting and tells the winners, in the caller's
+/// Writes the places of a tournament down, pays its prizes in one posting and tells the winners, in the caller's
 /// transaction: the one that ends the tournament (contract 4). Prizes count as earned. A place that a bot takes pays
-/// nobody.
+/// nobody. Prizes that have to wait for staff are written down as waiting ([`super::prizes`]); returns their winners.
 ///
 /// # Errors
 /// [`AppError::Internal`] where somebody did not enter or has a place already, and where this tournament's prizes were
@@ -32,17 +33,36 @@ pub async fn award(
     repos: &dyn Repositories,
     tournament: &Tournament,
     winners: &[Winner],
-) -> AppResult<()> {
-    let now = app.now();
+) -> AppResult<Vec<SubscriberId>> {
     let id = tournament.id;
-    let winners = &without_bots_prizes(repos, id, winners).await?;
-    for Winner { subscriber, place, prize } in winners {
-        if !repos.tournament_entries().place(id, *subscriber, *place, *prize).await? {
+    let (mut at_once, mut waiting) = (Vec::new(), Vec::new());
+    for winner in without_bots_prizes(repos, id, winners).await? {
+        let waits = prizes::has_to_wait(app, repos, tournament, &winner).await?;
+        let paid = if waits { Credits::ZERO } else { winner.prize };
+        if !repos.tournament_entries().place(id, winner.subscriber, winner.place, paid).await? {
+            let subscriber = winner.subscriber;
             return Err(AppError::Internal(format!(
                 "tournament {id}: {subscriber} did not enter, or has a place"
             )));
         }
+        if waits { &mut waiting } else { &mut at_once }.push(winner);
     }
+    pay(app, repos, tournament, &at_once).await?;
+    for winner in &waiting {
+        prizes::hold(app, repos, tournament, winner).await?;
+    }
+    Ok(waiting.into_iter().map(|winner| winner.subscriber).collect())
+}
+
+/// Pays some winners and tells them.
+async fn pay(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    winners: &[Winner],
+) -> AppResult<()> {
+    let now = app.now();
+    let id = tournament.id;
     let paid: Vec<&Winner> = winners.iter().filter(|winner| winner.prize.is_positive()).collect();
     if !paid.is_empty() {
         let to: Vec<_> = paid.iter().map(|winner| (winner.subscriber.to_string(), winner.prize)).collect();

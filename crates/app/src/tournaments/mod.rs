@@ -13,9 +13,11 @@ mod enter;
 mod list;
 pub mod live;
 pub mod play;
+pub mod prizes;
 mod register;
 mod results;
 mod room;
+mod signed;
 mod view;
 
 pub use award::{Winner, award};
@@ -26,4 +28,5 @@ pub use list::{OVER_OF_SERIES, SHOWN_AFTER, entered_by, list};
 pub use register::{Registration, register};
 pub use results::{Placed, enter_results, placed};
 pub use room::{ANNOUNCE_JOB, Announce, announce_room, announce_some};
+pub use signed::{SignedDuel, signed_duels};
 pub use view::{has_entered, view};

@@ -1,4 +1,5 @@
 use arena_rules::Credits;
+use arena_rules::tournament::prizes::PrizeState;
 use arena_rules::tournament::{Kind, State, texts};
 use serde_json::json;
 
@@ -19,14 +20,16 @@ pub struct Placed {
     pub nickname: String,
     /// Their place, from 1.
     pub place: i32,
-    /// What they got.
+    /// Their prize.
     pub prize: Credits,
+    /// Where the prize stands, where it was not paid at once.
+    pub held: Option<PrizeState>,
     /// Whether the server played for them.
     pub bot: bool,
 }
 
 /// Enters the results of a weekly tournament, first to third: it ends, the prizes are posted and the winners told, in
-/// one transaction, once.
+/// one transaction, once. Staff have looked at whom they name: only the prize of a winner whom staff hold waits.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `not_weekly`, `not_started`, `tournament_cancelled`, `tournament_ended`,
@@ -47,7 +50,14 @@ pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppRe
         let Some(entry) = tx.tournament_entries().find(id, subscriber).await? else {
             return refuse("not_an_entrant", format!("Place {place} did not enter this tournament."));
         };
-        placed.push(Placed { subscriber, nickname: entry.entrant.nickname, place, prize, bot: false });
+        placed.push(Placed {
+            subscriber,
+            nickname: entry.entrant.nickname,
+            place,
+            prize,
+            held: None,
+            bot: false,
+        });
     }
     let ends_at = tournament.plan.ends_at.map_or(now, |planned| planned.min(now));
     if !tx.tournaments().change_state(id, tournament.version, State::Ended, Some(ends_at), now).await? {
@@ -57,7 +67,10 @@ pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppRe
         .iter()
         .map(|placed| Winner { subscriber: placed.subscriber, place: placed.place, prize: placed.prize })
         .collect();
-    award(app, &*tx, &tournament, &winners).await?;
+    let waiting = award(app, &*tx, &tournament, &winners).await?;
+    for placed in placed.iter_mut().filter(|placed| waiting.contains(&placed.subscriber)) {
+        placed.held = Some(PrizeState::Waiting);
+    }
     let places: Vec<_> = winners
         .iter()
         .map(|winner| json!({ "place": winner.place, "subscriber": winner.subscriber, "prize": winner.prize.0 }))
@@ -74,14 +87,18 @@ pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppRe
 /// # Errors
 /// The database's.
 pub async fn placed(app: &App, id: i64) -> AppResult<Vec<Placed>> {
-    let entries = app.store.read().tournament_entries().placed(id, PLACES).await?;
-    let placed = |entry: TournamentEntry| {
-        let place = entry.place?;
-        let nickname = entry.entrant.nickname;
-        let bot = entry.bot.is_some();
-        Some(Placed { subscriber: entry.subscriber, nickname, place, prize: entry.prize, bot })
-    };
-    Ok(entries.into_iter().filter_map(placed).collect())
+    let read = app.store.read();
+    let mut all = Vec::new();
+    for TournamentEntry { subscriber, entrant, place, prize, bot, .. } in
+        read.tournament_entries().placed(id, PLACES).await?
+    {
+        let Some(place) = place else { continue };
+        let held = read.held_prizes().of_winner(id, subscriber).await?;
+        let prize = held.as_ref().map_or(prize, |held| held.amount);
+        let held = held.map(|held| held.state);
+        all.push(Placed { subscriber, nickname: entrant.nickname, place, prize, held, bot: bot.is_some() });
+    }
+    Ok(all)
 }
 
 fn may_end(app: &App, tournament: &Tournament) -> AppResult<()> {

@@ -1,6 +1,7 @@
 //! Tournaments as they are listed and shown (spec 3, 4, 7; contract 2, 4).
 
 use arena_app::ports::NewTournament;
+use arena_app::tournaments::{Winner, award, prizes};
 use arena_rules::Credits;
 use arena_rules::tournament::{Kind, State};
 use arena_testkit::{TestDatabase, both_engines, tournament};
@@ -8,7 +9,7 @@ use axum::http::StatusCode;
 use chrono::Duration;
 use serde_json::{Value, json};
 
-use crate::support::{Door, NUMBER, OTHER};
+use crate::support::{Browser, Door, NUMBER, OTHER};
 
 pub(crate) const WEEKLY: &str = "/api/v1/tournaments/all";
 pub(crate) const ESL: &str = "/api/v1/esl/tournaments/all";
@@ -165,5 +166,41 @@ both_engines! {
         }
         assert_eq!(browser.post(VIEW, &json!({ "id": id.to_string() })).send().await.data()[0]["id"], id);
         browser.post(CHECK_IN, &json!({ "id": id.to_string() })).send().await.data();
+    }
+
+    /// Its winner is told where it stands, and nobody else.
+    async fn a_prize_that_waits_is_shown_to_its_winner(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let (browser, other) = (door.login(NUMBER).await, door.login(OTHER).await);
+        let (first, second) = (door.t.subscriber(NUMBER).await, door.t.subscriber(OTHER).await);
+        let id = door.t.seed_tournament(&tournament(Kind::Esl, "cannon")).await;
+        door.t.check_in(id, &[first, second]).await;
+        let tx = door.t.begin().await;
+        let won = |subscriber, place, prize| Winner { subscriber, place, prize: Credits(prize) };
+        let plan = door.t.tournament(id).await;
+        award(&door.t.app, &*tx, &plan, &[won(first, 1, 6000), won(second, 2, 50)]).await.unwrap();
+        let ended = tx.tournaments().change_state(id, plan.version, State::Ended, Some(door.t.app.now()), door.t.app.now());
+        assert!(ended.await.unwrap());
+        tx.commit().await.unwrap();
+        door.t.clock.advance(Duration::seconds(5));
+
+        let request = json!({ "id": id });
+        let shown = async |browser: &Browser| browser.post(VIEW, &request).send().await.data()[0]["held_prize"].clone();
+        let waiting = json!({ "state": "waiting", "place": 1, "credits": 6000, "reason": null });
+        assert_eq!(shown(&browser).await, waiting);
+        assert_eq!(shown(&other).await, Value::Null);
+        assert_eq!(door.post(VIEW, &request).send().await.data()[0]["held_prize"], Value::Null, "a guest");
+        let wallet = async |browser: &Browser| browser.get("/api/v1/wallet").send().await.data();
+        let mine = wallet(&browser).await;
+        let expected = json!([{ "amount": 6000, "title": "The cannon cup", "at": "2026-03-01T07:00:00Z" }]);
+        assert_eq!((&mine["balance"], &mine["waitingPrizes"]), (&json!(0), &expected));
+        let theirs = wallet(&other).await;
+        assert_eq!((&theirs["balance"], &theirs["waitingPrizes"]), (&json!(50), &json!([])));
+
+        let prize = prizes::of_winner(&door.t.app, id, first).await.unwrap().unwrap();
+        prizes::refuse(&door.t.app, prize.id, "sana", "A program played").await.unwrap();
+        let refused = json!({ "state": "refused", "place": 1, "credits": 6000, "reason": "A program played" });
+        assert_eq!(shown(&browser).await, refused);
+        assert_eq!(wallet(&browser).await["waitingPrizes"], json!([]));
     }
 }

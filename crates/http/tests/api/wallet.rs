@@ -20,7 +20,7 @@ fn amounts(page: &Value) -> Vec<i64> {
 both_engines! {
     async fn an_empty_wallet_is_a_wallet(db: TestDatabase) {
         let door = Door::new(db).await;
-        let empty = json!({ "balance": 0, "earned": 0, "entries": [], "nextCursor": null });
+        let empty = json!({ "balance": 0, "earned": 0, "entries": [], "nextCursor": null, "waitingPrizes": [] });
         assert_eq!(page(&door.login(NUMBER).await, None).await, empty);
     }
 

@@ -7,6 +7,7 @@ mod engine;
 mod held_up;
 mod month;
 mod played;
+mod prizes;
 mod rooms;
 mod rush;
 mod support;

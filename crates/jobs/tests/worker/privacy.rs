@@ -183,7 +183,7 @@ arena_testkit::both_engines! {
         let lines = app.read().audit().list(since, 10).await.unwrap();
         assert_eq!(lines.len(), 1);
         assert_eq!((lines[0].actor.as_str(), lines[0].action.as_str()), ("bilal", "subscriber erase"));
-        assert_eq!(lines[0].change.before, Some(json!({"erased": false, "openClaims": 1})));
+        assert_eq!(lines[0].change.before, Some(json!({"erased": false, "openClaims": 1, "waitingPrizes": 0})));
         for sql in ["UPDATE audit_line SET actor = 'x'", "DELETE FROM audit_line"] {
             assert!(db.raw().await.execute(sql).await.is_err(), "{sql}");
         }

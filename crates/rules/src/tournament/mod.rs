@@ -7,6 +7,7 @@ pub mod bracket;
 pub mod live_texts;
 pub mod match_texts;
 pub mod places;
+pub mod prizes;
 pub mod registration;
 pub mod rematch;
 pub mod room;

@@ -178,7 +178,7 @@ fn line(app: &App, claim: &Claim) -> String {
 }
 
 /// A length of time in the unit that fits it.
-fn hours(time: Duration) -> String {
+pub(super) fn hours(time: Duration) -> String {
     match time.num_hours() {
         0 => format!("{} min", time.num_minutes()),
         hours @ 1..48 => format!("{hours} h"),
@@ -238,13 +238,13 @@ fn print(app: &App, claim: &Claim, me: &str) {
 }
 
 /// The days before the claim on which its subscriber's play shows signs.
-fn print_signs(days: &[AccountDay]) {
+pub(super) fn print_signs(days: &[AccountDay]) {
     for day in days {
         say(&format!("signs       {}", account::line(day)));
     }
 }
 
-fn signs_of(AccountDay { day, sum }: &AccountDay) -> Value {
+pub(super) fn signs_of(AccountDay { day, sum }: &AccountDay) -> Value {
     let of_day: Vec<_> = sum.day_signs.iter().map(|sign| sign.as_str()).collect();
     json!({ "day": day, "credits": sum.credits.0, "ofDay": of_day, "ofPlays": sum.play_signs })
 }

@@ -12,6 +12,7 @@ mod jobs;
 mod ledger;
 mod migrate;
 mod openapi;
+mod prizes;
 mod push;
 mod rewards;
 mod seed;
@@ -66,6 +67,9 @@ pub(crate) enum Command {
     /// Deliver rewards that subscribers have claimed.
     #[command(subcommand)]
     Claims(claims::ClaimsCommand),
+    /// Pay or refuse prizes that wait until somebody has looked at how they were won.
+    #[command(subcommand)]
+    Prizes(prizes::PrizesCommand),
     /// Look after rewards and their stock.
     #[command(subcommand)]
     Rewards(rewards::RewardsCommand),
@@ -168,6 +172,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Jobs(JobsCommand::Retry { id }) => jobs::retry(&config, id).await,
             Command::Tasks(command) => tasks::run(&config, command).await,
             Command::Claims(command) => claims::run(&config, command).await,
+            Command::Prizes(command) => prizes::run(&config, command).await,
             Command::Rewards(command) => rewards::run(&config, command).await,
             Command::Games(command) => games::run(&config, command).await,
             Command::Tournament(command) => tournament::run(&config, command).await,

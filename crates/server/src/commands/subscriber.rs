@@ -64,7 +64,7 @@ pub(crate) enum SubscriberCommand {
         /// Their subscriber id once more: nothing brings them back.
         #[arg(long, value_name = "ID")]
         confirm: Option<Uuid>,
-        /// Even where rewards that they claimed are not settled.
+        /// Even where rewards that they claimed are not settled, or prizes of theirs wait: those are refused.
         #[arg(long)]
         even_open_claims: bool,
     },

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use anyhow::bail;
 use arena_app::ports::Tournament;
+use arena_app::tournaments::Placed;
 use arena_app::{App, AppError, AppResult, tournaments};
 use arena_rules::day;
+use arena_rules::tournament::prizes::PrizeState;
 use arena_rules::tournament::{Kind, State};
 use clap::{Args, Subcommand};
 
@@ -182,11 +184,21 @@ async fn show(app: &App, id: i64) -> AppResult<()> {
         say(&format!("  room      {room}, announcement {}", tournament.room_version));
     }
     for winner in tournaments::placed(app, id).await? {
-        let (place, prize) = (winner.place, winner.prize);
+        let (place, prize) = (winner.place, format!("{}{}", winner.prize, held(&winner)));
         let bot = if winner.bot { ", a bot" } else { "" };
         say(&format!("  place {place}   {} ({}{bot}), {prize}", winner.nickname, winner.subscriber));
     }
     Ok(())
+}
+
+/// Where a prize stands that was not paid at once.
+fn held(winner: &Placed) -> &'static str {
+    match winner.held {
+        None => "",
+        Some(PrizeState::Waiting) => ", waits (arena prizes)",
+        Some(PrizeState::Paid) => ", paid by staff",
+        Some(PrizeState::Refused) => ", refused",
+    }
 }
 
 fn limit(most: Option<u32>) -> String {
@@ -209,7 +221,14 @@ async fn result(app: &App, results: &Results) -> AppResult<()> {
         places.push(subscriber(app, named).await?);
     }
     for placed in tournaments::enter_results(app, results.id, &places).await? {
-        say(&format!("place {}: {}, {} {}", placed.place, placed.nickname, placed.prize, app.settings.coin));
+        let coin = &app.settings.coin;
+        say(&format!(
+            "place {}: {}, {} {coin}{}",
+            placed.place,
+            placed.nickname,
+            placed.prize,
+            held(&placed)
+        ));
     }
     Ok(())
 }

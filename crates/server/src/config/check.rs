@@ -301,6 +301,7 @@ impl Config {
     fn check_play(&self, faults: &mut Faults) {
         need!(faults, self.play.starts_per_day >= 1, "key `play.starts_per_day`: at least 1");
         need!(faults, self.play.credits_per_day >= 0, "key `play.credits_per_day`: 0 or more");
+        need!(faults, self.play.prizes_wait_from >= 0, "key `play.prizes_wait_from`: 0 or more");
         for (key, days) in [
             ("privacy.plays_days", self.privacy.plays_days),
             ("privacy.signed_plays_days", self.privacy.signed_plays_days),

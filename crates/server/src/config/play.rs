@@ -11,6 +11,8 @@ pub(crate) struct PlayConfig {
     pub(crate) starts_per_day: u32,
     /// The most credits that all games together pay in a day.
     pub(crate) credits_per_day: i64,
+    /// A prize of an ESL tournament of so many credits or more waits until staff pay it.
+    pub(crate) prizes_wait_from: i64,
 }
 
 /// When rewards may be claimed.
@@ -23,6 +25,6 @@ pub(crate) struct ClaimsConfig {
 
 impl Default for PlayConfig {
     fn default() -> Self {
-        Self { starts_per_day: 500, credits_per_day: credits_in_table().0 }
+        Self { starts_per_day: 500, credits_per_day: credits_in_table().0, prizes_wait_from: 5000 }
     }
 }

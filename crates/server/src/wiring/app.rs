@@ -96,6 +96,7 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
             credits_a_day: Credits(config.play.credits_per_day),
         },
         claims_in_trial: config.claims_in_trial(),
+        prizes_wait_from: Credits(config.play.prizes_wait_from),
     })
 }
 

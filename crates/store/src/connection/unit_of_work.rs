@@ -1,9 +1,9 @@
 use arena_app::ports::{
     Audit, CatalogueRecords, Challenges, Charges, Claims, Contacts, Decorator, Departures, Documents, Events,
-    GameSessions, GameVisits, Games, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches, Messages,
-    PictureUploads, PlayDays, Privacy, Purges, PushDevices, Redemptions, Repositories, Rewards, Sessions,
-    Standings, StoreResult, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments,
-    UnitOfWork, Videos,
+    GameSessions, GameVisits, Games, HeldPrizes, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches,
+    Messages, PictureUploads, PlayDays, Privacy, Purges, PushDevices, Redemptions, Repositories, Rewards,
+    Sessions, Standings, StoreResult, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries,
+    Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 
@@ -86,6 +86,7 @@ repositories! {
     game_visits: GameVisits,
     tournaments: Tournaments,
     tournament_entries: TournamentEntries,
+    held_prizes: HeldPrizes,
     matches: Matches,
     live_rooms: LiveRooms,
     events: Events,

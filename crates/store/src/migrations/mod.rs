@@ -28,6 +28,7 @@ mod m0024_holds;
 mod m0025_fair_play;
 mod m0026_picture_count;
 mod m0027_indexes_beside_writers;
+mod m0028_held_prizes;
 mod m0029_catalogue_entries;
 mod table;
 
@@ -67,6 +68,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0025_fair_play::Migration),
             Box::new(m0026_picture_count::Migration),
             Box::new(m0027_indexes_beside_writers::Migration),
+            Box::new(m0028_held_prizes::Migration),
             Box::new(m0029_catalogue_entries::Migration),
         ]
     }

@@ -144,20 +144,31 @@ const CHECKS: &[(&str, &str)] = &[
     ),
     (
         "L13 every prize was paid, and only those",
+        // Prizes that are paid at once share the tournament's transaction; one that was held has its own.
         "SELECT 'prize of ' || n.prize_paid || ' in tournament ' || n.tournament_id || ' has no transaction' AS detail
          FROM tournament_entry n
+         LEFT JOIN held_prize h ON h.tournament_id = n.tournament_id AND h.subscriber_id = n.subscriber_id
          LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = {n.subscriber_id}
-         LEFT JOIN ledger_txn t ON t.reason = 'prize' AND t.key = CAST(n.tournament_id AS text)
+         LEFT JOIN ledger_txn t ON t.reason = 'prize' AND t.key = {prize_key}
          LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = n.prize_paid
          WHERE n.prize_paid > 0 AND e.id IS NULL
+         UNION ALL
+         SELECT 'held prize ' || h.state || ' of ' || h.amount || ' in tournament ' || h.tournament_id
+                || ' disagrees with its entry'
+         FROM held_prize h
+         LEFT JOIN tournament_entry n ON n.tournament_id = h.tournament_id AND n.subscriber_id = h.subscriber_id
+         WHERE n.place IS NULL OR n.place <> h.place
+            OR n.prize_paid <> CASE WHEN h.state = 'paid' THEN h.amount ELSE 0 END
          UNION ALL
          SELECT 'prize ' || prize || ' is nobody''s' FROM (
              SELECT t.key || '/' || a.owner || '/' || e.amount AS prize FROM ledger_txn t
              JOIN ledger_entry e ON e.txn_id = t.id
              JOIN account a ON a.id = e.account_id AND a.kind = 'wallet'
              WHERE t.reason = 'prize'
-             EXCEPT SELECT n.tournament_id || '/' || {n.subscriber_id} || '/' || n.prize_paid
-                    FROM tournament_entry n) AS x",
+             EXCEPT SELECT {prize_key} || '/' || {n.subscriber_id} || '/' || n.prize_paid
+                    FROM tournament_entry n
+                    LEFT JOIN held_prize h
+                        ON h.tournament_id = n.tournament_id AND h.subscriber_id = n.subscriber_id) AS x",
     ),
     (
         "L14 every approved task was paid, and only those",
@@ -193,6 +204,10 @@ const CHECKS: &[(&str, &str)] = &[
     ),
 ];
 
+/// The key of the transaction that pays the prize of an entry `n`, whose held prize is `h`, if there is one.
+const PRIZE_KEY: &str = "CASE WHEN h.id IS NULL THEN CAST(n.tournament_id AS text)
+                              ELSE n.tournament_id || '/' || {n.subscriber_id} END";
+
 /// The reasons of which something holds, as a list of SQL texts.
 fn reasons(of: impl Fn(Reason) -> bool) -> String {
     let words = Reason::ALL.into_iter().filter(|reason| of(*reason));
@@ -225,7 +240,7 @@ pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation
             "s.subscriber_id",
         ];
         let sql = sql.replace("{earning}", &reasons(Reason::earns));
-        let sql = sql.replace("{reversible}", &reasons(Reason::reversible));
+        let sql = sql.replace("{reversible}", &reasons(Reason::reversible)).replace("{prize_key}", PRIZE_KEY);
         let sql = uuids
             .iter()
             .fold(sql, |sql, uuid| sql.replace(&format!("{{{uuid}}}"), &uuid_text(connection, uuid)));

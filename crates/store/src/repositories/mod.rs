@@ -12,6 +12,7 @@ mod events;
 mod game_sessions;
 mod game_visits;
 mod games;
+mod held_prizes;
 mod idempotency;
 mod jobs;
 mod leases;

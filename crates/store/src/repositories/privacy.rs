@@ -210,6 +210,19 @@ const PARTS: &[Part] = &[
         ],
     ),
     (
+        "held_prize",
+        "held_prize WHERE subscriber_id = $1 ORDER BY held_at",
+        &[
+            ("tournament_id", Number),
+            ("place", Small),
+            ("amount", Number),
+            ("state", Text),
+            ("held_at", Time),
+            ("settled_at", Time),
+            ("reason", Text),
+        ],
+    ),
+    (
         "tournament_match",
         "tournament_match WHERE player_a = $1 OR player_b = $1 ORDER BY tournament_id, round",
         &[
@@ -240,6 +253,7 @@ const ERASURES: &[&str] = &[
     "UPDATE redemption SET name = NULL, email = NULL, phone = NULL, pubg_id = NULL, reference = NULL, reason = NULL
      WHERE subscriber_id = $1",
     "UPDATE tournament_entry SET nickname = 'Player', uid = NULL, email = NULL WHERE subscriber_id = $1",
+    "UPDATE held_prize SET reason = NULL WHERE subscriber_id = $1",
     "UPDATE task_entry SET reason = NULL WHERE subscriber_id = $1",
 ];
 

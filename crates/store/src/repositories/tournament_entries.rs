@@ -137,6 +137,18 @@ impl TournamentEntries for Connection {
         Ok(self.run(sql, values).await?.rows_affected() == 1)
     }
 
+    async fn pay_prize(
+        &self,
+        tournament: i64,
+        subscriber: SubscriberId,
+        prize: Credits,
+    ) -> StoreResult<bool> {
+        let sql = "UPDATE tournament_entry SET prize_paid = $1
+                   WHERE tournament_id = $2 AND subscriber_id = $3 AND place IS NOT NULL AND prize_paid = 0";
+        let values = vec![prize.0.into(), tournament.into(), subscriber.0.into()];
+        Ok(self.run(sql, values).await?.rows_affected() == 1)
+    }
+
     async fn placed(&self, tournament: i64, limit: u64) -> StoreResult<Vec<TournamentEntry>> {
         let rows = Entity::find()
             .filter(Column::TournamentId.eq(tournament))

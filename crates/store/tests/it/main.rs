@@ -17,6 +17,7 @@ mod messages;
 mod migrations;
 mod model;
 mod parts;
+mod prizes;
 mod purges;
 mod rewards;
 mod sessions;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arena_app::ports::{NewTournament, SubscriberId};
 use arena_app::rewards::{claims as desk, redeem_claim, redeem_item};
-use arena_app::tournaments::{self, Settle, Winner};
+use arena_app::tournaments::{self, Settle, Winner, prizes};
 use arena_app::{App, Settings, streak, tasks, wallet};
 use arena_rules::Credits;
 use arena_rules::tournament::Kind;
@@ -246,6 +246,26 @@ const CORRUPTIONS: &[Corruption] = &[
         &["L13"],
     ),
     corruption(
+        "a prize that waits marked as paid by hand",
+        "UPDATE held_prize SET state = 'paid', settled_at = held_at, settled_by = 'x' WHERE state = 'waiting'",
+        &["L13"],
+    ),
+    corruption(
+        "a paid prize made to wait again",
+        "UPDATE held_prize SET state = 'waiting', settled_at = NULL, settled_by = NULL WHERE state = 'paid'",
+        &["L13"],
+    ),
+    corruption(
+        "a held prize that says it paid more",
+        "UPDATE held_prize SET amount = amount + 1 WHERE state = 'paid'",
+        &["L13"],
+    ),
+    corruption(
+        "a held prize forgotten after it was paid",
+        "DELETE FROM held_prize WHERE state = 'paid'",
+        &["L13"],
+    ),
+    corruption(
         "a reversal that names nothing any more",
         "UPDATE ledger_txn SET reverses = NULL WHERE reverses IS NOT NULL",
         // What it took back counts as earned again, and the score does not.
@@ -266,7 +286,7 @@ const CORRUPTIONS: &[Corruption] = &[
 ];
 
 /// Parents first.
-const TABLES: [&str; 9] = [
+const TABLES: [&str; 10] = [
     "account",
     "ledger_txn",
     "ledger_entry",
@@ -276,6 +296,7 @@ const TABLES: [&str; 9] = [
     "redemption",
     "task_entry",
     "tournament_entry",
+    "held_prize",
 ];
 
 /// Keeps a copy of every table, and takes away what stands in the way of breaking things.
@@ -392,6 +413,23 @@ async fn tournaments_of_all_sorts(test: &TestApp) {
     let winner = Winner { subscriber, place: 1, prize: Credits(25) };
     tournaments::award(&test.app, &*tx, &won, &[winner]).await.unwrap();
     tx.commit().await.unwrap();
+    held_prizes(test, subscriber).await;
+}
+
+/// A prize that waits, one that was paid, one that was refused.
+async fn held_prizes(test: &TestApp, subscriber: SubscriberId) {
+    let mut held = Vec::new();
+    for slug in ["waits", "paid", "refused"] {
+        let id = test.seed_tournament(&tournament(Kind::Esl, slug)).await;
+        tournaments::check_in(&test.app, subscriber, id, None).await.unwrap();
+        let tx = test.begin().await;
+        let winner = Winner { subscriber, place: 1, prize: Credits(6000) };
+        tournaments::award(&test.app, &*tx, &test.tournament(id).await, &[winner]).await.unwrap();
+        tx.commit().await.unwrap();
+        held.push(prizes::of_winner(&test.app, id, subscriber).await.unwrap().unwrap().id);
+    }
+    prizes::pay(&test.app, held[1], "sana").await.unwrap();
+    prizes::refuse(&test.app, held[2], "sana", "A program played").await.unwrap();
 }
 
 both_engines! {

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
-import type { WalletEntry } from "#api";
+import type { WaitingPrize, WalletEntry } from "#api";
 import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
 import {
@@ -40,7 +40,8 @@ function Entries() {
   const { coin } = useConfig();
   const entries = data.pages.flatMap((page) => page.entries);
   const earned = data.pages[0]?.earned ?? 0;
-  if (entries.length === 0) {
+  const waiting = data.pages[0]?.waitingPrizes ?? [];
+  if (entries.length === 0 && waiting.length === 0) {
     return (
       <EmptyState
         icon="wallet"
@@ -60,6 +61,9 @@ function Entries() {
         {m.profile_earned()}: {number(earned)} {coin}
       </p>
       <ul className={styles.entries}>
+        {waiting.map((prize) => (
+          <Waiting key={`${prize.at} ${prize.title}`} prize={prize} />
+        ))}
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -73,6 +77,26 @@ function Entries() {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Not in the balance yet. */
+function Waiting({ prize }: { prize: WaitingPrize }) {
+  return (
+    <li className={styles.entry}>
+      <span className={styles.mark}>
+        <Icon name="trophy" size={20} />
+      </span>
+      <div className={styles.what}>
+        <p className={styles.name}>
+          <bdi>{prize.title}</bdi>
+        </p>
+        <p className={styles.when}>{m.wallet_waiting()}</p>
+      </div>
+      <div className={cx(styles.sum, styles.spent)}>
+        <Coins value={prize.amount} />
+      </div>
+    </li>
   );
 }
 

@@ -67,7 +67,7 @@ async fn why_not<T>(app: &App, repos: &dyn Repositories, id: Uuid, holder: &str)
 }
 
 /// A reference or reason as it is kept, or the refusal `note_invalid`.
-fn note(text: &str) -> AppResult<&str> {
+pub(crate) fn note(text: &str) -> AppResult<&str> {
     let refusal = || format!("Write one line of 1 to {NOTE_MAX} characters.");
     claims::note(text).map_or_else(|| error::refuse("note_invalid", refusal()), Ok)
 }
@@ -87,7 +87,7 @@ async fn tell(
 }
 
 /// The language that a subscriber is written to in.
-pub(super) async fn language(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<Language> {
+pub(crate) async fn language(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<Language> {
     let subscriber = repos.subscribers().find(subscriber).await?;
     Ok(subscriber.and_then(|subscriber| subscriber.language).unwrap_or_default())
 }

@@ -30,7 +30,8 @@ pub(super) async fn end(
         .zip(1..)
         .filter_map(|((player, prize), place)| Some(Winner { subscriber: player?, place, prize }))
         .collect();
-    award(app, repos, tournament, &winners).await
+    award(app, repos, tournament, &winners).await?;
+    Ok(())
 }
 
 async fn places(

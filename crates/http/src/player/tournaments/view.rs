@@ -1,5 +1,6 @@
-use arena_app::ports::Tournament;
-use arena_app::tournaments;
+use arena_app::ports::{HeldPrize, Tournament};
+use arena_app::tournaments::{self, prizes};
+use arena_rules::tournament::State as TournamentState;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,6 +11,7 @@ use crate::door::caller::Who;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
+use crate::player::cache::number;
 use crate::state::HttpState;
 
 /// Which tournament.
@@ -28,6 +30,21 @@ pub(crate) struct TournamentView {
     tournament: TournamentCard,
     /// Whether the caller has entered it; false for guests.
     already_submited: bool,
+    /// The caller's prize, where it was not paid at once; null otherwise, and for guests.
+    held_prize: Option<HeldPrizeView>,
+}
+
+/// A prize of the caller that is not paid at once.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct HeldPrizeView {
+    /// `waiting` until the operator has checked it, then `paid` or `refused`.
+    state: &'static str,
+    /// The caller's place, from 1.
+    place: i32,
+    /// The prize.
+    credits: i64,
+    /// Why it was refused; null otherwise.
+    reason: Option<String>,
 }
 
 /// A tournament of either kind, as a list of one. Public. Refusal: `unknown_tournament`.
@@ -48,10 +65,21 @@ pub(crate) async fn view(
     let now = state.app.now();
     let tournament =
         state.lists.tournaments.get(now, id, async || tournaments::view(&state.app, id).await).await?;
-    let already_submited = match caller {
+    let already_submited = match &caller {
         Some(Who(caller)) => tournaments::has_entered(&state.app, id, caller.subscriber).await?,
         None => false,
     };
+    let held_prize = match caller {
+        Some(Who(caller)) if already_submited && tournament.plan.state == TournamentState::Ended => {
+            prizes::of_winner(&state.app, id, caller.subscriber).await?.map(held_prize)
+        }
+        _ => None,
+    };
     let tournament = TournamentCard::of(Tournament::clone(&tournament), &state.app, now);
-    Ok(Envelope::new(vec![TournamentView { tournament, already_submited }]))
+    Ok(Envelope::new(vec![TournamentView { tournament, already_submited, held_prize }]))
+}
+
+fn held_prize(prize: HeldPrize) -> HeldPrizeView {
+    let HeldPrize { state, place, amount, reason, .. } = prize;
+    HeldPrizeView { state: state.as_str(), place, credits: number(amount), reason }
 }

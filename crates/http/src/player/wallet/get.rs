@@ -1,5 +1,6 @@
 use arena_app::ledger;
-use arena_app::ports::LedgerEntry;
+use arena_app::ports::{HeldPrize, LedgerEntry};
+use arena_app::tournaments::prizes;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,19 @@ pub(crate) struct Wallet {
     entries: Vec<WalletEntry>,
     /// For the next page; null on the last.
     next_cursor: Option<String>,
+    /// Prizes that are not paid before the operator has checked them, the oldest first; on the first page alone.
+    waiting_prizes: Vec<WaitingPrize>,
+}
+
+/// A prize that waits.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WaitingPrize {
+    /// The prize.
+    amount: i64,
+    /// The tournament's name.
+    title: String,
+    /// Since when, RFC 3339.
+    at: String,
 }
 
 /// A line of the wallet.
@@ -66,12 +80,22 @@ pub(crate) async fn wallet(
     let cursor = query.cursor.filter(|cursor| !cursor.is_empty());
     let cursor = cursor.map(|cursor| cursor.parse::<i64>()).transpose().map_err(|_| malformed())?;
     let page = ledger::wallet(&state.app, caller.subscriber, cursor).await?;
+    let waiting_prizes = match cursor {
+        None => prizes::waiting_of(&state.app, caller.subscriber).await?,
+        Some(_) => Vec::new(),
+    };
     Ok(Envelope::new(Wallet {
         balance: number(page.balance),
         earned: number(page.earned),
         entries: page.entries.into_iter().map(entry).collect(),
         next_cursor: page.next.map(|id| id.to_string()),
+        waiting_prizes: waiting_prizes.into_iter().map(waiting).collect(),
     }))
+}
+
+fn waiting(prize: HeldPrize) -> WaitingPrize {
+    let at = prize.held_at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
+    WaitingPrize { amount: number(prize.amount), title: prize.tournament_name, at }
 }
 
 fn entry(entry: LedgerEntry) -> WalletEntry {

@@ -1,0 +1,107 @@
+//! The desk for prizes that are not paid at once: staff look at how the winner played, and pay or refuse.
+//!
+//! ```text
+//! waiting ──pay──► paid
+//!    └────refuse──► refused
+//! ```
+//!
+//! The transaction that ends a tournament writes the places and pays every prize, except those that wait: a prize of
+//! `play.prizes_wait_from` credits or more of a tournament that is played in our own games, and any prize of a winner whom
+//! staff hold. The results of weekly tournaments are entered by staff: their prizes need no second look.
+
+mod list;
+mod pay;
+mod refuse;
+mod signs;
+
+pub use list::{PrizePage, list, of_winner, show, waiting_of};
+pub use pay::pay;
+pub use refuse::refuse;
+pub(crate) use refuse::refuse_all_of;
+pub use signs::signs;
+
+use arena_rules::tournament::Kind;
+use arena_rules::tournament::prizes::{self as texts, PrizeState};
+use chrono::Duration;
+use uuid::Uuid;
+
+use super::Winner;
+use crate::messages::kinds;
+use crate::ports::{HeldPrize, NewHeldPrize, Repositories, Tournament};
+use crate::rewards::claims::language;
+use crate::{App, AppError, AppResult, error, messages, subscription};
+
+/// How long news of a prize may wait for the SMS gateway.
+const LIFE: Duration = Duration::days(3);
+
+/// Whether a prize is to wait for staff instead of being paid with the others.
+pub(super) async fn has_to_wait(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    winner: &Winner,
+) -> AppResult<bool> {
+    if !winner.prize.is_positive() {
+        return Ok(false);
+    }
+    if tournament.plan.kind == Kind::Esl && winner.prize >= app.settings.prizes_wait_from {
+        return Ok(true);
+    }
+    Ok(subscription::hold_of(repos, winner.subscriber).await?.is_some())
+}
+
+/// Writes a prize down as waiting, in the transaction that ends its tournament, and tells the winner so.
+pub(super) async fn hold(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    winner: &Winner,
+) -> AppResult<()> {
+    let Winner { subscriber, place, prize } = *winner;
+    let id = app.new_id();
+    let new = NewHeldPrize { id, tournament: tournament.id, subscriber, place, amount: prize, at: app.now() };
+    repos.held_prizes().hold(&new).await?;
+    tracing::info!(tournament = tournament.id, prize = %id, "a prize waits for staff");
+    let held = changed(repos, id).await?;
+    tell(app, repos, &held, kinds::PRIZE_WAITING, texts::waiting).await
+}
+
+/// The prize after a change that was made.
+async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<HeldPrize> {
+    repos.held_prizes().find(id).await?.ok_or(AppError::NotFound)
+}
+
+/// The prize before staff pay or refuse it.
+///
+/// # Errors
+/// [`AppError::NotFound`]; the refusal `prize_settled`.
+async fn waiting(repos: &dyn Repositories, id: Uuid) -> AppResult<HeldPrize> {
+    let prize = changed(repos, id).await?;
+    if prize.state == PrizeState::Waiting { Ok(prize) } else { settled() }
+}
+
+/// The refusal `prize_settled`.
+fn settled<T>() -> AppResult<T> {
+    error::refuse("prize_settled", texts::SETTLED)
+}
+
+/// Tells the winner where their prize stands, in the language that they read in, once for each state.
+async fn tell(
+    app: &App,
+    repos: &dyn Repositories,
+    prize: &HeldPrize,
+    kind: &'static str,
+    text: impl FnOnce(arena_rules::Language, &texts::Words<'_>) -> String,
+) -> AppResult<()> {
+    let words = texts::Words {
+        product: &app.settings.product,
+        coin: &app.settings.coin,
+        tournament: &prize.tournament_name,
+        place: prize.place,
+        prize: prize.amount,
+    };
+    let text = text(language(repos, prize.subscriber).await?, &words);
+    let key = format!("{kind}/{}", prize.id);
+    messages::tell_once(app, repos, prize.subscriber, kind, &key, text, app.now() + LIFE).await?;
+    Ok(())
+}

@@ -1,0 +1,48 @@
+use arena_rules::ledger::Reason;
+use arena_rules::tournament::prizes::{self as texts, PrizeState};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{changed, settled, tell, waiting};
+use crate::error::refuse;
+use crate::ledger::{self, Move};
+use crate::messages::kinds;
+use crate::ports::{AuditChange, HeldPrize};
+use crate::{App, AppError, AppResult, subscription};
+
+/// Pays a prize that waits and tells the winner, in one transaction, once. `staff` is who decided.
+///
+/// # Errors
+/// [`AppError::NotFound`]; the refusals `prize_settled`, `winner_erased`, and `account_held` where staff hold the winner: the
+/// prize waits until the hold is lifted.
+pub async fn pay(app: &App, id: Uuid, staff: &str) -> AppResult<HeldPrize> {
+    let now = app.now();
+    let tx = app.store.begin().await?;
+    let before = waiting(&*tx, id).await?;
+    let (tournament, subscriber, amount) = (before.tournament, before.subscriber, before.amount);
+    // First, so that whoever erases or holds the winner at the same time comes before all of this or after it.
+    let Some(account) = tx.subscribers().lock_shared(subscriber).await? else {
+        return refuse("winner_erased", texts::ERASED);
+    };
+    subscription::may_be_paid(subscriber, account.hold.as_ref())?;
+    if !tx.held_prizes().pay(id, staff, now).await? {
+        return settled();
+    }
+    if !tx.tournament_entries().pay_prize(tournament, subscriber, amount).await? {
+        return Err(AppError::Internal(format!("prize {id}: its entry has no place, or was paid before")));
+    }
+    let payment = Move {
+        subscriber,
+        reason: Reason::Prize,
+        key: format!("{tournament}/{subscriber}"),
+        title: &before.tournament_name,
+        amount,
+    };
+    ledger::earn(&*tx, payment, now).await?;
+    let prize = changed(&*tx, id).await?;
+    tell(app, &*tx, &prize, kinds::PRIZE_PAID, texts::paid).await?;
+    let after = json!({ "state": PrizeState::Paid.as_str(), "credits": amount.0 });
+    tx.audit().explain(AuditChange::default().between(json!({ "state": before.state.as_str() }), after));
+    tx.commit().await?;
+    Ok(prize)
+}

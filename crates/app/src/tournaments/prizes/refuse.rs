@@ -1,0 +1,46 @@
+use arena_rules::tournament::prizes::{self as texts, PrizeState};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{changed, settled, tell, waiting};
+use crate::messages::kinds;
+use crate::ports::{AuditChange, HeldPrize, Repositories, SubscriberId};
+use crate::rewards::claims::note;
+use crate::{App, AppResult};
+
+/// Refuses a prize that waits and tells the winner why, in one transaction, once. Nobody is paid, and nothing is taken from
+/// anybody: places stay as they are. `staff` is who decided.
+///
+/// # Errors
+/// [`crate::AppError::NotFound`]; the refusals `prize_settled` and `note_invalid`.
+pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult<HeldPrize> {
+    let reason = note(reason)?;
+    let tx = app.store.begin().await?;
+    let before = waiting(&*tx, id).await?;
+    // As for a payment: an erasure at the same time comes before this, or after it and takes the reason away.
+    tx.subscribers().lock_shared(before.subscriber).await?;
+    if !tx.held_prizes().refuse(id, staff, Some(reason), app.now()).await? {
+        return settled();
+    }
+    let prize = changed(&*tx, id).await?;
+    tell(app, &*tx, &prize, kinds::PRIZE_REFUSED, |language, words| texts::refused(language, words, reason))
+        .await?;
+    let change = AuditChange::because(reason);
+    let after = json!({ "state": PrizeState::Refused.as_str() });
+    tx.audit().explain(change.between(json!({ "state": before.state.as_str() }), after));
+    tx.commit().await?;
+    Ok(prize)
+}
+
+/// Refuses all prizes of a subscriber that wait, in the transaction that erases them; how many.
+pub(crate) async fn refuse_all_of(
+    app: &App,
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+) -> AppResult<u64> {
+    let mut refused = 0;
+    for prize in repos.held_prizes().waiting_of(subscriber).await? {
+        refused += u64::from(repos.held_prizes().refuse(prize.id, "erasure", None, app.now()).await?);
+    }
+    Ok(refused)
+}

@@ -1,0 +1,43 @@
+use arena_rules::tournament::appearance::Side;
+use arena_rules::tournament::room::RoomId;
+
+use crate::ports::SubscriberId;
+use crate::{App, AppResult};
+
+/// What a player showed in a duel that a person's play seldom shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedDuel {
+    /// The match's room.
+    pub room: RoomId,
+    /// The round, from 1.
+    pub round: u32,
+    /// The player.
+    pub player: SubscriberId,
+    /// Whether the player won the match.
+    pub won: bool,
+    /// The signs, apart by spaces; empty where there are none.
+    pub signs: String,
+    /// How often the player's game was in another state than the server's.
+    pub desyncs: u32,
+}
+
+/// The duels of a tournament in which a player's play has signs, or a player's game was in another state twice: for staff,
+/// before prizes are paid.
+///
+/// # Errors
+/// The database's.
+pub async fn signed_duels(app: &App, tournament: i64) -> AppResult<Vec<SignedDuel>> {
+    let read = app.store.read();
+    let mut duels = Vec::new();
+    for signed in read.live_rooms().signed(tournament).await? {
+        let Some(of) = read.matches().by_room(tournament, signed.room).await? else { continue };
+        for (side, (signs, desyncs)) in
+            [Side::A, Side::B].into_iter().zip(signed.signs.into_iter().zip(signed.desyncs))
+        {
+            let Some(player) = of.player(side).filter(|_| !signs.is_empty() || desyncs > 1) else { continue };
+            let won = of.winner == Some(player);
+            duels.push(SignedDuel { room: signed.room, round: of.round, player, won, signs, desyncs });
+        }
+    }
+    Ok(duels)
+}
