@@ -13,8 +13,8 @@ use super::{StoreResult, SubscriberId};
 pub struct NewTournament {
     /// Its name in the catalogue, unique for all time.
     pub slug: String,
-    /// The catalogue's entry that it was made from; several tournaments follow each other in one. Empty for a tournament
-    /// that staff made: no catalogue touches it.
+    /// The catalogue's entry that it was made from; several tournaments follow each other in one. That of a
+    /// tournament which staff wrote down begins with `staff/`, as no entry of a catalogue does.
     pub series: String,
     /// Which kind.
     pub kind: Kind,
@@ -156,9 +156,10 @@ pub trait Tournaments: Send + Sync {
     /// The tournament of an id, without counting who entered: `entered` and `bots` are 0.
     async fn outline(&self, id: i64) -> StoreResult<Option<Tournament>>;
 
-    /// Keeps an open tournament open until this transaction ends; `false` where it is not open. Others may hold it too,
-    /// unless it has a limit of players: then they wait here for one another, so this is the last thing that they ask.
-    async fn hold_open(&self, id: i64, limited: bool) -> StoreResult<bool>;
+    /// Keeps an open tournament open, and as it was `seen`, until this transaction ends; `false` where it is not open, or
+    /// has other times, prizes, seats or another fee by now. Others may hold it too, unless this one holds it `alone`: then
+    /// they wait here for one another, so this is the last thing that an entrant asks.
+    async fn hold_open(&self, seen: &Tournament, alone: bool) -> StoreResult<bool>;
 
     /// The tournaments of a kind: all that are not over, and of each series the last `over_of_series` that were over after
     /// `over_since`; by their start.
@@ -173,8 +174,8 @@ pub trait Tournaments: Send + Sync {
     /// The newest tournament of a catalogue's entry.
     async fn newest_of(&self, series: &str) -> StoreResult<Option<Tournament>>;
 
-    /// Changes what was decided about an open tournament that is still at `version`, to what `plan` says: everything but
-    /// its slug, series, kind and state. With `unentered` only where nobody but bots has entered, and nobody can enter
+    /// Changes what was decided about a tournament that is not over and still at `version`, to what `plan` says: everything
+    /// but its slug, series, kind and state. With `unentered` only where nobody but bots has entered, and nobody can enter
     /// until this transaction ends. `false`, with nothing changed, where that does not hold.
     async fn amend(
         &self,

@@ -10,7 +10,7 @@ use crate::{App, AppResult, subscription};
 /// the name that they chose in their profile.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`,
+/// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`, `tournament_changed`,
 /// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`, and what [`subscription::may_earn`] refuses.
 pub async fn check_in(
     app: &App,

@@ -3,7 +3,7 @@
 use arena_rules::ledger::Reason;
 use arena_rules::tournament::registration::Entrant;
 use arena_rules::tournament::status::Shut;
-use arena_rules::tournament::{Kind, texts};
+use arena_rules::tournament::{Kind, State, texts};
 use serde::{Deserialize, Serialize};
 
 use crate::error::refuse;
@@ -64,13 +64,19 @@ pub(super) async fn enter(
     pay(app, repos, &tournament, subscriber).await?;
     repos.tournament_entries().count_for(subscriber, 1).await?;
     room::tell(app, repos, &tournament, subscriber).await?;
-    take_seat(repos, id, most).await?;
+    take_seat(repos, &tournament).await?;
     Ok(Entered { tournament: id })
 }
 
 /// Makes sure that the entry just written still has a seat. The transaction is dropped where it has none.
-async fn take_seat(repos: &dyn Repositories, id: i64, most: Option<u64>) -> AppResult<()> {
-    if !repos.tournaments().hold_open(id, most.is_some()).await? {
+async fn take_seat(repos: &dyn Repositories, seen: &Tournament) -> AppResult<()> {
+    let (id, most) = (seen.id, seen.plan.max_players.map(u64::from));
+    if !repos.tournaments().hold_open(seen, most.is_some()).await? {
+        let now = repos.tournaments().outline(id).await?;
+        if now.is_some_and(|now| now.plan.state == State::Open) {
+            // Staff edited it: nobody pays a fee that they have not seen.
+            return refuse("tournament_changed", texts::CHANGED);
+        }
         return refuse("registration_closed", texts::STARTED);
     }
     match most {

@@ -22,7 +22,7 @@ pub struct Registration {
 /// Registers for a weekly tournament and pays its fee, once, until the instant of its start.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`,
+/// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`, `tournament_changed`,
 /// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`, and what [`subscription::may_earn`] refuses;
 /// [`crate::AppError::Invalid`] with a text for each field.
 pub async fn register(

@@ -32,6 +32,8 @@ pub const REGISTERED: &str =
 pub const STARTED: &str = "This tournament has already started. Registration is closed.";
 /// A tournament that will not take place.
 pub const CANCELLED: &str = "This tournament was cancelled.";
+/// A tournament that staff edited while somebody was entering it.
+pub const CHANGED: &str = "This tournament has just changed. Please look at it again.";
 /// A tournament that is full.
 pub const FULL: &str = "This tournament is full.";
 /// Too few credits for the entry fee.

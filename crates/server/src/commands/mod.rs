@@ -21,6 +21,7 @@ mod subscriber;
 mod subscriber_desk;
 mod tasks;
 mod tournament;
+mod tournament_desk;
 mod tournament_matches;
 mod tournament_signed;
 mod wallet;

@@ -14,6 +14,7 @@ use clap::{Args, Subcommand};
 
 use super::audit::acting;
 use super::subscriber::subscriber;
+use super::tournament_desk::{self, CloneArgs, CreateArgs, EditArgs, EntrantsArgs};
 use super::{say, say_error};
 use crate::config::Config;
 use crate::wiring::{app, database};
@@ -28,6 +29,14 @@ pub(crate) enum TournamentCommand {
         /// Its id.
         id: i64,
     },
+    /// List who has entered, with what a result needs: subscriber ids, nicknames, UIDs.
+    Entrants(EntrantsArgs),
+    /// Write a tournament down that belongs to no series of the catalogue.
+    Create(CreateArgs),
+    /// Change a tournament: name and pictures until it is over; times, seats, fee and prizes until somebody has entered.
+    Edit(EditArgs),
+    /// Write a tournament down like another one, at another time.
+    Clone(CloneArgs),
     /// Announce a weekly tournament's room: everybody who registered is told by SMS, once.
     Room {
         /// Its id.
@@ -73,6 +82,10 @@ impl TournamentCommand {
     fn act(&self) -> Option<(&'static str, i64)> {
         match self {
             Self::List | Self::Show { .. } | Self::Matches { .. } | Self::Signed { .. } => None,
+            // Each names what it is about itself.
+            Self::Entrants(_) | Self::Create(_) => None,
+            Self::Edit(args) => Some(("tournament edit", args.id)),
+            Self::Clone(args) => Some(("tournament clone", args.id)),
             Self::Room { id, .. } => Some(("tournament room", *id)),
             Self::Result(results) => Some(("tournament result", results.id)),
             Self::Decide { id, .. } => Some(("tournament decide", *id)),
@@ -107,6 +120,24 @@ pub(super) async fn run(config: &Config, command: TournamentCommand) -> anyhow::
     let outcome = match command {
         TournamentCommand::List => list(&app).await,
         TournamentCommand::Show { id } => show(&app, id).await,
+        TournamentCommand::Entrants(args) => {
+            // It shows what people wrote about themselves.
+            super::audit::note_in(&database, "tournament entrants", &args.id).await?;
+            tournament_desk::entrants(&app, &args).await
+        }
+        TournamentCommand::Create(args) => {
+            let created = tournament_desk::create(&app, &args).await;
+            match created {
+                Ok(created) => created,
+                Err(error) => {
+                    database.close().await;
+                    say_error(&format!("{error:#}"));
+                    return Ok(ExitCode::FAILURE);
+                }
+            }
+        }
+        TournamentCommand::Edit(args) => tournament_desk::edit(&app, args).await,
+        TournamentCommand::Clone(args) => tournament_desk::clone(&app, &args).await,
         TournamentCommand::Room { id, room_id, password } => room(&app, id, &room_id, &password).await,
         TournamentCommand::Result(results) => result(&app, &results).await,
         TournamentCommand::Matches { id } => super::tournament_matches::list(&app, id).await,
@@ -171,6 +202,7 @@ async fn show(app: &App, id: i64) -> AppResult<()> {
     let plan = &tournament.plan;
     let zone = app.settings.zone;
     say(&line(app, &tournament));
+    say(&format!("  version   {}", tournament.version));
     say(&format!("  opens     {}", day::display(plan.opens_at, zone)));
     if let Some(ends_at) = plan.ends_at {
         say(&format!("  ends      {}", day::display(ends_at, zone)));
@@ -201,7 +233,7 @@ fn held(winner: &Placed) -> &'static str {
     }
 }
 
-fn limit(most: Option<u32>) -> String {
+pub(super) fn limit(most: Option<u32>) -> String {
     most.map_or_else(String::new, |most| format!(", at most {most}"))
 }
 

@@ -29,4 +29,5 @@ mod smpp;
 mod start;
 mod stop;
 mod tasks;
+mod tournament_desk;
 mod tournaments;

@@ -37,16 +37,32 @@ impl Tournaments for Connection {
         row.map(|row| tournament(row, Counts::default())).transpose()
     }
 
-    async fn hold_open(&self, id: i64, limited: bool) -> StoreResult<bool> {
-        let lock = match (self.is_postgres(), limited) {
+    async fn hold_open(&self, seen: &Tournament, alone: bool) -> StoreResult<bool> {
+        let lock = match (self.is_postgres(), alone) {
             // On SQLite whoever writes is alone.
             (false, _) => "",
             // Neither conflicts with the lock that an entry's foreign key takes on the same row.
             (true, true) => "FOR NO KEY UPDATE",
             (true, false) => "FOR SHARE",
         };
-        let sql = format!("SELECT id FROM tournament WHERE id = $1 AND state = 'open' {lock}");
-        Ok(self.one(&sql, vec![id.into()]).await?.is_some())
+        let sql = format!(
+            "SELECT id FROM tournament
+             WHERE id = $1 AND state = 'open' AND check_in_opens_at = $2 AND starts_at = $3 AND entry_fee = $4
+               AND prize = $5 AND second_prize = $6 AND third_prize = $7 AND COALESCE(max_players, 0) = $8 {lock}"
+        );
+        let plan = &seen.plan;
+        let [prize, second_prize, third_prize] = plan.prizes.map(|prize| prize.0);
+        let values = vec![
+            seen.id.into(),
+            plan.opens_at.into(),
+            plan.starts_at.into(),
+            plan.entry_fee.0.into(),
+            prize.into(),
+            second_prize.into(),
+            third_prize.into(),
+            plan.max_players.unwrap_or_default().cast_signed().into(),
+        ];
+        Ok(self.one(&sql, values).await?.is_some())
     }
 
     async fn list(
@@ -115,7 +131,7 @@ impl Tournaments for Connection {
                  countdown_seconds = $13, match_seconds = $14, entry_fee = $15, prize = $16, second_prize = $17,
                  third_prize = $18, uid_check = $19, tourn_type = $20, thumbnail = $21, banner = $22, platform = $23,
                  version = version + 1, changed_at = $24
-             WHERE id = $1 AND version = $2 AND state = 'open' {nobody}"
+             WHERE id = $1 AND version = $2 AND state NOT IN ('ended', 'cancelled') {nobody}"
         );
         let [prize, second_prize, third_prize] = plan.prizes;
         let values = vec![

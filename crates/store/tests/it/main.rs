@@ -25,5 +25,6 @@ mod staff;
 mod standings;
 mod subscribers;
 mod tasks;
+mod tournament_desk;
 mod verify;
 mod wallets;

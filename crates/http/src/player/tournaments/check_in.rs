@@ -15,7 +15,7 @@ use crate::state::HttpState;
 
 /// Checks in to an ESL tournament and pays its fee, once, until the instant of its start.
 ///
-/// Refusals: `already_registered`, `unknown_tournament`, `registration_not_open`, `registration_closed`,
+/// Refusals: `already_registered`, `unknown_tournament`, `registration_not_open`, `registration_closed`, `tournament_changed`,
 /// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`,
 /// `not_subscribed`, `subscription_suspended`, `subscription_expired`, `account_held`.
 /// `data.already_submited` is true with `already_registered`.

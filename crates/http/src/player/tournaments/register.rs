@@ -35,7 +35,7 @@ pub(crate) struct RegistrationRequest {
 /// Registers for a weekly tournament and pays its fee, once, until the instant of its start. The nickname is needed, the UID
 /// where `UIDCheck` is 1, the e-mail unless `tourn_type` is `Credits`. The room comes by SMS.
 ///
-/// Refusals: `already_registered`, `unknown_tournament`, `registration_not_open`, `registration_closed`,
+/// Refusals: `already_registered`, `unknown_tournament`, `registration_not_open`, `registration_closed`, `tournament_changed`,
 /// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`,
 /// `not_subscribed`, `subscription_suspended`, `subscription_expired`, `account_held`.
 /// `data.already_submited` is true with `already_registered`.

@@ -14,6 +14,7 @@ mod faults;
 mod games;
 mod markdown;
 mod merge;
+mod one_tournament;
 mod pictures;
 mod played;
 mod reading;
@@ -41,6 +42,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
+pub(crate) use one_tournament::{instant, read as read_tournament};
 pub(crate) use report::FileReport;
 pub(crate) use when::length;
 

@@ -5,6 +5,7 @@ use std::fmt;
 
 use anyhow::ensure;
 use arena_app::ports::{Game, NewTournament};
+use arena_app::tournaments::{LONGEST, plan_faults};
 use arena_rules::Credits;
 use arena_rules::levels;
 use arena_rules::tournament::bots::{self, BotStrength};
@@ -174,54 +175,18 @@ impl Row {
         need(kind.is_some(), "kind", "kind must be `esl` or `weekly`");
         need(is_slug(&self.slug), "slug", "a slug has lower-case letters, digits and hyphens");
         need(is_slug(&self.game), "game", &format!("game `{}` is no id of games.toml", self.game));
-        need(!self.name.trim().is_empty(), "name", "the name is empty");
-        need(!self.tourn_type.trim().is_empty(), "tourn_type", "the tourn_type is empty");
         for (field, slug) in [("thumbnail", &self.thumbnail), ("banner", &self.banner)] {
             if let Some(Err(why)) = slug.as_ref().map(|slug| picture(field, &format!("games/{slug}"))) {
                 need(false, field, &why);
             }
         }
-        let (opens_at, starts_at) = (self.opens.at(moment), self.starts.at(moment));
-        let ends_at = self.ends.map(|ends| ends.at(moment));
-        // A relative time goes on past a fixed one: that the fixed one is over is no fault of the file's.
-        let passed = |one: When, other: When| {
-            one.is_relative() != other.is_relative() && other.at(moment) <= moment.now
-        };
-        need(
-            opens_at < starts_at || passed(self.opens, self.starts),
-            "starts",
-            "it must open before it starts",
-        );
-        let ordered = self.ends.is_none_or(|ends| starts_at < ends.at(moment) || passed(self.starts, ends));
-        need(ordered, "ends", "it must start before it ends");
-        let over = ends_at.is_some_and(|ends_at| ends_at <= moment.now);
-        let esl = kind == Some(TournamentKind::Esl);
-        match kind {
-            Some(TournamentKind::Weekly) => {
-                need(ends_at.is_some(), "kind", "a weekly tournament has a time at which it ends");
-            }
-            Some(TournamentKind::Esl) => {
-                need(self.ended == ends_at.is_some(), "ends", "an ESL tournament ends with its last match");
-            }
-            None => {}
+        // Without its kind an entry is checked as what it looks like.
+        let ends = if self.ends.is_some() { TournamentKind::Weekly } else { TournamentKind::Esl };
+        let kind = kind.unwrap_or(ends);
+        for (field, why) in plan_faults(&self.checked(kind, moment), moment.now) {
+            need(false, field, &why);
         }
-        need(!self.ended || over, "ended", "what has ended must end in the past");
-        need(self.min_players >= 2, "min_players", "min_players must be 2 or more");
-        need(
-            self.max_players.is_none_or(|most| most >= self.min_players),
-            "max_players",
-            "max_players is below min_players",
-        );
-        for (field, seconds) in [
-            ("round_seconds", self.round_seconds),
-            ("countdown_seconds", self.countdown_seconds),
-            ("match_seconds", self.match_seconds),
-        ] {
-            let sensible = (1..=A_YEAR).contains(&seconds);
-            need(sensible, field, &format!("{field}: seconds must be more than 0, and a year at the most"));
-        }
-        need(self.entry_fee >= 0, "entry_fee", "credits must not be below 0");
-        need(self.prizes.iter().all(|prize| *prize >= 0), "prizes", "credits must not be below 0");
+        let esl = kind == TournamentKind::Esl;
         let bots = self.bots.clone().all();
         need(
             self.every.is_none() && bots.is_empty() || esl && !self.ended,
@@ -234,21 +199,13 @@ impl Row {
         faults
     }
 
-    /// The series of an entry, checked.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the entry.
-    pub(super) fn read(self, moment: Moment) -> Result<Series, RowFaults> {
-        let faults = self.faults(moment);
-        let Some(kind) = TournamentKind::from_word(&self.kind).filter(|_| faults.is_empty()) else {
-            return Err(RowFaults(faults));
-        };
-        let row = self.clone();
-        let next = NewTournament {
+    /// The plan of the entry, but for what follows from its game.
+    fn plan(&self, kind: TournamentKind, moment: Moment) -> NewTournament {
+        NewTournament {
             slug: self.slug.clone(),
-            series: self.slug,
+            series: self.slug.clone(),
             kind,
-            name: self.name,
+            name: self.name.clone(),
             game: String::new(),
             game_unique_id: None,
             opens_at: self.opens.at(moment),
@@ -264,14 +221,46 @@ impl Row {
             entry_fee: Credits(self.entry_fee),
             prizes: self.prizes.map(Credits),
             uid_check: self.uid_check,
-            tourn_type: self.tourn_type,
-            thumbnail: self.thumbnail.unwrap_or_default(),
-            banner: self.banner.unwrap_or_default(),
-            platform: self.platform,
+            tourn_type: self.tourn_type.clone(),
+            thumbnail: self.thumbnail.clone().unwrap_or_default(),
+            banner: self.banner.clone().unwrap_or_default(),
+            platform: self.platform.clone(),
+        }
+    }
+
+    /// The plan as it is checked. A relative time goes on past a fixed one: that the fixed one is over is no fault of the
+    /// file's, so the relative one counts as if it had stayed before.
+    fn checked(&self, kind: TournamentKind, moment: Moment) -> NewTournament {
+        let passed = |one: When, other: When| {
+            one.is_relative() != other.is_relative() && other.at(moment) <= moment.now
         };
+        let before = |time: DateTime<Utc>| time - Duration::seconds(1);
+        let mut plan = self.plan(kind, moment);
+        if let Some((ends, ends_at)) = self.ends.zip(plan.ends_at)
+            && passed(self.starts, ends)
+        {
+            plan.starts_at = plan.starts_at.min(before(ends_at));
+        }
+        if passed(self.opens, self.starts) {
+            plan.opens_at = plan.opens_at.min(before(plan.starts_at));
+        }
+        plan
+    }
+
+    /// The series of an entry, checked.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the entry.
+    pub(super) fn read(self, moment: Moment) -> Result<Series, RowFaults> {
+        let faults = self.faults(moment);
+        let Some(kind) = TournamentKind::from_word(&self.kind).filter(|_| faults.is_empty()) else {
+            return Err(RowFaults(faults));
+        };
+        let row = self.clone();
+        let next = self.plan(kind, moment);
         Ok(Series {
             game: self.game,
-            room_lead_seconds: self.room_lead_seconds.map(|seconds| seconds.min(A_YEAR)),
+            room_lead_seconds: self.room_lead_seconds.map(|seconds| seconds.min(LONGEST)),
             next,
             players: self.players,
             every: self.every.map(|every| every.0),
@@ -281,9 +270,6 @@ impl Row {
         })
     }
 }
-
-/// A year, in seconds.
-const A_YEAR: u32 = 366 * 86_400;
 
 impl Series {
     /// What errors and reports call it.

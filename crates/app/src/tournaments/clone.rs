@@ -1,0 +1,43 @@
+use arena_rules::tournament::{Kind, texts};
+use chrono::{DateTime, Utc};
+use serde_json::json;
+
+use super::create::{creatable, noted, write};
+use crate::error::refuse;
+use crate::ports::{AuditChange, NewTournament, Tournament};
+use crate::{App, AppResult};
+
+/// When a clone takes place.
+#[derive(Clone, Copy, Debug)]
+pub struct CloneTimes {
+    /// From when on it can be joined.
+    pub opens_at: DateTime<Utc>,
+    /// When it begins.
+    pub starts_at: DateTime<Utc>,
+    /// When a weekly one is over; as long after its start as the original's, where it is not given.
+    pub ends_at: Option<DateTime<Utc>>,
+}
+
+/// Writes down a tournament like another one, of any state, at another time: open, with nobody in it, and in no series of the
+/// catalogue. Returns it as it is.
+///
+/// # Errors
+/// Refusal `unknown_tournament`, and those of [`super::create`].
+pub async fn clone(app: &App, id: i64, times: CloneTimes) -> AppResult<Tournament> {
+    let tx = app.store.begin().await?;
+    let Some(original) = tx.tournaments().find(id).await? else {
+        return refuse("unknown_tournament", texts::NO_DATA);
+    };
+    let lasts = original.plan.ends_at.map(|ends_at| ends_at - original.plan.starts_at);
+    let ends_at = match original.plan.kind {
+        Kind::Weekly => times.ends_at.or_else(|| lasts.map(|lasts| times.starts_at + lasts)),
+        // The end of an ESL tournament is that of its last match.
+        Kind::Esl => times.ends_at,
+    };
+    let CloneTimes { opens_at, starts_at, .. } = times;
+    let planned = creatable(app, NewTournament { opens_at, starts_at, ends_at, ..original.plan }).await?;
+    let tournament = write(app, &*tx, &planned).await?;
+    tx.audit().explain(AuditChange::default().between(json!({ "id": id }), noted(&tournament)));
+    tx.commit().await?;
+    Ok(tournament)
+}

@@ -1,0 +1,69 @@
+use arena_rules::tournament::texts;
+use serde_json::{Value, json};
+
+use super::plan;
+use crate::error::refuse;
+use crate::ports::{AuditChange, NewTournament, Repositories, Tournament};
+use crate::{App, AppError, AppResult};
+
+/// Writes down a tournament that staff have planned, in no series of the catalogue. Returns it as it is.
+///
+/// # Errors
+/// Refusals `plan_invalid`, `start_past` where its start is past, and `tournament_exists` where it was written down before.
+pub async fn create(app: &App, planned: NewTournament) -> AppResult<Tournament> {
+    let planned = creatable(app, planned).await?;
+    let tx = app.store.begin().await?;
+    let tournament = write(app, &*tx, &planned).await?;
+    tx.audit().explain(AuditChange { after: Some(noted(&tournament)), ..AuditChange::default() });
+    tx.commit().await?;
+    Ok(tournament)
+}
+
+/// The tournament that [`create`] would write down, and nothing written.
+///
+/// # Errors
+/// Those of [`create`].
+pub async fn creatable(app: &App, planned: NewTournament) -> AppResult<NewTournament> {
+    let planned = plan::of_staff(planned);
+    plan::check(&planned, true, app.now())?;
+    if app.store.read().tournaments().newest_of(&planned.series).await?.is_some() {
+        return exists(&planned);
+    }
+    Ok(planned)
+}
+
+/// Writes a plan down in the caller's transaction.
+pub(super) async fn write(
+    app: &App,
+    repos: &dyn Repositories,
+    planned: &NewTournament,
+) -> AppResult<Tournament> {
+    let Some(id) = repos.tournaments().create(planned, app.now()).await? else {
+        return exists(planned);
+    };
+    let written = repos.tournaments().find(id).await?;
+    written.ok_or_else(|| AppError::Internal(format!("tournament {id}: {}", texts::NO_DATA)))
+}
+
+fn exists<T>(planned: &NewTournament) -> AppResult<T> {
+    let text = format!("{}: a tournament of this slug and start was written down before.", planned.name);
+    refuse("tournament_exists", text)
+}
+
+/// A tournament for the audit.
+pub(super) fn noted(tournament: &Tournament) -> Value {
+    let plan = &tournament.plan;
+    json!({
+        "id": tournament.id,
+        "name": plan.name,
+        "opens": plan.opens_at,
+        "starts": plan.starts_at,
+        "ends": plan.ends_at,
+        "minPlayers": plan.min_players,
+        "maxPlayers": plan.max_players,
+        "entryFee": plan.entry_fee.0,
+        "prizes": plan.prizes.map(|prize| prize.0),
+        "thumbnail": plan.thumbnail,
+        "banner": plan.banner,
+    })
+}

@@ -1,0 +1,37 @@
+use arena_rules::Msisdn;
+use arena_rules::tournament::texts;
+
+use crate::error::refuse;
+use crate::ports::{SubscriberId, TournamentEntry};
+use crate::{App, AppResult};
+
+/// Somebody who has entered a tournament.
+#[derive(Clone, Debug)]
+pub struct TournamentEntrant {
+    /// The entry.
+    pub entry: TournamentEntry,
+    /// The mobile number that they have now.
+    pub msisdn: Option<Msisdn>,
+}
+
+/// Up to `limit` entrants of a tournament in the order of their ids, from behind `after`: for staff.
+///
+/// # Errors
+/// Refusal `unknown_tournament`.
+pub async fn entrants(
+    app: &App,
+    id: i64,
+    after: Option<SubscriberId>,
+    limit: u64,
+) -> AppResult<Vec<TournamentEntrant>> {
+    let read = app.store.read();
+    if read.tournaments().outline(id).await?.is_none() {
+        return refuse("unknown_tournament", texts::NO_DATA);
+    }
+    let mut entrants = Vec::new();
+    for entry in read.tournament_entries().page(id, after, limit).await? {
+        let msisdn = read.subscribers().find(entry.subscriber).await?.and_then(|found| found.msisdn);
+        entrants.push(TournamentEntrant { entry, msisdn });
+    }
+    Ok(entrants)
+}

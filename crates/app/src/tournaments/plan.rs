@@ -1,0 +1,112 @@
+//! What a plan of a tournament has to keep to, whoever writes it: the catalogue, or staff.
+
+use arena_rules::Credits;
+use arena_rules::tournament::{Kind, State};
+use chrono::{DateTime, Utc};
+
+use crate::AppResult;
+use crate::error::refuse;
+use crate::ports::NewTournament;
+
+/// The longest time in a plan, in seconds: a year.
+pub const LONGEST: u32 = 366 * 86_400;
+
+/// What a tournament that staff wrote down has in front of its slug and its series. No slug of the catalogue holds a
+/// slash, so such a tournament belongs to no series of the catalogue, which neither changes nor ends it.
+const STAFF: &str = "staff/";
+
+/// What is wrong with a plan as of an instant, each with the field that it is about, in words for whoever wrote the plan.
+#[must_use]
+pub fn faults(plan: &NewTournament, now: DateTime<Utc>) -> Vec<(&'static str, String)> {
+    let esl = plan.kind == Kind::Esl;
+    let ended = plan.state == State::Ended;
+    let over = plan.ends_at.is_some_and(|ends_at| ends_at <= now);
+    let rules = [
+        ("name", !plan.name.trim().is_empty(), "the name is empty"),
+        ("tourn_type", !plan.tourn_type.trim().is_empty(), "the tourn_type is empty"),
+        ("starts", plan.opens_at < plan.starts_at, "it must open before it starts"),
+        ("ends", plan.ends_at.is_none_or(|ends_at| plan.starts_at < ends_at), "it must start before it ends"),
+        ("kind", esl || plan.ends_at.is_some(), "a weekly tournament has a time at which it ends"),
+        ("ends", !esl || ended == plan.ends_at.is_some(), "an ESL tournament ends with its last match"),
+        ("ended", !ended || over, "what has ended must end in the past"),
+        ("min_players", plan.min_players >= 2, "min_players must be 2 or more"),
+        (
+            "max_players",
+            plan.max_players.is_none_or(|most| most >= plan.min_players),
+            "max_players is below min_players",
+        ),
+        ("entry_fee", plan.entry_fee >= Credits::ZERO, "credits must not be below 0"),
+        ("prizes", plan.prizes.iter().all(|prize| *prize >= Credits::ZERO), "credits must not be below 0"),
+    ];
+    let times = [
+        ("round_seconds", plan.round_seconds),
+        ("countdown_seconds", plan.countdown_seconds),
+        ("match_seconds", plan.match_seconds),
+    ];
+    let broken =
+        rules.into_iter().filter(|(_, kept, _)| !kept).map(|(field, _, why)| (field, why.to_owned()));
+    let senseless = times.into_iter().filter(|(_, seconds)| !(1..=LONGEST).contains(seconds));
+    broken
+        .chain(senseless.map(|(field, _)| {
+            (field, format!("{field}: seconds must be more than 0, and a year at the most"))
+        }))
+        .collect()
+}
+
+/// Checks a plan that staff wrote.
+///
+/// # Errors
+/// Refusals `plan_invalid`, with everything that is wrong, and `start_past` where a new start is past.
+pub(super) fn check(plan: &NewTournament, new_start: bool, now: DateTime<Utc>) -> AppResult<()> {
+    let faults: Vec<String> = faults(plan, now).into_iter().map(|(_, why)| why).collect();
+    if !faults.is_empty() {
+        return refuse("plan_invalid", format!("{}: {}.", plan.name, faults.join("; ")));
+    }
+    if new_start && plan.starts_at <= now {
+        return refuse("start_past", format!("{}: it must start in the future.", plan.name));
+    }
+    Ok(())
+}
+
+/// A plan as staff's: in no series of the catalogue, under a slug that follows from its name in the plan and its start. So
+/// the same plan is written down once.
+#[must_use]
+pub(super) fn of_staff(plan: NewTournament) -> NewTournament {
+    let base = base(&plan.slug);
+    let slug = format!("{STAFF}{base}-{}", plan.starts_at.format("%Y%m%d-%H%M"));
+    NewTournament { series: slug.clone(), slug, state: State::Open, ..plan }
+}
+
+/// A slug without what was added to it: `cup` of `staff/cup-20260301-1630`.
+fn base(slug: &str) -> &str {
+    let slug = slug.strip_prefix(STAFF).unwrap_or(slug);
+    let is_start = |text: &str| {
+        let digits =
+            |part: &str, count| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit());
+        text.split_once('-').is_some_and(|(day, minute)| digits(day, 8) && digits(minute, 4))
+    };
+    // A start is thirteen characters behind a hyphen.
+    match slug.len().checked_sub(14).and_then(|at| slug.split_at_checked(at)) {
+        Some((base, start)) if start.starts_with('-') && is_start(&start[1..]) && !base.is_empty() => base,
+        _ => slug,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slug_loses_what_was_added_to_it() {
+        for (slug, expected) in [
+            ("cup", "cup"),
+            ("cup-20260301-1630", "cup"),
+            ("staff/cup-20260301-1630", "cup"),
+            ("night-cup-2026", "night-cup-2026"),
+            ("-20260301-1630", "-20260301-1630"),
+            ("عید-20260301-1630", "عید"),
+        ] {
+            assert_eq!(base(slug), expected);
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! Tournaments that staff write down, change and look into, at the command line.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use arena_app::ports::{NewTournament, SubscriberId, Tournament};
+use arena_app::tournaments::{self, Changes, CloneTimes, TournamentEntrant};
+use arena_app::{App, AppResult, error};
+use arena_rules::tournament::Kind;
+use arena_rules::{Credits, day};
+use chrono::{DateTime, SecondsFormat, Utc};
+use clap::Args;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::audit::acting;
+use super::say;
+use super::tournament::limit;
+use crate::wiring::content::{Moment, instant, read_tournament};
+
+/// Whose entries are listed, and how.
+#[derive(Args)]
+pub(crate) struct EntrantsArgs {
+    /// The tournament's id.
+    pub(super) id: i64,
+    /// How many at the most.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    limit: u64,
+    /// Only those behind this subscriber: the last line of a list that was cut off names them.
+    #[arg(long, value_name = "ID")]
+    after: Option<Uuid>,
+    /// As JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A plan in a file.
+#[derive(Args)]
+pub(crate) struct CreateArgs {
+    /// A TOML file with one `[[tournament]]`, in the words of `content/tournaments.toml`.
+    file: PathBuf,
+    /// Say what would be written down, and write nothing.
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// What is to change.
+#[derive(Args)]
+pub(crate) struct EditArgs {
+    /// The tournament's id.
+    pub(super) id: i64,
+    /// The version that `show` said: refused where somebody has changed the tournament since.
+    #[arg(long)]
+    version: Option<i32>,
+    /// The name that people read.
+    #[arg(long)]
+    name: Option<String>,
+    /// The small picture, by its slug.
+    #[arg(long)]
+    thumbnail: Option<String>,
+    /// The large picture, by its slug.
+    #[arg(long)]
+    banner: Option<String>,
+    /// From when on it can be joined: `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
+    #[arg(long, allow_hyphen_values = true)]
+    opens: Option<String>,
+    /// When it begins.
+    #[arg(long)]
+    starts: Option<String>,
+    /// When a weekly one is over.
+    #[arg(long)]
+    ends: Option<String>,
+    /// With fewer it does not take place.
+    #[arg(long)]
+    min_players: Option<u32>,
+    /// How many can enter; 0 for as many as want to.
+    #[arg(long)]
+    max_players: Option<u32>,
+    /// What entering costs.
+    #[arg(long)]
+    entry_fee: Option<i64>,
+    /// What the first, second and third get: `500,250,100`.
+    #[arg(long, value_parser = prizes)]
+    prizes: Option<Prizes>,
+}
+
+/// When a clone takes place.
+#[derive(Args)]
+pub(crate) struct CloneArgs {
+    /// The id of the tournament that it is like.
+    pub(super) id: i64,
+    /// From when on it can be joined: `now`, `+2h`, `tomorrow 20:00`, `2026-03-01 20:00`.
+    #[arg(long, allow_hyphen_values = true)]
+    opens: String,
+    /// When it begins.
+    #[arg(long)]
+    starts: String,
+    /// When a weekly one is over; without it, as long after its start as the original.
+    #[arg(long)]
+    ends: Option<String>,
+}
+
+/// Three prizes.
+#[derive(Clone, Copy)]
+pub(crate) struct Prizes([Credits; 3]);
+
+fn prizes(text: &str) -> Result<Prizes, String> {
+    let wrong = || "write three numbers: `500,250,100`".to_owned();
+    let read: Result<Vec<_>, _> = text.split(',').map(|part| part.trim().parse().map(Credits)).collect();
+    let read = read.map_err(|_| wrong())?;
+    read.try_into().map(Prizes).map_err(|_| wrong())
+}
+
+/// What relative times count from.
+fn moment(app: &App) -> Moment {
+    let settings = &app.settings;
+    Moment { now: app.now(), zone: settings.zone, bots: settings.bots, demo: false, renews: false }
+}
+
+/// A time of the command line.
+fn at(app: &App, text: &str) -> AppResult<DateTime<Utc>> {
+    instant(text, moment(app)).or_else(|wrong| error::refuse("no_time", wrong))
+}
+
+fn some_at(app: &App, text: Option<&str>) -> AppResult<Option<DateTime<Utc>>> {
+    text.map(|text| at(app, text)).transpose()
+}
+
+/// The plan in a file.
+pub(super) async fn planned(app: &App, file: &Path) -> anyhow::Result<NewTournament> {
+    let shown = file.display().to_string();
+    let text = std::fs::read_to_string(file).with_context(|| shown.clone())?;
+    read_tournament(&shown, &text, moment(app), app.store.read()).await
+}
+
+pub(super) async fn create(app: &App, args: &CreateArgs) -> anyhow::Result<AppResult<()>> {
+    let planned = planned(app, &args.file).await?;
+    Ok(write(app, planned, args.dry_run).await)
+}
+
+async fn write(app: &App, planned: NewTournament, dry_run: bool) -> AppResult<()> {
+    if dry_run {
+        print(app, &tournaments::creatable(app, planned).await?);
+        say("nothing is written: leave out --dry-run to create it");
+        return Ok(());
+    }
+    let app = acting(app, "tournament create", &planned.slug);
+    let tournament = tournaments::create(&app, planned).await?;
+    say(&format!("tournament {} is created", tournament.id));
+    print(&app, &tournament.plan);
+    Ok(())
+}
+
+pub(super) async fn edit(app: &App, args: EditArgs) -> AppResult<()> {
+    let changes = Changes {
+        opens_at: some_at(app, args.opens.as_deref())?,
+        starts_at: some_at(app, args.starts.as_deref())?,
+        ends_at: some_at(app, args.ends.as_deref())?,
+        name: args.name,
+        thumbnail: args.thumbnail,
+        banner: args.banner,
+        min_players: args.min_players,
+        max_players: args.max_players.map(|most| (most > 0).then_some(most)),
+        entry_fee: args.entry_fee.map(Credits),
+        prizes: args.prizes.map(|prizes| prizes.0),
+    };
+    let tournament = tournaments::edit(app, args.id, changes, args.version).await?;
+    say(&format!("tournament {} is changed, version {}", tournament.id, tournament.version));
+    print(app, &tournament.plan);
+    Ok(())
+}
+
+pub(super) async fn clone(app: &App, args: &CloneArgs) -> AppResult<()> {
+    let times = CloneTimes {
+        opens_at: at(app, &args.opens)?,
+        starts_at: at(app, &args.starts)?,
+        ends_at: some_at(app, args.ends.as_deref())?,
+    };
+    let Tournament { id, plan, .. } = tournaments::clone(app, args.id, times).await?;
+    say(&format!("tournament {id} is created, like tournament {}", args.id));
+    print(app, &plan);
+    Ok(())
+}
+
+/// What people will see of a plan.
+fn print(app: &App, plan: &NewTournament) {
+    let zone = app.settings.zone;
+    say(&format!("  {}  {} ({})", plan.kind.as_str(), plan.name, plan.game));
+    say(&format!("  opens     {}", day::display(plan.opens_at, zone)));
+    say(&format!("  starts    {}", day::display(plan.starts_at, zone)));
+    if let Some(ends_at) = plan.ends_at {
+        say(&format!("  ends      {}", day::display(ends_at, zone)));
+    }
+    let [first, second, third] = plan.prizes;
+    say(&format!("  prizes    {first}, {second}, {third}; entry fee {}", plan.entry_fee));
+    say(&format!("  players   at least {}{}", plan.min_players, limit(plan.max_players)));
+    if plan.kind == Kind::Esl && plan.prizes.iter().any(|prize| *prize >= app.settings.prizes_wait_from) {
+        say("  a prize this large waits until somebody pays it: arena prizes list");
+    }
+}
+
+pub(super) async fn entrants(app: &App, args: &EntrantsArgs) -> AppResult<()> {
+    let after = args.after.map(SubscriberId);
+    let mut all = tournaments::entrants(app, args.id, after, args.limit.saturating_add(1)).await?;
+    let more = all.len() as u64 > args.limit;
+    if more {
+        all.pop();
+    }
+    let next = if more { all.last().map(|entrant| entrant.entry.subscriber) } else { None };
+    if args.json {
+        let entrants: Vec<_> = all.iter().map(written).collect();
+        say(&json!({ "entrants": entrants, "next": next }).to_string());
+        return Ok(());
+    }
+    for entrant in &all {
+        say(&line(app, entrant));
+    }
+    say(&match next {
+        Some(next) => format!("{} entrants, and more: --after {next}", all.len()),
+        None => format!("{} entrants", all.len()),
+    });
+    Ok(())
+}
+
+fn line(app: &App, entrant: &TournamentEntrant) -> String {
+    let TournamentEntrant { entry, .. } = entrant;
+    let at = day::display(entry.entered_at, app.settings.zone);
+    let of = &entry.entrant;
+    let told = [("UID ", &of.uid), ("", &of.email)];
+    let told: String =
+        told.iter().filter_map(|(name, text)| text.as_ref().map(|text| format!("  {name}{text}"))).collect();
+    format!("{}  {}  {at}  {}  {}{told}", entry.subscriber, masked(entrant), state(entrant), of.nickname)
+}
+
+fn masked(entrant: &TournamentEntrant) -> String {
+    entrant.msisdn.as_ref().map_or_else(|| "no number".to_owned(), arena_rules::Msisdn::masked)
+}
+
+/// Where an entrant stands.
+fn state(entrant: &TournamentEntrant) -> String {
+    let entry = &entrant.entry;
+    match (entry.place, entry.refunded_at, entry.bot) {
+        (Some(place), ..) => format!("place {place}"),
+        (None, Some(_), _) => "refunded".to_owned(),
+        (None, None, Some(_)) => "bot".to_owned(),
+        (None, None, None) => "entered".to_owned(),
+    }
+}
+
+fn written(entrant: &TournamentEntrant) -> Value {
+    let entry = &entrant.entry;
+    json!({
+        "subscriber": entry.subscriber,
+        "number": entrant.msisdn.as_ref().map(arena_rules::Msisdn::masked),
+        "nickname": entry.entrant.nickname,
+        "uid": entry.entrant.uid,
+        "email": entry.entrant.email,
+        "enteredAt": entry.entered_at.to_rfc3339_opts(SecondsFormat::Secs, true),
+        "fee": entry.fee.0,
+        "state": state(entrant),
+        "place": entry.place,
+        "bot": entry.bot.is_some(),
+    })
+}
