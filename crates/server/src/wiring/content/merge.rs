@@ -141,7 +141,7 @@ fn merge<T: Item>(
     let (mut result, mut wrote) = (entry.clone(), Map::new());
     for Fact { name, show, copy } in T::facts() {
         let (file, held) = (show(entry), show(row));
-        let last = last.map(|last| last.get(*name).cloned().unwrap_or(Value::Null));
+        let last = last.and_then(|last| last.get(*name).cloned());
         let changed = last.as_ref().is_none_or(|last| *last != file);
         let mut noted = file.clone();
         if !changed || file == held {

@@ -45,7 +45,8 @@ impl Amendment {
         };
         let fields: Vec<_> =
             all().map(|(fact, until)| (fact, until, changed(fact.name) || follows(fact.name))).collect();
-        let next: Vec<_> = NEXT.into_iter().filter(|name| last.is_some() && changed(name)).collect();
+        let known = |name: &str| last.is_some_and(|last| last.contains_key(name));
+        let next: Vec<_> = NEXT.into_iter().filter(|name| known(name) && changed(name)).collect();
         let mut made = Self {
             plan: newest.plan.clone(),
             unentered: false,
