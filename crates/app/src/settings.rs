@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use arena_rules::names::WordList;
 use arena_rules::streak::StreakRule;
 use arena_rules::subscription::Prices;
 use arena_rules::tournament::bots::BotPolicy;
@@ -57,6 +58,8 @@ pub struct Settings {
     pub claims_in_trial: bool,
     /// A prize of an ESL tournament of so many credits or more waits until staff pay it.
     pub prizes_wait_from: Credits,
+    /// Words that nobody may be called.
+    pub refused_names: WordList,
 }
 
 /// What a day of play has at the most, for each subscriber.

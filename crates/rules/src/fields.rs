@@ -8,12 +8,29 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldErrors {
     fields: BTreeMap<String, String>,
+    /// The codes of those texts that have one, by field name.
+    #[serde(default)]
+    codes: BTreeMap<String, String>,
 }
 
 impl FieldErrors {
     /// Notes `text` for `field`; the first text of a field stays.
     pub fn add(&mut self, field: &str, text: impl Into<String>) {
         self.fields.entry(field.to_owned()).or_insert_with(|| text.into());
+    }
+
+    /// Notes `text` for `field` with the code by which a client words it in the reader's language.
+    pub fn add_coded(&mut self, field: &str, code: &str, text: impl Into<String>) {
+        if !self.fields.contains_key(field) {
+            self.add(field, text);
+            self.codes.insert(field.to_owned(), code.to_owned());
+        }
+    }
+
+    /// The codes of the texts that have one, by field name.
+    #[must_use]
+    pub fn codes(&self) -> &BTreeMap<String, String> {
+        &self.codes
     }
 
     /// Only one field is wrong.

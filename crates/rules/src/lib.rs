@@ -15,6 +15,7 @@ pub mod ledger;
 pub mod levels;
 pub mod money;
 pub mod msisdn;
+pub mod names;
 pub mod network;
 pub mod notice;
 pub mod profile;

@@ -4,11 +4,12 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use crate::fields::FieldErrors;
+use crate::names::{self, PublicName, WordList};
 use crate::redemption::plausible_email;
 
 /// The largest profile picture, in bytes (spec 5).
 pub const IMAGE_MAX_BYTES: usize = 2_097_152;
-/// The longest name and username, in characters.
+/// The longest full name, in characters.
 pub const NAME_MAX: usize = 60;
 /// The longest bio, in characters.
 pub const BIO_MAX: usize = 500;
@@ -72,10 +73,10 @@ pub enum Change<T> {
 /// The changes of a form that passes.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct ProfileChanges {
-    /// The full name.
+    /// The full name, which only the subscriber and staff see.
     pub name: Change<String>,
     /// The name that others see.
-    pub username: Change<String>,
+    pub username: Change<PublicName>,
     /// The e-mail.
     pub email: Change<String>,
     /// The gender.
@@ -86,14 +87,14 @@ pub struct ProfileChanges {
     pub date_of_birth: Change<NaiveDate>,
 }
 
-/// Checks a profile form on the calendar day `today`.
+/// Checks a profile form on the calendar day `today`; nobody may be called by one of the `words`.
 ///
 /// # Errors
 /// A text for each field that fails.
-pub fn check(form: &ProfileForm, today: NaiveDate) -> Result<ProfileChanges, FieldErrors> {
+pub fn check(form: &ProfileForm, today: NaiveDate, words: &WordList) -> Result<ProfileChanges, FieldErrors> {
     let mut errors = FieldErrors::default();
     let name = text(&mut errors, "name", form.name.as_deref(), NAME_MAX);
-    let username = text(&mut errors, "username", form.username.as_deref(), NAME_MAX);
+    let username = username(&mut errors, form.username.as_deref(), words);
     let bio = text(&mut errors, "bio", form.bio.as_deref(), BIO_MAX);
     let email = text(&mut errors, "email", form.email.as_deref(), crate::redemption::TEXT_MAX);
     if matches!(&email, Change::Set(email) if !plausible_email(email)) {
@@ -113,11 +114,21 @@ pub fn check(form: &ProfileForm, today: NaiveDate) -> Result<ProfileChanges, Fie
     errors.or_ok(ProfileChanges { name, username, email, gender, bio, date_of_birth })
 }
 
+fn username(errors: &mut FieldErrors, value: Option<&str>, words: &WordList) -> Change<PublicName> {
+    read(value, |text| match PublicName::read(text, words) {
+        Ok(name) => Some(name),
+        Err(fault) => {
+            errors.add_coded("username", fault.code(), fault.text());
+            None
+        }
+    })
+}
+
 fn text(errors: &mut FieldErrors, field: &str, value: Option<&str>, max: usize) -> Change<String> {
     read(value, |text| {
         let wrong = if text.chars().count() > max {
             format!("This may have at most {max} characters.")
-        } else if text.chars().any(|c| c.is_control() && c != '\n') {
+        } else if names::is_unreadable(text, field == "bio") {
             "This holds characters that cannot be shown.".to_owned()
         } else {
             return Some(text.to_owned());
@@ -155,8 +166,8 @@ mod tests {
             bio: Some(String::new()),
             ..Default::default()
         };
-        let changes = check(&form, today()).unwrap();
-        assert_eq!(changes.username, Change::Set("Falcon".into()));
+        let changes = check(&form, today(), &WordList::standard()).unwrap();
+        assert!(matches!(changes.username, Change::Set(name) if name.text() == "Falcon"));
         assert_eq!(changes.bio, Change::Clear);
         assert_eq!(changes.name, Change::Keep);
     }
@@ -171,7 +182,7 @@ mod tests {
             bio: Some("y".repeat(501)),
             date_of_birth: Some("2026-03-02".into()),
         };
-        let errors = check(&form, today()).unwrap_err();
+        let errors = check(&form, today(), &WordList::standard()).unwrap_err();
         let named: Vec<_> = errors.fields().keys().map(String::as_str).collect();
         assert_eq!(named, ["bio", "dateOfBirth", "email", "gender", "name", "username"]);
     }
@@ -183,7 +194,7 @@ mod tests {
             date_of_birth: Some("2001-02-28".into()),
             ..Default::default()
         };
-        let changes = check(&form, today()).unwrap();
+        let changes = check(&form, today(), &WordList::standard()).unwrap();
         assert_eq!(changes.gender, Change::Set(Gender::Female));
         assert_eq!(changes.date_of_birth, Change::Set(NaiveDate::from_ymd_opt(2001, 2, 28).unwrap()));
     }

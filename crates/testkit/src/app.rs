@@ -12,6 +12,7 @@ use arena_rules::fair_play::credits_in_table;
 use arena_rules::handoff::{self, Channel, Claims, Plan};
 use arena_rules::ledger::Reason;
 use arena_rules::levels::PUZZLE_MANIA;
+use arena_rules::names::WordList;
 use arena_rules::notice;
 use arena_rules::streak::StreakRule;
 use arena_rules::subscription::Prices;
@@ -81,6 +82,7 @@ pub fn settings() -> Settings {
         play: PlaySettings { starts_a_day: 500, credits_a_day: credits_in_table() },
         claims_in_trial: true,
         prizes_wait_from: Credits(5000),
+        refused_names: WordList::standard().with("Arena").with("Jazz"),
     }
 }
 

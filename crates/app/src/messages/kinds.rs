@@ -16,6 +16,8 @@ pub const PRIZE_WAITING: &str = "prize_waiting";
 pub const PRIZE_PAID: &str = "prize_paid";
 /// A prize that waited was refused.
 pub const PRIZE_REFUSED: &str = "prize_refused";
+/// Staff took the username from a subscriber.
+pub const NAME_RESET: &str = "name_reset";
 
 /// Kinds that may be handed to the gateway again when nobody knows what became of them: reading them twice harms nobody,
 /// and not reading them costs a match. Any other kind is rather lost than told twice; it stands in the subscriber's list

@@ -19,8 +19,6 @@ pub struct Standing {
     pub redeemed_items: i32,
     /// Tasks completed.
     pub total_challenges: i32,
-    /// The full name.
-    pub name: Option<String>,
     /// The name that others see.
     pub username: Option<String>,
     /// The key of the picture.

@@ -4,8 +4,9 @@ use thiserror::Error;
 use super::{
     Audit, CatalogueRecords, Challenges, Charges, Claims, Contacts, Departures, Documents, Events,
     GameSessions, GameVisits, Games, HeldPrizes, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches,
-    Messages, PictureUploads, PlayDays, Privacy, Purges, PushDevices, Redemptions, Rewards, Sessions,
-    Standings, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments, Videos,
+    Messages, PictureUploads, PlayDays, Privacy, PublicNames, Purges, PushDevices, Redemptions, Rewards,
+    Sessions, Standings, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments,
+    Videos,
 };
 
 /// What a repository answers with.
@@ -120,6 +121,8 @@ repositories! {
     events: Events,
     /// Files of profile pictures that belong to no profile.
     picture_uploads: PictureUploads,
+    /// Usernames, one for each look.
+    public_names: PublicNames,
     /// What is kept of whom, and for how long.
     privacy: Privacy,
     /// Rows that are old enough to be forgotten.

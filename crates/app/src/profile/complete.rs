@@ -1,15 +1,17 @@
-use arena_rules::profile::{self, IMAGE_MAX_BYTES, ProfileForm};
+use arena_rules::names::{NameFault, PublicName};
+use arena_rules::profile::{self, Change, IMAGE_MAX_BYTES, ProfileForm};
+use arena_rules::texts::names::TAKEN;
 use arena_rules::{FieldErrors, texts};
 use bytes::Bytes;
 
 use super::uploads;
-use crate::ports::SubscriberId;
+use crate::ports::{NameClaim, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, upload_limits};
 
-/// Changes a profile, with a new picture where one is sent.
+/// Changes a profile, with a new picture where one is sent. No two subscribers have usernames that look the same.
 ///
 /// # Errors
-/// [`AppError::Invalid`] with a text for each field that fails; [`AppError::TooLarge`] for a picture over 2 MB;
+/// [`AppError::Invalid`] with a text for each field that fails, also for a username that is taken; [`AppError::TooLarge`] for a picture over 2 MB;
 /// [`AppError::Busy`] where too many pictures wait; refusal `too_many_uploads`.
 pub async fn complete(
     app: &App,
@@ -17,7 +19,7 @@ pub async fn complete(
     form: &ProfileForm,
     image: Option<Bytes>,
 ) -> AppResult<()> {
-    let changes = profile::check(form, app.today())?;
+    let changes = profile::check(form, app.today(), &app.settings.refused_names)?;
     let picture = match image {
         Some(image) => Some(store_picture(app, subscriber, image).await?),
         None => None,
@@ -29,6 +31,7 @@ pub async fn complete(
         return Err(AppError::NotProven("the subscriber was erased"));
     }
     let before = tx.subscribers().find(subscriber).await?.and_then(|found| found.picture);
+    claim_name(&*tx, subscriber, &changes.username).await?;
     tx.subscribers().change_profile(subscriber, &changes, picture.as_deref()).await?;
     let mut replaced = None;
     if let Some(key) = &picture {
@@ -45,6 +48,25 @@ pub async fn complete(
         uploads::delete_discarded(app, replaced).await;
     }
     Ok(())
+}
+
+async fn claim_name(
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    username: &Change<PublicName>,
+) -> AppResult<()> {
+    let (code, text) = match username {
+        Change::Keep => return Ok(()),
+        Change::Clear => return Ok(repos.public_names().release(subscriber).await?),
+        Change::Set(name) => match repos.public_names().claim(subscriber, name).await? {
+            NameClaim::Claimed => return Ok(()),
+            NameClaim::Taken => ("username_taken", TAKEN),
+            NameClaim::Refused => (NameFault::Refused.code(), NameFault::Refused.text()),
+        },
+    };
+    let mut errors = FieldErrors::default();
+    errors.add_coded("username", code, text);
+    Err(AppError::Invalid(errors))
 }
 
 async fn store_picture(app: &App, subscriber: SubscriberId, image: Bytes) -> AppResult<String> {

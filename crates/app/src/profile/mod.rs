@@ -3,10 +3,12 @@
 mod complete;
 mod overview;
 mod read;
+mod reset_name;
 mod uploads;
 
 pub use complete::{complete, select_game};
 pub use overview::{Overview, overview};
 pub use read::{file_key, picture, read};
+pub use reset_name::reset_name;
 pub(crate) use uploads::delete_discarded;
 pub use uploads::purge_pictures;

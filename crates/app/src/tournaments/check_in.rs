@@ -6,6 +6,13 @@ use crate::idempotency::IdempotencyKey;
 use crate::ports::SubscriberId;
 use crate::{App, AppResult, subscription};
 
+/// What others read of a subscriber in a bracket: their username, or a placeholder.
+pub(crate) fn nickname(subscriber: SubscriberId, username: Option<&str>) -> String {
+    // The end of an id is random, its beginning the time of the first visit.
+    let id = subscriber.0.simple().to_string();
+    shown_name(username, &id[id.len() - 4..])
+}
+
 /// Checks in to an ESL tournament and pays its fee, once, until the instant of its start. Others see the player under
 /// the name that they chose in their profile.
 ///
@@ -22,9 +29,7 @@ pub async fn check_in(
     subscription::earn_once(app, subscriber, "tournament_check_in", key, move |repos| {
         Box::pin(async move {
             enter(&within, repos, (Kind::Esl, tournament), subscriber, |_, who| {
-                // The end of an id is random, its beginning the time of the first visit.
-                let id = who.id.0.simple().to_string();
-                let nickname = shown_name(who.username.as_deref(), &id[id.len() - 4..]);
+                let nickname = nickname(who.id, who.username.as_deref());
                 Ok(Entrant { nickname, uid: None, email: None })
             })
             .await

@@ -28,6 +28,7 @@ mod view;
 pub use award::{Winner, award};
 pub use cancel::{SETTLE_JOB, Settle, cancel, cancel_within, settle_some};
 pub use check_in::check_in;
+pub(crate) use check_in::nickname;
 pub use clone::{CloneTimes, clone};
 pub use create::{creatable, create};
 pub use edit::{Changes, edit};

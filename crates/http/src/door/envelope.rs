@@ -58,6 +58,9 @@ pub(crate) struct Failure {
     /// A text for each field that fails validation.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
     pub(crate) fields: BTreeMap<String, String>,
+    /// The codes of those texts that have one, for a client that words them in another language.
+    #[serde(rename = "fieldCodes", skip_serializing_if = "BTreeMap::is_empty", default)]
+    pub(crate) field_codes: BTreeMap<String, String>,
 }
 
 /// The text of a failure.
@@ -76,6 +79,7 @@ impl Failure {
             errors: message.to_owned(),
             data: FailureData { message: message.to_owned() },
             fields,
+            field_codes: BTreeMap::new(),
         }
     }
 }

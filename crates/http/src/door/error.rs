@@ -22,6 +22,7 @@ pub(crate) struct ApiError {
     code: Cow<'static, str>,
     message: Cow<'static, str>,
     fields: BTreeMap<String, String>,
+    field_codes: BTreeMap<String, String>,
     retry_after: Option<u64>,
 }
 
@@ -36,6 +37,7 @@ impl ApiError {
             code: code.into(),
             message: message.into(),
             fields: BTreeMap::new(),
+            field_codes: BTreeMap::new(),
             retry_after: None,
         }
     }
@@ -94,7 +96,9 @@ impl From<AppError> for ApiError {
         match error {
             // A rule that says no is not a failed request: clients of the specification show its text.
             AppError::Refused(refusal) => Self::new(StatusCode::OK, refusal.code, refusal.message),
-            AppError::Invalid(errors) => Self::invalid(errors.fields().clone()),
+            AppError::Invalid(errors) => {
+                Self { field_codes: errors.codes().clone(), ..Self::invalid(errors.fields().clone()) }
+            }
             AppError::NotProven(why) => {
                 tracing::info!(why, "not proven");
                 Self::new(StatusCode::UNAUTHORIZED, "not_proven", texts::NOT_PROVEN)
@@ -128,7 +132,8 @@ impl From<AppError> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let body = Json(Failure::new(&self.code, &self.message, self.fields));
+        let failure = Failure::new(&self.code, &self.message, self.fields);
+        let body = Json(Failure { field_codes: self.field_codes, ..failure });
         // Also where no route was found, no handler ran to its end, or the failure is of a list that is cacheable.
         let keep = (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         let mut response = (self.status, [keep], body).into_response();

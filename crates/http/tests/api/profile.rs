@@ -76,7 +76,12 @@ both_engines! {
         let past = "Date of birth must be a date in the past.";
         for (field, value, text) in [
             ("name", "x".repeat(61), "This may have at most 60 characters."),
-            ("username", "a\u{7}b".into(), "This holds characters that cannot be shown."),
+            ("name", "a\u{202e}b".into(), "This holds characters that cannot be shown."),
+            ("name", "a\nb".into(), "This holds characters that cannot be shown."),
+            ("username", "a\u{7}b".into(), "This username has characters that cannot be seen. Please type it again."),
+            ("username", "Ali 0300 1234567".into(), "A username cannot hold a phone number: everybody can read it."),
+            ("username", "Аli".into(), "Write each word of the username in one alphabet."),
+            ("username", "4dmin".into(), "This username is not allowed. Please choose another one."),
             ("bio", "y".repeat(501), "This may have at most 500 characters."),
             ("email", "nobody".into(), "Please enter a valid email address."),
             ("gender", "other".into(), "Gender must be male or female."),
@@ -97,6 +102,16 @@ both_engines! {
         browser.call(Method::POST, COMPLETE).bytes("application/json", "{").send().await.failed(400, "malformed");
         let form = browser.call(Method::POST, COMPLETE).bytes("application/x-www-form-urlencoded", "name=x");
         form.send().await.failed(415, "unsupported_media_type");
+    }
+
+    async fn a_username_that_is_taken_is_said_with_its_code(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let (browser, other) = (door.login(NUMBER).await, door.login(OTHER).await);
+        browser.post(COMPLETE, &json!({ "username": "Falcon" })).send().await.data();
+        let answer = other.post(COMPLETE, &json!({ "username": "fa1con", "bio": "x" })).send().await;
+        assert_eq!(answer.field("username"), "This username is taken.");
+        assert_eq!(answer.json()["fieldCodes"], json!({ "username": "username_taken" }));
+        assert_eq!(profile(&other).await["bio"], Value::Null);
     }
 
     async fn a_picture_comes_as_a_data_url(db: TestDatabase) {

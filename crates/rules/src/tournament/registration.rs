@@ -2,6 +2,7 @@
 
 use super::texts;
 use crate::fields::FieldErrors;
+use crate::names;
 use crate::redemption::plausible_email;
 use crate::texts::FILL_ALL;
 
@@ -67,7 +68,7 @@ pub fn email_needed(tourn_type: &str) -> bool {
 fn name(errors: &mut FieldErrors, field: &str, text: &str) {
     if text.is_empty() {
         errors.add(field, FILL_ALL);
-    } else if text.chars().count() > NICKNAME_MAX || text.chars().any(char::is_control) {
+    } else if text.chars().count() > NICKNAME_MAX || names::is_unreadable(text, false) {
         errors.add(field, texts::UNREADABLE);
     }
 }

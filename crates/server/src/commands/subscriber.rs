@@ -49,6 +49,14 @@ pub(crate) enum SubscriberCommand {
         #[arg(long)]
         lift: bool,
     },
+    /// Take somebody's username from them, because it breaks the rules; they are told to choose another one.
+    ResetName {
+        /// Their mobile number or subscriber id.
+        who: String,
+        /// Why, for the audit; the subscriber does not read it.
+        #[arg(long)]
+        reason: String,
+    },
     /// Write all that is kept of somebody into a new folder: `subscriber.json`, and their pictures.
     Export {
         /// Their mobile number or subscriber id.
@@ -95,6 +103,7 @@ async fn perform(config: &Config, app: &App, command: SubscriberCommand) -> anyh
         SubscriberCommand::HoldEarning { who, reason, lift: false } => {
             subscriber_desk::hold(app, &who, reason.as_deref().unwrap_or_default()).await
         }
+        SubscriberCommand::ResetName { who, reason } => subscriber_desk::reset_name(app, &who, &reason).await,
         SubscriberCommand::Export { who, to } => match subscriber(app, &who).await {
             Ok(subscriber) => {
                 ensure!(!to.exists(), "{} is there already", to.display());

@@ -112,3 +112,10 @@ pub(super) async fn lift(app: &App, who: &str, reason: Option<&str>) -> AppResul
     say(&format!("{id} earns and redeems again; was held since {since}: {}", before.reason));
     Ok(())
 }
+
+pub(super) async fn reset_name(app: &App, who: &str, reason: &str) -> AppResult<()> {
+    let id: SubscriberId = subscriber(app, who).await?;
+    profile::reset_name(&acting(app, "subscriber reset-name", &id), id, reason).await?;
+    say(&format!("{id} has no username now, was told so, and cannot choose one that looks the same"));
+    Ok(())
+}

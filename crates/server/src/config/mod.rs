@@ -8,6 +8,7 @@ mod jobs;
 pub(crate) mod keys;
 mod messages;
 mod model;
+mod names;
 mod network;
 mod play;
 mod production;

@@ -14,6 +14,7 @@ use super::billing::BillingConfig;
 use super::jobs::JobsConfig;
 use super::keys::HandoffKeyConfig;
 use super::messages::{PushConfig, SmsConfig};
+use super::names::NamesConfig;
 use super::network::NumberVerificationConfig;
 use super::play::{ClaimsConfig, PlayConfig};
 use super::secret_url::SecretUrl;
@@ -80,6 +81,7 @@ pub(crate) struct Config {
     pub(crate) rooms: RoomsConfig,
     pub(crate) play: PlayConfig,
     pub(crate) claims: ClaimsConfig,
+    pub(crate) names: NamesConfig,
     pub(crate) privacy: PrivacyConfig,
     pub(crate) limits: LimitsConfig,
 }
@@ -410,6 +412,7 @@ impl Default for Config {
             },
             play: PlayConfig::default(),
             claims: ClaimsConfig::default(),
+            names: NamesConfig::default(),
             privacy: PrivacyConfig {
                 screenshots_days: 180,
                 messages_days: 365,

@@ -207,6 +207,11 @@ fn staff_look_at_a_subscriber_and_move_their_credits() {
     let shown = document(&["subscriber", "show", "03001234567", "--json"]);
     assert_eq!((&shown["hold"]["reason"], &shown["sessions"]), (&json!("ticket 10"), &json!(1)));
     said(&command(&["subscriber", "hold-earning", "03001234567", "--lift"]));
+    let profile = json!({ "username": "Coin King" });
+    subscriber.post(server.address, "/api/v1/user/profile/complete", &profile);
+    let reset = ["subscriber", "reset-name", "03001234567", "--reason", "ticket 11"];
+    assert!(said(&command(&reset)).contains("has no username now"));
+    refused(&reset, "This subscriber has no username.");
     assert_eq!(document(&["subscriber", "sessions", "03001234567", "--json"]).as_array().unwrap().len(), 1);
     assert!(said(&command(&["subscriber", "sessions", "03001234567", "--end"])).contains("1 sessions of"));
     assert!(said(&command(&["subscriber", "show", "03001234567"])).contains("0 sessions"));
@@ -216,6 +221,7 @@ fn staff_look_at_a_subscriber_and_move_their_credits() {
         lines.as_array().unwrap().iter().map(|line| line["action"].as_str().unwrap()).collect();
     let expected = [
         "subscriber sessions end",
+        "subscriber reset-name",
         "subscriber lift-hold",
         "subscriber hold-earning",
         "wallet reverse",
@@ -224,7 +230,7 @@ fn staff_look_at_a_subscriber_and_move_their_credits() {
     ];
     assert_eq!(actions, expected);
     assert!(lines.as_array().unwrap().iter().all(|line| line["actor"] == "bilal"));
-    assert_eq!(lines[5]["after"]["reference"], "T-7");
+    assert_eq!(lines[6]["after"]["reference"], "T-7");
     assert!(!said(&command(&["audit", "list"])).contains("923001234567"));
     assert_eq!(said(&command(&["ledger", "verify"])), "ledger clean");
     server.stopped();

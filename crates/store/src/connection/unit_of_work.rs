@@ -1,9 +1,9 @@
 use arena_app::ports::{
     Audit, CatalogueRecords, Challenges, Charges, Claims, Contacts, Decorator, Departures, Documents, Events,
     GameSessions, GameVisits, Games, HeldPrizes, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches,
-    Messages, PictureUploads, PlayDays, Privacy, Purges, PushDevices, Redemptions, Repositories, Rewards,
-    Sessions, Standings, StoreResult, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries,
-    Tournaments, UnitOfWork, Videos,
+    Messages, PictureUploads, PlayDays, Privacy, PublicNames, Purges, PushDevices, Redemptions, Repositories,
+    Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers, Subscriptions, TaskEntries,
+    TournamentEntries, Tournaments, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 
@@ -91,6 +91,7 @@ repositories! {
     live_rooms: LiveRooms,
     events: Events,
     picture_uploads: PictureUploads,
+    public_names: PublicNames,
     privacy: Privacy,
     purges: Purges,
     audit: Audit,

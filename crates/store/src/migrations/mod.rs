@@ -30,6 +30,7 @@ mod m0026_picture_count;
 mod m0027_indexes_beside_writers;
 mod m0028_held_prizes;
 mod m0029_catalogue_entries;
+mod m0030_public_names;
 mod table;
 
 pub(crate) struct Migrator;
@@ -70,6 +71,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0027_indexes_beside_writers::Migration),
             Box::new(m0028_held_prizes::Migration),
             Box::new(m0029_catalogue_entries::Migration),
+            Box::new(m0030_public_names::Migration),
         ]
     }
 }

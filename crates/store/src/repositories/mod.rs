@@ -27,6 +27,7 @@ mod messages;
 mod picture_uploads;
 mod play_days;
 mod privacy;
+mod public_names;
 mod purges;
 mod push_devices;
 mod redemptions;

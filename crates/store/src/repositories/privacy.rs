@@ -233,6 +233,12 @@ const PARTS: &[Part] = &[
             ("decided_at", Time),
         ],
     ),
+    ("public_name", "public_name WHERE subscriber_id = $1", &[("skeleton", Text)]),
+    (
+        "refused_name",
+        "refused_name WHERE subscriber_id = $1 ORDER BY refused_at",
+        &[("skeleton", Text), ("refused_at", Time)],
+    ),
     ("picture_count", "picture_count WHERE subscriber_id = $1", &[("day", Day), ("pictures", Number)]),
     ("room_try", "room_try WHERE subscriber_id = $1", &[("tries", Small), ("last_at", Time)]),
 ];
@@ -250,6 +256,8 @@ const ERASURES: &[&str] = &[
     "DELETE FROM game_visit WHERE subscriber_id = $1",
     "DELETE FROM room_try WHERE subscriber_id = $1",
     "DELETE FROM picture_count WHERE subscriber_id = $1",
+    "DELETE FROM public_name WHERE subscriber_id = $1",
+    "DELETE FROM refused_name WHERE subscriber_id = $1",
     "UPDATE redemption SET name = NULL, email = NULL, phone = NULL, pubg_id = NULL, reference = NULL, reason = NULL
      WHERE subscriber_id = $1",
     "UPDATE tournament_entry SET nickname = 'Player', uid = NULL, email = NULL WHERE subscriber_id = $1",

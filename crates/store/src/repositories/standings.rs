@@ -8,7 +8,7 @@ use crate::connection::Connection;
 use crate::convert::corrupt;
 
 const COLUMNS: &str = "SELECT t.subscriber_id, t.score, t.reached_at, t.total_tournaments, t.redeemed_items,
-                              t.total_challenges, s.name, s.username, s.picture
+                              t.total_challenges, s.username, s.picture
                        FROM standing t JOIN subscriber s ON s.id = t.subscriber_id";
 
 #[async_trait]
@@ -69,7 +69,6 @@ fn standing(row: &QueryResult) -> StoreResult<Standing> {
         total_tournaments: column(row, "total_tournaments")?,
         redeemed_items: column(row, "redeemed_items")?,
         total_challenges: column(row, "total_challenges")?,
-        name: column(row, "name")?,
         username: column(row, "username")?,
         picture: column(row, "picture")?,
     })

@@ -178,7 +178,7 @@ impl Subscribers for Connection {
         let change = subscriber::ActiveModel {
             id: ActiveValue::Unchanged(id.0),
             name: value(&changes.name),
-            username: value(&changes.username),
+            username: value(&map(&changes.username, |name| name.text().to_owned())),
             email: value(&changes.email),
             gender: value(&map(&changes.gender, |gender| gender.as_str().to_owned())),
             bio: value(&changes.bio),

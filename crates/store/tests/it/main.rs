@@ -18,6 +18,7 @@ mod migrations;
 mod model;
 mod parts;
 mod prizes;
+mod public_names;
 mod purges;
 mod rewards;
 mod sessions;

@@ -3,6 +3,7 @@
 use arena_app::identity::{self, Proof};
 use arena_app::ports::{NewSubscriber, SubscriberId};
 use arena_rules::handoff::{Channel, Plan};
+use arena_rules::names::PublicName;
 use arena_rules::profile::{Change, Gender, ProfileChanges};
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, msisdn};
 
@@ -69,7 +70,7 @@ both_engines! {
         let born = chrono::NaiveDate::from_ymd_opt(2001, 2, 3).unwrap();
         let all = ProfileChanges {
             name: Change::Set("Ayesha Khan".into()),
-            username: Change::Set("ayesha".into()),
+            username: Change::Set(PublicName::plain("ayesha").unwrap()),
             email: Change::Set("a@example.com".into()),
             gender: Change::Set(Gender::Female),
             bio: Change::Set("سلام 🎮".into()),

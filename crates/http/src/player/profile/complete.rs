@@ -21,9 +21,9 @@ const TEXT_MAX: usize = 8 * 1024;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CompleteRequest {
-    /// The full name.
+    /// The full name, which others do not see.
     name: Option<String>,
-    /// The name that others see.
+    /// The name that others see; nobody else has one that looks the same.
     username: Option<String>,
     /// The e-mail.
     email: Option<String>,
@@ -63,7 +63,10 @@ pub(crate) enum CompleteAnswer {
     Refused(Failure),
 }
 
-/// Saves the profile, with a picture of at most 2 MB, as JSON or multipart. Refusal: `too_many_uploads`.
+/// Saves the profile, with a picture of at most 2 MB, as JSON or multipart. Why a username is not possible stands in
+/// `fields` and `fieldCodes`. Refusals: `too_many_uploads`; of a username `username_taken`, `username_too_long`,
+/// `username_unreadable`, `username_symbols`, `username_no_letter`, `username_mixed_scripts`, `username_number`,
+/// `username_link`, `username_refused`.
 #[utoipa::path(
     post, path = "/v1/user/profile/complete", tag = "profile", security(("token" = [])),
     request_body(content((CompleteRequest = "application/json"), (CompleteRequest = "multipart/form-data"))),

@@ -14,7 +14,7 @@ use crate::state::HttpState;
 /// A profile as its owner sees it (spec 3).
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Profile {
-    /// The full name.
+    /// The full name, which others do not see.
     name: Option<String>,
     /// The name that others see.
     username: Option<String>,

@@ -18,7 +18,7 @@ use crate::state::HttpState;
 pub(crate) struct LeaderboardEntry {
     /// The place, from 1.
     rank: usize,
-    /// The full name.
+    /// The same as `username`: nobody's real name is public.
     name: Option<String>,
     /// The name that others see.
     username: Option<String>,
@@ -111,7 +111,7 @@ pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
 fn entry(rank: usize, standing: Standing) -> LeaderboardEntry {
     LeaderboardEntry {
         rank,
-        name: standing.name,
+        name: standing.username.clone(),
         username: standing.username,
         score: number(standing.score),
         profile_image: standing.picture.as_deref().map(picture_url),

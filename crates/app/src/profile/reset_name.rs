@@ -1,0 +1,45 @@
+use arena_rules::names::PublicName;
+use arena_rules::profile::{Change, ProfileChanges};
+use arena_rules::texts::names as texts;
+use serde_json::json;
+
+use crate::audit::written_reason;
+use crate::error::refuse;
+use crate::messages::{self, kinds};
+use crate::ports::{AuditChange, SubscriberId};
+use crate::tournaments::nickname;
+use crate::{App, AppError, AppResult};
+
+/// Takes a subscriber's username from them, for staff: others read the placeholder, also in brackets, and the subscriber
+/// is told. They never get a name that looks the same again; somebody else may.
+///
+/// # Errors
+/// [`AppError::NotFound`] where there is no such subscriber, or they were erased; refusals `reason_needed`,
+/// `no_username`.
+pub async fn reset_name(app: &App, subscriber: SubscriberId, reason: &str) -> AppResult<()> {
+    let reason = written_reason(reason)?;
+    let now = app.now();
+    let tx = app.store.begin().await?;
+    if !tx.subscribers().lock(subscriber).await? {
+        return Err(AppError::NotFound);
+    }
+    let found = tx.subscribers().find(subscriber).await?.ok_or(AppError::NotFound)?;
+    let Some(username) = found.username else {
+        return refuse("no_username", texts::NO_USERNAME);
+    };
+    if let Some(name) = PublicName::repaired(&username) {
+        tx.public_names().refuse(subscriber, name.skeleton(), now).await?;
+    }
+    tx.public_names().release(subscriber).await?;
+    let changes = ProfileChanges { username: Change::Clear, ..ProfileChanges::default() };
+    tx.subscribers().change_profile(subscriber, &changes, None).await?;
+    tx.public_names().rename_entries(subscriber, &nickname(subscriber, None)).await?;
+    let text = texts::reset(found.language.unwrap_or_default(), &app.settings.product);
+    messages::tell(app, &*tx, subscriber, kinds::NAME_RESET, text).await?;
+    // The audit outlives the subscriber, so it does not hold the name.
+    tx.audit().explain(
+        AuditChange::because(reason).between(json!({ "username": true }), json!({ "username": false })),
+    );
+    tx.commit().await?;
+    Ok(())
+}

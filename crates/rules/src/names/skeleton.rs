@@ -1,0 +1,52 @@
+//! What a name looks like, whatever it is written with.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
+use unicode_script::{Script, UnicodeScript};
+
+/// Steps after which a skeleton no longer changes; two or three are what names need.
+const MOST_STEPS: usize = 8;
+
+/// Returns what a name looks like: two names with the same skeleton are taken for each other.
+///
+/// It is the skeleton of Unicode's Technical Standard 39 with more laid together: upper and lower case, the letters i, l
+/// and the digit 1, the Arabic and the Urdu form of a letter, accents and vowel marks, and everything that stands between
+/// letters. The skeleton of a skeleton is itself. It is compared and never shown.
+#[must_use]
+pub fn skeleton(text: &str) -> String {
+    let mut now = text.nfkc().collect::<String>();
+    for _ in 0..MOST_STEPS {
+        let next = step(&now);
+        if next == now {
+            break;
+        }
+        now = next;
+    }
+    now
+}
+
+fn step(text: &str) -> String {
+    let folded: String = text.nfkc().flat_map(char::to_lowercase).map(urdu).collect();
+    let folded: String = unicode_security::skeleton(&folded).flat_map(char::to_lowercase).collect();
+    folded.nfkd().map(urdu).filter(|c| counts(*c)).map(|c| if c == 'i' { 'l' } else { c }).nfkc().collect()
+}
+
+/// Letters and digits, and the vowel signs that are letters of their script. Accents and Arabic vowel marks belong to no
+/// script of their own.
+fn counts(c: char) -> bool {
+    match c.general_category_group() {
+        GeneralCategoryGroup::Letter | GeneralCategoryGroup::Number => true,
+        GeneralCategoryGroup::Mark => c.script() != Script::Inherited,
+        _ => false,
+    }
+}
+
+/// The form of a letter that Urdu keyboards write, for the one that Arabic keyboards do.
+fn urdu(c: char) -> char {
+    match c {
+        '\u{64a}' | '\u{649}' | '\u{6d2}' => '\u{6cc}',
+        '\u{643}' => '\u{6a9}',
+        '\u{647}' | '\u{629}' | '\u{6c3}' | '\u{6d5}' | '\u{6be}' => '\u{6c1}',
+        other => other,
+    }
+}

@@ -1,0 +1,124 @@
+//! Words that nobody may be called.
+
+use std::collections::BTreeSet;
+
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
+
+use super::separates;
+use super::skeleton::skeleton;
+
+/// The lists that come with the product. A line is a word or a phrase; `#` begins a comment.
+const LISTS: [&str; 3] =
+    [include_str!("words/reserved.txt"), include_str!("words/en.txt"), include_str!("words/ur.txt")];
+/// Neighbouring words that are compared as one: `cu st om` and `help desk`.
+const JOINED: usize = 3;
+
+/// The words that nobody may be called: names that belong to the operator, and insults.
+///
+/// They are compared by what they look like, with digits read as the letters that they stand for. A word is refused where
+/// it stands alone, so that Scunthorpe remains a name; one between asterisks also inside of others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WordList {
+    whole: BTreeSet<String>,
+    inside: BTreeSet<String>,
+}
+
+impl WordList {
+    /// The lists that come with the product.
+    #[must_use]
+    pub fn standard() -> Self {
+        let lines = LISTS.iter().flat_map(|list| list.lines());
+        lines.map(str::trim).filter(|line| !line.starts_with('#')).fold(Self::default(), Self::with)
+    }
+
+    /// With one more word or phrase; between asterisks it is refused inside of other words too. One that looks like
+    /// nothing changes nothing.
+    #[must_use]
+    pub fn with(mut self, entry: &str) -> Self {
+        let entry = entry.trim();
+        let inside = entry.strip_prefix('*').and_then(|rest| rest.strip_suffix('*'));
+        let folded = fold(inside.unwrap_or(entry));
+        if !folded.is_empty() {
+            if inside.is_some() { &mut self.inside } else { &mut self.whole }.insert(folded);
+        }
+        self
+    }
+
+    /// Whether a name holds one of the words.
+    pub(super) fn refuses(&self, name: &str) -> bool {
+        let all = fold(name);
+        let squeezed = squeeze(&all, 1);
+        if self.inside.iter().any(|word| all.contains(word) || squeezed.contains(&squeeze(word, 1))) {
+            return true;
+        }
+        [words(name, false), words(name, true)].iter().any(|words| {
+            let runs = (1..=JOINED).flat_map(|length| words.windows(length).map(<[String]>::concat));
+            runs.chain([spelled(words)]).any(|run| self.is_word(&run))
+        })
+    }
+
+    fn is_word(&self, text: &str) -> bool {
+        let bare = text.trim_matches(is_digit);
+        [text, bare].iter().any(|text| {
+            let folded = fold(text);
+            // `fuuuck`, but not `asss` for every `as`.
+            let drawn_out = squeeze(&folded, 2) != folded;
+            self.whole.contains(&folded)
+                || drawn_out && self.whole.iter().any(|word| squeeze(word, 1) == squeeze(&folded, 1))
+        })
+    }
+}
+
+/// What a word looks like, with digits read as letters.
+fn fold(text: &str) -> String {
+    let letter = |c| match c {
+        '3' => 'e',
+        '4' => 'a',
+        '5' => 's',
+        '7' => 't',
+        '8' => 'b',
+        '9' => 'g',
+        other => other,
+    };
+    // The skeleton has made an o of 0 and an l of 1 already.
+    skeleton(text).chars().map(letter).collect()
+}
+
+/// Runs of one character, cut to `most`.
+fn squeeze(text: &str, most: usize) -> String {
+    let mut run = 0;
+    let mut before = None;
+    text.chars()
+        .filter(|c| {
+            run = if before == Some(*c) { run + 1 } else { 1 };
+            before = Some(*c);
+            run <= most
+        })
+        .collect()
+}
+
+/// The words of a name; with `humps` also where a capital follows a small letter.
+fn words(name: &str, humps: bool) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut small = false;
+    for c in name.chars() {
+        if separates(c) || humps && small && c.is_uppercase() {
+            words.push(String::new());
+        }
+        if !separates(c) {
+            words.last_mut().expect("one at least").push(c);
+        }
+        small = c.is_lowercase();
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// Single letters together: `a d m i n`.
+fn spelled(words: &[String]) -> String {
+    words.iter().filter(|word| word.chars().count() == 1).map(String::as_str).collect()
+}
+
+fn is_digit(c: char) -> bool {
+    c.general_category() == GeneralCategory::DecimalNumber
+}

@@ -1,0 +1,165 @@
+//! Public names, one for each skeleton, and the names that staff took from somebody.
+
+use std::collections::BTreeMap;
+
+use arena_rules::names::PublicName;
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr, ExecResult, QueryResult, Statement, Value};
+use uuid::Uuid;
+
+use super::table;
+
+/// Names that are looked at together.
+const BATCH: usize = 500;
+
+#[derive(DeriveMigrationName)]
+pub(super) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    /// Nobody waits while the names of before are read, and what broke off goes on where it was.
+    fn use_transaction(&self) -> Option<bool> {
+        Some(false)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        table::run(
+            manager,
+            &[
+                "CREATE TABLE IF NOT EXISTS public_name (
+                    skeleton text NOT NULL PRIMARY KEY,
+                    subscriber_id {uuid} NOT NULL UNIQUE REFERENCES subscriber (id)
+                )",
+                "CREATE TABLE IF NOT EXISTS refused_name (
+                    subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),
+                    skeleton text NOT NULL,
+                    refused_at {time} NOT NULL,
+                    PRIMARY KEY (subscriber_id, skeleton)
+                )",
+            ],
+        )
+        .await?;
+        claim_names(manager).await
+    }
+
+    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
+        Err(DbErr::Custom("migrations only go forward".into()))
+    }
+}
+
+/// A subscriber with a username that is not claimed yet.
+struct Unclaimed {
+    subscriber: Uuid,
+    username: String,
+}
+
+/// Claims the usernames of before, the oldest subscriber's first. What cannot stand in a public name is taken out of it;
+/// where no name remains, the subscriber has none. A name that looks like an older subscriber's gets a number.
+async fn claim_names(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let mut after = Uuid::nil();
+    // The next number of a name that several have.
+    let mut numbers = BTreeMap::new();
+    loop {
+        let batch = unclaimed(manager, after).await?;
+        let Some(last) = batch.last() else { return Ok(()) };
+        after = last.subscriber;
+        let mut names = Vec::with_capacity(batch.len());
+        for Unclaimed { subscriber, username } in batch {
+            let name = PublicName::repaired(&username);
+            let text = name.as_ref().map(PublicName::text);
+            if text != Some(&username) && !rename(manager, subscriber, &username, text).await? {
+                // Chosen anew meanwhile, which claimed it.
+                continue;
+            }
+            names.extend(name.map(|name| (subscriber, name)));
+        }
+        let claimed = claim(manager, &names).await?;
+        for (subscriber, name) in names.into_iter().filter(|(subscriber, _)| !claimed.contains(subscriber)) {
+            number(manager, subscriber, name, &mut numbers).await?;
+        }
+    }
+}
+
+async fn unclaimed(manager: &SchemaManager<'_>, after: Uuid) -> Result<Vec<Unclaimed>, DbErr> {
+    // Ids begin with the time of the first visit.
+    let sql = format!(
+        "SELECT s.id, s.username FROM subscriber s LEFT JOIN public_name p ON p.subscriber_id = s.id
+         WHERE s.id > $1 AND s.username IS NOT NULL AND p.skeleton IS NULL ORDER BY s.id LIMIT {BATCH}"
+    );
+    let rows = query(manager, &sql, vec![after.into()]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Unclaimed { subscriber: row.try_get("", "id")?, username: row.try_get("", "username")? })
+        })
+        .collect()
+}
+
+/// Changes a username, unless it was changed meanwhile.
+async fn rename(
+    manager: &SchemaManager<'_>,
+    subscriber: Uuid,
+    from: &str,
+    to: Option<&str>,
+) -> Result<bool, DbErr> {
+    let sql = "UPDATE subscriber SET username = $3 WHERE id = $1 AND username = $2";
+    let values = vec![subscriber.into(), from.into(), to.map(str::to_owned).into()];
+    Ok(run(manager, sql, values).await?.rows_affected() == 1)
+}
+
+/// Claims names, the first of those that look alike; whose were claimed.
+async fn claim(manager: &SchemaManager<'_>, names: &[(Uuid, PublicName)]) -> Result<Vec<Uuid>, DbErr> {
+    if names.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows: Vec<_> = (0..names.len()).map(|n| format!("(${}, ${})", 2 * n + 1, 2 * n + 2)).collect();
+    let values = names.iter().flat_map(|(subscriber, name)| [name.skeleton().into(), (*subscriber).into()]);
+    let sql = format!(
+        "INSERT INTO public_name (skeleton, subscriber_id) VALUES {}
+         ON CONFLICT DO NOTHING RETURNING subscriber_id",
+        rows.join(", ")
+    );
+    let rows = query(manager, &sql, values.collect()).await?;
+    rows.iter().map(|row| row.try_get("", "subscriber_id")).collect()
+}
+
+/// Gives a name that is taken the next number that is free.
+async fn number(
+    manager: &SchemaManager<'_>,
+    subscriber: Uuid,
+    name: PublicName,
+    numbers: &mut BTreeMap<String, u32>,
+) -> Result<(), DbErr> {
+    let next = numbers.entry(name.skeleton().to_owned()).or_insert(2);
+    let mut now = name.text().to_owned();
+    loop {
+        let Some(numbered) = name.numbered(*next) else {
+            // With its own digits it would be a telephone number.
+            rename(manager, subscriber, &now, None).await?;
+            return Ok(());
+        };
+        *next += 1;
+        if !rename(manager, subscriber, &now, Some(numbered.text())).await? {
+            return Ok(());
+        }
+        now = numbered.text().to_owned();
+        if !claim(manager, &[(subscriber, numbered)]).await?.is_empty() {
+            return Ok(());
+        }
+    }
+}
+
+async fn run(manager: &SchemaManager<'_>, sql: &str, values: Vec<Value>) -> Result<ExecResult, DbErr> {
+    let connection = manager.get_connection();
+    let backend = connection.get_database_backend();
+    connection.execute_raw(Statement::from_sql_and_values(backend, sql, values)).await
+}
+
+async fn query(
+    manager: &SchemaManager<'_>,
+    sql: &str,
+    values: Vec<Value>,
+) -> Result<Vec<QueryResult>, DbErr> {
+    let connection = manager.get_connection();
+    let backend = connection.get_database_backend();
+    connection.query_all_raw(Statement::from_sql_and_values(backend, sql, values)).await
+}
