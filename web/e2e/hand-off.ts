@@ -23,5 +23,5 @@ export const partnerHandOff = (): string =>
   handOff({ msisdn: null, partner_id: `partner-${randomUUID()}`, channel: "gamenow" });
 
 /** Of the operator's landing page, for a number in its international form. */
-export const operatorHandOff = (msisdn: string): string =>
-  handOff({ msisdn, channel: "operator", plan: "prepaid" });
+export const operatorHandOff = (msisdn: string, claims: { state?: string } = {}): string =>
+  handOff({ msisdn, channel: "operator", plan: "prepaid", ...claims });

@@ -4,6 +4,10 @@ import { expect, type Page } from "@playwright/test";
 /** A number that nobody had before: codes are few for each. */
 export const freshNumber = (): string => `0300${String(randomInt(10_000_000)).padStart(7, "0")}`;
 
+/** A username that nobody has: the ten letters are of no two that look alike. */
+export const freshName = (): string =>
+  `Hamza ${Array.from({ length: 10 }, () => "abdefghknp"[randomInt(10)]).join("")}`;
+
 type Inbox = { messages: { code: string | null }[] };
 
 /** The way through the demo operator, from its landing page back to the product. */

@@ -35,6 +35,7 @@ it.each([
   "claim_working",
   "claim_delivered",
   "claim_refused",
+  "name_reset",
 ])("leads from %s to a screen that there is", (kind) => {
   const { path } = noticeOf(push(kind), world).options.data;
   expect(path).not.toBe("/");

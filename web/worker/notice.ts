@@ -19,6 +19,7 @@ const places: Record<string, string> = {
   claim_working: "/rewards/claims",
   claim_delivered: "/rewards/claims",
   claim_refused: "/rewards/claims",
+  name_reset: "/edit-profile",
 };
 
 export type Notice = { title: string; options: NotificationOptions & { data: { path: string } } };

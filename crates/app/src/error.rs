@@ -28,6 +28,15 @@ impl Refusal {
     }
 }
 
+/// Two subscribers in one browser, by their numbers: `0300*****67`. One who came from the partner has none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Encounter {
+    /// Who is logged in.
+    pub present: Option<String>,
+    /// Whom the hand-off names.
+    pub arriving: Option<String>,
+}
+
 /// Why a use case did not do what it was asked to.
 #[derive(Debug, Error)]
 pub enum AppError {
@@ -43,6 +52,12 @@ pub enum AppError {
     /// The browser is logged in with another number.
     #[error("another subscriber is logged in")]
     OtherSubscriber,
+    /// The hand-off is for the browser that began to log in, and this is another one.
+    #[error("the hand-off is another browser's")]
+    OtherBrowser,
+    /// Somebody else is logged in in this browser: they have to be asked first. The hand-off is still good.
+    #[error("somebody else is logged in")]
+    AnotherSubscriber(Box<Encounter>),
     /// No such thing, or it belongs to somebody else.
     #[error("not found")]
     NotFound,

@@ -1,5 +1,11 @@
 //! Hand-offs: how the operator's landing page proves a subscriber's number to the product (contract 3).
 //!
+//! **State.** Where somebody presses Login here, the landing page is opened with `returnTo` and `state`. The landing page gives
+//! the state back as the claim `state`, unchanged: then the hand-off is good in the browser that began and in no other one, so
+//! nobody can be logged in to somebody else's account by a link. The claim is optional. Without it (an operator's own
+//! portal, a link by SMS) the hand-off is good in any browser in which nobody else is logged in; where somebody is, the
+//! person is asked first.
+//!
 //! A hand-off travels in the query parameter `a` and reads `KEYID.PAYLOAD.MAC`: the id of the shared key, the claims
 //! as JSON and their HMAC-SHA256, the last two in unpadded URL-safe base64. The MAC covers key id and payload exactly
 //! as they are written. A hand-off is good for [`MAX_LIFETIME`] at most and, by its nonce, good once; the second is
@@ -90,6 +96,9 @@ pub struct Claims {
     pub exp: DateTime<Utc>,
     /// What makes it good only once; at least 16 characters.
     pub nonce: String,
+    /// The `state` that the landing page was opened with, where it was: the browser that the hand-off is for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
 }
 
 /// A key that issuer and product share.
@@ -252,6 +261,7 @@ mod tests {
             iat: now(),
             exp: now() + MAX_LIFETIME,
             nonce: "0123456789abcdef".into(),
+            state: None,
         }
     }
 

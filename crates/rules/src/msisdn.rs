@@ -86,6 +86,15 @@ impl Msisdn {
         format!("0{}", self.0.strip_prefix(rule.prefix.as_str()).unwrap_or(&self.0))
     }
 
+    /// For somebody who looks at a screen that is not theirs, as people in the country write it: `0300*****67`.
+    #[must_use]
+    pub fn masked_local(&self, rule: &CountryRule) -> String {
+        let local = self.local(rule);
+        let hidden = local.len().saturating_sub(6);
+        let shown = |(at, c)| if (4..4 + hidden).contains(&at) { '*' } else { c };
+        local.chars().enumerate().map(shown).collect()
+    }
+
     /// For logs and other people's eyes: `92300*****67`.
     #[must_use]
     pub fn masked(&self) -> String {
@@ -107,6 +116,13 @@ impl fmt::Debug for Msisdn {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn a_masked_number_shows_its_beginning_and_its_end() {
+        let rule = CountryRule::default();
+        let number = Msisdn::parse("03001234567", &rule).unwrap();
+        assert_eq!(number.masked_local(&rule), "0300*****67");
+    }
 
     #[test]
     fn four_spellings_are_one_number() {

@@ -209,6 +209,7 @@ mod tests {
             iat: now(),
             exp: now() + Duration::seconds(60),
             nonce: "0123456789abcdef".into(),
+            state: None,
         };
         assert_eq!(read(&handoff::sign(&handed, &key())), Err(NoticeError::BadSignature));
         let notice = sign(&claims(), &key());

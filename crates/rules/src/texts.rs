@@ -32,6 +32,11 @@ pub const ALREADY_CLAIMED: &str = "Already Claimed";
 pub const CLAIM_RECEIVED: &str = "Your request was received. Our team will contact you within 24 hours.";
 /// Nobody is proven to be anybody (contract 3): the same for every number.
 pub const NOT_PROVEN: &str = "Please log in again through your operator's page.";
+/// A hand-off was made for another browser than the one that brings it.
+pub const OTHER_BROWSER: &str =
+    "This login was started in another browser, or too long ago. Please log in here.";
+/// Somebody else is logged in where a hand-off arrives.
+pub const ANOTHER_SUBSCRIBER: &str = "Somebody else is logged in here. Log out first, then log in again.";
 /// The browser is logged in with another number (contract 3).
 pub const OTHER_SUBSCRIBER: &str = "Another number is logged in here. Log out first.";
 /// Nothing is pushed to browsers here.

@@ -233,6 +233,7 @@ impl TestApp {
             iat: now,
             exp: now + handoff::MAX_LIFETIME,
             nonce: token(&*self.random),
+            state: None,
         };
         change(&mut claims);
         handoff::sign(&claims, &identity.handoff_keys[0].key)

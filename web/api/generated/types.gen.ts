@@ -356,11 +356,11 @@ export type CompleteAnswer = Completed | Failure;
  */
 export type CompleteRequest = {
     /**
-     * The full name.
+     * The full name, which others do not see.
      */
     name?: string | null;
     /**
-     * The name that others see.
+     * The name that others see; nobody else has one that looks the same.
      */
     username?: string | null;
     /**
@@ -1406,7 +1406,7 @@ export type EnvelopeProfile = {
      */
     data: {
         /**
-         * The full name.
+         * The full name, which others do not see.
          */
         name?: string | null;
         /**
@@ -2384,6 +2384,12 @@ export type Failure = {
     fields?: {
         [key: string]: string;
     };
+    /**
+     * The codes of those texts that have one, for a client that words them in another language.
+     */
+    fieldCodes?: {
+        [key: string]: string;
+    };
 };
 
 /**
@@ -2394,6 +2400,7 @@ export type FailureData = {
      * The text.
      */
     message: string;
+    who?: Who | null;
 };
 
 /**
@@ -2579,6 +2586,10 @@ export type GenerateRequest = {
      * `gamenow` or null. Grants nothing by itself.
      */
     refferer?: string | null;
+    /**
+     * Whether whoever is logged in in this browser makes room for the hand-off's subscriber, as the person said.
+     */
+    switch?: boolean;
 };
 
 /**
@@ -2653,7 +2664,7 @@ export type LeaderboardEntry = {
      */
     rank: number;
     /**
-     * The full name.
+     * The same as `username`: nobody's real name is public.
      */
     name?: string | null;
     /**
@@ -3269,7 +3280,7 @@ export type PrivacySection = {
  */
 export type Profile = {
     /**
-     * The full name.
+     * The full name, which others do not see.
      */
     name?: string | null;
     /**
@@ -4067,6 +4078,20 @@ export type WalletEntry = {
     at: string;
 };
 
+/**
+ * Two subscribers in one browser, by their numbers with most digits hidden: `0300*****67`. Null for one without a number.
+ */
+export type Who = {
+    /**
+     * Who is logged in.
+     */
+    present?: string | null;
+    /**
+     * Whom the hand-off names.
+     */
+    arriving?: string | null;
+};
+
 export type LeaderboardData = {
     body?: never;
     path?: never;
@@ -4110,6 +4135,26 @@ export type ActiveStreakResponses = {
 };
 
 export type ActiveStreakResponse = ActiveStreakResponses[keyof ActiveStreakResponses];
+
+export type LandingData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The path to come back to.
+         */
+        returnTo?: string;
+    };
+    url: '/api/v1/auth/landing';
+};
+
+export type LandingErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type LandingError = LandingErrors[keyof LandingErrors];
 
 export type LogoutData = {
     body?: never;

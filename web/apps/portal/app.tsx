@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useConfig } from "#lib/config";
-import { takeRefusal, useSession } from "#lib/session";
-import { Toaster, toast } from "#ui";
+import { ask, takeRefusal, useQuestion, useSession } from "#lib/session";
+import { later, Toaster, toast, Unreached } from "#ui";
 import { useLocale } from "#words";
 import { Popups } from "./popups.tsx";
 import { RouteView } from "./route-view.tsx";
@@ -25,23 +25,34 @@ export function App({ client, quiet = false }: AppProps) {
       <Shell>
         <RouteView />
       </Shell>
-      <Popups quiet={quiet} />
-      <HandOffRefusal />
+      <HandOff quiet={quiet} />
       <Member />
       <Toaster />
     </QueryClientProvider>
   );
 }
 
-/** A login link that was used or came late says so; the person can simply log in again. */
-function HandOffRefusal() {
+const Question = later(() => import("./hand-off.tsx"), Unreached);
+
+/**
+ * What became of a login link. One that was used or came late says so; the person can simply log in again. Where it
+ * leaves a question, that comes before all other sheets.
+ */
+function HandOff({ quiet }: { quiet: boolean }) {
   const { status } = useSession();
+  const question = useQuestion();
   useEffect(() => {
     if (status === "restoring") return;
     const text = takeRefusal();
     if (text) toast(text, "bad");
   }, [status]);
-  return null;
+  const asking = question !== null && status !== "restoring";
+  return (
+    <>
+      <Popups quiet={quiet || question !== null} />
+      {asking && <Question question={question} onClose={() => ask(null)} />}
+    </>
+  );
 }
 
 /** What goes on for whoever is logged in. Its code comes when the screen stands, or with the network. */

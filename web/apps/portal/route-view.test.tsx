@@ -89,7 +89,7 @@ it("says that a screen did not arrive, tries again, and leads home", async () =>
 it("sends a guest from a protected screen to the landing page, to come back here", async () => {
   await open("/tasks?day=2");
   await waitFor(() =>
-    expect(left).toHaveBeenCalledWith("/operator/landing?returnTo=%2Ftasks%3Fday%3D2"),
+    expect(left).toHaveBeenCalledWith("/api/v1/auth/landing?returnTo=%2Ftasks%3Fday%3D2"),
   );
   expect(screen.queryByText("Tasks screen")).toBeNull();
 });
@@ -105,7 +105,7 @@ it("lets a subscriber in, after the login check at the latest out again", async 
     http.post(at("/v1/jt/gen"), () => refused("not_proven", "Log in again", 401)),
   );
   await open("/tasks");
-  await waitFor(() => expect(left).toHaveBeenCalledWith("/operator/landing?returnTo=%2Ftasks"));
+  await waitFor(() => expect(left).toHaveBeenCalledWith("/api/v1/auth/landing?returnTo=%2Ftasks"));
   expect(calls).toBe(1);
 });
 

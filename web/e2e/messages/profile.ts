@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { lose, refuseWith } from "../answers.ts";
+import { freshName } from "../operator.ts";
 import { picture } from "../picture.ts";
 import { type Causes, subscriber } from "./scenario.ts";
 
@@ -10,7 +11,7 @@ const choose = async (page: Page, file: ReturnType<typeof picture>) => {
 
 async function save(page: Page): Promise<void> {
   await page.goto("/edit-profile");
-  await page.getByLabel("Username").fill("HamzaFC");
+  await page.getByLabel("Username").fill(freshName());
   await page.getByRole("button", { name: "Save changes" }).click();
 }
 
@@ -31,7 +32,7 @@ export const profile: Causes = {
     }),
     "Failed to update profile: {message}": subscriber(
       async ({ page }) => {
-        await refuseWith(page, path, "username_refused", refusal);
+        await refuseWith(page, path, "profile_refused", refusal);
         await save(page);
       },
       { with: { message: refusal.replaceAll(".", "\\.") } },

@@ -96,7 +96,7 @@ it("invites a guest to the landing page and shows what there is to win", async (
   show(<Home />);
   expect(screen.getByRole("link", { name: "Start your streak" })).toHaveAttribute(
     "href",
-    "/operator/landing?returnTo=%2F",
+    "/api/v1/auth/landing?returnTo=%2F",
   );
   const card = await screen.findByRole("link", { name: "Puzzle Mania" });
   expect(card).toHaveAttribute("href", "/daily-gaming-tasks?game=puzzle_mania_001");

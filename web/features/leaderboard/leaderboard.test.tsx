@@ -113,7 +113,7 @@ it("offers a guest the login", async () => {
   open();
   expect(await screen.findByRole("link", { name: "Login" })).toHaveAttribute(
     "href",
-    "/operator/landing?returnTo=%2Fleaderboard",
+    "/api/v1/auth/landing?returnTo=%2Fleaderboard",
   );
 });
 

@@ -91,7 +91,7 @@ it("leads to the operator's page, too, which comes back likewise", async () => {
   show(<Login />, { path: "/login?returnTo=%2Frewards" });
   expect(await screen.findByRole("link", { name: "Log in with a code by SMS" })).toHaveAttribute(
     "href",
-    "/operator/landing?returnTo=%2Frewards",
+    "/api/v1/auth/landing?returnTo=%2Frewards",
   );
 });
 
@@ -100,7 +100,7 @@ it("is the operator's page alone where no network is asked", async () => {
   show(<Login />, { path: "/login" });
   expect(await screen.findByRole("link", { name: "Continue with Jazz" })).toHaveAttribute(
     "href",
-    "/operator/landing?returnTo=%2F",
+    "/api/v1/auth/landing?returnTo=%2F",
   );
   expect(screen.queryByLabelText("Mobile Number")).toBeNull();
 });

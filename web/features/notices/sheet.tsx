@@ -47,6 +47,7 @@ const icons: Record<string, IconName> = {
   claim_working: "gift",
   claim_delivered: "gift",
   claim_refused: "reset",
+  name_reset: "alert",
 };
 
 function List() {

@@ -27,6 +27,7 @@ import { saveProfile } from "./api.ts";
 import { type PictureFault, PictureField } from "./parts/picture-field.tsx";
 
 const nameMax = 60;
+const usernameMax = 40;
 const bioMax = 500;
 
 export default function EditProfile() {
@@ -135,7 +136,7 @@ function Form({ profile }: { profile: Profile }) {
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={nameMax}
+        maxLength={usernameMax}
         hint={m.edit_username_hint()}
         defaultValue={profile.username ?? ""}
         error={errors.username}

@@ -82,7 +82,7 @@ it("sends a guest who chooses one to the landing page, and back to the list", as
   const left = vi.spyOn(exit, "to").mockImplementation(() => undefined);
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Reward 1" }));
-  expect(left).toHaveBeenCalledWith("/operator/landing?returnTo=%2Frewards");
+  expect(left).toHaveBeenCalledWith("/api/v1/auth/landing?returnTo=%2Frewards");
 });
 
 it("tells a member what is within reach and how much is missing", async () => {

@@ -102,6 +102,6 @@ it("asks a guest to log in, and asks the server for nothing", async () => {
   expect(screen.getByText("Log in to see your completed tasks")).toBeVisible();
   expect(screen.getByRole("link", { name: "Login" })).toHaveAttribute(
     "href",
-    "/operator/landing?returnTo=%2Fcompleted",
+    "/api/v1/auth/landing?returnTo=%2Fcompleted",
   );
 });

@@ -109,7 +109,7 @@ it("asks a guest to log in, and comes back", async () => {
   const [required] = await esl.findAllByRole("button", { name: "Login Required" });
   expect(screen.queryByRole("button", { name: /Join Now|Play Now/ })).toBeNull();
   if (required) await user.click(required);
-  expect(left).toHaveBeenLastCalledWith("/operator/landing?returnTo=%2Ftournaments");
+  expect(left).toHaveBeenLastCalledWith("/api/v1/auth/landing?returnTo=%2Ftournaments");
   const others = section("Weekly Tournaments");
   await user.click(await others.findByRole("button", { name: "Login Required" }));
   expect(left.mock.lastCall?.[0]).toContain(encodeURIComponent("/join-tournament?tournamentId=3"));

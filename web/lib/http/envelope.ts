@@ -8,6 +8,8 @@ export type Envelope<T> = {
   errors: string | null;
   code?: string;
   fields?: Record<string, string>;
+  /** The codes of those fields' texts that have one. */
+  fieldCodes?: Record<string, string>;
 };
 
 const timeoutMs = 15_000;
@@ -25,6 +27,18 @@ export async function attempt(path: string, init: RequestInit): Promise<Response
       ? new ApiError(0, "timeout", m.error_timeout())
       : new ApiError(0, "network", m.error_network());
   }
+}
+
+/** The texts of fields, in the reader's language where their codes are known. */
+async function worded(
+  fields: Record<string, string> = {},
+  codes: Record<string, string> = {},
+): Promise<Record<string, string>> {
+  const texts = { ...fields };
+  for (const [field, code] of Object.entries(codes)) {
+    texts[field] = await refusal(code, fields[field] ?? "");
+  }
+  return texts;
 }
 
 /** The body of an accepted call, or `ApiError` for a refusal of any kind. */
@@ -45,7 +59,9 @@ export async function open<B extends Envelope<unknown>>(response: Response): Pro
   if (!response.ok || !body.success) {
     const text = body.message ?? (typeof body.errors === "string" ? body.errors : null);
     const code = body.code ?? `http_${response.status}`;
-    throw new ApiError(response.status, code, text ? await refusal(code, text) : null, body.fields);
+    const said = text ? await refusal(code, text) : null;
+    const fields = await worded(body.fields, body.fieldCodes);
+    throw new ApiError(response.status, code, said, fields, body.data);
   }
   return body as B;
 }

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly code: string;
   /** Texts for single inputs, by field name. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What else the refusal says. */
+  readonly data: unknown;
   /** The answer had no text for a person: the place's own is better than `message`. */
   readonly wordless: boolean;
 
@@ -16,12 +18,14 @@ export class ApiError extends Error {
     code: string,
     message: string | null,
     fields: Record<string, string> = {},
+    data?: unknown,
   ) {
     super(message ?? m.error_generic());
     this.wordless = message === null;
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.data = data;
   }
 
   /** Worth trying again with the same intention: nothing was decided. */

@@ -2,7 +2,9 @@ import { HttpResponse } from "msw";
 import { describe, expect, it } from "vitest";
 import { refreshToken, stored } from "#lib/session";
 import { asGuest, at, http as handle, logInAs, ok, refused, server } from "#test";
+import { setLocale } from "#words";
 import { hint } from "../session/storage.ts";
+import urdu from "../words/refusals.ur.json" with { type: "json" };
 import { http, isApiError } from "./index.ts";
 
 /** A server whose tokens are token-2, token-3…; `good` is the only one that it accepts. */
@@ -59,6 +61,29 @@ describe("calls", () => {
     expect(await failure(http.post("/v1/redeem-claim"))).toMatchObject({
       status: 422,
       fields: { email: "Bad e-mail" },
+    });
+  });
+
+  it("word a field in the reader's language where its text has a code", async () => {
+    asGuest();
+    setLocale("ur");
+    const fields = { username: "This username is taken.", email: "Bad e-mail" };
+    const fieldCodes = { username: "username_taken" };
+    const body = {
+      success: false,
+      code: "invalid",
+      message: "No",
+      errors: "No",
+      fields,
+      fieldCodes,
+    };
+    server.use(
+      handle.post(at("/v1/user/profile/complete"), () => HttpResponse.json(body, { status: 422 })),
+    );
+    const refusal = await failure(http.post("/v1/user/profile/complete"));
+    setLocale("en");
+    expect(refusal).toMatchObject({
+      fields: { username: urdu.username_taken, email: "Bad e-mail" },
     });
   });
 

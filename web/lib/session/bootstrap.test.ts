@@ -1,7 +1,10 @@
+import { act, renderHook } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 import { asGuest, at, http, logInAs, ok, refused, server } from "#test";
 import { intake, restored, startSession, takeRefusal } from "./bootstrap.ts";
+import { ask, useQuestion } from "./question.ts";
+import { generate } from "./refresh.ts";
 import { hint, stored } from "./storage.ts";
 import { logIn, logOut, onSwitch, session } from "./store.ts";
 
@@ -104,6 +107,57 @@ it("makes a guest of a refused hand-off and says why, once", async () => {
   await startSession({ handOff: "used", toRewards: false });
   expect(session().status).toBe("guest");
   expect([takeRefusal(), takeRefusal()]).toEqual(["This link was used.", null]);
+});
+
+it("asks before somebody else takes the place of who is logged in, and changes nothing until then", async () => {
+  const bodies: unknown[] = [];
+  const who = { present: "0300*****67", arriving: "0311*****22" };
+  server.use(
+    http.post(at("/v1/jt/gen"), async ({ request }) => {
+      const body = (await request.json()) as { switch?: boolean };
+      bodies.push(body);
+      return body.switch
+        ? ok(
+            { msisdn: "923111234522", expiresIn: 600, gn: 0, refferer: null },
+            {},
+            { access_token: "theirs" },
+          )
+        : HttpResponse.json(
+            {
+              success: false,
+              code: "another_subscriber",
+              message: "Somebody else.",
+              data: { who },
+            },
+            { status: 409 },
+          );
+    }),
+  );
+  logInAs();
+  const { result } = renderHook(useQuestion);
+  await act(() => startSession({ handOff: "k1.theirs", toRewards: false }));
+  expect(result.current).toEqual({ kind: "switch", handOff: "k1.theirs", who });
+  expect([session().msisdn, takeRefusal()]).toEqual(["923001234567", null]);
+  act(() => ask(null));
+  expect(result.current).toBeNull();
+  expect(bodies).toEqual([{ msisdn: "k1.theirs", refferer: null }]);
+
+  const switched = vi.fn();
+  const stop = onSwitch(switched);
+  await act(() => generate("k1.theirs", "switch"));
+  stop();
+  expect(bodies[1]).toEqual({ msisdn: "k1.theirs", refferer: null, switch: true });
+  expect(session()).toMatchObject({ status: "member", msisdn: "923111234522" });
+  expect(switched).toHaveBeenCalled();
+});
+
+it("says that another browser began a login, and lets the person log in", async () => {
+  server.use(http.post(at("/v1/jt/gen"), () => refused("other_browser", "Log in here.", 409)));
+  const { result } = renderHook(useQuestion);
+  await act(() => startSession({ handOff: "k1.elsewhere", toRewards: false }));
+  expect(result.current).toEqual({ kind: "elsewhere", text: "Log in here." });
+  expect(session().status).toBe("guest");
+  act(() => ask(null));
 });
 
 it("keeps the session that there is when a second hand-off is refused", async () => {

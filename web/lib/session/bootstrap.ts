@@ -1,4 +1,5 @@
 import { isApiError } from "../http/error.ts";
+import { ask, type Encounter } from "./question.ts";
 import { freshToken, generate } from "./refresh.ts";
 import { hint, stored } from "./storage.ts";
 import { markGamenow, setRestoring, token } from "./store.ts";
@@ -46,8 +47,15 @@ async function restore(handOff: string | null): Promise<"done" | "again"> {
   } catch (error) {
     if (isApiError(error) && error.transient) return "again";
     if (handOff === null) return "done";
-    // A used or late hand-off does not end the session that the browser already has.
-    refusal = isApiError(error) ? error.message : null;
+    // No hand-off ends the session that the browser already has, unless the person says so.
+    if (isApiError(error, "another_subscriber")) {
+      const { who } = error.data as { who: Encounter };
+      ask({ kind: "switch", handOff, who });
+    } else if (isApiError(error, "other_browser")) {
+      ask({ kind: "elsewhere", text: error.message });
+    } else {
+      refusal = isApiError(error) ? error.message : null;
+    }
     if (token() !== null || hint.get() === null) return "done";
     return restore(null);
   }

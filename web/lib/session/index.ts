@@ -1,5 +1,6 @@
 export { type Arrival, intake, startSession, takeRefusal } from "./bootstrap.ts";
-export { freshToken, refreshToken } from "./refresh.ts";
+export { ask, type Question, useQuestion } from "./question.ts";
+export { freshToken, generate, refreshToken } from "./refresh.ts";
 export {
   hint,
   outboxMark,

@@ -3,21 +3,25 @@ import { m } from "#words";
 import { attempt, type Envelope, open } from "../http/envelope.ts";
 import { ApiError, isApiError } from "../http/error.ts";
 import { hint, stored } from "./storage.ts";
-import { forget, logIn, token } from "./store.ts";
+import { forget, logIn, logOut, token } from "./store.ts";
 
 let running: Promise<string> | null = null;
 
-/** Exchanges a hand-off, or a bare number plus the refresh cookie, for a token. */
-export async function generate(msisdn: string | null): Promise<string> {
+/**
+ * Exchanges a hand-off, or a bare number plus the refresh cookie, for a token. With `change` whoever is logged in makes
+ * room, in every tab.
+ */
+export async function generate(msisdn: string | null, change?: "switch"): Promise<string> {
   const refferer = stored.get("refferer") === "gamenow" ? "gamenow" : null;
   const response = await attempt("/v1/jt/gen", {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json" },
-    body: JSON.stringify({ msisdn, refferer }),
+    body: JSON.stringify({ msisdn, refferer, ...(change && { switch: true }) }),
   });
   const { data } = await open<Envelope<Token>>(response);
   const fresh = response.headers.get("access_token");
   if (!fresh) throw new ApiError(response.status, "no_token", m.auth_no_token());
+  if (change) logOut();
   logIn({
     token: fresh,
     msisdn: data.msisdn ?? null,

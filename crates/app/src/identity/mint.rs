@@ -24,6 +24,7 @@ pub fn mint(app: &App, msisdn: &Msisdn) -> String {
         iat: now,
         exp: now + MAX_LIFETIME,
         nonce: token(&*app.random),
+        state: None,
     };
     handoff::sign(&claims, &key(&app.settings.identity))
 }

@@ -1,6 +1,7 @@
 //! Who somebody is (contract 3): a bare number is a hint, never a proof.
 
 mod authenticate;
+mod landing;
 mod language;
 mod logout;
 mod mint;
@@ -12,6 +13,7 @@ mod secret;
 mod sessions;
 
 pub use authenticate::{Caller, authenticate};
+pub use landing::{LANDING_TIME, Visit, visit_landing};
 pub use language::reads;
 pub use logout::logout;
 pub use mint::{MINT_KEY, mint};

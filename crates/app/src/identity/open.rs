@@ -2,8 +2,10 @@ use arena_rules::handoff::{self, Channel, Claims, Plan};
 use arena_rules::{Language, Msisdn, handoff::HandoffError};
 use chrono::{DateTime, Utc};
 
+use super::landing::state_of;
 use super::refresh_token::RefreshToken;
 use super::{Grant, mint};
+use crate::error::Encounter;
 use crate::ports::{EndReason, NewSession, NewSubscriber, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, subscription};
 
@@ -34,6 +36,10 @@ pub struct Browser<'a> {
     pub replaces: Option<&'a str>,
     /// The language that its person reads in, where that is known.
     pub language: Option<Language>,
+    /// The secret that it was sent to the landing page with ([`super::visit_landing`]).
+    pub visit: Option<&'a str>,
+    /// Whether its person said that whoever is logged in makes room.
+    pub switch: bool,
     /// The browser's kind, by which its person recognises it: `Chrome on Android`.
     pub device: Option<&'a str>,
 }
@@ -41,7 +47,8 @@ pub struct Browser<'a> {
 /// Opens a session for whoever is proven, making the subscriber where they are new.
 ///
 /// # Errors
-/// [`AppError::NotProven`], the same for every number.
+/// [`AppError::NotProven`], the same for every number; [`AppError::OtherBrowser`] for a hand-off that another browser began;
+/// [`AppError::AnotherSubscriber`] where somebody else is logged in and the hand-off says nothing of a browser.
 pub async fn open(app: &App, proof: Proof, browser: Browser<'_>) -> AppResult<Grant> {
     // Two first visits at once race to make the subscriber; the loser finds the winner's on the second try.
     for _ in 0..2 {
@@ -62,7 +69,7 @@ async fn open_within(
 ) -> AppResult<Option<Grant>> {
     let now = app.now();
     let proven = match proof {
-        Proof::Handoff(text) => from_handoff(app, repos, text).await?,
+        Proof::Handoff(text) => from_handoff(app, repos, text, browser).await?,
         Proof::Gateway(msisdn) | Proof::Trusted(msisdn) => Proven {
             msisdn: Some(msisdn.clone()),
             partner_id: None,
@@ -120,13 +127,22 @@ async fn open_within(
     }))
 }
 
-async fn from_handoff(app: &App, repos: &dyn Repositories, text: &str) -> AppResult<Proven> {
+async fn from_handoff(
+    app: &App,
+    repos: &dyn Repositories,
+    text: &str,
+    browser: Browser<'_>,
+) -> AppResult<Proven> {
     let identity = &app.settings.identity;
     let ours = mint::is_ours(text);
     let own_key = [mint::trusted(identity)];
     let keys = if ours { &own_key[..] } else { &identity.handoff_keys };
     let claims = handoff::verify(text, &identity.audience, keys, app.now()).map_err(refused)?;
-    let Claims { msisdn, partner_id, channel, plan, iat, exp, nonce, .. } = claims;
+    let Claims { msisdn, partner_id, channel, plan, iat, exp, nonce, state, .. } = claims;
+    let own_state = browser.visit.map(|secret| state_of(app, secret));
+    if state.is_some() && state != own_state {
+        return Err(AppError::OtherBrowser);
+    }
     let msisdn = match msisdn {
         Some(number) => Some(
             Msisdn::parse(&number, &app.settings.country)
@@ -140,7 +156,35 @@ async fn from_handoff(app: &App, repos: &dyn Repositories, text: &str) -> AppRes
     }
     // Of our own making: the gateway's word, which says nothing of a subscription.
     let handed_at = (!ours).then_some(iat);
-    Ok(Proven { msisdn, partner_id, channel, plan, handed_at })
+    let proven = Proven { msisdn, partner_id, channel, plan, handed_at };
+    // Anybody can send somebody else a link. Refused before anything is written, the hand-off stays good.
+    if state.is_none() && !browser.switch {
+        nobody_else(app, repos, &proven, browser.replaces).await?;
+    }
+    Ok(proven)
+}
+
+/// Refuses a hand-off in a browser in which somebody else is logged in.
+async fn nobody_else(
+    app: &App,
+    repos: &dyn Repositories,
+    proven: &Proven,
+    cookie: Option<&str>,
+) -> AppResult<()> {
+    let Some(token) = cookie.and_then(RefreshToken::parse) else { return Ok(()) };
+    let Some(session) = repos.sessions().find(token.session).await? else { return Ok(()) };
+    if !session.lives(app.now()) || !token.is_of(&session) {
+        return Ok(());
+    }
+    if find(repos, proven).await? == Some(session.subscriber) {
+        return Ok(());
+    }
+    let masked = |number: &Msisdn| number.masked_local(&app.settings.country);
+    let present = repos.subscribers().msisdn_of(session.subscriber).await?;
+    Err(AppError::AnotherSubscriber(Box::new(Encounter {
+        present: present.as_ref().map(masked),
+        arriving: proven.msisdn.as_ref().map(masked),
+    })))
 }
 
 fn refused(error: HandoffError) -> AppError {
@@ -188,8 +232,7 @@ async fn end_replaced(app: &App, repos: &dyn Repositories, old: &RefreshToken) -
     let Some(session) = repos.sessions().find(old.session).await? else {
         return Ok(());
     };
-    let own = session.refresh_hash == old.hash() || session.previous_hash == Some(old.hash());
-    if own {
+    if old.is_of(&session) {
         repos.sessions().end(session.id, EndReason::Replaced, app.now()).await?;
         repos.push_devices().forget_session(session.id).await?;
     }

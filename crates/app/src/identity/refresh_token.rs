@@ -9,7 +9,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use crate::ports::{Random, token};
+use crate::ports::{Random, Session, token};
 
 pub(super) struct RefreshToken {
     pub(super) session: Uuid,
@@ -35,6 +35,11 @@ impl RefreshToken {
         mac.update(self.session.as_bytes());
         mac.update(self.secret.as_bytes());
         Self { session: self.session, secret: URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes()) }
+    }
+
+    /// Whether it is a session's token, or the one before.
+    pub(super) fn is_of(&self, session: &Session) -> bool {
+        session.refresh_hash == self.hash() || session.previous_hash == Some(self.hash())
     }
 
     pub(super) fn hash(&self) -> [u8; 32] {

@@ -19,6 +19,8 @@ pub(crate) struct Client {
     pub(crate) gateway_number: Option<Msisdn>,
     /// The refresh cookie.
     pub(crate) refresh_cookie: Option<String>,
+    /// The secret of the login that it began.
+    pub(crate) visit: Option<String>,
     /// The language that the browser's person reads in, where they or it say so.
     pub(crate) language: Option<Language>,
     /// What its person recognises the browser by.
@@ -73,6 +75,11 @@ pub(crate) fn cookie_name(config: &HttpConfig) -> &'static str {
     if config.secure { "__Host-arena_refresh" } else { "arena_refresh" }
 }
 
+/// The name of the cookie of a login that was begun here.
+pub(crate) fn visit_cookie_name(config: &HttpConfig) -> &'static str {
+    if config.secure { "__Host-arena_login" } else { "arena_login" }
+}
+
 /// The number that a gateway set. Where the header stands twice, one of them is the sender's own: neither is believed.
 fn enriched(parts: &Parts, state: &HttpState) -> Option<Msisdn> {
     let mut values = parts.headers.get_all(state.config.msisdn_header.as_str()).iter();
@@ -106,6 +113,7 @@ impl FromRequestParts<HttpState> for Client {
         Ok(Self {
             gateway_number,
             refresh_cookie: cookie(&parts.headers, cookie_name(config)),
+            visit: cookie(&parts.headers, visit_cookie_name(config)),
             language: language::of_browser(&parts.headers).and_then(Language::from_word),
             device: device::of(&parts.headers),
         })

@@ -68,6 +68,18 @@ pub(crate) struct Failure {
 pub(crate) struct FailureData {
     /// The text.
     pub(crate) message: String,
+    /// Who meets whom, where the code is `another_subscriber`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub(crate) who: Option<Who>,
+}
+
+/// Two subscribers in one browser, by their numbers with most digits hidden: `0300*****67`. Null for one without a number.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Who {
+    /// Who is logged in.
+    pub(crate) present: Option<String>,
+    /// Whom the hand-off names.
+    pub(crate) arriving: Option<String>,
 }
 
 impl Failure {
@@ -77,7 +89,7 @@ impl Failure {
             code: code.to_owned(),
             message: message.to_owned(),
             errors: message.to_owned(),
-            data: FailureData { message: message.to_owned() },
+            data: FailureData { message: message.to_owned(), who: None },
             fields,
             field_codes: BTreeMap::new(),
         }

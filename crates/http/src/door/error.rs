@@ -10,7 +10,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::envelope::Failure;
+use super::envelope::{Failure, FailureData, Who};
 
 /// What a handler answers with.
 pub(crate) type ApiResult<T> = Result<T, ApiError>;
@@ -23,6 +23,7 @@ pub(crate) struct ApiError {
     message: Cow<'static, str>,
     fields: BTreeMap<String, String>,
     field_codes: BTreeMap<String, String>,
+    who: Option<Who>,
     retry_after: Option<u64>,
 }
 
@@ -38,6 +39,7 @@ impl ApiError {
             message: message.into(),
             fields: BTreeMap::new(),
             field_codes: BTreeMap::new(),
+            who: None,
             retry_after: None,
         }
     }
@@ -106,6 +108,14 @@ impl From<AppError> for ApiError {
             AppError::OtherSubscriber => {
                 Self::new(StatusCode::CONFLICT, "other_subscriber", texts::OTHER_SUBSCRIBER)
             }
+            AppError::OtherBrowser => {
+                tracing::info!("a hand-off of another browser");
+                Self::new(StatusCode::CONFLICT, "other_browser", texts::OTHER_BROWSER)
+            }
+            AppError::AnotherSubscriber(who) => {
+                let error = Self::new(StatusCode::CONFLICT, "another_subscriber", texts::ANOTHER_SUBSCRIBER);
+                Self { who: Some(Who { present: who.present, arriving: who.arriving }), ..error }
+            }
             AppError::NotFound => Self::not_found(),
             AppError::KeyReused => Self::new(StatusCode::CONFLICT, "key_reused", texts::KEY_REUSED),
             AppError::TooLarge(text) => Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", text),
@@ -133,7 +143,8 @@ impl From<AppError> for ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let failure = Failure::new(&self.code, &self.message, self.fields);
-        let body = Json(Failure { field_codes: self.field_codes, ..failure });
+        let data = FailureData { who: self.who, ..failure.data };
+        let body = Json(Failure { field_codes: self.field_codes, data, ..failure });
         // Also where no route was found, no handler ran to its end, or the failure is of a list that is cacheable.
         let keep = (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         let mut response = (self.status, [keep], body).into_response();

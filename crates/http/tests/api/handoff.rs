@@ -184,18 +184,6 @@ both_engines! {
         assert_eq!((&data["gn"], &data["refferer"]), (&json!(0), &json!(null)));
     }
 
-    async fn a_handoff_for_another_number_replaces_the_session_of_the_browser(db: TestDatabase) {
-        let door = Door::new(db).await;
-        let first = door.login(NUMBER).await;
-        let elsewhere = door.login(NUMBER).await;
-        let answer = door.prove(Some(&door.t.handoff(OTHER))).cookie(&first.cookie).send().await;
-        assert_eq!(answer.data()["msisdn"], "923007654321");
-        assert!(Browser::of(door.clone(), &answer).logged_in().await);
-        assert!(!first.logged_in().await, "the session that the browser had has ended");
-        first.refresh(Some(NUMBER)).send().await.failed(401, "not_proven");
-        assert!(elsewhere.logged_in().await, "the number's session on another device lives on");
-    }
-
     async fn a_made_up_cookie_ends_nobodys_session(db: TestDatabase) {
         let door = Door::new(db).await;
         let victim = door.login(NUMBER).await;

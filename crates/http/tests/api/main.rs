@@ -24,6 +24,7 @@ mod leaderboard;
 mod levels;
 mod limits;
 mod live_rooms;
+mod login;
 mod matches;
 mod matrix;
 mod mint;

@@ -66,6 +66,7 @@ fn bodies(call: &Call) -> Vec<Call> {
 const PUBLIC: &[&str] = &[
     "GET /api/leaderboard",
     // A browser on its way to the operator and back, which says who it is.
+    "GET /api/v1/auth/landing",
     "GET /api/v1/auth/network",
     "GET /api/v1/auth/network/back",
     "GET /api/v1/challenges/games",
@@ -152,6 +153,7 @@ fn a_list_that_is_the_same_for_everybody_looks_at_no_token() {
             // What needs a body, a file or a catalogue is looked at elsewhere.
             let needs_more = [
                 "/jt/gen",
+                "/auth/landing",
                 "/auth/network",
                 "/network/back",
                 "/game-videos",

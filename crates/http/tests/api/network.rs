@@ -129,7 +129,7 @@ both_engines! {
         assert_eq!(*town.network.asked.lock().unwrap(), [verifier]);
         // Neither the hand-off nor the address is good again.
         town.door.prove(Some(&text)).send().await.failed(401, "not_proven");
-        assert_eq!(sent(&town.back(&walker, "code=c1").send().await), "/operator/landing?returnTo=%2Ftasks%3Fday%3D2");
+        assert_eq!(sent(&town.back(&walker, "code=c1").send().await), "/api/v1/auth/landing?returnTo=%2Ftasks%3Fday%3D2");
         // Their number is proven and no more: they agreed to no price.
         let plan = Browser::of(town.door.clone(), &entered).get("/api/v1/auth/verify").send().await;
         assert_eq!(plan.data()["plan"], json!(null));
@@ -138,7 +138,7 @@ both_engines! {
     async fn only_who_went_comes_back(db: TestDatabase) {
         let town = Town::new(db, false).await;
         let (own, other) = (town.go("%2Ftasks").await, town.go("%2Frewards").await);
-        let landing = "/operator/landing?returnTo=%2F";
+        let landing = "/api/v1/auth/landing?returnTo=%2F";
         let strange = [
             (None, own.state.clone()),
             (Some(other.cookie.clone()), own.state.clone()),
@@ -170,7 +170,7 @@ both_engines! {
         for query in ["error=login_required", "error=server_error", "error=%2B923001234567", "code=sms", "code=down", "code=abroad", "x=1"] {
             let walker = town.go("%2Frewards").await;
             let to = sent(&town.back(&walker, query).send().await);
-            assert_eq!(to, "/operator/landing?returnTo=%2Frewards", "{query}");
+            assert_eq!(to, "/api/v1/auth/landing?returnTo=%2Frewards", "{query}");
         }
     }
 
@@ -181,7 +181,7 @@ both_engines! {
         town.door.t.clock.advance(Duration::minutes(5));
         let walker = town.go("%2F").await;
         town.line("c1", Ok("+923001234567"));
-        assert_eq!(sent(&town.back(&walker, "code=c1").send().await), "/operator/landing?returnTo=%2F");
+        assert_eq!(sent(&town.back(&walker, "code=c1").send().await), "/api/v1/auth/landing?returnTo=%2F");
         // Back by the operator's own hand-off, the network's word is good again.
         town.door.login(NUMBER).await;
         let walker = town.go("%2F").await;
@@ -224,19 +224,19 @@ both_engines! {
     async fn where_no_network_is_asked_the_landing_page_is_next(db: TestDatabase) {
         let door = Door::new(db).await;
         let config = door.get("/api/v1/config").send().await.data();
-        assert_eq!((&config["landingUrl"], &config["subscribeUrl"]), (&json!("/operator/landing"), &json!("/operator/landing")));
+        assert_eq!((&config["landingUrl"], &config["subscribeUrl"]), (&json!("/api/v1/auth/landing"), &json!("/api/v1/auth/landing")));
         let answer = door.get(&format!("{GO}?returnTo=%2Ftasks")).send().await;
-        assert_eq!(answer.header("location"), "/operator/landing?returnTo=%2Ftasks");
+        assert_eq!(answer.header("location"), "/api/v1/auth/landing?returnTo=%2Ftasks");
         assert_eq!(answer.header("set-cookie"), "");
         let back = door.get(&format!("{GO}/back?code=c&state=s")).send().await;
-        assert_eq!(sent(&back), "/operator/landing?returnTo=%2F");
+        assert_eq!(sent(&back), "/api/v1/auth/landing?returnTo=%2F");
         door.post(GO, &json!({ "msisdn": NUMBER })).send().await.failed(404, "not_found");
     }
 
     async fn the_app_hears_where_login_leads(db: TestDatabase) {
         let town = Town::new(db, false).await;
         let config = town.door.get("/api/v1/config").send().await.data();
-        assert_eq!((&config["landingUrl"], &config["subscribeUrl"]), (&json!(GO), &json!("/operator/landing")));
+        assert_eq!((&config["landingUrl"], &config["subscribeUrl"]), (&json!(GO), &json!("/api/v1/auth/landing")));
     }
 }
 

@@ -105,7 +105,7 @@ fn the_config_is_what_the_app_needs_to_know() {
         let expected = json!({
             "product": "Arena", "operator": "Jazz", "tagline": "Play daily. Win real rewards.", "taglines": { "ur": "روز کھیلیں۔" },
             "coin": "ESL Coins",
-            "supportEmail": "support@arena.example", "copyright": "© 2026 Arena", "landingUrl": "/operator/landing", "subscribeUrl": "/operator/landing",
+            "supportEmail": "support@arena.example", "copyright": "© 2026 Arena", "landingUrl": "/api/v1/auth/landing", "subscribeUrl": "/api/v1/auth/landing",
             "unsubscribeUrl": "/operator/api/encrypt",
             "social": [{ "name": "youtube", "url": "https://youtube.example/arena" }],
             "timeZone": "Asia/Karachi", "mode": "demo",

@@ -10,13 +10,17 @@ use crate::support::{Answer, Browser, DAY, Door, NORMALISED, NUMBER, OTHER};
 const NOTIFY: &str = "/api/v1/gamenow/notify";
 const INVALID: &str = "Please enter a valid Jazz number (starting with 0 and 11 digits long)";
 
-pub(crate) async fn from_partner(door: &Door, name: &str) -> Browser {
-    let handoff = door.t.handoff_of(|claims| {
+/// The partner's hand-off of somebody without a number.
+pub(crate) fn player(door: &Door, name: &str) -> String {
+    door.t.handoff_of(|claims| {
         claims.channel = Channel::Gamenow;
         claims.partner_id = Some(name.into());
         claims.plan = None;
-    });
-    door.enter(&handoff).await
+    })
+}
+
+pub(crate) async fn from_partner(door: &Door, name: &str) -> Browser {
+    door.enter(&player(door, name)).await
 }
 
 async fn notify(browser: &Browser, msisdn: &Value) -> Answer {

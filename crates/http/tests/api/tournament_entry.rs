@@ -267,7 +267,12 @@ both_engines! {
         let door = Door::new(db).await;
         let id = door.t.seed_tournament(&tournament(Kind::Esl, "e")).await;
         let (named, nameless) = (door.login(NUMBER).await, door.login(OTHER).await);
-        named.post("/api/v1/user/profile/complete", &json!({ "username": "Night Owl" })).send().await.data();
+        for (browser, form) in [
+            (&named, json!({ "username": "Night Owl", "name": "Ayesha Khan" })),
+            (&nameless, json!({ "name": "Bilal Shah" })),
+        ] {
+            browser.post("/api/v1/user/profile/complete", &form).send().await.data();
+        }
         check_in(&named, id).await.data();
         check_in(&nameless, id).await.data();
         assert_eq!(door.count("tournament_entry WHERE nickname = 'Night Owl'").await, 1);

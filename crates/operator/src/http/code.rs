@@ -144,7 +144,7 @@ fn draw(
             }
             ul.links {
                 li { (one_time_code::inbox_link()) }
-                li { a href=(landing_href(&flow.return_to)) { "Use another number" } }
+                li { a href=(landing_href(&flow.return_to, flow.state.as_deref())) { "Use another number" } }
             }
             (one_time_code::again(operator, &resend, &browser.token, flow.code_sent_at()))
         }

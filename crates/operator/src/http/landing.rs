@@ -14,12 +14,23 @@ use super::browser::Browser;
 use super::page::{self, Page, field_error, landing_href};
 use crate::keys::new_code;
 use crate::store::codes::{CODE_LIFETIME, Limit, NewCode, SENDS_A_DAY, Sent};
+use crate::store::flows::Origin;
 use crate::{BASE, Operator, texts};
 
 #[derive(Deserialize)]
 pub(super) struct Asked {
     #[serde(default, rename = "returnTo")]
     return_to: String,
+    /// What the product wants to find in the hand-off again.
+    state: Option<String>,
+}
+
+impl Asked {
+    fn origin(&self) -> Origin {
+        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '~');
+        let state = self.state.clone().filter(|state| state.len() <= 128 && state.chars().all(plain));
+        Origin { return_to: ReturnTo::parse(&self.return_to), state }
+    }
 }
 
 #[derive(Deserialize)]
@@ -34,25 +45,24 @@ pub(super) struct Entered {
 
 /// The form as somebody left it.
 struct Filled<'a> {
-    return_to: ReturnTo,
+    from: Origin,
     mobile: &'a str,
     plan: Plan,
     error: Option<String>,
 }
 
-/// GET `/landing?returnTo=/path`.
+/// GET `/landing?returnTo=/path&state=…`.
 pub(super) async fn show(
     State(operator): State<Operator>,
     Query(asked): Query<Asked>,
     jar: CookieJar,
 ) -> Response {
     let (browser, jar) = Browser::welcome(&operator, jar);
-    let filled =
-        Filled { return_to: ReturnTo::parse(&asked.return_to), mobile: "", plan: Plan::Prepaid, error: None };
+    let filled = Filled { from: asked.origin(), mobile: "", plan: Plan::Prepaid, error: None };
     (jar, draw(&operator, StatusCode::OK, &browser, &filled)).into_response()
 }
 
-/// POST `/landing?returnTo=/path`: `token`, `mobile`, `plan`.
+/// POST `/landing?returnTo=/path&state=…`: `token`, `mobile`, `plan`.
 pub(super) async fn send(
     State(operator): State<Operator>,
     Query(asked): Query<Asked>,
@@ -66,7 +76,7 @@ pub(super) async fn send(
     };
     let plan = Plan::from_word(&entered.plan);
     let mut filled = Filled {
-        return_to: ReturnTo::parse(&asked.return_to),
+        from: asked.origin(),
         mobile: entered.mobile.trim(),
         plan: plan.unwrap_or(Plan::Prepaid),
         error: None,
@@ -87,7 +97,7 @@ pub(super) async fn send(
     let flow = operator.random_id();
     let sent = operator
         .store()
-        .begin(&flow, &browser.hash, &msisdn, plan, &filled.return_to, code_for(&operator, &flow))
+        .begin(&flow, &browser.hash, &msisdn, plan, &filled.from, code_for(&operator, &flow))
         .await?;
     let flow = match sent {
         Sent::New => {
@@ -198,7 +208,7 @@ fn draw(operator: &Operator, status: StatusCode, browser: &Browser, filled: &Fil
             }
             section.card aria-labelledby="form-title" {
                 h2 #form-title { "Sign in or subscribe" }
-                form method="post" action=(landing_href(&filled.return_to)) novalidate {
+                form method="post" action=(landing_href(&filled.from.return_to, filled.from.state.as_deref())) novalidate {
                     input type="hidden" name="token" value=(browser.token);
                     div.field {
                         label for="mobile" { "Mobile number" }

@@ -98,6 +98,7 @@ fn hand_over(operator: &Operator, handed: &Handed) -> Response {
         iat: handed.at,
         exp: handed.at + MAX_LIFETIME,
         nonce: handed.nonce.clone(),
+        state: handed.state.clone(),
     };
     tracing::info!(of = %handed.msisdn.masked(), plan = handed.plan.as_str(), "hand-off made");
     Redirect::to(&handed.return_to.with_handoff(&sign(&claims, &operator.config().handoff_key)))

@@ -135,9 +135,10 @@ fn warning() -> Markup {
     }
 }
 
-/// `/operator/landing?returnTo=…`.
-pub(super) fn landing_href(return_to: &ReturnTo) -> String {
-    return_to.behind(&format!("{BASE}/landing"))
+/// `/operator/landing?returnTo=…&state=…`.
+pub(super) fn landing_href(return_to: &ReturnTo, state: Option<&str>) -> String {
+    let page = return_to.behind(&format!("{BASE}/landing"));
+    state.map_or_else(|| page.clone(), |state| format!("{page}&state={state}"))
 }
 
 /// The step that somebody is at does not exist in this browser, or not any more.

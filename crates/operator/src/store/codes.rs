@@ -1,10 +1,10 @@
 //! Sending one-time codes, and the limits on that (contract 3).
 
+use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
-use arena_rules::{Msisdn, ReturnTo};
 use chrono::{DateTime, Duration, Utc};
 
-use super::flows::Flow;
+use super::flows::{Flow, Origin};
 use super::messages::put;
 use super::{Store, Tx, ms};
 use crate::OperatorError;
@@ -148,7 +148,7 @@ impl Store {
         browser: &[u8],
         msisdn: &Msisdn,
         plan: Plan,
-        return_to: &ReturnTo,
+        from: &Origin,
         code: NewCode,
     ) -> Result<Sent, OperatorError> {
         let mut tx = self.write().await?;
@@ -159,13 +159,14 @@ impl Store {
                 // Whoever went back to correct the plan needs no second code.
                 Limit::TooSoon(_) => {
                     sqlx::query_scalar(
-                        "UPDATE flow SET plan = ?, return_to = ? WHERE id = (
+                        "UPDATE flow SET plan = ?, return_to = ?, state = ? WHERE id = (
                              SELECT id FROM flow WHERE browser_hash = ? AND msisdn = ? AND code_sent_at > ?
                                  AND verified_at IS NULL AND tries < ? ORDER BY code_sent_at DESC LIMIT 1)
                          RETURNING id",
                     )
                     .bind(plan.as_str())
-                    .bind(return_to.as_str())
+                    .bind(from.return_to.as_str())
+                    .bind(from.state.as_deref())
                     .bind(browser)
                     .bind(msisdn.as_str())
                     .bind(ms(code.now - SEND_INTERVAL))
@@ -178,14 +179,15 @@ impl Store {
             return Ok(earlier.map_or(Sent::Refused(limit), Sent::Earlier));
         }
         sqlx::query(
-            "INSERT INTO flow (id, browser_hash, msisdn, plan, return_to, code_hash, code_sent_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO flow (id, browser_hash, msisdn, plan, return_to, state, code_hash, code_sent_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         )
         .bind(id)
         .bind(browser)
         .bind(msisdn.as_str())
         .bind(plan.as_str())
-        .bind(return_to.as_str())
+        .bind(from.return_to.as_str())
+        .bind(from.state.as_deref())
         .bind(&code.hash)
         .bind(ms(code.now))
         .execute(&mut *tx)

@@ -13,6 +13,13 @@ use crate::OperatorError;
 /// How long somebody whose code was right may think about the price.
 pub(crate) const CONSENT_TIME: Duration = Duration::minutes(10);
 
+/// Where somebody comes from, and goes back to.
+pub(crate) struct Origin {
+    pub(crate) return_to: ReturnTo,
+    /// What the product wants to find in the hand-off again.
+    pub(crate) state: Option<String>,
+}
+
 /// How far one person has come.
 #[derive(Clone, Debug)]
 pub(crate) struct Flow {
@@ -20,6 +27,8 @@ pub(crate) struct Flow {
     pub(crate) msisdn: Msisdn,
     pub(crate) plan: Plan,
     pub(crate) return_to: ReturnTo,
+    /// The product's `state`, which the hand-off gives back.
+    pub(crate) state: Option<String>,
     code: Code,
     pub(crate) verified_at: Option<DateTime<Utc>>,
     pub(crate) end: Option<End>,
@@ -40,6 +49,7 @@ pub(crate) struct Handed {
     pub(crate) nonce: String,
     pub(crate) at: DateTime<Utc>,
     pub(crate) return_to: ReturnTo,
+    pub(crate) state: Option<String>,
 }
 
 /// The answer to a code.
@@ -73,6 +83,7 @@ impl Flow {
         let msisdn = Msisdn::from_normalised(row.try_get("msisdn")?);
         let plan = plan(row.try_get("plan")?, "flow", id)?;
         let return_to = ReturnTo::parse(row.try_get("return_to")?);
+        let state: Option<String> = row.try_get("state")?;
         let end = match (outcome.as_deref(), ended_at, nonce) {
             (None, None, None) => None,
             (Some("declined"), Some(_), None) => Some(End::Declined),
@@ -82,6 +93,7 @@ impl Flow {
                 nonce,
                 at: from_ms(at),
                 return_to: return_to.clone(),
+                state: state.clone(),
             })),
             _ => {
                 return Err(OperatorError::CorruptRow {
@@ -96,6 +108,7 @@ impl Flow {
             msisdn,
             plan,
             return_to,
+            state,
             code: Code {
                 hash: row.try_get("code_hash")?,
                 sent_at: from_ms(row.try_get("code_sent_at")?),
@@ -136,7 +149,7 @@ impl Flow {
         .execute(&mut **tx)
         .await?;
         debug_assert_eq!(ended.rows_affected(), 1, "the write lock is held since the flow was read");
-        Ok(Handed { msisdn: self.msisdn, plan, nonce, at: now, return_to: self.return_to })
+        Ok(Handed { msisdn: self.msisdn, plan, nonce, at: now, return_to: self.return_to, state: self.state })
     }
 }
 

@@ -24,8 +24,12 @@ use sqlx::{Sqlite, Transaction};
 use crate::OperatorError;
 
 /// The schema's versions, oldest first; `PRAGMA user_version` says how many of them a file has.
-const SCHEMA: [&str; 3] =
-    [include_str!("schema.sql"), include_str!("leaving.sql"), include_str!("carried.sql")];
+const SCHEMA: [&str; 4] = [
+    include_str!("schema.sql"),
+    include_str!("leaving.sql"),
+    include_str!("carried.sql"),
+    include_str!("state.sql"),
+];
 
 #[derive(Clone)]
 pub(crate) struct Store {

@@ -12,7 +12,9 @@ async fn a_new_subscriber_comes_back_with_a_verified_handoff() {
     let world = World::new().await;
     let mut browser = world.browser();
 
-    let page = browser.get("/operator/landing?returnTo=%2Fjoin-tournament%3FtournamentId%3D7").await;
+    let page = browser
+        .get("/operator/landing?returnTo=%2Fjoin-tournament%3FtournamentId%3D7&state=of-this_browser")
+        .await;
     assert_eq!(page.status, StatusCode::OK);
     for text in ["Demo operator", "Rs 10 per day", "Rs 167 plus tax per month", "One-day free trial"] {
         assert!(page.has(text), "{text}");
@@ -50,6 +52,7 @@ async fn a_new_subscriber_comes_back_with_a_verified_handoff() {
     assert_eq!(claims.msisdn.as_deref(), Some("923001234567"));
     assert_eq!((claims.channel, claims.plan), (Channel::Operator, Some(Plan::Postpaid)));
     assert_eq!(claims.nonce.len(), 32);
+    assert_eq!(claims.state.as_deref(), Some("of-this_browser"), "given back as it came");
     world.clock.turn(Duration::seconds(120));
     assert_eq!(world.read_handoff(&location), Err(HandoffError::Expired));
 

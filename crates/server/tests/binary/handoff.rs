@@ -16,6 +16,7 @@ pub(crate) fn of(number: &str) -> String {
         iat: now,
         exp: now + MAX_LIFETIME,
         nonce: token(&SystemRandom),
+        state: None,
     };
     sign(&claims, &Key { id: "demo".into(), secret: b"demo-handoff-secret-known-to-everybody".to_vec() })
 }

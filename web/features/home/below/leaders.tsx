@@ -23,7 +23,7 @@ export function Leaders() {
         <Row
           key={leader.rank}
           rank={leader.rank}
-          name={leader.username?.trim() || leader.name?.trim() || m.leaderboard_player()}
+          name={leader.username?.trim() || m.leaderboard_player()}
           image={leader.profileImage ?? null}
           score={leader.score}
           own={leader.rank === me?.rank}
@@ -32,7 +32,7 @@ export function Leaders() {
       {me && me.rank > shown && (
         <Row
           rank={me.rank}
-          name={profile?.username?.trim() || profile?.name?.trim() || m.home_you()}
+          name={profile?.username?.trim() || m.home_you()}
           image={profile?.profileImage ?? null}
           score={me.score}
           own

@@ -5,8 +5,8 @@ import { m } from "#words";
 /** Spec 9. */
 const letters = 9;
 
-export const nameOf = ({ username, name }: Leader): string =>
-  username?.trim() || name?.trim() || m.leaderboard_player();
+/** Nobody's full name is public: the server sends usernames only. */
+export const nameOf = ({ username }: Leader): string => username?.trim() || m.leaderboard_player();
 
 export const Name = ({ leader }: { leader: Leader }) => (
   <CutName name={nameOf(leader)} letters={letters} />

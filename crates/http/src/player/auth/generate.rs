@@ -24,6 +24,9 @@ pub(crate) struct GenerateRequest {
     #[serde(default)]
     #[expect(dead_code, reason = "the specification sends it; only a signed hand-off is believed")]
     refferer: Option<String>,
+    /// Whether whoever is logged in in this browser makes room for the hand-off's subscriber, as the person said.
+    #[serde(default)]
+    switch: bool,
 }
 
 /// Who somebody is. The token itself is in the header `access_token`.
@@ -43,7 +46,9 @@ pub(crate) struct Generated {
 /// Opens a session by a proof of the number, or refreshes one by its cookie. Public.
 ///
 /// Answers with the headers `access_token` and `Set-Cookie`. 401 is the same for every number; 409 where the cookie
-/// belongs to another number.
+/// belongs to another number. 409 too for a hand-off where somebody else is logged in, until the call says `switch`
+/// (`another_subscriber`, with both numbers masked in `data.who`; the hand-off stays good), and for one that another browser
+/// began (`other_browser`). Refusals: `another_subscriber`, `other_browser`.
 #[utoipa::path(
     post, path = "/v1/jt/gen", tag = "auth", request_body = GenerateRequest,
     responses(
@@ -58,7 +63,8 @@ pub(crate) async fn generate(
     client: Client,
     Body(request): Body<GenerateRequest>,
 ) -> ApiResult<Response> {
-    let grant = grant(&state, &client, request.msisdn.as_deref().map(str::trim)).await?;
+    let msisdn = request.msisdn.as_deref().map(str::trim);
+    let grant = grant(&state, &client, msisdn, request.switch).await?;
     let now = state.app.now();
     let token = state.tokens.sign(grant.subscriber, grant.session, grant.gn, now).map_err(|error| {
         tracing::error!(%error, "an access token cannot be signed");
@@ -78,10 +84,16 @@ pub(crate) async fn generate(
     Ok((headers, Envelope::new(data)).into_response())
 }
 
-async fn grant(state: &HttpState, client: &Client, msisdn: Option<&str>) -> AppResult<Grant> {
+async fn grant(state: &HttpState, client: &Client, msisdn: Option<&str>, switch: bool) -> AppResult<Grant> {
     let app = &state.app;
     let cookie = client.refresh_cookie.as_deref();
-    let browser = Browser { replaces: cookie, language: client.language, device: client.device.as_deref() };
+    let browser = Browser {
+        replaces: cookie,
+        visit: client.visit.as_deref(),
+        switch,
+        language: client.language,
+        device: client.device.as_deref(),
+    };
     if let Some(text) = msisdn.filter(|text| handoff::looks_like_one(text)) {
         return identity::open(app, Proof::Handoff(text.to_owned()), browser).await;
     }

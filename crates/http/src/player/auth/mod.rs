@@ -1,6 +1,7 @@
 //! Who somebody is: open or refresh a session, check it, end it (contract 3).
 
 mod generate;
+pub(crate) mod landing;
 mod logout;
 pub(crate) mod network;
 mod sessions;
@@ -14,6 +15,7 @@ use crate::state::HttpState;
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(generate::generate))
+        .routes(routes!(landing::landing))
         .routes(routes!(verify::verify))
         .routes(routes!(logout::logout))
         .routes(routes!(sessions::list_sessions))

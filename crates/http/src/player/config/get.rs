@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::SocialLink;
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
+use crate::player::auth::landing::LANDING;
 use crate::player::auth::network;
 use crate::player::cache::Ready;
 use crate::state::HttpState;
@@ -129,7 +130,7 @@ fn of(state: &HttpState) -> Config {
         support_email: brand.support_email,
         copyright: brand.copyright,
         landing_url: network::login_url(state),
-        subscribe_url: brand.landing_url,
+        subscribe_url: LANDING.into(),
         unsubscribe_url: brand.unsubscribe_url,
         social: brand.social,
         time_zone: settings.zone.name().to_owned(),

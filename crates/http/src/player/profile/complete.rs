@@ -64,7 +64,7 @@ pub(crate) enum CompleteAnswer {
 }
 
 /// Saves the profile, with a picture of at most 2 MB, as JSON or multipart. Why a username is not possible stands in
-/// `fields` and `fieldCodes`. Refusals: `too_many_uploads`; of a username `username_taken`, `username_too_long`,
+/// `fields` and `fieldCodes`. Refusals: `too_many_uploads`, `username_taken`, `username_too_long`,
 /// `username_unreadable`, `username_symbols`, `username_no_letter`, `username_mixed_scripts`, `username_number`,
 /// `username_link`, `username_refused`.
 #[utoipa::path(

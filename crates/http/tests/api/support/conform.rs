@@ -89,7 +89,8 @@ fn check_page_headers(path: &str, answer: &Answer, at: &str) {
         assert_eq!(answer.header("cross-origin-resource-policy"), sharing, "{at}");
     }
     // On the way to the operator and back even our own pages do not hear of codes.
-    let to_operator = path.starts_with("/api/v1/auth/network") && answer.status == StatusCode::FOUND;
+    let login = ["/api/v1/auth/network", "/api/v1/auth/landing"].iter().any(|way| path.starts_with(way));
+    let to_operator = login && answer.status == StatusCode::FOUND;
     let referrer = if to_operator { "no-referrer" } else { "same-origin" };
     assert_eq!(answer.header("referrer-policy"), referrer, "{at}");
     assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{at}");

@@ -44,7 +44,7 @@ pub(crate) async fn back(
     let (return_to, known) = identity::network_said(&state.app, returned).await?;
     let (outcome, to) = match known {
         Known::As(handoff) => ("known", return_to.with_handoff(&handoff)),
-        Known::Left => ("left", landing(&state, &return_to)),
+        Known::Left => ("left", landing(&return_to)),
         Known::AnotherLine => ("another_line", elsewhere(&state, &return_to, Some("another"))),
         Known::NotKnown => ("not_known", elsewhere(&state, &return_to, Some("unknown"))),
         Known::Strange => ("strange", elsewhere(&state, &return_to, Some("unknown"))),

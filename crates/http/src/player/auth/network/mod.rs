@@ -18,6 +18,7 @@ use serde::de::DeserializeOwned;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::landing::LANDING;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::redirect::redirect;
 use crate::state::{HttpConfig, HttpState};
@@ -36,7 +37,7 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
 /// Where Login leads.
 pub(crate) fn login_url(state: &HttpState) -> String {
     match &state.app.network {
-        None => state.config.brand.landing_url.clone(),
+        None => LANDING.into(),
         Some(network) if network.needs_number() => LOGIN.into(),
         Some(_) => GO.into(),
     }
@@ -45,14 +46,14 @@ pub(crate) fn login_url(state: &HttpState) -> String {
 /// Where somebody goes whom the network does not know, with a word for why where they were there before.
 fn elsewhere(state: &HttpState, return_to: &ReturnTo, why: Option<&str>) -> String {
     if state.app.network.as_ref().is_none_or(|network| !network.needs_number()) {
-        return landing(state, return_to);
+        return landing(return_to);
     }
     let page = why.map_or_else(|| LOGIN.to_owned(), |why| format!("{LOGIN}?network={why}"));
     return_to.behind(&page)
 }
 
-fn landing(state: &HttpState, return_to: &ReturnTo) -> String {
-    return_to.behind(&state.config.brand.landing_url)
+fn landing(return_to: &ReturnTo) -> String {
+    return_to.behind(LANDING)
 }
 
 fn cookie_name(config: &HttpConfig) -> &'static str {

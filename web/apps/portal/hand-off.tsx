@@ -1,0 +1,88 @@
+import { useMutation } from "@tanstack/react-query";
+import { landingHref, useConfig } from "#lib/config";
+import { generate, type Question, useSession } from "#lib/session";
+import { Button, ButtonLink, FormError, focusedFirst, Sheet } from "#ui";
+import { m } from "#words";
+import styles from "./hand-off.module.css";
+
+type Props = { question: Question; onClose: () => void };
+
+/** What a login link leaves to the person. Closing it in any way changes nothing. */
+export default function HandOff({ question, onClose }: Props) {
+  return question.kind === "switch" ? (
+    <Switch {...question} onClose={onClose} />
+  ) : (
+    <Elsewhere text={question.text} onClose={onClose} />
+  );
+}
+
+type SwitchProps = Omit<Extract<Question, { kind: "switch" }>, "kind"> & { onClose: () => void };
+
+function Switch({ handOff, who, onClose }: SwitchProps) {
+  const change = useMutation({
+    mutationFn: () => generate(handOff, "switch"),
+    onSuccess: onClose,
+  });
+  const arriving = who.arriving ?? m.login_switch_partner();
+  const present = who.present ?? m.login_switch_partner();
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={m.login_switch_title()}
+      footer={
+        <div className={styles.keys}>
+          <Button ref={focusedFirst} block onClick={onClose}>
+            {m.login_switch_stay()}
+          </Button>
+          <Button variant="secondary" block busy={change.isPending} onClick={() => change.mutate()}>
+            {m.login_switch()}
+          </Button>
+        </div>
+      }
+    >
+      <dl className={styles.numbers}>
+        <div>
+          <dt>{m.login_switch_present()}</dt>
+          <dd>
+            <bdi>{present}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{m.login_switch_arriving()}</dt>
+          <dd>
+            <bdi>{arriving}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.text}>{m.login_switch_text()}</p>
+      {change.error && <FormError>{change.error.message}</FormError>}
+    </Sheet>
+  );
+}
+
+function Elsewhere({ text, onClose }: { text: string; onClose: () => void }) {
+  const config = useConfig();
+  const { status } = useSession();
+  const here = window.location.pathname + window.location.search;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={m.login_elsewhere_title()}
+      footer={
+        status === "member" ? (
+          <Button variant="secondary" block onClick={onClose}>
+            {m.close()}
+          </Button>
+        ) : (
+          <ButtonLink to={landingHref(config, here)} block>
+            {m.log_in()}
+          </ButtonLink>
+        )
+      }
+    >
+      <p dir="auto">{text}</p>
+    </Sheet>
+  );
+}

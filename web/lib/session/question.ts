@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+/** Two numbers with most digits hidden; null for somebody whom the partner sent without one. */
+export type Encounter = { present: string | null; arriving: string | null };
+
+/** What a hand-off leaves to the person to decide. */
+export type Question =
+  /** Somebody else is logged in here. The hand-off is still good, for two minutes. */
+  | { kind: "switch"; handOff: string; who: Encounter }
+  /** Another browser began this login. */
+  | { kind: "elsewhere"; text: string };
+
+let question: Question | null = null;
+const listeners = new Set<() => void>();
+
+export function ask(next: Question | null): void {
+  question = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useQuestion = (): Question | null => useSyncExternalStore(subscribe, () => question);
