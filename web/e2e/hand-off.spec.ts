@@ -11,7 +11,7 @@ import { freshNumber, passOperator } from "./operator.ts";
 
 test.use({ trace: "off" });
 
-const question = (page: Page) => page.getByRole("dialog", { name: "Switch to another number?" });
+const question = (page: Page) => page.getByRole("dialog", { name: "Switch number?" });
 const present = (page: Page) => page.evaluate(() => sessionStorage.getItem("msisdn"));
 const masked = (number: string) => `0${number.slice(2, 5)}*****${number.slice(-2)}`;
 const stranger = () => `92${freshNumber().slice(1)}`;

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { landingHref, useConfig } from "#lib/config";
 import { generate, type Question, useSession } from "#lib/session";
-import { Button, ButtonLink, FormError, focusedFirst, Sheet } from "#ui";
+import { Button, ButtonLink, FormError, Icon, Sheet } from "#ui";
 import { m } from "#words";
 import styles from "./hand-off.module.css";
 
@@ -32,30 +32,35 @@ function Switch({ handOff, who, onClose }: SwitchProps) {
       title={m.login_switch_title()}
       footer={
         <div className={styles.keys}>
-          <Button ref={focusedFirst} block onClick={onClose}>
+          <Button block onClick={onClose}>
             {m.login_switch_stay()}
           </Button>
-          <Button variant="secondary" block busy={change.isPending} onClick={() => change.mutate()}>
+          <Button variant="quiet" block busy={change.isPending} onClick={() => change.mutate()}>
             {m.login_switch()}
           </Button>
         </div>
       }
     >
       <dl className={styles.numbers}>
-        <div>
+        <div className={styles.present}>
           <dt>{m.login_switch_present()}</dt>
           <dd>
             <bdi>{present}</bdi>
           </dd>
+          <Icon name="user" />
         </div>
         <div>
           <dt>{m.login_switch_arriving()}</dt>
           <dd>
             <bdi>{arriving}</bdi>
           </dd>
+          <Icon name="external" />
         </div>
       </dl>
-      <p className={styles.text}>{m.login_switch_text()}</p>
+      <p className={styles.advice}>
+        <Icon name="alert" size={20} />
+        <span>{m.login_switch_text()}</span>
+      </p>
       {change.error && <FormError>{change.error.message}</FormError>}
     </Sheet>
   );
