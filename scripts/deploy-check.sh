@@ -129,7 +129,9 @@ node scripts/deploy-check.mjs "${ports[3]}" "${ports[2]}" "$work/tls.crt" "$secr
   { tail -n 20 "$work/nginx.log" "$work"/node-*.log >&2 && exit 1; }
 wait "$unit" || die "the unit's node ended with $?"
 ok "SIGTERM: one node went within its time and ended with 0; the other one served on"
-curl -fs "http://127.0.0.1:${ports[1]}/metrics" | grep -q '^arena_shared_limits_total{answer="allowed"} [1-9]' ||
+curl -fs "http://127.0.0.1:${ports[1]}/metrics" >"$work/metrics"
+promtool check metrics <"$work/metrics" >"$work/lint" 2>&1 || { cat "$work/lint" >&2 && die "promtool finds faults in the metrics"; }
+grep -q '^arena_shared_limits_total{answer="allowed"} [1-9]' "$work/metrics" ||
   { cat "$work/redis.log" >&2 && die "the container's node did not count in Redis"; }
 kill -TERM "$redis"
 wait "$redis" || die "Redis ended with $?"

@@ -79,8 +79,8 @@ typed 5 "the proxy's file"
 certificate
 proxy_conf "$root/etc/nginx/conf.d/arena.conf" "127.0.0.1:${ports[0]}" "" "${ports[1]}" "${ports[2]}" >"$work/arena.conf"
 typed 6 "the proxy"
-curl -fs --cacert "$work/tls.crt" --resolve "arena.example:${ports[2]}:127.0.0.1" "https://arena.example:${ports[2]}/api/v1/config" |
-  grep -q '"mode":"production"' || { machine_logs; die "the portal does not answer through the proxy"; }
+curl -fs --cacert "$work/tls.crt" --resolve "arena.example:${ports[2]}:127.0.0.1" "https://arena.example:${ports[2]}/api/v1/config" \
+  >"$work/config.json" && grep -q '"mode":"production"' "$work/config.json" || { machine_logs; die "the portal does not answer through the proxy"; }
 ok "the portal answers through the proxy"
 typed 7 "backups, and one that is brought back" "^whole: postgres" "ledger clean"
 [ ! -e "$root/var/lib/arena/restored" ] || die "the restore test left its directory"
