@@ -68,6 +68,14 @@ pub fn register() {
     );
     gauge!("arena_claims_oldest_seconds").set(0.0);
     describe_gauge!(
+        "arena_prizes_waiting",
+        Unit::Count,
+        "Prizes that wait until staff have looked at how they were won."
+    );
+    gauge!("arena_prizes_waiting").set(0.0);
+    describe_gauge!("arena_prizes_oldest_seconds", Unit::Seconds, "How long the oldest of them has waited.");
+    gauge!("arena_prizes_oldest_seconds").set(0.0);
+    describe_gauge!(
         "arena_reward_stock",
         Unit::Count,
         "What is left of a reward that is limited, by the reward's id."
