@@ -15,6 +15,13 @@ use super::envelope::{Failure, FailureData, Who};
 /// What a handler answers with.
 pub(crate) type ApiResult<T> = Result<T, ApiError>;
 
+/// What few errors say besides.
+#[derive(Debug, Default)]
+struct Details {
+    field_codes: BTreeMap<String, String>,
+    who: Option<Who>,
+}
+
 /// Something that went wrong, ready to be answered.
 #[derive(Debug)]
 pub(crate) struct ApiError {
@@ -22,8 +29,7 @@ pub(crate) struct ApiError {
     code: Cow<'static, str>,
     message: Cow<'static, str>,
     fields: BTreeMap<String, String>,
-    field_codes: BTreeMap<String, String>,
-    who: Option<Who>,
+    details: Box<Details>,
     retry_after: Option<u64>,
 }
 
@@ -38,8 +44,7 @@ impl ApiError {
             code: code.into(),
             message: message.into(),
             fields: BTreeMap::new(),
-            field_codes: BTreeMap::new(),
-            who: None,
+            details: Box::default(),
             retry_after: None,
         }
     }
@@ -99,7 +104,8 @@ impl From<AppError> for ApiError {
             // A rule that says no is not a failed request: clients of the specification show its text.
             AppError::Refused(refusal) => Self::new(StatusCode::OK, refusal.code, refusal.message),
             AppError::Invalid(errors) => {
-                Self { field_codes: errors.codes().clone(), ..Self::invalid(errors.fields().clone()) }
+                let details = Details { field_codes: errors.codes().clone(), who: None };
+                Self { details: Box::new(details), ..Self::invalid(errors.fields().clone()) }
             }
             AppError::NotProven(why) => {
                 tracing::info!(why, "not proven");
@@ -114,7 +120,8 @@ impl From<AppError> for ApiError {
             }
             AppError::AnotherSubscriber(who) => {
                 let error = Self::new(StatusCode::CONFLICT, "another_subscriber", texts::ANOTHER_SUBSCRIBER);
-                Self { who: Some(Who { present: who.present, arriving: who.arriving }), ..error }
+                let who = Some(Who { present: who.present, arriving: who.arriving });
+                Self { details: Box::new(Details { who, ..Details::default() }), ..error }
             }
             AppError::NotFound => Self::not_found(),
             AppError::KeyReused => Self::new(StatusCode::CONFLICT, "key_reused", texts::KEY_REUSED),
@@ -143,8 +150,8 @@ impl From<AppError> for ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let failure = Failure::new(&self.code, &self.message, self.fields);
-        let data = FailureData { who: self.who, ..failure.data };
-        let body = Json(Failure { field_codes: self.field_codes, data, ..failure });
+        let data = FailureData { who: self.details.who, ..failure.data };
+        let body = Json(Failure { field_codes: self.details.field_codes, data, ..failure });
         // Also where no route was found, no handler ran to its end, or the failure is of a list that is cacheable.
         let keep = (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         let mut response = (self.status, [keep], body).into_response();

@@ -82,7 +82,7 @@ both_engines! {
                 let app = test.app.clone();
                 async move { choose(&app, id, name).await }
             });
-            for outcome in at_once(wishes.into_iter()).await {
+            for outcome in at_once(wishes).await {
                 assert_eq!(code(outcome), "username_taken");
             }
         }
