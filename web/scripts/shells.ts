@@ -47,7 +47,7 @@ const config = {
   social: [],
   timeZone: "Asia/Karachi",
   mode: "production",
-  country: { prefix: "92", localDigits: 11 },
+  country: { prefix: "92", trunk: "0", mobile: [{ prefix: "3", digits: 10, maxDigits: 10 }] },
   streak: { days: 30, base: 10, step: 5 },
   limits: { screenshotBytes: 0, profileImageBytes: 0, pubgIdMin: 4, pubgIdMax: 15 },
 };

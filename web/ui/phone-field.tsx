@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { useConfig } from "#lib/config";
+import { localLength, phoneHint } from "#lib/form";
 import { m } from "#words";
 import { digitsOnly } from "./digits-only.ts";
 import { TextField } from "./field.tsx";
@@ -13,7 +14,7 @@ export type PhoneFieldProps = {
 
 /** A mobile number of the operator's country: digits only, and no more than it has. */
 export function PhoneField({ error, defaultValue, onChange, ref }: PhoneFieldProps) {
-  const digits = useConfig().country.localDigits;
+  const config = useConfig();
   return (
     <TextField
       label={m.phone_label()}
@@ -23,8 +24,8 @@ export function PhoneField({ error, defaultValue, onChange, ref }: PhoneFieldPro
       inputMode="numeric"
       autoComplete="tel-national"
       ref={ref}
-      maxLength={digits}
-      hint={m.phone_hint({ digits })}
+      maxLength={localLength(config).most}
+      hint={phoneHint(config)}
       error={error}
       defaultValue={defaultValue}
       onInput={digitsOnly}

@@ -2,26 +2,9 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How numbers look in the operator's country.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CountryRule {
-    /// Country code without plus or zeros, `92`.
-    pub prefix: String,
-    /// Digits of a number as people in the country write it, its leading 0 included: 11.
-    pub local_digits: usize,
-    /// What a mobile number begins with after the country code: `3`.
-    pub mobile_start: String,
-}
-
-impl Default for CountryRule {
-    fn default() -> Self {
-        Self { prefix: "92".into(), local_digits: 11, mobile_start: "3".into() }
-    }
-}
+use crate::CountryRule;
 
 /// A mobile number, normalised: country code and national number, digits only (`923001234567`).
 ///
@@ -58,13 +41,11 @@ impl Msisdn {
         if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return Err(MsisdnError::NotDigits);
         }
-        let local = if international { None } else { digits.strip_prefix('0') };
-        let national = local
-            .or_else(|| digits.strip_prefix(rule.prefix.as_str()))
-            .ok_or(MsisdnError::NotOfThisCountry)?;
-        if national.len() + 1 != rule.local_digits || !national.starts_with(rule.mobile_start.as_str()) {
-            return Err(MsisdnError::NotOfThisCountry);
-        }
+        // A text is at most one number: `CountryRule::check` refuses a plan in which it could be two.
+        let local = if international { None } else { digits.strip_prefix(rule.trunk.as_str()) };
+        let full = digits.strip_prefix(rule.prefix.as_str());
+        let national = [local, full].into_iter().flatten().find(|national| rule.is_mobile(national));
+        let national = national.ok_or(MsisdnError::NotOfThisCountry)?;
         Ok(Self(format!("{}{national}", rule.prefix)))
     }
 
@@ -83,27 +64,31 @@ impl Msisdn {
     /// The number as people in the country write it, `03001234567`.
     #[must_use]
     pub fn local(&self, rule: &CountryRule) -> String {
-        format!("0{}", self.0.strip_prefix(rule.prefix.as_str()).unwrap_or(&self.0))
+        let national = self.0.strip_prefix(rule.prefix.as_str()).unwrap_or(&self.0);
+        format!("{}{national}", rule.trunk)
     }
 
-    /// For somebody who looks at a screen that is not theirs, as people in the country write it: `0300*****67`.
-    #[must_use]
-    pub fn masked_local(&self, rule: &CountryRule) -> String {
-        let local = self.local(rule);
-        let hidden = local.len().saturating_sub(6);
-        let shown = |(at, c)| if (4..4 + hidden).contains(&at) { '*' } else { c };
-        local.chars().enumerate().map(shown).collect()
-    }
-
-    /// For logs and other people's eyes: `92300*****67`.
+    /// For logs and other people's eyes: `92300*****67`. At least five digits are hidden, however short the number is.
     #[must_use]
     pub fn masked(&self) -> String {
-        let len = self.0.len();
-        if len < 8 {
-            return "*".repeat(len);
-        }
-        format!("{}{}{}", &self.0[..5], "*".repeat(len - 7), &self.0[len - 2..])
+        mask(&self.0, 5)
     }
+
+    /// As [`Msisdn::masked`], in the way in which people in the country write numbers: `0300*****67`.
+    #[must_use]
+    pub fn masked_local(&self, rule: &CountryRule) -> String {
+        mask(&self.local(rule), 4)
+    }
+}
+
+/// Hides the middle of some digits: shows `first` of them at the most, and the last two.
+fn mask(digits: &str, first: usize) -> String {
+    let len = digits.len();
+    if len < 8 {
+        return "*".repeat(len);
+    }
+    let shown = (len - 7).min(first);
+    format!("{}{}{}", &digits[..shown], "*".repeat(len - shown - 2), &digits[len - 2..])
 }
 
 impl fmt::Debug for Msisdn {
@@ -122,6 +107,8 @@ mod tests {
         let rule = CountryRule::default();
         let number = Msisdn::parse("03001234567", &rule).unwrap();
         assert_eq!(number.masked_local(&rule), "0300*****67");
+        let short = CountryRule { trunk: String::new(), ..rule };
+        assert_eq!(Msisdn::from_normalised("9212345678".into()).masked_local(&short), "1*****78");
     }
 
     #[test]
@@ -154,6 +141,15 @@ mod tests {
         let number = Msisdn::parse("03001234567", &CountryRule::default()).unwrap();
         assert_eq!(format!("{number:?}"), "Msisdn(92300*****67)");
         assert_eq!(number.local(&CountryRule::default()), "03001234567");
+    }
+
+    #[test]
+    fn a_short_number_keeps_five_digits_to_itself() {
+        for (number, masked) in
+            [("4520123456", "452*****56"), ("96550012345", "9655*****45"), ("1234567", "*******")]
+        {
+            assert_eq!(Msisdn::from_normalised(number.into()).masked(), masked);
+        }
     }
 
     proptest! {

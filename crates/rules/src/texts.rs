@@ -7,6 +7,7 @@ pub mod names;
 pub mod tasks;
 
 use crate::credits::Credits;
+use crate::number_plan::CountryRule;
 
 /// A profile was saved (spec 8).
 pub const PROFILE_UPDATED: &str = "Profile updated successfully!";
@@ -80,11 +81,13 @@ pub const PHONE_REQUIRED: &str = "Please enter your mobile number first.";
 /// A claim's uuid that was claimed before.
 pub const ALREADY_REDEEMED: &str = "This reward was already claimed.";
 
-/// A contact number that is none (spec 5); the specification's words with the operator's name and the country's
-/// length.
+/// The refusal of a text that is no mobile number of the country (spec 5): the specification's words with the operator's
+/// name and the country's trunk prefix and length.
 #[must_use]
-pub fn enter_valid_number(operator: &str, digits: usize) -> String {
-    format!("Please enter a valid {operator} number (starting with 0 and {digits} digits long)")
+pub fn enter_valid_number(operator: &str, country: &CountryRule) -> String {
+    let (trunk, digits) = (country.trunk.as_str(), country.local_digits_text());
+    let start = if trunk.is_empty() { String::new() } else { format!("starting with {trunk} and ") };
+    format!("Please enter a valid {operator} number ({start}{digits} digits long)")
 }
 
 /// A level was passed and paid (spec 8).

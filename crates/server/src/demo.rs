@@ -47,7 +47,7 @@ pub(crate) async fn open(
     operator.product.clone_from(&config.brand.product);
     operator.operator.clone_from(&config.brand.operator);
     operator.coin.clone_from(&config.brand.coin);
-    operator.country = config.country.clone();
+    operator.country = config.number_plan();
     operator.zone = config.time_zone;
     // The price that people agree to is the one that they are charged.
     operator.prices = config.billing.prices();

@@ -558,7 +558,7 @@ export type Config = {
 };
 
 /**
- * How numbers look in the operator's country.
+ * The number plan of the operator's country.
  */
 export type Country = {
     /**
@@ -566,9 +566,13 @@ export type Country = {
      */
     prefix: string;
     /**
-     * Digits of a number as people write it, its leading 0 included.
+     * What people dial in front of a number inside the country, `0`; empty where that is nothing.
      */
-    localDigits: number;
+    trunk: string;
+    /**
+     * The mobile numbers of the country.
+     */
+    mobile: Array<MobileNumbers>;
 };
 
 /**
@@ -3142,6 +3146,24 @@ export type Me = {
 };
 
 /**
+ * Mobile numbers that begin alike, without country code and trunk prefix.
+ */
+export type MobileNumbers = {
+    /**
+     * The first digits.
+     */
+    prefix: string;
+    /**
+     * The fewest digits of such a number.
+     */
+    digits: number;
+    /**
+     * The most digits.
+     */
+    maxDigits: number;
+};
+
+/**
  * How the server runs.
  */
 export type Mode = 'demo' | 'production';
@@ -3229,7 +3251,7 @@ export type NotificationList = {
  */
 export type NotifyRequest = {
     /**
-     * The number: digits only, as people write it or with the country code for its leading 0. Absent is as empty.
+     * The number: digits only, as people write it or with the country code in place of its trunk prefix. Absent is as empty.
      */
     msisdn?: string | null;
 };

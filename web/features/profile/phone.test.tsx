@@ -41,28 +41,69 @@ it("takes digits only, eleven at most, and sends them with the country's code", 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it.each(["", "3001234567", "13001234567", "0300123456"])("refuses %j", async (number) => {
-  const { input } = await type(number);
-  expect(await screen.findByText(invalid)).toBeVisible();
-  expect(input).toHaveAccessibleDescription(invalid);
-  expect(sent).toEqual([]);
-  expect(then).not.toHaveBeenCalled();
+it.each(["", "3001234567", "13001234567", "0300123456", "04001234567"])(
+  "refuses %j",
+  async (number) => {
+    const { input } = await type(number);
+    expect(await screen.findByText(invalid)).toBeVisible();
+    expect(input).toHaveAccessibleDescription(invalid);
+    expect(sent).toEqual([]);
+    expect(then).not.toHaveBeenCalled();
+  },
+);
+
+const range = (prefix: string, digits: number, maxDigits = digits) => ({
+  prefix,
+  digits,
+  maxDigits,
+});
+const kenya = { prefix: "254", trunk: "0", mobile: [range("7", 9), range("1", 9)] };
+const denmark = { prefix: "45", trunk: "", mobile: [range("2", 8), range("5", 8)] };
+const indonesia = { prefix: "62", trunk: "0", mobile: [range("8", 9, 12)] };
+
+async function open(country: typeof kenya) {
+  server.use(http.get(at("/v1/config"), () => ok({ ...config, operator: "Onic", country })));
+  const { client, user } = show(<Popup />, { path: "/rewards" });
+  await waitFor(() => expect(client.getQueryData(["config"])).toBeDefined());
+  return { user, input: screen.getByLabelText("Mobile Number") };
+}
+
+it.each([
+  ["Kenya", kenya, "10 digits, starting with 0.", "starting with 0 and 10 digits long"],
+  ["Denmark", denmark, "8 digits.", "8 digits long"],
+  [
+    "Indonesia",
+    indonesia,
+    "10–13 digits, starting with 0.",
+    "starting with 0 and 10–13 digits long",
+  ],
+])("says how numbers look in %s", async (_, country, hint, text) => {
+  const { user } = await open(country);
+  expect(screen.getByText(hint)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  const said = await screen.findByText(`Please enter a valid Onic number (${text})`);
+  expect(said).toBeVisible();
 });
 
-it("names the operator and the length of the configuration", async () => {
-  server.use(
-    http.get(at("/v1/config"), () =>
-      ok({ ...config, operator: "Onic", country: { prefix: "44", localDigits: 10 } }),
-    ),
-  );
-  const { client } = show(<Popup />, { path: "/rewards" });
-  await waitFor(() => expect(client.getQueryData(["config"])).toBeDefined());
-  screen.getByRole("button", { name: "Continue" }).click();
-  expect(
-    await screen.findByText(
-      "Please enter a valid Onic number (starting with 0 and 10 digits long)",
-    ),
-  ).toBeVisible();
+it.each([
+  [kenya, "0712345678", "254712345678"],
+  [kenya, "0112345678", "254112345678"],
+  [denmark, "20123456", "4520123456"],
+  [indonesia, "0812345678", "62812345678"],
+  [indonesia, "0812345678901", "62812345678901"],
+])("sends a number of the country %#", async (country, typed, number) => {
+  const { user, input } = await open(country);
+  await user.type(input, typed);
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(sent).toEqual([{ msisdn: number }]));
+});
+
+it("refuses a fixed line of the country", async () => {
+  const { user, input } = await open(kenya);
+  await user.type(input, "0201234567");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByText(/^Please enter a valid Onic number/)).toBeVisible();
+  expect(sent).toEqual([]);
 });
 
 it.each([

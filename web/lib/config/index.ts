@@ -30,7 +30,7 @@ export const defaultConfig: Config = {
   social: [],
   timeZone: "Asia/Karachi",
   mode: "production",
-  country: { prefix: "92", localDigits: 11 },
+  country: { prefix: "92", trunk: "0", mobile: [{ prefix: "3", digits: 10, maxDigits: 10 }] },
   streak: { days: 30, base: 10, step: 5 },
   pushKey: null,
   limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },

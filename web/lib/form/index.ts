@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { m } from "#words";
 import { isApiError } from "../http/error.ts";
 
-export { phoneNumber, withPrefix } from "./phone.ts";
+export { localLength, phoneHint, phoneNumber, withPrefix } from "./phone.ts";
 
 type Errors<Names extends string> = Partial<Record<Names, string>>;
 

@@ -4,16 +4,40 @@ import { isolate, m } from "#words";
 
 type Country = Pick<Config, "country">;
 
-/** A mobile number as people of the operator's country write it. */
-export const phoneNumber = ({ operator, country }: Country & Pick<Config, "operator">) =>
-  v.pipe(
-    v.string(),
-    v.regex(
-      new RegExp(`^0\\d{${country.localDigits - 1}}$`),
-      m.phone_invalid({ operator: isolate(operator), digits: country.localDigits }),
-    ),
-  );
+/** The digits of a mobile number as people of the country write it, its trunk prefix included. */
+export function localLength({ country: { trunk, mobile } }: Country) {
+  const fewest = trunk.length + Math.min(...mobile.map((range) => range.digits));
+  const most = trunk.length + Math.max(...mobile.map((range) => range.maxDigits));
+  return { most, text: fewest === most ? `${most}` : `${fewest}–${most}` };
+}
 
-/** The same with the country's code for its leading 0. */
+/** What a mobile number of the country looks like, for a hint below the field. */
+export function phoneHint(config: Country): string {
+  const digits = localLength(config).text;
+  const start = config.country.trunk;
+  return start ? m.phone_hint({ digits, start }) : m.phone_hint_plain({ digits });
+}
+
+function phoneInvalid(config: Country & Pick<Config, "operator">): string {
+  const operator = isolate(config.operator);
+  const digits = localLength(config).text;
+  const start = config.country.trunk;
+  return start
+    ? m.phone_invalid({ operator, digits, start })
+    : m.phone_invalid_plain({ operator, digits });
+}
+
+/** A mobile number as people of the operator's country write it. */
+export function phoneNumber(config: Country & Pick<Config, "operator">) {
+  const { trunk, mobile } = config.country;
+  const ranges = mobile.map(({ prefix, digits, maxDigits }) => {
+    const rest = `${digits - prefix.length},${maxDigits - prefix.length}`;
+    return `${prefix}\\d{${rest}}`;
+  });
+  const pattern = new RegExp(`^${trunk}(?:${ranges.join("|")})$`);
+  return v.pipe(v.string(), v.regex(pattern, phoneInvalid(config)));
+}
+
+/** The same with the country code in place of the trunk prefix. */
 export const withPrefix = ({ country }: Country, number: string) =>
-  country.prefix + number.slice(1);
+  country.prefix + number.slice(country.trunk.length);

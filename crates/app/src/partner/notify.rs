@@ -10,7 +10,7 @@ const CHANGES_A_DAY: i32 = 5;
 /// Keeps the number at which somebody of the partner channel wants to be reached about redemptions (spec 5).
 ///
 /// It proves nothing: it is not unique, finds nobody, and merges nothing. Digits only, as people write it or as the app
-/// sends it, with the country code for its leading 0.
+/// sends it, with the country code in place of its trunk prefix.
 ///
 /// # Errors
 /// [`AppError::Invalid`] with the specification's text; refusals `number_known` for somebody whose number is proven,
@@ -18,13 +18,10 @@ const CHANGES_A_DAY: i32 = 5;
 pub async fn notify(app: &App, subscriber: SubscriberId, typed: &str) -> AppResult<()> {
     let country = &app.settings.country;
     let typed = typed.trim();
-    let digits = !typed.is_empty() && typed.bytes().all(|b| b.is_ascii_digit());
-    let written = typed.starts_with('0') && typed.len() == country.local_digits;
-    let sent =
-        typed.starts_with(&country.prefix) && typed.len() + 1 == country.local_digits + country.prefix.len();
-    let read = if digits && (written || sent) { Msisdn::parse(typed, country).ok() } else { None };
+    let digits = typed.bytes().all(|b| b.is_ascii_digit()) && !typed.starts_with("00");
+    let read = if digits { Msisdn::parse(typed, country).ok() } else { None };
     let Some(msisdn) = read else {
-        let text = texts::enter_valid_number(&app.settings.operator, country.local_digits);
+        let text = texts::enter_valid_number(&app.settings.operator, country);
         return Err(AppError::Invalid(FieldErrors::one("msisdn", text)));
     };
     let tx = app.begin_for(subscriber).await?;

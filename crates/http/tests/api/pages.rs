@@ -109,7 +109,8 @@ fn the_config_is_what_the_app_needs_to_know() {
             "unsubscribeUrl": "/operator/api/encrypt",
             "social": [{ "name": "youtube", "url": "https://youtube.example/arena" }],
             "timeZone": "Asia/Karachi", "mode": "demo",
-            "country": { "prefix": "92", "localDigits": 11 }, "streak": { "days": 30, "base": 10, "step": 5 },
+            "country": { "prefix": "92", "trunk": "0", "mobile": [{ "prefix": "3", "digits": 10, "maxDigits": 10 }] },
+             "streak": { "days": 30, "base": 10, "step": 5 },
             "pushKey": "BPublicKeyOfTests",
             "limits": { "screenshotBytes": 2_048_000, "profileImageBytes": 2_097_152, "pubgIdMin": 4, "pubgIdMax": 15 },
         });

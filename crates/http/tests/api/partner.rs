@@ -1,5 +1,6 @@
 //! The partner channel: people without a proven number, and the number at which they are reached (spec 4, 5; contract 3).
 
+use arena_rules::CountryRule;
 use arena_rules::handoff::Channel;
 use arena_testkit::{TestDatabase, both_engines};
 use serde_json::{Value, json};
@@ -93,14 +94,20 @@ both_engines! {
         }
     }
 
-    async fn the_text_names_the_operator_and_the_countrys_length(db: TestDatabase) {
+    async fn another_country_has_numbers_and_texts_of_its_own(db: TestDatabase) {
         let door = Door::with(db, |setup| {
             setup.settings.operator = "Onic".into();
-            setup.settings.country.local_digits = 10;
+            setup.settings.country = CountryRule::shipped("KE").unwrap();
         }).await;
         let browser = from_partner(&door, "player-1").await;
-        let text = notify(&browser, &json!("1")).await.message();
-        assert_eq!(text, "Please enter a valid Onic number (starting with 0 and 10 digits long)");
+        for wrong in ["1", "03001234567", "0201234567", "00254712345678"] {
+            let text = notify(&browser, &json!(wrong)).await.message();
+            assert_eq!(text, "Please enter a valid Onic number (starting with 0 and 10 digits long)", "{wrong}");
+        }
+        for (good, stored) in [("0712345678", "254712345678"), ("254112345678", "254112345678")] {
+            notify(&browser, &json!(good)).await.data();
+            assert_eq!(door.count(&format!("contact_number WHERE msisdn = '{stored}'")).await, 1, "{good}");
+        }
     }
 
     async fn a_typed_number_is_nobodys_proof(db: TestDatabase) {

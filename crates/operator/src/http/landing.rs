@@ -85,11 +85,9 @@ pub(super) async fn send(
         filled.error = Some(if plan.is_none() {
             "Choose prepaid or postpaid.".into()
         } else {
-            format!(
-                "Enter a mobile number of {} digits, like {}.",
-                local_digits(&operator),
-                example(&operator)
-            )
+            let country = &operator.config().country;
+            let (digits, example) = (country.local_digits_text(), country.example());
+            format!("Enter a mobile number of {digits} digits, like {example}.")
         });
         return Ok(draw(&operator, StatusCode::UNPROCESSABLE_ENTITY, &browser, &filled));
     };
@@ -158,23 +156,6 @@ pub(super) fn limited(operator: &Operator, limit: Limit, response: Response) -> 
     ([(header::RETRY_AFTER, seconds.to_string())], response).into_response()
 }
 
-fn local_digits(operator: &Operator) -> usize {
-    operator.config().country.local_digits
-}
-
-/// `03001234567`, made to the country's rule.
-fn example(operator: &Operator) -> String {
-    let rule = &operator.config().country;
-    let mut example = format!("0{}00", rule.mobile_start);
-    for digit in "1234567890".chars().cycle() {
-        if example.len() >= rule.local_digits {
-            break;
-        }
-        example.push(digit);
-    }
-    example
-}
-
 fn plan_card(operator: &Operator, plan: Plan, name: &str, chosen: Plan) -> Markup {
     let price = operator.config().prices.of(plan);
     html! {
@@ -213,7 +194,7 @@ fn draw(operator: &Operator, status: StatusCode, browser: &Browser, filled: &Fil
                     div.field {
                         label for="mobile" { "Mobile number" }
                         input #mobile type="tel" name="mobile" value=(filled.mobile) inputmode="tel"
-                            autocomplete="tel" maxlength="20" placeholder=(example(operator))
+                            autocomplete="tel" maxlength="20" placeholder=(config.country.example())
                             aria-invalid=[error.map(|_| "true")]
                             aria-describedby=(if error.is_some() { "mobile-error mobile-hint" } else { "mobile-hint" })
                             autofocus[error.is_some()] required;

@@ -93,6 +93,7 @@ impl Config {
             "key `streak.base`: a day of the streak must pay more than nothing"
         );
         self.check_brand(faults);
+        self.check_country(faults);
         self.check_games(faults);
         self.check_rooms(faults);
         self.check_play(faults);

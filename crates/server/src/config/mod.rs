@@ -2,6 +2,7 @@
 
 mod billing;
 mod check;
+mod country;
 pub(crate) mod demo_secrets;
 mod faults;
 mod jobs;
@@ -21,6 +22,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow, ensure};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
+use figment::value::Value;
 
 pub(crate) use billing::BillingGateway;
 pub(crate) use messages::{SmsGateway, SmsMethod};
@@ -40,11 +42,29 @@ pub(crate) fn load(file: Option<&Path>) -> anyhow::Result<Config> {
         ensure!(file.is_file(), "configuration: {} is not there", file.display());
         given = given.merge(Toml::file_exact(file));
     }
-    let given = given.merge(Env::prefixed("ARENA_").split("__"));
+    let given = with_environment(given);
+    if let Some(fault) = country::replaced(&|key| given.contains(key)) {
+        return Err(anyhow!(fault).context("configuration"));
+    }
     let figment = Figment::from(Serialized::defaults(Config::default())).merge(given.clone());
     let config: Config = figment.extract().map_err(readable).context("configuration")?;
     config.check(&|key| given.contains(key)).into_result().context("configuration")?;
     Ok(config)
+}
+
+/// Adds the variables `ARENA_*`. A variable of a key that holds text is text, also where it looks like a number (`+44`, `06`) or
+/// a boolean.
+fn with_environment(given: Figment) -> Figment {
+    let env = Env::prefixed("ARENA_").split("__");
+    let text_keys = reference::text_keys();
+    let looks_otherwise = |raw: &str| matches!(raw.parse(), Ok(Value::Num(..) | Value::Bool(..)));
+    let mut given = given.merge(env.clone());
+    for (key, raw) in env.iter() {
+        if looks_otherwise(&raw) && text_keys.contains(key.as_str()) {
+            given = given.merge((key.as_str(), raw));
+        }
+    }
+    given
 }
 
 /// The first thing that is wrong, on one line, with the key and where it was set.

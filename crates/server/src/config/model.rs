@@ -5,12 +5,12 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use arena_http::{AddressRange, SocialLink};
-use arena_rules::CountryRule;
 use arena_rules::streak::StreakRule;
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
 use super::billing::BillingConfig;
+use super::country::CountryConfig;
 use super::jobs::JobsConfig;
 use super::keys::HandoffKeyConfig;
 use super::messages::{PushConfig, SmsConfig};
@@ -67,7 +67,7 @@ pub(crate) struct Config {
     pub(crate) jobs: JobsConfig,
     pub(crate) log: LogConfig,
     pub(crate) brand: BrandConfig,
-    pub(crate) country: CountryRule,
+    pub(crate) country: CountryConfig,
     pub(crate) streak: StreakRule,
     pub(crate) identity: IdentityConfig,
     pub(crate) tasks: TasksConfig,
@@ -371,7 +371,7 @@ impl Default for Config {
                     })
                     .into(),
             },
-            country: CountryRule::default(),
+            country: CountryConfig::default(),
             streak: StreakRule::default(),
             identity: IdentityConfig {
                 audience: "arena".into(),

@@ -1,6 +1,7 @@
 //! The reference of all keys, made of `arena.example.toml`: it has every key with its default, which a test holds against the
 //! code, and says what each one means.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use toml::Value;
@@ -123,6 +124,12 @@ impl Key {
             _ => "text",
         }
     }
+}
+
+/// The paths of all keys that hold text.
+pub(crate) fn text_keys() -> BTreeSet<String> {
+    let keys = sections().into_iter().flat_map(|section| section.keys);
+    keys.filter(|key| key.kind() == "text").map(|key| key.path).collect()
 }
 
 /// The reference as Markdown.

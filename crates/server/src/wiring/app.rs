@@ -69,7 +69,7 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         product: config.brand.product.clone(),
         operator: config.brand.operator.clone(),
         coin: config.brand.coin.clone(),
-        country: config.country.clone(),
+        country: config.number_plan(),
         zone: config.time_zone,
         streak: config.streak,
         identity: IdentitySettings {

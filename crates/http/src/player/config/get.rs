@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use arena_rules::{profile, redemption, streak};
+use arena_rules::{CountryRule, profile, redemption, streak};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -68,14 +68,39 @@ pub(crate) enum Mode {
     Production,
 }
 
-/// How numbers look in the operator's country.
+/// The number plan of the operator's country.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Country {
     /// Country code, `92`.
     prefix: String,
-    /// Digits of a number as people write it, its leading 0 included.
-    local_digits: usize,
+    /// What people dial in front of a number inside the country, `0`; empty where that is nothing.
+    trunk: String,
+    /// The mobile numbers of the country.
+    mobile: Vec<MobileNumbers>,
+}
+
+/// Mobile numbers that begin alike, without country code and trunk prefix.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MobileNumbers {
+    /// The first digits.
+    prefix: String,
+    /// The fewest digits of such a number.
+    digits: usize,
+    /// The most digits.
+    max_digits: usize,
+}
+
+impl From<&CountryRule> for Country {
+    fn from(rule: &CountryRule) -> Self {
+        let mobile = rule.mobile.iter().map(|range| MobileNumbers {
+            prefix: range.prefix.clone(),
+            digits: range.digits,
+            max_digits: range.longest(),
+        });
+        Self { prefix: rule.prefix.clone(), trunk: rule.trunk.clone(), mobile: mobile.collect() }
+    }
 }
 
 /// What the streak pays: `base + step × (day − 1)`.
@@ -135,10 +160,7 @@ fn of(state: &HttpState) -> Config {
         social: brand.social,
         time_zone: settings.zone.name().to_owned(),
         mode: if state.config.demo { Mode::Demo } else { Mode::Production },
-        country: Country {
-            prefix: settings.country.prefix.clone(),
-            local_digits: settings.country.local_digits,
-        },
+        country: (&settings.country).into(),
         streak: Streak { days: streak::DAYS, base: settings.streak.base, step: settings.streak.step },
         push_key: settings.push.as_ref().map(|push| push.public_key.clone()),
         limits: FormLimits {

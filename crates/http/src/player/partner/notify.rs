@@ -13,7 +13,7 @@ use crate::state::HttpState;
 /// Where somebody wants to be reached.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct NotifyRequest {
-    /// The number: digits only, as people write it or with the country code for its leading 0. Absent is as empty.
+    /// The number: digits only, as people write it or with the country code in place of its trunk prefix. Absent is as empty.
     #[serde(default)]
     msisdn: Option<String>,
 }

@@ -15,7 +15,7 @@ pub(super) async fn print(config: &Config, number: &str, days: u32) -> anyhow::R
     let database = Arc::new(wiring::database::open(config).await?);
     let app = wiring::app::build(config, database.clone())?;
     let found = async {
-        let msisdn = Msisdn::parse(number, &config.country).ok().context("this is no mobile number")?;
+        let msisdn = Msisdn::parse(number, &config.number_plan()).ok().context("this is no mobile number")?;
         let subscriber = app.store.read().subscribers().by_msisdn(&msisdn).await?;
         let subscriber = subscriber.context("nobody has this number")?;
         let today = app.today();

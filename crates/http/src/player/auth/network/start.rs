@@ -45,9 +45,8 @@ pub(crate) async fn start(
     Body(request): Body<NetworkRequest>,
 ) -> ApiResult<Response> {
     let settings = &state.app.settings;
-    let number = Msisdn::parse(request.msisdn.trim(), &settings.country).map_err(|_| {
-        wrong("msisdn", &texts::enter_valid_number(&settings.operator, settings.country.local_digits))
-    })?;
+    let number = Msisdn::parse(request.msisdn.trim(), &settings.country)
+        .map_err(|_| wrong("msisdn", &texts::enter_valid_number(&settings.operator, &settings.country)))?;
     let asked = identity::ask_network(&state.app, Some(&number), &ReturnTo::parse(&request.return_to))?;
     let (url, cookie) = sent(&state, &asked)?;
     Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Envelope::new(NetworkWay { url })).into_response())
