@@ -124,6 +124,7 @@ set +m
 wait_beside || exit 1
 
 step "Generated files" bash scripts/generate.sh --check
+step "Signers for operators" bash scripts/signers.sh
 step "The API as it is described" bash scripts/api.sh
 step "End-to-end tests" bash scripts/e2e.sh
 

@@ -23,7 +23,7 @@ pub const MAX_LIFETIME: Duration = Duration::seconds(120);
 /// How far the issuer's clock may be ahead of ours.
 pub const MAX_CLOCK_SKEW: Duration = Duration::seconds(30);
 /// Hand-offs are told from other texts by having nothing in front of what is signed.
-const DOMAIN: &[u8] = b"";
+pub(crate) const DOMAIN: &[u8] = b"";
 
 /// Which way a subscriber came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

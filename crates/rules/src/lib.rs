@@ -10,6 +10,7 @@ pub mod day;
 pub mod fair_play;
 pub mod fields;
 pub mod handoff;
+pub mod inspect;
 pub mod language;
 pub mod ledger;
 pub mod levels;

@@ -14,7 +14,7 @@ use crate::signed::{self, Defect};
 /// The longest that a notice may be good for. Whoever could not deliver it in time signs a new one.
 pub const MAX_LIFETIME: Duration = Duration::minutes(5);
 /// A hand-off's MAC begins with its key's id, which holds no such byte.
-const DOMAIN: &[u8] = b"notice\0";
+pub(crate) const DOMAIN: &[u8] = b"notice\0";
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

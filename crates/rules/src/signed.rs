@@ -42,6 +42,13 @@ pub(crate) fn seal(domain: &[u8], claims: &impl Serialize, key: &Key) -> String 
     format!("{signed}.{tag}")
 }
 
+/// Whether a text was signed with a key; what it says is not looked at.
+pub(crate) fn fits(domain: &[u8], text: &str, key: &Key) -> bool {
+    let Some((signed, tag)) = text.rsplit_once('.') else { return false };
+    let tag = URL_SAFE_NO_PAD.decode(tag);
+    tag.is_ok_and(|tag| mac(domain, key, signed).verify_slice(&tag).is_ok())
+}
+
 /// As [`open`] with keys that may sign some things only: the claims, and what the key that signed them may sign.
 pub(crate) fn open_trusted<'k, T: DeserializeOwned>(
     domain: &[u8],

@@ -7,16 +7,19 @@ mod billing_book;
 mod claims;
 mod config;
 mod games;
+mod handoff;
 mod health;
 mod jobs;
 mod ledger;
 mod migrate;
+mod notice;
 mod openapi;
 mod prizes;
 mod push;
 mod rewards;
 mod seed;
 mod serve;
+mod signed;
 mod subscriber;
 mod subscriber_desk;
 mod tasks;
@@ -92,6 +95,12 @@ pub(crate) enum Command {
     /// What operators did.
     #[command(subcommand)]
     Audit(audit::AuditCommand),
+    /// Sign and explain hand-offs, by which the operator's page proves a number.
+    #[command(subcommand)]
+    Handoff(handoff::HandoffCommand),
+    /// Sign and explain notices, by which the operator says that a subscription or a number has ended.
+    #[command(subcommand)]
+    Notice(notice::NoticeCommand),
     /// Look after notifications in browsers.
     #[command(subcommand)]
     Push(push::PushCommand),
@@ -166,6 +175,9 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             }
             Command::Config(_) => config::check(&config),
             Command::Health { wait } => health::run(&config, wait.map(Duration::from_secs)).await,
+            Command::Handoff(command) => handoff::run(config, command),
+            Command::Notice(command) => notice::run(config, command),
+            Command::Health => health::run(&config),
             Command::Ledger(LedgerCommand::Verify) => ledger::verify(&config).await,
             Command::Jobs(JobsCommand::List { state }) => jobs::list(&config, state).await,
             Command::Jobs(JobsCommand::Counts) => jobs::counts(&config).await,

@@ -25,6 +25,7 @@ mod push;
 mod redis;
 mod secrets;
 mod seed;
+mod signed;
 mod smpp;
 mod start;
 mod stop;
