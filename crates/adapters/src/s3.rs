@@ -76,6 +76,22 @@ pub fn open(options: &S3Options) -> Result<ObjectFiles, FilesError> {
     Ok(ObjectFiles::new(Arc::new(store)))
 }
 
+/// Whether files can be written, read and deleted: under a name of its own, of which nothing stays.
+///
+/// # Errors
+/// The service's.
+pub async fn probe_once(files: &dyn Files, name: &str) -> Result<(), FilesError> {
+    let written = Bytes::from_static(b"arena");
+    files.put(name, written.clone()).await?;
+    let read = files.get(name).await;
+    files.delete(name).await?;
+    if read? == Some(written) {
+        Ok(())
+    } else {
+        Err(FilesError(format!("{name}: what was written is not what is read")))
+    }
+}
+
 /// Whether the bucket can be written to and read from.
 ///
 /// # Errors

@@ -69,6 +69,14 @@ impl CamaraCharging {
         Ok(Self { config, payments, speaker, clock, tokens })
     }
 
+    /// Asks for an access token and charges nobody.
+    ///
+    /// # Errors
+    /// Why there is none, without a secret.
+    pub async fn probe(&self) -> Result<(), String> {
+        self.token(Instant::now() + self.config.timeout).await.map(|_| ())
+    }
+
     /// A token.
     pub(super) async fn token(&self, deadline: Instant) -> Result<Token, String> {
         self.tokens.get(&self.speaker, deadline).await

@@ -93,7 +93,7 @@ impl Link {
 }
 
 /// A connection over which was counted: what is slow, only reads or is still loading is not there yet.
-async fn connect(client: &Client, counter: &Counter) -> Result<MultiplexedConnection, RedisError> {
+pub(super) async fn connect(client: &Client, counter: &Counter) -> Result<MultiplexedConnection, RedisError> {
     let config = AsyncConnectionConfig::new()
         .set_connection_timeout(Some(CONNECT))
         // Each question keeps its own time.

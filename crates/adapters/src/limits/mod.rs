@@ -74,6 +74,18 @@ impl RedisLimits {
     }
 }
 
+impl RedisLimits {
+    /// Connects and counts once, as the server does.
+    ///
+    /// # Errors
+    /// Why limits cannot be counted there, without the password.
+    pub async fn probe(url: &RedisUrl, secret: &[u8], patience: Duration) -> Result<(), String> {
+        tls::choose();
+        let counted = link::connect(&url.0, &Counter::new(secret, patience)).await;
+        counted.map(|_| ()).map_err(|error| error.to_string())
+    }
+}
+
 #[async_trait]
 impl SharedLimits for RedisLimits {
     async fn ask(&self, limit: Limit) -> Result<Allowance, LimitsAway> {

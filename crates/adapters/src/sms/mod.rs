@@ -6,4 +6,4 @@ mod http;
 mod smpp;
 
 pub use http::{HttpGateway, HttpGatewayConfig, Method};
-pub use smpp::{BindConfig, MessageIds, Sender, SmppConfig, SmppGateway, Validity};
+pub use smpp::{BindConfig, MessageIds, Sender, SmppConfig, SmppGateway, Validity, probe_bind};

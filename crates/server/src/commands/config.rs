@@ -11,7 +11,12 @@ use crate::wiring;
 #[derive(Subcommand)]
 pub(crate) enum ConfigCommand {
     /// Check the configuration without starting anything; says which keys are set, and no value that may be secret.
-    Check,
+    Check {
+        /// Also try everything that the server talks to: database, Redis, SMS, pictures, charging. Each has five seconds, and
+        /// nothing is sent, charged or kept.
+        #[arg(long)]
+        connect: bool,
+    },
     /// Print the reference of all keys, as Markdown.
     Reference,
 }
@@ -27,8 +32,17 @@ pub(super) fn print_reference() {
     say(reference::markdown().trim_end());
 }
 
+/// Checks the configuration and, where that is asked for, whatever it leads to.
+pub(super) async fn run(config: &Config, command: &ConfigCommand) -> anyhow::Result<ExitCode> {
+    check(config)?;
+    match command {
+        ConfigCommand::Check { connect: true } => Ok(super::connect::run(config).await),
+        _ => Ok(ExitCode::SUCCESS),
+    }
+}
+
 /// What else is wrong was said when it was read.
-pub(super) fn check(config: &Config) -> anyhow::Result<ExitCode> {
+fn check(config: &Config) -> anyhow::Result<()> {
     // These read keys from files.
     wiring::network::verification(config)?;
     if config.billing.gateway == BillingGateway::Camara {
@@ -42,7 +56,7 @@ pub(super) fn check(config: &Config) -> anyhow::Result<ExitCode> {
     if !set.is_empty() {
         say(&format!("set: {}", set.join(", ")));
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// The keys whose values differ: their names only.

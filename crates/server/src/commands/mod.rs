@@ -6,6 +6,7 @@ mod billing;
 mod billing_book;
 mod claims;
 mod config;
+mod connect;
 mod games;
 mod handoff;
 mod health;
@@ -173,11 +174,10 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
                 audit::note(&config, "restore", &args.name()).await?;
                 Ok(code)
             }
-            Command::Config(_) => config::check(&config),
+            Command::Config(command) => config::run(&config, &command).await,
             Command::Health { wait } => health::run(&config, wait.map(Duration::from_secs)).await,
             Command::Handoff(command) => handoff::run(config, command),
             Command::Notice(command) => notice::run(config, command),
-            Command::Health => health::run(&config),
             Command::Ledger(LedgerCommand::Verify) => ledger::verify(&config).await,
             Command::Jobs(JobsCommand::List { state }) => jobs::list(&config, state).await,
             Command::Jobs(JobsCommand::Counts) => jobs::counts(&config).await,

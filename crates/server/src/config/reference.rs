@@ -139,7 +139,8 @@ pub(crate) fn markdown() -> String {
         change it there, and run `make generate`.\n\n\
         What counts: the default, then `arena.toml` (or `--config FILE`), then the environment. Lists and tables are written in the \
         environment as in TOML. An unknown key or a bad value stops the start with one line that names it; \
-        `arena config check` says so without starting.\n"
+        `arena config check` says so without starting, and `arena config check --connect` also tries the database, Redis, SMS, pictures and \
+        charging that it leads to.\n"
         .to_owned();
     // Writing to a string does not fail.
     for section in sections() {

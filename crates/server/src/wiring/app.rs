@@ -47,7 +47,7 @@ pub(crate) fn build_charging(
 }
 
 /// Where pictures are kept.
-fn files(config: &Config) -> anyhow::Result<ObjectFiles> {
+pub(crate) fn files(config: &Config) -> anyhow::Result<ObjectFiles> {
     let s3 = &config.files.s3;
     match config.files.store {
         FileStore::Disk => ObjectFiles::local(&config.data_dir.join("files")).context("key `data_dir`"),

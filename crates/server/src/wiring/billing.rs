@@ -32,33 +32,38 @@ pub(crate) fn charging(
             let operator = operator.context("key `billing.gateway`: there is no demo operator")?;
             Ok(Some(Arc::new(DemoCharging(operator.clone()))))
         }
-        BillingGateway::Camara => {
-            let camara = config.billing.camara.clone();
-            let proof = super::camara::proof(
-                "billing.camara",
-                &camara.client_secret,
-                &camara.client_key_file,
-                &camara.client_key_id,
-            )?;
-            let config = CamaraConfig {
-                url: camara.url,
-                token_url: camara.token_url,
-                client_id: camara.client_id,
-                client_proof: proof,
-                scope: camara.scope,
-                merchant_name: camara.merchant_name,
-                merchant_identifier: camara.merchant_identifier,
-                category: camara.category,
-                channel: camara.channel,
-                service_id: camara.service_id,
-                product_id: camara.product_id,
-                page: camara.page,
-                timeout: StdDuration::from_secs(camara.timeout_seconds),
-            };
-            let charging = CamaraCharging::new(config, Arc::new(SystemClock))
-                .map_err(|error| anyhow!("key `billing.camara`: {error}"))?;
-            Ok(Some(Arc::new(charging)))
-        }
+        BillingGateway::Camara => Ok(Some(Arc::new(camara(config)?))),
         BillingGateway::None => Ok(None),
     }
+}
+
+/// The operator's charging after CAMARA.
+///
+/// # Errors
+/// Names the setting that is wrong.
+pub(crate) fn camara(config: &Config) -> anyhow::Result<CamaraCharging> {
+    let camara = config.billing.camara.clone();
+    let proof = super::camara::proof(
+        "billing.camara",
+        &camara.client_secret,
+        &camara.client_key_file,
+        &camara.client_key_id,
+    )?;
+    let config = CamaraConfig {
+        url: camara.url,
+        token_url: camara.token_url,
+        client_id: camara.client_id,
+        client_proof: proof,
+        scope: camara.scope,
+        merchant_name: camara.merchant_name,
+        merchant_identifier: camara.merchant_identifier,
+        category: camara.category,
+        channel: camara.channel,
+        service_id: camara.service_id,
+        product_id: camara.product_id,
+        page: camara.page,
+        timeout: StdDuration::from_secs(camara.timeout_seconds),
+    };
+    CamaraCharging::new(config, Arc::new(SystemClock))
+        .map_err(|error| anyhow!("key `billing.camara`: {error}"))
 }

@@ -44,8 +44,19 @@ pub(crate) async fn open_serving(config: &Config, migrate: bool) -> anyhow::Resu
     Ok(database)
 }
 
+/// Opens the database as it is, with one connection: which version its tables are of.
+///
+/// # Errors
+/// Why it cannot be opened.
+pub(crate) async fn probe(config: &Config) -> anyhow::Result<Schema> {
+    let database = connect(config, &DatabaseOptions::new(config.database(), 1)).await?;
+    let schema = database.schema().await;
+    database.close().await;
+    Ok(schema?)
+}
+
 /// The database's address without its password.
-fn shown(config: &Config) -> String {
+pub(crate) fn shown(config: &Config) -> String {
     let address = config.database();
     match Url::parse(&address) {
         Ok(mut url) if url.scheme().starts_with("postgres") => {

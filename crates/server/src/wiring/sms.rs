@@ -84,7 +84,8 @@ pub(crate) fn carrier(config: &Config, app: &App, operator: Option<&Operator>) -
     }
 }
 
-fn smpp(config: &SmsSmppConfig) -> SmppConfig {
+/// The SMS centres of the configuration.
+pub(crate) fn smpp(config: &SmsSmppConfig) -> SmppConfig {
     let binds = config.binds.iter().map(|bind| {
         let [system_id, password, system_type] = config.credentials(bind).map(str::to_owned);
         let (smsc, host, port) = (bind.smsc.clone(), bind.host.clone(), bind.port);

@@ -102,7 +102,7 @@ fn a_server_that_must_not_migrate_refuses_older_tables() {
 }
 
 /// Makes the database look like one of the version before.
-fn forget_last_migration(database: &Path) {
+pub(crate) fn forget_last_migration(database: &Path) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let mut raw = RawConnection::sqlite(database).await.unwrap();

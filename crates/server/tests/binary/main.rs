@@ -11,6 +11,7 @@ mod billing;
 mod claims;
 mod client;
 mod commands;
+mod connect;
 mod connections;
 mod crash;
 mod games;

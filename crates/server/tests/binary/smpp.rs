@@ -287,3 +287,31 @@ fn each_message_ends_as_it_should_whatever_happens_to_the_sms_centre() {
     assert!(log.contains("bound to the SMS centre") && log.contains("ESME_RINVPASWD"), "{log}");
     drop(drill.folder);
 }
+
+#[test]
+#[ignore = "needs npm's smpp: run scripts/smpp.sh"]
+fn a_check_of_the_configuration_binds_and_lets_go() {
+    let folder = Folder::new();
+    let mut centre = Centre::start(folder.path());
+    centre.tell(&json!({ "password": PASSWORD }));
+    let binds = format!("[{{host=\"127.0.0.1\",port={}}}]", centre.port);
+    let check = |password| {
+        let settings = [
+            ("ARENA_SMS__GATEWAY", "smpp"),
+            ("ARENA_SMS__SMPP__BINDS", binds.as_str()),
+            ("ARENA_SMS__SMPP__SYSTEM_ID", "arena"),
+            ("ARENA_SMS__SMPP__PASSWORD", password),
+            ("ARENA_SMS__SMPP__SENDER", "8080"),
+        ];
+        let output = folder.run(&["config", "check", "--connect"], &settings);
+        let told = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(!told.contains(password), "{told}");
+        (output.status.code(), told)
+    };
+    for _ in 0..2 {
+        let (code, told) = check(PASSWORD);
+        assert!(code == Some(0) && told.contains("bound as arena and unbound"), "{told}");
+    }
+    let (code, told) = check("wr0ng");
+    assert!(code == Some(1) && told.contains("the bind was refused: ESME_RINVPASWD"), "{told}");
+}

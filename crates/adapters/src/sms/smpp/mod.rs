@@ -11,6 +11,7 @@ mod ids;
 mod metrics;
 mod pace;
 mod pdu;
+mod probe;
 mod receipt;
 mod session;
 mod status;
@@ -32,6 +33,7 @@ use bind::{Bind, Handed, Lease, Shared};
 
 pub use config::{BindConfig, Sender, SmppConfig, Validity};
 pub use ids::MessageIds;
+pub use probe::probe_bind;
 
 /// A job is stopped after 45 seconds; a message has to be done with before.
 const SEND: Duration = Duration::from_secs(40);

@@ -31,10 +31,10 @@ const GOOD: Duration = Duration::from_secs(10);
 /// Receipts that are written down at the same time; any more are to be brought again.
 const HEARING: usize = 64;
 /// The longest that anything said to us may be, in octets.
-const LONGEST: usize = 64 * 1024;
+pub(super) const LONGEST: usize = 64 * 1024;
 
 /// How a connection ended.
-enum Ended {
+pub(super) enum Ended {
     /// The server stops.
     Stopped,
     /// The centre does not want us.
@@ -238,7 +238,7 @@ async fn goodbye(live: &Live) {
     }
 }
 
-fn not_bound(error: Error) -> Ended {
+pub(super) fn not_bound(error: Error) -> Ended {
     match error {
         Error::UnexpectedResponse { response } => {
             let status = u32::from(response.status());

@@ -1,0 +1,56 @@
+//! Whether SMS centres let us in: each bind is made as the server makes it, and given up again.
+
+use std::time::Duration;
+
+use rusmppc::ConnectionBuilder;
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use super::config::BindConfig;
+use super::pdu;
+use super::session::{Ended, LONGEST, not_bound};
+use super::tidy::Tidy;
+
+/// How long a centre may take to let us go.
+const GOODBYE: Duration = Duration::from_secs(1);
+
+/// Connects, binds as a transceiver and unbinds. Nothing is sent, and a receipt that comes meanwhile is not acknowledged, so
+/// the centre brings it again.
+///
+/// # Errors
+/// Why the centre does not let us in, without a secret.
+pub async fn probe_bind(config: &BindConfig, within: Duration) -> Result<(), String> {
+    let request = pdu::bind(config)?;
+    let connect = TcpStream::connect((config.host.as_str(), config.port));
+    let stream = match timeout(within, connect).await {
+        Ok(Ok(stream)) => stream,
+        Ok(Err(error)) => return Err(error.to_string()),
+        Err(_) => return Err("no connection in time".into()),
+    };
+    let (client, _events, connection) = ConnectionBuilder::new()
+        .response_timeout(within)
+        .disable_interface_version_check()
+        .max_command_length(LONGEST)
+        .no_spawn()
+        .connected(Tidy::new(stream, LONGEST));
+    // The connection ends with this function.
+    let mut driver = JoinSet::new();
+    driver.spawn(connection);
+    match timeout(within, client.bind_transceiver(request)).await {
+        Ok(Ok(_)) => {}
+        Ok(Err(error)) => {
+            return Err(match not_bound(error) {
+                Ended::Stopped => "the connection broke off".into(),
+                Ended::Refused(why) | Ended::Lost(why) => why,
+            });
+        }
+        Err(_) => return Err("connected, but the SMS centre does not answer".into()),
+    }
+    let leave = async {
+        let _ = client.unbind().await;
+        let _ = client.close_and_wait().await;
+    };
+    let _ = timeout(GOODBYE, leave).await;
+    Ok(())
+}

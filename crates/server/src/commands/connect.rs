@@ -1,0 +1,229 @@
+//! `arena config check --connect`: tries everything that the configuration leads to, side by side.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::pin::Pin;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow};
+use arena_adapters::clock::SystemClock;
+use arena_adapters::limits::{RedisLimits, RedisUrl};
+use arena_adapters::random::SystemRandom;
+use arena_adapters::s3;
+use arena_adapters::sms::probe_bind;
+use arena_app::ports::{Clock, new_id};
+use arena_store::Schema;
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+use url::Url;
+
+use super::say;
+use crate::config::{BillingGateway, Config, FileStore, NetworkAsked, SmsGateway};
+use crate::wiring;
+
+/// How long each of them may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What an attempt came to: a remark for the person, or the cause.
+type Outcome = anyhow::Result<String>;
+
+/// Something that the server talks to.
+struct Probe {
+    name: &'static str,
+    /// Without a secret.
+    address: String,
+    attempt: Pin<Box<dyn Future<Output = Outcome> + Send>>,
+}
+
+impl Probe {
+    fn new(
+        name: &'static str,
+        address: impl Into<String>,
+        attempt: impl Future<Output = Outcome> + Send + 'static,
+    ) -> Self {
+        Self { name, address: address.into(), attempt: Box::pin(attempt) }
+    }
+}
+
+/// Tries everything and says what came of it, a line each; exits with 1 where anything failed.
+pub(super) async fn run(config: &Config) -> ExitCode {
+    let probes = probes(config);
+    let width = probes.iter().map(|probe| probe.address.len()).max().unwrap_or(0);
+    let mut attempts = JoinSet::new();
+    let mut lines = vec![String::new(); probes.len()];
+    for (index, Probe { name, address, attempt }) in probes.into_iter().enumerate() {
+        let _ = write!(lines[index], "{name:<20} {address:<width$}  ");
+        attempts.spawn(async move {
+            let began = Instant::now();
+            let outcome = timeout(PATIENCE, attempt).await;
+            let outcome = outcome.unwrap_or_else(|_| Err(anyhow!("no answer in {} s", PATIENCE.as_secs())));
+            (index, outcome, began.elapsed())
+        });
+    }
+    let mut failed = 0;
+    while let Some(ended) = attempts.join_next().await {
+        let Ok((index, outcome, took)) = ended else {
+            failed += 1;
+            continue;
+        };
+        let line = &mut lines[index];
+        let _ = match outcome {
+            Ok(remark) if remark.is_empty() => write!(line, "ok, {} ms", took.as_millis()),
+            Ok(remark) => write!(line, "ok, {} ms, {remark}", took.as_millis()),
+            Err(cause) => {
+                failed += 1;
+                write!(line, "FAILED: {}", one_line(&cause))
+            }
+        };
+    }
+    lines.iter().for_each(|line| say(line));
+    if failed == 0 {
+        say("everything answers");
+        return ExitCode::SUCCESS;
+    }
+    say(&format!("{failed} of {} failed", lines.len()));
+    ExitCode::FAILURE
+}
+
+/// A cause with what is behind it. Some causes are drawn over several lines.
+fn one_line(cause: &anyhow::Error) -> String {
+    format!("{cause:#}").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn probes(config: &Config) -> Vec<Probe> {
+    let mut all = vec![database(config)];
+    all.extend(redis(config));
+    all.extend(sms(config));
+    all.extend(files(config));
+    if config.billing.gateway == BillingGateway::Camara {
+        all.push(charging(config));
+    }
+    let verification = &config.identity.number_verification;
+    if verification.asked != NetworkAsked::None {
+        // A token is given for a browser only.
+        all.push(reached("number verification", &verification.token_url));
+    }
+    all.extend(push(config));
+    all
+}
+
+fn database(config: &Config) -> Probe {
+    let (address, config) = (wiring::database::shown(config), config.clone());
+    let attempt = async move {
+        let file = config.database().strip_prefix("sqlite:").map(str::to_owned);
+        if file.is_some_and(|file| !Path::new(file.trim_start_matches("//")).exists()) {
+            return Ok("is not there yet: the first start makes it".into());
+        }
+        Ok(match wiring::database::probe(&config).await? {
+            Schema::Current => "up to date".into(),
+            Schema::Newer => "of a newer version, which runs beside this one".into(),
+            Schema::Empty => "no tables yet: `arena migrate` makes them".into(),
+            Schema::Older { missing } => format!("{missing} migrations to run: `arena migrate`"),
+        })
+    };
+    Probe::new("database", address, attempt)
+}
+
+fn redis(config: &Config) -> Option<Probe> {
+    let address = config.redis_url.as_ref()?.as_str().to_owned();
+    let secret = config.identity.refresh_secret.clone();
+    let shown = without_secrets(&address);
+    let attempt = async move {
+        let url = RedisUrl::parse(&address).map_err(|error| anyhow!("key `redis_url`: {error}"))?;
+        RedisLimits::probe(&url, secret.as_bytes(), PATIENCE).await.map_err(|error| anyhow!(error))?;
+        Ok(String::new())
+    };
+    Some(Probe::new("redis", shown, attempt))
+}
+
+fn sms(config: &Config) -> Vec<Probe> {
+    match config.sms.gateway {
+        SmsGateway::Smpp => {
+            let binds = wiring::sms::smpp(&config.sms.smpp).binds;
+            let probe = |bind: arena_adapters::sms::BindConfig| {
+                let address = format!("smpp://{}:{}", bind.host, bind.port);
+                Probe::new("sms", address, async move {
+                    probe_bind(&bind, PATIENCE).await.map_err(|error| anyhow!(error))?;
+                    Ok(format!("bound as {} and unbound", bind.system_id))
+                })
+            };
+            binds.into_iter().map(probe).collect()
+        }
+        // Whatever is asked of such a gateway is a message.
+        SmsGateway::Http => vec![reached("sms", &config.sms.http.url)],
+        SmsGateway::Inbox | SmsGateway::None => Vec::new(),
+    }
+}
+
+fn files(config: &Config) -> Option<Probe> {
+    let address = match config.files.store {
+        FileStore::Disk if !config.data_dir.exists() => return None,
+        FileStore::Disk => config.data_dir.join("files").display().to_string(),
+        FileStore::S3 => format!("s3://{}", config.files.s3.bucket.as_deref().unwrap_or_default()),
+    };
+    let config = config.clone();
+    let attempt = async move {
+        if let (FileStore::S3, Some(endpoint)) = (config.files.store, &config.files.s3.endpoint) {
+            // The store's own error names no cause.
+            dial(endpoint).await?;
+        }
+        let files = wiring::app::files(&config)?;
+        let name = format!("probe-{}", new_id(SystemClock.now(), &SystemRandom));
+        s3::probe_once(&files, &name).await?;
+        Ok("written, read and deleted".into())
+    };
+    Some(Probe::new("pictures", address, attempt))
+}
+
+fn charging(config: &Config) -> Probe {
+    let address = without_secrets(&config.billing.camara.token_url);
+    let config = config.clone();
+    Probe::new("charging", address, async move {
+        let charging = wiring::billing::camara(&config)?;
+        charging.probe().await.map_err(|error| anyhow!(error))?;
+        Ok("gave a token".into())
+    })
+}
+
+fn push(config: &Config) -> Option<Probe> {
+    // A demo without a key makes one of its own when it starts.
+    config.push.private_key.as_ref()?;
+    let settings = wiring::push::settings(config).transpose()?;
+    let attempt = async move {
+        settings?;
+        Ok("the key can be used".into())
+    };
+    Some(Probe::new("push", "push.private_key", attempt))
+}
+
+/// A service that is connected to and asked for nothing.
+fn reached(name: &'static str, address: &str) -> Probe {
+    let shown = without_secrets(address);
+    let address = address.to_owned();
+    Probe::new(name, shown, async move {
+        dial(&address).await?;
+        Ok("takes connections; nothing was asked of it".into())
+    })
+}
+
+/// Connects to the host of an address.
+async fn dial(address: &str) -> anyhow::Result<()> {
+    let url = Url::parse(address).context("is no address")?;
+    let host = url.host_str().context("names no host")?.trim_matches(['[', ']']).to_owned();
+    let port = url.port_or_known_default().context("names no port")?;
+    let named = format!("{host}, port {port}");
+    TcpStream::connect((host, port)).await.context(named)?;
+    Ok(())
+}
+
+/// An address without user, password and query.
+fn without_secrets(address: &str) -> String {
+    let Ok(mut url) = Url::parse(address) else { return "?".into() };
+    url.set_query(None);
+    url.set_fragment(None);
+    let _ = url.set_username("");
+    let _ = url.set_password(None);
+    url.to_string()
+}

@@ -1,0 +1,211 @@
+//! `arena config check --connect`: everything that a configuration leads to is tried.
+
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use arena_adapters::clock::SystemClock;
+use arena_testkit::{CARRIER_TOKENS, Carrier, CarrierOptions, Engine, RedisServer, TestDatabase};
+use tokio::runtime::Runtime;
+
+use crate::commands::forget_last_migration;
+use crate::commands::said;
+use crate::process::Folder;
+
+/// What stands in the settings of these tests and in no output.
+const SECRETS: [&str; 2] = ["hunter2-of-a-test", "carrier secret + more"];
+
+const CHECK: [&str; 3] = ["config", "check", "--connect"];
+
+/// Tries everything: whether all of it answers, and what was said.
+#[track_caller]
+fn connect(folder: &Folder, settings: &[(&str, &str)]) -> (bool, String) {
+    let output = folder.run(&CHECK, settings);
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(matches!(output.status.code(), Some(0 | 1)) && !error.contains("arena:"), "{told}{error}");
+    for secret in SECRETS.into_iter().chain([RedisServer::PASSWORD]) {
+        assert!(!told.contains(secret) && !error.contains(secret), "{secret} is in {told}{error}");
+    }
+    (output.status.success(), told)
+}
+
+/// The line of a name.
+#[track_caller]
+fn line<'t>(told: &'t str, name: &str) -> &'t str {
+    told.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("no {name} in {told}"))
+}
+
+/// An S3 service with one bucket. It ends with the test.
+struct Moto {
+    child: Child,
+    url: String,
+}
+
+impl Moto {
+    fn start(bucket: &str) -> Self {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/moto.sh");
+        let mut child = Command::new("bash")
+            .args([script, "serve", bucket])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut url = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut url).unwrap();
+        Self { child, url: url.trim().to_owned() }
+    }
+}
+
+impl Drop for Moto {
+    fn drop(&mut self) {
+        drop(self.child.stdin.take());
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn the_database_is_tried_and_how_old_its_tables_are_is_said() {
+    let folder = Folder::new();
+    let (good, told) = connect(&folder, &[]);
+    assert!(good && line(&told, "database").contains("is not there yet"), "{told}");
+    assert!(!folder.path().join("data").exists(), "a check made something");
+    assert!(!said(&folder.run(&CHECK[..2], &[])).contains("database "), "nobody asked for connections");
+
+    said(&folder.run(&["migrate"], &[]));
+    let (good, told) = connect(&folder, &[]);
+    assert!(good && line(&told, "database").ends_with("up to date"), "{told}");
+    forget_last_migration(&folder.path().join("data/arena.db"));
+    let (good, told) = connect(&folder, &[]);
+    assert!(good && line(&told, "database").ends_with("1 migrations to run: `arena migrate`"), "{told}");
+
+    let runtime = Runtime::new().unwrap();
+    let database = runtime.block_on(TestDatabase::empty(Engine::Postgres));
+    let url = database.url();
+    let postgres = [("ARENA_DATABASE_URL", url.as_str())];
+    let (good, told) = connect(&folder, &postgres);
+    assert!(good && line(&told, "database").contains("no tables yet"), "{told}");
+    said(&folder.run(&["migrate"], &postgres));
+    let (good, told) = connect(&folder, &postgres);
+    assert!(good && line(&told, "database").contains("postgres://"), "{told}");
+    assert!(
+        line(&told, "database").ends_with("up to date") && told.ends_with("everything answers\n"),
+        "{told}"
+    );
+}
+
+#[test]
+fn pictures_and_charging_are_tried_and_nothing_stays() {
+    let (folder, moto, runtime) = (Folder::new(), Moto::start("pictures"), Runtime::new().unwrap());
+    let carrier = Carrier::new(Arc::new(SystemClock), CarrierOptions::default());
+    let address = runtime.block_on(carrier.listen(([127, 0, 0, 1], 0).into())).unwrap();
+    let (url, token_url) = (format!("http://{address}/pay"), format!("http://{address}{CARRIER_TOKENS}"));
+    let settings = |bucket: &'static str, secret: &'static str| {
+        [
+            ("ARENA_FILES__STORE", "s3"),
+            ("ARENA_FILES__S3__BUCKET", bucket),
+            ("ARENA_FILES__S3__ENDPOINT", moto.url.as_str()),
+            ("ARENA_FILES__S3__ACCESS_KEY", "arena"),
+            ("ARENA_FILES__S3__SECRET", SECRETS[0]),
+            ("ARENA_BILLING__GATEWAY", "camara"),
+            ("ARENA_BILLING__CAMARA__URL", url.as_str()),
+            ("ARENA_BILLING__CAMARA__TOKEN_URL", token_url.as_str()),
+            ("ARENA_BILLING__CAMARA__CLIENT_ID", "arena"),
+            ("ARENA_BILLING__CAMARA__CLIENT_SECRET", secret),
+        ]
+    };
+    let (good, told) = connect(&folder, &settings("pictures", SECRETS[1]));
+    assert!(good, "{told}");
+    assert!(
+        line(&told, "pictures").contains("s3://pictures") && line(&told, "pictures").contains("deleted"),
+        "{told}"
+    );
+    assert!(line(&told, "charging").ends_with("gave a token"), "{told}");
+    // One that fails does not hide the other.
+    let (good, told) = connect(&folder, &settings("elsewhere", SECRETS[0]));
+    assert!(!good && told.ends_with("2 of 3 failed\n"), "{told}");
+    assert!(
+        line(&told, "pictures").contains("FAILED") && line(&told, "charging").contains("FAILED"),
+        "{told}"
+    );
+    assert!(line(&told, "database").contains("ok"), "{told}");
+}
+
+#[test]
+fn all_that_do_not_answer_are_named_with_their_causes_side_by_side() {
+    let folder = Folder::new();
+    // It takes connections and says nothing.
+    let mute = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = mute.local_addr().unwrap().port();
+    let redis = format!("redis://:{}@127.0.0.1:{port}", SECRETS[0]);
+    let binds = format!("[{{host=\"127.0.0.1\",port=1}},{{host=\"127.0.0.1\",port={port}}}]");
+    let began = Instant::now();
+    let (good, told) = connect(
+        &folder,
+        &[
+            ("ARENA_DATABASE_URL", "postgres://arena:hunter2-of-a-test@127.0.0.1:1/portal"),
+            ("ARENA_REDIS_URL", &redis),
+            ("ARENA_SMS__GATEWAY", "smpp"),
+            ("ARENA_SMS__SMPP__BINDS", &binds),
+            ("ARENA_SMS__SMPP__SYSTEM_ID", "arena"),
+            ("ARENA_SMS__SMPP__PASSWORD", "hunter2x"),
+            ("ARENA_SMS__SMPP__SENDER", "8080"),
+            ("ARENA_FILES__STORE", "s3"),
+            ("ARENA_FILES__S3__BUCKET", "pictures"),
+            ("ARENA_FILES__S3__ENDPOINT", "http://127.0.0.1:1"),
+            ("ARENA_FILES__S3__ACCESS_KEY", "arena"),
+            ("ARENA_FILES__S3__SECRET", SECRETS[0]),
+        ],
+    );
+    assert!(!good && told.ends_with("5 of 5 failed\n"), "{told}");
+    // Three of them take all of their five seconds.
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}: one after another", began.elapsed());
+    let database = line(&told, "database");
+    assert!(
+        database.contains("postgres://arena@127.0.0.1:1/portal") && database.contains("refused"),
+        "{told}"
+    );
+    let redis = line(&told, "redis");
+    assert!(redis.contains(&format!("redis://127.0.0.1:{port}")) && redis.contains("FAILED: "), "{told}");
+    let sms: Vec<_> = told.lines().filter(|line| line.starts_with("sms")).collect();
+    assert!(sms[0].contains("smpp://127.0.0.1:1") && sms[0].contains("refused"), "{told}");
+    assert!(sms[1].contains(&format!(":{port}")) && sms[1].contains("answer"), "{told}");
+    let pictures = line(&told, "pictures");
+    assert!(pictures.contains("127.0.0.1, port 1") && pictures.contains("refused"), "{told}");
+    assert!(!told.contains("hunter2x"), "{told}");
+    drop(mute);
+}
+
+#[test]
+fn a_gateway_that_would_take_any_call_for_a_message_is_only_connected_to() {
+    let folder = Folder::new();
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}/cgi-bin/sendsms", listener.local_addr().unwrap());
+    let settings = |url| {
+        [
+            ("ARENA_SMS__GATEWAY", "http"),
+            ("ARENA_SMS__HTTP__URL", url),
+            ("ARENA_SMS__HTTP__USERNAME", "arena"),
+            ("ARENA_SMS__HTTP__PASSWORD", SECRETS[0]),
+            ("ARENA_SMS__HTTP__SENDER", "8080"),
+        ]
+    };
+    let (good, told) = connect(&folder, &settings(&url));
+    assert!(good && line(&told, "sms").contains("nothing was asked of it"), "{told}");
+    let (good, told) = connect(&folder, &settings("http://127.0.0.1:1/sendsms?x=hunter2-of-a-test"));
+    assert!(!good && line(&told, "sms").contains("refused"), "{told}");
+}
+
+#[test]
+#[ignore = "needs Redis: run scripts/redis.sh"]
+fn redis_is_tried_with_its_password() {
+    let (folder, redis) = (Folder::new(), RedisServer::start());
+    let url = redis.url();
+    let (good, told) = connect(&folder, &[("ARENA_REDIS_URL", &url)]);
+    assert!(good && line(&told, "redis").contains("ok, "), "{told}");
+    let wrong = url.replace(RedisServer::PASSWORD, SECRETS[0]);
+    let (good, told) = connect(&folder, &[("ARENA_REDIS_URL", &wrong)]);
+    assert!(!good && line(&told, "redis").contains("FAILED: "), "{told}");
+}
