@@ -170,7 +170,7 @@ fn a_backup_without_the_pictures_that_rows_name_is_refused(engine: Engine) {
     assert_eq!(audit.matches("  backup").count(), 1, "{audit}");
     let output = node.run(&["backup", "--allow-missing-files", &node.path("lacks")]);
     let log = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && log.contains("pictures are missing"), "{:?} {log}", output);
+    assert!(output.status.success() && log.contains("pictures are missing"), "{output:?}");
     assert!(said(&node.run(&["backup", "verify", &node.path("lacks")])).contains("whole: "));
 }
 

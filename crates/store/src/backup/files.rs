@@ -24,9 +24,17 @@ pub(super) async fn named(database: &Database, mut each: impl FnMut(NamedFile)) 
     let rows = database.reading();
     let profiles =
         "SELECT id, picture FROM subscriber WHERE picture IS NOT NULL AND id > $1 ORDER BY id LIMIT $2";
-    each_page(rows, profiles, |row| Ok(each(NamedFile::Profile(column(row, "picture")?)))).await?;
+    each_page(rows, profiles, |row| {
+        each(NamedFile::Profile(column(row, "picture")?));
+        Ok(())
+    })
+    .await?;
     let screenshots = "SELECT id FROM task_entry WHERE NOT files_gone AND id > $1 ORDER BY id LIMIT $2";
-    each_page(rows, screenshots, |row| Ok(each(NamedFile::Screenshot(column(row, "id")?)))).await
+    each_page(rows, screenshots, |row| {
+        each(NamedFile::Screenshot(column(row, "id")?));
+        Ok(())
+    })
+    .await
 }
 
 async fn each_page(
