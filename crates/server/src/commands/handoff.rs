@@ -41,6 +41,9 @@ pub(crate) struct SignArgs {
     /// The plan that was agreed to: `prepaid` or `postpaid`.
     #[arg(long, value_parser = word::<Plan>)]
     plan: Option<Plan>,
+    /// The `state` that the landing page was opened with: good in that browser alone.
+    #[arg(long, value_name = "TEXT")]
+    state: Option<String>,
     /// Seconds for which it is good, 120 at most.
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     lifetime: i64,
@@ -72,6 +75,7 @@ fn sign(config: Config, args: SignArgs) -> anyhow::Result<ExitCode> {
         iat: now,
         exp: now + lifetime(args.lifetime, MAX_LIFETIME.num_seconds())?,
         nonce: token(&SystemRandom),
+        state: args.state,
     };
     let text = handoff::sign(&claims, &trusted.key);
     handoff::verify(&text, &signers.audience, &signers.keys, now)

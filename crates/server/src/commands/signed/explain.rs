@@ -178,6 +178,13 @@ fn claims(
                     },
                 );
             }
+            if text("state").is_some() {
+                findings.add(
+                    true,
+                    "state",
+                    "good only in the browser in which the landing page was opened with it",
+                );
+            }
         }
         Kind::Notice => {
             let event = word::<Event>(text("event").unwrap_or_default());
