@@ -14,6 +14,8 @@ pub struct Overview {
     pub sessions: u64,
     /// How many of their claims are not settled.
     pub open_claims: u64,
+    /// How many of their prizes wait for staff.
+    pub waiting_prizes: u64,
 }
 
 /// A subscriber as staff see them.
@@ -29,5 +31,6 @@ pub async fn overview(app: &App, subscriber: SubscriberId) -> AppResult<Overview
         earned: standing.map_or(Credits::ZERO, |standing| standing.score),
         sessions: read.sessions().living(subscriber, app.now()).await?.len() as u64,
         open_claims: read.privacy().open_claims(subscriber).await?,
+        waiting_prizes: read.held_prizes().waiting_of(subscriber).await?.len() as u64,
     })
 }

@@ -18,11 +18,11 @@ pub(super) async fn show(app: &App, who: &str, as_json: bool) -> AppResult<()> {
         say_json(&document(&found));
         return Ok(());
     }
-    let Overview { profile, earned, sessions, open_claims } = found;
+    let Overview { profile, earned, sessions, open_claims, waiting_prizes } = found;
     let (plan, state) = words(&profile);
     say(&format!("subscriber {id}, {}, plan {plan}, subscription {state}", masked(&profile.subscriber)));
     say(&format!(
-        "balance {}, earned {earned}, {open_claims} open claims, {sessions} sessions",
+        "balance {}, earned {earned}, {open_claims} open claims, {waiting_prizes} prizes that wait, {sessions} sessions",
         profile.balance
     ));
     match &profile.subscriber.hold {
@@ -43,7 +43,7 @@ fn words(profile: &arena_app::ports::Profile) -> (&'static str, &'static str) {
 }
 
 fn document(found: &Overview) -> Value {
-    let Overview { profile, earned, sessions, open_claims } = found;
+    let Overview { profile, earned, sessions, open_claims, waiting_prizes } = found;
     let (plan, state) = words(profile);
     let hold = profile.subscriber.hold.as_ref();
     json!({
@@ -54,6 +54,7 @@ fn document(found: &Overview) -> Value {
         "balance": profile.balance.0,
         "earned": earned.0,
         "openClaims": open_claims,
+        "waitingPrizes": waiting_prizes,
         "sessions": sessions,
         "hold": hold.map(|hold| json!({ "since": instant(hold.since), "reason": hold.reason })),
     })

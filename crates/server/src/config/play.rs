@@ -1,4 +1,4 @@
-//! What a day of play has at the most, and when what it earned may be claimed.
+//! What a day of play has at the most, which prizes wait, and when what was earned may be claimed.
 
 use arena_rules::fair_play::credits_in_table;
 use serde::{Deserialize, Serialize};

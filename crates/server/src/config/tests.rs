@@ -475,3 +475,11 @@ fn an_sms_centre_is_whole_or_refused() {
         format!("{}{CENTRE}", PRODUCTION.replace("[sms]", "").replacen("gateway = \"none\"", "", 1));
     assert!(loaded(&production, &[]).is_ok());
 }
+
+#[test]
+fn prizes_wait_from_an_amount_that_is_not_below_nothing() {
+    assert_eq!(loaded("", &[]).unwrap().play.prizes_wait_from, 5000);
+    assert_eq!(loaded("[play]\nprizes_wait_from = 0", &[]).unwrap().play.prizes_wait_from, 0);
+    let error = loaded("[play]\nprizes_wait_from = -1", &[]).unwrap_err();
+    assert!(error.contains("key `play.prizes_wait_from`: 0 or more"), "{error}");
+}
