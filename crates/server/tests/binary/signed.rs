@@ -160,7 +160,6 @@ fn each_fault_of_a_hand_off_is_explained() {
         iat: SystemClock.now(),
         exp: SystemClock.now() + Duration::seconds(60),
         nonce: "0123456789abcdef".into(),
-        state: None,
     };
     let event = faults(&folder, &notice::sign(&released, &key("own")));
     assert!(event.contains("WRONG  event      \"released\", which the key may not sign"), "{event}");
