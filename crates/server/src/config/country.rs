@@ -4,7 +4,7 @@ use arena_rules::{CountryRule, MobileRange};
 use serde::{Deserialize, Serialize};
 
 use super::Config;
-use super::faults::{Faults, need};
+use super::faults::Faults;
 
 /// Keys of earlier versions, which knew one kind of number plan.
 const REPLACED: [&str; 2] = ["country.local_digits", "country.mobile_start"];
@@ -99,8 +99,9 @@ fn unknown(code: &str, missing: &str) -> String {
 
 impl Config {
     pub(super) fn check_country(&self, faults: &mut Faults) {
-        let plan = self.country.plan();
-        need!(faults, plan.is_ok(), "{}", plan.unwrap_err());
+        if let Err(fault) = self.country.plan() {
+            faults.add(fault);
+        }
     }
 
     /// The number plan that numbers are read by.

@@ -83,7 +83,7 @@ fn key_and_signature<'k>(
     let trusted = signers.keys.iter().find(|trusted| trusted.key.id == *id);
     match trusted {
         Some(trusted) => {
-            findings.add(true, "key", format!("`{id}`, which may sign {}", scope_text(&trusted.scope)))
+            findings.add(true, "key", format!("`{id}`, which may sign {}", scope_text(&trusted.scope)));
         }
         None if id == MINT_KEY => findings.add(
             false,
@@ -148,7 +148,7 @@ fn claims(
     let names_nobody = || all.get("partner_id").and_then(Value::as_str).is_none_or(str::is_empty);
     match text("msisdn").map(|number| Msisdn::parse(number, &signers.country)) {
         Some(Ok(number)) => {
-            findings.add(true, "msisdn", format!("{}, a mobile number of this country", number.masked()))
+            findings.add(true, "msisdn", format!("{}, a mobile number of this country", number.masked()));
         }
         Some(Err(_)) => findings.add(
             false,
