@@ -258,7 +258,8 @@ arena_testkit::both_engines! {
         let old = app.login(ALI).await;
         switch_on(&app, &old, "shared").await;
         let handoff = Proof::Handoff(app.handoff(SANA));
-        open(&app.app, handoff, Browser { replaces: Some(&old.refresh_token), ..Browser::default() }).await.unwrap();
+        let browser = Browser { replaces: Some(&old.refresh_token), switch: true, ..Browser::default() };
+        open(&app.app, handoff, browser).await.unwrap();
         kept("another subscriber in the same browser").await;
     }
 

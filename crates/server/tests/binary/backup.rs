@@ -145,9 +145,9 @@ fn a_backup_without_the_pictures_that_rows_name_is_refused(engine: Engine) {
     let server = node.serve();
     let at = server.address;
     let mut pictures = Vec::new();
-    for number in ["923007654321", "923007654322"] {
+    for (number, name) in [("923007654321", "Falcon"), ("923007654322", "Heron")] {
         let somebody = Subscriber::login(at, number);
-        let form = json!({ "username": "Falcon", "image": PNG });
+        let form = json!({ "username": name, "image": PNG });
         assert_eq!(somebody.post(at, "/api/v1/user/profile/complete", &form).status, 200);
         let address =
             somebody.get(at, "/api/v1/user/profile").data()["profileImage"].as_str().unwrap().to_owned();

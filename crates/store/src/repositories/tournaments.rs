@@ -117,8 +117,10 @@ impl Tournaments for Connection {
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
         if self.is_postgres() {
-            // Waits for those who are entering, so that the statement below sees them.
-            self.run("SELECT id FROM tournament WHERE id = $1 FOR UPDATE", vec![id.into()]).await?;
+            // Waits for those who have a seat, so that the statement below sees them. Those who have none yet find the
+            // tournament changed when they ask for it (`hold_open`). As there, no conflict with the lock of a foreign key.
+            let lock = "SELECT id FROM tournament WHERE id = $1 FOR NO KEY UPDATE";
+            self.run(lock, vec![id.into()]).await?;
         }
         let nobody = if unentered {
             "AND NOT EXISTS (SELECT 1 FROM tournament_entry e WHERE e.tournament_id = tournament.id AND e.bot IS NULL)"

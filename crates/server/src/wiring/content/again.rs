@@ -1,8 +1,8 @@
 //! A catalogue that is loaded again: what comes back, what changes and what stays, on both engines.
 
-use arena_app::App;
 use arena_app::ports::{NewTournament, Tournament};
 use arena_app::tournaments;
+use arena_app::{App, AppError};
 use arena_rules::Credits;
 use arena_rules::tournament::bots::BotPolicy;
 use arena_rules::tournament::{Kind as TournamentKind, State};
@@ -198,14 +198,23 @@ both_engines! {
             let text = CUP.replace("500", &first.to_string());
             let (app, moment) = (t.app.clone(), production(&t.app));
             let seeded = tokio::spawn(async move { load(&app, &text, moment).await });
-            let form = tournaments::Registration {
-                tournament: cup.id,
-                nickname: "Ace".into(),
-                uid: String::new(),
-                email: String::new(),
+            let register = || {
+                let form = tournaments::Registration {
+                    tournament: cup.id,
+                    nickname: "Ace".into(),
+                    uid: String::new(),
+                    email: String::new(),
+                };
+                tournaments::register(&t.app, subscriber, form, None)
             };
-            tournaments::register(&t.app, subscriber, form, None).await.unwrap();
+            let entered = register().await;
             let report = seeded.await.unwrap();
+            if let Err(refused) = entered {
+                // Nobody enters on terms that they have not seen.
+                let AppError::Refused(refusal) = refused else { panic!("{refused:?}") };
+                assert_eq!(refusal.code, "tournament_changed");
+                register().await.unwrap();
+            }
             let after = newest(&t).await;
             assert_eq!(after.entered, u64::try_from(turn).unwrap() + 1);
             let changed = after.plan.prizes != before;

@@ -1,6 +1,6 @@
 //! A file with one tournament that staff write down, in the words of `tournaments.toml`.
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use arena_app::ports::{NewTournament, Repositories};
 
 use super::reading::Reading;
@@ -21,8 +21,9 @@ pub(crate) async fn read(
 ) -> anyhow::Result<NewTournament> {
     let series = one(file, text, moment)?;
     let game = repos.games().find(&series.game).await?;
-    let game = game.with_context(|| format!("{}: there is no game `{}`", series.label(), series.game))?;
-    let planned = series.of(&game, series.next.starts_at)?;
+    let game =
+        game.with_context(|| format!("{file}: {}: there is no game `{}`", series.label(), series.game))?;
+    let planned = series.of(&game, series.next.starts_at).map_err(|error| anyhow!("{file}: {error}"))?;
     // Its start is put behind its slug when it is written down.
     Ok(NewTournament { slug: series.next.slug, ..planned })
 }
@@ -141,7 +142,7 @@ mod seeding {
         async fn a_game_that_there_is_not_is_named(db: TestDatabase) {
             let t = TestApp::new(db).await;
             let error = read("cup.toml", CUP, moment_of(&t), t.read()).await.unwrap_err();
-            assert_eq!(error.to_string(), "tournament cup (Cup): there is no game `pubg-mobile`");
+            assert_eq!(error.to_string(), "cup.toml: tournament cup (Cup): there is no game `pubg-mobile`");
         }
     }
 }
