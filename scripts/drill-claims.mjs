@@ -43,7 +43,7 @@ async function killed(child, within) {
   return null;
 }
 
-const run = (...args) => execFileSync(arena, args, { encoding: "utf8" });
+const run = (...args) => execFileSync(arena, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 const json = (...args) => JSON.parse(run(...args, "--json"));
 
 /** Starts a command again and again, killing it each time but the last, until what it is for holds. */
