@@ -13,9 +13,13 @@ pub(crate) async fn seed(url: &str, rows: u32) -> anyhow::Result<()> {
     let numbered = format!("generate_series(1, {rows}) AS n");
     // Old by months, and no two of one age.
     let at = "now() - interval '60 days' - n * interval '1 millisecond'";
+    let count = "SELECT count(*) AS n FROM subscriber";
+    let row = database.query_one_raw(Statement::from_string(database.get_database_backend(), count)).await?;
+    let subscribers: i64 = row.map(|row| row.try_get("", "n")).transpose()?.unwrap_or(0);
+    ensure!(subscribers > 0, "there is nobody whose rows they could be");
     let someone = format!(
-        "{numbered} JOIN (SELECT id, row_number() OVER () - 1 AS place, count(*) OVER () AS of_all FROM subscriber) AS who
-         ON who.place = n % who.of_all"
+        "{numbered} JOIN (SELECT id, row_number() OVER () - 1 AS place FROM subscriber) AS who
+         ON who.place = n % {subscribers}"
     );
     let statements = [
         format!("INSERT INTO handoff_nonce (nonce, expires_at) SELECT 'old-' || n, {at} FROM {numbered}"),
