@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::HeaderValue;
+use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tracing::Instrument;
@@ -41,7 +41,10 @@ pub(super) async fn request(State(state): State<HttpState>, mut request: Request
     metrics::histogram!("arena_http_request_seconds", &labels[..2]).record(took.as_secs_f64());
     let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
     span.in_scope(|| {
-        if status >= 500 {
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            // A node that stops, or waits for something: whatever is away has logged an error of its own.
+            tracing::warn!(method, route, status, millis, "request");
+        } else if status >= 500 {
             tracing::error!(method, route, status, millis, "request");
         } else {
             tracing::debug!(method, route, status, millis, "request");
