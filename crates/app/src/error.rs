@@ -31,9 +31,9 @@ impl Refusal {
 /// Two subscribers in one browser, by their numbers: `0300*****67`. One who came from the partner has none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
-    /// Who is logged in.
+    /// The number of the subscriber who is logged in.
     pub present: Option<String>,
-    /// Whom the hand-off names.
+    /// The number that the hand-off names.
     pub arriving: Option<String>,
 }
 

@@ -14,9 +14,9 @@ pub const LANDING_TIME: Duration = Duration::hours(1);
 /// A browser that is sent to the landing page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Visit {
-    /// What the browser's cookie holds. A secret.
+    /// The secret in the browser's cookie.
     pub secret: String,
-    /// What the landing page is given, and gives back in the hand-off. It does not show the secret.
+    /// The landing page receives this text and returns it in the hand-off. The secret cannot be read from it.
     pub state: String,
 }
 

@@ -3,18 +3,18 @@ use serde_json::Value;
 
 use super::StoreResult;
 
-/// What the catalogue wrote last for one of its entries. What differs from it in the entry's own row was changed by staff.
+/// The values that the catalogue wrote last for one of its entries. Where the entry's own row differs, staff changed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CatalogueRecord {
     /// The entry's name among those of its kind: `3` of the rewards, `pubg-friday-squads` of the tournaments.
     pub slug: String,
-    /// What the catalogue wrote; `None` where it was written before such records were kept.
+    /// The values; `None` for an entry that is older than these records.
     pub wrote: Option<Value>,
     /// Whether the entry was in the file that was loaded last.
     pub offered: bool,
 }
 
-/// What the catalogue wrote, by kinds of entries.
+/// Records of the catalogue's entries, by kind.
 #[async_trait]
 pub trait CatalogueRecords: Send + Sync {
     /// Waits until nobody else loads a catalogue, and keeps others waiting until this transaction ends.

@@ -23,7 +23,7 @@ pub struct NewHeldPrize {
     pub at: DateTime<Utc>,
 }
 
-/// A prize that was not paid at once: it waits for staff, or they have decided.
+/// A prize that was not paid at once: it waits for staff, or staff have decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldPrize {
     /// The prize's id.
@@ -40,7 +40,7 @@ pub struct HeldPrize {
     pub place: i32,
     /// The prize.
     pub amount: Credits,
-    /// Where the prize stands.
+    /// The prize's state.
     pub state: PrizeState,
     /// When the tournament ended.
     pub held_at: DateTime<Utc>,

@@ -4,14 +4,14 @@ use chrono::{DateTime, Utc};
 
 use super::{StoreResult, SubscriberId};
 
-/// What became of a subscriber's wish for a name.
+/// The outcome of claiming a name for a subscriber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameClaim {
-    /// It is theirs.
+    /// The subscriber has the name now.
     Claimed,
     /// Somebody else has a name that looks the same.
     Taken,
-    /// Staff took a name that looks the same from them.
+    /// Staff took a name that looks the same away from this subscriber.
     Refused,
 }
 

@@ -99,7 +99,7 @@ repositories! {
     videos: Videos,
     /// What there is to read.
     documents: Documents,
-    /// What the catalogue wrote last, so that it can be told from what staff changed.
+    /// The values that the catalogue wrote last, to tell staff's changes from the file's.
     catalogue: CatalogueRecords,
     /// Where to reach those without a proven number.
     contacts: Contacts,

@@ -136,7 +136,7 @@ pub struct TournamentEntry {
     pub entered_at: DateTime<Utc>,
     /// Their place, once there are results.
     pub place: Option<i32>,
-    /// What they won and were paid; zero for a prize that waits for staff or was refused.
+    /// The prize that the entrant was paid; zero for a prize that waits for staff or was refused.
     pub prize: Credits,
     /// When the cancellation was settled with them.
     pub refunded_at: Option<DateTime<Utc>>,

@@ -6,7 +6,7 @@ use crate::idempotency::IdempotencyKey;
 use crate::ports::SubscriberId;
 use crate::{App, AppResult, subscription};
 
-/// What others read of a subscriber in a bracket: their username, or a placeholder.
+/// Returns the name that others read in a bracket: the subscriber's username, or a placeholder.
 pub(crate) fn nickname(subscriber: SubscriberId, username: Option<&str>) -> String {
     // The end of an id is random, its beginning the time of the first visit.
     let id = subscriber.0.simple().to_string();
