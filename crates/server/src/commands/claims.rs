@@ -1,12 +1,11 @@
 //! The desk that delivers rewards, at the command line.
 
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use arena_app::levels::AccountDay;
 use arena_app::ports::{Claim, ClaimFilter};
 use arena_app::rewards::claims;
-use arena_app::{App, AppError, AppResult};
+use arena_app::{App, AppResult};
 use arena_rules::claims::ClaimState;
 use arena_rules::day;
 use chrono::{DateTime, Duration, SecondsFormat, Utc};
@@ -15,11 +14,11 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::audit::{acting, actor};
+use super::desk::at_desk;
 use super::games::account;
-use super::{say, say_error};
+use super::say;
 use crate::config::Config;
 use crate::wiring::content::length;
-use crate::wiring::{app, database};
 
 #[derive(Subcommand)]
 pub(crate) enum ClaimsCommand {
@@ -91,17 +90,7 @@ fn age(text: &str) -> Result<Duration, String> {
 }
 
 pub(super) async fn run(config: &Config, command: ClaimsCommand) -> anyhow::Result<ExitCode> {
-    let database = Arc::new(database::open(config).await?);
-    let app = app::build(config, database.clone())?;
-    let done = perform(&app, command).await;
-    database.close().await;
-    match done {
-        Ok(()) => return Ok(ExitCode::SUCCESS),
-        Err(AppError::Refused(refusal)) => say_error(&refusal.message),
-        Err(AppError::NotFound) => say_error("There is no such claim."),
-        Err(other) => return Err(other.into()),
-    }
-    Ok(ExitCode::FAILURE)
+    at_desk(config, "There is no such claim.", async |app| perform(app, command).await).await
 }
 
 async fn perform(app: &App, command: ClaimsCommand) -> AppResult<()> {

@@ -7,6 +7,7 @@ mod billing_book;
 mod claims;
 mod config;
 mod connect;
+mod desk;
 mod games;
 mod handoff;
 mod health;

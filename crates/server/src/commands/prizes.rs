@@ -1,12 +1,11 @@
 //! The desk for prizes that wait before they are paid, at the command line.
 
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use arena_app::levels::AccountDay;
 use arena_app::ports::HeldPrize;
 use arena_app::tournaments::{SignedDuel, prizes, signed_duels};
-use arena_app::{App, AppError, AppResult};
+use arena_app::{App, AppResult};
 use arena_rules::day;
 use arena_rules::tournament::prizes::PrizeState;
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -16,9 +15,9 @@ use uuid::Uuid;
 
 use super::audit::{acting, actor};
 use super::claims::{hours, print_signs, signs_of};
-use super::{say, say_error, tournament_signed};
+use super::desk::at_desk;
+use super::{say, tournament_signed};
 use crate::config::Config;
-use crate::wiring::{app, database};
 
 #[derive(Subcommand)]
 pub(crate) enum PrizesCommand {
@@ -71,17 +70,7 @@ fn state(word: &str) -> Result<PrizeState, String> {
 }
 
 pub(super) async fn run(config: &Config, command: PrizesCommand) -> anyhow::Result<ExitCode> {
-    let database = Arc::new(database::open(config).await?);
-    let app = app::build(config, database.clone())?;
-    let done = perform(&app, command).await;
-    database.close().await;
-    match done {
-        Ok(()) => return Ok(ExitCode::SUCCESS),
-        Err(AppError::Refused(refusal)) => say_error(&refusal.message),
-        Err(AppError::NotFound) => say_error("There is no such prize."),
-        Err(other) => return Err(other.into()),
-    }
-    Ok(ExitCode::FAILURE)
+    at_desk(config, "There is no such prize.", async |app| perform(app, command).await).await
 }
 
 async fn perform(app: &App, command: PrizesCommand) -> AppResult<()> {

@@ -1,17 +1,16 @@
 //! Rewards and their stock, at the command line.
 
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use arena_app::ports::Reward;
-use arena_app::{App, AppError, AppResult, rewards};
+use arena_app::{App, AppResult, rewards};
 use clap::Subcommand;
 use serde_json::json;
 
 use super::audit::acting;
-use super::{say, say_error};
+use super::desk::at_desk;
+use super::say;
 use crate::config::Config;
-use crate::wiring::{app, database};
 
 #[derive(Subcommand)]
 pub(crate) enum RewardsCommand {
@@ -32,17 +31,7 @@ pub(crate) enum RewardsCommand {
 }
 
 pub(super) async fn run(config: &Config, command: RewardsCommand) -> anyhow::Result<ExitCode> {
-    let database = Arc::new(database::open(config).await?);
-    let app = app::build(config, database.clone())?;
-    let done = perform(&app, command).await;
-    database.close().await;
-    match done {
-        Ok(()) => return Ok(ExitCode::SUCCESS),
-        Err(AppError::Refused(refusal)) => say_error(&refusal.message),
-        Err(AppError::NotFound) => say_error("There is no such reward."),
-        Err(other) => return Err(other.into()),
-    }
-    Ok(ExitCode::FAILURE)
+    at_desk(config, "There is no such reward.", async |app| perform(app, command).await).await
 }
 
 async fn perform(app: &App, command: RewardsCommand) -> AppResult<()> {
