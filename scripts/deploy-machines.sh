@@ -107,3 +107,38 @@ blocks() {
     inside { print > (folder "/" number) }' docs/operations.md
   [ -s "$2/1" ] || die "docs/operations.md has no shell block below \"$1\""
 }
+
+# upgraded WHAT HEADING BINARY: types the block below a heading, as somebody pastes it; both nodes have the binary afterwards.
+upgraded() {
+  local began=$EPOCHREALTIME node
+  rm -rf "$work/typed"
+  blocks "$2" "$work/typed"
+  [ -z "${SHOW:-}" ] || sed 's/^/$ /' "$work/typed/1"
+  (cd "$work" && bash -e "$work/typed/1") >"$work/typed.out" 2>&1 || { cat "$work/typed.out" >&2; machine_logs; die "$1 failed"; }
+  [ -z "${SHOW:-}" ] || sed 's/^/  /' "$work/typed.out"
+  [ "$(grep -c '^ready$' "$work/typed.out")" = 2 ] || { cat "$work/typed.out" >&2; die "$1: not both nodes became ready"; }
+  for node in arena-1 arena-2; do
+    cmp -s "$3" "$work/$node/usr/local/bin/arena" || die "$node has another binary than the one that was to be installed"
+  done
+  ok "$1, as typed ($(awk -v a="$began" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.1f", b - a }') s)"
+}
+# people_ask HTTPS-PORT: people ask through the proxy from now on until people_end, and no call of theirs may fail.
+people_ask() {
+  node scripts/drill-upgrade.mjs "$1" "$work/tls.crt" "$secret" "$work/over" >"$work/calls" &
+  people=$!
+  pids+=("$people")
+  for _ in $(seq 100); do [ ! -f "$work/over.ready" ] || break; sleep 0.1; done
+}
+people_end() {
+  touch "$work/over"
+  wait "$people" || { cat "$work/calls"; machine_logs; die "people noticed the upgrade"; }
+  ok "$(cat "$work/calls")"
+}
+# stop_nodes NODE…: all of them, and what they leave behind is in order.
+stop_nodes() {
+  local node
+  for node in "$@"; do ssh "$node" 'sudo systemctl stop arena'; done
+  if grep -hv '^0$' "$work"/arena-*/ends >&2; then die "a node did not end with 0"; fi
+  if grep -h '"level":"ERROR"' "$work"/arena-*/log >&2; then die "a node logged errors"; fi
+  ssh "$1" 'sudo -u arena arena --env-file /etc/arena/arena.env ledger verify' >/dev/null 2>&1 || die "the ledger is broken"
+}

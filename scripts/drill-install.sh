@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
 # Installs a node as docs/operations.md types it, "Installing a node", on a machine that is a folder of this one
-# (scripts/deploy-machines.sh): over a Postgres and behind an nginx that are real, to a portal that answers and a backup that was
-# brought back. What the page leaves to the reader is done here in between: the database's password, `sudoedit`, the certificate.
+# (scripts/deploy-machines.sh): over a Postgres and behind an nginx that are real, with content of its own. On the portal that
+# answers a tournament is played and a reward delivered (scripts/drill-install.mjs). A backup is brought back, a second node
+# joins, and both are upgraded while people ask. What the page leaves to the reader is done here in between: the
+# database's password, `sudoedit`, the certificate.
 #
-#   scripts/drill-install.sh         installs target/debug/arena; a part of `make deploy-check`
+#   scripts/drill-install.sh                   installs target/debug/arena; a part of `make deploy-check`
+#   NEW=BINARY SHOW=yes scripts/drill-install.sh     installs a binary, and shows each line that is typed and what it says
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 exec </dev/null
@@ -12,10 +15,10 @@ arena=$(realpath "${NEW:-$(target_dir)/debug/arena}")
 source scripts/deploy.sh
 source scripts/deploy-machines.sh
 cluster=$(bash scripts/postgres.sh start "$work/pg")
-ports=("$(free_port)" "$(free_port)" "$(free_port)")
-root=$work/node
+ports=("$(free_port)" "$(free_port)" "$(free_port)" "$(free_port)")
+root=$work/arena-1
 # Nothing is there yet.
-mkdir -p "$root"/{usr/local/bin,etc/systemd/system,etc/nginx/conf.d}
+for node in arena-1 arena-2; do mkdir -p "$work/$node"/{usr/local/bin,etc/systemd/system,etc/nginx/conf.d,tmp}; done
 
 # What the system has: packages, users, directories, Postgres' and nginx' own commands.
 stand_in apt-get <<'STAND_IN'
@@ -47,43 +50,73 @@ exec "$nginx" "\$@" -q -p "$work" -c "$work/nginx.conf" -e "$work/nginx.log"
 STAND_IN
 stand_in nginx-reload <<STAND_IN
 #!/usr/bin/env bash
-exec "$nginx" -p "$work" -c "$work/nginx.conf" -e "$work/nginx.log"
+if [ -s "$work/nginx.pid" ]; then set -- -s reload; fi
+exec "$nginx" "\$@" -p "$work" -c "$work/nginx.conf" -e "$work/nginx.log"
 STAND_IN
 
-blocks "### Installing a node" "$work/typed"
-# typed NUMBER WHAT [EXPECTED…]: types a block; each line that the page expects has to come.
+blocks "### Installing a node" "$work/steps"
+# typed NODE NUMBER WHAT [EXPECTED…]: types a block; each line that the page expects has to come.
 typed() {
-  local number=$1 what=$2 expected
-  shift 2
-  sed "s#target/release/arena#$arena#" "$work/typed/$number" >"$work/typed.sh"
-  on node "$(cat "$work/typed.sh")" >"$work/typed.out" 2>&1 || { cat "$work/typed.out" >&2; machine_logs; die "step $number, $what, failed"; }
+  local node=$1 number=$2 what=$3 expected
+  shift 3
+  sed "s#target/release/arena#$arena#; s#our-content#/tmp/our-content#" "$work/steps/$number" >"$work/typed.sh"
+  [ -z "${SHOW:-}" ] || sed 's/^/$ /' "$work/steps/$number"
+  on "$node" "$(cat "$work/typed.sh")" >"$work/typed.out" 2>&1 || { cat "$work/typed.out" >&2; machine_logs; die "step $number, $what, failed"; }
+  [ -z "${SHOW:-}" ] || sed 's/^/  /' "$work/typed.out"
   for expected in "$@"; do
     grep -qE "$expected" "$work/typed.out" || { cat "$work/typed.out" >&2; die "step $number, $what, did not say: $expected"; }
   done
   ok "$what, as typed"
 }
+portal() { curl -fs --cacert "$work/tls.crt" --resolve "arena.example:${ports[3]}:127.0.0.1" "https://arena.example:${ports[3]}$1"; }
 
-typed 1 "program, user, directories, units"
+typed arena-1 1 "program, user, directories, units"
 psql -qX "$cluster" -c "CREATE ROLE arena LOGIN PASSWORD 'pa55word'"
-on node 'createdb --owner arena arena'
+on arena-1 'createdb --owner arena arena'
 # As it comes, the configuration is refused, key by key.
-on node 'sudo install -m 640 -g arena deploy/systemd/arena.env.example /etc/arena/arena.env'
-if on node "$(cat "$work/typed/2")" >"$work/typed.out" 2>&1; then die "the example's configuration is good as it comes"; fi
+on arena-1 'sudo install -m 640 -g arena deploy/systemd/arena.env.example /etc/arena/arena.env'
+if on arena-1 "$(cat "$work/steps/2")" >"$work/typed.out" 2>&1; then die "the example's configuration is good as it comes"; fi
 grep -q 'key `identity\.handoff_keys' "$work/typed.out" || { cat "$work/typed.out" >&2; die "the example's faults are not named"; }
 url=$(sed -E 's#//postgres@([^/]+)/postgres#//arena:pa55word@\1/arena#' <<<"$cluster")
 configured "${ports[0]}" "$root/var/lib/arena" >"$root/etc/arena/arena.env"
-typed 2 "the configuration's check" "^the configuration is good: production over postgres"
-typed 3 "tables and catalogue" "^the database is up to date"
-typed 4 "start" "^ready$" "^ledger clean$"
-typed 5 "the proxy's file"
+typed arena-1 2 "the configuration's check" "^the configuration is good: production over postgres"
+# The repository's copy, with rewards and questions of this operator's own, and no tournaments.
+cp -r content "$root/tmp/our-content"
+rm "$root/tmp/our-content/tournaments.toml"
+printf '[[reward]]\nid = 1\nname = "Data 1 GB"\ncredits = 150\nstock = 20\n' >"$root/tmp/our-content/rewards.toml"
+printf '## Who gives the data?\n\n{operator} does, on the day on which you ask.\n' >"$root/tmp/our-content/en/faqs.md"
+rm "$root/tmp/our-content/ur/faqs.md"
+typed arena-1 3 "tables and content of one's own" "^the database is up to date" "^rewards.toml: 1 entry: 1 added"
+typed arena-1 4 "start" "^ready$" "^ledger clean$"
+typed arena-1 5 "the proxy's file"
 certificate
-proxy_conf "$root/etc/nginx/conf.d/arena.conf" "127.0.0.1:${ports[0]}" "" "${ports[1]}" "${ports[2]}" >"$work/arena.conf"
-typed 6 "the proxy"
-curl -fs --cacert "$work/tls.crt" --resolve "arena.example:${ports[2]}:127.0.0.1" "https://arena.example:${ports[2]}/api/v1/config" \
-  >"$work/config.json" && grep -q '"mode":"production"' "$work/config.json" || { machine_logs; die "the portal does not answer through the proxy"; }
-ok "the portal answers through the proxy"
-typed 7 "backups, and one that is brought back" "^whole: postgres" "ledger clean"
+# edited SECOND-NODE: what `sudoedit` makes of the proxy's file.
+edited() {
+  proxy_conf deploy/nginx/arena.conf "127.0.0.1:${ports[0]}" "$1" "${ports[2]}" "${ports[3]}" | tee "$work/arena.conf" \
+    >"$root/etc/nginx/conf.d/arena.conf"
+}
+edited ""
+typed arena-1 6 "the proxy"
+portal /api/v1/config >"$work/config.json" && grep -q '"mode":"production"' "$work/config.json" ||
+  { machine_logs; die "the portal does not answer through the proxy"; }
+portal /api/v1/content/faqs >"$work/faqs.json" && grep -q 'Jazz does, on the day' "$work/faqs.json" || die "the portal has other questions than the operator's"
+ok "the portal answers through the proxy, with content of its own"
+node scripts/drill-install.mjs "${ports[3]}" "$work/tls.crt" "$secret" "$root/tmp" >"$work/evening" ||
+  { cat "$work/evening" >&2; machine_logs; die "the first evening failed"; }
+[ -z "${SHOW:-}" ] || cat "$work/evening"
+ok "a tournament from its plan to its results and a reward to its delivery, as typed"
+typed arena-1 7 "backups, and one that is brought back" "^whole: postgres" "ledger clean"
 [ ! -e "$root/var/lib/arena/restored" ] || die "the restore test left its directory"
-on node 'systemctl stop arena'
-[ "$(cat "$root/ends")" = 0 ] || die "the node did not end with 0"
-if grep -h '"level":"ERROR"' "$root/log" >&2; then die "the node logged errors"; fi
+
+# A second node: the same on its machine without steps 2, 4 and 7.
+typed arena-2 1 "a second node"
+configured "${ports[1]}" "$root/var/lib/arena" >"$work/arena-2/etc/arena/arena.env"
+typed arena-2 4 "its start" "^ready$" "^ledger clean$"
+edited "127.0.0.1:${ports[1]}"
+typed arena-1 6 "both nodes behind the proxy"
+cp "$arena" "$work/arena" # Where the lines are typed.
+people_ask "${ports[3]}"
+upgraded "the upgrade of both nodes" "## Upgrade without downtime" "$arena"
+people_end
+stop_nodes arena-1 arena-2
+ok "the ledger is clean, and no node logged an error"

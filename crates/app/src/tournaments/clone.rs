@@ -1,4 +1,4 @@
-use arena_rules::tournament::{Kind, texts};
+use arena_rules::tournament::{Kind, State, texts};
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
@@ -22,17 +22,24 @@ pub struct CloneTimes {
 /// catalogue. Returns it as it is.
 ///
 /// # Errors
-/// Refusal `unknown_tournament`, and those of [`super::create`].
+/// Refusals `unknown_tournament`, `end_needed` where no end is given and the original's planned one is not known any more, and
+/// those of [`super::create`].
 pub async fn clone(app: &App, id: i64, times: CloneTimes) -> AppResult<Tournament> {
     let tx = app.store.begin().await?;
     let Some(original) = tx.tournaments().find(id).await? else {
         return refuse("unknown_tournament", texts::NO_DATA);
     };
-    let lasts = original.plan.ends_at.map(|ends_at| ends_at - original.plan.starts_at);
     let ends_at = match original.plan.kind {
-        Kind::Weekly => times.ends_at.or_else(|| lasts.map(|lasts| times.starts_at + lasts)),
+        Kind::Weekly if times.ends_at.is_none() => {
+            if ended_early(&original) {
+                let text = "The original ended before its time, when its results were entered: say when the new one ends.";
+                return refuse("end_needed", text);
+            }
+            let lasts = original.plan.ends_at.map(|ends_at| ends_at - original.plan.starts_at);
+            lasts.map(|lasts| times.starts_at + lasts)
+        }
         // The end of an ESL tournament is that of its last match.
-        Kind::Esl => times.ends_at,
+        Kind::Weekly | Kind::Esl => times.ends_at,
     };
     let CloneTimes { opens_at, starts_at, .. } = times;
     let planned = creatable(app, NewTournament { opens_at, starts_at, ends_at, ..original.plan }).await?;
@@ -40,4 +47,9 @@ pub async fn clone(app: &App, id: i64, times: CloneTimes) -> AppResult<Tournamen
     tx.audit().explain(AuditChange::default().between(json!({ "id": id }), noted(&tournament)));
     tx.commit().await?;
     Ok(tournament)
+}
+
+/// Whether its results came before the planned end, which they replaced ([`super::enter_results`]).
+fn ended_early(tournament: &Tournament) -> bool {
+    tournament.plan.state == State::Ended && tournament.plan.ends_at == Some(tournament.changed_at)
 }

@@ -11,9 +11,10 @@ use chrono::{DateTime, Days, Duration, NaiveDate, SubsecRound, Utc};
 use clap::Subcommand;
 
 use super::billing_book::Book;
+use super::desk::with_app;
 use super::say;
 use crate::config::{BillingGateway, Config};
-use crate::wiring::{app, database};
+use crate::wiring::database;
 
 /// Over so long it is counted how fast charges go.
 const LATELY: Duration = Duration::minutes(5);
@@ -98,11 +99,8 @@ async fn reconcile(
     let end = day::start(until + Days::new(1), config.time_zone);
     let named = || file.display().to_string();
     let mut book = Book::read(File::open(file).with_context(named)?).with_context(named)?;
-    let database = std::sync::Arc::new(database::open(config).await?);
-    let app = app::build(config, database.clone())?;
-    let compared = billing::reconcile(&app, book.by_ref(), begin, end).await;
-    database.close().await;
-    let compared = compared.with_context(named)?;
+    let compared = with_app(config, async |app| billing::reconcile(app, book.by_ref(), begin, end).await);
+    let compared = compared.await?.with_context(named)?;
     say(&format!("{} lines, and our charges from {from} to {until}", book.lines()));
     print(&compared, &config.billing.word);
     book.bad().iter().for_each(|line| say(line));

@@ -7,8 +7,21 @@ use super::say_error;
 use crate::config::Config;
 use crate::wiring::{app, database};
 
-/// Runs a command of staff over the database of the configuration, and closes it. A refusal is for staff to read and exits
-/// with 1; `missing` is what they read where the thing that they named does not exist.
+/// Runs a part of a command over the database of the configuration, closes the database whatever came of it, and returns what
+/// the part returns.
+///
+/// # Errors
+/// The database cannot be opened, or the configuration is not good.
+pub(super) async fn with_app<T>(config: &Config, perform: impl AsyncFnOnce(&App) -> T) -> anyhow::Result<T> {
+    let database = Arc::new(database::open(config).await?);
+    let app = app::build(config, database.clone())?;
+    let done = perform(&app).await;
+    database.close().await;
+    Ok(done)
+}
+
+/// Runs a command of staff. A refusal is for staff to read and exits with 1; `missing` is what they read where the thing that
+/// they named does not exist.
 ///
 /// # Errors
 /// Every other failure.
@@ -17,13 +30,18 @@ pub(super) async fn at_desk(
     missing: &str,
     perform: impl AsyncFnOnce(&App) -> AppResult<()>,
 ) -> anyhow::Result<ExitCode> {
-    let database = Arc::new(database::open(config).await?);
-    let app = app::build(config, database.clone())?;
-    let done = perform(&app).await;
-    database.close().await;
+    answered(with_app(config, perform).await?, missing)
+}
+
+/// How a command of staff ends, see [`at_desk`].
+///
+/// # Errors
+/// Every failure that is neither a refusal nor a missing thing.
+pub(super) fn answered(done: AppResult<()>, missing: &str) -> anyhow::Result<ExitCode> {
     match done {
         Ok(()) => return Ok(ExitCode::SUCCESS),
         Err(AppError::Refused(refusal)) => say_error(&refusal.message),
+        Err(AppError::Invalid(errors)) => say_error(errors.summary()),
         Err(AppError::NotFound) => say_error(missing),
         Err(other) => return Err(other.into()),
     }

@@ -2,20 +2,22 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use arena_app::ports::{Subscriber, SubscriberId};
-use arena_app::{App, AppError, AppResult, privacy};
+use arena_app::{App, AppResult, privacy};
 use arena_rules::Msisdn;
 use clap::Subcommand;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::audit::{self, acting};
-use super::{say, say_error, subscriber_desk};
+use super::desk::{answered, with_app};
+use super::{say, subscriber_desk};
 use crate::config::Config;
-use crate::wiring::{app, database};
+
+/// What staff read where nobody is found.
+pub(super) const NO_SUBSCRIBER: &str = "There is no such subscriber, or they were erased before.";
 
 #[derive(Subcommand)]
 pub(crate) enum SubscriberCommand {
@@ -84,11 +86,7 @@ pub(crate) enum SubscriberCommand {
 }
 
 pub(super) async fn run(config: &Config, command: SubscriberCommand) -> anyhow::Result<ExitCode> {
-    let database = Arc::new(database::open(config).await?);
-    let app = app::build(config, database.clone())?;
-    let done = perform(config, &app, command).await;
-    database.close().await;
-    done
+    with_app(config, async |app| perform(config, app, command).await).await?
 }
 
 async fn perform(config: &Config, app: &App, command: SubscriberCommand) -> anyhow::Result<ExitCode> {
@@ -118,18 +116,7 @@ async fn perform(config: &Config, app: &App, command: SubscriberCommand) -> anyh
         }
         SubscriberCommand::Release { number } => release(app, &number).await,
     };
-    answered(done)
-}
-
-/// What a rule says no to is for the operator, and no failure of the program.
-pub(super) fn answered(done: AppResult<()>) -> anyhow::Result<ExitCode> {
-    match done {
-        Ok(()) => return Ok(ExitCode::SUCCESS),
-        Err(AppError::Refused(refusal)) => say_error(&refusal.message),
-        Err(AppError::NotFound) => say_error("There is no such subscriber, or they were erased before."),
-        Err(other) => return Err(other.into()),
-    }
-    Ok(ExitCode::FAILURE)
+    answered(done, NO_SUBSCRIBER)
 }
 
 async fn export(app: &App, subscriber: SubscriberId, to: &Path) -> anyhow::Result<()> {

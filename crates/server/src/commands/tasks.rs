@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use anyhow::Context;
 use arena_app::ports::{TaskEntry, TaskFlag};
@@ -14,9 +13,9 @@ use clap::{Subcommand, ValueEnum};
 use uuid::Uuid;
 
 use super::audit::acting;
+use super::desk::with_app;
 use super::say;
 use crate::config::Config;
-use crate::wiring;
 
 #[derive(Subcommand)]
 pub(crate) enum TasksCommand {
@@ -72,11 +71,7 @@ impl From<State> for EntryState {
 }
 
 pub(super) async fn run(config: &Config, command: TasksCommand) -> anyhow::Result<ExitCode> {
-    let database = Arc::new(wiring::database::open(config).await?);
-    let app = wiring::app::build(config, database.clone())?;
-    let done = perform(&app, command).await;
-    database.close().await;
-    done
+    with_app(config, async |app| perform(app, command).await).await?
 }
 
 async fn perform(app: &App, command: TasksCommand) -> anyhow::Result<ExitCode> {

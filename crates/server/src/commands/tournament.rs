@@ -1,23 +1,21 @@
 //! What an operator does with tournaments.
 
 use std::process::ExitCode;
-use std::sync::Arc;
 
-use anyhow::bail;
 use arena_app::ports::Tournament;
 use arena_app::tournaments::Placed;
-use arena_app::{App, AppError, AppResult, tournaments};
+use arena_app::{App, AppResult, tournaments};
 use arena_rules::day;
 use arena_rules::tournament::prizes::PrizeState;
 use arena_rules::tournament::{Kind, State};
 use clap::{Args, Subcommand};
 
-use super::audit::acting;
+use super::audit::{self, acting};
+use super::desk::{answered, with_app};
+use super::say;
 use super::subscriber::subscriber;
 use super::tournament_desk::{self, CloneArgs, CreateArgs, EditArgs, EntrantsArgs};
-use super::{say, say_error};
 use crate::config::Config;
-use crate::wiring::{app, database};
 
 /// Tournaments.
 #[derive(Subcommand)]
@@ -111,57 +109,37 @@ pub(crate) struct Results {
 }
 
 pub(super) async fn run(config: &Config, command: TournamentCommand) -> anyhow::Result<ExitCode> {
-    let database = Arc::new(database::open(config).await?);
-    let app = app::build(config, database.clone())?;
-    let app = match command.act() {
-        Some((action, id)) => acting(&app, action, &id),
-        None => app,
-    };
-    let outcome = match command {
-        TournamentCommand::List => list(&app).await,
-        TournamentCommand::Show { id } => show(&app, id).await,
-        TournamentCommand::Entrants(args) => {
+    let done = with_app(config, async |app| {
+        if let TournamentCommand::Entrants(args) = &command {
             // It shows what people wrote about themselves.
-            super::audit::note_in(&database, "tournament entrants", &args.id).await?;
-            tournament_desk::entrants(&app, &args).await
+            audit::note(config, "tournament entrants", &args.id).await?;
         }
-        TournamentCommand::Create(args) => {
-            let created = tournament_desk::create(&app, &args).await;
-            match created {
-                Ok(created) => created,
-                Err(error) => {
-                    database.close().await;
-                    say_error(&format!("{error:#}"));
-                    return Ok(ExitCode::FAILURE);
-                }
-            }
+        match command.act() {
+            Some((action, id)) => perform(&acting(app, action, &id), command).await,
+            None => perform(app, command).await,
         }
-        TournamentCommand::Edit(args) => tournament_desk::edit(&app, args).await,
-        TournamentCommand::Clone(args) => tournament_desk::clone(&app, &args).await,
-        TournamentCommand::Room { id, room_id, password } => room(&app, id, &room_id, &password).await,
-        TournamentCommand::Result(results) => result(&app, &results).await,
-        TournamentCommand::Matches { id } => super::tournament_matches::list(&app, id).await,
-        TournamentCommand::Signed { id } => super::tournament_signed::list(&app, id).await,
-        TournamentCommand::Decide { id, room, winner } => match subscriber(&app, &winner).await {
-            Ok(winner) => super::tournament_matches::decide(&app, id, &room, winner).await,
+    });
+    answered(done.await??, "There is no such tournament.")
+}
+
+async fn perform(app: &App, command: TournamentCommand) -> anyhow::Result<AppResult<()>> {
+    Ok(match command {
+        TournamentCommand::List => list(app).await,
+        TournamentCommand::Show { id } => show(app, id).await,
+        TournamentCommand::Entrants(args) => tournament_desk::entrants(app, &args).await,
+        TournamentCommand::Create(args) => tournament_desk::create(app, &args).await?,
+        TournamentCommand::Edit(args) => tournament_desk::edit(app, args).await,
+        TournamentCommand::Clone(args) => tournament_desk::clone(app, &args).await,
+        TournamentCommand::Room { id, room_id, password } => room(app, id, &room_id, &password).await,
+        TournamentCommand::Result(results) => result(app, &results).await,
+        TournamentCommand::Matches { id } => super::tournament_matches::list(app, id).await,
+        TournamentCommand::Signed { id } => super::tournament_signed::list(app, id).await,
+        TournamentCommand::Decide { id, room, winner } => match subscriber(app, &winner).await {
+            Ok(winner) => super::tournament_matches::decide(app, id, &room, winner).await,
             Err(error) => Err(error),
         },
-        TournamentCommand::Cancel { id } => cancel(&app, id).await,
-    };
-    database.close().await;
-    match outcome {
-        Ok(()) => Ok(ExitCode::SUCCESS),
-        // What a rule says no to is for the operator, and no failure of the program.
-        Err(AppError::Refused(refusal)) => {
-            say_error(&refusal.message);
-            Ok(ExitCode::FAILURE)
-        }
-        Err(AppError::Invalid(errors)) => {
-            say_error(errors.summary());
-            Ok(ExitCode::FAILURE)
-        }
-        Err(other) => bail!(other),
-    }
+        TournamentCommand::Cancel { id } => cancel(app, id).await,
+    })
 }
 
 async fn list(app: &App) -> AppResult<()> {

@@ -1,7 +1,6 @@
 //! Looking at a subscriber's wallet, and moving credits by hand.
 
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use arena_app::ledger::{self, WalletPage};
 use arena_app::ports::{LedgerEntry, SubscriberId};
@@ -13,10 +12,10 @@ use clap::Subcommand;
 use serde_json::{Value, json};
 
 use super::audit::acting;
-use super::subscriber::{answered, masked, subscriber};
+use super::desk::at_desk;
+use super::subscriber::{NO_SUBSCRIBER, masked, subscriber};
 use super::{say, say_json};
 use crate::config::Config;
-use crate::wiring::{app, database};
 
 #[derive(Subcommand)]
 pub(crate) enum WalletCommand {
@@ -56,18 +55,15 @@ pub(crate) enum WalletCommand {
 }
 
 pub(super) async fn run(config: &Config, command: WalletCommand) -> anyhow::Result<ExitCode> {
-    let database = Arc::new(database::open(config).await?);
-    let app = app::build(config, database.clone())?;
-    let done = match command {
-        WalletCommand::Show { who, before, json } => show(&app, &who, before, json).await,
+    at_desk(config, NO_SUBSCRIBER, async |app| match command {
+        WalletCommand::Show { who, before, json } => show(app, &who, before, json).await,
         WalletCommand::Adjust { who, amount, reason, reference } => {
             let by = Adjustment { amount: Credits(amount), reason: &reason, reference: reference.as_deref() };
-            adjust(&app, &who, by).await
+            adjust(app, &who, by).await
         }
-        WalletCommand::Reverse { txn, reason } => reverse(&app, txn, &reason).await,
-    };
-    database.close().await;
-    answered(done)
+        WalletCommand::Reverse { txn, reason } => reverse(app, txn, &reason).await,
+    })
+    .await
 }
 
 async fn show(app: &App, who: &str, before: Option<i64>, as_json: bool) -> AppResult<()> {

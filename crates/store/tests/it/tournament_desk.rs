@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use arena_app::audit::{Act, AuditedStore};
 use arena_app::ports::{NewTournament, SubscriberId, Tournament};
-use arena_app::tournaments::{self, Changes, CloneTimes, Registration, clone, create, edit, entrants};
+use arena_app::tournaments::{
+    self, Changes, CloneTimes, Registration, clone, create, edit, enter_results, entrants,
+};
 use arena_app::{App, AppError, AppResult};
 use arena_rules::Credits;
 use arena_rules::tournament::{Kind, State};
@@ -261,6 +263,25 @@ both_engines! {
         let cloned = clone(&test.app, id, times).await.unwrap().plan;
         assert_eq!((cloned.slug.as_str(), cloned.state, cloned.ends_at), ("staff/cannon-20260308-0800", State::Open, None));
         assert_eq!(cloned.series, cloned.slug);
+    }
+
+    async fn a_clone_of_one_that_ended_early_needs_an_end(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let original = weekly(&test).await;
+        let winner = test.subscriber("03000000001").await;
+        register(&test.app, winner, original.id).await.unwrap();
+        test.clock.set(original.plan.starts_at + Duration::minutes(5));
+        enter_results(&test.app, original.id, &[winner]).await.unwrap();
+        let week = Duration::weeks(1);
+        let times = CloneTimes {
+            opens_at: original.plan.opens_at + week,
+            starts_at: original.plan.starts_at + week,
+            ends_at: None,
+        };
+        assert_eq!(code(clone(&test.app, original.id, times).await), "end_needed");
+        let ends_at = original.plan.ends_at.map(|end| end + week);
+        let cloned = clone(&test.app, original.id, CloneTimes { ends_at, ..times }).await.unwrap();
+        assert_eq!(cloned.plan.ends_at, ends_at);
     }
 
     async fn entrants_are_read_page_by_page_with_their_numbers(db: TestDatabase) {

@@ -1,30 +1,25 @@
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 use anyhow::Context;
 use arena_app::levels::{self, AccountDay};
 use arena_rules::Msisdn;
 use chrono::Days;
 
+use crate::commands::desk::with_app;
 use crate::commands::say;
 use crate::config::Config;
-use crate::wiring;
 
 /// Prints what a subscriber played in the last days, and its signs.
 pub(super) async fn print(config: &Config, number: &str, days: u32) -> anyhow::Result<()> {
-    let database = Arc::new(wiring::database::open(config).await?);
-    let app = wiring::app::build(config, database.clone())?;
-    let found = async {
+    let found = with_app(config, async |app| {
         let msisdn = Msisdn::parse(number, &config.number_plan()).ok().context("this is no mobile number")?;
         let subscriber = app.store.read().subscribers().by_msisdn(&msisdn).await?;
         let subscriber = subscriber.context("nobody has this number")?;
         let today = app.today();
         let from = today.checked_sub_days(Days::new(days.saturating_sub(1).into())).unwrap_or(today);
-        Ok::<_, anyhow::Error>(levels::account_signs(&app, subscriber, from, today).await?)
-    };
-    let found = found.await;
-    database.close().await;
-    let found = found?;
+        anyhow::Ok(levels::account_signs(app, subscriber, from, today).await?)
+    });
+    let found = found.await??;
     for day in &found {
         say(&line(day));
     }

@@ -1,18 +1,12 @@
-use std::sync::Arc;
-
 use arena_app::levels;
 use arena_rules::day;
 
+use crate::commands::desk::with_app;
 use crate::commands::say;
 use crate::config::Config;
-use crate::wiring;
 
 pub(super) async fn list(config: &Config, limit: u64) -> anyhow::Result<()> {
-    let database = Arc::new(wiring::database::open(config).await?);
-    let app = wiring::app::build(config, database.clone())?;
-    let found = levels::signed(&app, limit).await;
-    database.close().await;
-    let plays = found?;
+    let plays = with_app(config, async |app| levels::signed(app, limit).await).await??;
     for play in &plays {
         let at = day::display(play.ended_at, config.time_zone);
         let (id, game, level) = (play.id, &play.game, play.level);

@@ -3,7 +3,6 @@
 use arena_app::content::{Banner, Faq, LearnLink, PrivacyPolicy, Section};
 use arena_app::ports::{CatalogueRecord, DocumentKind, Repositories};
 use async_trait::async_trait;
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::markdown::Part;
@@ -16,7 +15,6 @@ use super::{Kind, markdown};
 pub(super) struct Document {
     kind: DocumentKind,
     language: &'static str,
-    entries: usize,
     body: Value,
 }
 
@@ -35,25 +33,18 @@ pub(super) fn file(kind: DocumentKind, language: &str) -> String {
 impl Document {
     /// Reads and checks a text.
     pub(super) fn read(kind: DocumentKind, language: &'static str, reading: &mut Reading<'_>) -> Self {
-        let (entries, body) = match kind {
-            DocumentKind::Banners => listed(&banners(reading)),
-            DocumentKind::Faqs => listed(&faqs(reading)),
-            DocumentKind::LearnWin => listed(&learn_win(reading)),
-            DocumentKind::Privacy => {
-                let policy = privacy(reading);
-                (policy.sections.len(), json!(policy))
-            }
+        let body = match kind {
+            DocumentKind::Banners => json!(banners(reading)),
+            DocumentKind::Faqs => json!(faqs(reading)),
+            DocumentKind::LearnWin => json!(learn_win(reading)),
+            DocumentKind::Privacy => json!(privacy(reading)),
         };
-        Self { kind, language, entries, body }
+        Self { kind, language, body }
     }
 
     fn slug(&self) -> String {
         format!("{}/{}", self.language, self.kind.as_str())
     }
-}
-
-fn listed<T: Serialize>(entries: &[T]) -> (usize, Value) {
-    (entries.len(), json!(entries))
 }
 
 fn banners(reading: &mut Reading<'_>) -> Vec<Banner> {
@@ -157,7 +148,7 @@ impl Kind for Document {
     }
 
     fn len(&self) -> usize {
-        self.entries
+        entries(&self.body).len()
     }
 
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {
@@ -168,7 +159,11 @@ impl Kind for Document {
         let wrote = record.as_ref().and_then(|record| record.wrote.clone());
         let mut noted = self.body.clone();
         match &held {
-            None => report.add(&slug, Event::Added(None)),
+            None => {
+                for (name, _) in entries(&self.body) {
+                    report.add(&name, Event::Added(None));
+                }
+            }
             Some(held) if *held == self.body => {}
             // The file is what it was, so staff changed the text.
             Some(_) if wrote.as_ref() == Some(&self.body) => {}
