@@ -244,9 +244,13 @@ it("marks bots wherever their names are, and says of none that it won coins", as
 });
 
 it.each([
-  ["waiting", null, "Your prize is being checked and will be paid into your wallet."],
-  ["paid", null, "Your prize was checked and is in your wallet."],
-  ["refused", "A program played", "will not be paid. Reason: A program played"],
+  ["waiting", null, "Being checkedYour prize is being checked and will be paid into your wallet."],
+  ["paid", null, "In your walletYour prize was checked and is in your wallet."],
+  [
+    "refused",
+    "A program played",
+    "Not paidYour prize was checked and will not be paid.Reason: A program played",
+  ],
 ])("says where a prize stands that is %s", async (state, reason, text) => {
   const held_prize = { state, place: 1, credits: 6000, reason };
   answer(over, tournament({ status: 4, already_submited: true, held_prize }));

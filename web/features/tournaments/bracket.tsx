@@ -18,6 +18,7 @@ import {
   Page,
   Skeleton,
   StageBadge,
+  VisuallyHidden,
 } from "#ui";
 import { m } from "#words";
 import styles from "./bracket.module.css";
@@ -168,25 +169,34 @@ function Champion({
 }
 
 /** A prize of the reader that was not paid when the tournament ended: staff check it first. */
-function YourPrize({ prize }: { prize: HeldPrizeView }) {
+function YourPrize({ prize: { place, credits, state, reason } }: { prize: HeldPrizeView }) {
+  const paid = state === "paid";
+  const refused = state === "refused";
   return (
     <section aria-label={m.bracket_prize()}>
-      <Card tone="lit" className={styles.yours}>
-        <div>
-          <h2 className={styles.versus}>
-            {m.bracket_prize_place({ place: prize.place })} <Coins value={prize.credits} />
-          </h2>
-          <p className={styles.detail}>{prizeText(prize)}</p>
-        </div>
+      <Card tone={paid ? "lit" : "plain"} className={styles.yours}>
+        <h2 className={styles.versus}>
+          {m.bracket_prize_place({ place })} <Coins value={credits} />
+        </h2>
+        <Badge tone={paid ? "accent" : "plain"}>
+          {paid && m.bracket_prize_state_paid()}
+          {refused && m.bracket_prize_state_refused()}
+          {!paid && !refused && m.bracket_prize_state_waiting()}
+        </Badge>
+        <p className={styles.why}>
+          {paid && m.bracket_prize_paid()}
+          {refused && m.bracket_prize_refused()}
+          {!paid && !refused && m.bracket_prize_waiting()}
+        </p>
+        {reason && (
+          <p className={styles.reason}>
+            <VisuallyHidden>{m.claims_reason()}: </VisuallyHidden>
+            <bdi>{reason}</bdi>
+          </p>
+        )}
       </Card>
     </section>
   );
-}
-
-function prizeText({ state, reason }: HeldPrizeView): string {
-  if (state === "paid") return m.bracket_prize_paid();
-  if (state !== "refused") return m.bracket_prize_waiting();
-  return reason ? m.bracket_prize_refused_why({ reason }) : m.bracket_prize_refused();
 }
 
 /** A room that is not over is told to nobody but its players: so this one is the reader's. */
