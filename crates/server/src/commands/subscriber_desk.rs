@@ -22,7 +22,7 @@ pub(super) async fn show(app: &App, who: &str, as_json: bool) -> AppResult<()> {
     let (plan, state) = words(&profile);
     say(&format!("subscriber {id}, {}, plan {plan}, subscription {state}", masked(&profile.subscriber)));
     say(&format!(
-        "balance {}, earned {earned}, {open_claims} open claims, {waiting_prizes} prizes that wait, {sessions} sessions",
+        "balance {}, earned {earned}, open claims {open_claims}, waiting prizes {waiting_prizes}, sessions {sessions}",
         profile.balance
     ));
     match &profile.subscriber.hold {

@@ -69,7 +69,7 @@ fn a_prize_of_whom_staff_hold_waits_until_staff_pay_it() {
     let prize = listed.split_whitespace().next().unwrap();
 
     let shown = said(&folder.run(&["subscriber", "show", &ann], SANA));
-    assert!(shown.contains("0 open claims, 1 prizes that wait"), "{shown}");
+    assert!(shown.contains("open claims 0, waiting prizes 1"), "{shown}");
     // Whoever watches sees it.
     let server = folder.serve(&[]);
     let begun = Instant::now();
