@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import https from "node:https";
 
-export const host = "arena.example";
+export const host = "arena.test";
 
 export function fail(what) {
   console.error(`arena: ${what}`);

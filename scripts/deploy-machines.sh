@@ -11,15 +11,11 @@ stand_in on <<STAND_IN
 export ROOT=$work/\$1
 [ -d "\$ROOT" ] || exit 255
 command=\$(sed -E "s#/usr/local/|/etc/|/tmp/|/var/#\$ROOT&#g" <<<"\${*:2}")
-PATH=$work/bin:\$ROOT/usr/local/bin:\$PATH exec bash -e -c "\$command" </dev/null
+PATH=$work/bin:\$ROOT/usr/local/bin:\$PATH exec bash -e -c "\$command"
 STAND_IN
 stand_in ssh <<'STAND_IN'
 #!/usr/bin/env bash
 exec on "$@"
-STAND_IN
-stand_in scp <<STAND_IN
-#!/usr/bin/env bash
-exec cp "\$1" "$work/\${2/://}"
 STAND_IN
 stand_in sudo <<'STAND_IN'
 #!/usr/bin/env bash

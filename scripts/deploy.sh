@@ -39,15 +39,15 @@ filled() {
     -e "/^ARENA_IDENTITY__TOKEN_KEYS=/s#CHANGE-ME#$token_secret#" \
     -e "/^ARENA_IDENTITY__REFRESH_SECRET=/s#CHANGE-ME#$refresh_secret#" \
     -e "/^ARENA_BRAND__OPERATOR=/s#CHANGE-ME#Jazz#" \
-    -e "/^ARENA_BRAND__(SUPPORT_EMAIL|ACADEMY_URL)=/s#arena\.example#arena.test#" \
+    -e "/^ARENA_(PUBLIC_URL|BRAND__)/s#(arena|operator)\.example#\1.test#" \
     -e "s#^ARENA_DATABASE_URL=.*#ARENA_DATABASE_URL=$url#; s#^ARENA_REDIS_URL=.*#ARENA_REDIS_URL=${redis_url:-}#" \
     -e "s#^ARENA_LIMITS__TRUSTED_PROXIES=.*#ARENA_LIMITS__TRUSTED_PROXIES=[\"127.0.0.1\"]#"
 }
 free_port() { node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'; }
 
-# certificate: one of this machine for arena.example, and its key.
+# certificate: one of this machine for arena.test, and its key.
 certificate() {
-  openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=arena.example -addext subjectAltName=DNS:arena.example \
+  openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=arena.test -addext subjectAltName=DNS:arena.test \
     -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
 }
 # proxy_conf FILE NODE NODE HTTP-PORT HTTPS-PORT: the file as somebody edits it, for nodes and ports of this machine; without a
@@ -56,7 +56,7 @@ proxy_conf() {
   local second="s#server arena-2:8080#server $3#"
   [ -n "$3" ] || second="/server arena-2:8080/d"
   sed -e "s#server arena-1:8080#server $2#; $second" -e "s#listen 80;#listen 127.0.0.1:$4;#; s#listen 443 #listen 127.0.0.1:$5 #" \
-    -e "s#/etc/nginx/tls/#$work/#" "$1"
+    -e "s#/etc/nginx/tls/#$work/#; s#arena\.example#arena.test#g" "$1"
   local temporary="client_body_temp_path $work/body; proxy_temp_path $work/proxy; fastcgi_temp_path $work/fastcgi; \
 uwsgi_temp_path $work/uwsgi; scgi_temp_path $work/scgi;"
   {

@@ -68,7 +68,7 @@ typed() {
   done
   ok "$what, as typed"
 }
-portal() { curl -fs --cacert "$work/tls.crt" --resolve "arena.example:${ports[3]}:127.0.0.1" "https://arena.example:${ports[3]}$1"; }
+portal() { curl -fs --cacert "$work/tls.crt" --resolve "arena.test:${ports[3]}:127.0.0.1" "https://arena.test:${ports[3]}$1"; }
 
 typed arena-1 1 "program, user, directories, units"
 psql -qX "$cluster" -c "CREATE ROLE arena LOGIN PASSWORD 'pa55word'"
@@ -106,7 +106,7 @@ node scripts/drill-install.mjs "${ports[3]}" "$work/tls.crt" "$secret" "$root/tm
 [ -z "${SHOW:-}" ] || cat "$work/evening"
 ok "a tournament from its plan to its results and a reward to its delivery, as typed"
 typed arena-1 7 "backups, and one that is brought back" "^whole: postgres" "ledger clean"
-[ ! -e "$root/var/lib/arena/restored" ] || die "the restore test left its directory"
+[ ! -e "$root/var/backups/arena/restored" ] || die "the restore test left its directory"
 
 # A second node: the same on its machine without steps 2, 4 and 7.
 typed arena-2 1 "a second node"

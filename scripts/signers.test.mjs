@@ -41,7 +41,7 @@ const explain = (text) => run(arena, ["handoff", "explain", text], server);
 if (here("java")) {
   test("Sign.java: refuses a secret that the locale garbles", () => {
     const partner = vectors.keys.find(({ secret }) => /[^ -~]/.test(secret));
-    const env = { LC_ALL: "C", ARENA_KEY_ID: partner.id, ARENA_KEY_SECRET: partner.secret };
+    const env = { LC_ALL: "C", HANDOFF_KEY_ID: partner.id, HANDOFF_KEY_SECRET: partner.secret };
     const ended = run("java", [join(folder, "Sign.java"), "raw", "handoff"], env, "{}");
     assert.deepEqual([ended.code, ended.out], [2, ""], ended.error);
     assert.match(ended.error, /LC_ALL/);
@@ -50,7 +50,7 @@ if (here("java")) {
 
 for (const [name, command, args] of signers) {
   const sign = (key, rest, input) => {
-    const ended = run(command, [...args, ...rest], { ARENA_KEY_ID: key.id, ARENA_KEY_SECRET: key.secret }, input);
+    const ended = run(command, [...args, ...rest], { HANDOFF_KEY_ID: key.id, HANDOFF_KEY_SECRET: key.secret }, input);
     assert.equal(ended.code, 0, ended.error);
     return ended.out;
   };
@@ -80,7 +80,7 @@ for (const [name, command, args] of signers) {
   }
 
   test(`${name}: refuses what it cannot sign`, () => {
-    const env = { ARENA_KEY_ID: "k", ARENA_KEY_SECRET: "s" };
+    const env = { HANDOFF_KEY_ID: "k", HANDOFF_KEY_SECRET: "s" };
     for (const rest of [[], ["raw", "letter"], ["notice", "released"]]) {
       assert.notEqual(run(command, [...args, ...rest], env).code, 0, rest.join(" "));
     }

@@ -16,7 +16,7 @@ import javax.crypto.spec.SecretKeySpec;
  * java Sign.java raw handoff|notice        signs the claims on standard input as they are
  * </pre>
  *
- * ARENA_KEY_ID and ARENA_KEY_SECRET are the key. ARENA_AUDIENCE is "arena" where it is not set. ARENA_STATE is the state that the
+ * HANDOFF_KEY_ID and HANDOFF_KEY_SECRET are the key. HANDOFF_AUDIENCE is "arena" where it is not set. HANDOFF_STATE is the state that the
  * landing page was called with.
  */
 public final class Sign {
@@ -79,16 +79,16 @@ public final class Sign {
     }
 
     public static void main(String[] args) throws Exception {
-        String keyId = System.getenv("ARENA_KEY_ID");
-        String secret = System.getenv("ARENA_KEY_SECRET");
+        String keyId = System.getenv("HANDOFF_KEY_ID");
+        String secret = System.getenv("HANDOFF_KEY_SECRET");
         // Java decodes the environment by the locale: other letters than ASCII are lost where that is "C".
         if (secret != null && secret.indexOf('\uFFFD') >= 0) {
-            System.err.println("Sign: ARENA_KEY_SECRET cannot be read in this locale; set LC_ALL=C.UTF-8");
+            System.err.println("Sign: HANDOFF_KEY_SECRET cannot be read in this locale; set LC_ALL=C.UTF-8");
             System.exit(2);
             return;
         }
-        String audience = System.getenv().getOrDefault("ARENA_AUDIENCE", "arena");
-        String state = System.getenv("ARENA_STATE");
+        String audience = System.getenv().getOrDefault("HANDOFF_AUDIENCE", "arena");
+        String state = System.getenv("HANDOFF_STATE");
         String command = args.length < 2 || keyId == null || secret == null ? "" : args[0];
         Kind kind = "notice".equals(command) || args.length > 1 && "notice".equals(args[1]) ? Kind.NOTICE : Kind.HANDOFF;
         byte[] claims;
@@ -99,7 +99,7 @@ public final class Sign {
         } else if (command.equals("raw") && args[1].matches("handoff|notice")) {
             claims = System.in.readAllBytes();
         } else {
-            System.err.println("Sign: set ARENA_KEY_ID and ARENA_KEY_SECRET, and say handoff NUMBER [PLAN], notice EVENT NUMBER,"
+            System.err.println("Sign: set HANDOFF_KEY_ID and HANDOFF_KEY_SECRET, and say handoff NUMBER [PLAN], notice EVENT NUMBER,"
                     + " or raw handoff|notice");
             System.exit(2);
             return;

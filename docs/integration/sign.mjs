@@ -4,7 +4,7 @@
 //   node sign.mjs notice EVENT NUMBER       a notice; EVENT is unsubscribed or released
 //   node sign.mjs raw handoff|notice        signs the claims on standard input as they are
 //
-// ARENA_KEY_ID and ARENA_KEY_SECRET are the key. ARENA_AUDIENCE is "arena" where it is not set. ARENA_STATE is the `state` that
+// HANDOFF_KEY_ID and HANDOFF_KEY_SECRET are the key. HANDOFF_AUDIENCE is "arena" where it is not set. HANDOFF_STATE is the `state` that
 // the landing page was called with.
 import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -41,13 +41,13 @@ export function notice({ audience, event, number }) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { ARENA_KEY_ID: keyId, ARENA_KEY_SECRET: secret, ARENA_AUDIENCE: audience = "arena", ARENA_STATE: state } = process.env;
+  const { HANDOFF_KEY_ID: keyId, HANDOFF_KEY_SECRET: secret, HANDOFF_AUDIENCE: audience = "arena", HANDOFF_STATE: state } = process.env;
   const [command, first, second] = process.argv.slice(2);
   const fail = (text) => {
     console.error(`sign.mjs: ${text}`);
     process.exit(2);
   };
-  if (!keyId || !secret) fail("ARENA_KEY_ID and ARENA_KEY_SECRET must be set");
+  if (!keyId || !secret) fail("HANDOFF_KEY_ID and HANDOFF_KEY_SECRET must be set");
   const claims = (value) => JSON.stringify(value);
   if (command === "handoff" && first) {
     console.log(sign("handoff", claims(handoff({ audience, number: first, plan: second, state })), keyId, secret));

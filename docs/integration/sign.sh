@@ -6,7 +6,7 @@
 #   sign.sh notice EVENT NUMBER       a notice; EVENT is unsubscribed or released
 #   sign.sh raw handoff|notice        signs the claims on standard input as they are
 #
-# ARENA_KEY_ID and ARENA_KEY_SECRET are the key. ARENA_AUDIENCE is "arena" where it is not set. ARENA_STATE is the `state` that
+# HANDOFF_KEY_ID and HANDOFF_KEY_SECRET are the key. HANDOFF_AUDIENCE is "arena" where it is not set. HANDOFF_STATE is the `state` that
 # the landing page was called with.
 set -eu
 
@@ -16,9 +16,9 @@ hexadecimal() { od -An -v -tx1 | tr -d ' \n'; }
 
 # sign KIND: claims as JSON on standard input, KEYID.PAYLOAD.MAC on standard output.
 sign() {
-  signed=$ARENA_KEY_ID.$(base64url)
+  signed=$HANDOFF_KEY_ID.$(base64url)
   # The secret is text: the key of the HMAC is its bytes, also where it looks like hexadecimal digits.
-  key=$(printf %s "$ARENA_KEY_SECRET" | hexadecimal)
+  key=$(printf %s "$HANDOFF_KEY_SECRET" | hexadecimal)
   # In front of a notice stand the word `notice` and a zero byte, in front of a hand-off nothing.
   case $1 in
     handoff) domain= ;;
@@ -33,8 +33,8 @@ sign() {
 # Letters, digits and what else is harmless between quotes.
 plain() { case $2 in '' | *[!A-Za-z0-9+_-]*) fail "$1 is not usable: $2" ;; esac; }
 
-: "${ARENA_KEY_ID:?}" "${ARENA_KEY_SECRET:?}"
-audience=${ARENA_AUDIENCE:-arena}
+: "${HANDOFF_KEY_ID:?}" "${HANDOFF_KEY_SECRET:?}"
+audience=${HANDOFF_AUDIENCE:-arena}
 now=$(date +%s)
 nonce=$(openssl rand -hex 16)
 
@@ -45,7 +45,7 @@ case ${1:-} in
     plan=null
     if [ -n "${3:-}" ]; then plain plan "$3"; plan="\"$3\""; fi
     state=
-    if [ -n "${ARENA_STATE:-}" ]; then plain state "$ARENA_STATE"; state=",\"state\":\"$ARENA_STATE\""; fi
+    if [ -n "${HANDOFF_STATE:-}" ]; then plain state "$HANDOFF_STATE"; state=",\"state\":\"$HANDOFF_STATE\""; fi
     printf '{"aud":"%s","msisdn":"%s","channel":"operator","plan":%s,"iat":%d,"exp":%d,"nonce":"%s"%s}' \
       "$audience" "$number" "$plan" "$now" $((now + 60)) "$nonce" "$state" | sign handoff
     ;;

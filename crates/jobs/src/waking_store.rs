@@ -98,8 +98,12 @@ impl Jobs for WakingUnit {
         self.tx.jobs().list(state, limit).await
     }
 
-    async fn oldest_due(&self, now: DateTime<Utc>) -> StoreResult<Option<DateTime<Utc>>> {
-        self.tx.jobs().oldest_due(now).await
+    async fn oldest_due(
+        &self,
+        now: DateTime<Utc>,
+        without: &[&'static str],
+    ) -> StoreResult<Option<DateTime<Utc>>> {
+        self.tx.jobs().oldest_due(now, without).await
     }
 
     async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>> {

@@ -216,7 +216,8 @@ impl Worker {
             return;
         }
         // A database that is away is spoken of elsewhere.
-        if let Ok(oldest) = self.context.app.store.read().jobs().oldest_due(now).await {
+        let without = &self.options.without;
+        if let Ok(oldest) = self.context.app.store.read().jobs().oldest_due(now, without).await {
             let waits = oldest.map_or(TimeDelta::zero(), |oldest| now - oldest);
             metrics::gauge!("arena_jobs_oldest_due_seconds").set(waits.as_seconds_f64());
             *gauged = Some(now);

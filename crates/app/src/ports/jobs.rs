@@ -169,8 +169,12 @@ pub trait Jobs: Send + Sync {
     /// to run.
     async fn list(&self, state: Option<JobState>, limit: u64) -> StoreResult<Vec<ListedJob>>;
 
-    /// Since when the job waits that waits longest, where one is due.
-    async fn oldest_due(&self, now: DateTime<Utc>) -> StoreResult<Option<DateTime<Utc>>>;
+    /// Since when the job waits that waits longest, where one is due. Kinds in `without` are meant to wait and do not count.
+    async fn oldest_due(
+        &self,
+        now: DateTime<Utc>,
+        without: &[&'static str],
+    ) -> StoreResult<Option<DateTime<Utc>>>;
 
     /// The jobs that were given up, the latest first.
     async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>>;

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::award::{Winner, award};
 use crate::error::refuse;
-use crate::ports::{AuditChange, SubscriberId, Tournament, TournamentEntry};
+use crate::ports::{AuditChange, SubscriberId, Tournament, TournamentEntry, UnitOfWork};
 use crate::{App, AppResult};
 
 /// How many places are shown: third place may be shared.
@@ -35,8 +35,28 @@ pub struct Placed {
 /// Refusals `unknown_tournament`, `not_weekly`, `not_started`, `tournament_cancelled`, `tournament_ended`,
 /// `same_winner`, `not_an_entrant`, `changed_meanwhile`.
 pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppResult<Vec<Placed>> {
-    let now = app.now();
     let tx = app.store.begin().await?;
+    let placed = results_in(app, &*tx, id, places).await?;
+    tx.commit().await?;
+    Ok(placed)
+}
+
+/// What [`enter_results`] would do, with nothing written and nobody paid or told.
+///
+/// # Errors
+/// Those of [`enter_results`].
+pub async fn try_results(app: &App, id: i64, places: &[SubscriberId]) -> AppResult<Vec<Placed>> {
+    let tx = app.store.begin().await?;
+    results_in(app, &*tx, id, places).await
+}
+
+async fn results_in(
+    app: &App,
+    tx: &dyn UnitOfWork,
+    id: i64,
+    places: &[SubscriberId],
+) -> AppResult<Vec<Placed>> {
+    let now = app.now();
     let Some(tournament) = tx.tournaments().find(id).await? else {
         return refuse("unknown_tournament", texts::NO_DATA);
     };
@@ -67,7 +87,7 @@ pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppRe
         .iter()
         .map(|placed| Winner { subscriber: placed.subscriber, place: placed.place, prize: placed.prize })
         .collect();
-    let waiting = award(app, &*tx, &tournament, &winners).await?;
+    let waiting = award(app, tx, &tournament, &winners).await?;
     for placed in placed.iter_mut().filter(|placed| waiting.contains(&placed.subscriber)) {
         placed.held = Some(PrizeState::Waiting);
     }
@@ -78,7 +98,6 @@ pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppRe
     let after = json!({ "state": State::Ended.as_str(), "places": places });
     let before = json!({ "state": tournament.plan.state.as_str() });
     tx.audit().explain(AuditChange::default().between(before, after));
-    tx.commit().await?;
     Ok(placed)
 }
 

@@ -31,6 +31,7 @@ mod tournament_matches;
 mod tournament_signed;
 mod wallet;
 
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -199,10 +200,10 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
     })
 }
 
-/// A line for the person at the terminal.
-#[expect(clippy::print_stdout, reason = "commands answer on the terminal")]
+/// A line for the person at the terminal. Where nobody reads on (`arena audit list | head`) the line is lost, and the command goes
+/// on to its end: what it does must not depend on who listens.
 pub(crate) fn say(line: &str) {
-    println!("{line}");
+    let _ = writeln!(std::io::stdout(), "{line}");
 }
 
 /// A JSON document for the program that reads the answer.

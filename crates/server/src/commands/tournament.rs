@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use arena_app::ports::Tournament;
+use arena_app::ports::{NewTournament, Tournament};
 use arena_app::tournaments::Placed;
 use arena_app::{App, AppResult, tournaments};
 use arena_rules::day;
@@ -106,6 +106,9 @@ pub(crate) struct Results {
     /// Third place.
     #[arg(long, requires = "second")]
     third: Option<String>,
+    /// Say who would get what, and pay and tell nobody.
+    #[arg(long)]
+    dry_run: bool,
 }
 
 pub(super) async fn run(config: &Config, command: TournamentCommand) -> anyhow::Result<ExitCode> {
@@ -187,7 +190,7 @@ async fn show(app: &App, id: i64) -> AppResult<()> {
     }
     let [first, second, third] = plan.prizes;
     say(&format!("  prizes    {first}, {second}, {third}; entry fee {}", plan.entry_fee));
-    say(&format!("  players   at least {}{}", plan.min_players, limit(plan.max_players)));
+    say(&format!("  players   {}", players(plan)));
     let asks = if plan.uid_check { "UID" } else { "no UID" };
     say(&format!("  asks for  {asks}, type {}", plan.tourn_type));
     if let Some((room, _)) = &tournament.room {
@@ -211,8 +214,12 @@ fn held(winner: &Placed) -> &'static str {
     }
 }
 
-pub(super) fn limit(most: Option<u32>) -> String {
-    most.map_or_else(String::new, |most| format!(", at most {most}"))
+/// How many may play. Only an ESL tournament is cancelled where too few do; of a weekly one staff decide.
+pub(super) fn players(plan: &NewTournament) -> String {
+    let least = (plan.kind == Kind::Esl).then(|| format!("at least {}", plan.min_players));
+    let most = plan.max_players.map(|most| format!("at most {most}"));
+    let limits: Vec<String> = least.into_iter().chain(most).collect();
+    if limits.is_empty() { "any number".to_owned() } else { limits.join(", ") }
 }
 
 async fn room(app: &App, id: i64, room: &str, password: &str) -> AppResult<()> {
@@ -230,7 +237,12 @@ async fn result(app: &App, results: &Results) -> AppResult<()> {
     {
         places.push(subscriber(app, named).await?);
     }
-    for placed in tournaments::enter_results(app, results.id, &places).await? {
+    let entered = if results.dry_run {
+        tournaments::try_results(app, results.id, &places).await?
+    } else {
+        tournaments::enter_results(app, results.id, &places).await?
+    };
+    for placed in entered {
         let coin = &app.settings.coin;
         say(&format!(
             "place {}: {}, {} {coin}{}",
@@ -239,6 +251,9 @@ async fn result(app: &App, results: &Results) -> AppResult<()> {
             placed.prize,
             held(&placed)
         ));
+    }
+    if results.dry_run {
+        say("nobody is paid or told: leave out --dry-run to enter the results, which is final");
     }
     Ok(())
 }

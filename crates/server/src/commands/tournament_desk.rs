@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::audit::acting;
 use super::say;
-use super::tournament::limit;
+use super::tournament::players;
 use crate::wiring::content::{Moment, instant, read_tournament};
 
 /// Whose entries are listed, and how.
@@ -193,7 +193,7 @@ fn print(app: &App, plan: &NewTournament) {
     }
     let [first, second, third] = plan.prizes;
     say(&format!("  prizes    {first}, {second}, {third}; entry fee {}", plan.entry_fee));
-    say(&format!("  players   at least {}{}", plan.min_players, limit(plan.max_players)));
+    say(&format!("  players   {}", players(plan)));
     if plan.kind == Kind::Esl && plan.prizes.iter().any(|prize| *prize >= app.settings.prizes_wait_from) {
         say("  a prize this large waits until somebody pays it: arena prizes list");
     }

@@ -103,10 +103,18 @@ fn check_brand(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut Fault
         [("brand.product", &brand.product), ("brand.operator", &brand.operator), ("brand.coin", &brand.coin)]
     {
         need!(faults, !text.trim().is_empty(), "key `{key}`: must not be empty");
+        let lower = text.to_lowercase();
+        let placeholder = PLACEHOLDERS.iter().any(|word| lower.contains(word));
+        need!(faults, !placeholder, "key `{key}`: `{text}` stands there to be replaced; set your own");
     }
     let links = brand.social.iter().map(|link| ("brand.social", &link.url));
-    let addresses =
-        [("brand.support_email", &brand.support_email), ("brand.academy_url", &brand.academy_url)];
+    let addresses = [
+        ("public_url", &config.public_url),
+        ("brand.landing_url", &brand.landing_url),
+        ("brand.unsubscribe_url", &brand.unsubscribe_url),
+        ("brand.support_email", &brand.support_email),
+        ("brand.academy_url", &brand.academy_url),
+    ];
     for (key, address) in addresses.into_iter().chain(links) {
         need!(
             faults,

@@ -94,7 +94,7 @@ fn a_game_that_reports_itself_needs_its_limits_and_must_be_meant() {
 fn pages_may_call_the_unsubscribe_service_where_it_is_another_site() {
     assert!(loaded("", &[]).unwrap().connect_origins().is_empty());
     let config = loaded(PRODUCTION, &[]).unwrap();
-    assert_eq!(config.connect_origins(), ["https://operator.example"]);
+    assert_eq!(config.connect_origins(), ["https://operator.test"]);
     for (key, value) in [
         ("ARENA_BRAND__UNSUBSCRIBE_URL", "https://a b/encrypt"),
         ("ARENA_BRAND__VIDEO_URL", "youtube"),
@@ -205,14 +205,14 @@ fn tasks_are_approved_at_once_in_a_demo_unless_somebody_says_otherwise() {
 
 pub(super) const PRODUCTION: &str = r#"
     mode = "production"
-    public_url = "https://arena.example"
+    public_url = "https://arena.test"
     [brand]
     operator = "Jazz"
     support_email = "help@arena.test"
     academy_url = "https://academy.arena.test"
     social = []
-    landing_url = "https://operator.example/arena"
-    unsubscribe_url = "https://operator.example/leave"
+    landing_url = "https://operator.test/arena"
+    unsubscribe_url = "https://operator.test/leave"
     [sms]
     gateway = "none"
     [billing]
@@ -241,6 +241,10 @@ fn production_refuses_what_only_a_demo_may_do() {
         ("ARENA_BILLING__GATEWAY", "demo", "billing.gateway"),
         ("ARENA_BILLING__GATEWAY", "camara", "billing.camara.url"),
         ("ARENA_TASKS__AUTO_APPROVE", "true", "tasks.auto_approve"),
+        ("ARENA_PUBLIC_URL", "https://arena.example", "public_url"),
+        ("ARENA_BRAND__OPERATOR", "CHANGE-ME", "brand.operator"),
+        ("ARENA_BRAND__LANDING_URL", "https://operator.example/arena", "brand.landing_url"),
+        ("ARENA_BRAND__UNSUBSCRIBE_URL", "https://operator.example/leave", "brand.unsubscribe_url"),
         ("ARENA_BRAND__SUPPORT_EMAIL", "support@arena.example", "brand.support_email"),
         ("ARENA_BRAND__ACADEMY_URL", "https://academy.arena.example", "brand.academy_url"),
         ("ARENA_BRAND__SOCIAL", "[{name=\"x\",url=\"https://x.example/arena\"}]", "brand.social"),

@@ -169,14 +169,14 @@ fn in_production_there_is_no_demo() {
     let folder = Folder::new();
     let config = r#"
         mode = "production"
-        public_url = "https://arena.example"
+        public_url = "https://arena.test"
         [brand]
         operator = "Jazz"
         support_email = "help@arena.test"
         academy_url = "https://academy.arena.test"
         social = []
-        landing_url = "https://operator.example/arena"
-        unsubscribe_url = "https://operator.example/leave"
+        landing_url = "https://operator.test/arena"
+        unsubscribe_url = "https://operator.test/leave"
         [sms]
         gateway = "none"
         [billing]

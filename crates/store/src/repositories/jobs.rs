@@ -106,9 +106,18 @@ impl Jobs for Connection {
         self.all(sql, vec![state.into(), limit.cast_signed().into()]).await?.iter().map(listed).collect()
     }
 
-    async fn oldest_due(&self, now: DateTime<Utc>) -> StoreResult<Option<DateTime<Utc>>> {
-        let sql = "SELECT run_at FROM job WHERE state = 'ready' AND run_at <= $1 ORDER BY run_at LIMIT 1";
-        self.one(sql, vec![now.into()]).await?.map(|row| column(&row, "run_at")).transpose()
+    async fn oldest_due(
+        &self,
+        now: DateTime<Utc>,
+        without: &[&'static str],
+    ) -> StoreResult<Option<DateTime<Utc>>> {
+        let others: String = (2..2 + without.len()).map(|at| format!(" AND kind <> ${at}")).collect();
+        let sql = format!(
+            "SELECT run_at FROM job WHERE state = 'ready' AND run_at <= $1{others} ORDER BY run_at LIMIT 1"
+        );
+        let mut values: Vec<Value> = vec![now.into()];
+        values.extend(without.iter().map(|kind| Value::from(*kind)));
+        self.one(&sql, values).await?.map(|row| column(&row, "run_at")).transpose()
     }
 
     async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>> {

@@ -40,6 +40,19 @@ async fn finish(app: &App, job: &ClaimedJob, outcome: JobOutcome) -> bool {
 }
 
 both_engines! {
+    async fn the_oldest_due_job_is_none_that_is_meant_to_wait(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let now = test.app.now();
+        let oldest = async |without: &[&'static str]| test.read().jobs().oldest_due(now, without).await.unwrap();
+        assert_eq!(oldest(&[]).await, None);
+        for (kind, seconds) in [(messages::SEND_JOB, 300), ("k", 20)] {
+            assert!(enqueue(&test, &job(&test, kind, now - Duration::seconds(seconds))).await);
+        }
+        assert_eq!(oldest(&[]).await, Some(now - Duration::seconds(300)));
+        assert_eq!(oldest(&[messages::SEND_JOB]).await, Some(now - Duration::seconds(20)));
+        assert_eq!(oldest(&[messages::SEND_JOB, "k"]).await, None);
+    }
+
     async fn a_job_is_handed_over_as_it_was_written_when_it_is_due(db: TestDatabase) {
         let test = TestApp::new(db).await;
         // Times with and without fractions of a second have to compare rightly, also as text.

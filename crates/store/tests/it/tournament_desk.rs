@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arena_app::audit::{Act, AuditedStore};
 use arena_app::ports::{NewTournament, SubscriberId, Tournament};
 use arena_app::tournaments::{
-    self, Changes, CloneTimes, Registration, clone, create, edit, enter_results, entrants,
+    self, Changes, CloneTimes, Registration, clone, create, edit, enter_results, entrants, try_results,
 };
 use arena_app::{App, AppError, AppResult};
 use arena_rules::Credits;
@@ -271,7 +271,12 @@ both_engines! {
         let winner = test.subscriber("03000000001").await;
         register(&test.app, winner, original.id).await.unwrap();
         test.clock.set(original.plan.starts_at + Duration::minutes(5));
-        enter_results(&test.app, original.id, &[winner]).await.unwrap();
+        let before = test.balance(winner).await;
+        let tried = try_results(&test.app, original.id, &[winner]).await.unwrap();
+        assert_eq!((tried[0].place, tried[0].prize), (1, original.plan.prizes[0]));
+        assert_eq!((test.tournament(original.id).await.plan.state, test.balance(winner).await), (State::Open, before), "a trial");
+        assert_eq!(enter_results(&test.app, original.id, &[winner]).await.unwrap(), tried);
+        assert_eq!(test.balance(winner).await, before + original.plan.prizes[0].0);
         let week = Duration::weeks(1);
         let times = CloneTimes {
             opens_at: original.plan.opens_at + week,

@@ -32,6 +32,8 @@ pub(super) fn parts(text: &str) -> (Vec<Part>, Vec<(usize, String)>) {
         } else if OTHER.iter().any(|start| line.starts_with(start)) {
             let why = "lists, tables, quotes, code, pictures and HTML are not shown; write sentences";
             faults.push((number, why.to_owned()));
+        } else if let Some(mark) = MARKS.iter().find(|mark| line.contains(**mark)) {
+            faults.push((number, format!("`{mark}` would be shown as it is written; write plain words")));
         } else if let Some(part) = parts.last_mut() {
             match part.paragraphs.last_mut().filter(|_| open) {
                 Some(paragraph) => {
@@ -50,6 +52,9 @@ pub(super) fn parts(text: &str) -> (Vec<Part>, Vec<(usize, String)>) {
 
 /// Beginnings of lines that would be shown as they are written.
 const OTHER: [&str; 10] = ["- ", "* ", "+ ", "> ", "|", "```", "<", "    ", "\t", "!["];
+
+/// Marks within a line that would be, too: bold, code, and links.
+const MARKS: [&str; 4] = ["**", "__", "`", "]("];
 
 /// The level and the words of a heading.
 fn heading(line: &str) -> Result<(u8, String), &'static str> {
@@ -95,6 +100,9 @@ mod tests {
             ("#### A", 1),
             ("# A\n| x |", 2),
             ("## \n", 1),
+            ("# A\nIt is **bold**.", 2),
+            ("# A\nGo [here](https://x).", 2),
+            ("# A\nType `this`.", 2),
         ] {
             let (_, faults) = parts(text);
             assert_eq!(faults.first().map(|(at, _)| *at), Some(line), "{text}: {faults:?}");

@@ -31,6 +31,18 @@ fn game(id: &str, name: &str) -> Game {
 }
 
 #[test]
+fn there_are_three_prizes() {
+    for (prizes, count) in [("[3, 2]", 2), ("[4, 3, 2, 1]", 4)] {
+        let text = entry("").replace("[3, 2, 1]", prizes);
+        let faults = faults_of::<Tournaments>(&text).join(" ");
+        assert!(
+            faults.contains(&format!("prizes: three prizes are needed, and here are {count}")),
+            "{faults}"
+        );
+    }
+}
+
+#[test]
 fn what_is_left_out_has_a_default() {
     let read = good::<Tournaments>(&entry(""), moment());
     let next =

@@ -11,7 +11,8 @@ use arena_rules::levels;
 use arena_rules::tournament::bots::{self, BotStrength};
 use arena_rules::tournament::{Kind as TournamentKind, State};
 use chrono::{DateTime, Duration, Utc};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use super::reading::{At, Reading, is_slug, picture};
@@ -68,6 +69,7 @@ pub(super) struct Row {
     match_seconds: u32,
     #[serde(default)]
     entry_fee: i64,
+    #[serde(deserialize_with = "three")]
     prizes: [i64; 3],
     #[serde(default)]
     uid_check: bool,
@@ -102,6 +104,13 @@ impl BotNames {
             .chain(of(strong, BotStrength::Strong))
             .collect()
     }
+}
+
+/// Three numbers, no more and no fewer.
+fn three<'de, D: Deserializer<'de>>(from: D) -> Result<[i64; 3], D::Error> {
+    let prizes = Vec::<i64>::deserialize(from)?;
+    let count = prizes.len();
+    prizes.try_into().map_err(|_| D::Error::custom(format!("three prizes are needed, and here are {count}")))
 }
 
 fn ten() -> u32 {
