@@ -2,6 +2,8 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { forTheFloor } from "./scripts/colours.ts";
+import { targets } from "./scripts/floor.ts";
 import { installable } from "./scripts/vite-app.ts";
 import { art } from "./scripts/vite-art.ts";
 import { frame } from "./scripts/vite-frame.ts";
@@ -38,7 +40,10 @@ export default defineConfig(({ command }) => ({
     // Where it is asked for ("use memo"): what it writes is half as large again (ADR 8).
     babel({ presets: [reactCompilerPreset({ compilationMode: "annotation" })] }),
   ],
-  css: command === "build" ? { modules: { generateScopedName: shortNames() } } : {},
+  css: {
+    postcss: { plugins: [forTheFloor] },
+    ...(command === "build" && { modules: { generateScopedName: shortNames() } }),
+  },
   build: {
     outDir: "dist",
     // The page's policy allows no data: fonts, and a separate file is cached on its own.
@@ -56,8 +61,7 @@ export default defineConfig(({ command }) => ({
       },
       format: { ecma: 2020 },
     },
-    // Chrome 111 is the oldest that draws oklch(); older Android WebViews update apart from the phone.
-    target: ["chrome111", "safari16.4", "firefox114"],
+    target: targets,
     manifest: true,
     // Both oldest browsers but one preload modules by themselves; there the hint is passed over, nothing breaks.
     modulePreload: { polyfill: false },

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { targets } from "./floor.ts";
 
 /**
  * Compiles a file and all that it imports into one classic script: a frame without an origin may load no module.
@@ -18,7 +19,7 @@ export async function classicScript(
     define,
     build: {
       write: false,
-      target: ["chrome111", "safari16.4", "firefox114"],
+      target: targets,
       lib: { entry: resolve(import.meta.dirname, "..", entry), formats: ["iife"], name },
     },
   });

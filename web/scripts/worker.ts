@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
+import { targets } from "./floor.ts";
 import { dist, first, fonts, manifest, root, scripts, styles } from "./manifest.ts";
 
 const files = [...scripts(first), ...styles(first), ...fonts];
@@ -26,7 +27,7 @@ await build({
   build: {
     outDir: dist,
     emptyOutDir: false,
-    target: ["chrome111", "safari16.4", "firefox114"],
+    target: targets,
     lib: { entry: "worker.ts", formats: ["iife"], name: "worker", fileName: () => "sw.js" },
   },
 });

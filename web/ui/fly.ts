@@ -15,11 +15,12 @@ export async function flyCoin(from: Element | null | undefined): Promise<void> {
   if (start.width === 0 || end.width === 0) return;
   const coin = document.createElement("div");
   coin.className = styles.flying ?? "";
-  coin.popover = "manual";
-  coin.ariaHidden = "true";
+  coin.setAttribute("popover", "manual");
+  coin.setAttribute("aria-hidden", "true");
   coin.append(from.cloneNode(true));
   document.body.append(coin);
-  coin.showPopover();
+  // Where there is no top layer it flies below an open sheet.
+  coin.showPopover?.();
   const at = (box: DOMRect, scale: number, lift = 0) =>
     `translate(${box.left + box.width / 2 - start.width / 2}px, ${box.top + box.height / 2 - start.height / 2 + lift}px) scale(${scale})`;
   const scale = end.width / start.width;

@@ -43,8 +43,8 @@ export function Toaster() {
     const element = region.current;
     if (!element || newest === undefined || typeof element.showPopover !== "function") return;
     // Shown anew for each toast, so that it lies above a dialog that opened in between.
-    if (element.matches(":popover-open")) element.hidePopover();
-    element.showPopover();
+    if (element.matches(":popover-open")) element.hidePopover?.();
+    element.showPopover?.();
   }, [newest]);
   return (
     <div ref={region} popover="manual" role="status" className={styles.region}>

@@ -1,5 +1,5 @@
 import { AIM_FIELD, type AimState } from "../../features/games/core/aim.ts";
-import { diamond, disc, write } from "../game-kit/shapes.ts";
+import { diamond, disc, rounded, write } from "../game-kit/shapes.ts";
 import type { Effect, Effects } from "./effects.ts";
 import { type Layout, type Point, toScreen } from "./field.ts";
 
@@ -46,7 +46,7 @@ export function drawGround(ctx: Context, layout: Layout, width: number, height: 
   ctx.fillStyle = ink.ground;
   ctx.fillRect(0, 0, width, height);
   ctx.beginPath();
-  ctx.roundRect(layout.x, layout.y, layout.width, layout.height, 14);
+  rounded(ctx, layout.x, layout.y, layout.width, layout.height, 14);
   ctx.fillStyle = ink.field;
   ctx.fill();
   ctx.strokeStyle = ink.line;

@@ -3,7 +3,7 @@ import {
   type CannonMinion,
   type CannonTower,
 } from "../../features/games/core/cannon.ts";
-import { diamond, disc, write } from "../game-kit/shapes.ts";
+import { diamond, disc, rounded, write } from "../game-kit/shapes.ts";
 import { drawEffect } from "./draw-effects.ts";
 import type { Effects } from "./effects.ts";
 import type { Layout } from "./field.ts";
@@ -45,7 +45,7 @@ export function drawGround(ctx: Context, layout: Layout, wide: number, high: num
   ctx.translate(layout.x, layout.y);
   ctx.scale(layout.scale, layout.scale);
   ctx.beginPath();
-  ctx.roundRect(0, 0, width, height, 34);
+  rounded(ctx, 0, 0, width, height, 34);
   ctx.clip();
   ctx.fillStyle = ink.theirsGround;
   ctx.fillRect(0, 0, width, middle);
@@ -75,7 +75,7 @@ export function drawGround(ctx: Context, layout: Layout, wide: number, high: num
   ctx.strokeStyle = ink.line;
   ctx.lineWidth = 1.5;
   ctx.beginPath();
-  ctx.roundRect(layout.x, layout.y, layout.width, layout.height, 34 * layout.scale);
+  rounded(ctx, layout.x, layout.y, layout.width, layout.height, 34 * layout.scale);
   ctx.stroke();
 }
 
@@ -130,12 +130,12 @@ function drawGate(ctx: Context, { now }: Scene, match: Match): void {
   ctx.fillStyle = ink.gate;
   ctx.globalAlpha = 0.22;
   ctx.beginPath();
-  ctx.roundRect(x - half, middle - 30, gateWidth, 60, 14);
+  rounded(ctx, x - half, middle - 30, gateWidth, 60, 14);
   ctx.fill();
   ctx.globalAlpha = 1;
   for (const post of [x - half, x + half]) {
     ctx.beginPath();
-    ctx.roundRect(post - 8, middle - 40, 16, 80, 8);
+    rounded(ctx, post - 8, middle - 40, 16, 80, 8);
     ctx.fill();
   }
 }
@@ -211,7 +211,7 @@ function drawTower(
     ctx.stroke();
     ctx.fillStyle = ink.quiet;
     ctx.beginPath();
-    ctx.roundRect(-23, -10, 46, 36, 8);
+    rounded(ctx, -23, -10, 46, 36, 8);
     ctx.fill();
   } else write(ctx, face, 42, ink.text, `${tower.hp}`, { x: 0, y: 2 });
   // Nearer to its shot the tower is brighter.
@@ -299,7 +299,7 @@ function drawCannon(
   ctx.strokeStyle = colours.on;
   ctx.lineWidth = 5;
   ctx.beginPath();
-  ctx.roundRect(-20, Math.min(0, ahead * (70 - 18 * recoil)), 40, 70 - 18 * recoil, 12);
+  rounded(ctx, -20, Math.min(0, ahead * (70 - 18 * recoil)), 40, 70 - 18 * recoil, 12);
   ctx.fill();
   ctx.stroke();
   ctx.fillStyle = colours.deep;

@@ -178,8 +178,10 @@ export class Hud {
     this.#choice.hidden = phase !== "ready";
     for (const input of this.#choice.querySelectorAll("input")) {
       input.checked = input.value === strength;
+      input.parentElement?.toggleAttribute("data-chosen", input.checked);
     }
     this.#start.hidden = phase !== "ready";
+    this.#over.toggleAttribute("data-start", phase === "ready");
     this.#notice.hidden = notice === null;
     const line = this.#notice.firstElementChild;
     if (line) line.textContent = notice === null ? "" : words.say(notice.key, { ...notice });

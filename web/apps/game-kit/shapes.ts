@@ -6,6 +6,24 @@ export function disc(ctx: Context, x: number, y: number, radius: number): void {
   ctx.arc(x, y, Math.max(0, radius), 0, Math.PI * 2);
 }
 
+/** The path of a rectangle with round corners: the oldest browsers know no `roundRect`. */
+export function rounded(
+  ctx: Context,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+): void {
+  const r = Math.max(0, Math.min(radius, width / 2, height / 2));
+  ctx.moveTo(x + r, y);
+  ctx.arcTo(x + width, y, x + width, y + height, r);
+  ctx.arcTo(x + width, y + height, x, y + height, r);
+  ctx.arcTo(x, y + height, x, y, r);
+  ctx.arcTo(x, y, x + width, y, r);
+  ctx.closePath();
+}
+
 /** The path of a square that stands on a corner; `radius` reaches to its corners. */
 export function diamond(ctx: Context, x: number, y: number, radius: number): void {
   ctx.beginPath();

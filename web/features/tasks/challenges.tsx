@@ -133,7 +133,7 @@ function Row({ challenge, waiting, ownArt, onEnter }: RowProps) {
   const closed = archived !== 0;
   const entered = makeEntry === 1;
   return (
-    <li className={cx(styles.row, closed && !entered && styles.closed)}>
+    <li className={cx(styles.row, ownArt && styles.pictured, closed && !entered && styles.closed)}>
       {ownArt && (
         <div className={styles.thumb}>
           <Img art={`games/${challengeThumbnail}`} alt="" sizes="4rem" />

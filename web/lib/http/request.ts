@@ -1,3 +1,4 @@
+import { withQuery } from "../router/query.ts";
 import { restored } from "../session/bootstrap.ts";
 import { freshToken } from "../session/refresh.ts";
 import { isLoggedIn, token } from "../session/store.ts";
@@ -18,7 +19,7 @@ function address(path: string, query: CallOptions["query"]): string {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
   }
-  return search.size ? `${path}?${search}` : path;
+  return withQuery(path, search);
 }
 
 /** What a call carries about itself: who asks, and for which intention. */

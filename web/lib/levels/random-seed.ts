@@ -1,5 +1,5 @@
 /** A number of 64 bits in decimal. */
 export function randomSeed(): string {
-  const [seed = 0n] = crypto.getRandomValues(new BigUint64Array(1));
-  return seed.toString();
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return ((BigInt(high) << 32n) | BigInt(low)).toString();
 }

@@ -4,6 +4,23 @@ function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
 }
 
+/** The picture, or null where the browser cannot read it as one. */
+async function decoded(file: File): Promise<ImageBitmap | HTMLImageElement | null> {
+  if (typeof createImageBitmap === "function") return createImageBitmap(file).catch(() => null);
+  // Safari 14.
+  const image = new Image();
+  const url = URL.createObjectURL(file);
+  image.src = url;
+  try {
+    await image.decode();
+    return image;
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
 /**
  * The picture made small enough to send: at most `side` pixels a side, JPEG, at most `maxBytes`. Null where
  * the browser cannot read it as a picture. A file again, so that an intention can tell it from another.
@@ -12,12 +29,8 @@ export async function shrink(
   file: File,
   { side, maxBytes }: { side: number; maxBytes: number },
 ): Promise<File | null> {
-  let bitmap: ImageBitmap;
-  try {
-    bitmap = await createImageBitmap(file);
-  } catch {
-    return null;
-  }
+  const bitmap = await decoded(file);
+  if (bitmap === null) return null;
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
@@ -29,7 +42,7 @@ export async function shrink(
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   }
-  bitmap.close();
+  if ("close" in bitmap) bitmap.close();
   for (const quality of qualities) {
     const blob = await encode(canvas, quality);
     if (blob && blob.size <= maxBytes) {

@@ -1,3 +1,5 @@
+import { withQuery } from "./query.ts";
+
 /** All addresses of the product (spec 2). The portal's table says which screen stands behind which. */
 export const paths = {
   home: "/",
@@ -54,7 +56,7 @@ export function href<Name extends RouteName>(
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== null && value !== undefined && value !== "") search.set(key, String(value));
   }
-  return search.size ? `${path}?${search}` : path;
+  return withQuery(path, search);
 }
 
 /** The parameters of `path` for an address, or null when it is another route. */

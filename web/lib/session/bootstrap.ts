@@ -1,4 +1,5 @@
 import { isApiError } from "../http/error.ts";
+import { withQuery } from "../router/query.ts";
 import { ask, type Encounter } from "./question.ts";
 import { freshToken, generate } from "./refresh.ts";
 import { hint, stored } from "./storage.ts";
@@ -31,7 +32,7 @@ export function intake(location: Location = window.location): Arrival {
   const toRewards = search.get("r") === "1";
   const referrer = search.get("refferer") ?? search.get("referer");
   for (const name of ["a", "r", "refferer", "referer"]) search.delete(name);
-  const rest = search.size ? `?${search}` : "";
+  const rest = withQuery("", search);
   if (rest !== location.search) {
     window.history.replaceState(window.history.state, "", location.pathname + rest + location.hash);
   }

@@ -1,7 +1,8 @@
 /** The id of a YouTube link in any of its shapes; null for an address anywhere else. */
 export function youtubeId(link: string): string | null {
-  if (!URL.canParse(link)) return null;
-  const { hostname, pathname, searchParams } = new URL(link);
+  const url = parsed(link);
+  if (url === null) return null;
+  const { hostname, pathname, searchParams } = url;
   const host = hostname.replace(/^(www|m|music)\./, "");
   const id =
     host === "youtu.be"
@@ -10,6 +11,14 @@ export function youtubeId(link: string): string | null {
         ? (searchParams.get("v") ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(pathname)?.[1])
         : null;
   return id && /^[\w-]{11}$/.test(id) ? id : null;
+}
+
+function parsed(link: string): URL | null {
+  try {
+    return new URL(link);
+  } catch {
+    return null;
+  }
 }
 
 /** YouTube's player on the host that sets no cookie before it plays. */

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useLayoutEffect } from "react";
 import { IconButton } from "#ui";
 import { m } from "#words";
 import styles from "./stage.module.css";
@@ -35,11 +35,14 @@ export function Stage({
   sheets,
   children,
 }: StageProps) {
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-stage-open", true);
+    return () => document.documentElement.removeAttribute("data-stage-open");
+  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: any tap fills the screen; the key for it is in the bar.
     <section
       ref={ref}
-      data-stage
       data-tall={tall || undefined}
       className={styles.screen}
       aria-labelledby="stage-title"
@@ -55,7 +58,9 @@ export function Stage({
         </div>
         <div className={styles.keys}>{keys}</div>
       </header>
-      <div className={styles.stage}>{children}</div>
+      <div data-scheme="dark" className={styles.stage}>
+        {children}
+      </div>
       {sheets}
     </section>
   );

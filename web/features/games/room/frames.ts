@@ -35,7 +35,9 @@ class Reader {
   }
 
   u64(): bigint {
-    return this.#view.getBigUint64(this.#step(8), true);
+    // In halves: the oldest browsers read no BigInt out of a view.
+    const low = this.u32();
+    return (BigInt(this.u32()) << 32n) | BigInt(low);
   }
 
   varint(): number {
@@ -140,7 +142,9 @@ export function tell(said: Tells, seq: number): ArrayBuffer {
   if (said.type === "hash") {
     return frame(0x03, 13, (view) => {
       view.setUint32(1, said.turn, true);
-      view.setBigUint64(5, BigInt(said.hash), true);
+      const hash = BigInt(said.hash);
+      view.setUint32(5, Number(hash & 0xffff_ffffn), true);
+      view.setUint32(9, Number(hash >> 32n), true);
     });
   }
   return frame(0x02, 5 + said.order.length, (view) => {
