@@ -6,6 +6,7 @@ use std::sync::Arc;
 use arena_app::ports::{Files, FilesError};
 use async_trait::async_trait;
 use bytes::Bytes;
+use futures::TryStreamExt;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::{Error, ObjectStore, ObjectStoreExt};
@@ -63,6 +64,11 @@ impl Files for ObjectFiles {
             Err(error) => Err(failed("delete", key, &error)),
         }
     }
+
+    async fn list(&self, folder: &str) -> Result<Vec<String>, FilesError> {
+        let files = self.store.list(Some(&path(folder)?)).map_ok(|file| file.location.to_string());
+        files.try_collect().await.map_err(|error| failed("list", folder, &error))
+    }
 }
 
 /// Keys are ours, but one that climbs out of the folder must not pass even so.
@@ -102,6 +108,14 @@ mod tests {
         assert_eq!(files.get(key).await.unwrap(), None);
         files.delete(key).await.unwrap();
         assert!(files.get("profiles/other.jpg").await.unwrap().is_some());
+
+        files.put("a/b/c", Bytes::from_static(b"deep")).await.unwrap();
+        files.put("a/d", Bytes::from_static(b"flat")).await.unwrap();
+        files.put("ab/c", Bytes::from_static(b"of another folder")).await.unwrap();
+        let mut listed = files.list("a").await.unwrap();
+        listed.sort_unstable();
+        assert_eq!(listed, ["a/b/c", "a/d"]);
+        assert!(files.list("nothing/here").await.unwrap().is_empty());
     }
 
     #[tokio::test]
@@ -170,6 +184,7 @@ mod tests {
             assert!(error.to_string().contains(&format!("{key:?}")), "{error}");
             files.put(key, Bytes::new()).await.expect_err(key);
             files.delete(key).await.expect_err(key);
+            files.list(key).await.expect_err(key);
         }
         assert_eq!(std::fs::read(folder.path().join("secret")).unwrap(), b"not yours");
     }

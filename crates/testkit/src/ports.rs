@@ -106,6 +106,11 @@ impl Files for MemoryFiles {
         lock(&self.0).remove(key);
         Ok(())
     }
+
+    async fn list(&self, folder: &str) -> Result<Vec<String>, FilesError> {
+        let below = format!("{folder}/");
+        Ok(lock(&self.0).keys().filter(|key| key.starts_with(&below)).cloned().collect())
+    }
 }
 
 /// Takes what begins like a PNG or JPEG as a profile picture as it is, and decodes screenshots as the product does.

@@ -20,6 +20,9 @@ pub trait Files: Send + Sync {
 
     /// Forgets a file; one that is not there is no error.
     async fn delete(&self, key: &str) -> Result<(), FilesError>;
+
+    /// The keys of all files below a folder, in no order; none where nothing is there.
+    async fn list(&self, folder: &str) -> Result<Vec<String>, FilesError>;
 }
 
 /// Why bytes are no picture that is taken.

@@ -89,6 +89,10 @@ impl Files for Halting {
     async fn delete(&self, key: &str) -> Result<(), FilesError> {
         self.files.delete(key).await
     }
+
+    async fn list(&self, folder: &str) -> Result<Vec<String>, FilesError> {
+        self.files.list(folder).await
+    }
 }
 
 /// A file store that is away.
@@ -105,6 +109,10 @@ impl Files for Stuck {
     }
 
     async fn delete(&self, _: &str) -> Result<(), FilesError> {
+        Err(FilesError("away".into()))
+    }
+
+    async fn list(&self, _: &str) -> Result<Vec<String>, FilesError> {
         Err(FilesError("away".into()))
     }
 }
