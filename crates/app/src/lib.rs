@@ -28,6 +28,7 @@ pub mod tournaments;
 mod upload_limits;
 pub mod visits;
 pub mod wallet;
+pub mod web_builds;
 
 use std::sync::Arc;
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use arena_app::App;
 use arena_app::messages::ReceiptKey;
 use arena_app::ports::SharedLimits;
+use arena_app::web_builds::EarlierBuilds;
 use arena_rooms::Rooms;
 use axum::http::HeaderValue;
 
@@ -102,6 +103,8 @@ pub struct Inner {
     pub(crate) config: HttpConfig,
     pub(crate) tokens: AccessTokens,
     pub(crate) assets: Arc<dyn Assets>,
+    /// The files of builds that are kept beside the running one.
+    pub(crate) earlier: EarlierBuilds,
     pub(crate) rates: RateLimits,
     pub(crate) lists: PublicLists,
     pub(crate) receipts: ReceiptKey,
@@ -136,6 +139,7 @@ impl HttpState {
             config,
             tokens,
             assets,
+            earlier: EarlierBuilds::default(),
             rates,
             lists,
             receipts,

@@ -2,11 +2,14 @@
 
 use std::borrow::Cow;
 
+use arena_app::web_builds::{AcceptedEncodings, EarlierFile};
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::door::encoding::accepts;
+use crate::door::error::ApiError;
+use crate::state::HttpState;
 
 /// A file of the web app, with its compressed twins where the build made them.
 #[derive(Clone, Debug)]
@@ -23,6 +26,18 @@ pub struct Asset {
 pub trait Assets: Send + Sync {
     /// The file at a path without leading slash.
     fn get(&self, path: &str) -> Option<Asset>;
+}
+
+/// A file of a build that is kept beside the running one; `None` where no such build has it.
+pub(crate) async fn earlier(state: &HttpState, path: &str, headers: &HeaderMap) -> Option<Response> {
+    let accepted = AcceptedEncodings { brotli: accepts(headers, "br"), gzip: accepts(headers, "gzip") };
+    match state.earlier.get(&state.app, path, accepted).await {
+        Ok(file) => file.map(|EarlierFile { bytes, encoding }| encoded(path, Body::from(bytes), encoding)),
+        Err(error) => {
+            tracing::warn!(%error, path, "a file of an earlier web build cannot be read");
+            Some(ApiError::unavailable().into_response())
+        }
+    }
 }
 
 pub(crate) fn content_type(path: &str) -> &'static str {
@@ -88,13 +103,17 @@ pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response
         (_, Some(bytes)) if accepts(headers, "gzip") => (bytes, Some("gzip")),
         _ => (asset.bytes, None),
     };
-    let manifest = path.ends_with("/build.json");
-    let immutable = path.starts_with(HASHED) || path.starts_with(GAMES) && !manifest;
-    let cache = if immutable { "public, max-age=31536000, immutable" } else { "public, max-age=300" };
     let body = match bytes {
         Cow::Borrowed(bytes) => Body::from(bytes),
         Cow::Owned(bytes) => Body::from(bytes),
     };
+    encoded(path, body, encoding)
+}
+
+fn encoded(path: &str, body: Body, encoding: Option<&'static str>) -> Response {
+    let manifest = path.ends_with("/build.json");
+    let immutable = path.starts_with(HASHED) || path.starts_with(GAMES) && !manifest;
+    let cache = if immutable { "public, max-age=31536000, immutable" } else { "public, max-age=300" };
     let mut response = (StatusCode::OK, body).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(path)));

@@ -12,6 +12,7 @@ mod builds;
 mod claims;
 mod client_errors;
 mod content;
+mod earlier_builds;
 mod encoding;
 mod entries;
 mod envelope;

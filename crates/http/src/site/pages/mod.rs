@@ -108,6 +108,9 @@ pub(crate) async fn serve(
         if let Some(asset) = state.assets.get(file).filter(|_| !hidden) {
             return assets::respond(file, asset, &headers);
         }
+        if let Some(response) = assets::earlier(&state, file, &headers).await {
+            return response;
+        }
         // A missing file is missing, never a page.
         let last = file.rsplit('/').next().unwrap_or_default();
         if hidden || last.contains('.') || file.starts_with("assets/") || file.starts_with("games/") {

@@ -1,0 +1,113 @@
+use std::collections::BTreeSet;
+
+use bytes::Bytes;
+use futures::{StreamExt, TryStreamExt, stream};
+
+use super::{BROTLI, GZIP, KEPT, LISTS, List, WebBuild, YOUNG, file_key, files_of, id_of, list_key};
+use crate::App;
+use crate::ports::FilesError;
+
+/// Files that are written or deleted at the same time.
+const AT_ONCE: usize = 16;
+
+/// The result of laying a build down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LayDownReport {
+    /// Files that were not there before, compressed twins included.
+    pub written: usize,
+    /// Whether other builds are kept beside this one.
+    pub beside_others: bool,
+    /// The builds that were removed, by id.
+    pub removed: Vec<String>,
+}
+
+/// Lays the running build's files down in the file store, notes that it is served now, and removes builds that nobody
+/// needs any more. The last [`KEPT`] builds stay, and each that was served within [`YOUNG`].
+///
+/// May be called as often as one likes, and by many nodes at once: what is there is not written again, and what was lost
+/// meanwhile comes back. A binary without a web app lays nothing down.
+///
+/// # Errors
+/// The file store's. What was written until then stays, and the next call goes on from there.
+pub async fn lay_down(app: &App, build: &WebBuild) -> Result<LayDownReport, FilesError> {
+    if build.is_empty() {
+        return Ok(LayDownReport { written: 0, beside_others: false, removed: Vec::new() });
+    }
+    let there: BTreeSet<String> = app.files.list(&files_of(build.id())).await?.into_iter().collect();
+    let missing: Vec<(String, Bytes)> =
+        contents(build).into_iter().filter(|(key, _)| !there.contains(key)).collect();
+    let written = missing.len();
+    stream::iter(missing)
+        .map(|(key, bytes)| async move { app.files.put(&key, bytes).await })
+        .buffer_unordered(AT_ONCE)
+        .try_collect::<()>()
+        .await?;
+    // Last: what is named here is there.
+    let list = serde_json::to_vec(&build.list(app.now())).map_err(|error| FilesError(error.to_string()))?;
+    app.files.put(&list_key(build.id()), list.into()).await?;
+
+    let others = superfluous(app, build.id()).await?;
+    for id in &others.removable {
+        remove(app, id).await?;
+    }
+    Ok(LayDownReport { written, beside_others: others.readable > 0, removed: others.removable })
+}
+
+/// The build's files and their compressed twins, by key.
+fn contents(build: &WebBuild) -> Vec<(String, Bytes)> {
+    let mut contents = Vec::new();
+    for (path, file) in &build.files {
+        let key = |ending| file_key(build.id(), path, ending);
+        contents.push((key(""), file.plain.clone()));
+        contents.extend(file.brotli.clone().map(|bytes| (key(BROTLI), bytes)));
+        contents.extend(file.gzip.clone().map(|bytes| (key(GZIP), bytes)));
+    }
+    contents
+}
+
+/// The builds beside the running one.
+struct OtherBuilds {
+    /// The ids of those that nobody needs any more.
+    removable: Vec<String>,
+    /// The number of those whose list can be read.
+    readable: usize,
+}
+
+/// The builds that are not among the last ones, nor young. A list that cannot be read keeps nothing: nobody is served by it.
+async fn superfluous(app: &App, running: &str) -> Result<OtherBuilds, FilesError> {
+    let (mut readable, mut removable) = (Vec::new(), Vec::new());
+    for key in app.files.list(LISTS).await? {
+        let Some(id) = id_of(&key).filter(|id| *id != running) else {
+            continue;
+        };
+        // It went away since it was listed: another node removed it.
+        let Some(bytes) = app.files.get(&key).await? else {
+            continue;
+        };
+        match serde_json::from_slice::<List>(&bytes) {
+            Ok(list) => readable.push((list.served_at, id.to_owned())),
+            Err(error) => {
+                tracing::warn!(%error, key, "the list of a web build cannot be read: the build is removed");
+                removable.push(id.to_owned());
+            }
+        }
+    }
+    let count = readable.len();
+    // The newest first, after the running one.
+    readable.sort_unstable_by(|one, other| other.cmp(one));
+    let now = app.now();
+    let old = readable.into_iter().skip(KEPT - 1).filter(|(served_at, _)| now - *served_at > YOUNG);
+    removable.extend(old.map(|(_, id)| id));
+    Ok(OtherBuilds { removable, readable: count })
+}
+
+/// Removes a build. The list goes last: as long as a file is left, the next start finds the build and goes on.
+async fn remove(app: &App, id: &str) -> Result<(), FilesError> {
+    let files = app.files.list(&files_of(id)).await?;
+    stream::iter(files)
+        .map(|key| async move { app.files.delete(&key).await })
+        .buffer_unordered(AT_ONCE)
+        .try_collect::<()>()
+        .await?;
+    app.files.delete(&list_key(id)).await
+}

@@ -1,0 +1,170 @@
+//! The last builds of the web app: their files stay served, so that a page that was opened before a release goes on
+//! (ADR 27).
+//!
+//! Each node lays the files of its own build down in the file store ([`lay_down`]). A request for a file that the running
+//! binary does not carry is answered from there ([`EarlierBuilds`]), on every node.
+//!
+//! In the file store a build is `web/builds/<id>.json`, its list, and `web/files/<id>/<path>`, its files with their
+//! compressed twins. The list is written last: a build is there as a whole or not at all. Builds share no files.
+
+mod earlier;
+mod lay_down;
+
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+use chrono::{DateTime, Duration, Utc};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+pub use earlier::{AcceptedEncodings, EarlierBuilds, EarlierFile, REFRESH};
+pub use lay_down::{LayDownReport, lay_down};
+
+/// The folder of everything here in the file store. A backup leaves it out: a start brings it back.
+pub const FOLDER: &str = "web";
+/// How many builds are kept.
+pub const KEPT: usize = 3;
+/// A build that a node served within this time is kept whatever came after it.
+pub const YOUNG: Duration = Duration::days(1);
+
+const LISTS: &str = "web/builds";
+const FILES: &str = "web/files";
+
+/// A file of the web app, with its compressed twins where the build made them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WebFile {
+    /// As it is.
+    pub plain: Bytes,
+    /// Brotli.
+    pub brotli: Option<Bytes>,
+    /// Gzip.
+    pub gzip: Option<Bytes>,
+}
+
+/// The lasting files of a build, by their paths without leading slash.
+#[derive(Clone, Debug)]
+pub struct WebBuild {
+    id: String,
+    files: BTreeMap<String, WebFile>,
+}
+
+impl WebBuild {
+    /// A build of these files; those that do not last are left out.
+    pub fn new(files: impl IntoIterator<Item = (String, WebFile)>) -> Self {
+        let files: BTreeMap<_, _> = files.into_iter().filter(|(path, _)| lasts(path)).collect();
+        // A name holds the hash of its content: the names tell builds apart.
+        let mut hash = Sha256::new();
+        for path in files.keys() {
+            hash.update(path);
+            hash.update("\n");
+        }
+        Self { id: hex::encode(&hash.finalize()[..ID_BYTES]), files }
+    }
+
+    /// The build's name in the file store.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Whether the binary was built without a web app.
+    fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
+    fn list(&self, served_at: DateTime<Utc>) -> List {
+        let twins = |file: &WebFile| Twins { brotli: file.brotli.is_some(), gzip: file.gzip.is_some() };
+        let files = self.files.iter().map(|(path, file)| (path.clone(), twins(file))).collect();
+        List { served_at, files }
+    }
+}
+
+const ID_BYTES: usize = 8;
+
+/// A build's list, as it stands in the file store.
+#[derive(Debug, Serialize, Deserialize)]
+struct List {
+    /// When a node that carries the build last said so.
+    served_at: DateTime<Utc>,
+    files: BTreeMap<String, Twins>,
+}
+
+/// Which compressed forms a file has.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Twins {
+    brotli: bool,
+    gzip: bool,
+}
+
+/// Whether a path is of a file that never changes, because its content's hash is in its name: those of `assets/`, and those
+/// of a game's build, `games/<name>/<hash>/`. Nothing that could lead elsewhere is in such a path.
+fn lasts(path: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
+    let parts: Vec<&str> = path.split('/').collect();
+    let named = matches!(*parts, ["assets", _, ..] | ["games", _, _, _, ..]);
+    named && parts.iter().all(|part| !part.is_empty() && !part.starts_with('.') && part.bytes().all(plain))
+}
+
+fn list_key(id: &str) -> String {
+    format!("{LISTS}/{id}.json")
+}
+
+/// The build that a key of a list is of.
+fn id_of(key: &str) -> Option<&str> {
+    let id = key.strip_prefix(LISTS)?.strip_prefix('/')?.strip_suffix(".json")?;
+    (id.len() == 2 * ID_BYTES && id.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(id)
+}
+
+fn files_of(id: &str) -> String {
+    format!("{FILES}/{id}")
+}
+
+fn file_key(id: &str, path: &str, ending: &str) -> String {
+    format!("{FILES}/{id}/{path}{ending}")
+}
+
+const BROTLI: &str = ".br";
+const GZIP: &str = ".gz";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_carries_its_hash_lasts() {
+        for path in
+            ["assets/index-DG3V6GfQ.js", "assets/art/games-a-01ab-480.avif", "games/aim-train/c490/x.wasm"]
+        {
+            assert!(lasts(path), "{path}");
+        }
+        for path in [
+            "",
+            "index.html",
+            "sw.js",
+            "assets",
+            "assets/",
+            "games/aim-train/build.json",
+            "games/aim-train/c490/",
+            ".vite/pages.json",
+            "assets/.hidden",
+            "assets/../index.html",
+            "assets//a.js",
+            "/assets/a.js",
+            "assets/a%2e.js",
+            "assets/a\\b.js",
+            "assets/a\0.js",
+            "assets/ä.js",
+        ] {
+            assert!(!lasts(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_list_is_of_a_build() {
+        assert_eq!(id_of(&list_key("0123456789abcdef")), Some("0123456789abcdef"));
+        for key in ["web/builds/../x.json", "web/builds/0123456789abcdef", "web/builds/x.json", "web/builds"]
+        {
+            assert_eq!(id_of(key), None, "{key}");
+        }
+    }
+}
