@@ -4,6 +4,7 @@ mod commands;
 mod config;
 mod demo;
 mod env_file;
+mod kept_builds;
 mod listen;
 mod recurring;
 mod wiring;

@@ -10,6 +10,7 @@ use arena_app::messages::SEND_JOB;
 use arena_app::ports::{MessageGateway, Outgoing, SendError, Store, Taken};
 use arena_jobs::{Waker, WakingStore, Worker, WorkerOptions};
 use arena_operator::ClientAddress;
+use arena_store::backup::Engine;
 use async_trait::async_trait;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
@@ -20,6 +21,7 @@ use tokio_util::sync::CancellationToken;
 use super::say;
 use crate::config::{Config, FileStore, Mode, SmsGateway, demo_secrets};
 use crate::demo;
+use crate::kept_builds;
 use crate::listen::{self, Connections, Listening};
 use crate::recurring;
 use crate::wiring;
@@ -70,6 +72,9 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     }
     let push = wiring::push::service(&config, &app)?;
     let state = wiring::app::door(&config, app.clone(), Some(metrics))?;
+    let build = wiring::assets::web_build();
+    let nodes = Engine::of(&config.database()) == Engine::Postgres;
+    let laid_down = kept_builds::begin(&app, &build, nodes).await;
     let listener = TcpListener::bind(config.listen)
         .await
         .with_context(|| format!("key `listen`: {} cannot be listened on", config.listen))?;
@@ -116,6 +121,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
         tokio::spawn(async move { worker.run(shutdown).await })
     });
 
+    let keeping = tokio::spawn(kept_builds::keep(app.clone(), build, laid_down, shutdown.clone()));
     let follow_up = (config.worker || operator.is_some()).then(|| {
         let follow_up = recurring::follow_up(database.clone(), app.clone(), config.mode, shutdown.clone());
         tokio::spawn(follow_up)
@@ -177,6 +183,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     if let Some(carrying) = carrying {
         carrying.await.context("demo operator")?;
     }
+    keeping.await.context("web builds")?;
     // After the last job, which may have handed something over.
     carrier.close().await;
     if let Some(follow_up) = follow_up {

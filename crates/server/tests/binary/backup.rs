@@ -77,6 +77,10 @@ fn a_backup_under_load_comes_back(engine: Engine) {
     assert_eq!(falcon.post(at, "/api/v1/user/profile/complete", &form).status, 200);
     let picture = falcon.get(at, "/api/v1/user/profile").data()["profileImage"].as_str().unwrap().to_owned();
 
+    // As an earlier version of the web app would have left it.
+    let web = Path::new(&node.path("data/files/web/files/0123456789abcdef/assets")).to_owned();
+    fs::create_dir_all(&web).unwrap();
+    fs::write(web.join("screen-1.js"), "let it go").unwrap();
     let over = AtomicBool::new(false);
     let before: Vec<usize> = std::thread::scope(|scope| {
         let crowds: Vec<_> = (0..CROWDS)
@@ -113,6 +117,7 @@ fn a_backup_under_load_comes_back(engine: Engine) {
     let told = said(&other.run(&["restore", &backup]));
     assert!(told.ends_with("ledger clean") && told.contains(" sessions ended"), "{told}");
     assert_eq!(said(&other.run(&["ledger", "verify"])), "ledger clean");
+    assert!(!Path::new(&other.path("data/files/web")).exists(), "a start lays the web app's files down anew");
     let server = other.serve();
     let at = server.address;
     assert_eq!(falcon.get(at, "/api/v1/auth/verify").status, 401, "nobody stays logged in");

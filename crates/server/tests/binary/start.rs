@@ -204,3 +204,23 @@ fn in_production_there_is_no_demo() {
     assert_eq!(post(at, "/api/v1/jt/gen", &body, "").status, 401);
     server.stopped();
 }
+
+/// As the version before left them in the data directory; its nodes may be gone.
+#[test]
+fn files_of_the_version_before_are_served_by_the_one_that_follows() {
+    let folder = Folder::new();
+    let files = folder.path().join("data/files/web/files/0123456789abcdef/assets");
+    let lists = folder.path().join("data/files/web/builds");
+    std::fs::create_dir_all(&files).unwrap();
+    std::fs::create_dir_all(&lists).unwrap();
+    std::fs::write(files.join("screen-1a2b3c4.js"), "the old screen").unwrap();
+    let list = r#"{"served_at":"2026-03-01T07:00:00Z","files":{"assets/screen-1a2b3c4.js":{"brotli":false,"gzip":false}}}"#;
+    std::fs::write(lists.join("0123456789abcdef.json"), list).unwrap();
+    for _ in 0..2 {
+        let server = folder.serve(&[]);
+        let answer = get(server.address, "/assets/screen-1a2b3c4.js");
+        assert_eq!((answer.status, answer.body.as_slice()), (200, &b"the old screen"[..]));
+        assert_eq!(get(server.address, "/assets/screen-1a2b3c5.js").status, 404);
+        server.stopped();
+    }
+}

@@ -12,6 +12,8 @@ use super::manifest::private;
 /// Writes what is in a folder into an archive, and goes on with what has come since, as often as it is asked.
 pub(super) struct Archive<'a> {
     folder: &'a Path,
+    /// A folder in it that is left out.
+    without: Option<&'static str>,
     tar: tar::Builder<BufWriter<File>>,
     seen: BTreeSet<PathBuf>,
 }
@@ -19,7 +21,12 @@ pub(super) struct Archive<'a> {
 impl<'a> Archive<'a> {
     pub(super) fn new(to: &Path, folder: &'a Path) -> anyhow::Result<Self> {
         let tar = tar::Builder::new(BufWriter::new(private(to)?));
-        Ok(Self { folder, tar, seen: BTreeSet::new() })
+        Ok(Self { folder, without: None, tar, seen: BTreeSet::new() })
+    }
+
+    /// Leaves out a folder at the top: files that nobody misses in a backup.
+    pub(super) fn without(self, folder: &'static str) -> Self {
+        Self { without: Some(folder), ..self }
     }
 
     /// Adds what is there and was not there before. A file of ours never changes: it comes, and it goes.
@@ -36,6 +43,9 @@ impl<'a> Archive<'a> {
                 let name = inside.join(entry.file_name());
                 let kind = entry.file_type().with_context(|| name.display().to_string())?;
                 if unfinished(&name) || self.seen.contains(&name) {
+                    continue;
+                }
+                if self.without.is_some_and(|without| name == Path::new(without)) {
                     continue;
                 }
                 if kind.is_dir() {

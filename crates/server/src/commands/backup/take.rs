@@ -7,6 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, bail, ensure};
 use arena_adapters::clock::SystemClock;
 use arena_app::ports::Clock;
+use arena_app::web_builds;
 use arena_store::backup::{self, Engine};
 
 use super::archive::Archive;
@@ -82,7 +83,8 @@ async fn fill(config: &Config, part: &Path, allow_missing: bool) -> anyhow::Resu
     // Pictures before the database and after it: a row names a file that was there when it was written, so it was there
     // before or has come since.
     let mut files = match config.files.store {
-        FileStore::Disk => Some(Archive::new(&part.join(FILES), &pictures)?),
+        // Each start lays the web app's files down anew.
+        FileStore::Disk => Some(Archive::new(&part.join(FILES), &pictures)?.without(web_builds::FOLDER)),
         FileStore::S3 => None,
     };
     if let Some(files) = &mut files {
