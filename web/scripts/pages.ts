@@ -1,7 +1,7 @@
 /**
- * Writes `.vite/pages.json`: what the server lays into the page of each screen before anything is drawn. Its title and
- * description in every language, the modules and styles that it is made of beside the first load, and where the
- * pictures are that a page may show before its script.
+ * Writes `.vite/pages.json`: which screens there are, by their addresses (the server answers 404 for all others), and what
+ * it lays into the page of each before anything is drawn. Its title and description in every language, the modules and
+ * styles that it is made of beside the first load, and where the pictures are that a page may show before its script.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -51,6 +51,7 @@ for (const name of Object.keys(paths) as RouteName[]) {
     ...(title && { title: words[title] }),
     ...(words[`page_${name}`] && { about: words[`page_${name}`] }),
     ...(source && files(source)),
+    ...(/\bdemo: true\b/.test(body) && { demo: true }),
   };
 }
 

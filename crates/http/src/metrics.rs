@@ -7,10 +7,12 @@ use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogra
 use crate::api;
 use crate::door::observe::OTHER;
 use crate::player::client_errors;
-use crate::site::pages;
+use crate::site::assets::Assets;
+use crate::site::pages::Build;
 
-/// Describes the metrics of requests and sets them to 0, for each call of the API. Call it once, before anything is served.
-pub fn register_metrics() {
+/// Describes the metrics of requests and sets them to 0, for each call of the API and each screen of the web app. Call it once,
+/// before anything is served.
+pub fn register_metrics(assets: &dyn Assets) {
     requests();
     describe_counter!(
         "arena_shared_limits_total",
@@ -67,9 +69,11 @@ pub fn register_metrics() {
         Unit::Count,
         "Errors that browsers reported, by screen and browser."
     );
-    for route in pages::patterns() {
+    let build = Build::read(assets);
+    for route in build.screens().chain([OTHER]) {
         for browser in client_errors::browsers() {
-            counter!("arena_client_errors_total", "route" => route, "browser" => browser).increment(0);
+            counter!("arena_client_errors_total", "route" => route.to_owned(), "browser" => browser)
+                .increment(0);
         }
     }
 }

@@ -5,36 +5,7 @@ use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::rewards::shop;
-use crate::support::{Answer, Door, ICON, NUMBER, SCRIPT, SCRIPT_BROTLI, SCRIPT_GZIP, TestAssets};
-
-const ROUTES: [&str; 26] = [
-    "/",
-    "/tasks",
-    "/daily-gaming-tasks",
-    "/game-challenges",
-    "/tournaments",
-    "/join-tournament",
-    "/rewards",
-    "/redeem",
-    "/thankyou",
-    "/rewards/claims",
-    "/leaderboard",
-    "/completed",
-    "/highlights",
-    "/game-highlights",
-    "/learn-win",
-    "/profile",
-    "/edit-profile",
-    "/faqs",
-    "/unsubscribe",
-    "/terms-service",
-    "/aim-train",
-    "/cannon-clash",
-    "/puzzle-mania",
-    "/space-football",
-    "/tournament/17",
-    "/dev/gallery",
-];
+use crate::support::{Answer, Door, ICON, NUMBER, SCRIPT, SCRIPT_BROTLI, SCRIPT_GZIP, screens};
 
 const OPENING: &str = "<script type=\"application/json\" id=\"arena-data\">";
 
@@ -51,7 +22,9 @@ fn every_screen_is_the_page_with_its_data_in_it() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let config = door.get("/api/v1/config").send().await.data();
-        for route in ROUTES {
+        let screens = screens();
+        assert!(screens.iter().any(|route| route == "/login"), "{screens:?}");
+        for route in screens {
             // A hand-off may be in the query; the page is the same, and is not kept.
             let page = door.get(&format!("{route}?a=x.y.z&r=1")).send().await;
             assert_eq!(page.status, StatusCode::OK, "{route}");
@@ -122,7 +95,15 @@ fn the_config_is_what_the_app_needs_to_know() {
 fn an_unknown_screen_is_the_page_with_404() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
-        for path in ["/nothing", "/tasks/7", "/tournament/", "/index.html", "/apiary"] {
+        for path in [
+            "/nothing",
+            "/rewards/7",
+            "/tournament/",
+            "/tournament/1/2",
+            "/tournament",
+            "/index.html",
+            "/apiary",
+        ] {
             let page = door.get(path).send().await;
             assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
             assert!(data_of(&page)["config"].is_object(), "it shows its own not-found screen");
@@ -238,9 +219,24 @@ fn pages_and_files_answer_head_and_no_other_method() {
 #[test]
 fn without_a_built_app_there_is_no_page_but_an_api() {
     run(Engine::Sqlite, |db| async move {
-        let door = Door::with(db, |setup| setup.assets = TestAssets { index: None }).await;
-        assert_eq!(door.get("/").send().await.status, StatusCode::SERVICE_UNAVAILABLE);
+        let door = Door::with(db, |setup| setup.assets.index = None).await;
+        for path in ["/", "/rewards", "/nothing"] {
+            assert_eq!(door.get(path).send().await.status, StatusCode::SERVICE_UNAVAILABLE);
+        }
         assert_eq!(door.get("/api/v1/config").send().await.status, StatusCode::OK);
+    });
+}
+
+#[test]
+fn an_app_without_a_list_of_its_screens_tells_them_apart_by_itself() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::with(db, |setup| setup.assets.lists_screens = false).await;
+        for path in ["/", "/rewards", "/nothing"] {
+            let page = door.get(path).send().await;
+            assert_eq!(page.status, StatusCode::OK, "{path}");
+            assert!(data_of(&page)["config"].is_object());
+        }
+        assert_eq!(door.get("/assets/none.js").send().await.status, StatusCode::NOT_FOUND);
     });
 }
 

@@ -12,7 +12,7 @@ use crate::support::{Door, INDEX_WITH_ROOT, TestAssets};
 both_engines! {
     async fn a_page_shows_its_screen_before_its_script(db: TestDatabase) {
         let door = Door::with(db, |setup| {
-            setup.assets = TestAssets { index: Some(INDEX_WITH_ROOT) };
+            setup.assets = TestAssets { index: Some(INDEX_WITH_ROOT), ..TestAssets::default() };
             setup.http.brand.product = "<b>Play</b>".to_owned();
         })
         .await;
@@ -40,7 +40,7 @@ both_engines! {
 
     async fn the_first_card_of_a_list_shows_its_picture(db: TestDatabase) {
         let door = Door::with(db, |setup| {
-            setup.assets = TestAssets { index: Some(INDEX_WITH_ROOT) };
+            setup.assets = TestAssets { index: Some(INDEX_WITH_ROOT), ..TestAssets::default() };
         })
         .await;
         let drawn = async |rewards: &[Reward]| {
@@ -64,7 +64,7 @@ both_engines! {
 
     async fn a_shell_that_shows_another_banner_than_the_content_is_left_out(db: TestDatabase) {
         let door = Door::with(db, |setup| {
-            setup.assets = TestAssets { index: Some(INDEX_WITH_ROOT) };
+            setup.assets = TestAssets { index: Some(INDEX_WITH_ROOT), ..TestAssets::default() };
         })
         .await;
         let drawn = async |title: &str| {

@@ -4,6 +4,7 @@ use std::time::Duration;
 use metrics::{Unit, describe_gauge, gauge};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 
+use super::assets::EmbeddedAssets;
 use crate::config::Config;
 
 /// From a quick read to a slow upload, in seconds.
@@ -29,7 +30,7 @@ pub(crate) fn install(config: &Config) -> anyhow::Result<Arc<dyn Fn() -> String 
     );
     let build = [("version", env!("CARGO_PKG_VERSION")), ("revision", REVISION)];
     gauge!("arena_build_info", &build).set(1.0);
-    arena_http::register_metrics();
+    arena_http::register_metrics(&EmbeddedAssets);
     arena_rooms::register_metrics();
     if config.worker {
         arena_jobs::register_metrics();

@@ -10,7 +10,7 @@ use crate::door::client;
 use crate::door::envelope::{Empty, Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
-use crate::site::pages;
+use crate::door::observe::OTHER;
 use crate::state::HttpState;
 
 /// The most characters of a message that are kept.
@@ -77,8 +77,10 @@ pub(crate) async fn report(
 ) -> ApiResult<Envelope<Empty>> {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let browser = family(agent);
-    let route = pages::pattern(&error.route).unwrap_or("other");
-    metrics::counter!("arena_client_errors_total", "route" => route, "browser" => browser).increment(1);
+    let screen = state.build.screen(&error.route, true);
+    let route = screen.as_deref().unwrap_or(OTHER);
+    metrics::counter!("arena_client_errors_total", "route" => route.to_owned(), "browser" => browser)
+        .increment(1);
     // A release that breaks every browser at once is counted whole, and told in as many lines as somebody reads.
     if state.rates.client_error_line() {
         let (error_name, text) = (mask(&error.name, NAME), mask(&error.message, MESSAGE));

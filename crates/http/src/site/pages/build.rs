@@ -1,6 +1,7 @@
-//! What the web app's build says about its screens: their words, and the files that they are made of.
+//! What the web app's build says about its screens: their addresses, their words, and the files that they are made of.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
@@ -13,9 +14,9 @@ const FILE: &str = ".vite/pages.json";
 /// What the build says.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct Build {
-    /// By the screen, as [`super::pattern`] names it.
+    /// By the screen's address as the specification writes it (spec 2), a parameter in braces: `/tournament/{tournamentId}`.
     #[serde(default)]
-    pub(super) screens: BTreeMap<String, Screen>,
+    pub(super) screens: BTreeMap<Arc<str>, Screen>,
     /// By a picture's slug: those of banners, games and rewards.
     #[serde(default)]
     pub(super) pictures: BTreeMap<String, Picture>,
@@ -39,6 +40,9 @@ pub(crate) struct Build {
 /// A screen.
 #[derive(Debug, Deserialize)]
 pub(super) struct Screen {
+    /// Whether there is such a screen in demo mode only.
+    #[serde(default)]
+    demo: bool,
     /// Its title in each language.
     #[serde(default)]
     pub(super) title: BTreeMap<String, String>,
@@ -79,6 +83,38 @@ impl Build {
         });
         Self { shells: shell::read(assets), ..build }
     }
+
+    /// The screen that an address shows; `None` where there is none.
+    pub(crate) fn screen(&self, path: &str, demo: bool) -> Option<Arc<str>> {
+        let found = self.screens.get_key_value(path).or_else(|| {
+            self.screens.iter().find(|(pattern, _)| pattern.contains('{') && is_of(path, pattern))
+        });
+        found.filter(|(_, screen)| demo || !screen.demo).map(|(pattern, _)| pattern.clone())
+    }
+
+    /// Whether the build came with a list of its screens: without one there is no web app, or half of one.
+    pub(crate) fn knows_screens(&self) -> bool {
+        !self.screens.is_empty()
+    }
+
+    /// All screens.
+    pub(crate) fn screens(&self) -> impl Iterator<Item = &str> {
+        self.screens.keys().map(|pattern| &**pattern)
+    }
+}
+
+/// Whether an address is of a pattern with parameters.
+fn is_of(path: &str, pattern: &str) -> bool {
+    let mut parts = path.split('/');
+    let all = pattern.split('/').all(|expected| {
+        let part = parts.next();
+        if expected.starts_with('{') {
+            part.is_some_and(|part| !part.is_empty())
+        } else {
+            part == Some(expected)
+        }
+    });
+    all && parts.next().is_none()
 }
 
 impl Picture {

@@ -20,35 +20,6 @@ use crate::state::HttpState;
 
 pub(crate) use build::Build;
 
-/// The screens of the web app (spec 2). Anything else gets the same page, with 404, and shows its not-found screen.
-const ROUTES: &[&str] = &[
-    "/",
-    "/tasks",
-    "/daily-gaming-tasks",
-    "/game-challenges",
-    "/tournaments",
-    "/join-tournament",
-    "/rewards",
-    "/redeem",
-    "/thankyou",
-    "/rewards/claims",
-    "/leaderboard",
-    "/completed",
-    "/highlights",
-    "/game-highlights",
-    "/learn-win",
-    "/profile",
-    "/edit-profile",
-    "/faqs",
-    "/unsubscribe",
-    "/terms-service",
-    "/aim-train",
-    "/cannon-clash",
-    "/puzzle-mania",
-    "/space-football",
-];
-/// Shows every component in every state; in demo mode only.
-const GALLERY: &str = "/dev/gallery";
 /// What the built page holds where the data goes, and what stands in it for the words of each page.
 const PLACEHOLDER: &str = "<!--arena:data-->";
 const TITLE: &str = "<title>Arena</title>";
@@ -57,7 +28,7 @@ const LANGUAGE: &str = "<html lang=\"en\" dir=\"ltr\">";
 const NOWHERE: &str = "";
 
 /// The pages that were made within the last second, by screen and language: the same for everybody.
-pub(crate) type Pages = Keyed<(&'static str, &'static str), Page>;
+pub(crate) type Pages = Keyed<(Arc<str>, &'static str), Page>;
 
 /// A page as it is sent.
 pub(crate) struct Page {
@@ -65,22 +36,6 @@ pub(crate) struct Page {
     etag: HeaderValue,
     /// Allows the rules that are written into the page.
     policy: HeaderValue,
-}
-
-/// The bracket of a tournament.
-const TOURNAMENT: &str = "/tournament/{tournamentId}";
-
-/// The screen that an address shows, as the specification writes it; `None` where there is none.
-pub(crate) fn pattern(path: &str) -> Option<&'static str> {
-    if path.strip_prefix("/tournament/").is_some_and(|id| !id.is_empty() && !id.contains('/')) {
-        return Some(TOURNAMENT);
-    }
-    ROUTES.iter().chain([&GALLERY]).find(|route| **route == path).copied()
-}
-
-/// Every answer of [`pattern`], and `other` for none.
-pub(crate) fn patterns() -> impl Iterator<Item = &'static str> {
-    ROUTES.iter().copied().chain([GALLERY, TOURNAMENT, "other"])
 }
 
 /// Everything that is not the API: a file, else the page.
@@ -122,17 +77,23 @@ pub(crate) async fn serve(
             return missing;
         }
     }
-    let screen = pattern(path).filter(|screen| state.config.demo || *screen != GALLERY);
-    let status = if screen.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    // Any other address gets the same page, with 404, and shows its not-found screen.
+    let (status, screen) = match state.build.screen(path, state.config.demo) {
+        Some(screen) => (StatusCode::OK, screen),
+        None if state.build.knows_screens() => (StatusCode::NOT_FOUND, NOWHERE.into()),
+        // Only the app itself can tell.
+        None => (StatusCode::OK, NOWHERE.into()),
+    };
     let language = language::of(&uri, &headers);
-    match ready(&state, screen.unwrap_or(NOWHERE), language).await {
+    match ready(&state, screen, language).await {
         Ok(page) => page.respond(status, &headers),
         Err(error) => error.into_response(),
     }
 }
 
-async fn ready(state: &HttpState, screen: &'static str, language: &'static str) -> ApiResult<Arc<Page>> {
-    state.pages.get(state.app.now(), (screen, language), async || make(state, screen, language).await).await
+async fn ready(state: &HttpState, screen: Arc<str>, language: &'static str) -> ApiResult<Arc<Page>> {
+    let key = (screen.clone(), language);
+    state.pages.get(state.app.now(), key, async || make(state, &screen, language).await).await
 }
 
 async fn make(state: &HttpState, screen: &str, language: &str) -> ApiResult<Page> {

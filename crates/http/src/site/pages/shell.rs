@@ -21,7 +21,7 @@ const PLACE: (&str, &str) = ("<!--picture-->", "<!--/picture-->");
 /// What the policy says of styles.
 const STYLES: &str = "style-src 'self'";
 
-/// By the screen, as [`super::pattern`] names it.
+/// By the screen, as in [`Build::screens`].
 pub(super) type Shells = BTreeMap<String, Shell>;
 
 /// A screen's.

@@ -7,6 +7,8 @@ use arena_http::{Asset, Assets};
 pub(crate) struct TestAssets {
     /// The page that stands for every screen; `None` where the web app was not built.
     pub(crate) index: Option<&'static str>,
+    /// Whether the build says which screens there are.
+    pub(crate) lists_screens: bool,
 }
 
 pub(crate) const INDEX: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><head><title>Arena</title><!--arena:data-->\
@@ -22,7 +24,10 @@ const PAGES: &str = r#"{
             "about": { "en": "Redeem {coin}.", "ur": "{coin} سے لیں۔" },
             "modules": ["/assets/screen-1.js"], "styles": ["/assets/screen-1.css"]
         },
-        "/faqs": { "title": { "en": "FAQs" } }
+        "/faqs": { "title": { "en": "FAQs" } },
+        "/login": {}, "/tournaments": {}, "/tournament/{tournamentId}": {}, "/leaderboard": {}, "/thankyou": {},
+        "/daily-gaming-tasks": {}, "/highlights": {}, "/learn-win": {}, "/terms-service": {}, "/rewards/claims": {},
+        "/dev/gallery": { "demo": true }
     },
     "pictures": {
         "rewards/reward-02": { "hash": "89ab0123", "widths": [192, 384] },
@@ -32,6 +37,13 @@ const PAGES: &str = r#"{
     },
     "hero": { "narrow": "100vw", "wide": "76rem" }
 }"#;
+/// The screens that it knows, as addresses that a person could open.
+pub(crate) fn screens() -> Vec<String> {
+    let pages: serde_json::Value = serde_json::from_str(PAGES).unwrap();
+    let screens = pages["screens"].as_object().unwrap();
+    screens.keys().map(|pattern| pattern.replace("{tournamentId}", "17")).collect()
+}
+
 /// A page with places for a shell.
 pub(crate) const INDEX_WITH_ROOT: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><head><title>Arena</title><!--arena:data-->\
      <link rel=\"stylesheet\" crossorigin href=\"/assets/first-1.css\"></head><body><div id=\"root\"></div></body></html>";
@@ -66,7 +78,7 @@ pub(crate) const ICON: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>";
 
 impl Default for TestAssets {
     fn default() -> Self {
-        Self { index: Some(INDEX) }
+        Self { index: Some(INDEX), lists_screens: true }
     }
 }
 
@@ -81,7 +93,7 @@ impl Assets for TestAssets {
                 ..plain(SCRIPT)
             }),
             ".vite/shells.json" => self.index.map(|_| plain(SHELLS.as_bytes())),
-            ".vite/pages.json" => self.index.map(|_| plain(PAGES.as_bytes())),
+            ".vite/pages.json" => self.index.filter(|_| self.lists_screens).map(|_| plain(PAGES.as_bytes())),
             "frame/host.html" => Some(plain(INDEX.as_bytes())),
             "frame/host.js" => Some(plain(SCRIPT)),
             "games/cannon-clash/build.json" => Some(plain(BROUGHT_BUILD)),

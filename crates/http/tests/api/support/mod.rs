@@ -10,7 +10,7 @@ mod schema;
 
 pub(crate) use answer::Answer;
 pub(crate) use assets::{
-    BROUGHT_BUILD, ICON, INDEX_WITH_ROOT, SCRIPT, SCRIPT_BROTLI, SCRIPT_GZIP, TestAssets,
+    BROUGHT_BUILD, ICON, INDEX_WITH_ROOT, SCRIPT, SCRIPT_BROTLI, SCRIPT_GZIP, TestAssets, screens,
 };
 pub(crate) use browser::{Browser, multipart};
 pub(crate) use call::Call;
