@@ -20,7 +20,7 @@ export function answer(request: Request, world: World): Promise<Response> | null
   if (request.mode === "navigate") {
     return isPage(url.pathname) ? page(request, url, world) : null;
   }
-  if (url.pathname.startsWith("/assets/")) return asset(request, url, world);
+  if (isHashed(url.pathname)) return asset(request, url, world);
   // Whatever has no end is not kept either.
   if (url.pathname === "/api/v1/events") return null;
   if (url.pathname.startsWith("/api/")) return list(request, url, world);
@@ -31,9 +31,11 @@ export function answer(request: Request, world: World): Promise<Response> | null
 const isPage = (path: string) => !/^\/(api|operator|games|frame|health|metrics)(\/|$)/.test(path);
 
 /** What the app is made of, beside what was looked at with it. */
-export const isFrame = (path: string) => path === "/" || path.startsWith("/assets/");
+export const isFrame = (path: string) => path === "/" || isHashed(path);
+/** Its name changes with its content. */
+export const isHashed = (path: string) => path.startsWith("/assets/");
 
-/** Its name changes with its content: what is here is good for ever. */
+/** What is here is good for ever. */
 async function asset(request: Request, url: URL, { kept, fetch }: World): Promise<Response> {
   const known = await kept.match(url.pathname);
   if (known) return known;

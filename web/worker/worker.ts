@@ -1,14 +1,21 @@
-import { answer, isFrame, type Kept } from "./keep.ts";
+import { cacheOf, isOurs, unused } from "./builds.ts";
+import { answer, isFrame, isHashed, type Kept } from "./keep.ts";
 import { noticeOf } from "./notice.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-const prefix = "arena-";
-const name = prefix + BUILD;
+const name = cacheOf(BUILD);
+/** Longer than this no tab is waited for. */
+const patience = 500;
 
-/** One cache a build. What is public is the same whoever asks, in whichever encoding: a path is the whole key. */
+/**
+ * One cache a build. What is public is the same whoever asks, in whichever encoding: a path is the whole key. What carries
+ * its hash in its name is the same in the cache of any build, and an older tab asks for its own.
+ */
 const kept: Kept = {
-  match: async (key) => (await caches.open(name)).match(key, { ignoreVary: true }),
+  match: async (key) =>
+    (await (await caches.open(name)).match(key, { ignoreVary: true })) ??
+    (isHashed(key) ? caches.match(key, { ignoreVary: true }) : undefined),
   put: async (key, response) => (await caches.open(name)).put(key, response),
 };
 
@@ -18,13 +25,29 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const forget = async () => {
-    const others = (await caches.keys()).filter((key) => key.startsWith(prefix) && key !== name);
-    await Promise.all(others.map((key) => caches.delete(key)));
+  const begin = async () => {
     await self.clients.claim();
+    const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const old = await unused({
+      names: await caches.keys(),
+      own: name,
+      tabs: await Promise.all(open.map(buildOf)),
+      holds: async (cache, script) => Boolean(await (await caches.open(cache)).match(script)),
+    });
+    await Promise.all(old.map((cache) => caches.delete(cache)));
   };
-  event.waitUntil(forget());
+  event.waitUntil(begin());
 });
+
+/** The first script of a tab; null where it does not answer: it sleeps, or knows the question not yet. */
+function buildOf(tab: Client): Promise<string | null> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(typeof data === "string" ? data : null);
+    setTimeout(() => resolve(null), patience);
+    tab.postMessage("which build", [port2]);
+  });
+}
 
 self.addEventListener("message", (event) => {
   if (event.data === "take over") void self.skipWaiting();
@@ -33,9 +56,11 @@ self.addEventListener("message", (event) => {
 
 /** Somebody logged out: which screens and lists were looked at is nobody's business. The frame stays. */
 async function forgetSeen(): Promise<void> {
-  const cache = await caches.open(name);
-  const seen = (await cache.keys()).filter(({ url }) => !isFrame(new URL(url).pathname));
-  await Promise.all(seen.map((key) => cache.delete(key)));
+  for (const each of (await caches.keys()).filter(isOurs)) {
+    const cache = await caches.open(each);
+    const seen = (await cache.keys()).filter(({ url }) => !isFrame(new URL(url).pathname));
+    await Promise.all(seen.map((key) => cache.delete(key)));
+  }
 }
 
 /** An open tab has the token that a call takes. Without one, the next start makes up for it. */

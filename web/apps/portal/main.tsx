@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { caught, watchErrors } from "#lib/errors";
 import { isOld } from "#lib/floor";
 import { createQueryClient } from "#lib/query";
+import { startRelease } from "#lib/release";
 import { href, navigate, startHistory, startRouter, startScroll } from "#lib/router";
 import { intake, onSwitch, startSession } from "#lib/session";
 import { startTheme } from "#lib/theme";
@@ -14,6 +15,7 @@ import { routes } from "./routes.ts";
 
 function start(): void {
   watchErrors();
+  startRelease();
   startTheme();
   // Before anything else reads the address: the hand-off leaves it here.
   const arrival = intake();
@@ -45,5 +47,5 @@ function start(): void {
   });
 }
 
-if (isOld()) void import("../../lib/floor/polyfills.ts").then(start);
+if (isOld()) void import("../../lib/floor/polyfills.ts").then(start, start);
 else start();

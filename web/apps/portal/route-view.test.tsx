@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   exit,
@@ -127,6 +128,29 @@ it("leaves a screen whose navigation state is missing, and keeps one that has it
   expect(window.location.pathname).toBe("/rewards");
   navigate("/redeem", { state: "60 UC" });
   expect(await screen.findByRole("heading", { name: "Redeem 60 UC" })).toBeVisible();
+});
+
+it("says nothing about a screen that did not arrive while the page makes room for a newer one", async () => {
+  const reload = vi.fn();
+  exit.reload = reload;
+  const script = document.createElement("script");
+  Object.assign(script, { type: "module" }).setAttribute("src", "/assets/index-1.js");
+  document.head.append(script);
+  server.use(
+    http.get("http://arena.test/", () =>
+      HttpResponse.html(
+        '<script id="arena-data">{}</script><script type="module" src="/assets/index-2.js"></script>',
+      ),
+    ),
+  );
+  table.leaderboard = {
+    title: () => "Leaderboard",
+    screen: () => Promise.reject(new TypeError("Failed to fetch dynamically imported module")),
+  };
+  await open("/leaderboard");
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText("That did not load")).toBeNull();
+  script.remove();
 });
 
 it("says that a screen's code did not arrive, and asks for it again on Retry", async () => {

@@ -78,3 +78,7 @@ export function match(path: string, pathname: string): Record<string, string> | 
   }
   return params;
 }
+
+const games: string[] = [paths.aimTrain, paths.cannonClash, paths.puzzleMania, paths.spaceFootball];
+/** Whether an address is a game's. */
+export const isGame = (pathname: string): boolean => games.includes(pathname);

@@ -1,5 +1,6 @@
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { type ComponentType, use } from "react";
+import { renew } from "../release/index.ts";
 import { session } from "../session/store.ts";
 import { entry, usePathname, useSearch } from "./history.ts";
 import { match, paths, type RouteName } from "./paths.ts";
@@ -60,7 +61,16 @@ function loadScreen(route: Route, again = false): Loading | null {
   if (!route.screen) return null;
   const known = screens.get(route);
   if (known && !(again && known.failed)) return known;
-  const loading: Loading = { promise: route.screen().then((module) => module.default) };
+  const loading: Loading = {
+    promise: route.screen().then(
+      (module) => module.default,
+      async (error: unknown) => {
+        // The page is on its way out: nothing is said that nobody could read.
+        if (await renew()) await new Promise(() => undefined);
+        throw error;
+      },
+    ),
+  };
   // Settled in the way that React reads: a screen that is here already is drawn without a moment's wait.
   void loading.promise.then(
     (screen) => Object.assign(loading.promise, { status: "fulfilled", value: screen }),

@@ -69,6 +69,15 @@ export const hint = {
   set: (msisdn: string | null) => write("local", hintKey, msisdn),
 };
 
+/** The build of the app that this tab left by itself (`lib/release`). `set` says whether a reload will remember it. */
+export const reloadedFrom = {
+  get: () => read("session", "arena.reloaded"),
+  set(build: string): boolean {
+    write("session", "arena.reloaded", build);
+    return !memory.has("arena.reloaded");
+  },
+};
+
 /** What somebody typed at Login, for when the operator sends them back to it; gone once they are in. */
 export const typedNumber = {
   get: () => read("session", "arena.number"),
