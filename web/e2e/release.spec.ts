@@ -1,0 +1,155 @@
+import { once } from "node:events";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** A proxy in front of the server, which can be one release ahead of the pages that are open. */
+class Front {
+  /** Whether the newer build is there: its pages name another first script, and its worker is another one. */
+  released = false;
+  /** Whether files of the older build are gone for good. */
+  gone: RegExp | null = null;
+  private server: Server;
+
+  constructor(server: string) {
+    const behind = new URL(server);
+    this.server = createServer((asked, answer) => {
+      const path = asked.url ?? "/";
+      if (this.gone?.test(path)) {
+        answer.writeHead(404).end("not found");
+        return;
+      }
+      const headers = { ...asked.headers, host: behind.host };
+      // Whole and as it is, to be altered.
+      delete headers["accept-encoding"];
+      delete headers["if-none-match"];
+      const { method } = asked;
+      const passed = request(new URL(path, behind), { method, headers }, async (reply) => {
+        const type = reply.headers["content-type"] ?? "";
+        const altered = this.released && (type.startsWith("text/html") || path === "/sw.js");
+        if (!altered) {
+          answer.writeHead(reply.statusCode ?? 502, reply.headers);
+          reply.pipe(answer);
+          return;
+        }
+        const { "content-length": _, etag: __, ...rest } = reply.headers;
+        answer.writeHead(reply.statusCode ?? 502, rest);
+        const text = (await reply.toArray()).join("");
+        // The same script by another spelling.
+        answer.end(
+          path === "/sw.js"
+            ? `${text}\n// newer`
+            : text.replace(/src="(\/assets\/index-[^"]+\.js)"/, "src='$1'"),
+        );
+      });
+      passed.on("error", () => answer.destroy());
+      asked.pipe(passed);
+    });
+  }
+
+  async url(): Promise<string> {
+    if (!this.server.listening) {
+      this.server.listen(0, "127.0.0.1");
+      await once(this.server, "listening");
+    }
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+let front: Front;
+test.beforeEach(({ baseURL }) => {
+  front = new Front(baseURL ?? process.env.ARENA_URL ?? "");
+});
+test.afterEach(() => front.close());
+
+/** How often a page was loaded from now on. */
+function loads(page: Page): () => number {
+  let count = 0;
+  page.on("load", () => {
+    count += 1;
+  });
+  return () => count;
+}
+
+const newer = (page: Page) => page.getByText("A newer version is here.");
+/** As a link of the app leads there. */
+const go = (page: Page, path: string, state?: object) =>
+  page.evaluate(
+    ([path, state]) => {
+      window.history.pushState({ key: path, state }, "", path);
+      window.dispatchEvent(new Event("pushState"));
+    },
+    [path, state] as const,
+  );
+const controlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+test("a page whose files are gone loads itself anew, once", async ({ page }) => {
+  await page.goto(`${await front.url()}/rewards`);
+  await expect(page.getByRole("heading", { level: 1, name: "Rewards" })).toBeVisible();
+  await controlled(page);
+  front.released = true;
+  front.gone = /\/assets\/faqs-/;
+  const loaded = loads(page);
+  await go(page, "/faqs");
+  // The newer page has no such file either: it says so, and does not begin again.
+  await expect(page.getByText("That did not load")).toBeVisible();
+  expect(loaded()).toBe(1);
+  front.gone = null;
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "FAQs" })).toBeVisible();
+  expect(loaded()).toBe(1);
+});
+
+test("an update that is taken in one tab comes to all, and to none over a game", async ({
+  page,
+  context,
+}) => {
+  const url = await front.url();
+  await page.goto(`${url}/rewards`);
+  await controlled(page);
+  const [idle, playing] = [await context.newPage(), await context.newPage()];
+  await idle.goto(`${url}/terms-service`);
+  await playing.goto(`${url}/tournaments`);
+  for (const tab of [idle, playing]) {
+    await controlled(tab);
+    await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await go(playing, "/cannon-clash", { practice: true });
+  await expect(playing.locator("iframe")).toBeVisible();
+  const loaded = [page, idle, playing].map(loads);
+
+  front.released = true;
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  for (const tab of [page, idle, playing]) await expect(newer(tab)).toBeVisible();
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect.poll(() => loaded.map((count) => count())).toEqual([1, 1, 0]);
+  await expect(newer(playing)).toBeVisible();
+  for (const tab of [page, idle]) await expect(newer(tab)).toBeHidden();
+  // Its own files are still on the device.
+  const kept = await playing.evaluate(() => {
+    const script = document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? "";
+    return caches.match(script).then((found) => found !== undefined);
+  });
+  expect(kept).toBe(true);
+  // The person takes it when they are ready.
+  await playing.getByRole("button", { name: "Update" }).click();
+  await expect.poll(() => loaded.map((count) => count())).toEqual([1, 1, 1]);
+});
+
+test("every address of the product is a page", async ({ request: ask, page }) => {
+  const { paths } = await import("../lib/router/paths.ts");
+  await page.goto("/");
+  for (const path of Object.values(paths)) {
+    const answer = await ask.get(path.replace(/:\w+/, "17"));
+    expect(answer.status(), path).toBe(200);
+  }
+});
