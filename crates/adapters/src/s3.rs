@@ -76,7 +76,7 @@ pub fn open(options: &S3Options) -> Result<ObjectFiles, FilesError> {
     Ok(ObjectFiles::new(Arc::new(store)))
 }
 
-/// Whether files can be written, read and deleted: under a name of its own, of which nothing stays.
+/// Whether files can be written, read, listed and deleted: under a name of its own, of which nothing stays.
 ///
 /// # Errors
 /// The service's.
@@ -84,7 +84,9 @@ pub async fn probe_once(files: &dyn Files, name: &str) -> Result<(), FilesError>
     let written = Bytes::from_static(b"arena");
     files.put(name, written.clone()).await?;
     let read = files.get(name).await;
+    let listed = files.list(name).await;
     files.delete(name).await?;
+    listed?;
     if read? == Some(written) {
         Ok(())
     } else {

@@ -172,7 +172,7 @@ fn files(config: &Config) -> Option<Probe> {
         let files = wiring::app::files(&config)?;
         let name = format!("probe-{}", new_id(SystemClock.now(), &SystemRandom));
         s3::probe_once(&files, &name).await?;
-        Ok("written, read and deleted".into())
+        Ok("written, read, listed and deleted".into())
     };
     Some(Probe::new("pictures", address, attempt))
 }
