@@ -23,7 +23,7 @@ test("the app opens without a network, with the lists that were last seen", asyn
   const name = await first.textContent();
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText("You are offline. What you see may be old.")).toBeVisible();
+  await expect(page.getByText(/^No connection\. What you see is from /)).toBeVisible();
   await expect(page.getByRole("main").getByRole("heading").nth(1)).toHaveText(name ?? "");
   // A screen whose code never came: the frame is there, and it says so.
   await page.goto("/leaderboard");
@@ -104,7 +104,7 @@ test("what is submitted without a network outlives a reload, and is sent once wh
   await expect(waiting.getByRole("img", { name: "Your screenshot" })).toBeVisible();
   await page.reload();
   await expect(waiting.getByRole("img", { name: "Your screenshot" })).toBeVisible();
-  await expect(page.getByText("You are offline. What you see may be old.")).toBeVisible();
+  await expect(page.getByText(/^No connection\. What you see is from /)).toBeVisible();
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await fitsWidth(page);
@@ -285,4 +285,52 @@ test("the app can be installed under the product's name", async ({ request }) =>
       sizes,
     );
   }
+});
+
+test("a subscriber opens the app without a network: what is kept is there, and a check-in is not lost", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await logIn(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // Their code and their pages are on the device from now on.
+  for (const path of ["/leaderboard", "/tasks", "/"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+  }
+  await page.getByRole("dialog", { name: "Daily check-in" }).waitFor();
+  await page.close();
+  await context.setOffline(true);
+  const tab = await context.newPage();
+  await tab.goto("/leaderboard");
+  await expect(tab.getByText(/^No connection\. What you see is from /)).toBeVisible();
+  await expect(tab.getByRole("region", { name: "Top 3" })).toBeVisible();
+  const own = tab.getByRole("region", { name: "Your place" });
+  await expect(own.getByText(/^No connection/)).toBeVisible();
+  await tab.goto("/tasks");
+  await expect(tab.getByRole("main").getByRole("alert")).toHaveCount(2);
+  for (const width of [1440, 360]) {
+    await tab.setViewportSize({ width, height: 800 });
+    await fitsWidth(tab);
+  }
+  await tab.setViewportSize({ width: 1440, height: 800 });
+
+  // The network is back, and the server slow to say who this is.
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route("**/v1/jt/gen", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await context.setOffline(false);
+  const checkInKey = tab.getByRole("button", { name: "Check in Rewards" });
+  await checkInKey.click();
+  await expect(checkInKey).toHaveAttribute("aria-busy", "true");
+  answer();
+  await expect(tab.getByRole("dialog", { name: "Daily check-in" })).toBeVisible();
+  await checkIn(tab);
 });

@@ -6,6 +6,7 @@ import { stored } from "#lib/session";
 import { changed } from "../lib/session/store.ts";
 
 export { at, config, http, ok, refused, server } from "./server.ts";
+export { restoreSession } from "./session.ts";
 export { type FakeXhr, holdUploads } from "./xhr.ts";
 
 /** Renders with a fresh query client that does not retry; `user` is the person. */

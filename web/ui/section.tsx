@@ -1,5 +1,6 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Component, type ReactNode, Suspense, useId } from "react";
+import { retryRestore, useSession } from "#lib/session";
 import { m } from "#words";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
@@ -9,6 +10,8 @@ import { ErrorState, errorText, Loading } from "./states.tsx";
 type BoundaryProps = {
   onReset: () => void;
   fallback: (error: unknown, retry: () => void) => ReactNode;
+  /** Where this changes, what failed is tried again by itself. */
+  status?: string;
   children: ReactNode;
 };
 
@@ -17,7 +20,12 @@ class Boundary extends Component<BoundaryProps, { failed: boolean; error: unknow
   static getDerivedStateFromError(error: unknown) {
     return { failed: true, error };
   }
+  override componentDidUpdate({ status }: BoundaryProps) {
+    if (this.state.failed && status !== this.props.status) this.retry();
+  }
   retry = () => {
+    // Where the server could not say who asks, it is asked that first.
+    retryRestore();
     this.props.onReset();
     this.setState({ failed: false, error: null });
   };
@@ -41,10 +49,12 @@ export type AsyncProps = {
 
 /** Loads and fails on its own: children read with `useSuspenseQuery`. */
 export function Async({ skeleton, errorText: fallback, children }: AsyncProps) {
+  const { status } = useSession();
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
         <Boundary
+          status={status}
           onReset={reset}
           fallback={(error, retry) => (
             <ErrorState

@@ -60,6 +60,18 @@ it("shows the newest page, the last one of an address without a network, and hom
   expect(await text(ask("/faqs", { navigate: true }))).toBe("home");
 });
 
+it("says of a kept list that it is one, and how old", async () => {
+  const date = "Mon, 23 Nov 2026 02:00:00 GMT";
+  network = say("[1]", { ...open, date });
+  const fresh = await ask("/api/v1/rewards");
+  expect(fresh?.headers.has("arena-kept")).toBe(false);
+  network = offline;
+  const known = await ask("/api/v1/rewards");
+  expect(known?.headers.get("arena-kept")).toBe("1");
+  expect(known?.headers.get("date")).toBe(date);
+  expect(await known?.text()).toBe("[1]");
+});
+
 it("never keeps what an address carries", async () => {
   network = say("home", html);
   await ask("/?a=a-signed-hand-off", { navigate: true });

@@ -64,9 +64,16 @@ async function list(request: Request, url: URL, { kept, fetch }: World): Promise
     return response;
   } catch (error) {
     const known = await kept.match(key);
-    if (known) return known;
+    if (known) return marked(known);
     throw error;
   }
+}
+
+/** The page says how old it is: by its `Date`. */
+function marked(known: Response): Response {
+  const headers = new Headers(known.headers);
+  headers.set("arena-kept", "1");
+  return new Response(known.body, { status: known.status, headers });
 }
 
 const isHtml = (response: Response) =>

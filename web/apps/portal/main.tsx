@@ -21,10 +21,14 @@ function start(): void {
   const arrival = intake();
   startHistory();
   startScroll();
-  void startSession(arrival);
+  const started = startSession(arrival);
 
   const client = createQueryClient();
   onSwitch(() => client.clear());
+  // What was read before the server said who asks is read again.
+  void started.then((late) => {
+    if (late) void client.invalidateQueries();
+  });
   if (arrival.toRewards) navigate(href("rewards"), { replace: true });
   startRouter(routes, client);
 

@@ -80,6 +80,7 @@ function Guarded({ found }: { found: Found }) {
   // A refusal clears the stored token, and the line below then sends the guest away.
   useQuery({ ...verifyQuery(), enabled: status === "member" && !gamenow });
   if (status === "guest") return <ToLanding />;
+  // Where the server cannot say who asks, the screen shows what is kept, and says what did not come.
   if (status === "restoring") return <ScreenSkeleton />;
   return <Screen found={found} />;
 }

@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "#lib/query";
 import { navigate, startHistory, startRouter } from "#lib/router";
-import { setRestoring } from "#lib/session";
+import { setUndecided } from "#lib/session";
 import { artCardSizes, Img } from "#ui";
 import { type Locale, setLocale } from "#words";
 import { tournamentCardSizes } from "../../features/tournaments/parts/card.tsx";
@@ -54,7 +54,7 @@ export function drawPicture(art: string, sizes: string): Element | null {
 
 /** The markup of a screen, once its code is there and nothing changes any more. */
 export async function draw(path: string, locale: Locale): Promise<Element> {
-  setRestoring(true);
+  setUndecided("restoring");
   setLocale(locale);
   startHistory();
   navigate(path, { replace: true });

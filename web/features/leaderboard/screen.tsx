@@ -3,8 +3,8 @@ import type { Leader, OwnRank } from "#api";
 import { useConfig } from "#lib/config";
 import { leaderboardQuery } from "#lib/lists";
 import { href } from "#lib/router";
-import { useSession } from "#lib/session";
-import { Async, ButtonLink, cx, EmptyState, Page, VisuallyHidden } from "#ui";
+import { retryRestore, useSession } from "#lib/session";
+import { Async, ButtonLink, cx, EmptyState, errorText, Page, VisuallyHidden } from "#ui";
 import { m } from "#words";
 import styles from "./leaderboard.module.css";
 import { OwnPlace } from "./parts/own-place.tsx";
@@ -32,7 +32,7 @@ const isOwn = (leader: Leader, me: OwnRank | null | undefined) =>
 
 function Board() {
   "use memo";
-  const { data, isError, refetch } = useSuspenseQuery(leaderboardQuery());
+  const { data, error, refetch } = useSuspenseQuery(leaderboardQuery());
   const { leaders, me } = data;
   const { status } = useSession();
   if (leaders.length === 0) {
@@ -49,6 +49,13 @@ function Board() {
       />
     );
   }
+  // Whose place it is was not known to the server that gave this list, or nobody gave it.
+  const failure =
+    status === "unreached"
+      ? m.error_network()
+      : error && me === undefined
+        ? errorText(error, m.leaderboard_failed())
+        : null;
   const rest = leaders.slice(onPodium);
   // With three or fewer the podium is the whole board.
   const few = rest.length === 0;
@@ -77,7 +84,15 @@ function Board() {
         )}
         {!inView && (
           // The page brought the list; the own place comes by a call, which can fail alone.
-          <OwnPlace me={me} status={status} onRetry={isError ? () => void refetch() : undefined} />
+          <OwnPlace
+            me={me}
+            status={status}
+            failure={failure}
+            onRetry={() => {
+              retryRestore();
+              void refetch();
+            }}
+          />
         )}
       </div>
     </div>

@@ -54,10 +54,10 @@ function List() {
   const { data: rewards } = useSuspenseQuery(rewardsQuery());
   const client = useQueryClient();
   const balance = useProfile()?.credits;
-  const member = useMemberOnly();
+  const { member, waiting } = useMemberOnly<number>();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const open = useMutation({ mutationFn: ({ item }: Choice) => redeemItem(item) });
-  const opening = open.isPending ? open.variables.reward.id : null;
+  const opening = open.isPending ? open.variables.reward.id : waiting;
 
   function choose(choice: Choice) {
     if (open.isPending) return;
@@ -94,7 +94,7 @@ function List() {
             opening={opening === reward.id}
             priority={index === 0}
             // The calls name a reward by its position in the list, from 1 (spec 7).
-            onChoose={() => member(() => choose({ reward, item: index + 1 }))}
+            onChoose={() => member(() => choose({ reward, item: index + 1 }), { key: reward.id })}
           />
         ))}
       </Grid>
@@ -126,6 +126,8 @@ function Own() {
 function Reach() {
   const balance = useProfile()?.credits;
   const { data: rewards } = useQuery(rewardsQuery());
+  const { status } = useSession();
+  if (status === "unreached") return null;
   if (!rewards || balance === undefined) {
     return (
       <div className={styles.reach}>

@@ -63,7 +63,7 @@ function Challenges({ gameId }: { gameId: string }) {
   const { coin } = useConfig();
   const { data } = useSuspenseQuery(gameChallengesQuery(gameId, status !== "guest"));
   const [entering, setEntering] = useState<string | null>(null);
-  const memberOnly = useMemberOnly();
+  const { member, waiting } = useMemberOnly<string>();
   const isWaiting = useIsWaiting();
 
   if (data === null) return <NoGame />;
@@ -106,7 +106,10 @@ function Challenges({ gameId }: { gameId: string }) {
             challenge={challenge}
             waiting={isWaiting(challenge.challengeId)}
             ownArt={challenge.challengeThumbnail !== game.thumbnail}
-            onEnter={() => memberOnly(() => setEntering(challenge.challengeId))}
+            asking={waiting === challenge.challengeId}
+            onEnter={() =>
+              member(() => setEntering(challenge.challengeId), { key: challenge.challengeId })
+            }
           />
         ))}
       </ul>
@@ -125,10 +128,12 @@ type RowProps = {
   /** A screenshot for it is kept until the network is back. */
   waiting: boolean;
   ownArt: boolean;
+  /** Submit was tapped, and it is not known yet who this is. */
+  asking: boolean;
   onEnter: () => void;
 };
 
-function Row({ challenge, waiting, ownArt, onEnter }: RowProps) {
+function Row({ challenge, waiting, ownArt, asking, onEnter }: RowProps) {
   const { challengeName, objective, prize, challengeThumbnail, makeEntry, archived } = challenge;
   const closed = archived !== 0;
   const entered = makeEntry === 1;
@@ -167,6 +172,7 @@ function Row({ challenge, waiting, ownArt, onEnter }: RowProps) {
           <Button
             variant="secondary"
             icon="upload"
+            busy={asking}
             onClick={onEnter}
             aria-label={m.challenges_submit_for({ name: challengeName })}
           >

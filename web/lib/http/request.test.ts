@@ -1,7 +1,7 @@
 import { HttpResponse } from "msw";
 import { describe, expect, it } from "vitest";
-import { refreshToken, stored } from "#lib/session";
-import { asGuest, at, http as handle, logInAs, ok, refused, server } from "#test";
+import { refreshToken, settleSession, stored } from "#lib/session";
+import { asGuest, at, http as handle, logInAs, ok, refused, restoreSession, server } from "#test";
 import { setLocale } from "#words";
 import { hint } from "../session/storage.ts";
 import urdu from "../words/refusals.ur.json" with { type: "json" };
@@ -35,6 +35,16 @@ const failure = (promise: Promise<unknown>) =>
     () => expect.fail("it was accepted"),
     (error: unknown) => error,
   );
+
+it("says that nothing came through where the server could not say who asks", async () => {
+  tokens();
+  const answer = restoreSession();
+  const asked = failure(http.get("/v1/wallet"));
+  await answer("lost");
+  expect(await asked).toMatchObject({ code: "network", transient: true });
+  void settleSession();
+  await answer("guest");
+});
 
 describe("calls", () => {
   it("answer the data of the envelope, or the whole of it", async () => {

@@ -1,8 +1,11 @@
+import { m } from "#words";
 import { withQuery } from "../router/query.ts";
 import { restored } from "../session/bootstrap.ts";
 import { freshToken } from "../session/refresh.ts";
-import { isLoggedIn, token } from "../session/store.ts";
+import { isLoggedIn, session, token } from "../session/store.ts";
 import { attempt, type Envelope, open } from "./envelope.ts";
+import { ApiError } from "./error.ts";
+import { noteAge } from "./kept.ts";
 
 export type CallOptions = {
   /** Query parameters; empty ones are left out. */
@@ -37,6 +40,9 @@ export async function withToken(
   await restored();
   const bearer = token();
   const response = await call(bearer);
+  // The server could not say who asks: that is no refusal.
+  if (response.status === 401 && session().status === "unreached")
+    throw new ApiError(0, "network", m.error_network());
   if (response.status !== 401 || (bearer === null && !isLoggedIn())) return response;
   return call(await freshToken(bearer));
 }
@@ -58,6 +64,7 @@ async function request<B extends Envelope<unknown>>(
     }
     return attempt(address(path, options.query), init);
   });
+  noteAge(path, response);
   return open<B>(response);
 }
 

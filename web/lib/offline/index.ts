@@ -2,6 +2,8 @@ import { useSyncExternalStore } from "react";
 import { follow, ownBuild, useOutdated } from "../release/index.ts";
 import { exit } from "../router/index.ts";
 
+export { useSeenAt } from "./seen.ts";
+
 /*
  * The service worker: keeps the app's shell and the lists that were last seen, and says when a newer app is there.
  */

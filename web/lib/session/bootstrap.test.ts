@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 import { asGuest, at, http, logInAs, ok, refused, server } from "#test";
-import { intake, restored, startSession, takeRefusal } from "./bootstrap.ts";
+import { intake, restored, settleSession, startSession, takeRefusal } from "./bootstrap.ts";
 import { ask, useQuestion } from "./question.ts";
 import { generate } from "./refresh.ts";
 import { hint, stored } from "./storage.ts";
@@ -184,12 +184,49 @@ it("without a network nobody becomes a guest: it tries again when the network is
   hint.set("923001234567");
   const started = startSession({ handOff: null, toRewards: false });
   await restored();
-  expect(session().status).toBe("restoring");
+  expect(session()).toMatchObject({ status: "unreached", msisdn: "923001234567" });
   up = true;
-  await Promise.resolve();
   window.dispatchEvent(new Event("online"));
-  await started;
+  expect(await started, "more than one attempt").toBe(true);
   expect(session().status).toBe("member");
+});
+
+it("asks again at once when a person wants something, else later and later", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let asked = 0;
+  let answer = () => HttpResponse.json({}, { status: 503 });
+  server.use(
+    http.post(at("/v1/jt/gen"), () => {
+      asked += 1;
+      return answer();
+    }),
+  );
+  hint.set("923001234567");
+  const started = startSession({ handOff: null, toRewards: false });
+  await restored();
+  expect(await settleSession()).toBe("unreached");
+  expect(asked).toBe(2);
+  vi.advanceTimersByTime(3_900);
+  expect(asked).toBe(2);
+  vi.advanceTimersByTime(200);
+  await restored();
+  expect(asked).toBe(3);
+  answer = () => refused("not_proven", "Log in again", 401);
+  expect(await settleSession()).toBe("guest");
+  vi.useRealTimers();
+  await started;
+  expect(session()).toMatchObject({ status: "guest", msisdn: null });
+});
+
+it("a logout while the server cannot be reached leaves a guest", async () => {
+  server.use(http.post(at("/v1/jt/gen"), () => HttpResponse.error()));
+  hint.set("923001234567");
+  const started = startSession({ handOff: null, toRewards: false });
+  await restored();
+  logOut();
+  expect(session()).toMatchObject({ status: "guest", msisdn: null });
+  expect(await settleSession()).toBe("guest");
+  await started;
 });
 
 it("logout clears every key and tells who shows the subscriber's data", () => {

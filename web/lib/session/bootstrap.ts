@@ -3,7 +3,7 @@ import { withQuery } from "../router/query.ts";
 import { ask, type Encounter } from "./question.ts";
 import { freshToken, generate } from "./refresh.ts";
 import { hint, stored } from "./storage.ts";
-import { markGamenow, setRestoring, token } from "./store.ts";
+import { markGamenow, type Session, session, setUndecided, token } from "./store.ts";
 
 export type Arrival = {
   /** The hand-off of query parameter `a`, already out of the address bar. */
@@ -62,35 +62,56 @@ async function restore(handOff: string | null): Promise<"done" | "again"> {
   }
 }
 
-function later(attempt: number): Promise<void> {
+/** Begins an attempt at once, where one is waited for. */
+let begin: (() => void) | null = null;
+
+/** Asks the server at once who this tab is, where it did not answer before; a person tapped something. */
+export const retryRestore = (): void => begin?.();
+
+/** Answers what the tab is after the attempt that is under way, or that this call begins. */
+export async function settleSession(): Promise<Session["status"]> {
+  retryRestore();
+  await first;
+  return session().status;
+}
+
+/** Answers how many attempts had failed when it was decided. */
+async function attempt(handOff: string | null, failures: number): Promise<number> {
+  let ended = () => {};
+  // Requests wait for this answer only: without a network they should fail by themselves.
+  first = new Promise((resolve) => {
+    ended = resolve;
+  });
+  const outcome = await restore(handOff);
+  setUndecided(outcome === "again" ? "unreached" : null);
+  const decided = outcome === "again" ? nextAttempt(handOff, failures + 1) : failures;
+  ended();
+  return decided;
+}
+
+/** After a while, with the network, or because a person asks for it. */
+function nextAttempt(handOff: string | null, failures: number): Promise<number> {
   return new Promise((resolve) => {
-    const wake = () => {
+    begin = () => {
+      begin = null;
       clearTimeout(timer);
-      window.removeEventListener("online", wake);
-      resolve();
+      window.removeEventListener("online", retryRestore);
+      resolve(attempt(handOff, failures));
     };
-    const timer = setTimeout(wake, Math.min(30_000, 2_000 * 2 ** attempt));
-    window.addEventListener("online", wake);
+    const timer = setTimeout(retryRestore, Math.min(30_000, 1_000 * 2 ** failures));
+    window.addEventListener("online", retryRestore);
   });
 }
 
-/** Decides who this tab is: hand-off, then its own storage, then the cookie by way of the hint. */
-export function startSession(arrival: Arrival): Promise<void> {
+/**
+ * Decides who this tab is: hand-off, then its own storage, then the cookie by way of the hint. Answers whether that took
+ * more than one attempt: what was read in between was read by nobody.
+ */
+export async function startSession({ handOff }: Arrival): Promise<boolean> {
   const ownToken = token() !== null && stored.get("msisdn") !== null;
   const needed =
-    arrival.handOff !== null ||
-    (!ownToken && (hint.get() !== null || stored.get("msisdn") !== null));
-  if (!needed) return first;
-  setRestoring(true);
-  const run = restore(arrival.handOff);
-  // Requests wait for the first answer only: without a network they should fail by themselves.
-  first = run.then(() => undefined);
-  return (async () => {
-    let outcome = await run;
-    for (let attempt = 0; outcome === "again"; attempt += 1) {
-      await later(attempt);
-      outcome = await restore(arrival.handOff);
-    }
-    setRestoring(false);
-  })();
+    handOff !== null || (!ownToken && (hint.get() !== null || stored.get("msisdn") !== null));
+  if (!needed) return false;
+  setUndecided("restoring");
+  return (await attempt(handOff, 0)) > 0;
 }

@@ -1,4 +1,11 @@
-export { type Arrival, intake, startSession, takeRefusal } from "./bootstrap.ts";
+export {
+  type Arrival,
+  intake,
+  retryRestore,
+  settleSession,
+  startSession,
+  takeRefusal,
+} from "./bootstrap.ts";
 export { ask, type Question, useQuestion } from "./question.ts";
 export { freshToken, generate, refreshToken } from "./refresh.ts";
 export {
@@ -18,6 +25,6 @@ export {
   onSwitch,
   type Session,
   session,
-  setRestoring,
+  setUndecided,
   useSession,
 } from "./store.ts";

@@ -4,9 +4,11 @@ import { hint, outboxMark, stored, unsentText } from "./storage.ts";
 export type Session = {
   /**
    * `restoring`: a hand-off or the refresh cookie is being turned into a token, nobody knows yet.
+   * `unreached`: the server did not answer that. It is asked again; what is kept on the device can be read meanwhile.
    * `guest`, `member`: decided (spec 4: token and number stored, or the gamesNow referrer flag).
    */
-  status: "restoring" | "guest" | "member";
+  status: "restoring" | "unreached" | "guest" | "member";
+  /** The subscriber's number; while `unreached`, that of the subscriber who logged in here last. */
   msisdn: string | null;
   /** The address said that they came through the partner channel (spec 4). Anybody can write such a link. */
   gamenow: boolean;
@@ -22,7 +24,7 @@ type News = { type: "token"; login: Login } | { type: "logout" };
 /** What `gamesNowRef` holds where the server, and not only the address, named the partner. */
 const BY_SERVER = "server";
 
-let restoring = false;
+let undecided: "restoring" | "unreached" | null = null;
 let snapshot: Session = derive();
 const listeners = new Set<() => void>();
 const switchListeners = new Set<() => void>();
@@ -45,12 +47,13 @@ export const subject = (): string => {
 };
 
 function derive(): Session {
-  const msisdn = stored.get("msisdn");
+  const number = stored.get("msisdn");
+  const msisdn = number ?? (undecided === "unreached" ? hint.get() : null);
   const gamenow = stored.get("gamesNowRef") !== null;
-  const member = (stored.get("access_token") !== null && msisdn !== null) || gamenow;
+  const member = (stored.get("access_token") !== null && number !== null) || gamenow;
   const gn = claims().gn === 1;
   const partner = gn || stored.get("gamesNowRef") === BY_SERVER;
-  const status = restoring ? "restoring" : member ? "member" : "guest";
+  const status = undecided ?? (member ? "member" : "guest");
   return { status, msisdn, gamenow, partner, gn };
 }
 
@@ -71,7 +74,7 @@ export function changed(): void {
     return;
   snapshot = next;
   // Somebody else, or nobody any more: what was loaded for the one before must not be shown.
-  const left = before.status === "member" && next.status === "guest";
+  const left = ["member", "unreached"].includes(before.status) && next.status === "guest";
   const other = before.msisdn !== null && next.msisdn !== null && before.msisdn !== next.msisdn;
   if (left || other) for (const listener of switchListeners) listener();
   for (const listener of listeners) listener();
@@ -81,8 +84,9 @@ export const session = () => snapshot;
 export const token = () => stored.get("access_token");
 export const isLoggedIn = () => snapshot.status === "member";
 
-export function setRestoring(value: boolean): void {
-  restoring = value;
+/** Null once it is decided whether the tab is a subscriber's. */
+export function setUndecided(value: typeof undecided): void {
+  undecided = value;
   changed();
 }
 
@@ -129,6 +133,7 @@ export function forget(): void {
 }
 
 function drop(): void {
+  undecided = null;
   stored.clear();
   hint.set(null);
   unsentText.set(null);

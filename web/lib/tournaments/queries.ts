@@ -24,8 +24,8 @@ const list = (name: string, path: string, brought: "eslTournaments" | "weeklyTou
       });
       return { tournaments: data, entered: me?.entered ?? [] };
     },
-    // The page does not know what a subscriber has entered.
-    ...(session().status === "guest" &&
+    // The page does not know what a subscriber has entered: it serves guests, and those whom nobody can ask.
+    ...(["guest", "unreached"].includes(session().status) &&
       listFromPage(brought, (tournaments): Tournaments => ({ tournaments, entered: [] }))),
   });
 

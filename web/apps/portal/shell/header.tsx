@@ -67,7 +67,7 @@ function Person() {
       {profile ? (
         <CoinChip value={profile.credits} />
       ) : (
-        <Skeleton width="4.25rem" height="2.25rem" />
+        status !== "unreached" && <Skeleton width="4.25rem" height="2.25rem" />
       )}
       <span className={styles.bell}>{status === "member" && <Bell />}</span>
       <Link to={href("profile")} className={styles.me}>

@@ -18,7 +18,7 @@ export function useShownName(): string {
 /** The same list in the sidebar and in the drawer. `onGo` closes the drawer. */
 export function Nav({ onGo }: { onGo?: () => void }) {
   const pathname = usePathname();
-  const memberOnly = useMemberOnly();
+  const { member, waiting } = useMemberOnly();
   const profile = useProfile();
   const name = useShownName();
 
@@ -49,8 +49,9 @@ export function Nav({ onGo }: { onGo?: () => void }) {
           variant="secondary"
           icon="checkin"
           block
+          busy={waiting !== null}
           onClick={() =>
-            memberOnly(() => {
+            member(() => {
               onGo?.();
               openPopup("checkin");
             })

@@ -1,8 +1,11 @@
 import { type ReactNode, useSyncExternalStore } from "react";
+import { useConfig } from "#lib/config";
+import { useSeenAt } from "#lib/offline";
 import { href, usePathname, useRoute } from "#lib/router";
+import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
 import { Icon, later, Nothing } from "#ui";
-import { m } from "#words";
+import { dateTime, m } from "#words";
 import { Brand } from "./brand.tsx";
 import { Header } from "./header.tsx";
 import { Nav } from "./nav.tsx";
@@ -62,14 +65,20 @@ function OfflineBanner() {
     },
     () => navigator.onLine,
   );
+  const { status } = useSession();
+  return <div role="status">{(!online || status === "unreached") && <Age />}</div>;
+}
+
+/** What is read without the server, and from when it is. */
+function Age() {
+  const { timeZone } = useConfig();
+  const at = useSeenAt();
   return (
-    <div role="status">
-      {!online && (
-        <p className={styles.offline}>
-          <Icon name="offline" size={18} />
-          {m.offline()}
-        </p>
-      )}
-    </div>
+    <p className={styles.offline}>
+      <Icon name="offline" size={18} />
+      {at === null
+        ? m.offline()
+        : m.offline_since({ when: dateTime(new Date(at).toISOString(), timeZone) })}
+    </p>
   );
 }

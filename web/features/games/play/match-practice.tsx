@@ -17,7 +17,7 @@ export type MatchPracticeProps = {
 /** How practice for a match ended. A guest is invited to play in earnest. */
 export function MatchPracticeSheet({ won, art, words, onAgain, onClose }: MatchPracticeProps) {
   const { status } = useSession();
-  const memberOnly = useMemberOnly();
+  const { member } = useMemberOnly();
   return (
     <Sheet
       open
@@ -33,7 +33,9 @@ export function MatchPracticeSheet({ won, art, words, onAgain, onClose }: MatchP
             block
             variant="secondary"
             onClick={() =>
-              status === "guest" ? memberOnly(() => undefined, href("tournaments")) : onClose()
+              status === "guest"
+                ? member(() => undefined, { returnTo: href("tournaments") })
+                : onClose()
             }
           >
             {status === "guest" ? m.practice_login() : m.match_tournaments()}

@@ -23,11 +23,11 @@ export function PracticeWords({ own, headline }: Pick<LevelResultProps, "own" | 
 }
 
 export function PracticeActions({ play: { game, level } }: Pick<LevelResultProps, "play">) {
-  const memberOnly = useMemberOnly();
-  const back = href("gamingTasks", {}, { game: game.game_unique_id });
+  const { member } = useMemberOnly();
+  const returnTo = href("gamingTasks", {}, { game: game.game_unique_id });
   return (
     <>
-      <Button block onClick={() => memberOnly(() => undefined, back)}>
+      <Button block onClick={() => member(() => undefined, { returnTo })}>
         {m.practice_login()}
       </Button>
       <Button block variant="secondary" onClick={() => practise(game, level, { replace: true })}>

@@ -7,7 +7,14 @@ it("says that the own place could not be loaded, and loads it on Retry", async (
   logInAs();
   server.use(http.get(at("/v1/user/profile"), () => ok({ credits: 0 })));
   const retry = vi.fn();
-  const { user } = show(<OwnPlace me={undefined} status="member" onRetry={retry} />);
+  const { user } = show(
+    <OwnPlace
+      me={undefined}
+      status="member"
+      failure="Failed to load leaderboard"
+      onRetry={retry}
+    />,
+  );
   await waitFor(() =>
     expect(screen.getByRole("alert")).toHaveTextContent("Failed to load leaderboard"),
   );

@@ -12,16 +12,18 @@ import styles from "../leaderboard.module.css";
 export function OwnPlace({
   me,
   status,
+  failure,
   onRetry,
 }: {
   me: OwnRank | null | undefined;
   status: Session["status"];
-  /** The place could not be loaded. */
-  onRetry: (() => void) | undefined;
+  /** Why the place could not be loaded; null where it was, or is being. */
+  failure: string | null;
+  onRetry: () => void;
 }) {
   function content() {
     if (status === "guest") return <Guest />;
-    if (me === undefined && onRetry) return <Failed onRetry={onRetry} />;
+    if (failure) return <Failed text={failure} onRetry={onRetry} />;
     return <Member me={me} />;
   }
   return (
@@ -43,11 +45,11 @@ function Guest() {
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <>
       <p className={styles.say} role="alert">
-        {m.leaderboard_failed()}
+        {text}
       </p>
       <Button size="s" variant="secondary" icon="retry" onClick={onRetry}>
         {m.retry()}

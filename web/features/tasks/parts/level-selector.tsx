@@ -78,7 +78,7 @@ function LevelsSkeleton({ count }: { count: number }) {
 function Levels({ game }: { game: EslGame }) {
   const { status } = useSession();
   const { data: levels } = useSuspenseQuery(levelsQuery(game.game_unique_id, status === "member"));
-  const memberOnly = useMemberOnly();
+  const { member, waiting } = useMemberOnly();
   const start = useStartLevel();
   const [picked, setPicked] = useState<number | null>(null);
   // Until the person picks: the first level that still pays today.
@@ -136,12 +136,11 @@ function Levels({ game }: { game: EslGame }) {
           block
           icon={guest ? undefined : "resume"}
           disabled={shut}
-          busy={start.isPending}
+          busy={start.isPending || waiting !== null}
           onClick={() =>
-            memberOnly(
-              () => start.mutate({ game, level }),
-              href("gamingTasks", {}, { game: game.game_unique_id }),
-            )
+            member(() => start.mutate({ game, level }), {
+              returnTo: href("gamingTasks", {}, { game: game.game_unique_id }),
+            })
           }
         >
           {guest

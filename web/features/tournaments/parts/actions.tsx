@@ -21,6 +21,7 @@ export function EslAction({
   onPlay,
 }: Common & { busy: boolean; onJoin: () => void; onPlay: () => void }) {
   const { status } = useSession();
+  const { member, waiting } = useMemberOnly();
   const bracket = href("tournament", { tournamentId: tournament.id });
   const name = isolate(tournament.tourn_name);
   if (stage === "ended") {
@@ -40,7 +41,7 @@ export function EslAction({
         {status === "guest" ? (
           <LoginRequired returnTo={href("tournaments")} />
         ) : (
-          <Button icon="resume" block onClick={onPlay}>
+          <Button icon="resume" block busy={waiting !== null} onClick={() => member(onPlay)}>
             <Named shown={m.tournaments_play()} read={m.tournaments_play_name({ name })} />
           </Button>
         )}
@@ -53,7 +54,7 @@ export function EslAction({
   if (entered) return <Said icon="check" good text={m.tournaments_already()} />;
   return (
     <Joining tournament={tournament} stage={stage} returnTo={href("tournaments")}>
-      <Button block busy={busy} onClick={onJoin}>
+      <Button block busy={busy || waiting !== null} onClick={() => member(onJoin)}>
         <JoinWords tournament={tournament} />
       </Button>
     </Joining>
@@ -103,14 +104,14 @@ function Joining({
 }
 
 function LoginRequired({ returnTo }: { returnTo: string }) {
-  const member = useMemberOnly();
+  const { member } = useMemberOnly();
   return (
     <Button
       variant="secondary"
       icon="lock"
       block
       title={m.tournaments_log_in()}
-      onClick={() => member(() => undefined, returnTo)}
+      onClick={() => member(() => undefined, { returnTo })}
     >
       {m.tournaments_login_required()}
     </Button>

@@ -1,0 +1,87 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { rewardsQuery } from "#lib/lists";
+import { asGuest, at, http, ok, restoreSession, server, show } from "#test";
+import Rewards from "../../../features/rewards/screen.tsx";
+import { Shell } from "./shell.tsx";
+
+let online = true;
+beforeEach(() => {
+  asGuest();
+  online = true;
+  vi.spyOn(navigator, "onLine", "get").mockImplementation(() => online);
+});
+afterEach(() => {
+  window.dispatchEvent(new Event("online"));
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const list = (headers: Record<string, string> = {}) =>
+  server.use(http.get(at("/v1/rewards"), () => ok([], {}, headers)));
+async function open() {
+  let shown: ReturnType<typeof show> | undefined;
+  // Awaited: parts of the shell suspend, which only an awaited act carries on.
+  await act(async () => {
+    shown = show(
+      <Shell>
+        <Rewards />
+      </Shell>,
+      { path: "/rewards" },
+    );
+  });
+  if (!shown) throw new Error("nothing is shown");
+  return shown;
+}
+function lose() {
+  online = false;
+  act(() => void window.dispatchEvent(new Event("offline")));
+}
+
+it("says without a network from when it is what the screen shows", async () => {
+  list();
+  const { client } = await open();
+  await screen.findByText("No rewards right now");
+  expect(screen.queryByText(/No connection/)).toBeNull();
+  client.setQueryData(rewardsQuery().queryKey, [], {
+    updatedAt: performance.timeOrigin + 1,
+  });
+  lose();
+  const when = new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    hour12: true,
+    timeZone: "Asia/Karachi",
+  }).format(performance.timeOrigin + 1);
+  expect(screen.getByText(`No connection. What you see is from ${when}.`)).toBeVisible();
+});
+
+it("says how old a list is that the service worker had kept", async () => {
+  list({ "arena-kept": "1", date: "Sat, 21 Nov 2026 14:30:00 GMT" });
+  await open();
+  await screen.findByText("No rewards right now");
+  lose();
+  expect(screen.getByText(/What you see is from 21 Nov 2026, 0?7:30 pm\./)).toBeVisible();
+});
+
+it("says how old the kept page is", async () => {
+  const page = new Response("", { headers: { date: "Fri, 20 Nov 2026 14:30:00 GMT" } });
+  vi.stubGlobal("caches", { match: async () => page });
+  list();
+  const { client } = await open();
+  await screen.findByText("No rewards right now");
+  client.setQueryData(rewardsQuery().queryKey, [], { updatedAt: performance.timeOrigin });
+  lose();
+  expect(await screen.findByText(/What you see is from 20 Nov 2026, 0?7:30 pm\./)).toBeVisible();
+});
+
+it("says so too where the server does not answer who this is", async () => {
+  list({ "arena-kept": "1", date: "Sat, 21 Nov 2026 14:30:00 GMT" });
+  const answer = restoreSession();
+  await open();
+  await answer("lost");
+  expect(await screen.findByText(/What you see is from/)).toBeVisible();
+  window.dispatchEvent(new Event("online"));
+  await answer("guest");
+  expect(screen.queryByText(/What you see is from/)).toBeNull();
+});
