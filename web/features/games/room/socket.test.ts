@@ -171,6 +171,62 @@ it("tries a check-in again that did not get through, and no refused one", async 
   expect(closed.mock.calls.at(-1)?.[0]?.message).toBe("You are out of this tournament.");
 });
 
+it("opens one socket where the network comes back during a check-in", async () => {
+  let checkedIn = (_token: string) => {};
+  checkIn.mockImplementation(() => new Promise((resolve) => (checkedIn = resolve)));
+  room = new RoomSocket(line);
+  window.dispatchEvent(new Event("online"));
+  await pass(0);
+  expect(checkIn).toHaveBeenCalledTimes(1);
+  checkedIn("tok");
+  await pass(0);
+  expect(sockets).toHaveLength(1);
+  last().open();
+  expect(last().sent, "no frame but the ping").toEqual([[4, 1, 0, 0, 0, 1]]);
+});
+
+it("does not wait once the network is back, and comes only once", async () => {
+  (await joined()).end(1006);
+  window.dispatchEvent(new Event("online"));
+  await pass(0);
+  expect(sockets).toHaveLength(2);
+  window.dispatchEvent(new Event("online"));
+  await pass(4_000);
+  expect(sockets).toHaveLength(2);
+});
+
+it("begins an attempt of its own where a check-in is lost while the network comes back", async () => {
+  let lose = (_why: Error) => {};
+  checkIn.mockImplementationOnce(() => new Promise((_, reject) => (lose = reject)));
+  room = new RoomSocket(line);
+  window.dispatchEvent(new Event("online"));
+  lose(Object.assign(new Error("network"), { transient: true }));
+  await pass(0);
+  // The network came after that call went out.
+  expect(checkIn).toHaveBeenCalledTimes(2);
+  await pass(4_000);
+  expect([checkIn.mock.calls.length, sockets.length]).toEqual([2, 1]);
+});
+
+it("says on each socket only what belongs to it", async () => {
+  room = new RoomSocket(line);
+  await pass(0);
+  const first = last();
+  first.end(1006);
+  await pass(300);
+  const second = last();
+  // The one that was given up opens late, and hears what nobody asked it.
+  first.open();
+  first.say(...turn);
+  second.open();
+  expect(first.sent).toEqual([]);
+  expect(second.sent, "its JOIN, once").toEqual([
+    [1, 116, 111, 107],
+    [4, 1, 0, 0, 0, 1],
+  ]);
+  expect(heard).toEqual([{ type: "lost" }]);
+});
+
 it("is gone with its game", async () => {
   const socket = await joined();
   room.leave();

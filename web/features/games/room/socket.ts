@@ -60,6 +60,10 @@ export class RoomSocket {
   #nonce = 0;
   readonly #asked = new Map<number, number>();
   #ended = false;
+  /** A check-in is under way: the attempt that will open the next socket. */
+  #checkingIn = false;
+  /** The network came back during that check-in: where it was lost, nobody waits before the next. */
+  #hurried = false;
   /** Whether the next socket offers the token with its request; a server of the version before refuses such a socket. */
   #offersTicket = true;
   readonly #aborted = new AbortController();
@@ -84,15 +88,21 @@ export class RoomSocket {
     this.#end();
   }
 
+  /** The only attempt there is: whoever else wants one waits for its end. */
   async #connect(): Promise<void> {
+    this.#checkingIn = true;
+    this.#hurried = false;
+    let token: string;
     try {
-      this.#token ??= await this.#line.checkIn();
+      token = this.#token ?? (await this.#line.checkIn());
     } catch (error) {
+      this.#checkingIn = false;
       if (!this.#ended) this.#failed(error);
       return;
     }
+    this.#checkingIn = false;
     if (this.#ended) return;
-    const token = this.#token;
+    this.#token = token;
     const offersTicket = this.#offersTicket;
     const socket = this.#line.open(offersTicket ? ticket(token) : []);
     // During an upgrade the socket may come to a node of the version before, which chooses no subprotocol, so that the
@@ -102,12 +112,15 @@ export class RoomSocket {
     this.#socket = socket;
     this.#heardAt = performance.now();
     socket.onopen = () => {
+      if (this.#socket !== socket) return;
       this.#offersTicket = true;
       // Without the ticket the first frame says who comes.
       if (!offersTicket) this.#send(join(token));
       this.#ping();
     };
-    socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => this.#hear(data);
+    socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
+      if (this.#socket === socket) this.#hear(data);
+    };
     socket.onclose = ({ code, reason }) => {
       if (this.#socket === socket) this.#closed(code, reason);
     };
@@ -141,7 +154,8 @@ export class RoomSocket {
   /** The check-in was refused, or did not get through. */
   #failed(error: unknown): void {
     const passing = error instanceof Error && "transient" in error && error.transient === true;
-    if (passing) this.#again();
+    if (passing && this.#hurried) void this.#connect();
+    else if (passing) this.#again();
     else this.#end(error instanceof Error ? error : new Error(String(error)));
   }
 
@@ -156,6 +170,8 @@ export class RoomSocket {
 
   #hurry(): void {
     if (this.#ended || this.#socket) return;
+    this.#hurried = true;
+    if (this.#checkingIn) return;
     clearTimeout(this.#retry);
     void this.#connect();
   }
