@@ -1,5 +1,6 @@
 import art from "virtual:art";
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEntryKey } from "#lib/router";
 import { cx } from "./cx.ts";
 import styles from "./img.module.css";
 
@@ -56,26 +57,21 @@ export function Img({
   fit = "cover",
   ...from
 }: ImgProps) {
-  const [failed, setFailed] = useState(false);
+  const source = from.art ?? from.src;
+  const [failed, setFailed] = useState<string | null>(null);
   const entry = from.art === undefined ? undefined : (from.set ?? art)[from.art];
   const loading = priority ? ("eager" as const) : ("lazy" as const);
   const name = cx(styles.img, fit === "contain" && styles.contain, className);
 
-  if (failed || (from.art !== undefined && !entry)) {
-    // The place stays, in the ground's own colour; the words still say what it was.
-    return alt ? (
-      <span role="img" aria-label={alt} className={cx(styles.missing, className)} />
-    ) : (
-      <span className={cx(styles.missing, className)} />
-    );
-  }
+  if (failed === source || (from.art !== undefined && !entry))
+    return <Missing alt={alt} className={className} onAgain={() => setFailed(null)} />;
 
   const common = {
     loading,
     // The one that the eye waits for is drawn with the first frame that it is here for.
     decoding: priority ? ("sync" as const) : ("async" as const),
     fetchPriority: priority ? ("high" as const) : undefined,
-    onError: () => setFailed(true),
+    onError: () => setFailed(source),
     className: name,
   };
   if (!entry || from.art === undefined) {
@@ -114,6 +110,30 @@ export function Img({
       />
     </picture>
   );
+}
+
+/**
+ * The place of a picture that did not come, in the ground's own colour; the words still say what it was. The picture is
+ * asked for again when the network is back, and with the next screen that shows it.
+ */
+function Missing({
+  alt,
+  className,
+  onAgain,
+}: Pick<Common, "alt"> & { className: string | undefined; onAgain: () => void }) {
+  const again = useEffectEvent(onAgain);
+  const visit = useEntryKey();
+  const failedAt = useRef(visit);
+  useEffect(() => {
+    if (visit !== failedAt.current) again();
+  }, [visit]);
+  useEffect(() => {
+    const online = () => again();
+    window.addEventListener("online", online);
+    return () => window.removeEventListener("online", online);
+  }, []);
+  const name = cx(styles.missing, className);
+  return alt ? <span role="img" aria-label={alt} className={name} /> : <span className={name} />;
 }
 
 /** Is there artwork under this name? For names that come from content. */

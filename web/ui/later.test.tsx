@@ -1,8 +1,8 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { show } from "#test";
-import { later, Toaster, Unreached } from "./index.ts";
+import { later, Nothing, Toaster, Unreached } from "./index.ts";
 
 type Props = { onClose: () => void };
 const load = vi.fn(async () => ({ default: (_: Props) => <p>The sheet</p> }));
@@ -29,4 +29,18 @@ it("says that a sheet's code did not arrive, and asks for it again the next time
   await user.click(screen.getByRole("button", { name: "Open" }));
   expect(await screen.findByText("The sheet")).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+it("asks again for a part of the page when the network is back, and for none that is there", async () => {
+  const loadBell = vi.fn(async () => ({ default: () => <p>The bell</p> }));
+  loadBell.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  const Bell = later(loadBell, Nothing);
+  await act(async () => void show(<Bell />));
+  expect(loadBell).toHaveBeenCalledOnce();
+  expect(screen.queryByText("The bell")).toBeNull();
+  await act(async () => void window.dispatchEvent(new Event("online")));
+  expect(await screen.findByText("The bell")).toBeVisible();
+  await act(async () => void window.dispatchEvent(new Event("online")));
+  expect(screen.getByText("The bell")).toBeVisible();
+  expect(loadBell).toHaveBeenCalledTimes(2);
 });

@@ -4,7 +4,7 @@ import { toast } from "./toast.tsx";
 
 /**
  * A component whose code comes when it is first drawn. Where it does not arrive the page goes on: `otherwise` is drawn,
- * and the next time it is asked for again.
+ * and it is asked for again the next time, and when the network is back.
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -21,7 +21,12 @@ export function later<Props extends object>(
   let current = make();
   // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins.
   return function Later(props: Props) {
-    const [Loaded] = useState(() => current);
+    const [Loaded, setLoaded] = useState(() => current);
+    useEffect(() => {
+      const again = () => setLoaded(() => current);
+      window.addEventListener("online", again);
+      return () => window.removeEventListener("online", again);
+    }, []);
     return (
       <Suspense fallback={meanwhile}>
         <Loaded {...props} />

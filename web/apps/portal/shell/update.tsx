@@ -8,8 +8,15 @@ import styles from "./update.module.css";
 export default function Update() {
   const there = useUpdate();
   useEffect(() => {
-    // A private window may refuse it: the app works without.
-    if (import.meta.env.PROD) startOffline().catch(() => undefined);
+    if (!import.meta.env.PROD) return;
+    const ended = new AbortController();
+    // A private window may refuse it: the app works without. A lost network is tried again.
+    const start = () =>
+      void startOffline().catch(() =>
+        window.addEventListener("online", start, { once: true, signal: ended.signal }),
+      );
+    start();
+    return () => ended.abort();
   }, []);
   return (
     <div role="status">
