@@ -43,7 +43,8 @@ beforeEach(() => {
 });
 
 function open(state: Chosen = chosen) {
-  const shown = show(<Redeem />, { path: "/rewards" });
+  const shown = show(<Redeem />, { path: "/before" });
+  navigate("/rewards");
   navigate("/redeem", { state });
   return shown;
 }
@@ -138,6 +139,9 @@ it("shows the server's refusal in a popup and leads back to the list", async () 
   expect(dialog.getByText("This reward is out of stock.")).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Choose another reward" }));
   await waitFor(() => expect(window.location.pathname).toBe("/rewards"));
+  // The refused form is behind nobody: the next Back leaves the list.
+  window.history.back();
+  await waitFor(() => expect(window.location.pathname).toBe("/before"));
 });
 
 it("says that it failed for another status", async () => {

@@ -1,5 +1,5 @@
 import { isApiError } from "#lib/http";
-import { href, navigate } from "#lib/router";
+import { back, unwind } from "#lib/router";
 import { Button, Sheet } from "#ui";
 import { m } from "#words";
 import styles from "../rewards.module.css";
@@ -40,7 +40,8 @@ export function FailureSheet({
             {m.try_again()}
           </Button>
         ) : (
-          <Button block onClick={() => navigate(href("rewards"), { replace: true })}>
+          // The form is opened from the list alone, which stands before it.
+          <Button block onClick={() => unwind(back)}>
             {m.redeem_other()}
           </Button>
         )
