@@ -70,16 +70,22 @@ function EslTournaments() {
     },
   });
 
+  // Two may be under way at once, and each is told what became of it.
+  const [joining, setJoining] = useState<readonly number[]>([]);
+
   const { shown, more } = useBeginning(data.tournaments, ({ id }) => data.entered.includes(id));
 
-  function enter(tournament: Tournament) {
-    join.mutate(tournament, {
-      onError: (error) => {
-        void reread();
-        if (isApiError(error, "already_registered")) toast(m.tournaments_already());
-        else setRefusal(refusalOf(error, tournament, () => enter(tournament)));
-      },
-    });
+  async function enter(tournament: Tournament) {
+    setJoining((ids) => [...ids, tournament.id]);
+    try {
+      await join.mutateAsync(tournament);
+    } catch (error) {
+      void reread();
+      if (isApiError(error, "already_registered")) toast(m.tournaments_already());
+      else setRefusal(refusalOf(error, tournament, () => void enter(tournament)));
+    } finally {
+      setJoining((ids) => ids.filter((id) => id !== tournament.id));
+    }
   }
 
   if (data.tournaments.length === 0) return <Nothing />;
@@ -100,8 +106,8 @@ function EslTournaments() {
                   tournament={tournament}
                   entered={entered}
                   stage={stageOf(tournament, now)}
-                  busy={join.isPending && join.variables.id === tournament.id}
-                  onJoin={() => enter(tournament)}
+                  busy={joining.includes(tournament.id)}
+                  onJoin={() => void enter(tournament)}
                   onPlay={() => setRoom(tournament)}
                 />
               </TournamentCard>

@@ -140,6 +140,40 @@ it("joins an ESL tournament and says so", async () => {
   expect(screen.getByText("Joined")).toBeVisible();
 });
 
+it("joins two at once: each with its own key, and each told what became of it", async () => {
+  lists([tournament(), tournament({ id: 8, tourn_name: "Second Cup" })]);
+  const seen: { id: number; key: string | null }[] = [];
+  const answers: ((answer: Response) => void)[] = [];
+  server.use(
+    http.post(at("/v1/esl/tournament/entry/checkin"), async ({ request }) => {
+      const { id } = (await request.json()) as { id: number };
+      seen.push({ id, key: request.headers.get("idempotency-key") });
+      return new Promise<Response>((resolve) => answers.push(resolve));
+    }),
+  );
+  const { user } = open();
+  const first = await screen.findByRole("button", { name: /Join Now: Cannon Knockout/ });
+  const second = screen.getByRole("button", { name: /Join Now: Second Cup/ });
+  await user.click(first);
+  await user.click(second);
+  await waitFor(() => expect(seen).toHaveLength(2));
+  expect(first).toHaveAttribute("aria-busy", "true");
+  expect(second).toHaveAttribute("aria-busy", "true");
+  // The first was lost on the way, and goes again by itself.
+  answers[0]?.(refused("unavailable", "Busy", 503));
+  await waitFor(() => expect(seen).toHaveLength(3));
+  expect(seen[2]).toEqual(seen[0]);
+  expect(seen[1]?.key).not.toBe(seen[0]?.key);
+  answers[2]?.(
+    refused("insufficient_credits", "You do not have enough credits for the entry fee."),
+  );
+  expect(await screen.findByText(/not have enough credits/)).toBeVisible();
+  expect(first).not.toHaveAttribute("aria-busy");
+  expect(second).toHaveAttribute("aria-busy", "true");
+  answers[1]?.(ok({ already_submited: false, tourn_id: 8 }));
+  await waitFor(() => expect(second).not.toHaveAttribute("aria-busy"));
+});
+
 it("says that the person is registered already", async () => {
   lists([tournament()]);
   const text = "You are already registered for this tournament. Wait for it to start.";

@@ -19,7 +19,7 @@ const undecided = (error: unknown) =>
 
 /**
  * A call that spends, earns or submits. One Idempotency-Key stands for one thing the person meant to
- * do: it is kept over retries, automatic or by hand, until the server has decided.
+ * do: it is kept over retries, automatic or by hand, until the server has decided. Several may be under way at once.
  */
 export function useIntention<Answer, Input = void>(
   call: (input: Input, idempotencyKey: string) => Promise<Answer>,
@@ -30,18 +30,20 @@ export function useIntention<Answer, Input = void>(
     retry?: (count: number, error: Error) => boolean;
   } = {},
 ) {
-  const open = useRef<{ key: string; about: string } | null>(null);
+  /** The keys of what is not decided, by what it is about. */
+  const open = useRef(new Map<string, string>());
   return useMutation<Answer, Error, Input>({
     mutationFn: async (input) => {
       const about = JSON.stringify(input, describe) ?? "";
       // Other input is another intention: the server refuses a key that comes back with another body.
-      if (open.current?.about !== about) open.current = { key: uuid(), about };
+      const key = open.current.get(about) ?? uuid();
+      open.current.set(about, key);
       try {
-        const answer = await call(input, open.current.key);
-        open.current = null;
+        const answer = await call(input, key);
+        open.current.delete(about);
         return answer;
       } catch (error) {
-        if (!undecided(error)) open.current = null;
+        if (!undecided(error)) open.current.delete(about);
         throw error;
       }
     },
