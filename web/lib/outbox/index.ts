@@ -9,7 +9,7 @@ import { entriesOf, FullError, forget, type KeptEntry, keep } from "./store.ts";
  * that submitted them, and is gone with the logout. `features/tasks/upload/send-kept.ts` hands them in.
  */
 
-export { entriesOf, entryOf, type KeptEntry, refuse } from "./store.ts";
+export { entriesOf, entryOf, type KeptEntry, markTried, refuse } from "./store.ts";
 
 /** The calendar day of a moment in a zone, 2026-11-21. */
 export const dayIn = (timeZone: string, at: number): string =>

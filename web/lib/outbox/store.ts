@@ -71,13 +71,16 @@ export class FullError extends Error {}
 /** Throws `FullError` where there is no room for it. */
 export async function keep(entry: KeptEntry): Promise<void> {
   const oldest = Date.now() - longestMs;
-  const others = (await all()).filter(({ key }) => key !== entry.key);
+  const kept = await all();
+  const others = kept.filter(({ key }) => key !== entry.key);
   const stale = others.filter(({ msisdn, at }) => msisdn !== entry.msisdn && at < oldest);
   if (others.length - stale.length >= most) throw new FullError();
   try {
     await within("readwrite", (entries) => {
       for (const { key } of stale) entries.delete(key);
-      return entries.put(entry);
+      // What went out once may have arrived, however often it is kept again.
+      const tried = entry.tried || kept.some(({ key, tried }) => tried && key === entry.key);
+      return entries.put({ ...entry, tried });
     });
   } catch (error) {
     const { name } = (error ?? {}) as { name?: unknown };
@@ -88,13 +91,19 @@ export async function keep(entry: KeptEntry): Promise<void> {
 export const forget = (key: string): Promise<undefined> =>
   within("readwrite", (entries) => entries.delete(key));
 
-/** Says why it will never be sent; nothing where it is gone already, as after a logout. */
-export async function refuse(key: string, fault: string): Promise<void> {
+/** Notes something of an entry; nothing where it is gone already, as after a logout. */
+async function note(key: string, news: Partial<KeptEntry>): Promise<void> {
   await within("readwrite", (entries) => {
     const asked = entries.get(key) as IDBRequest<KeptEntry | undefined>;
     asked.onsuccess = () => {
-      if (asked.result) entries.put({ ...asked.result, fault });
+      if (asked.result) entries.put({ ...asked.result, ...news });
     };
     return asked;
   });
 }
+
+/** Says why it will never be sent. */
+export const refuse = (key: string, fault: string) => note(key, { fault });
+
+/** It goes out now: from here on the server may have it. */
+export const markTried = (key: string) => note(key, { tried: true });

@@ -69,7 +69,9 @@ function Row({ entry }: { entry: KeptEntry }) {
             : part !== null
               ? m.upload_sending()
               : online
-                ? m.upload_kept_ready()
+                ? tried
+                  ? m.upload_kept_again()
+                  : m.upload_kept_ready()
                 : m.upload_kept_waiting()}
         </p>
       </div>

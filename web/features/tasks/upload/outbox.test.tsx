@@ -218,6 +218,41 @@ it.each([
   expect(await screen.findByRole("button", { name: "Submit Entry: Hot Drop" })).toBeVisible();
 });
 
+it("does not say that it was not sent once it went out, also where it was kept again without a network", async () => {
+  vi.setSystemTime("2026-11-21T10:00:00Z");
+  expect(await keepEntry(entry())).toBe("kept");
+  const { client } = open();
+  const done = sendKept(client, "ESL Coins");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.lose();
+  await act(() => done);
+  expect(await screen.findByText(/^No answer yet/)).toBeVisible();
+  expect(await keepEntry(entry())).toBe("kept");
+  vi.setSystemTime("2026-11-21T20:00:00Z");
+  await act(() => sendKept(client, "ESL Coins"));
+  expect(
+    await screen.findByText("Its day is over. Completed tasks shows whether it arrived."),
+  ).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+it("never sends again what was taken back, whatever is submitted after it", async () => {
+  const { dialog } = await submit();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  // It waits for its next try by itself when it is taken back.
+  sent[0]?.answer({ status: 503, body: { success: false, code: "unavailable", message: "x" } });
+  await vi.waitFor(() => dialog.getByText("Connection lost. Trying again."));
+  fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  fireEvent.click(await vi.waitFor(() => dialog.getByRole("button", { name: "Submit" })));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  // The storage answers in turns of its own.
+  for (let turn = 0; turn < 50; turn += 1) await act(() => new Promise(setImmediate));
+  expect(sent).toHaveLength(2);
+  expect(await entriesOf(me)).toHaveLength(1);
+});
+
 it("is nobody else's: another subscriber neither sees nor sends it", async () => {
   vi.setSystemTime("2026-11-21T10:00:00Z");
   await keepEntry(entry());

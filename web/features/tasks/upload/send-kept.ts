@@ -7,6 +7,7 @@ import {
   inTurn,
   isLate,
   type KeptEntry,
+  markTried,
   readOutbox,
   refuse,
   tellProgress,
@@ -68,6 +69,7 @@ async function send(client: QueryClient, coin: string, key: string): Promise<boo
   try {
     const image = new File([picture.bytes], picture.name, { type: picture.type });
     const { gameId, challengeId } = task;
+    await markTried(key);
     const answer = await submitEntry(
       { gameId, challengeId, image },
       { idempotencyKey: key, onProgress: (part) => tellProgress({ key, part }) },

@@ -33,6 +33,16 @@ const isPassing = (error: unknown) =>
 
 type New = { task: Task; image: File };
 
+/** One pressing of Submit, and how it is taken back. What comes after it has one of its own. */
+class Attempt {
+  readonly abort = new AbortController();
+  takenBack = false;
+  /** What an entry is about does not change with the attempt: it keeps its key. */
+  toJSON(): undefined {
+    return undefined;
+  }
+}
+
 /**
  * The sending of a screenshot: how far it is, and how it is taken back. It is kept on the phone before it goes out, and
  * until the server has decided, so that neither a lost network nor a closed app loses it.
@@ -43,9 +53,8 @@ export function useEntry() {
   const { timeZone } = useConfig();
   const [part, setPart] = useState(0);
   const [keeping, setKeeping] = useState<Keeping>("unable");
-  const abort = useRef<AbortController | null>(null);
+  const current = useRef<Attempt | null>(null);
   const kept = useRef<string | null>(null);
-  const takenBack = useRef(false);
 
   async function keepFirst({ task, image }: New, key: string): Promise<Keeping> {
     // Without a number nobody could say later whose it is.
@@ -73,9 +82,9 @@ export function useEntry() {
   }
 
   const sending = useIntention(
-    async (entry: New, key) => {
-      const { signal } = abort.current ?? {};
-      signal?.throwIfAborted();
+    async ({ attempt, ...entry }: New & { attempt: Attempt }, key) => {
+      const { signal } = attempt.abort;
+      signal.throwIfAborted();
       const held = await keepFirst(entry, key);
       setKeeping(held);
       try {
@@ -93,7 +102,7 @@ export function useEntry() {
         await forgetEntry(key);
         return answer;
       } catch (error) {
-        if (takenBack.current || !isUndecided(error)) await forgetEntry(key);
+        if (attempt.takenBack || !isUndecided(error)) await forgetEntry(key);
         throw error;
       }
     },
@@ -109,11 +118,11 @@ export function useEntry() {
       },
     },
   );
-  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => () => current.current?.abort.abort(), []);
 
   function takeBack() {
-    takenBack.current = true;
-    abort.current?.abort();
+    if (current.current) current.current.takenBack = true;
+    current.current?.abort.abort();
     sending.reset();
     if (kept.current !== null) void forgetEntry(kept.current).then(() => readOutbox(client));
   }
@@ -126,10 +135,10 @@ export function useEntry() {
     waiting: lost && keeping === "kept" ? kept.current : null,
     full: lost && keeping === "full",
     submit(entry: New, onRefused: (error: Error) => void) {
-      abort.current = new AbortController();
-      takenBack.current = false;
+      const attempt = new Attempt();
+      current.current = attempt;
       setPart(0);
-      sending.mutate(entry, { onError: onRefused });
+      sending.mutate({ ...entry, attempt }, { onError: onRefused });
     },
     /** Whether the server had it already is seen by asking. */
     cancel() {
