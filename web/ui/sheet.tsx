@@ -6,6 +6,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import { holdOverlay } from "#lib/router";
 import { m } from "#words";
@@ -15,7 +16,7 @@ import styles from "./sheet.module.css";
 
 export type SheetProps = {
   open: boolean;
-  /** Asked for by the close button, a tap on the backdrop, Esc or Back. */
+  /** Asked for by the close button, a tap on the backdrop, Esc, Back or the browser, which may close it by itself. */
   onClose: () => void;
   title: string;
   /** The title is read, not drawn (the content has its own). */
@@ -51,6 +52,9 @@ function OpenSheet({
   const heading = useId();
   const opener = useRef<Element>(null);
   const close = useEffectEvent(onClose);
+  /** Where a press began and ended: a text that is marked past the edge is no tap on the backdrop. */
+  const pressed = useRef({ began: false, ended: false });
+  const [closings, setClosings] = useState(0);
 
   // Before anything is painted or found: what a sheet holds is never there without being seen.
   useLayoutEffect(() => {
@@ -89,6 +93,17 @@ function OpenSheet({
     return () => observer.disconnect();
   });
 
+  // The browser closed it (a second Back on Android asks nobody). Where its owner keeps it, it is shown again.
+  useEffect(() => {
+    if (closings > 0 && dialog.current?.open === false) dialog.current.showModal();
+  }, [closings]);
+
+  function onNativeClose(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget || event.currentTarget.open) return;
+    onClose();
+    setClosings((count) => count + 1);
+  }
+
   function onCancel(event: SyntheticEvent<HTMLDialogElement>) {
     // The parent decides; a child's own cancel (a file picker) is none of ours.
     if (event.target !== event.currentTarget) return;
@@ -104,8 +119,16 @@ function OpenSheet({
       aria-labelledby={heading}
       className={cx(styles.dialog, styles[kind], wide && styles.wide)}
       onCancel={onCancel}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+      onClose={onNativeClose}
+      onPointerDown={({ target, currentTarget }) => {
+        pressed.current = { began: target === currentTarget, ended: false };
+      }}
+      onPointerUp={({ target, currentTarget }) => {
+        pressed.current.ended = target === currentTarget;
+      }}
+      onClick={({ target, currentTarget }) => {
+        const { began, ended } = pressed.current;
+        if (target === currentTarget && began && ended) onClose();
       }}
     >
       <div className={styles.panel}>

@@ -159,6 +159,46 @@ it("a sheet closes by Back, and gives its history entry back when closed otherwi
   expect(closed).toHaveBeenCalledOnce();
 });
 
+it("a sheet closes by a tap on the backdrop, and not by a text that is marked past its edge", async () => {
+  const closed = vi.fn();
+  const { user } = show(
+    <Sheet open onClose={closed} title="Redeem?">
+      <p>Text</p>
+    </Sheet>,
+  );
+  const dialog = screen.getByRole("dialog");
+  const text = screen.getByText("Text");
+  // The browser's click goes to what holds both ends.
+  for (const [from, to] of [
+    [text, dialog],
+    [dialog, text],
+  ] as const) {
+    fireEvent.pointerDown(from);
+    fireEvent.pointerUp(to);
+    fireEvent.click(dialog);
+  }
+  expect(closed).not.toHaveBeenCalled();
+  await user.click(dialog);
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+it("a sheet that the browser closed is closed for its owner, and shown again where that one keeps it", () => {
+  const closed = vi.fn();
+  show(
+    <Sheet open onClose={closed} title="Redeem?">
+      <p>Text</p>
+    </Sheet>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>("dialog");
+  dialog.open = false;
+  fireEvent(dialog, new Event("close"));
+  expect(closed).toHaveBeenCalledOnce();
+  expect(dialog.open).toBe(true);
+  // One of a child's is none of ours, nor one of a sheet that is open again.
+  fireEvent(dialog, new Event("close"));
+  expect(closed).toHaveBeenCalledOnce();
+});
+
 it("coins read their final amount at once, with the operator's word", () => {
   show(<Coins value={1250} from={0} signed />);
   expect(screen.getByText("+1,250 ESL Coins")).toBeInTheDocument();
