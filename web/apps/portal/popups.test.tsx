@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { closePopup, openPopup } from "#lib/popups";
 import { stored } from "#lib/session";
@@ -68,4 +68,25 @@ it("opens nothing after r=1", async () => {
   show(<Popups quiet />);
   await expect.poll(() => stored.get("activeDay")).toBe("3");
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+it.each(["/", "/daily-gaming-tasks"])(
+  "practice from the instructions on %s leaves no sheet over the game",
+  async (path) => {
+    const { user } = show(<Popups quiet />, { path });
+    act(() => openPopup("howToPlay"));
+    const sheet = within(await screen.findByRole("dialog", { name: "How to play Cannon Clash" }));
+    await user.click(sheet.getByRole("button", { name: "Practice against a bot" }));
+    await expect.poll(() => window.location.pathname).toBe("/cannon-clash");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);
+
+it("offers no practice within the instructions that were opened over Cannon Clash", async () => {
+  const { user } = show(<Popups quiet />, { path: "/cannon-clash" });
+  act(() => openPopup("howToPlay"));
+  const sheet = within(await screen.findByRole("dialog", { name: "How to play Cannon Clash" }));
+  expect(sheet.queryByRole("button", { name: "Practice against a bot" })).toBeNull();
+  await user.click(sheet.getByRole("button", { name: "Got it!" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -1,13 +1,18 @@
-import { href, navigate, unwind } from "#lib/router";
+import { href, navigate, unwind, usePathname } from "#lib/router";
 import { Button, Icon, Img, Link, Sheet } from "#ui";
 import { m } from "#words";
 import styles from "./how-to-play.module.css";
 
-/** Against a synthetic player, for anybody. */
-const practise = () => unwind(() => navigate(href("cannonClash"), { state: { practice: true } }));
-
-/** The Cannon Clash instructions (spec 2). */
+/** The Cannon Clash instructions (spec 2), with a way to practise for who is not in the game already. */
 export default function HowToPlay({ onClose }: { onClose: () => void }) {
+  const inGame = usePathname() === href("cannonClash");
+
+  /** Opens practice against a synthetic player. The sheet belongs to the frame, so the new screen does not remove it. */
+  function practise() {
+    unwind(() => navigate(href("cannonClash"), { state: { practice: true } }));
+    onClose();
+  }
+
   return (
     <Sheet
       open
@@ -19,9 +24,11 @@ export default function HowToPlay({ onClose }: { onClose: () => void }) {
           <Button block onClick={onClose}>
             {m.howto_done()}
           </Button>
-          <Button block variant="secondary" icon="resume" onClick={practise}>
-            {m.howto_practice()}
-          </Button>
+          {!inGame && (
+            <Button block variant="secondary" icon="resume" onClick={practise}>
+              {m.howto_practice()}
+            </Button>
+          )}
         </>
       }
     >
