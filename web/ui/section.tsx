@@ -5,7 +5,7 @@ import { m } from "#words";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import styles from "./section.module.css";
-import { ErrorState, errorText, Loading } from "./states.tsx";
+import { ErrorState, errorText, Loading, type SlowNoticeProps } from "./states.tsx";
 
 type BoundaryProps = {
   onReset: () => void;
@@ -36,7 +36,7 @@ class Boundary extends Component<BoundaryProps, { failed: boolean; error: unknow
   }
 }
 
-export type AsyncProps = {
+export type AsyncProps = SlowNoticeProps & {
   /** Same shape as what comes. */
   skeleton: ReactNode;
   /**
@@ -48,7 +48,7 @@ export type AsyncProps = {
 };
 
 /** Loads and fails on its own: children read with `useSuspenseQuery`. */
-export function Async({ skeleton, errorText: fallback, children }: AsyncProps) {
+export function Async({ skeleton, asked, errorText: fallback, children }: AsyncProps) {
   const { status } = useSession();
   return (
     <QueryErrorResetBoundary>
@@ -63,7 +63,7 @@ export function Async({ skeleton, errorText: fallback, children }: AsyncProps) {
             />
           )}
         >
-          <Suspense fallback={<Loading>{skeleton}</Loading>}>{children}</Suspense>
+          <Suspense fallback={<Loading asked={asked}>{skeleton}</Loading>}>{children}</Suspense>
         </Boundary>
       )}
     </QueryErrorResetBoundary>

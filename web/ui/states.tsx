@@ -7,13 +7,19 @@ import styles from "./states.module.css";
 
 const slowAfterMs = 3_000;
 
+export type SlowNoticeProps = {
+  /** Whether what is waited for was asked for: the three seconds begin then. */
+  asked?: boolean | undefined;
+};
+
 /** Says, after three seconds, that it knows how long this takes. Part of every loading state. */
-export function SlowNotice() {
+export function SlowNotice({ asked = true }: SlowNoticeProps) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
+    if (!asked) return;
     const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [asked]);
   return (
     <p role="status" className={slow ? styles.slow : undefined}>
       {slow && (
@@ -27,11 +33,11 @@ export function SlowNotice() {
 }
 
 /** A skeleton with what a screen reader and an impatient person need. */
-export function Loading({ children }: { children: ReactNode }) {
+export function Loading({ asked, children }: SlowNoticeProps & { children: ReactNode }) {
   return (
     <div aria-busy="true">
       {children}
-      <SlowNotice />
+      <SlowNotice asked={asked} />
     </div>
   );
 }

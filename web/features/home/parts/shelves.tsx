@@ -1,9 +1,16 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { href } from "#lib/router";
-import { ArtCardSkeleton, CarouselSkeleton, Repeat, Section, Skeleton } from "#ui";
+import {
+  ArtCardSkeleton,
+  CarouselSkeleton,
+  Repeat,
+  Section,
+  type SectionProps,
+  Skeleton,
+} from "#ui";
 import { m } from "#words";
-import { belowQuery, comesNear, type Part } from "../below-query.ts";
+import { belowQuery, comesNear, type Part, useNear } from "../below-query.ts";
 import { items } from "./items.ts";
 import styles from "./shelves.module.css";
 
@@ -38,8 +45,11 @@ function Nearing({ children }: { children: ReactNode }) {
   return <div ref={place}>{children}</div>;
 }
 
+/** A section below the fold, slow no sooner than three seconds after it was asked for. */
+const Shelf = (props: SectionProps) => <Section {...props} asked={useNear()} />;
+
 export const GamingTasks = () => (
-  <Section
+  <Shelf
     title={m.nav_gaming_tasks()}
     more={href("gamingTasks")}
     errorText={m.tasks_daily_failed()}
@@ -52,11 +62,11 @@ export const GamingTasks = () => (
     }
   >
     <Below part="GamingTasks" />
-  </Section>
+  </Shelf>
 );
 
 export const TournamentShelf = () => (
-  <Section
+  <Shelf
     title={m.nav_tournaments()}
     more={href("tournaments")}
     errorText={m.tournaments_home_failed()}
@@ -67,11 +77,11 @@ export const TournamentShelf = () => (
     }
   >
     <Below part="Tournaments" />
-  </Section>
+  </Shelf>
 );
 
 export const LearnShelf = () => (
-  <Section
+  <Shelf
     title={m.route_learn_win()}
     more={href("learnWin")}
     errorText={m.learn_failed()}
@@ -84,11 +94,11 @@ export const LearnShelf = () => (
     }
   >
     <Below part="LearnLinks" />
-  </Section>
+  </Shelf>
 );
 
 export const RewardShelf = () => (
-  <Section
+  <Shelf
     title={m.nav_rewards()}
     more={href("rewards")}
     errorText={m.home_rewards_failed()}
@@ -99,11 +109,11 @@ export const RewardShelf = () => (
     }
   >
     <Below part="Rewards" />
-  </Section>
+  </Shelf>
 );
 
 export const VideoShelf = () => (
-  <Section
+  <Shelf
     title={m.nav_highlights()}
     more={href("highlights")}
     errorText={m.highlights_load_failed()}
@@ -114,11 +124,11 @@ export const VideoShelf = () => (
     }
   >
     <Below part="Videos" />
-  </Section>
+  </Shelf>
 );
 
 export const GameShelf = () => (
-  <Section
+  <Shelf
     title={m.home_game_highlights()}
     more={href("highlights")}
     errorText={m.highlights_games_load_failed()}
@@ -129,12 +139,12 @@ export const GameShelf = () => (
     }
   >
     <Below part="VideoGames" />
-  </Section>
+  </Shelf>
 );
 
 /** As many as the board's cards for the first (spec 9). */
 export const TopThree = () => (
-  <Section
+  <Shelf
     title={m.nav_leaderboard()}
     more={href("leaderboard")}
     errorText={m.home_leaders_failed()}
@@ -147,5 +157,5 @@ export const TopThree = () => (
     }
   >
     <Below part="Leaders" />
-  </Section>
+  </Shelf>
 );
