@@ -283,6 +283,16 @@ it("says that tournaments could not be loaded", async () => {
   expect(await screen.findByText("Failed to load tournaments")).toBeVisible();
 });
 
+it("leads from Cannon Clash's tile to its own tournaments", async () => {
+  const cannon = { game_unique_id: "cannon_clash_001", game_name: "Cannon Clash", levels: 0 };
+  server.use(http.get(at("/v1/esl-games"), () => ok([game, { ...game, ...cannon }])));
+  show(<Home />);
+  expect(await screen.findByRole("link", { name: "Cannon Clash" })).toHaveAttribute(
+    "href",
+    "/tournaments?game=cannon_clash_001",
+  );
+});
+
 it("explains Cannon Clash from its card", async () => {
   server.use(
     http.get(at("/v1/esl-games"), () =>

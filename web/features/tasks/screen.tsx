@@ -77,9 +77,9 @@ function EslGames() {
                 each.levels === 0 ? m.esl_matches() : m.esl_levels({ count: number(each.levels) })
               }
               priority={index === 0}
-              // A game without levels is played in tournaments.
+              // A game without levels is played in tournaments: to its own.
               {...(each.levels === 0
-                ? { to: href("tournaments") }
+                ? { to: href("tournaments", {}, { game: each.game_unique_id }) }
                 : { onClick: () => setChosen(each.game_unique_id) })}
               action={explains(each.game_unique_id) && <HowToPlay game={each.game_unique_id} />}
             />

@@ -146,6 +146,16 @@ it("lets a guest practise the chosen level, with a seed of chance and no session
   });
 });
 
+it("leads from Cannon Clash's tile to its own tournaments", async () => {
+  const cannon = { game_unique_id: "cannon_clash_001", game_name: "Cannon Clash", levels: 0 };
+  server.use(http.get(at("/v1/esl-games"), () => ok([game, { ...game, ...cannon }])));
+  show(<GamingTasks />);
+  expect(await screen.findByRole("link", { name: "Cannon Clash" })).toHaveAttribute(
+    "href",
+    "/tournaments?game=cannon_clash_001",
+  );
+});
+
 it("opens the game that the address names, once", async () => {
   show(<GamingTasks />, { path: "/daily-gaming-tasks?game=puzzle_mania_001" });
   expect(await screen.findByRole("dialog", { name: "Puzzle Mania" })).toBeVisible();

@@ -4,14 +4,15 @@ import type { Tournament } from "#api";
 import { countOnPage, useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { useIntention } from "#lib/query";
-import { href } from "#lib/router";
+import { href, useQueryParams } from "#lib/router";
 import { useSession } from "#lib/session";
 import { refreshBalance } from "#lib/subscriber";
 import { eslTournamentsQuery, stageOf, useNow, weeklyTournamentsQuery } from "#lib/tournaments";
-import { ButtonLink, EmptyState, Icon, Page, Repeat, Section, toast } from "#ui";
+import { ButtonLink, EmptyState, explains, Icon, Page, Repeat, Section, toast } from "#ui";
 import { m } from "#words";
 import { joinTournament } from "./api.ts";
 import { EslAction, WeeklyAction } from "./parts/actions.tsx";
+import { CannonPanel } from "./parts/cannon-panel.tsx";
 import { TournamentCard, TournamentCardSkeleton } from "./parts/card.tsx";
 import { useBeginning } from "./parts/more.tsx";
 import { RefusalSheet, RoomSheet } from "./parts/sheets.tsx";
@@ -21,25 +22,31 @@ import styles from "./tournaments.module.css";
 /** The lists change by the clock: a tournament opens, begins, ends. */
 const refetchInterval = 20_000;
 
+/** All tournaments; with `?game=`, where Cannon Clash's tile leads, the game and its own. */
 export default function Tournaments() {
   const { coin } = useConfig();
+  const asked = useQueryParams().get("game");
+  const game = explains(asked) ? asked : null;
   return (
     <Page title={m.nav_tournaments()} lead={m.tournaments_lead({ coin })}>
+      {game && <CannonPanel game={game} />}
       <GuestNotice />
       <Section
         title={m.tournaments_esl()}
         errorText={m.tournaments_failed()}
         skeleton={<ListSkeleton of="eslTournaments" />}
       >
-        <EslTournaments />
+        <EslTournaments game={game} />
       </Section>
-      <Section
-        title={m.tournaments_weekly()}
-        errorText={m.tournaments_failed()}
-        skeleton={<ListSkeleton of="weeklyTournaments" />}
-      >
-        <WeeklyTournaments />
-      </Section>
+      {!game && (
+        <Section
+          title={m.tournaments_weekly()}
+          errorText={m.tournaments_failed()}
+          skeleton={<ListSkeleton of="weeklyTournaments" />}
+        >
+          <WeeklyTournaments />
+        </Section>
+      )}
     </Page>
   );
 }
@@ -55,7 +62,8 @@ function GuestNotice() {
   );
 }
 
-function EslTournaments() {
+/** Of one game, where one is given. */
+function EslTournaments({ game }: { game: string | null }) {
   const { data } = useSuspenseQuery({ ...eslTournamentsQuery(), refetchInterval });
   const client = useQueryClient();
   const now = useNow();
@@ -73,7 +81,10 @@ function EslTournaments() {
   // Two may be under way at once, and each is told what became of it.
   const [joining, setJoining] = useState<readonly number[]>([]);
 
-  const { shown, more } = useBeginning(data.tournaments, ({ id }) => data.entered.includes(id));
+  const tournaments = data.tournaments.filter(
+    ({ game_unique_id }) => game === null || game_unique_id === game,
+  );
+  const { shown, more } = useBeginning(tournaments, ({ id }) => data.entered.includes(id));
 
   async function enter(tournament: Tournament) {
     setJoining((ids) => [...ids, tournament.id]);
@@ -88,7 +99,7 @@ function EslTournaments() {
     }
   }
 
-  if (data.tournaments.length === 0) return <Nothing />;
+  if (tournaments.length === 0) return <Nothing />;
   return (
     <>
       <ul className={styles.grid}>

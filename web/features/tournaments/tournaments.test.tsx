@@ -37,14 +37,14 @@ const entering = (answer: () => Response) =>
   server.use(http.post(at("/v1/esl/tournament/match/checkin"), answer));
 
 const Open = () => <output>{usePopup()}</output>;
-const open = () =>
+const open = (path = "/tournaments") =>
   show(
     <>
       <Tournaments />
       <Toaster />
       <Open />
     </>,
-    { path: "/tournaments" },
+    { path },
   );
 const section = (name: string) => within(screen.getByRole("region", { name }));
 
@@ -338,6 +338,33 @@ it("explains Cannon Clash from its card", async () => {
   expect(info).toHaveLength(1);
   if (info[0]) await user.click(info[0]);
   expect(screen.getByText("howToPlay")).toBeInTheDocument();
+});
+
+it("shows Cannon Clash, practice and its own tournaments where its tile leads", async () => {
+  lists(
+    [
+      tournament(),
+      tournament({ id: 9, tourn_name: "Aim League", game_unique_id: "aim_train_001" }),
+    ],
+    [weekly()],
+  );
+  const { user } = open("/tournaments?game=cannon_clash_001");
+  expect(await screen.findByRole("heading", { name: "Cannon Knockout" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Cannon Clash", level: 2 })).toBeVisible();
+  expect(screen.queryByText("Aim League")).toBeNull();
+  expect(screen.queryByRole("region", { name: "Weekly Tournaments" })).toBeNull();
+  await user.click(screen.getByRole("link", { name: "All tournaments" }));
+  expect(await screen.findByRole("heading", { name: "Aim League" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "PUBG Squads" })).toBeVisible();
+});
+
+it("begins practice of Cannon Clash where its tile leads", async () => {
+  lists([]);
+  const { user } = open("/tournaments?game=cannon_clash_001");
+  expect(await screen.findByText("No tournaments right now")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Practice against a bot" }));
+  expect(window.location.pathname).toBe("/cannon-clash");
+  expect(window.history.state.state).toEqual({ practice: true });
 });
 
 it("the instructions close by the close button, Got it! and the backdrop, and lead to the tournaments", async () => {

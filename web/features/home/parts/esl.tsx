@@ -44,10 +44,10 @@ function EslGames() {
           art={`games/${game.thumbnail}`}
           title={game.game_name}
           meta={game.levels === 0 ? m.esl_matches() : m.esl_levels({ count: number(game.levels) })}
-          // A game without levels is played in tournaments.
+          // A game without levels is played in tournaments: to its own.
           to={
             game.levels === 0
-              ? href("tournaments")
+              ? href("tournaments", {}, { game: game.game_unique_id })
               : href("gamingTasks", {}, { game: game.game_unique_id })
           }
           action={explains(game.game_unique_id) && <HowToPlay game={game.game_unique_id} />}
