@@ -13,8 +13,9 @@ const popup = (name: string) => async () => ({
   ),
 });
 
-const daily = (gameId: string | null) =>
-  server.use(http.get(at("/v1/daily-data"), () => ok({ active_streak: 2, active_day: 3, gameId })));
+/** Two days claimed; today's is the third. */
+const daily = (gameId: string | null, active_streak = 2) =>
+  server.use(http.get(at("/v1/daily-data"), () => ok({ active_streak, active_day: 3, gameId })));
 
 beforeEach(() => {
   asGuest();
@@ -49,6 +50,16 @@ it("offers no selector to who has a game", async () => {
   await user.click(await screen.findByRole("button", { name: "Check in" }));
   expect(screen.queryByRole("button")).toBeNull();
   expect(stored.get("gameId")).toBe("12");
+});
+
+it("opens no check-in by itself once today is claimed, and goes on to the selector", async () => {
+  logInAs();
+  daily(null, 3);
+  const { user } = show(<Popups quiet={false} />);
+  await user.click(await screen.findByRole("button", { name: "Choose a game" }));
+  expect(screen.queryByRole("button")).toBeNull();
+  act(() => openPopup("checkin"));
+  expect(await screen.findByRole("button", { name: "Check in" })).toBeVisible();
 });
 
 it("does not lay the selector over a check-in that is open", async () => {

@@ -25,8 +25,8 @@ export const registerPopup = (name: PopupName, load: () => Promise<{ default: Po
 };
 
 /**
- * Spec 4, bootstrap: a subscriber's daily data is read; the daily check-in opens once per session; the
- * game selector once per session while no game is chosen, after the check-in closes.
+ * Spec 4, bootstrap: a subscriber's daily data is read; the daily check-in opens once per session, unless today is
+ * claimed; the game selector once per session while no game is chosen, after the check-in closes.
  */
 export function Popups({ quiet }: { quiet: boolean }) {
   const { status } = useSession();
@@ -40,7 +40,9 @@ export function Popups({ quiet }: { quiet: boolean }) {
     stored.set("activeDayData", JSON.stringify(data));
     if (data.gameId) stored.set("gameId", data.gameId);
     if (quiet) return;
-    if (registry.checkin && stored.once("dailyCheckinShown")) openPopup("checkin");
+    // A day counts into the streak once it is claimed.
+    const claimed = data.active_streak === data.active_day;
+    if (registry.checkin && stored.once("dailyCheckinShown") && !claimed) openPopup("checkin");
     else if (!isPopupOpen()) offerGames();
   }, [member, data, quiet]);
 
