@@ -89,7 +89,9 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     else if (said.name === "Begin") tellApp("Begin");
     else {
       const reason = said.reason === null ? "" : words.say(said.reason);
-      tellApp("GameOver", said.passed ? "victory|" : `defeat|${reason}`, said.log);
+      const scored = state();
+      const score = scored ? words.say("score", scored) : "";
+      tellApp("GameOver", `${said.passed ? "victory" : "defeat"}|${reason}|${score}`, said.log);
     }
   }
 

@@ -49,12 +49,12 @@ it("hands a won level in with its log, and leads on to one that was not played t
     ),
   );
   const { host } = await play();
-  await say(host, over("victory|12 hits"), over("defeat|twice"));
+  await say(host, over("victory||12 hits, 230 points"), over("defeat|twice"));
   const result = await screen.findByRole("dialog", { name: "Your result" });
   expect(within(result).getByText("Level 3 completed!")).toBeVisible();
-  expect(
-    await within(result).findByText("Level 3 completed! You earned 10 credits."),
-  ).toBeVisible();
+  expect(within(result).getByText("12 hits, 230 points")).toBeVisible();
+  expect(await within(result).findByText("You earned 10 credits.")).toBeVisible();
+  expect(within(result).getAllByText(/Level 3 completed!/)).toHaveLength(1);
   expect(seen).toHaveLength(1);
   expect(seen[0]).toMatchObject({ is_passed: "1", game_level: 3, replay: "bG9n" });
   expect(await within(result).findByRole("button", { name: "Play Level 5" })).toBeVisible();
@@ -70,10 +70,12 @@ it("says why a level was lost; Close leads back to the games", async () => {
     ),
   );
   const { host, user } = await play();
-  await say(host, over("defeat|Too many misses"));
+  await say(host, over("defeat|Too many misses|7 hits, 90 points"));
   const result = await screen.findByRole("dialog", { name: "Your result" });
   expect(within(result).getByText("Level 3 failed! Reason: Too many misses")).toBeVisible();
-  await within(result).findByText("Level 3 failed! Try again for 10 credits.");
+  expect(within(result).getByText("7 hits, 90 points")).toBeVisible();
+  await within(result).findByText("Try again for 10 credits.");
+  expect(within(result).getAllByText(/Level 3 failed!/)).toHaveLength(1);
   expect(seen[0]?.is_passed).toBe("0");
   const [, close] = within(result).getAllByRole("button", { name: "Close" });
   await user.click(close as HTMLElement);

@@ -24,10 +24,11 @@ it("lets a guest practise: nothing is handed in, and the result invites to log i
     watched: false,
   });
   expect(screen.getByText("Practice")).toBeVisible();
-  await say(host, event("Sound", "on"), over("victory|"));
+  await say(host, event("Sound", "on"), over("victory||12 hits, 230 points"));
   expect(preference.get("sound")).toBe("on");
   const result = await screen.findByRole("dialog", { name: "Your result" });
   expect(within(result).getByText("This was practice, so nothing is paid.")).toBeVisible();
+  expect(within(result).getByText("12 hits, 230 points")).toBeVisible();
   await user.click(within(result).getByRole("button", { name: "Log in to earn" }));
   const back = encodeURIComponent("/daily-gaming-tasks?game=aim_train_001");
   expect(to).toHaveBeenCalledWith(expect.stringContaining(`returnTo=${back}`));

@@ -99,6 +99,7 @@ function Daily({ play }: { play: Play }) {
                 ? m.aim_failed({ level, reason: ending.reason })
                 : m.aim_failed_plain({ level })
           }
+          score={ending.score}
           unsentPass={m.game_unsent_pass()}
           art={art}
           end={end}

@@ -169,11 +169,13 @@ it("closes the channel with the frame", async () => {
 });
 
 it.each([
-  ["victory|12", { won: true, reason: "12" }],
-  ["defeat|Too many misses", { won: false, reason: "Too many misses" }],
-  ["victory", { won: false, reason: "" }],
-  ["victorious|1", { won: false, reason: "1" }],
-  [undefined, { won: false, reason: "" }],
+  ["victory|12", { won: true, reason: "12", score: "" }],
+  ["victory||12 hits", { won: true, reason: "", score: "12 hits" }],
+  ["defeat|Too many misses", { won: false, reason: "Too many misses", score: "" }],
+  ["defeat|Too few hits|3 hits", { won: false, reason: "Too few hits", score: "3 hits" }],
+  ["victory", { won: false, reason: "", score: "" }],
+  ["victorious|1", { won: false, reason: "1", score: "" }],
+  [undefined, { won: false, reason: "", score: "" }],
 ])("reads %j as the specification says", (text, ending) => {
   expect(endingOf(text)).toEqual(ending);
 });

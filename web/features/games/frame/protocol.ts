@@ -79,10 +79,14 @@ export function parseFromGame(data: unknown): FromGame | null {
   }
 }
 
-/** How a game ended, as its end-game string says it (spec 4): `victory|…`, and anything else is lost. */
-export type Ending = { won: boolean; reason: string };
+/**
+ * How a game ended, as its end-game string says it (spec 4): `victory|…`, and anything else is lost. Behind a second bar a
+ * build may say in words what was scored.
+ */
+export type Ending = { won: boolean; reason: string; score: string };
 
 export function endingOf(text: unknown): Ending {
-  const [first = "", second = ""] = String(text ?? "").split("|");
-  return { won: first === "victory" && String(text).includes("|"), reason: second.trim() };
+  const [first = "", ...rest] = String(text ?? "").split("|");
+  const [reason = "", score = ""] = rest.map((part) => part.trim());
+  return { won: first === "victory" && rest.length > 0, reason, score };
 }

@@ -25,6 +25,8 @@ export type LevelResultProps = {
   passed: boolean;
   /** What the game says of its end: that stands, whatever becomes of the credits. */
   own: string;
+  /** What was scored, in the game's words. */
+  score?: string;
   /** What stands above it until the server has decided; else it comes with the server's words. */
   headline?: string;
   /** Said of a pass that could not be handed in (spec 8). */
@@ -65,7 +67,15 @@ export function LevelResult(props: LevelResultProps) {
   );
 }
 
-function Words({ passed, own, headline, unsentPass, end }: LevelResultProps) {
+/** What the server says beyond the exclamation that both begin with: a level is told as completed once. */
+function beyond(message: string, own: string): string {
+  const exclaimed = own.slice(0, own.indexOf("!") + 1);
+  return exclaimed && message.startsWith(exclaimed)
+    ? message.slice(exclaimed.length).trim()
+    : message;
+}
+
+function Words({ passed, own, score, headline, unsentPass, end }: LevelResultProps) {
   const { submit } = end;
   if (submit.isError) {
     return (
@@ -73,6 +83,11 @@ function Words({ passed, own, headline, unsentPass, end }: LevelResultProps) {
         <p className={styles.headline}>{passed ? unsentPass : m.play_unsent_fail()}</p>
         {headline && <p className={styles.text}>{headline}</p>}
         <p className={styles.text}>{own}</p>
+        {score && (
+          <p className={styles.text} dir="auto">
+            {score}
+          </p>
+        )}
         <p className={styles.fault} dir="auto">
           {errorText(submit.error)}
         </p>
@@ -81,9 +96,10 @@ function Words({ passed, own, headline, unsentPass, end }: LevelResultProps) {
     );
   }
   const { data } = submit;
-  // A game with a headline of its own keeps it; else a pass is told by what it paid.
-  const first = headline ?? (passed && data ? data.message : own);
-  const rest = [own, data?.message].filter((text) => text && text !== first);
+  const message = data && beyond(data.message, own);
+  // A game with a headline of its own keeps it; else a pass is told by what it paid, unless the game has told it already.
+  const first = headline ?? (passed && message && message === data.message ? message : own);
+  const rest = [own, score, message].filter((text) => text && text !== first);
   return (
     <div className={styles.words} role="status">
       <p className={styles.headline} dir="auto">

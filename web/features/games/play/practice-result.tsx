@@ -6,17 +6,22 @@ import type { LevelResultProps } from "./level-result.tsx";
 import styles from "./sheets.module.css";
 
 /** A level that a guest has practised: nothing was handed in, and nothing is paid. */
-export function PracticeWords({ own, headline }: Pick<LevelResultProps, "own" | "headline">) {
+export function PracticeWords({
+  own,
+  score,
+  headline,
+}: Pick<LevelResultProps, "own" | "score" | "headline">) {
+  const rest = [headline && own, score].filter((text) => text);
   return (
     <div className={styles.words} role="status">
       <p className={styles.headline} dir="auto">
         {headline ?? own}
       </p>
-      {headline && (
-        <p className={styles.text} dir="auto">
-          {own}
+      {rest.map((text) => (
+        <p key={text} className={styles.text} dir="auto">
+          {text}
         </p>
-      )}
+      ))}
       <p className={styles.text}>{m.practice_unpaid()}</p>
     </div>
   );
