@@ -23,9 +23,7 @@ test("a subscriber joins with coins, and a live tournament asks for a room", asy
   await expect(knockout.getByText("10 ESL Coins").first()).toBeAttached();
   await knockout.getByRole("button", { name: "Join Now" }).click();
   await expect(page.getByText("Successfully joined the tournament!")).toBeVisible();
-  await expect(knockout).toContainText(
-    "You are already registered for this tournament. Wait for it to start.",
-  );
+  await expect(knockout).toContainText("You are in. Your Room ID comes by SMS before the start.");
   await expect(page.getByRole("banner").getByText("0", { exact: true })).toBeVisible();
 
   await card(page, "Aim Train League").getByRole("button", { name: "Play Now" }).click();

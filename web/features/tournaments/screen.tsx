@@ -69,10 +69,19 @@ function EslTournaments({ game }: { game: string | null }) {
   const now = useNow();
   const [room, setRoom] = useState<Tournament | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const reread = () => client.invalidateQueries({ queryKey: eslTournamentsQuery().queryKey });
+  // Joined while the screen is open: what comes next is told, not that it was done before.
+  const [fresh, setFresh] = useState<number[]>([]);
+  const { queryKey } = eslTournamentsQuery();
+  const reread = () => client.invalidateQueries({ queryKey });
   const join = useIntention((tournament: Tournament, key) => joinTournament(tournament.id, key), {
-    onSuccess: () => {
+    onSuccess: (_, { id }) => {
       toast(m.tournaments_success(), "good");
+      setFresh((before) => [...before, id]);
+      // At once: until the list is read again a second tap would be refused.
+      client.setQueryData(
+        queryKey,
+        (before) => before && { ...before, entered: [...before.entered, id] },
+      );
       refreshBalance(client);
       void reread();
     },
@@ -116,6 +125,7 @@ function EslTournaments({ game }: { game: string | null }) {
                 <EslAction
                   tournament={tournament}
                   entered={entered}
+                  fresh={fresh.includes(tournament.id)}
                   stage={stageOf(tournament, now)}
                   busy={joining.includes(tournament.id)}
                   onJoin={() => void enter(tournament)}

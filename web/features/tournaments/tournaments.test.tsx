@@ -132,12 +132,36 @@ it("joins an ESL tournament and says so", async () => {
   expect(await screen.findByText("Successfully joined the tournament!")).toBeInTheDocument();
   expect(bodies).toEqual([{ id: 7 }]);
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await screen.findByText("4, needs 10")).toBeVisible();
+  expect(screen.getByText("Joined")).toBeVisible();
+  expect(screen.getByText("You are in. Your Room ID comes by SMS before the start.")).toBeVisible();
+  expect(screen.queryByText(/already registered/)).toBeNull();
+});
+
+it("offers no second joining while the list is read again", async () => {
+  lists([tournament()]);
+  joining(() => {
+    server.use(http.get(at("/v1/esl/tournaments/all"), () => new Promise<never>(() => undefined)));
+    return ok({ already_submited: false, tourn_id: 7 });
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: /Join Now/ }));
+  expect(await screen.findByText("Joined")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Join Now/ })).toBeNull();
+});
+
+it("says of what was entered before that the person is registered", async () => {
+  lists([tournament()], [weekly()], [7, 3]);
+  open();
   expect(
     await screen.findByText(
       "You are already registered for this tournament. Wait for it to start.",
     ),
   ).toBeVisible();
-  expect(screen.getByText("Joined")).toBeVisible();
+  expect(
+    await screen.findByText("You are registered. The room ID and password come by SMS."),
+  ).toBeVisible();
+  expect(screen.queryByText(/already submitted/)).toBeNull();
 });
 
 it("joins two at once: each with its own key, and each told what became of it", async () => {

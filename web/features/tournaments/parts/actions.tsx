@@ -15,11 +15,18 @@ type Common = { tournament: Tournament; entered: boolean; stage: Stage };
 export function EslAction({
   tournament,
   entered,
+  fresh,
   stage,
   busy,
   onJoin,
   onPlay,
-}: Common & { busy: boolean; onJoin: () => void; onPlay: () => void }) {
+}: Common & {
+  /** Entered just now. */
+  fresh: boolean;
+  busy: boolean;
+  onJoin: () => void;
+  onPlay: () => void;
+}) {
   const { status } = useSession();
   const { member, waiting } = useMemberOnly();
   const bracket = href("tournament", { tournamentId: tournament.id });
@@ -51,7 +58,9 @@ export function EslAction({
       </div>
     );
   }
-  if (entered) return <Said icon="check" good text={m.tournaments_already()} />;
+  if (entered) {
+    return <Said icon="check" good text={fresh ? m.tournaments_in() : m.tournaments_already()} />;
+  }
   return (
     <Joining tournament={tournament} stage={stage} returnTo={href("tournaments")}>
       <Button block busy={busy || waiting !== null} onClick={() => member(onJoin)}>
@@ -65,7 +74,7 @@ export function EslAction({
 export function WeeklyAction({ tournament, entered, stage }: Common) {
   const form = href("joinTournament", {}, { tournamentId: tournament.id });
   if (stage === "ended") return <Said icon="done" text={m.tournaments_ended()} />;
-  if (entered) return <Said icon="check" good text={m.join_already()} />;
+  if (entered) return <Said icon="check" good text={m.tournaments_registered()} />;
   if (stage === "live" || stage === "starting" || stage === "closed") {
     return <Said icon="lock" text={m.tournaments_shut()} />;
   }
