@@ -406,11 +406,26 @@ it("the instructions close by the close button, Got it! and the backdrop, and le
   ).toHaveAttribute("href", "/tournaments");
 });
 
-it("says how many of the players are bots, who take nobody's place", async () => {
-  const none = tournament({ id: 8, total_checkin: 7, bots: 7, tourn_name: "Blitz" });
-  lists([tournament({ total_checkin: 8, bots: 7, max_players: 8 }), none]);
+it("says in words that bots play too, who take nobody's place", async () => {
+  const seats = { bots: 7, max_players: 8 };
+  const over = { status: 4, bots: 7 };
+  lists([
+    tournament({ ...seats, id: 7, tourn_name: "One", total_checkin: 8 }),
+    tournament({ ...seats, id: 8, tourn_name: "None", total_checkin: 7 }),
+    tournament({ ...over, id: 9, tourn_name: "Over", total_checkin: 9 }),
+    tournament({ ...over, id: 10, tourn_name: "Alone", total_checkin: 7 }),
+    tournament({ status: 4, bots: 1, id: 11, tourn_name: "Small", total_checkin: 8 }),
+  ]);
   open();
-  expect(await screen.findByText("1 of 8 + 7 bots")).toBeVisible();
-  expect(screen.getByText("7 bots")).toBeVisible();
-  expect(screen.getByRole("button", { name: /Join Now: Cannon Knockout/ })).toBeVisible();
+  const players = async (name: string) =>
+    (await screen.findByRole("heading", { name }))
+      .closest("article")
+      ?.querySelector("dl")
+      ?.lastElementChild?.textContent.trim();
+  expect(await players("One")).toBe("Players1 of 8 Bots fill the empty places.");
+  expect(await players("None")).toBe("PlayersNobody yet Bots fill the empty places.");
+  expect(await players("Over")).toBe("Players2 and 7 bots");
+  expect(await players("Small")).toBe("Players7 and 1 bot");
+  expect(await players("Alone")).toBe("PlayersBots only");
+  expect(screen.getByRole("button", { name: /Join Now: One/ })).toBeVisible();
 });

@@ -93,7 +93,9 @@ export function TournamentCard({
           </div>
           <div>
             <dt>{m.tournaments_players()}</dt>
-            <dd>{playersOf(tournament, stage)}</dd>
+            <dd>
+              <Players tournament={tournament} stage={stage} />
+            </dd>
           </div>
         </dl>
       </div>
@@ -102,21 +104,32 @@ export function TournamentCard({
   );
 }
 
-/** How many people joined, how many there have to be or can be, and how many bots play besides. */
-function playersOf(
-  { total_checkin, bots, min_players, max_players, kind }: Tournament,
-  stage: Stage,
-): string {
+/** How many people joined and how many there have to be or can be; below it, that bots play besides. */
+function Players({ tournament, stage }: { tournament: Tournament; stage: Stage }) {
+  const { total_checkin, bots, min_players, max_players, kind } = tournament;
   const people = total_checkin - bots;
   const count = number(people);
   const joining = stage === "open" || stage === "soon";
-  const playing = bots === 1 ? m.tournaments_bot() : m.tournaments_bots({ bots: number(bots) });
-  if (bots > 0 && people === 0) return playing;
   let joined = max_players ? m.tournaments_players_of({ count, max: number(max_players) }) : count;
   if (!max_players && joining && kind === "esl" && total_checkin < min_players) {
     joined = m.tournaments_players_min({ count, min: number(min_players) });
   }
-  return bots > 0 ? `${joined} + ${playing}` : joined;
+  if (bots === 0) return joined;
+  if (people === 0) joined = joining ? m.tournaments_nobody() : m.tournaments_bots_only();
+  return (
+    <>
+      {joined}{" "}
+      {(joining || people > 0) && (
+        <span className={styles.besides}>
+          {joining
+            ? m.tournaments_bots_fill()
+            : bots === 1
+              ? m.tournaments_bot()
+              : m.tournaments_bots({ bots: number(bots) })}
+        </span>
+      )}
+    </>
+  );
 }
 
 export function TournamentCardSkeleton() {
