@@ -121,3 +121,35 @@ it("does not move by itself where less motion is asked for", () => {
   pass(10_000);
   expect(at()).toBe(0);
 });
+
+const key = () => screen.queryByRole("button", { name: /^(Pause|Play)$/ });
+
+it("has a key to stop it while it moves by itself, and one to let it go on", () => {
+  start(5);
+  fireEvent.click(screen.getByRole("button", { name: "Pause" }));
+  pass(10_000);
+  expect(at()).toBe(0);
+  fireEvent.click(screen.getByRole("button", { name: "Play" }));
+  pass(2_500);
+  expect(at()).toBe(1);
+});
+
+it("has no such key where all of it is in view", () => {
+  start(room);
+  expect(key()).toBeNull();
+  pass(10_000);
+  expect(at()).toBe(0);
+});
+
+it("has no such key once it has come to an end for good", () => {
+  start(4, { loop: false });
+  expect(key()).not.toBeNull();
+  for (let turn = 0; turn < 3; turn += 1) pass(2_500);
+  expect(key()).toBeNull();
+});
+
+it("has no such key where less motion is asked for", () => {
+  reduced = true;
+  start(5);
+  expect(key()).toBeNull();
+});

@@ -54,11 +54,12 @@ export function Carousel({
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const [ends, setEnds] = useState({ first: true, last: false });
-  const [playing, setPlaying] = useState(
-    () =>
-      autoplayMs !== undefined && !window.matchMedia("(prefers-reduced-motion: reduce)").matches,
-  );
+  const autoplay = autoplayMs !== undefined;
+  const [still] = useState(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const [playing, setPlaying] = useState(autoplay && !still);
   const full = item === "full";
+  // Nothing moves where all of it is in view, nor after the last item of a strip that does not begin anew.
+  const moves = autoplay && !still && !(ends.last && (ends.first || !loop));
 
   useEffect(() => {
     const element = strip.current;
@@ -97,9 +98,9 @@ export function Carousel({
   }
 
   useEffect(() => {
-    if (!playing || autoplayMs === undefined || items.length < 2) return;
+    if (!playing || !moves || items.length < 2) return;
     const timer = setInterval(() => {
-      if (document.visibilityState !== "visible" || (ends.last && !loop)) return;
+      if (document.visibilityState !== "visible") return;
       go(ends.last ? 0 : at + 1);
     }, autoplayMs);
     return () => clearInterval(timer);
@@ -126,12 +127,15 @@ export function Carousel({
       </ul>
       {items.length > 1 && (
         <div className={cx(styles.controls, full && styles.over)}>
-          {autoplayMs !== undefined && (
+          {moves ? (
             <IconButton
               icon={playing ? "pause" : "resume"}
               label={playing ? m.carousel_pause() : m.carousel_play()}
               onClick={() => setPlaying(!playing)}
             />
+          ) : (
+            // The key's place, so that nothing below moves when it comes or goes.
+            autoplay && <span className={styles.held} />
           )}
           {full && (
             <span aria-hidden="true" className={styles.dots}>
