@@ -25,6 +25,8 @@ export type ArtCardProps = {
   /** `<set>/<slug>` of the art manifest. */
   art: string;
   title: string;
+  /** Classes that cut and tone the picture. */
+  look?: string;
   /** One line under the title: credits, count, time. */
   meta?: ReactNode;
   /** Lies on the picture: live, done, locked. */
@@ -52,6 +54,7 @@ export const artCardSizes = "(min-width: 768px) 14rem, 45vw";
 /** A picture with a name: games, rewards, tournaments. The whole card is the target. */
 export function ArtCard({
   art,
+  look,
   title,
   meta,
   badge,
@@ -70,7 +73,7 @@ export function ArtCard({
   const Heading = `h${level}` as const;
   return (
     <article className={cx(styles.art, dim && styles.dim, (to ?? onClick) && styles.tappable)}>
-      <div className={cx(styles.picture, styles[ratio])}>
+      <div className={cx(styles.picture, styles[ratio], look)}>
         <Img art={art} alt="" sizes={sizes} priority={priority} />
         {badge && <div className={styles.badge}>{badge}</div>}
         {mark && <div className={styles.mark}>{mark}</div>}

@@ -66,5 +66,6 @@ export { Switch } from "./switch.tsx";
 export { Tabs, type TabsProps } from "./tabs.tsx";
 export { Toaster, toast } from "./toast.tsx";
 export { VideoCard, type VideoCardProps, VideoSheet } from "./video.tsx";
+export { videoLook } from "./video-look.ts";
 export { VisuallyHidden } from "./visually-hidden.tsx";
 export { type Way, WayOut, wayOf } from "./way-out.tsx";

@@ -9,6 +9,7 @@ import { Img } from "./img.tsx";
 import { PlayMark } from "./play-mark.tsx";
 import { focusedFirst, Sheet } from "./sheet.tsx";
 import { SlowNotice } from "./states.tsx";
+import { videoLook } from "./video-look.ts";
 import styles from "./video-sheet.module.css";
 
 /** One video (spec 2): its picture, and after a tap the player. */
@@ -58,7 +59,7 @@ const Game = ({ video }: { video: Video }) => (
 
 function Stage({ video, children }: { video: Video; children: ReactNode }) {
   return (
-    <div className={styles.stage}>
+    <div className={cx(styles.stage, videoLook(video.id))}>
       <Img art={`games/${video.thumbnail}`} alt="" sizes="(min-width: 768px) 41rem, 100vw" />
       {children}
     </div>

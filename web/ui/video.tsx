@@ -2,6 +2,7 @@ import type { Video } from "#api";
 import { ArtCard, type ArtCardProps } from "./card.tsx";
 import { later, Unreached } from "./later.tsx";
 import { PlayMark } from "./play-mark.tsx";
+import { videoLook } from "./video-look.ts";
 
 export type VideoCardProps = Pick<ArtCardProps, "priority" | "sizes" | "lines"> & {
   video: Video;
@@ -12,6 +13,7 @@ export function VideoCard({ video, onPlay, ...rest }: VideoCardProps) {
   return (
     <ArtCard
       art={`games/${video.thumbnail}`}
+      look={videoLook(video.id)}
       ratio="wide"
       title={video.title}
       meta={<bdi>{video.game}</bdi>}

@@ -5,6 +5,7 @@ import { href, useQueryParams } from "#lib/router";
 import {
   Async,
   ButtonLink,
+  cx,
   EmptyState,
   Img,
   Page,
@@ -13,6 +14,7 @@ import {
   Skeleton,
   SkeletonText,
   VideoSheet,
+  videoLook,
 } from "#ui";
 import { m, number } from "#words";
 import { gameVideosQuery } from "./api.ts";
@@ -72,7 +74,7 @@ function List({ gameId }: { gameId: string }) {
       <ol className={styles.list}>
         {videos.map((video, index) => (
           <li key={video.id} className={styles.video}>
-            <span className={styles.thumb}>
+            <span className={cx(styles.thumb, videoLook(video.id))}>
               <Img art={`games/${video.thumbnail}`} alt="" sizes="9.5rem" priority={index === 0} />
               <span className={styles.mark}>
                 <PlayMark />

@@ -43,6 +43,31 @@ it("lists the newest videos and the games that have some", async () => {
   expect(within(games).getByText("Videos: 3")).toBeVisible();
 });
 
+it("shows each video of a game in a look of its own, which is the same wherever it stands", async () => {
+  const videos = Array.from({ length: 12 }, (_, at) => video(at + 1, `Video ${at + 1}`));
+  server.use(
+    http.get(at("/v1/youtube-videos"), () => ok(videos)),
+    http.post(at("/v1/youtube-videos/game-videos"), () => ok(videos)),
+  );
+  const lookOf = (element: Element | null | undefined) =>
+    element
+      ?.querySelector("img")
+      ?.closest("[class*='look']")
+      ?.className.match(/_(crop|tint)\d/g);
+  const card = async (at: number) =>
+    lookOf((await screen.findByRole("button", { name: `Video ${at}` })).closest("article, li"));
+  const { user, unmount } = open();
+  const looks: string[] = [];
+  for (let at = 1; at <= 12; at += 1) looks.push(String(await card(at)));
+  expect(new Set(looks).size).toBe(12);
+  await user.click(screen.getByRole("button", { name: "Video 2" }));
+  expect(String(lookOf(await screen.findByRole("dialog", { name: "Video 2" })))).toBe(looks[1]);
+  unmount();
+  openGame();
+  expect(String(await card(2))).toBe(looks[1]);
+  expect(document.querySelector("img[src*='ytimg'], img[src*='youtube']")).toBeNull();
+});
+
 it("asks YouTube for nothing before the tap on the picture, and plays without its cookies then", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Solo" }));
