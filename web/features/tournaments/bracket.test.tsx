@@ -156,6 +156,26 @@ it("draws a tree on a desk, joined by who went on, and lets it be made smaller",
   expect(screen.getByRole("navigation", { name: "Rounds" })).toBeVisible();
 });
 
+it("runs from the first round to the final on a desk, with the final in view and read first", async () => {
+  wide();
+  const scrolled = vi.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(900);
+  answer(over);
+  open();
+  const tree = await screen.findByRole("region", { name: "Bracket" });
+  const headings = within(tree).getAllByRole("heading");
+  expect(headings.map((each) => each.textContent)).toEqual(["Final1 match", "Semi-final4 matches"]);
+  const start = (element: HTMLElement | undefined) =>
+    Number.parseFloat(element?.style.insetInlineStart ?? "");
+  expect(start(headings[1])).toBe(0);
+  expect(start(headings[0])).toBeGreaterThan(0);
+  // Each line leaves a match of the first round and comes to the final: two lines, which end in one place.
+  const lines = [...tree.querySelectorAll("path")].map((path) => path.getAttribute("d"));
+  expect(lines).toHaveLength(2);
+  expect(new Set(lines.map((line) => line?.split("V")[1])).size).toBe(1);
+  expect(tree.scrollLeft).toBe(900);
+  scrolled.mockRestore();
+});
+
 it("fetches an older round when it is looked at, page by page", async () => {
   const first = round(1, "Round 1", [], 600);
   const last = round(2, "Round 2", [won("Amna", "Bilal")]);

@@ -21,10 +21,12 @@ const tall = 16;
 
 type Round = { round_number: number; title: string; match_count: number; matches: BracketMatch[] };
 
-const x = (placed: Placed) => placed.column * (column + gap);
 const middle = (placed: Placed) => head + placed.slot * slot + matchHeight / 2;
 
-/** The rounds from the last one back, joined by who went on. */
+/**
+ * The rounds, joined by who went on: drawn from the first to the last in the direction of reading, and read from the last one
+ * back (spec 4), which is in view first.
+ */
 export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null }) {
   "use memo";
   const { placed, links, slots } = treeOf(
@@ -34,12 +36,16 @@ export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null 
   const zoom = zooms[step] ?? 1;
   const width = rounds.length * (column + gap) - gap;
   const height = head + slots * slot;
+  const x = (round: number) => (rounds.length - 1 - round) * (column + gap);
   const window = useRef<HTMLElement>(null);
   const root = placed.find((each) => each.column === 0)?.slot ?? 0;
-  // The last match stands half way down a tall tree: it is what the eye comes for.
+  // The last match stands at the far end, half way down a tall tree: it is what the eye comes for.
   useEffect(() => {
     const element = window.current;
-    if (!element || slots <= tall) return;
+    if (!element) return;
+    const { dir } = document.documentElement;
+    element.scrollLeft = dir === "rtl" ? -element.scrollWidth : element.scrollWidth;
+    if (slots <= tall) return;
     element.scrollTop = ((root + 0.5) / slots) * element.scrollHeight - element.clientHeight / 2;
   }, [root, slots]);
   return (
@@ -89,7 +95,12 @@ export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null 
               preserveAspectRatio="none"
             >
               {links.map(({ from, to, winner }) => {
-                const [x1, y1, x2, y2] = [x(to) + column, middle(to), x(from), middle(from)];
+                const [x1, y1, x2, y2] = [
+                  x(from.column) + column,
+                  middle(from),
+                  x(to.column),
+                  middle(to),
+                ];
                 const half = (x1 + x2) / 2;
                 return (
                   <path
@@ -106,7 +117,7 @@ export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null 
                   id={`round-${round.round_number}`}
                   className={styles.title}
                   style={{
-                    insetInlineStart: `${index * (column + gap)}rem`,
+                    insetInlineStart: `${x(index)}rem`,
                     inlineSize: `${column}rem`,
                   }}
                 >
@@ -122,7 +133,7 @@ export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null 
                         key={each.slot}
                         className={styles.place}
                         style={{
-                          insetInlineStart: `${x(each)}rem`,
+                          insetInlineStart: `${x(index)}rem`,
                           insetBlockStart: `${head + each.slot * slot}rem`,
                           inlineSize: `${column}rem`,
                         }}
