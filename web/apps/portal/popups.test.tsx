@@ -2,6 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { closePopup, openPopup } from "#lib/popups";
 import { stored } from "#lib/session";
+import { receiveBalance } from "#lib/subscriber";
 import { asGuest, at, http, logInAs, ok, server, show } from "#test";
 import { type PopupProps, Popups, registerPopup } from "./popups.tsx";
 
@@ -20,6 +21,7 @@ const daily = (gameId: string | null, active_streak = 2) =>
 beforeEach(() => {
   asGuest();
   closePopup();
+  server.use(http.get(at("/v1/user/profile"), () => ok({ credits: 0 })));
   registerPopup("checkin", popup("Check in"));
   registerPopup("gameSelector", popup("Choose a game"));
 });
@@ -60,6 +62,21 @@ it("opens no check-in by itself once today is claimed, and goes on to the select
   expect(screen.queryByRole("button")).toBeNull();
   act(() => openPopup("checkin"));
   expect(await screen.findByRole("button", { name: "Check in" })).toBeVisible();
+});
+
+it("keeps the profile of the session as the page knows it, and forgets it with the login", async () => {
+  logInAs();
+  daily("12");
+  let credits = 30;
+  server.use(http.get(at("/v1/user/profile"), () => ok({ username: "Amna", credits })));
+  const { client } = show(<Popups quiet />);
+  const kept = () => JSON.parse(stored.get("profileData") ?? "null");
+  await expect.poll(kept).toEqual({ username: "Amna", credits: 30 });
+  credits = 40;
+  act(() => receiveBalance(client, credits));
+  await expect.poll(() => kept()?.credits).toBe(40);
+  act(() => asGuest());
+  expect(stored.get("profileData")).toBeNull();
 });
 
 it("does not lay the selector over a check-in that is open", async () => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect } from "react";
 import { closePopup, isPopupOpen, openPopup, type PopupName, usePopup } from "#lib/popups";
 import { stored, useSession } from "#lib/session";
-import { dailyDataQuery } from "#lib/subscriber";
+import { dailyDataQuery, useProfile } from "#lib/subscriber";
 import { later, Unreached } from "#ui";
 
 export type PopupProps = { onClose: () => void };
@@ -33,6 +33,12 @@ export function Popups({ quiet }: { quiet: boolean }) {
   const open = usePopup();
   const { data } = useQuery({ ...dailyDataQuery(), enabled: status === "member" });
   const member = status === "member";
+  const profile = useProfile();
+
+  // The session's key of spec 3, kept in step with what the page knows.
+  useEffect(() => {
+    if (profile) stored.set("profileData", JSON.stringify(profile));
+  }, [profile]);
 
   useEffect(() => {
     if (!member || !data) return;

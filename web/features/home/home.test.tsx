@@ -293,6 +293,17 @@ it("leads from Cannon Clash's tile to its own tournaments", async () => {
   );
 });
 
+it("moves the rewards on by themselves, every 2.5 seconds", async () => {
+  vi.spyOn(window, "matchMedia").mockReturnValue({ matches: false } as MediaQueryList);
+  const every = vi.spyOn(window, "setInterval");
+  server.use(http.get(at("/v1/rewards"), () => ok([1, 2, 3, 4, 5].map((id) => reward(id)))));
+  show(<Home />);
+  const shelf = within(await screen.findByRole("region", { name: "What you can redeem" }));
+  expect(shelf.getByRole("button", { name: "Pause" })).toBeVisible();
+  expect(every.mock.calls.map(([, ms]) => ms)).toContain(2_500);
+  vi.restoreAllMocks();
+});
+
 it("explains Cannon Clash from its card", async () => {
   server.use(
     http.get(at("/v1/esl-games"), () =>

@@ -80,6 +80,16 @@ it("hands the balance over also when it is closed before the coin has arrived", 
   expect(client.getQueryData(profileQuery().queryKey)?.credits).toBe(120);
 });
 
+it("says 15 credits where the server names no amount", async () => {
+  streak({ amount_to_claim: undefined });
+  const { credits: _, ...unnamed } = won;
+  server.use(http.post(at("/v1/update-daily-streak"), () => ok(unnamed)));
+  const { user } = show(<Checkin onClose={() => {}} />);
+  expect((await words())[2]).toBe("Day 315 Today");
+  await user.click(await screen.findByRole("button", { name: "Claim" }));
+  expect(await screen.findByText(/You earned 15 ESL Coins/)).toBeVisible();
+});
+
 it("reads Already Claimed and cannot be pressed when today is claimed", async () => {
   streak({ active_streak: 3, rewardClaimed: true });
   show(<Checkin onClose={() => {}} />);

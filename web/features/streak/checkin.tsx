@@ -18,7 +18,7 @@ import {
   useCoinFlight,
 } from "#ui";
 import { m, number } from "#words";
-import { claimStreak } from "./api.ts";
+import { claimStreak, popupCredits } from "./api.ts";
 import styles from "./checkin.module.css";
 
 /** The daily check-in (spec 4): the days around today's, and the key that claims it. */
@@ -46,7 +46,8 @@ function CheckinSkeleton() {
 }
 
 function Today({ onClose }: { onClose: () => void }) {
-  const { data: streak } = useSuspenseQuery(streakQuery());
+  const { data } = useSuspenseQuery(streakQuery());
+  const streak = { ...data, amount_to_claim: data.amount_to_claim ?? popupCredits };
   const { streak: rule } = useConfig();
   const client = useQueryClient();
   const claim = useIntention<StreakClaim>((_, key) => claimStreak(key), {

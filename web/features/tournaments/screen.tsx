@@ -7,7 +7,7 @@ import { useIntention } from "#lib/query";
 import { href, useQueryParams } from "#lib/router";
 import { useSession } from "#lib/session";
 import { refreshBalance } from "#lib/subscriber";
-import { eslTournamentsQuery, stageOf, useNow, weeklyTournamentsQuery } from "#lib/tournaments";
+import { eslTournamentsQuery, shownStage, useNow, weeklyTournamentsQuery } from "#lib/tournaments";
 import { ButtonLink, EmptyState, explains, Icon, Page, Repeat, Section, toast } from "#ui";
 import { m } from "#words";
 import { joinTournament } from "./api.ts";
@@ -114,11 +114,13 @@ function EslTournaments({ game }: { game: string | null }) {
       <ul className={styles.grid}>
         {shown.map((tournament, index) => {
           const entered = data.entered.includes(tournament.id);
+          const stage = shownStage(tournament, entered, now);
           return (
             <li key={tournament.id}>
               <TournamentCard
                 tournament={tournament}
                 entered={entered}
+                stage={stage}
                 now={now}
                 priority={index === 0}
               >
@@ -126,7 +128,7 @@ function EslTournaments({ game }: { game: string | null }) {
                   tournament={tournament}
                   entered={entered}
                   fresh={fresh.includes(tournament.id)}
-                  stage={stageOf(tournament, now)}
+                  stage={stage}
                   busy={joining.includes(tournament.id)}
                   onJoin={() => void enter(tournament)}
                   onPlay={() => setRoom(tournament)}
@@ -153,14 +155,11 @@ function WeeklyTournaments() {
       <ul className={styles.grid}>
         {shown.map((tournament) => {
           const entered = data.entered.includes(tournament.id);
+          const stage = shownStage(tournament, entered, now);
           return (
             <li key={tournament.id}>
-              <TournamentCard tournament={tournament} entered={entered} now={now}>
-                <WeeklyAction
-                  tournament={tournament}
-                  entered={entered}
-                  stage={stageOf(tournament, now)}
-                />
+              <TournamentCard tournament={tournament} entered={entered} stage={stage} now={now}>
+                <WeeklyAction tournament={tournament} entered={entered} stage={stage} />
               </TournamentCard>
             </li>
           );

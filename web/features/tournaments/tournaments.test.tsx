@@ -150,6 +150,15 @@ it("offers no second joining while the list is read again", async () => {
   expect(screen.queryByRole("button", { name: /Join Now/ })).toBeNull();
 });
 
+it("shows a weekly tournament that runs as live to who has registered for it", async () => {
+  lists([], [weekly({ status: 2, is_running: 1 }), weekly({ id: 4, status: 3 })], [3, 4]);
+  open();
+  const [runs, cancelled] = (await screen.findAllByRole("article")).map((each) => within(each));
+  expect(runs?.getByText("Live")).toBeVisible();
+  expect(runs?.getByText(/You are registered/)).toBeVisible();
+  expect(cancelled?.getByText("Tournament has ended")).toBeVisible();
+});
+
 it("says of what was entered before that the person is registered", async () => {
   lists([tournament()], [weekly()], [7, 3]);
   open();
@@ -267,8 +276,10 @@ it("has no way in before it opens, when it is full, cancelled or over", async ()
   expect(esl.getByText("Tournament has ended")).toBeVisible();
   expect(esl.getByRole("link", { name: /See results/ })).toHaveAttribute("href", "/tournament/4");
   const others = section("Weekly Tournaments");
-  expect(await others.findByText("Tournament has ended")).toBeVisible();
-  expect(others.getAllByText("Registration is closed.")).toHaveLength(3);
+  // Spec 4: a weekly one counts as ended once it is not open.
+  expect(await others.findAllByText("Tournament has ended")).toHaveLength(4);
+  expect(others.getAllByText("Ended")).toHaveLength(4);
+  expect(others.queryByText(/live/i)).toBeNull();
   expect(screen.queryByRole("button", { name: /Join Now/ })).toBeNull();
   expect(screen.queryByRole("link", { name: /Join Now/ })).toBeNull();
 });

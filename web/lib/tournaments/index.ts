@@ -1,2 +1,2 @@
 export { eslTournamentsQuery, weeklyTournamentsQuery } from "./queries.ts";
-export { type Stage, stageOf, useNow, type When, whenOf } from "./state.ts";
+export { type Stage, shownStage, stageOf, useNow, type When, whenOf } from "./state.ts";

@@ -18,6 +18,16 @@ export function stageOf({ status, is_running, timeOpenAt }: Standing, now: numbe
   return Date.parse(timeOpenAt) > now ? "soon" : "open";
 }
 
+/**
+ * How a list shows a tournament: a weekly one counts as ended once it is not open (spec 4), to who has registered for it only
+ * once it is over.
+ */
+export function shownStage(tournament: Tournament, entered: boolean, now: number): Stage {
+  const { kind, status, is_running } = tournament;
+  const counts = entered ? status > 2 : status !== 1 || is_running === 1;
+  return kind === "weekly" && counts ? "ended" : stageOf(tournament, now);
+}
+
 export type When = { date: string; time: string };
 
 /**

@@ -5,13 +5,15 @@ import { ArtCard, Badge, Carousel, Coins } from "#ui";
 import { m } from "#words";
 import { items } from "../parts/items.ts";
 
+/** Spec 9. */
+const autoplayMs = 2_500;
 /** How many rewards stand on the shelf; the rest is behind View All. */
 const shown = 8;
 
 export function Rewards() {
   const { data: rewards } = useSuspenseQuery(rewardsQuery());
   return (
-    <Carousel label={m.home_shelf()} item={items.rewards}>
+    <Carousel label={m.home_shelf()} item={items.rewards} autoplayMs={autoplayMs}>
       {rewards.slice(0, shown).map((reward) => (
         <ArtCard
           lines={2}

@@ -103,7 +103,7 @@ export const RewardShelf = () => (
     more={href("rewards")}
     errorText={m.home_rewards_failed()}
     skeleton={
-      <CarouselSkeleton item={items.rewards}>
+      <CarouselSkeleton item={items.rewards} autoplay>
         <ArtCardSkeleton lines={2} />
       </CarouselSkeleton>
     }

@@ -75,9 +75,6 @@ export function WeeklyAction({ tournament, entered, stage }: Common) {
   const form = href("joinTournament", {}, { tournamentId: tournament.id });
   if (stage === "ended") return <Said icon="done" text={m.tournaments_ended()} />;
   if (entered) return <Said icon="check" good text={m.tournaments_registered()} />;
-  if (stage === "live" || stage === "starting" || stage === "closed") {
-    return <Said icon="lock" text={m.tournaments_shut()} />;
-  }
   return (
     <Joining tournament={tournament} stage={stage} returnTo={form}>
       <ButtonLink to={form} block>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Tournament } from "#api";
 import { useConfig } from "#lib/config";
-import { type Stage, stageOf, whenOf } from "#lib/tournaments";
+import { type Stage, whenOf } from "#lib/tournaments";
 import { Badge, cx, HowToPlay, hasArt, Icon, Img, Skeleton, StageBadge } from "#ui";
 import { fromNow, m, number } from "#words";
 import styles from "./card.module.css";
@@ -10,6 +10,7 @@ import { Fee, Prizes, WhenText } from "./facts.tsx";
 export type TournamentCardProps = {
   tournament: Tournament;
   entered: boolean;
+  stage: Stage;
   now: number;
   priority?: boolean;
   /** What can be done: the last line of the card. */
@@ -25,6 +26,7 @@ export const tournamentCardSizes = "(min-width: 1200px) 24rem, (min-width: 768px
 export function TournamentCard({
   tournament,
   entered,
+  stage,
   now,
   priority,
   children,
@@ -32,7 +34,6 @@ export function TournamentCard({
   "use memo";
   const { timeZone } = useConfig();
   const { tourn_name, tournament_game, thumbnail, banner, game_unique_id } = tournament;
-  const stage = stageOf(tournament, now);
   const over = stage === "ended" || stage === "closed";
   const hero = `games/${banner}-hero`;
   const wide = hasArt(hero);
