@@ -192,6 +192,10 @@ export type BracketPlayer = {
      * Whether the server plays for them.
      */
     bot: boolean;
+    /**
+     * Whether they are the caller.
+     */
+    you: boolean;
 };
 
 /**

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { Bracket, TournamentView } from "#api";
 import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
 import TournamentBracket from "./bracket.tsx";
-import { bothAbsent, bracket, round, tournament, upcoming, won } from "./fixtures.ts";
+import { bothAbsent, bracket, round, tournament, upcoming, won, yours } from "./fixtures.ts";
 
 const semi = round(1, "Semi-final", [
   bothAbsent("Gone", "Away"),
@@ -12,6 +12,11 @@ const semi = round(1, "Semi-final", [
   won("Bilal", null, "bye", ""),
   won("Zed", "Kim", "normal"),
 ]);
+/** The same, in which the reader is Amna. */
+const ownSemi = {
+  ...semi,
+  matches: semi.matches.map((match, at) => (at === 1 ? yours(match) : match)),
+};
 const over = bracket([semi, round(2, "Final", [won("Amna", "Bilal", "normal", "C4D7HK")])]);
 
 function answer(given: Bracket, view: TournamentView = tournament({ status: 4 })) {
@@ -98,10 +103,9 @@ it("cuts a name at ten letters for the eye only", async () => {
 
 it("lights the reader's own path and offers their match", async () => {
   logInAs();
-  server.use(http.get(at("/v1/user/profile"), () => ok({ username: "Amna", credits: 0 })));
   const mine = upcoming([["Amna", true], "Bilal"], { room_id: "C4D7HK", state: "running" });
   answer(
-    bracket([semi, round(2, "Final", [mine])]),
+    bracket([ownSemi, round(2, "Final", [yours(mine)])]),
     tournament({ status: 2, is_running: 1, already_submited: true }),
   );
   const { user } = open();
@@ -110,6 +114,25 @@ it("lights the reader's own path and offers their match", async () => {
   expect(await screen.findAllByText("You")).toHaveLength(2);
   await user.click(own.getByRole("button", { name: "Play Now" }));
   expect(await screen.findByLabelText("Room ID")).toHaveValue("C4D7HK");
+});
+
+it("takes nobody for the reader but whom the server names: not a namesake, and also one without a name", async () => {
+  wide();
+  logInAs();
+  server.use(http.get(at("/v1/user/profile"), () => ok({ username: "Amna", credits: 0 })));
+  const [lost, namesake] = [won("Kim", "Player", "normal"), won("Amna", "Zed", "normal")];
+  answer(
+    bracket([
+      round(1, "Semi-final", [yours(lost, 1), namesake]),
+      round(2, "Final", [upcoming(["Amna", "Kim"])]),
+    ]),
+    tournament({ status: 2, is_running: 1, already_submited: true }),
+  );
+  const { container } = open();
+  await screen.findByRole("region", { name: "Bracket" });
+  expect(screen.getByText("You").parentElement).toHaveTextContent("Player");
+  expect(container.querySelectorAll("[data-own]")).toHaveLength(1);
+  expect(container.querySelector("path[class*='lit']")).toBeNull();
 });
 
 it("reads itself again while the tournament runs, and stops when it is over", async () => {

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { BracketPlayer, BracketRound, HeldPrizeView, TournamentView } from "#api";
 import { useConfig } from "#lib/config";
 import { href, match, paths, usePathname } from "#lib/router";
-import { useProfile } from "#lib/subscriber";
 import { stageOf, useNow, whenOf } from "#lib/tournaments";
 import {
   Async,
@@ -85,7 +84,6 @@ function Bracket({ id }: { id: string }) {
       return tournament?.status === 4 && state.data && !settled(state.data) ? liveMs : false;
     },
   });
-  const profile = useProfile();
   // It says what stands above the rounds: they would be pushed down by it.
   if (isPending) {
     return (
@@ -98,14 +96,12 @@ function Bracket({ id }: { id: string }) {
   const drawn = sortedRounds(data.drawn);
   if (rounds.length === 0) return <NotDrawn tournament={tournament ?? null} />;
   const champion = championOf(rounds);
-  // Others may carry the same name: it is looked for only where the person takes part.
-  const own = tournament?.already_submited ? (profile?.username?.trim() ?? null) : null;
   return (
     <>
       {champion !== null && <Champion player={champion} tournament={tournament ?? null} />}
       {tournament?.held_prize && <YourPrize prize={tournament.held_prize} />}
       {tournament && <YourMatch rounds={rounds} tournament={tournament} />}
-      <Rounds id={id} rounds={rounds} drawn={drawn} own={own} />
+      <Rounds id={id} rounds={rounds} drawn={drawn} />
     </>
   );
 }

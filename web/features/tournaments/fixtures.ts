@@ -57,11 +57,18 @@ export const weekly = (over: Partial<TournamentView> = {}): TournamentView =>
     ...over,
   });
 
-type Side = string | [name: string, appeared: boolean, bot?: boolean];
-const side = (player: Side) =>
-  typeof player === "string"
-    ? { username: player, has_appeared: false, bot: false }
-    : { username: player[0], has_appeared: player[1], bot: player[2] ?? false };
+type Side = string | [name: string, appeared: boolean];
+/** A player; the reader is asked for by `yours`. */
+const side = (player: Side) => {
+  const [username, has_appeared] = typeof player === "string" ? [player, false] : player;
+  return { username, has_appeared, bot: false, you: false };
+};
+
+/** The same match, in which the reader plays on the side of that number. */
+export const yours = (match: BracketMatch, at = 0): BracketMatch => ({
+  ...match,
+  players: match.players.map((player, index) => ({ ...player, you: index === at })),
+});
 
 /** A match between these that is not over; one alone has a bye. */
 export const upcoming = (players: Side[], over: Partial<BracketMatch> = {}): BracketMatch => ({

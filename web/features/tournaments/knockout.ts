@@ -55,21 +55,23 @@ export function ownMatch(
   rounds: BracketRound[],
 ): { round: BracketRound; match: BracketMatch } | null {
   for (const round of rounds) {
-    const match = round.matches.find((each) => each.state !== "ended" && each.room_id !== "");
+    const match = round.matches.find(
+      (each) => each.state !== "ended" && each.room_id !== "" && plays(each),
+    );
     if (match && match.players.length > 1) return { round, match };
   }
   return null;
 }
 
-export const plays = (match: BracketMatch, name: string | null): boolean =>
-  name !== null && match.players.some((player) => player.username === name);
+/** Whether the reader plays in a match, as the server says: names do not tell, for others may carry the same. */
+export const plays = (match: BracketMatch): boolean => match.players.some(({ you }) => you);
 
 /** A match of the tree, in slots: `column` 0 is the last round. */
 export type Placed = { match: BracketMatch; column: number; slot: number };
 export type Tree = {
   placed: Placed[];
   /** From a match to the one that its winner went on to. */
-  links: { from: Placed; to: Placed; winner: string }[];
+  links: { from: Placed; to: Placed }[];
   slots: number;
 };
 
@@ -95,19 +97,19 @@ export function treeOf(rounds: BracketRound[]): Tree {
 
   function place(match: BracketMatch, column: number): Placed {
     taken.add(match);
-    const children: { child: Placed; winner: string }[] = [];
+    const children: Placed[] = [];
     for (const { username } of match.players) {
       const before = wonBy[column + 1]?.get(username)?.find((each) => !taken.has(each));
-      if (before) children.push({ child: place(before, column + 1), winner: username });
+      if (before) children.push(place(before, column + 1));
     }
-    const [first, last] = [children[0]?.child, children.at(-1)?.child];
+    const [first, last] = [children[0], children.at(-1)];
     const own: Placed = {
       match,
       column,
       slot: first && last ? (first.slot + last.slot) / 2 : slots++,
     };
     placed.push(own);
-    for (const { child, winner } of children) links.push({ from: child, to: own, winner });
+    for (const child of children) links.push({ from: child, to: own });
     return own;
   }
   for (const [column, matches] of columns.entries()) {

@@ -118,6 +118,22 @@ both_engines! {
         a.post(CHECK_IN, &json!({ "roomId": "K7MX3P" })).send().await.failed(422, "invalid");
     }
 
+    async fn a_bracket_says_who_its_reader_is(db: TestDatabase) {
+        let played = Played::new(db, 4).await;
+        let all = played.matches().await;
+        let you = |bracket: &Value| -> Vec<bool> {
+            bracket["rounds"].as_array().unwrap().iter().flat_map(|round| round["matches"].as_array().unwrap())
+                .flat_map(|one| one["players"].as_array().unwrap())
+                .map(|player| player["you"].as_bool().unwrap())
+                .collect()
+        };
+        assert_eq!(you(&played.bracket(None).await), [false; 4]);
+        let reader = played.player(&all[1], Side::B).await;
+        assert_eq!(you(&played.bracket(Some(reader)).await), [false, false, false, true]);
+        let stranger = played.door.login("03009999999").await;
+        assert_eq!(you(&played.bracket(Some(&stranger)).await), [false; 4]);
+    }
+
     async fn a_room_id_is_nobody_elses_business_until_its_match_is_over(db: TestDatabase) {
         let played = Played::new(db, 4).await;
         let all = played.matches().await;

@@ -32,7 +32,7 @@ export default function Desk(props: RoundsProps) {
 }
 
 /** The tree of what came and of the older rounds, which are fetched once: they do not change any more. */
-function WholeTree({ id, rounds, drawn, own }: RoundsProps) {
+function WholeTree({ id, rounds, drawn }: RoundsProps) {
   const came = new Set(rounds.map((round) => round.round_number));
   const older = drawn.filter(
     (round) => !came.has(round.round_number) && round.match_count <= treeMatches,
@@ -54,5 +54,5 @@ function WholeTree({ id, rounds, drawn, own }: RoundsProps) {
   const linked = all.filter(
     (round, index) => index === 0 || all[index - 1]?.round_number === round.round_number + 1,
   );
-  return <TreeView rounds={linked} own={own} />;
+  return <TreeView rounds={linked} />;
 }

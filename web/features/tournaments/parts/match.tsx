@@ -9,12 +9,12 @@ import { Name } from "./name.tsx";
 export const matchesOf = (count: number): string =>
   count === 1 ? m.bracket_match() : m.bracket_matches({ count: number(count) });
 
-/** A match: its room, how it ended, who plays. `own` is the reader's name in this tournament. */
-export function Match({ match, own }: { match: BracketMatch; own: string | null }) {
+/** A match: its room, how it ended, who plays. */
+export function Match({ match }: { match: BracketMatch }) {
   "use memo";
   const { room_id, state, players } = match;
   const live = state === "running";
-  const mine = plays(match, own);
+  const mine = plays(match);
   return (
     <div className={cx(styles.match, mine && styles.mine, live && styles.live)}>
       <div className={styles.head}>
@@ -23,7 +23,7 @@ export function Match({ match, own }: { match: BracketMatch; own: string | null 
       </div>
       {players.map((player, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sides of a match; two players may share a name.
-        <Player key={index} player={player} match={match} own={own} />
+        <Player key={index} player={player} match={match} />
       ))}
       {players.length === 1 && <p className={cx(styles.player, styles.bye)}>{m.bracket_bye()}</p>}
     </div>
@@ -31,13 +31,11 @@ export function Match({ match, own }: { match: BracketMatch; own: string | null 
 }
 
 function Player({
-  player: { username, has_appeared, bot },
+  player: { username, has_appeared, bot, you },
   match,
-  own,
 }: {
   player: BracketPlayer;
   match: BracketMatch;
-  own: string | null;
 }) {
   const winner = match.result?.winner;
   const won = winner === username;
@@ -47,12 +45,12 @@ function Player({
         styles.player,
         won && styles.won,
         match.state === "ended" && !won && styles.lost,
-        username === own && styles.you,
+        you && styles.you,
       )}
     >
       <span className={styles.name}>
         <Name name={username} bot={bot} />
-        {username === own && <span className={styles.tag}>{m.bracket_you()}</span>}
+        {you && <span className={styles.tag}>{m.bracket_you()}</span>}
       </span>
       {won && (
         <span className={styles.crown}>

@@ -24,7 +24,6 @@ export type RoundsProps = {
   rounds: BracketRound[];
   /** All that were drawn, the last first. */
   drawn: DrawnRound[];
-  own: string | null;
 };
 
 /** A swipeable strip on a phone, from 768 px a connected tree, with the strip beside it for what is too large. */

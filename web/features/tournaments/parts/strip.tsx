@@ -16,7 +16,7 @@ import styles from "./strip.module.css";
 const chunk = 50;
 
 /** The rounds side by side, moved by the finger or by their names; as high as the one in view. */
-export function Strip({ id, rounds, drawn, own }: RoundsProps) {
+export function Strip({ id, rounds, drawn }: RoundsProps) {
   "use memo";
   const strip = useRef<HTMLOListElement>(null);
   const names = useRef<HTMLElement>(null);
@@ -101,9 +101,9 @@ export function Strip({ id, rounds, drawn, own }: RoundsProps) {
               <section className={styles.content} aria-label={roundTitle(round)}>
                 <Head round={round} {...(came && { time: came.time, timeAt: came.timeAt })} />
                 {whole ? (
-                  <Matches matches={came.matches} own={own} />
+                  <Matches matches={came.matches} />
                 ) : index === at ? (
-                  <Paged id={id} round={round} own={own} />
+                  <Paged id={id} round={round} />
                 ) : (
                   <Waiting />
                 )}
@@ -136,12 +136,12 @@ function Head({ round, time, timeAt }: { round: DrawnRound; time?: string; timeA
 }
 
 /** A round that did not come with the others: by the server's pages. */
-function Paged({ id, round, own }: { id: string; round: DrawnRound; own: string | null }) {
+function Paged({ id, round }: { id: string; round: DrawnRound }) {
   const [page, setPage] = useState(1);
   return (
     <>
       <Async key={page} skeleton={<Waiting />} errorText={m.bracket_failed()}>
-        <OnePage id={id} round={round.round_number} page={page} own={own} />
+        <OnePage id={id} round={round.round_number} page={page} />
       </Async>
       {round.pages > 1 && (
         <div className={styles.pager}>
@@ -170,35 +170,25 @@ function Paged({ id, round, own }: { id: string; round: DrawnRound; own: string 
   );
 }
 
-function OnePage({
-  id,
-  round,
-  page,
-  own,
-}: {
-  id: string;
-  round: number;
-  page: number;
-  own: string | null;
-}) {
+function OnePage({ id, round, page }: { id: string; round: number; page: number }) {
   const { data } = useSuspenseQuery(roundQuery(id, round, page));
-  return <Matches matches={data} own={own} />;
+  return <Matches matches={data} />;
 }
 
-function Matches({ matches, own }: { matches: BracketMatch[]; own: string | null }) {
+function Matches({ matches }: { matches: BracketMatch[] }) {
   "use memo";
   const [shown, setShown] = useState(chunk);
   const all = shownMatches(matches);
   if (all.length === 0) return <p className={styles.none}>{m.bracket_none_shown()}</p>;
   // The own match is in view, however long the round is.
-  const mine = all.slice(shown).filter((match) => plays(match, own));
+  const mine = all.slice(shown).filter(plays);
   return (
     <>
       <ol className={styles.matches}>
         {[...mine, ...all.slice(0, shown)].map((match, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rooms are not told of all, names may be the same.
           <li key={index}>
-            <Match match={match} own={own} />
+            <Match match={match} />
           </li>
         ))}
       </ol>

@@ -27,7 +27,7 @@ const middle = (placed: Placed) => head + placed.slot * slot + matchHeight / 2;
  * The rounds, joined by who went on: drawn from the first to the last in the direction of reading, and read from the last one
  * back (spec 4), which is in view first.
  */
-export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null }) {
+export function TreeView({ rounds }: { rounds: Round[] }) {
   "use memo";
   const { placed, links, slots } = treeOf(
     rounds.map((round) => ({ ...round, time: "", timeAt: "" })),
@@ -94,7 +94,7 @@ export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null 
               className={styles.links}
               preserveAspectRatio="none"
             >
-              {links.map(({ from, to, winner }) => {
+              {links.map(({ from, to }) => {
                 const [x1, y1, x2, y2] = [
                   x(from.column) + column,
                   middle(from),
@@ -106,7 +106,7 @@ export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null 
                   <path
                     key={`${from.column}/${from.slot}`}
                     d={`M${x1} ${y1}H${half}V${y2}H${x2}`}
-                    className={cx(winner === own && styles.lit)}
+                    className={cx(plays(from.match) && plays(to.match) && styles.lit)}
                   />
                 );
               })}
@@ -137,9 +137,9 @@ export function TreeView({ rounds, own }: { rounds: Round[]; own: string | null 
                           insetBlockStart: `${head + each.slot * slot}rem`,
                           inlineSize: `${column}rem`,
                         }}
-                        data-own={plays(each.match, own) || undefined}
+                        data-own={plays(each.match) || undefined}
                       >
-                        <Match match={each.match} own={own} />
+                        <Match match={each.match} />
                       </li>
                     ))}
                 </ol>

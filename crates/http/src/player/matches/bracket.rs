@@ -133,6 +133,8 @@ pub(crate) struct BracketPlayer {
     has_appeared: bool,
     /// Whether the server plays for them.
     bot: bool,
+    /// Whether they are the caller.
+    you: bool,
 }
 
 /// How a match ended.
@@ -257,13 +259,16 @@ fn match_of(
     let ended = state == MatchState::Ended;
     let sent = of.position < shown.round.reminded;
     let own = caller.is_some_and(|caller| of.side_of(caller).is_some()) && sent;
-    let player = |username: &String, appeared: bool, bot: bool| BracketPlayer {
+    let player = |subscriber: SubscriberId, username: &String, appeared: bool, bot: bool| BracketPlayer {
         username: username.clone(),
         has_appeared: appeared,
         bot,
+        you: caller == Some(subscriber),
     };
-    let mut players = vec![player(&names.0, of.a_appeared.is_some(), bots.0)];
-    players.extend(names.1.as_ref().map(|name| player(name, of.b_appeared.is_some(), bots.1)));
+    let mut players = vec![player(of.a, &names.0, of.a_appeared.is_some(), bots.0)];
+    if let (Some(b), Some(name)) = (of.b, names.1.as_ref()) {
+        players.push(player(b, name, of.b_appeared.is_some(), bots.1));
+    }
     let name = |player: Option<SubscriberId>| {
         player.and_then(|player| if player == of.a { Some(names.0.clone()) } else { names.1.clone() })
     };
