@@ -67,7 +67,7 @@ for (const file of readdirSync(join(dist, "assets/art"))) {
 }
 
 /** How wide the home screen draws its banners (`sizes` of features/home/parts/banners.tsx). */
-const hero = { narrow: "92vw", wide: "min(76rem, 100vw - 19rem)" };
+const hero = { narrow: "92vw", wide: "(max-width: 767px) 75rem, min(76rem, 100vw - 19rem)" };
 
 /** The texts of a language beside English, which only its readers load. */
 const texts: Words = {};

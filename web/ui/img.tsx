@@ -21,7 +21,7 @@ export type ImgProps = Common &
         /** `<set>/<slug>` of the art manifest. */ art: string;
         /** Where the set is a module of its own. */
         set?: typeof art;
-        /** Another picture at 768 px or narrower (spec 2: portrait banners). */
+        /** Another picture at 768 px or narrower (spec 2: portrait banners), but from 500 to 767 px (spec 9). */
         narrow?: string;
         src?: never;
         width?: never;
@@ -37,8 +37,11 @@ export type ImgProps = Common &
       }
   );
 
-/** Spec 9: the mobile layout is at 768 px or narrower. */
-const narrowMedia = "(max-width: 768px)";
+/**
+ * Spec 9: the mobile layout is at 768 px or narrower, and has a picture of its own from 500 to 767 px, where a portrait one
+ * would lose its head and foot: the wide one, cut to the place.
+ */
+const narrowMedia = "(max-width: 499px), (width: 768px)";
 
 const address = (slug: string, hash: string, width: number, format: string) =>
   `/assets/art/${slug.replaceAll("/", "-")}-${hash}-${width}.${format}`;

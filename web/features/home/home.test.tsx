@@ -81,6 +81,20 @@ it("has the operator's banners", async () => {
   );
 });
 
+it("draws a banner's portrait on a phone, the landscape on a desk and also from 500 to 767 px", () => {
+  show(<Home />);
+  const banners = screen.getByRole("region", { name: "What is on" });
+  const sources = [...banners.querySelectorAll("picture:first-of-type source")].slice(0, 3);
+  expect(sources.map((source) => source.getAttribute("media"))).toEqual([
+    "(max-width: 499px), (width: 768px)",
+    "(max-width: 499px), (width: 768px)",
+    null,
+  ]);
+  expect(
+    sources.map((source) => /portrait|landscape/.exec(source.getAttribute("srcset") ?? "")?.[0]),
+  ).toEqual(["portrait", "portrait", "landscape"]);
+});
+
 it("has the three banners", async () => {
   show(<Home />);
   const banners = within(screen.getByRole("region", { name: "What is on" })).getAllByRole("link");

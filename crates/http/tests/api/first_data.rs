@@ -197,9 +197,9 @@ fn a_page_names_its_screen_and_what_it_is_made_of() {
         assert!(!rewards.contains("as=\"image\""), "{rewards}");
         let home = text(&page(&door, "/").await);
         for part in [
-            "media=\"(max-width: 768px)\" imagesrcset=\"/assets/art/b-portrait-0123abcd-480.avif 480w, \
+            "media=\"(max-width: 499px), (width: 768px)\" imagesrcset=\"/assets/art/b-portrait-0123abcd-480.avif 480w, \
              /assets/art/b-portrait-0123abcd-960.avif 960w\" imagesizes=\"100vw\">",
-            "media=\"not all and (max-width: 768px)\" imagesrcset=\"/assets/art/b-landscape-4567cdef-960.avif 960w\" \
+            "media=\"(min-width: 500px) and (max-width: 767px), (min-width: 769px)\" imagesrcset=\"/assets/art/b-landscape-4567cdef-960.avif 960w\" \
              imagesizes=\"76rem\">",
         ] {
             assert!(home.contains(part), "{part} in {home}");

@@ -41,7 +41,10 @@ function useLater(): boolean {
   return later;
 }
 
-/** Each with a portrait picture at 768 px or narrower and a landscape one otherwise (spec 2). */
+/** How wide the pictures are drawn; from 500 to 767 px it is the landscape one, of which the sides are cut off. */
+const sizes = "(min-width: 768px) min(76rem, 100vw - 19rem), (min-width: 500px) 75rem, 92vw";
+
+/** Each with a portrait picture on a phone and a landscape one otherwise (spec 2, 9). */
 export function Banners() {
   const { coin } = useConfig();
   const others = useLater();
@@ -53,13 +56,7 @@ export function Banners() {
         <article key={url} className={styles.banner}>
           <div className={styles.art}>
             {(index === 0 || others) && (
-              <Img
-                art={landscape}
-                narrow={portrait}
-                alt=""
-                sizes="(min-width: 768px) min(76rem, 100vw - 19rem), 92vw"
-                priority={index === 0}
-              />
+              <Img art={landscape} narrow={portrait} alt="" sizes={sizes} priority={index === 0} />
             )}
           </div>
           <div className={styles.words}>

@@ -11,8 +11,10 @@ use crate::player::config::Brand;
 use crate::player::content;
 use crate::state::HttpState;
 
-/// The specification's mobile layout (9).
-const NARROW: &str = "(max-width: 768px)";
+/// Where a banner's portrait picture is drawn: the specification's mobile layout (2, 9), without 500 to 767 pixels.
+const NARROW: &str = "(max-width: 499px), (width: 768px)";
+/// Where its landscape picture is drawn.
+const WIDE: &str = "(min-width: 500px) and (max-width: 767px), (min-width: 769px)";
 
 /// As text or as an attribute's value.
 pub(super) fn escape(text: &str) -> String {
@@ -82,9 +84,8 @@ pub(super) async fn banner(state: &HttpState, language: &str) -> Option<Banner> 
 async fn hero(state: &HttpState, language: &str, head: &mut String) {
     let Some(banner) = banner(state, language).await else { return };
     let sizes = &state.build.hero;
-    let not = format!("not all and {NARROW}");
     for (slug, media, sizes) in
-        [(&banner.portrait, NARROW, &sizes.narrow), (&banner.landscape, not.as_str(), &sizes.wide)]
+        [(&banner.portrait, NARROW, &sizes.narrow), (&banner.landscape, WIDE, &sizes.wide)]
     {
         if let Some(picture) = state.build.pictures.get(slug) {
             let _ = write!(
