@@ -25,6 +25,23 @@ pub(crate) fn policy(connect: &[String], frames: &[String]) -> HeaderValue {
     HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }
 
+/// What lets the games' WebAssembly run, and what it is in older browsers: there it takes the word that allows `eval`, too.
+const WASM: (&str, &str) = ("'wasm-unsafe-eval'", "'unsafe-eval'");
+
+/// Whether a browser does not know `'wasm-unsafe-eval'` and compiles no WebAssembly without `'unsafe-eval'`: Chromium before 97 and
+/// Safari before 16, by its own name. Whoever names themselves so gets a looser page for themselves alone.
+fn needs_eval(headers: &HeaderMap) -> bool {
+    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let version = |name: &str| -> Option<u32> {
+        let rest = agent.split_once(name)?.1;
+        rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+    };
+    match version("Chrome/") {
+        Some(chromium) => chromium < 97,
+        None => agent.contains("Safari/") && version("Version/").is_some_and(|safari| safari < 16),
+    }
+}
+
 /// Of everything.
 static ALWAYS: [(HeaderName, &str); 2] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -66,12 +83,17 @@ fn is_part(path: &str, headers: &HeaderMap) -> bool {
 /// Headers of everything.
 pub(super) async fn everywhere(State(state): State<HttpState>, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
+    let needs_eval = needs_eval(request.headers());
     let mut response = next.run(request).await;
     let part = is_part(&path, response.headers());
     let headers = response.headers_mut();
     // What a page says of itself stays, the demo operator's form targets for example.
     let policy = headers.entry(header::CONTENT_SECURITY_POLICY);
-    policy.or_insert_with(|| if part { PART } else { state.policy.clone() });
+    let policy = policy.or_insert_with(|| if part { PART } else { state.policy.clone() });
+    if needs_eval && let Ok(text) = policy.to_str() {
+        let looser = HeaderValue::from_str(&text.replace(WASM.0, WASM.1));
+        *policy = looser.unwrap_or_else(|_| policy.clone());
+    }
     let pages: &[_] = if part { &[] } else { &PAGES };
     for (name, value) in ALWAYS.iter().chain(pages) {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
@@ -93,6 +115,29 @@ pub(super) async fn api(State(_): State<HttpState>, request: Request, next: Next
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_browsers_that_know_no_better_may_use_eval_for_webassembly() {
+        let needs = |agent: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::USER_AGENT, HeaderValue::from_str(agent).unwrap());
+            needs_eval(&headers)
+        };
+        let chromium = |version: u32| {
+            format!("Mozilla/5.0 (Linux; Android 6.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/{version}.0.0.0 Mobile Safari/537.36")
+        };
+        let safari = |version: &str| {
+            format!("Mozilla/5.0 (iPhone; CPU iPhone OS 14_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/{version} Mobile/15E148 Safari/604.1")
+        };
+        for old in [chromium(87), chromium(96), safari("14.1"), safari("15.6.1")] {
+            assert!(needs(&old), "{old}");
+        }
+        for new in [chromium(97), chromium(156), safari("16.0"), safari("26.1"), "curl/8".into(), "Chrome/".into(), String::new()] {
+            assert!(!needs(&new), "{new}");
+        }
+        assert!(!needs("Mozilla/5.0 (X11; Linux x86_64; rv:78.0) Gecko/20100101 Firefox/78.0"), "Firefox never asked for it");
+        assert!(!needs_eval(&HeaderMap::new()));
+    }
 
     #[test]
     fn other_origins_may_be_called_and_framed_where_they_are_configured() {
