@@ -124,18 +124,33 @@ mod tests {
             needs_eval(&headers)
         };
         let chromium = |version: u32| {
-            format!("Mozilla/5.0 (Linux; Android 6.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/{version}.0.0.0 Mobile Safari/537.36")
+            format!(
+                "Mozilla/5.0 (Linux; Android 6.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/{version}.0.0.0 Mobile Safari/537.36"
+            )
         };
         let safari = |version: &str| {
-            format!("Mozilla/5.0 (iPhone; CPU iPhone OS 14_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/{version} Mobile/15E148 Safari/604.1")
+            format!(
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 14_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/{version} Mobile/15E148 Safari/604.1"
+            )
         };
         for old in [chromium(87), chromium(96), safari("14.1"), safari("15.6.1")] {
             assert!(needs(&old), "{old}");
         }
-        for new in [chromium(97), chromium(156), safari("16.0"), safari("26.1"), "curl/8".into(), "Chrome/".into(), String::new()] {
+        for new in [
+            chromium(97),
+            chromium(156),
+            safari("16.0"),
+            safari("26.1"),
+            "curl/8".into(),
+            "Chrome/".into(),
+            String::new(),
+        ] {
             assert!(!needs(&new), "{new}");
         }
-        assert!(!needs("Mozilla/5.0 (X11; Linux x86_64; rv:78.0) Gecko/20100101 Firefox/78.0"), "Firefox never asked for it");
+        assert!(
+            !needs("Mozilla/5.0 (X11; Linux x86_64; rv:78.0) Gecko/20100101 Firefox/78.0"),
+            "Firefox never asked for it"
+        );
         assert!(!needs_eval(&HeaderMap::new()));
     }
 
