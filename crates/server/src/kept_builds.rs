@@ -13,10 +13,9 @@ const AGAIN: Duration = Duration::from_secs(60);
 /// A start waits so long for the file store. Without it pages are served all the same.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Lays the running build down, before the first page is served that names its files. Answers what that did; nothing where
-/// it failed.
+/// Lays the running build down before a page that names its files is served. Returns the report, or nothing after a failure.
 ///
-/// Where other nodes run, it waits until each of them would find the files: they are asked for them as well.
+/// With other nodes running it waits until each of them would find the files, because browsers ask them for these files, too.
 pub(crate) async fn begin(app: &App, build: &WebBuild, nodes: bool) -> Option<LayDownReport> {
     let error = match tokio::time::timeout(PATIENCE, lay_down(app, build)).await {
         Ok(Ok(laid)) => {

@@ -106,10 +106,8 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
   function again() {
     setFailure(null);
     const element = document.getElementById(id);
-    if (!(element instanceof HTMLFormElement)) return;
-    // The same tap once more, where a form cannot be asked to submit itself.
-    if (typeof element.requestSubmit === "function") element.requestSubmit?.();
-    else document.querySelector<HTMLElement>(`[type="submit"][form="${id}"]`)?.click();
+    // The form's own key, because Safari before 16 has no `requestSubmit`.
+    element?.querySelector<HTMLElement>('[type="submit"]')?.click();
   }
 
   return (

@@ -38,3 +38,5 @@ AbortSignal.any ??= (signals: Iterable<AbortSignal>) => {
   else for (const signal of all) signal.addEventListener("abort", follow);
   return controller.signal;
 };
+
+export {};

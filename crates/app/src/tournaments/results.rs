@@ -41,7 +41,7 @@ pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppRe
     Ok(placed)
 }
 
-/// What [`enter_results`] would do, with nothing written and nobody paid or told.
+/// Tries [`enter_results`] out: answers the same, writes nothing, and neither pays nor tells anybody.
 ///
 /// # Errors
 /// Those of [`enter_results`].

@@ -25,7 +25,7 @@ pub(crate) fn policy(connect: &[String], frames: &[String]) -> HeaderValue {
     HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }
 
-/// What lets the games' WebAssembly run, and what it is in older browsers: there it takes the word that allows `eval`, too.
+/// The policy's word that lets the games' WebAssembly run, and the word for older browsers, which allows `eval` as well.
 const WASM: (&str, &str) = ("'wasm-unsafe-eval'", "'unsafe-eval'");
 
 /// Whether a browser does not know `'wasm-unsafe-eval'` and compiles no WebAssembly without `'unsafe-eval'`: Chromium before 97 and

@@ -16,7 +16,7 @@ use super::desk::{answered, with_app};
 use super::{say, subscriber_desk};
 use crate::config::Config;
 
-/// What staff read where nobody is found.
+/// The message for staff where no subscriber is found.
 pub(super) const NO_SUBSCRIBER: &str = "There is no such subscriber, or they were erased before.";
 
 #[derive(Subcommand)]

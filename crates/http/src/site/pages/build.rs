@@ -1,4 +1,4 @@
-//! What the web app's build says about its screens: their addresses, their words, and the files that they are made of.
+//! The screens of the web app as its build lists them: their addresses, their words, and the files that they are made of.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -11,9 +11,9 @@ use crate::player::config::Brand;
 use crate::player::content;
 use crate::state::HttpState;
 
-/// Where a banner's portrait picture is drawn: the specification's mobile layout (2, 9), without 500 to 767 pixels.
+/// The media query for a banner's portrait picture: the specification's mobile layout (2, 9), without 500 to 767 pixels.
 const NARROW: &str = "(max-width: 499px), (width: 768px)";
-/// Where its landscape picture is drawn.
+/// The media query for its landscape picture.
 const WIDE: &str = "(min-width: 500px) and (max-width: 767px), (min-width: 769px)";
 
 /// As text or as an attribute's value.
