@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test dev e2e screens bench bench-rooms fuzz lighthouse release deploy-check generate fmt clean
+.PHONY: help run test dev e2e browsers screens bench bench-rooms fuzz lighthouse release deploy-check generate fmt clean
 
 help: ## What can be made
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r target text; do printf '  make %-12s %s\n' "$$target" "$$text"; done
@@ -16,7 +16,10 @@ dev: ## Serve for development on http://127.0.0.1:5173; both sides reload on cha
 e2e: ## The end-to-end tests alone
 	@bash scripts/e2e.sh
 
-screens: ## Take a picture of every screen, in both themes and languages, on a phone and a desk
+browsers: ## The main path and every screen in Chromium 92 and 111, Firefox and WebKitGTK
+	@bash scripts/browsers.sh
+
+screens: ## Take a picture of every screen: both themes and languages, phone and desk, and other browsers
 	@bash scripts/screens.sh
 
 bench: ## Measure requests a second, beside the machine's own limits

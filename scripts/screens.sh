@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # A picture of every screen of docs/screens.md, to be looked at: both themes, both languages, 360 and 1440 px, guest and
 # subscriber. web/test-results/screens/index.html shows them, a sheet a screen.
+# Without arguments also one of each screen in each of the other browsers: web/test-results/browsers/index.html.
 # Arguments go to Playwright: scripts/screens.sh -g "Tournaments, guest"
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -17,4 +18,5 @@ taken=0
 (cd web && ARENA_URL=$url ARENA_CHROMIUM=$chromium npm run -s pictures -- "$@" </dev/null) || taken=$?
 stop_server
 say "web/test-results/screens/index.html"
+if [ $# = 0 ]; then ARENA_PICTURES=yes bash scripts/browsers.sh || taken=$?; fi
 exit "$taken"

@@ -127,6 +127,7 @@ step "Generated files" bash scripts/generate.sh --check
 step "Signers for operators" bash scripts/signers.sh
 step "The API as it is described" bash scripts/api.sh
 step "End-to-end tests" bash scripts/e2e.sh
+step "The main path and every screen in other browsers" bash scripts/browsers.sh
 
 printf '\n=== Seconds of each step; the web app and Rust ran side by side\n'
 while IFS=$'\t' read -r seconds name; do printf '%6s  %s\n' "$seconds" "$name"; done <"$work/times"

@@ -51,5 +51,6 @@ function start(): void {
   });
 }
 
-if (isOld()) void import("../../lib/floor/polyfills.ts").then(start, start);
-else start();
+if (isOld()) {
+  void import("../../lib/floor/polyfills.ts").then(({ ready }) => ready).then(start, start);
+} else start();

@@ -3,13 +3,11 @@ import dialogPolyfill from "dialog-polyfill";
 import "dialog-polyfill/dist/dialog-polyfill.css";
 import "./dialog.css";
 
-if (typeof HTMLDialogElement === "undefined") {
-  Object.defineProperty(HTMLElement.prototype, "showModal", {
-    configurable: true,
-    value(this: HTMLDialogElement) {
-      // It gives the element a `showModal` of its own.
-      dialogPolyfill.registerDialog(this);
-      this.showModal();
-    },
-  });
-}
+Object.defineProperty(HTMLElement.prototype, "showModal", {
+  configurable: true,
+  value(this: HTMLDialogElement) {
+    // It gives the element a `showModal` of its own.
+    dialogPolyfill.registerDialog(this);
+    this.showModal();
+  },
+});

@@ -5,6 +5,13 @@ import "core-js/actual/array/to-reversed";
 import "core-js/actual/array/to-sorted";
 import "core-js/actual/object/has-own";
 import "core-js/actual/string/at";
-import "wicg-inert";
 import "./abort-signal.ts";
-import "./dialog.ts";
+
+/** What only the oldest of them lack. */
+const oldest: Promise<unknown>[] = [];
+if (!("inert" in HTMLElement.prototype)) {
+  oldest.push(import("./inert.ts").then(({ ready }) => ready));
+}
+if (typeof HTMLDialogElement === "undefined") oldest.push(import("./dialog.ts"));
+
+export const ready: Promise<unknown> = Promise.all(oldest);

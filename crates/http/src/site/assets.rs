@@ -67,20 +67,36 @@ pub(crate) fn content_type(path: &str) -> &'static str {
 
 /// Where the page is that runs the builds of games, in a frame of the app (docs/games.md).
 const FRAME: &str = "frame/";
-/// What that page may do. It has no origin, also where somebody opens it by itself: nothing of the app is within the reach
-/// of a build. It runs its own script and what the app hands it as memory, loads files of ours alone, and only the app may
-/// hold it.
-const FRAME_POLICY: &str = "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; connect-src 'self' blob:; \
-    img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data: blob:; style-src 'unsafe-inline'; \
-    worker-src 'self' blob:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; \
-    sandbox allow-scripts allow-pointer-lock";
+/// Headers of the frame's page and its script: the app may hold the page, and the page, which has no origin, may load
+/// the script.
+fn framed(request: &HeaderMap, response: &mut HeaderMap) {
+    if let Ok(policy) = HeaderValue::from_str(&frame_policy(host_of(request))) {
+        response.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
+    stranger(response);
+}
 
-/// Headers of the frame's page and its script: the app may hold the one, and the one, which has no origin, may load
-/// the other.
-fn framed(headers: &mut HeaderMap) {
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAME_POLICY));
-    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
-    stranger(headers);
+/// What the frame's page may do. It has no origin, also where somebody opens it by itself: nothing of the app is within
+/// the reach of a build. It runs its own script and what the app hands it as memory, loads files of ours alone, and only
+/// the app may hold it.
+///
+/// For Safari, `'self'` is nothing in a page without an origin: the host that was asked stands beside it.
+fn frame_policy(host: Option<&str>) -> String {
+    let ours = host.map(|host| format!(" http://{host} https://{host}")).unwrap_or_default();
+    format!(
+        "default-src 'none'; script-src 'self'{ours} blob: 'wasm-unsafe-eval'; connect-src 'self'{ours} blob:; \
+         img-src 'self'{ours} data: blob:; media-src 'self'{ours} data: blob:; font-src 'self'{ours} data: blob:; \
+         style-src 'unsafe-inline'; worker-src 'self'{ours} blob:; frame-ancestors 'self'; base-uri 'none'; \
+         form-action 'none'; sandbox allow-scripts allow-pointer-lock"
+    )
+}
+
+/// The host and port that a request asks, where they are nothing but that: they become a part of the policy.
+fn host_of(request: &HeaderMap) -> Option<&str> {
+    let host = request.get(header::HOST)?.to_str().ok()?;
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':' | b'[' | b']');
+    (!host.is_empty() && host.bytes().all(plain)).then_some(host)
 }
 
 /// Lets the games' frame, which has no origin, load a file.
@@ -107,7 +123,11 @@ pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response
         Cow::Borrowed(bytes) => Body::from(bytes),
         Cow::Owned(bytes) => Body::from(bytes),
     };
-    encoded(path, body, encoding)
+    let mut response = encoded(path, body, encoding);
+    if path.starts_with(FRAME) {
+        framed(headers, response.headers_mut());
+    }
+    response
 }
 
 fn encoded(path: &str, body: Body, encoding: Option<&'static str>) -> Response {
@@ -119,9 +139,6 @@ fn encoded(path: &str, body: Body, encoding: Option<&'static str>) -> Response {
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(path)));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if path.starts_with(FRAME) {
-        framed(headers);
-    }
     if path.starts_with(GAMES) {
         stranger(headers);
     }

@@ -1,0 +1,73 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import puppeteer from "puppeteer-core";
+import { unpacked } from "../unpack.ts";
+import { type Browser, phone } from "./tab.ts";
+
+/** The packages that carry an old Chromium, and how each draws without a graphics card. */
+const builds = {
+  92: { package: "chrome-aws-lambda", graphics: ["--use-gl=swiftshader"] },
+  111: { package: "@sparticuz/chromium", graphics: ["--use-gl=angle", "--use-angle=swiftshader"] },
+} as const;
+
+/** They were made to run as one process in a small container. */
+const flags = [
+  "--no-sandbox",
+  "--no-zygote",
+  "--single-process",
+  "--in-process-gpu",
+  "--disable-setuid-sandbox",
+  "--ignore-gpu-blocklist",
+  "--hide-scrollbars",
+  "--mute-audio",
+  "--disable-component-update",
+  "--no-first-run",
+];
+
+/**
+ * An old Chromium as a phone with a touch screen. Puppeteer 10 is the newest that speaks to both. In these builds only the
+ * first profile keeps cookies, so that each tab has a browser of its own.
+ */
+export async function launchChromium(version: keyof typeof builds): Promise<Browser> {
+  const build = builds[version];
+  const require = createRequire(import.meta.url);
+  // The packages hide their package.json; their binaries lie beside what they export.
+  const packageFolder = join(require.resolve(build.package), "../..");
+  const folder = await unpacked(packageFolder, `chromium-${version}`);
+  return {
+    open: async () => {
+      const browser = await puppeteer.launch({
+        executablePath: join(folder, "chromium"),
+        headless: true,
+        args: [...flags, ...build.graphics],
+        env: { ...process.env, LD_LIBRARY_PATH: `${folder}:${join(folder, "lib")}` },
+      });
+      const page = await browser.newPage();
+      const faults: string[] = [];
+      page.on("pageerror", (error) => faults.push(error.message));
+      page.on("console", (message) => {
+        // A policy violation is a console error and nothing else.
+        if (message.type() === "error" && /Content Security Policy/i.test(message.text())) {
+          faults.push(message.text());
+        }
+      });
+      await page.setViewport({ ...phone, isMobile: true, hasTouch: true });
+      return {
+        goto: async (url) => void (await page.goto(url, { waitUntil: "domcontentloaded" })),
+        run: (script, argument) => page.evaluate(script as never, argument as never),
+        load: async (source) => void (await page.evaluate(source)),
+        press: ({ x, y }) => page.touchscreen.tap(x, y),
+        type: async (text) => {
+          // Without a window, a tap now and then leaves a field focused but without a caret.
+          await page.evaluate(() => (document.activeElement as HTMLInputElement).select());
+          await page.keyboard.type(text);
+        },
+        picture: async () =>
+          (await page.screenshot({ type: "png", captureBeyondViewport: false })) as Buffer,
+        faults: () => faults,
+        close: () => browser.close(),
+      };
+    },
+    close: async () => undefined,
+  };
+}

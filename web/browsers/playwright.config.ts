@@ -1,0 +1,16 @@
+import { defineConfig } from "@playwright/test";
+import { launchers } from "./fixtures.ts";
+
+/** The main path and all screens in browsers that Playwright itself cannot drive; `ARENA_URL` says where. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results/browsers-run",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  projects: Object.keys(launchers).map((name) => ({ name })),
+});
