@@ -64,6 +64,11 @@ export class Person {
   }
 
   async open(path: string): Promise<void> {
+    // A sheet gives its history entry back a moment after it has closed, which would cut a navigation off.
+    const overlay = () => this.tab.run(() => history.state?.overlay === true);
+    await expect
+      .poll(() => this.#tried(overlay), { message: "no sheet is closing" })
+      .not.toBe(true);
     await this.tab.goto(new URL(path, this.#base).href);
   }
 
