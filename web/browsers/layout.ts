@@ -49,6 +49,9 @@ function faults(): string[] {
     if (contrast < 4.5) found.push(`the heading's contrast is ${contrast.toFixed(1)}`);
   }
 
+  const clock = /\b00:\d\d\s?[ap]m/i.exec(document.body.textContent ?? "");
+  if (clock) found.push(`a clock of twelve hours that reads ${clock[0]}`);
+
   const drawn = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     const { visibility, opacity, clip } = getComputedStyle(element);

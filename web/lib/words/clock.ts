@@ -10,7 +10,7 @@ export const time = (at: string, timeZone: string): string =>
       new Intl.DateTimeFormat(tag(), {
         hour: "numeric",
         minute: "2-digit",
-        hour12: true,
+        hourCycle: "h12",
         timeZone,
       }),
   ).format(new Date(at));

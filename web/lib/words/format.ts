@@ -25,7 +25,8 @@ export const dateTime = (at: string, timeZone: string): string =>
       new Intl.DateTimeFormat(tag(), {
         dateStyle: "medium",
         timeStyle: "short",
-        hour12: true,
+        // Not `hour12`, by which Chrome up to 111 writes midnight as 00:00 am.
+        hourCycle: "h12",
         timeZone,
       }),
   ).format(new Date(at));
