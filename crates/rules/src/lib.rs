@@ -32,7 +32,7 @@ pub mod texts;
 pub mod tournament;
 
 pub use credits::Credits;
-pub use fields::FieldErrors;
+pub use fields::{FieldErrors, FieldFault};
 pub use language::Language;
 pub use money::Amount;
 pub use msisdn::Msisdn;

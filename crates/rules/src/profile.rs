@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::fields::FieldErrors;
 use crate::names::{self, PublicName, WordList};
 use crate::redemption::plausible_email;
+use crate::texts::fields;
 
 /// The largest profile picture, in bytes (spec 5).
 pub const IMAGE_MAX_BYTES: usize = 2_097_152;
@@ -98,18 +99,18 @@ pub fn check(form: &ProfileForm, today: NaiveDate, words: &WordList) -> Result<P
     let bio = text(&mut errors, "bio", form.bio.as_deref(), BIO_MAX);
     let email = text(&mut errors, "email", form.email.as_deref(), crate::redemption::TEXT_MAX);
     if matches!(&email, Change::Set(email) if !plausible_email(email)) {
-        errors.add("email", "Please enter a valid email address.");
+        errors.add("email", fields::EMAIL);
     }
     let gender = read(form.gender.as_deref(), Gender::from_word);
     if gender == Change::Keep && form.gender.is_some() {
-        errors.add("gender", "Gender must be male or female.");
+        errors.add("gender", fields::GENDER);
     }
     let earliest = NaiveDate::from_ymd_opt(1900, 1, 1).unwrap_or_default();
     let date_of_birth = read(form.date_of_birth.as_deref(), |text| {
         NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|date| (earliest..=today).contains(date))
     });
     if date_of_birth == Change::Keep && form.date_of_birth.is_some() {
-        errors.add("dateOfBirth", "Date of birth must be a date in the past.");
+        errors.add("dateOfBirth", fields::BIRTH_DATE);
     }
     errors.or_ok(ProfileChanges { name, username, email, gender, bio, date_of_birth })
 }
@@ -118,7 +119,7 @@ fn username(errors: &mut FieldErrors, value: Option<&str>, words: &WordList) -> 
     read(value, |text| match PublicName::read(text, words) {
         Ok(name) => Some(name),
         Err(fault) => {
-            errors.add_coded("username", fault.code(), fault.text());
+            errors.add("username", fault.into());
             None
         }
     })
@@ -127,9 +128,9 @@ fn username(errors: &mut FieldErrors, value: Option<&str>, words: &WordList) -> 
 fn text(errors: &mut FieldErrors, field: &str, value: Option<&str>, max: usize) -> Change<String> {
     read(value, |text| {
         let wrong = if text.chars().count() > max {
-            format!("This may have at most {max} characters.")
+            fields::TOO_LONG.worded(format!("This may have at most {max} characters."))
         } else if names::is_unreadable(text, field == "bio") {
-            "This holds characters that cannot be shown.".to_owned()
+            fields::UNREADABLE
         } else {
             return Some(text.to_owned());
         };

@@ -1,7 +1,7 @@
 //! The redeem form (spec 2, 5; contract 4).
 
 use crate::fields::FieldErrors;
-use crate::texts;
+use crate::texts::fields;
 
 /// The fewest digits of a PUBG ID (contract 4).
 pub const PUBG_ID_MIN: usize = 4;
@@ -37,22 +37,22 @@ pub struct RedeemDetails {
 /// # Errors
 /// The specification's texts by field.
 pub fn check(form: &RedeemForm<'_>, id_required: bool) -> Result<RedeemDetails, FieldErrors> {
-    let fill = if id_required { texts::FILL_ALL_WITH_PUBG } else { texts::FILL_ALL };
+    let fill = if id_required { fields::FILL_ALL_WITH_PUBG } else { fields::FILL_ALL };
     let mut errors = FieldErrors::default();
     let name = form.name.trim();
     let email = form.email.trim();
     let pubg_id = form.pubg_id.map(str::trim).filter(|id| id_required && !id.is_empty());
     if name.is_empty() || name.chars().count() > TEXT_MAX {
-        errors.add("name", fill);
+        errors.add("name", fill.clone());
     }
     if email.is_empty() {
-        errors.add("email", fill);
+        errors.add("email", fill.clone());
     } else if !plausible_email(email) {
-        errors.add("email", "Please enter a valid email address.");
+        errors.add("email", fields::EMAIL);
     }
     match pubg_id {
         None if id_required => errors.add("pubgId", fill),
-        Some(id) if !is_pubg_id(id) => errors.add("pubgId", texts::PUBG_ID),
+        Some(id) if !is_pubg_id(id) => errors.add("pubgId", fields::PUBG_ID),
         _ => {}
     }
     errors.or_ok(RedeemDetails {

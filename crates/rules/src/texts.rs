@@ -3,6 +3,7 @@
 //! Every text that a rule answers with stands here once. The specification's are word for word.
 
 pub mod claims;
+pub mod fields;
 pub mod names;
 pub mod tasks;
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { refusal, setLocale } from "#words";
+import api from "../../api/openapi.json" with { type: "json" };
 import urdu from "./refusals.ur.json" with { type: "json" };
 
 afterEach(() => setLocale("en"));
@@ -20,6 +21,12 @@ function published(): string[] {
 it("says whatever a call may refuse in every language", () => {
   expect(published().length).toBeGreaterThan(40);
   expect(published().filter((code) => !(code in urdu))).toEqual([]);
+});
+
+it("says whatever may be wrong with a field in every language", () => {
+  const codes = api.components.schemas.FieldCode.enum;
+  expect(codes.length).toBeGreaterThan(30);
+  expect(codes.filter((code) => !(code in urdu))).toEqual([]);
 });
 
 it("leaves the server's own words to readers of English, and where a code is new", async () => {

@@ -1,4 +1,5 @@
-use arena_rules::{FieldErrors, texts};
+use arena_rules::FieldErrors;
+use arena_rules::texts::{self, fields};
 
 use crate::error::refuse;
 use crate::ports::{Video, VideoGame};
@@ -30,7 +31,7 @@ pub async fn highlights(app: &App) -> AppResult<Vec<Video>> {
 pub async fn videos_of_game(app: &App, game_id: &str) -> AppResult<Vec<Video>> {
     let game_id = game_id.trim();
     if game_id.is_empty() {
-        return Err(AppError::Invalid(FieldErrors::one("gameId", texts::NO_GAME_ID)));
+        return Err(AppError::Invalid(FieldErrors::one("gameId", fields::VIDEO_GAME)));
     }
     let videos = app.store.read().videos().of_game(game_id).await?;
     if videos.is_empty() { refuse("no_videos", texts::NO_VIDEOS) } else { Ok(videos) }

@@ -1,3 +1,4 @@
+use arena_rules::texts::fields;
 use arena_rules::{FieldErrors, Msisdn, texts};
 
 use crate::error::refuse;
@@ -22,7 +23,7 @@ pub async fn notify(app: &App, subscriber: SubscriberId, typed: &str) -> AppResu
     let read = if digits { Msisdn::parse(typed, country).ok() } else { None };
     let Some(msisdn) = read else {
         let text = texts::enter_valid_number(&app.settings.operator, country);
-        return Err(AppError::Invalid(FieldErrors::one("msisdn", text)));
+        return Err(AppError::Invalid(FieldErrors::one("msisdn", fields::NUMBER.worded(text))));
     };
     let tx = app.begin_for(subscriber).await?;
     if tx.subscribers().msisdn_of(subscriber).await?.is_some() {

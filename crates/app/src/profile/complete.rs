@@ -1,6 +1,6 @@
 use arena_rules::names::{NameFault, PublicName};
 use arena_rules::profile::{self, Change, IMAGE_MAX_BYTES, ProfileForm};
-use arena_rules::texts::names::TAKEN;
+use arena_rules::texts::fields;
 use arena_rules::{FieldErrors, texts};
 use bytes::Bytes;
 
@@ -55,18 +55,16 @@ async fn claim_name(
     subscriber: SubscriberId,
     username: &Change<PublicName>,
 ) -> AppResult<()> {
-    let (code, text) = match username {
+    let fault = match username {
         Change::Keep => return Ok(()),
         Change::Clear => return Ok(repos.public_names().release(subscriber).await?),
         Change::Set(name) => match repos.public_names().claim(subscriber, name).await? {
             NameClaim::Claimed => return Ok(()),
-            NameClaim::Taken => ("username_taken", TAKEN),
-            NameClaim::Refused => (NameFault::Refused.code(), NameFault::Refused.text()),
+            NameClaim::Taken => fields::USERNAME_TAKEN,
+            NameClaim::Refused => NameFault::Refused.into(),
         },
     };
-    let mut errors = FieldErrors::default();
-    errors.add_coded("username", code, text);
-    Err(AppError::Invalid(errors))
+    Err(AppError::Invalid(FieldErrors::one("username", fault)))
 }
 
 async fn store_picture(app: &App, subscriber: SubscriberId, image: Bytes) -> AppResult<String> {
@@ -74,7 +72,7 @@ async fn store_picture(app: &App, subscriber: SubscriberId, image: Bytes) -> App
         return Err(AppError::TooLarge(texts::IMAGE_TOO_LARGE));
     }
     upload_limits::count(app, subscriber).await?;
-    let invalid = |_| AppError::Invalid(FieldErrors::one("image", texts::IMAGE_INVALID));
+    let invalid = |_| AppError::Invalid(FieldErrors::one("image", fields::IMAGE));
     let encoded = app.pictures.profile(subscriber, image).await;
     let encoded = encoded.map_err(|error| upload_limits::not_taken(error, invalid))?;
     uploads::keep(app, encoded).await
@@ -91,10 +89,7 @@ pub async fn select_game(app: &App, subscriber: SubscriberId, game: &str) -> App
     let game = game.trim();
     let plain = game.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'));
     if game.is_empty() || game.len() > GAME_ID_MAX || !plain {
-        return Err(AppError::Invalid(FieldErrors::one(
-            "gameId",
-            "No game selected. Please go back and select a game.",
-        )));
+        return Err(AppError::Invalid(FieldErrors::one("gameId", fields::GAME)));
     }
     let tx = app.store.begin().await?;
     if !tx.subscribers().lock(subscriber).await? {

@@ -1,3 +1,4 @@
+use arena_rules::texts::fields;
 use arena_rules::{FieldErrors, texts};
 use base64::Engine as _;
 use base64::alphabet::URL_SAFE;
@@ -41,14 +42,14 @@ pub async fn keep(app: &App, caller: &Caller, endpoint: &str, keys: Keys<'_>) ->
     };
     let mut errors = FieldErrors::default();
     if !settings.services.know(endpoint) {
-        errors.add("endpoint", texts::PUSH_ENDPOINT);
+        errors.add("endpoint", fields::PUSH_ENDPOINT);
     }
     // A point that is not on the curve is found when something is encrypted for it.
     let p256dh = BASE64.decode(keys.p256dh).ok().filter(|key| key.len() == 65 && key[0] == 4);
     let auth = BASE64.decode(keys.auth).ok().filter(|secret| secret.len() == 16);
     for (field, good) in [("keys.p256dh", p256dh.is_some()), ("keys.auth", auth.is_some())] {
         if !good {
-            errors.add(field, texts::PUSH_KEY);
+            errors.add(field, fields::PUSH_KEY);
         }
     }
     errors.or_ok(())?;

@@ -2,7 +2,7 @@ use std::sync::{Arc, OnceLock};
 
 use arena_rules::ledger::Reason;
 use arena_rules::redemption::{self, RedeemDetails, RedeemForm};
-use arena_rules::texts::claims;
+use arena_rules::texts::{claims, fields};
 use arena_rules::{FieldErrors, Msisdn, texts};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -135,6 +135,6 @@ fn check(app: &App, form: &ClaimForm, reward: &Reward, own: &Msisdn) -> AppResul
     if phone.as_ref() == Some(own) {
         Ok(details)
     } else {
-        Err(AppError::Invalid(FieldErrors::one("phone", "The mobile number must be your own.")))
+        Err(AppError::Invalid(FieldErrors::one("phone", fields::PHONE_NOT_OWN)))
     }
 }

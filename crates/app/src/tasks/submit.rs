@@ -1,5 +1,5 @@
 use arena_rules::tasks::{EntryState, SCREENSHOT_MAX_BYTES};
-use arena_rules::texts::tasks as texts;
+use arena_rules::texts::{fields, tasks as texts};
 use arena_rules::{Credits, FieldErrors};
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
@@ -98,11 +98,11 @@ pub async fn submit(
 }
 
 fn unreadable(error: PictureError) -> AppError {
-    let text = match error {
-        PictureError::Invalid | PictureError::Busy => texts::SCREENSHOT_TYPE,
-        PictureError::TooLarge => texts::SCREENSHOT_TOO_MANY_PIXELS,
+    let fault = match error {
+        PictureError::Invalid | PictureError::Busy => fields::SCREENSHOT,
+        PictureError::TooLarge => fields::SCREENSHOT_PIXELS,
     };
-    AppError::Invalid(FieldErrors::one("entryImage", text))
+    AppError::Invalid(FieldErrors::one("entryImage", fault))
 }
 
 /// The challenge, where the subscriber may enter for it today.

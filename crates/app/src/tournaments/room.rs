@@ -1,3 +1,4 @@
+use arena_rules::texts::fields;
 use arena_rules::tournament::{Kind, texts};
 use arena_rules::{FieldErrors, day};
 use chrono::{DateTime, Duration, Utc};
@@ -38,7 +39,8 @@ pub async fn announce_room(app: &App, id: i64, room: &str, password: &str) -> Ap
     let mut errors = FieldErrors::default();
     for (field, text) in [("room_id", room), ("password", password)] {
         if text.is_empty() || text.chars().count() > LONGEST || text.chars().any(char::is_control) {
-            errors.add(field, format!("{field} must have 1 to {LONGEST} characters."));
+            let text = format!("{field} must have 1 to {LONGEST} characters.");
+            errors.add(field, fields::ROOM_TEXT.worded(text));
         }
     }
     errors.or_ok(())?;

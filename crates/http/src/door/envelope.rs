@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use arena_rules::texts::fields;
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 /// What succeeded.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -58,10 +61,23 @@ pub(crate) struct Failure {
     /// A text for each field that fails validation.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
     pub(crate) fields: BTreeMap<String, String>,
-    /// The codes of those texts that have one, for a client that words them in another language.
+    /// The code of each of those texts, for a client that words them in another language.
     #[serde(rename = "fieldCodes", skip_serializing_if = "BTreeMap::is_empty", default)]
+    #[schema(value_type = BTreeMap<String, FieldCode>)]
     pub(crate) field_codes: BTreeMap<String, String>,
 }
+
+/// The codes of what may be wrong with a field, as the API's description lists them.
+pub(crate) struct FieldCode;
+
+impl PartialSchema for FieldCode {
+    fn schema() -> RefOr<Schema> {
+        let codes = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(fields::codes()));
+        codes.description(Some("What is wrong with a field.")).into()
+    }
+}
+
+impl ToSchema for FieldCode {}
 
 /// The text of a failure.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]

@@ -1,5 +1,6 @@
 //! The one mapping from what went wrong to what is answered (contract 2).
 
+use arena_rules::{FieldErrors, FieldFault};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -90,11 +91,16 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, "malformed", message)
     }
 
-    pub(crate) fn invalid(fields: BTreeMap<String, String>) -> Self {
-        let message = fields.values().next().cloned().unwrap_or_default();
+    pub(crate) fn invalid(errors: &FieldErrors) -> Self {
+        let message = errors.summary().to_owned();
         let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message);
-        error.fields = fields;
+        error.fields = errors.fields().clone();
+        error.details.field_codes = errors.codes().clone();
         error
+    }
+
+    pub(crate) fn field(field: &str, fault: FieldFault) -> Self {
+        Self::invalid(&FieldErrors::one(field, fault))
     }
 }
 
@@ -103,10 +109,7 @@ impl From<AppError> for ApiError {
         match error {
             // A rule that says no is not a failed request: clients of the specification show its text.
             AppError::Refused(refusal) => Self::new(StatusCode::OK, refusal.code, refusal.message),
-            AppError::Invalid(errors) => {
-                let details = Details { field_codes: errors.codes().clone(), who: None };
-                Self { details: Box::new(details), ..Self::invalid(errors.fields().clone()) }
-            }
+            AppError::Invalid(errors) => Self::invalid(&errors),
             AppError::NotProven(why) => {
                 tracing::info!(why, "not proven");
                 Self::new(StatusCode::UNAUTHORIZED, "not_proven", texts::NOT_PROVEN)

@@ -1,6 +1,6 @@
 //! Forms with a picture, as multipart or as JSON with a data URL: read as they come, and never more than may be.
 
-use std::collections::BTreeMap;
+use arena_rules::texts::fields;
 
 use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{DefaultBodyLimit, FromRequest, Request};
@@ -34,11 +34,6 @@ pub(crate) fn from_data_url(url: &str, max: usize) -> ApiResult<Option<Bytes>> {
         Some(picture) if picture.len() > max => Err(too_large()),
         picture => Ok(picture.map(Bytes::from)),
     }
-}
-
-/// A field and what is wrong with it.
-pub(crate) fn wrong(field: &str, text: &str) -> ApiError {
-    ApiError::invalid(BTreeMap::from([(field.to_owned(), text.to_owned())]))
 }
 
 /// The parts of a form, one after the other. What nobody takes is read past, and counts towards the whole's limit.
@@ -76,7 +71,7 @@ impl Part<'_> {
     /// As a text of at most so many bytes.
     pub(crate) async fn text(self, max: usize) -> ApiResult<String> {
         let name = self.name();
-        let unreadable = || wrong(&name, "This field cannot be read.");
+        let unreadable = || ApiError::field(&name, fields::MALFORMED);
         let bytes = self.read(max).await?.ok_or_else(unreadable)?;
         let text = String::from_utf8(bytes.into()).map_err(|_| unreadable())?;
         if text.contains('\0') { Err(nul()) } else { Ok(text) }

@@ -1,6 +1,6 @@
 //! Bodies: read as JSON, refused in the envelope.
 
-use std::collections::BTreeMap;
+use arena_rules::texts::fields;
 
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -93,13 +93,13 @@ pub(crate) fn nul() -> ApiError {
 fn invalid(path: &str, error: &str) -> ApiError {
     let missing = error.strip_prefix("missing field `").and_then(|rest| rest.split_once('`'));
     let known = |path: &str| !path.is_empty() && !path.contains('?') && path != ".";
-    let (field, text) = match missing {
-        Some((name, _)) if known(path) => (format!("{path}.{name}"), "This field is missing."),
-        Some((name, _)) => (name.to_owned(), "This field is missing."),
-        None if known(path) => (path.to_owned(), "This field cannot be read."),
-        None => ("body".to_owned(), "A field cannot be read."),
+    let (field, fault) = match missing {
+        Some((name, _)) if known(path) => (format!("{path}.{name}"), fields::MISSING),
+        Some((name, _)) => (name.to_owned(), fields::MISSING),
+        None if known(path) => (path.to_owned(), fields::MALFORMED),
+        None => ("body".to_owned(), fields::MALFORMED.worded("A field cannot be read.".to_owned())),
     };
-    ApiError::invalid(BTreeMap::from([(field, text.to_owned())]))
+    ApiError::field(&field, fault)
 }
 
 fn unsupported() -> ApiError {

@@ -10,6 +10,8 @@ use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCa
 use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection};
 use unicode_segmentation::UnicodeSegmentation;
 
+use crate::fields::FieldFault;
+
 pub use skeleton::skeleton;
 pub use words::WordList;
 
@@ -53,6 +55,12 @@ pub enum NameFault {
     Link,
     /// A word that nobody may be called.
     Refused,
+}
+
+impl From<NameFault> for FieldFault {
+    fn from(fault: NameFault) -> Self {
+        Self::new(fault.code(), fault.text())
+    }
 }
 
 impl NameFault {

@@ -1,10 +1,9 @@
 //! The registration form of a weekly tournament (spec 5).
 
-use super::texts;
 use crate::fields::FieldErrors;
 use crate::names;
 use crate::redemption::plausible_email;
-use crate::texts::FILL_ALL;
+use crate::texts::fields;
 
 /// The longest nickname and UID, in characters.
 pub const NICKNAME_MAX: usize = 40;
@@ -48,8 +47,8 @@ pub fn check(form: &Form<'_>, uid_check: bool, tourn_type: &str) -> Result<Entra
     }
     let email = email_needed(tourn_type).then(|| form.email.trim());
     match email {
-        Some("") => errors.add("userEmail", FILL_ALL),
-        Some(email) if !plausible_email(email) => errors.add("userEmail", texts::EMAIL),
+        Some("") => errors.add("userEmail", fields::FILL_ALL),
+        Some(email) if !plausible_email(email) => errors.add("userEmail", fields::EMAIL),
         _ => {}
     }
     errors.or_ok(Entrant {
@@ -67,9 +66,9 @@ pub fn email_needed(tourn_type: &str) -> bool {
 
 fn name(errors: &mut FieldErrors, field: &str, text: &str) {
     if text.is_empty() {
-        errors.add(field, FILL_ALL);
+        errors.add(field, fields::FILL_ALL);
     } else if text.chars().count() > NICKNAME_MAX || names::is_unreadable(text, false) {
-        errors.add(field, texts::UNREADABLE);
+        errors.add(field, fields::ENTRANT);
     }
 }
 
@@ -120,9 +119,18 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_refused() {
         let long = "x".repeat(NICKNAME_MAX + 1);
-        assert_eq!(faults([&long, "1", ""], true, "Credits"), [format!("pubg_nick: {}", texts::UNREADABLE)]);
-        assert_eq!(faults(["N", "1\u{7}", ""], true, "Credits"), [format!("pubg_id: {}", texts::UNREADABLE)]);
-        assert_eq!(faults(["N", "1", "nobody"], true, "Cash"), [format!("userEmail: {}", texts::EMAIL)]);
+        assert_eq!(
+            faults([&long, "1", ""], true, "Credits"),
+            [format!("pubg_nick: {}", fields::ENTRANT.text)]
+        );
+        assert_eq!(
+            faults(["N", "1\u{7}", ""], true, "Credits"),
+            [format!("pubg_id: {}", fields::ENTRANT.text)]
+        );
+        assert_eq!(
+            faults(["N", "1", "nobody"], true, "Cash"),
+            [format!("userEmail: {}", fields::EMAIL.text)]
+        );
         assert!(faults([&"ü".repeat(NICKNAME_MAX), "1", ""], true, "Credits").is_empty());
     }
 

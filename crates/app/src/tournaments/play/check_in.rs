@@ -1,4 +1,5 @@
 use arena_rules::FieldErrors;
+use arena_rules::texts::fields;
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
 use arena_rules::tournament::room::RoomId;
 use arena_rules::tournament::{Kind, State, match_texts, texts};
@@ -52,7 +53,7 @@ impl InRoom {
 /// [`AppError::Invalid`] for an empty room id.
 pub async fn match_check_in(app: &App, subscriber: SubscriberId, id: i64, room: &str) -> AppResult<InRoom> {
     if room.trim().is_empty() {
-        return Err(FieldErrors::one("roomId", match_texts::ROOM_MISSING).into());
+        return Err(FieldErrors::one("roomId", fields::ROOM_ID).into());
     }
     let tx = app.store.begin().await?;
     let repos: &dyn Repositories = &*tx;

@@ -1,6 +1,7 @@
 use arena_app::AppError;
 use arena_app::levels::{self, NewMark};
 use arena_rules::FieldErrors;
+use arena_rules::texts::fields;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -51,10 +52,8 @@ pub(crate) async fn mark(
     Body(mark): Body<LevelMark>,
 ) -> ApiResult<Envelope<LevelSeeds>> {
     let mut digest = [0; 32];
-    hex::decode_to_slice(&mark.digest, &mut digest).map_err(|_| {
-        let text = "digest must be the 64 hexadecimal digits of a SHA-256.";
-        AppError::Invalid(FieldErrors::one("digest", text))
-    })?;
+    hex::decode_to_slice(&mark.digest, &mut digest)
+        .map_err(|_| AppError::Invalid(FieldErrors::one("digest", fields::DIGEST)))?;
     let LevelMark { session_id: session, number, bytes, ticks, .. } = mark;
     let new = NewMark { session, number, bytes, ticks, digest };
     let seeds = levels::mark(&state.app, caller.subscriber, &new).await?;

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use arena_rules::texts::fields;
 
 use arena_app::tournaments::play::{self, Reported};
 use arena_rules::tournament::match_texts;
@@ -107,13 +107,11 @@ pub(crate) async fn match_result(
 ) -> ApiResult<Envelope<MatchResult>> {
     let key = key.of(&request)?;
     let tournament = TournamentId::of_field("tournamentId", request.tournament_id.as_ref())?;
-    let wrong =
-        |field: &str, text: &str| ApiError::invalid(BTreeMap::from([(field.to_owned(), text.to_owned())]));
     let won = request.result_flag.and_then(ResultFlag::won);
-    let won = won.ok_or_else(|| wrong("result_flag", match_texts::RESULT_FLAG))?;
+    let won = won.ok_or_else(|| ApiError::field("result_flag", fields::RESULT_FLAG))?;
     let room = request.room_id.unwrap_or_default();
     if room.trim().is_empty() {
-        return Err(wrong("roomId", match_texts::ROOM_MISSING));
+        return Err(ApiError::field("roomId", fields::ROOM_ID));
     }
     let reported =
         play::match_result(&state.app, caller.subscriber, tournament, &room, won, key.as_ref()).await?;

@@ -1,6 +1,7 @@
 use arena_app::profile;
 use arena_rules::profile::{IMAGE_MAX_BYTES, ProfileForm};
 use arena_rules::texts;
+use arena_rules::texts::fields;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use bytes::Bytes;
@@ -10,7 +11,7 @@ use utoipa::ToSchema;
 use crate::door::caller::Who;
 use crate::door::envelope::{Empty, Failure};
 use crate::door::error::{ApiError, ApiResult};
-use crate::door::form::{self, Parts, wrong};
+use crate::door::form::{self, Parts};
 use crate::door::json::Body;
 use crate::state::HttpState;
 
@@ -108,7 +109,7 @@ async fn read_json(state: &HttpState, request: Request) -> ApiResult<(ProfileFor
 }
 
 fn from_url(url: &str) -> ApiResult<Bytes> {
-    form::from_data_url(url, IMAGE_MAX_BYTES)?.ok_or_else(|| wrong("image", texts::IMAGE_INVALID))
+    form::from_data_url(url, IMAGE_MAX_BYTES)?.ok_or_else(|| ApiError::field("image", fields::IMAGE))
 }
 
 async fn read_multipart(state: &HttpState, request: Request) -> ApiResult<(ProfileForm, Option<Bytes>)> {

@@ -3,6 +3,7 @@
 use arena_app::idempotency::IdempotencyKey;
 use arena_app::tasks::{EntryForm, EntryReceipt};
 use arena_rules::tasks::{SCREENSHOT_MAX_BYTES, entry_status};
+use arena_rules::texts::fields;
 use arena_rules::texts::tasks as texts;
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
@@ -12,8 +13,8 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use crate::door::envelope::Envelope;
-use crate::door::error::ApiResult;
-use crate::door::form::{self, Parts, wrong};
+use crate::door::error::{ApiError, ApiResult};
+use crate::door::form::{self, Parts};
 use crate::door::idempotency::KeyHeader;
 use crate::door::json::Body;
 use crate::player::cache::number;
@@ -74,7 +75,7 @@ impl Upload {
 
     /// As an entry for one of a game's challenges.
     pub(super) fn of_game(self) -> ApiResult<EntryForm> {
-        let game = self.game.ok_or_else(|| wrong("gameId", "This field is missing."))?;
+        let game = self.game.ok_or_else(|| ApiError::field("gameId", fields::MISSING))?;
         Ok(EntryForm { challenge: self.challenge, game: Some(game), image: self.image })
     }
 
@@ -86,8 +87,8 @@ impl Upload {
     fn new(game: Option<String>, challenge: Option<String>, image: Option<Bytes>) -> ApiResult<Self> {
         let challenge = challenge
             .filter(|challenge| !challenge.is_empty())
-            .ok_or_else(|| wrong("challengeId", "This field is missing."))?;
-        let image = image.ok_or_else(|| wrong("entryImage", texts::SCREENSHOT_MISSING))?;
+            .ok_or_else(|| ApiError::field("challengeId", fields::MISSING))?;
+        let image = image.ok_or_else(|| ApiError::field("entryImage", fields::SCREENSHOT_MISSING))?;
         Ok(Self { game: game.filter(|game| !game.is_empty()), challenge, image })
     }
 }
@@ -111,7 +112,7 @@ async fn read_json(state: &HttpState, request: Request) -> ApiResult<Upload> {
 
 fn from_url(url: &str) -> ApiResult<Bytes> {
     let image = form::from_data_url(url, SCREENSHOT_MAX_BYTES)?;
-    image.ok_or_else(|| wrong("entryImage", texts::SCREENSHOT_TYPE))
+    image.ok_or_else(|| ApiError::field("entryImage", fields::SCREENSHOT))
 }
 
 async fn read_multipart(state: &HttpState, request: Request) -> ApiResult<Upload> {

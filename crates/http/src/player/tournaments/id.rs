@@ -1,6 +1,5 @@
-use std::collections::BTreeMap;
+use arena_rules::texts::fields;
 
-use arena_rules::tournament::texts;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -29,12 +28,12 @@ impl TournamentId {
 
     /// The id in a field, which may be absent.
     pub(crate) fn of_field(field: &str, id: Option<&Self>) -> ApiResult<i64> {
-        let wrong = |text: &str| ApiError::invalid(BTreeMap::from([(field.to_owned(), text.to_owned())]));
+        let wrong = |fault| ApiError::field(field, fault);
         match id {
-            None => Err(wrong(texts::ID_MISSING)),
+            None => Err(wrong(fields::TOURNAMENT_ID)),
             Some(Self::Number(id)) => Ok(*id),
-            Some(Self::Text(Digits(text))) if text.trim().is_empty() => Err(wrong(texts::ID_MISSING)),
-            Some(Self::Text(Digits(text))) => digits(text).ok_or_else(|| wrong(texts::ID_NO_NUMBER)),
+            Some(Self::Text(Digits(text))) if text.trim().is_empty() => Err(wrong(fields::TOURNAMENT_ID)),
+            Some(Self::Text(Digits(text))) => digits(text).ok_or_else(|| wrong(fields::TOURNAMENT_ID_DIGITS)),
         }
     }
 }

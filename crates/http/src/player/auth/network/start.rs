@@ -1,4 +1,5 @@
 use arena_app::identity;
+use arena_rules::texts::fields;
 use arena_rules::{Msisdn, ReturnTo, texts};
 use axum::extract::State;
 use axum::http::header;
@@ -8,8 +9,7 @@ use utoipa::ToSchema;
 
 use super::sent;
 use crate::door::envelope::{Envelope, Failure};
-use crate::door::error::ApiResult;
-use crate::door::form::wrong;
+use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
 use crate::state::HttpState;
 
@@ -45,8 +45,10 @@ pub(crate) async fn start(
     Body(request): Body<NetworkRequest>,
 ) -> ApiResult<Response> {
     let settings = &state.app.settings;
-    let number = Msisdn::parse(request.msisdn.trim(), &settings.country)
-        .map_err(|_| wrong("msisdn", &texts::enter_valid_number(&settings.operator, &settings.country)))?;
+    let number = Msisdn::parse(request.msisdn.trim(), &settings.country).map_err(|_| {
+        let text = texts::enter_valid_number(&settings.operator, &settings.country);
+        ApiError::field("msisdn", fields::NUMBER.worded(text))
+    })?;
     let asked = identity::ask_network(&state.app, Some(&number), &ReturnTo::parse(&request.return_to))?;
     let (url, cookie) = sent(&state, &asked)?;
     Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Envelope::new(NetworkWay { url })).into_response())
