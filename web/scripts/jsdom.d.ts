@@ -1,7 +1,7 @@
 /** The one thing that the scripts use of it. */
 declare module "jsdom" {
   export class JSDOM {
-    constructor(html: string, options: { url: string; pretendToBeVisual: boolean });
+    constructor(html: string);
     readonly window: Window & typeof globalThis;
   }
 }

@@ -1,26 +1,23 @@
 /**
- * Writes `.vite/pages.json`: which screens there are, by their addresses (the server answers 404 for all others), and what
- * it lays into the page of each before anything is drawn. Its title and description in every language, the modules and
- * styles that it is made of beside the first load, and where the pictures are that a page may show before its script.
+ * Writes what the server lays into the page of each screen before anything is drawn.
+ *
+ * `.vite/pages.json`: which screens there are, by their addresses (the server answers 404 for all others). Of each its
+ * title and description in every language, the lists that its page brings, the modules and styles that it is made of
+ * beside the first load, and where the pictures are that a page may show before its script.
+ *
+ * `.vite/shells.json`: the screens that strangers open first, as they are seen before their script (`shells.ts`).
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { paths, type RouteName } from "../lib/router/paths.ts";
+import type { Locale } from "../lib/words/runtime.ts";
 import settings from "../project.inlang/settings.json" with { type: "json" };
-import { dist, first, manifest, own, root, scripts, styles } from "./manifest.ts";
+import { dist, first, manifest, own, scripts, styles } from "./manifest.ts";
+import { portal, sourceOf } from "./portal.ts";
+import { type Shell, shellOf } from "./shells.ts";
+import { catalogue } from "./vite-words.ts";
 
 type Words = Record<string, string>;
-
-/** The words of a key in every language. */
-const words: Record<string, Words> = {};
-for (const locale of settings.locales) {
-  for (const pattern of settings["plugin.inlang.messageFormat"].pathPattern) {
-    const file = join(root, pattern.replace("{locale}", locale));
-    for (const [key, text] of Object.entries<unknown>(JSON.parse(readFileSync(file, "utf8")))) {
-      if (typeof text === "string") words[key] = { ...words[key], [locale]: text };
-    }
-  }
-}
 
 const addresses = (files: string[]) => files.map((file) => `/${file}`);
 
@@ -31,28 +28,47 @@ function files(source: string) {
   return { modules: addresses(scripts(parts)), styles: addresses(styles(parts)) };
 }
 
-/** The route table as it is written: an entry is one line, or ends with a brace in its own column. */
-const table = readFileSync(join(root, "apps/portal/routes.ts"), "utf8");
-const entries = new Map(
-  [...table.matchAll(/^ {2}(\w+): (\{.*\}|\{\n[\s\S]*?\n {2}\}),$/gm)].map(([, name, body]) => [
-    name,
-    body ?? "",
-  ]),
-);
+/** The description of a screen in every language. */
+const abouts = settings.locales.map((locale) => [locale, catalogue(locale)] as const);
+const aboutOf = (name: RouteName): Words =>
+  Object.fromEntries(
+    abouts.flatMap(([locale, texts]) => {
+      const text = texts[`page_${name}`];
+      return text === undefined ? [] : [[locale, text]];
+    }),
+  );
+
+const titleOf = (title: () => string): Words =>
+  Object.fromEntries(
+    settings.locales.map((locale) => {
+      portal.setLocale(locale as Locale);
+      return [locale, title()];
+    }),
+  );
 
 const screens: Record<string, object> = {};
+const shells: Record<string, Shell> = {};
+const shared = addresses(styles(first));
 for (const name of Object.keys(paths) as RouteName[]) {
-  const body = entries.get(name);
-  if (body === undefined) throw new Error(`apps/portal/routes.ts has no entry ${name}`);
-  const title = /title: m\.(\w+)/.exec(body)?.[1];
-  const source = /screen:[^,]*?import\(\s*"\.\.\/\.\.\/([^"]+)"/.exec(body)?.[1];
+  const { title, screen, demo } = portal.routes[name];
+  const { lists = {}, cards } = portal.pages[name] ?? {};
   // As the server names it: /tournament/{tournamentId}.
-  screens[paths[name].replace(/:(\w+)/g, "{$1}")] = {
-    ...(title && { title: words[title] }),
-    ...(words[`page_${name}`] && { about: words[`page_${name}`] }),
-    ...(source && files(source)),
-    ...(/\bdemo: true\b/.test(body) && { demo: true }),
+  const path = paths[name].replace(/:(\w+)/g, "{$1}");
+  const made = screen && files(await sourceOf(screen));
+  screens[path] = {
+    title: titleOf(title),
+    about: aboutOf(name),
+    // In this order the server waits for them.
+    lists: Object.entries(lists).map(([list, most]) => ({
+      list,
+      ...(most !== "whole" && { most }),
+    })),
+    ...made,
+    ...(demo && { demo }),
   };
+  if (portal.pages[name]) {
+    shells[path] = await shellOf({ name, cards, first: shared, styles: made?.styles ?? [] });
+  }
 }
 
 /** Addresses as `vite-art.ts` makes them: `<set>-<slug>-<hash>-<width>.<format>`. */
@@ -66,8 +82,8 @@ for (const file of readdirSync(join(dist, "assets/art"))) {
   pictures[slug] = { hash, widths: widths.sort((a, b) => a - b) };
 }
 
-/** How wide the home screen draws its banners (`sizes` of features/home/parts/banners.tsx). */
-const hero = { narrow: "92vw", wide: "(max-width: 767px) 75rem, min(76rem, 100vw - 19rem)" };
+/** The banner of the home screen: where its portrait and its landscape picture are drawn, and how wide. */
+const hero = { narrow: portal.narrowMedia, wide: portal.wideMedia, sizes: portal.heroSizes };
 
 /** The texts of a language beside English, which only its readers load. */
 const texts: Words = {};
@@ -82,8 +98,12 @@ const naskh = Object.values(manifest).find(({ file }) => /noto-naskh-.+\.woff2$/
 if (!naskh) throw new Error("the build has no Naskh face");
 const faces: Words = { ur: `/${naskh.file}` };
 
-writeFileSync(
-  join(dist, ".vite/pages.json"),
-  JSON.stringify({ first: addresses(styles(first)), screens, pictures, hero, texts, faces }),
+const write = (file: string, what: object) =>
+  writeFileSync(join(dist, ".vite", file), JSON.stringify(what));
+write("pages.json", { first: shared, screens, pictures, hero, texts, faces });
+write("shells.json", shells);
+console.log(
+  `pages.json knows ${Object.keys(screens).length} screens, shells.json draws ${Object.keys(shells).length}`,
 );
-console.log(`pages.json knows ${Object.keys(screens).length} screens`);
+// Calls that the drawn screens have begun would keep the process until their time is over.
+process.exit(0);

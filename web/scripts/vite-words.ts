@@ -19,7 +19,7 @@ export function wordsRuntime(): Plugin {
 }
 
 /** Every text of a language by its key. */
-function catalogue(locale: string): Record<string, string> {
+export function catalogue(locale: string): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const pattern of settings["plugin.inlang.messageFormat"].pathPattern) {
     const file = join(root, pattern.replace("{locale}", locale));

@@ -41,7 +41,9 @@ export type ImgProps = Common &
  * Spec 9: the mobile layout is at 768 px or narrower, and has a picture of its own from 500 to 767 px, where a portrait one
  * would lose its head and foot: the wide one, cut to the place.
  */
-const narrowMedia = "(max-width: 499px), (width: 768px)";
+export const narrowMedia = "(max-width: 499px), (width: 768px)";
+/** Where the other one is drawn. */
+export const wideMedia = "(min-width: 500px) and (max-width: 767px), (min-width: 769px)";
 
 const address = (slug: string, hash: string, width: number, format: string) =>
   `/assets/art/${slug.replaceAll("/", "-")}-${hash}-${width}.${format}`;

@@ -39,7 +39,7 @@ export {
 export { FormError } from "./form-error.tsx";
 export { explains, HowToPlay } from "./how-to-play.tsx";
 export { Icon, type IconName, iconNames, socialIcon } from "./icon.tsx";
-export { artUrl, hasArt, Img, type ImgProps } from "./img.tsx";
+export { artUrl, hasArt, Img, type ImgProps, narrowMedia, wideMedia } from "./img.tsx";
 export { later, Nothing, Unreached } from "./later.tsx";
 export { Link, type LinkProps } from "./link.tsx";
 export { OutwardCard, type OutwardCardProps } from "./outward-card.tsx";

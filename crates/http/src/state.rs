@@ -19,7 +19,7 @@ use crate::player::config::Brand;
 use crate::player::events::Hub;
 use crate::player::rooms::places::{Places, RoomPlaces};
 use crate::site::assets::Assets;
-use crate::site::pages::{Build, Pages};
+use crate::site::pages::{Build, BuildError, Pages};
 
 /// How the door is set up.
 #[derive(Clone)]
@@ -120,21 +120,24 @@ pub struct Inner {
 
 impl HttpState {
     /// Puts the door together.
+    ///
+    /// # Errors
+    /// [`BuildError`] where the built web app says about its pages what this server does not know.
     pub fn new(
         app: App,
         config: HttpConfig,
         tokens: AccessTokens,
         assets: Arc<dyn Assets>,
         rooms: Rooms,
-    ) -> Self {
+    ) -> Result<Self, BuildError> {
         let rates = RateLimits::new(&config);
         let receipts = ReceiptKey::new(&app.settings.identity.refresh_secret);
         let policy = headers::policy(&config.connect_origins, &config.frame_origins);
         let lists = PublicLists::default();
-        let (build, pages) = (Build::read(&*assets), Pages::default());
+        let (build, pages) = (Build::read(&*assets)?, Pages::default());
         let events = Hub::default();
         let places = Places::new(&config.room_places);
-        Self(Arc::new(Inner {
+        Ok(Self(Arc::new(Inner {
             app,
             config,
             tokens,
@@ -149,7 +152,7 @@ impl HttpState {
             build,
             pages,
             policy,
-        }))
+        })))
     }
 }
 

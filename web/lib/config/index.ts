@@ -60,6 +60,9 @@ type PageData = Partial<Lists> & {
   first?: Partial<Lists>;
 };
 
+/** A list or a text that a page may bring: the server knows each by this name (`http/src/site/pages/lists.rs`). */
+export type ListName = Exclude<keyof PageData, "lang" | "config" | "first">;
+
 function readPage(): PageData {
   const text = document.getElementById("arena-data")?.textContent;
   return text ? (JSON.parse(text) as PageData) : {};

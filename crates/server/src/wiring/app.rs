@@ -180,5 +180,5 @@ pub(crate) fn door(
         metrics,
     };
     let rooms = super::rooms::build(config, app.clone());
-    Ok(HttpState::new(app, http, tokens, Arc::new(EmbeddedAssets), rooms))
+    Ok(HttpState::new(app, http, tokens, Arc::new(EmbeddedAssets), rooms)?)
 }

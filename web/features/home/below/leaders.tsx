@@ -3,11 +3,11 @@ import { leaderboardQuery } from "#lib/lists";
 import { useProfile } from "#lib/subscriber";
 import { Avatar, Coins, cx, EmptyState, VisuallyHidden } from "#ui";
 import { cut, m, number } from "#words";
+import { shownLeaders } from "../parts/items.ts";
 import styles from "./leaders.module.css";
 
 /** Spec 9: names on the board have nine letters and an ellipsis. */
 const letters = 9;
-const shown = 3;
 
 export function Leaders() {
   const { data } = useSuspenseQuery(leaderboardQuery());
@@ -19,7 +19,7 @@ export function Leaders() {
     );
   return (
     <ol className={styles.list}>
-      {leaders.slice(0, shown).map((leader) => (
+      {leaders.slice(0, shownLeaders).map((leader) => (
         <Row
           key={leader.rank}
           rank={leader.rank}
@@ -29,7 +29,7 @@ export function Leaders() {
           own={leader.rank === me?.rank}
         />
       ))}
-      {me && me.rank > shown && (
+      {me && me.rank > shownLeaders && (
         <Row
           rank={me.rank}
           name={profile?.username?.trim() || m.home_you()}

@@ -3,18 +3,16 @@ import { rewardsQuery } from "#lib/lists";
 import { href } from "#lib/router";
 import { ArtCard, Badge, Carousel, Coins } from "#ui";
 import { m } from "#words";
-import { items } from "../parts/items.ts";
+import { items, shownRewards } from "../parts/items.ts";
 
 /** Spec 9. */
 const autoplayMs = 2_500;
-/** How many rewards stand on the shelf; the rest is behind View All. */
-const shown = 8;
 
 export function Rewards() {
   const { data: rewards } = useSuspenseQuery(rewardsQuery());
   return (
     <Carousel label={m.home_shelf()} item={items.rewards} autoplayMs={autoplayMs}>
-      {rewards.slice(0, shown).map((reward) => (
+      {rewards.slice(0, shownRewards).map((reward) => (
         <ArtCard
           lines={2}
           key={reward.id}

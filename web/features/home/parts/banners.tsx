@@ -7,6 +7,7 @@ import { href } from "#lib/router";
 import { Carousel, Icon, Img, Link } from "#ui";
 import { m } from "#words";
 import styles from "./banners.module.css";
+import { heroSizes } from "./hero.ts";
 
 /** Spec 9. */
 const autoplayMs = 4_000;
@@ -41,9 +42,6 @@ function useLater(): boolean {
   return later;
 }
 
-/** How wide the pictures are drawn; from 500 to 767 px it is the landscape one, of which the sides are cut off. */
-const sizes = "(min-width: 768px) min(76rem, 100vw - 19rem), (min-width: 500px) 75rem, 92vw";
-
 /** Each with a portrait picture on a phone and a landscape one otherwise (spec 2, 9). */
 export function Banners() {
   const { coin } = useConfig();
@@ -56,7 +54,13 @@ export function Banners() {
         <article key={url} className={styles.banner}>
           <div className={styles.art}>
             {(index === 0 || others) && (
-              <Img art={landscape} narrow={portrait} alt="" sizes={sizes} priority={index === 0} />
+              <Img
+                art={landscape}
+                narrow={portrait}
+                alt=""
+                sizes={heroSizes}
+                priority={index === 0}
+              />
             )}
           </div>
           <div className={styles.words}>

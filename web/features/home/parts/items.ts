@@ -7,3 +7,8 @@ export const items = {
   videos: "min(72%, 17rem)",
   videoGames: "7rem",
 };
+
+/** How many rewards stand on the shelf; the rest is behind View All. */
+export const shownRewards = 8;
+/** How many of the board stand on the home screen: as many as the board has cards for the first (spec 9). */
+export const shownLeaders = 3;

@@ -11,7 +11,7 @@ import {
 } from "#ui";
 import { m } from "#words";
 import { belowQuery, comesNear, type Part, useNear } from "../below-query.ts";
-import { items } from "./items.ts";
+import { items, shownLeaders } from "./items.ts";
 import styles from "./shelves.module.css";
 
 /*
@@ -142,7 +142,6 @@ export const GameShelf = () => (
   </Shelf>
 );
 
-/** As many as the board's cards for the first (spec 9). */
 export const TopThree = () => (
   <Shelf
     title={m.nav_leaderboard()}
@@ -150,7 +149,7 @@ export const TopThree = () => (
     errorText={m.home_leaders_failed()}
     skeleton={
       <div className={styles.rows}>
-        <Repeat times={3}>
+        <Repeat times={shownLeaders}>
           <Skeleton height="4rem" />
         </Repeat>
       </div>

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Deserialize;
+use thiserror::Error;
 
+use super::lists::PageList;
 use super::shell::{self, Shells};
 use crate::site::assets::Assets;
 
@@ -32,9 +34,9 @@ pub(crate) struct Build {
     /// Screens as they are seen before their script.
     #[serde(skip)]
     pub(super) shells: Shells,
-    /// How wide the first picture of the home screen is drawn, as in the HTML attribute.
+    /// How the first picture of the home screen is drawn.
     #[serde(default)]
-    pub(super) hero: Sizes,
+    pub(super) hero: Hero,
 }
 
 /// A screen.
@@ -49,6 +51,9 @@ pub(super) struct Screen {
     /// What is to be found there, in each language; holds the brand's places.
     #[serde(default)]
     pub(super) about: BTreeMap<String, String>,
+    /// The lists that its page brings, in the order in which they are waited for.
+    #[serde(default)]
+    pub(super) lists: Vec<PageList>,
     /// The modules that draw it, beside those that every screen needs.
     #[serde(default)]
     pub(super) modules: Vec<String>,
@@ -64,24 +69,33 @@ pub(super) struct Picture {
     widths: Vec<u32>,
 }
 
-/// Of narrow and of wide windows.
+/// The first picture of the home screen, which is a portrait one or a landscape one.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Sizes {
+pub(super) struct Hero {
+    /// The media query for the portrait picture.
     pub(super) narrow: String,
+    /// The media query for the landscape picture.
     pub(super) wide: String,
+    /// How wide it is drawn, as in the HTML attribute.
+    pub(super) sizes: String,
 }
+
+/// The list of screens in the built web app is not one that this server reads.
+#[derive(Debug, Error)]
+#[error("{FILE} of the web app, which this binary carries, cannot be read: {0}")]
+pub struct BuildError(#[from] serde_json::Error);
 
 impl Build {
     /// As the build left it; nothing where it was built without, as in tests.
-    pub(crate) fn read(assets: &dyn Assets) -> Self {
+    ///
+    /// # Errors
+    /// [`BuildError`] where the build says what this server does not know, for example a list that it has not.
+    pub(crate) fn read(assets: &dyn Assets) -> Result<Self, BuildError> {
         let Some(file) = assets.get(FILE) else {
-            return Self::default();
+            return Ok(Self::default());
         };
-        let build: Self = serde_json::from_slice(&file.bytes).unwrap_or_else(|error| {
-            tracing::error!(%error, "{FILE} of the web app cannot be read: pages come without their preloads");
-            Self::default()
-        });
-        Self { shells: shell::read(assets), ..build }
+        let build: Self = serde_json::from_slice(&file.bytes)?;
+        Ok(Self { shells: shell::read(assets), ..build })
     }
 
     /// The screen that an address shows; `None` where there is none.
@@ -123,5 +137,33 @@ impl Picture {
         let (slug, hash) = (slug.replace('/', "-"), &self.hash);
         let source = |width: &u32| format!("/assets/art/{slug}-{hash}-{width}.avif {width}w");
         self.widths.iter().map(source).collect::<Vec<_>>().join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use super::*;
+    use crate::site::assets::Asset;
+
+    /// A build that says this about its screens.
+    struct Says(&'static str);
+
+    impl Assets for Says {
+        fn get(&self, path: &str) -> Option<Asset> {
+            let bytes = Cow::Borrowed(self.0.as_bytes());
+            (path == FILE).then_some(Asset { bytes, brotli: None, gzip: None })
+        }
+    }
+
+    #[test]
+    fn a_list_of_which_the_server_knows_nothing_refuses_the_start() {
+        let refused = |lists| Build::read(&Says(lists)).unwrap_err().to_string();
+        let said = refused(r#"{ "screens": { "/": { "lists": [{ "list": "horoscopes" }] } } }"#);
+        assert!(said.contains(".vite/pages.json") && said.contains("unknown variant `horoscopes`"), "{said}");
+        assert!(said.contains("`weeklyTournaments`"), "the names that there are: {said}");
+        let known = Says(r#"{ "screens": { "/": { "lists": [{ "list": "taskGames", "most": 8 }] } } }"#);
+        assert!(Build::read(&known).unwrap().knows_screens());
     }
 }

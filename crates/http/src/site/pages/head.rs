@@ -5,16 +5,11 @@ use std::fmt::Write;
 use serde::Deserialize;
 use tokio::time::timeout;
 
-use super::build::Build;
+use super::build::{Build, Hero};
 use super::data::PATIENCE;
 use crate::player::config::Brand;
 use crate::player::content;
 use crate::state::HttpState;
-
-/// The media query for a banner's portrait picture: the specification's mobile layout (2, 9), without 500 to 767 pixels.
-const NARROW: &str = "(max-width: 499px), (width: 768px)";
-/// The media query for its landscape picture.
-const WIDE: &str = "(min-width: 500px) and (max-width: 767px), (min-width: 769px)";
 
 /// As text or as an attribute's value.
 pub(super) fn escape(text: &str) -> String {
@@ -83,15 +78,14 @@ pub(super) async fn banner(state: &HttpState, language: &str) -> Option<Banner> 
 /// Its picture, narrow or wide.
 async fn hero(state: &HttpState, language: &str, head: &mut String) {
     let Some(banner) = banner(state, language).await else { return };
-    let sizes = &state.build.hero;
-    for (slug, media, sizes) in
-        [(&banner.portrait, NARROW, &sizes.narrow), (&banner.landscape, WIDE, &sizes.wide)]
-    {
+    let Hero { narrow, wide, sizes } = &state.build.hero;
+    for (slug, media) in [(&banner.portrait, narrow), (&banner.landscape, wide)] {
         if let Some(picture) = state.build.pictures.get(slug) {
             let _ = write!(
                 head,
-                "<link rel=\"preload\" as=\"image\" type=\"image/avif\" fetchpriority=\"high\" media=\"{media}\" \
+                "<link rel=\"preload\" as=\"image\" type=\"image/avif\" fetchpriority=\"high\" media=\"{}\" \
                  imagesrcset=\"{}\" imagesizes=\"{}\">",
+                escape(media),
                 escape(&picture.sources(slug)),
                 escape(sizes)
             );

@@ -3,6 +3,7 @@
 mod build;
 mod data;
 mod head;
+mod lists;
 mod shell;
 
 use std::sync::Arc;
@@ -19,6 +20,7 @@ use crate::player::cache::{Keyed, encoded, etag_of, has};
 use crate::state::HttpState;
 
 pub(crate) use build::Build;
+pub use build::BuildError;
 
 /// What the built page holds where the data goes, and what stands in it for the words of each page.
 const PLACEHOLDER: &str = "<!--arena:data-->";

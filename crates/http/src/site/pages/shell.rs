@@ -8,11 +8,12 @@ use serde_json::Value;
 
 use super::build::Build;
 use super::head::escape;
+use super::lists::List;
 use crate::player::config::Brand;
 use crate::player::content;
 use crate::site::assets::Assets;
 
-/// Where the build leaves them (`web/scripts/shells.ts`).
+/// Where the build leaves them (`web/scripts/pages.ts`).
 const FILE: &str = ".vite/shells.json";
 /// Where the app draws itself.
 const ROOT: &str = "<div id=\"root\"></div>";
@@ -42,7 +43,7 @@ pub(crate) struct Shell {
 #[derive(Debug, Deserialize)]
 pub(super) struct Cards {
     /// The list of the page's data that they show.
-    pub(super) list: String,
+    pub(super) list: List,
     /// The picture of an entry, the best first; an entry's fields stand in braces.
     art: Vec<String>,
     /// Entries where this is nothing are not shown.
@@ -87,8 +88,8 @@ impl Shell {
     }
 
     /// The list that its cards show.
-    pub(super) fn list(&self) -> Option<&str> {
-        self.cards.as_ref().map(|cards| cards.list.as_str())
+    pub(super) fn list(&self) -> Option<List> {
+        self.cards.as_ref().map(|cards| cards.list)
     }
 
     /// Whether it says something: what the operator has changed since the build must not be drawn as it was.

@@ -18,15 +18,31 @@ const PAGES: &str = r#"{
     "faces": { "ur": "/assets/naskh-1.woff2" },
     "first": ["/assets/first-1.css"],
     "screens": {
-        "/": { "title": { "en": "Home", "ur": "ہوم" }, "about": { "en": "Play on {product}.", "ur": "کھیلیں۔" } },
+        "/": {
+            "title": { "en": "Home", "ur": "ہوم" }, "about": { "en": "Play on {product}.", "ur": "کھیلیں۔" },
+            "lists": [
+                { "list": "banners" }, { "list": "rewards", "most": 7 }, { "list": "eslGames" },
+                { "list": "taskGames", "most": 8 }, { "list": "eslTournaments", "most": 4 },
+                { "list": "weeklyTournaments", "most": 4 }, { "list": "highlights", "most": 6 },
+                { "list": "leaderboard", "most": 3 }
+            ]
+        },
         "/rewards": {
             "title": { "en": "Rewards", "ur": "انعامات" },
             "about": { "en": "Redeem {coin}.", "ur": "{coin} سے لیں۔" },
+            "lists": [{ "list": "rewards" }],
             "modules": ["/assets/screen-1.js"], "styles": ["/assets/screen-1.css"]
         },
-        "/faqs": { "title": { "en": "FAQs" } },
-        "/login": {}, "/tournaments": {}, "/tournament/{tournamentId}": {}, "/leaderboard": {}, "/thankyou": {},
-        "/daily-gaming-tasks": {}, "/highlights": {}, "/learn-win": {}, "/terms-service": {}, "/rewards/claims": {},
+        "/faqs": { "title": { "en": "FAQs" }, "lists": [{ "list": "faqs" }] },
+        "/login": {}, "/tournament/{tournamentId}": {}, "/thankyou": {}, "/rewards/claims": {},
+        "/tournaments": {
+            "lists": [{ "list": "eslTournaments", "most": 12 }, { "list": "weeklyTournaments", "most": 12 }]
+        },
+        "/leaderboard": { "lists": [{ "list": "leaderboard" }] },
+        "/daily-gaming-tasks": { "lists": [{ "list": "eslGames" }, { "list": "taskGames" }] },
+        "/highlights": { "lists": [{ "list": "videoGames" }, { "list": "highlights", "most": 12 }] },
+        "/learn-win": { "lists": [{ "list": "learnWin" }] },
+        "/terms-service": { "lists": [{ "list": "privacy" }] },
         "/dev/gallery": { "demo": true }
     },
     "pictures": {
@@ -35,7 +51,7 @@ const PAGES: &str = r#"{
         "b/portrait": { "hash": "0123abcd", "widths": [480, 960] },
         "b/landscape": { "hash": "4567cdef", "widths": [960] }
     },
-    "hero": { "narrow": "100vw", "wide": "76rem" }
+    "hero": { "narrow": "(max-width: 499px)", "wide": "(min-width: 500px)", "sizes": "(min-width: 500px) 76rem, 92vw" }
 }"#;
 /// The screens that it knows, as addresses that a person could open.
 pub(crate) fn screens() -> Vec<String> {

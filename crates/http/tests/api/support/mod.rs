@@ -209,7 +209,7 @@ fn state(app: &App, setup: Setup) -> HttpState {
     app.pictures = setup.pictures.unwrap_or(app.pictures);
     let assets: Arc<dyn Assets> = Arc::new(setup.assets);
     let rooms = Rooms::new(app.clone(), setup.rooms);
-    HttpState::new(app, setup.http, tokens, assets, rooms)
+    HttpState::new(app, setup.http, tokens, assets, rooms).unwrap()
 }
 
 /// A range of addresses, or a single one.

@@ -1,0 +1,8 @@
+/* What the build reads of the app, as a module that runs in Node (`scripts/portal.ts`). */
+
+export { narrowMedia, wideMedia } from "#ui";
+export { setLocale } from "#words";
+export { heroSizes } from "../../features/home/parts/hero.ts";
+export { pages } from "./pages.ts";
+export { routes } from "./routes.ts";
+export { draw, drawPicture } from "./shells.tsx";

@@ -1,0 +1,101 @@
+/**
+ * The app as a module that runs in Node, for what the build has to know of it: its routes, what their pages bring, and
+ * its screens, to be drawn.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+import { root } from "./manifest.ts";
+
+const bundle = join(root, ".cache/portal");
+
+/** Reads a store as it is now, where React asks for what a server would know of it. */
+function storesAsTheyAre(): Plugin {
+  const react = "\0react";
+  return {
+    name: "arena-stores-as-they-are",
+    enforce: "pre",
+    resolveId: (source, importer) => (source === "react" && importer !== react ? react : undefined),
+    load: (id) =>
+      id === react
+        ? `import { useSyncExternalStore as use } from "react";
+           export * from "react";
+           export const useSyncExternalStore = (subscribe, read, known = read) => use(subscribe, read, known);`
+        : undefined,
+  };
+}
+
+await build({
+  root,
+  logLevel: "warn",
+  plugins: [storesAsTheyAre()],
+  build: { ssr: "apps/portal/for-build.ts", outDir: bundle, emptyOutDir: true, minify: false },
+});
+
+/** In place of what the server knows only when it runs; its brand has the same places in the content. */
+const config = {
+  product: "{product}",
+  operator: "{operator}",
+  coin: "{coin}",
+  tagline: "",
+  taglines: {},
+  supportEmail: "",
+  copyright: "",
+  landingUrl: "/",
+  unsubscribeUrl: "",
+  social: [],
+  timeZone: "Asia/Karachi",
+  mode: "production",
+  country: { prefix: "92", trunk: "0", mobile: [{ prefix: "3", digits: 10, maxDigits: 10 }] },
+  streak: { days: 30, base: 10, step: 5 },
+  limits: { screenshotBytes: 0, profileImageBytes: 0, pubgIdMin: 4, pubgIdMax: 15 },
+};
+
+// What the app reads of a browser before its first frame: a page that brought its configuration, and nothing kept.
+const nothing = () => undefined;
+const kept = { getItem: () => null, setItem: nothing, removeItem: nothing };
+for (const [name, value] of Object.entries({
+  window: globalThis,
+  location: { pathname: "/", search: "" },
+  history: { state: null },
+  document: {
+    documentElement: {},
+    getElementById: (id: string) =>
+      id === "arena-data" ? { textContent: JSON.stringify({ config }) } : null,
+  },
+  navigator: { onLine: true },
+  localStorage: kept,
+  sessionStorage: kept,
+  matchMedia: () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }),
+  addEventListener: nothing,
+  removeEventListener: nothing,
+  BroadcastChannel: undefined,
+  // No call is answered.
+  fetch: () => new Promise(nothing),
+})) {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}
+
+export const portal = (await import(
+  join(bundle, "for-build.js")
+)) as typeof import("../apps/portal/for-build.ts");
+
+type Module = { default: unknown };
+
+/** The screens' sources, by what they export. */
+const sources = new Map<unknown, string>();
+const chunks = JSON.parse(readFileSync(join(bundle, ".vite/manifest.json"), "utf8")) as Record<
+  string,
+  { file: string; src?: string; isDynamicEntry?: boolean }
+>;
+for (const { file, src, isDynamicEntry } of Object.values(chunks)) {
+  if (!isDynamicEntry || src === undefined) continue;
+  sources.set(((await import(join(bundle, file))) as Module).default, src);
+}
+
+/** The file that a screen is written in, relative to the app's folder. */
+export async function sourceOf(screen: () => Promise<Module>): Promise<string> {
+  const source = sources.get((await screen()).default);
+  if (source === undefined) throw new Error(`no module has the screen ${screen.toString()}`);
+  return source;
+}
