@@ -7,6 +7,8 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 find_chromium
+# Two nodes of one product share it (rolling-release.spec.ts).
+has_postgres || debian_install "a Postgres server, for the end-to-end tests," postgresql
 chromium=$ARENA_CHROMIUM
 bash scripts/web.sh
 cargo build --locked --package arena-server

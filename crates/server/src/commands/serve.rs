@@ -25,6 +25,7 @@ use crate::kept_builds;
 use crate::listen::{self, Connections, Listening};
 use crate::recurring;
 use crate::wiring;
+use crate::wiring::assets::WebApp;
 use crate::wiring::content::Catalogue;
 
 /// How long requests that run are waited for when the server is told to stop.
@@ -36,11 +37,12 @@ const ROOMS_DRAIN: Duration = Duration::from_secs(10);
 
 pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<ExitCode> {
     demo_secrets::put_in_place(&mut config)?;
+    let web = Arc::new(WebApp::open(config.web_dir.as_deref())?);
     let connection_limits = listen::descriptors::connections(&config, listen::descriptors::raise())?;
     let database = Arc::new(wiring::database::open_serving(&config, migrate).await?);
     let waker = Waker::default();
     let store: Arc<dyn Store> = Arc::new(WakingStore::new(database.clone(), waker.clone()));
-    let metrics = wiring::metrics::install(&config)?;
+    let metrics = wiring::metrics::install(&config, &*web)?;
     let operator = match config.mode {
         Mode::Demo => Some(demo::open(&config, Arc::new(SystemClock), Arc::new(SystemRandom)).await?),
         Mode::Production => None,
@@ -71,8 +73,8 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
         );
     }
     let push = wiring::push::service(&config, &app)?;
-    let state = wiring::app::door(&config, app.clone(), Some(metrics))?;
-    let build = wiring::assets::web_build();
+    let state = wiring::app::door(&config, app.clone(), Some(metrics), web.clone())?;
+    let build = web.build();
     let nodes = Engine::of(&config.database()) == Engine::Postgres;
     let laid_down = kept_builds::begin(&app, &build, nodes).await;
     let listener = TcpListener::bind(config.listen)

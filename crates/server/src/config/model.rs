@@ -44,6 +44,9 @@ pub(crate) struct Config {
     /// Where the builds of games are that were added; `builds` in the data directory, where it is not set.
     #[serde(default)]
     pub(crate) builds_dir: Option<PathBuf>,
+    /// A build of the web app that is served in place of the one inside the program.
+    #[serde(default)]
+    pub(crate) web_dir: Option<PathBuf>,
     /// `sqlite:PATH` or `postgres://…`; SQLite in the data directory where it is not set.
     pub(crate) database_url: Option<String>,
     /// Connections to the database.
@@ -339,6 +342,7 @@ impl Default for Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             data_dir: "./data".into(),
             builds_dir: None,
+            web_dir: None,
             database_url: None,
             database_connections: 16,
             database_lock_seconds: 5,

@@ -11,12 +11,11 @@ use arena_app::levels::Referee;
 use arena_app::ports::{Charging, Clock, Random, Store};
 use arena_app::settings::{IdentitySettings, PlaySettings, Retention};
 use arena_app::{App, Settings};
-use arena_http::{AccessTokens, Brand, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
+use arena_http::{AccessTokens, Assets, Brand, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
 use arena_rules::Credits;
 use arena_rules::tournament::bots::BotPolicy;
 use chrono::Duration;
 
-use super::assets::EmbeddedAssets;
 use crate::config::{Config, FileStore, Mode, keys};
 
 /// The use cases over a database, for commands: nobody is charged by them.
@@ -126,6 +125,7 @@ pub(crate) fn door(
     config: &Config,
     app: App,
     metrics: Option<Arc<dyn Fn() -> String + Send + Sync>>,
+    web: Arc<dyn Assets>,
 ) -> anyhow::Result<HttpState> {
     let token_key = |key: &crate::config::KeyConfig| TokenKey {
         id: key.id.clone(),
@@ -180,5 +180,5 @@ pub(crate) fn door(
         metrics,
     };
     let rooms = super::rooms::build(config, app.clone());
-    Ok(HttpState::new(app, http, tokens, Arc::new(EmbeddedAssets), rooms)?)
+    Ok(HttpState::new(app, http, tokens, web, rooms)?)
 }

@@ -1,5 +1,9 @@
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
 
+use anyhow::{Context, ensure};
 use arena_app::web_builds::{WebBuild, WebFile};
 use arena_http::{Asset, Assets};
 use bytes::Bytes;
@@ -9,30 +13,83 @@ use rust_embed::RustEmbed;
 #[folder = "../../web/dist"]
 struct Dist;
 
-/// The files of the web app that stay served after a release.
-pub(crate) fn web_build() -> WebBuild {
-    let bytes = |bytes: Cow<'static, [u8]>| match bytes {
-        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        Cow::Owned(bytes) => Bytes::from(bytes),
-    };
-    WebBuild::new(Dist::iter().filter_map(|path| {
-        let Asset { bytes: plain, brotli, gzip } = EmbeddedAssets.get(&path)?;
-        let file = WebFile { plain: bytes(plain), brotli: brotli.map(bytes), gzip: gzip.map(bytes) };
-        Some((path.into_owned(), file))
-    }))
+/// A build of the web app.
+pub(crate) enum WebApp {
+    /// The one inside the binary.
+    Embedded,
+    /// One that was read from a folder, by its files' paths; it stays in memory as long as the program runs.
+    Folder(BTreeMap<String, &'static [u8]>),
 }
 
-/// The built web app, inside the binary.
-pub(crate) struct EmbeddedAssets;
+impl WebApp {
+    /// The build in a folder, where the setting names one, else the one inside the binary.
+    ///
+    /// # Errors
+    /// Where the folder cannot be read, or holds no built web app.
+    pub(crate) fn open(folder: Option<&Path>) -> anyhow::Result<Self> {
+        let Some(folder) = folder else { return Ok(Self::Embedded) };
+        let mut files = BTreeMap::new();
+        read(folder, "", &mut files).with_context(|| format!("key `web_dir`: {}", folder.display()))?;
+        ensure!(
+            files.contains_key("index.html") && files.contains_key(".vite/pages.json"),
+            "key `web_dir`: {} holds no built web app",
+            folder.display()
+        );
+        Ok(Self::Folder(files))
+    }
 
-impl Assets for EmbeddedAssets {
+    /// The files that stay served after a release.
+    pub(crate) fn build(&self) -> WebBuild {
+        let bytes = |bytes: Cow<'static, [u8]>| match bytes {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => Bytes::from(bytes),
+        };
+        WebBuild::new(self.paths().into_iter().filter_map(|path| {
+            let Asset { bytes: plain, brotli, gzip } = self.get(&path)?;
+            let file = WebFile { plain: bytes(plain), brotli: brotli.map(bytes), gzip: gzip.map(bytes) };
+            Some((path, file))
+        }))
+    }
+
+    fn paths(&self) -> Vec<String> {
+        match self {
+            Self::Embedded => Dist::iter().map(Cow::into_owned).collect(),
+            Self::Folder(files) => files.keys().cloned().collect(),
+        }
+    }
+
+    fn file(&self, path: &str) -> Option<Cow<'static, [u8]>> {
+        match self {
+            Self::Embedded => Dist::get(path).map(|file| file.data),
+            Self::Folder(files) => files.get(path).copied().map(Cow::Borrowed),
+        }
+    }
+}
+
+impl Assets for WebApp {
     fn get(&self, path: &str) -> Option<Asset> {
         // The compressed twins are encodings of a file, no files of their own.
         if path.ends_with(".br") || path.ends_with(".gz") {
             return None;
         }
-        let bytes = |path: &str| -> Option<Cow<'static, [u8]>> { Dist::get(path).map(|file| file.data) };
-        let found = bytes(path)?;
-        Some(Asset { bytes: found, brotli: bytes(&format!("{path}.br")), gzip: bytes(&format!("{path}.gz")) })
+        let bytes = self.file(path)?;
+        let (brotli, gzip) = (self.file(&format!("{path}.br")), self.file(&format!("{path}.gz")));
+        Some(Asset { bytes, brotli, gzip })
     }
+}
+
+/// Reads the files of a folder and of the folders in it, by their paths from where it began.
+fn read(folder: &Path, prefix: &str, files: &mut BTreeMap<String, &'static [u8]>) -> anyhow::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_str().with_context(|| format!("{} is no name of a file", name.display()))?;
+        let path = format!("{prefix}{name}");
+        if entry.file_type()?.is_dir() {
+            read(&entry.path(), &format!("{path}/"), files)?;
+        } else {
+            files.insert(path, fs::read(entry.path())?.leak());
+        }
+    }
+    Ok(())
 }

@@ -1,10 +1,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use arena_http::Assets;
 use metrics::{Unit, describe_gauge, gauge};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 
-use super::assets::EmbeddedAssets;
 use crate::config::Config;
 
 /// From a quick read to a slow upload, in seconds.
@@ -19,7 +19,10 @@ const REVISION: &str = match option_env!("ARENA_REVISION") {
 };
 
 /// Collects metrics from now on, each from 0; returns what renders them.
-pub(crate) fn install(config: &Config) -> anyhow::Result<Arc<dyn Fn() -> String + Send + Sync>> {
+pub(crate) fn install(
+    config: &Config,
+    web: &dyn Assets,
+) -> anyhow::Result<Arc<dyn Fn() -> String + Send + Sync>> {
     let handle = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Suffix("_seconds".into()), BUCKETS)?
         .install_recorder()?;
@@ -30,7 +33,7 @@ pub(crate) fn install(config: &Config) -> anyhow::Result<Arc<dyn Fn() -> String 
     );
     let build = [("version", env!("CARGO_PKG_VERSION")), ("revision", REVISION)];
     gauge!("arena_build_info", &build).set(1.0);
-    arena_http::register_metrics(&EmbeddedAssets);
+    arena_http::register_metrics(web);
     arena_rooms::register_metrics();
     if config.worker {
         arena_jobs::register_metrics();

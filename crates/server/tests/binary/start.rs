@@ -56,6 +56,11 @@ fn what_is_wrong_with_the_configuration_is_said_in_one_line_that_names_the_key()
     folder.write("arena.toml", "listen = \n");
     refuses(&folder, &["migrate"], &[], "arena.toml");
     folder.write("arena.toml", "");
+    for (web_dir, named) in
+        [("no-such-folder", "key `web_dir`: no-such-folder"), (".", "holds no built web app")]
+    {
+        refuses(&folder, &["serve"], &[("ARENA_WEB_DIR", web_dir)], named);
+    }
     folder.write("data", "a file where the folder should be");
     refuses(&folder, &["serve"], &[("ARENA_LISTEN", "127.0.0.1:0")], "key `d");
 }

@@ -1,0 +1,219 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { newerBuild } from "./newer-build.ts";
+import { freshName, logIn } from "./operator.ts";
+import { type OwnServer, ownServer } from "./own-server.ts";
+
+/*
+ * A rolling upgrade (ADR 27): two nodes over one Postgres and one data directory, each with a web build of its own. A
+ * proxy before them, as an operator has one, leads to the older node and later to the newer one.
+ */
+
+const run = promisify(execFile);
+const web = resolve(import.meta.dirname, "..");
+const label: [older: string, newer: string] = ["Leaderboard", "Hall of Fame"];
+
+/** The operator's proxy. Hosts stay as they are: the operator's forms come from their own. */
+class Front {
+  /** The node that it leads to. */
+  node = "";
+  /** Files of the app that were asked for, and how the node answered. */
+  answers: { path: string; node: string; status: number }[] = [];
+  private server: Server = createServer((asked, answer) => {
+    const { url: path = "/", method, headers } = asked;
+    const { node } = this;
+    const passed = request(new URL(path, node), { method, headers }, (reply) => {
+      const status = reply.statusCode ?? 502;
+      if (path.startsWith("/assets/")) this.answers.push({ path, node, status });
+      answer.writeHead(status, reply.headers);
+      reply.pipe(answer);
+    });
+    passed.on("error", () => answer.destroy());
+    answer.on("close", () => passed.destroy());
+    asked.pipe(passed);
+  });
+
+  async listen(): Promise<string> {
+    this.server.listen(0, "127.0.0.1");
+    await once(this.server, "listening");
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  /** The scripts that a node was asked for. */
+  scripts = (node: string) =>
+    this.answers.filter((answer) => answer.node === node && answer.path.endsWith(".js"));
+}
+
+let work: string;
+let proxy: Front;
+let url: string;
+let settings: Record<string, string>;
+let older: OwnServer;
+let newer: OwnServer | undefined;
+
+const postgres = (command: "start" | "stop") =>
+  run("bash", [join(web, "../scripts/postgres.sh"), command, join(work, "pg")]);
+
+test.use({
+  baseURL: async ({ baseURL: _ }, use) => use(url),
+  serviceWorkers: "allow",
+  viewport: { width: 1440, height: 900 },
+});
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  // The database's user has to get through to its folder.
+  work = await mkdtemp(join(tmpdir(), "arena-release-"));
+  await run("chmod", ["711", work]);
+  const [{ stdout: database }] = await Promise.all([
+    postgres("start"),
+    newerBuild(join(web, "dist"), join(work, "newer"), label),
+  ]);
+  settings = {
+    ARENA_DATABASE_URL: database.trim(),
+    ARENA_DATA_DIR: join(work, "data"),
+  };
+  older = await ownServer(settings);
+  proxy = new Front();
+  proxy.node = older.url;
+  url = await proxy.listen();
+});
+test.afterAll(async () => {
+  proxy?.close();
+  await Promise.all([older?.stop(), newer?.stop()]);
+  await postgres("stop");
+  await rm(work, { recursive: true, force: true });
+});
+
+/** A tab that is watched: whatever goes wrong on it, and how often it was loaded from now on. */
+function watched(page: Page) {
+  const seen = { faults: [] as string[], loads: 0 };
+  page.on("pageerror", (error) => seen.faults.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && seen.faults.push(message.text()));
+  page.on("load", () => {
+    seen.loads += 1;
+  });
+  return seen;
+}
+
+const nav = (page: Page, name: string) =>
+  page.getByRole("navigation").getByRole("link", { name, exact: true }).first();
+const notice = (page: Page) => page.getByText("A newer version is here.");
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(nav(page, label[0])).toBeVisible();
+  return page;
+}
+
+test("open pages go on through a release, and all tabs move to it together", async ({
+  context,
+}) => {
+  // Three tabs, two nodes and a database share the machine.
+  test.slow();
+  // No sheet opens by itself: nothing is under way but what this test begins.
+  await context.addInitScript(() => {
+    if (location.protocol === "about:") return;
+    for (const sheet of ["gameSelectorShown", "dailyCheckinShown"])
+      sessionStorage.setItem(sheet, "true");
+  });
+  const first = await context.newPage();
+  await logIn(first, "/rewards");
+  await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const typing = await open(context, "/edit-profile");
+  const idle = await open(context, "/terms-service");
+  const tabs = [first, typing, idle];
+  const seen = tabs.map(watched);
+  const name = freshName();
+  await typing.getByLabel("Username").fill(name);
+
+  newer = await ownServer({ ...settings, ARENA_WEB_DIR: join(work, "newer") });
+  proxy.node = newer.url;
+
+  // A screen whose script no tab has: the newer node has it of the earlier build.
+  await nav(first, label[0]).click();
+  await expect(title(first, label[0])).toBeVisible();
+  await nav(first, "Tournaments").click();
+  await expect(title(first, "Tournaments")).toBeVisible();
+  expect(proxy.scripts(newer.url)).not.toEqual([]);
+  expect(seen.map(({ loads }) => loads)).toEqual([0, 0, 0]);
+
+  // The browser finds the newer worker, and each tab says so. One takes it.
+  await first.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  for (const tab of tabs) await expect(notice(tab)).toBeVisible();
+  await first.getByRole("button", { name: "Update" }).click();
+  for (const tab of [first, idle]) {
+    await expect(nav(tab, label[1])).toBeVisible();
+    await expect(notice(tab)).toBeHidden();
+  }
+  await expect(title(first, "Tournaments")).toBeVisible();
+  // What somebody types stays, and can be saved.
+  await expect(notice(typing)).toBeVisible();
+  await expect(typing.getByLabel("Username")).toHaveValue(name);
+  await typing.getByRole("button", { name: "Save changes" }).click();
+  await expect(typing.getByText("Profile updated successfully!")).toBeVisible();
+  await expect(nav(typing, label[0])).toBeVisible();
+  await typing.getByRole("button", { name: "Update" }).click();
+  await expect(nav(typing, label[1])).toBeVisible();
+  await expect.poll(() => seen.map(({ loads }) => loads)).toEqual([1, 1, 1]);
+
+  expect(seen.map(({ faults }) => faults)).toEqual([[], [], []]);
+  expect(proxy.answers.filter(({ status }) => status >= 400)).toEqual([]);
+});
+
+test("a page whose files are gone for good comes to the newer build, silently and once", async ({
+  context,
+}) => {
+  proxy.node = older.url;
+  const page = await open(context, "/rewards");
+  const seen = watched(page);
+  if (!newer) throw new Error("the newer node did not start");
+  proxy.node = newer.url;
+  proxy.answers = [];
+  await forget(join(work, "data/files/web"));
+
+  await nav(page, "FAQs").click();
+  await expect(title(page, "FAQs")).toBeVisible();
+  await expect(nav(page, label[1])).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  // The page shows itself before it has come as a whole.
+  await expect.poll(() => seen.loads).toBe(1);
+  const gone = proxy.answers.filter(({ status }) => status >= 400);
+  expect(gone.map(({ status }) => status)).toContain(404);
+  // It goes on from there.
+  proxy.answers = [];
+  await nav(page, label[1]).click();
+  await expect(title(page, label[1])).toBeVisible();
+  expect(seen.loads).toBe(1);
+  expect(proxy.answers.filter(({ status }) => status >= 400)).toEqual([]);
+  expect(seen.faults.filter((fault) => !/404/.test(fault))).toEqual([]);
+});
+
+/** Takes the older build out of the file store, as a later release does. */
+async function forget(store: string): Promise<void> {
+  const script = /src="\/(assets\/index-[^"]+)"/;
+  const page = await readFile(join(web, "dist/index.html"), "utf8");
+  const [, first = ""] = script.exec(page) ?? [];
+  for (const list of await readdir(join(store, "builds"))) {
+    const path = join(store, "builds", list);
+    if (!(await readFile(path, "utf8")).includes(`"${first}"`)) continue;
+    await rm(path);
+    await rm(join(store, "files", list.replace(".json", "")), { recursive: true });
+  }
+}
