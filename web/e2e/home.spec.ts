@@ -38,3 +38,21 @@ test("the hand-off leaves the address before anything else happens", async ({ pa
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
   expect(seen, "addresses that carried it on").toEqual([]);
 });
+
+test("the first banner's picture comes once, at every width", async ({ page }) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const asked = new Set<string>();
+    page.on("request", (request) => {
+      const url = request.url();
+      if (url.includes("/art/banners-tournaments-")) asked.add(url);
+    });
+    await page.goto("/");
+    // Drawn by the app, which may ask for another size than the page did.
+    await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+    const drawn = page.locator("article img").first();
+    await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+    expect([...asked], `${width} px`).toHaveLength(1);
+    page.removeAllListeners("request");
+  }
+});
