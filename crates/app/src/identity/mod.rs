@@ -1,24 +1,28 @@
 //! Who somebody is (contract 3): a bare number is a hint, never a proof.
 
 mod authenticate;
+mod form_token;
 mod landing;
 mod language;
 mod logout;
 mod mint;
 mod network;
 mod open;
+mod recognise;
 mod refresh;
 mod refresh_token;
 mod secret;
 mod sessions;
 
 pub use authenticate::{Caller, authenticate};
+pub use form_token::{FormOf, form_token, is_form_token};
 pub use landing::{LANDING_TIME, Visit, visit_landing};
 pub use language::reads;
 pub use logout::logout;
 pub use mint::{MINT_KEY, mint};
 pub use network::{Known, Returned, Sent, ask_network, network_said};
 pub use open::{Browser, Proof, open};
+pub use recognise::recognise;
 pub use refresh::refresh;
 pub(crate) use secret::derived;
 pub use sessions::{end_sessions, sessions};

@@ -40,10 +40,7 @@ pub async fn refresh(app: &App, cookie: &str, msisdn: Option<&Msisdn>) -> AppRes
             if won {
                 return Ok(grant(&session, own, &successor, idle_until.min(session.expires_at)));
             }
-        } else if session.previous_hash == Some(hash)
-            && session.refresh_hash == successor.hash()
-            && now - session.rotated_at <= identity.grace
-        {
+        } else if token.precedes(&session, &identity.refresh_secret, now, identity.grace) {
             return Ok(grant(&session, own, &successor, session.idle_until.min(session.expires_at)));
         } else {
             let tx = app.store.begin().await?;

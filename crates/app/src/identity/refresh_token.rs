@@ -5,6 +5,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::{DateTime, Duration, Utc};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -40,6 +41,31 @@ impl RefreshToken {
     /// Whether it is a session's token, or the one before.
     pub(super) fn is_of(&self, session: &Session) -> bool {
         session.refresh_hash == self.hash() || session.previous_hash == Some(self.hash())
+    }
+
+    /// Whether a session's cookie may be this token now: the present one, or for the time of `grace` its immediate
+    /// predecessor.
+    pub(super) fn is_good_for(
+        &self,
+        session: &Session,
+        key: &[u8],
+        now: DateTime<Utc>,
+        grace: Duration,
+    ) -> bool {
+        session.refresh_hash == self.hash() || self.precedes(session, key, now, grace)
+    }
+
+    /// Whether it is the immediate predecessor of a session's token, which was replaced no longer than `grace` ago.
+    pub(super) fn precedes(
+        &self,
+        session: &Session,
+        key: &[u8],
+        now: DateTime<Utc>,
+        grace: Duration,
+    ) -> bool {
+        session.previous_hash == Some(self.hash())
+            && session.refresh_hash == self.successor(key).hash()
+            && now - session.rotated_at <= grace
     }
 
     pub(super) fn hash(&self) -> [u8; 32] {

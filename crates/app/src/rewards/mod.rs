@@ -6,7 +6,7 @@ mod redeem_item;
 mod stock;
 
 pub use redeem_claim::{ClaimForm, ClaimReceipt, redeem_claim};
-pub use redeem_item::{Offer, redeem_item};
+pub use redeem_item::{Offer, redeem_item, reopen_offer};
 pub use stock::{change_stock, every};
 
 use crate::ports::Reward;

@@ -75,7 +75,7 @@ async fn claim_within(
 ) -> AppResult<ClaimReceipt> {
     let now = app.now();
     subscription::may_claim(app, repos, subscriber).await?;
-    let (redemption, reward) = open_offer(app, repos, subscriber, form).await?;
+    let (redemption, reward) = open_offer(app, repos, subscriber, form.uuid, Some(form.item)).await?;
     let reach = partner::reach(repos, subscriber).await?;
     let details = check(app, form, &reward, reach.number())?;
     if !repos.redemptions().claim(redemption.id, &details, reach.number().as_str(), now).await? {
@@ -106,14 +106,16 @@ async fn claim_within(
     Ok(ClaimReceipt { claim_id: redemption.id })
 }
 
-async fn open_offer(
+/// A redemption that can be claimed now, and its reward; `item` is the position that the form says, where it says one.
+pub(super) async fn open_offer(
     app: &App,
     repos: &dyn Repositories,
     subscriber: SubscriberId,
-    form: &ClaimForm,
+    uuid: Uuid,
+    item: Option<i32>,
 ) -> AppResult<(Redemption, Reward)> {
-    let redemption = repos.redemptions().find(form.uuid, subscriber).await?;
-    let Some(redemption) = redemption.filter(|redemption| redemption.item == form.item) else {
+    let redemption = repos.redemptions().find(uuid, subscriber).await?;
+    let Some(redemption) = redemption.filter(|found| item.is_none_or(|item| found.item == item)) else {
         return refuse("redeem_expired", texts::REDEEM_EXPIRED);
     };
     if redemption.status != RedemptionStatus::Offered {

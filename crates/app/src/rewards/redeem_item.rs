@@ -1,6 +1,7 @@
 use arena_rules::texts;
 use uuid::Uuid;
 
+use super::redeem_claim::open_offer;
 use crate::error::refuse;
 use crate::ports::{NewOffer, Reward, SubscriberId};
 use crate::{App, AppResult, partner, subscription};
@@ -56,4 +57,17 @@ pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppR
     tx.commit().await?;
     let phone = reach.number().local(&app.settings.country);
     Ok(Offer { uuid, item, reward, phone })
+}
+
+/// The redeem form that was opened with a uuid, once more: for a page that is loaded again. Nothing changes.
+///
+/// # Errors
+/// Refusals `redeem_expired`, `already_redeemed` and `phone_required`; the claim checks again.
+pub async fn reopen_offer(app: &App, subscriber: SubscriberId, uuid: Uuid) -> AppResult<Offer> {
+    let read = app.store.read();
+    let (redemption, mut reward) = open_offer(app, read, subscriber, uuid, None).await?;
+    // What the claim takes is the price that the form was opened with.
+    reward.credits = redemption.credits;
+    let phone = partner::reach(read, subscriber).await?.number().local(&app.settings.country);
+    Ok(Offer { uuid, item: redemption.item, reward, phone })
 }
