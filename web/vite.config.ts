@@ -84,6 +84,7 @@ export default defineConfig(({ command }) => ({
       },
       // Not the short form, which renames the host: the operator's forms must come from its own.
       "/operator": { target: server },
+      "/plain": { target: server },
     },
   },
   test: {

@@ -102,6 +102,7 @@ pub fn router(state: &HttpState, extra: Option<Router>) -> Router {
         .merge(api)
         .merge(gateway::routes())
         .merge(pages)
+        .merge(site::plain::routes(state))
         .route(site::installed::PATH, get(site::installed::manifest))
         .route("/health/live", get(site::health::live))
         .route("/health/ready", get(site::health::ready))

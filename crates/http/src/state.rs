@@ -19,7 +19,7 @@ use crate::player::config::Brand;
 use crate::player::events::Hub;
 use crate::player::rooms::places::{Places, RoomPlaces};
 use crate::site::assets::Assets;
-use crate::site::pages::{Build, BuildError, Pages};
+use crate::site::pages::{Build, BuildError, Pages, inline_scripts};
 
 /// How the door is set up.
 #[derive(Clone)]
@@ -132,7 +132,8 @@ impl HttpState {
     ) -> Result<Self, BuildError> {
         let rates = RateLimits::new(&config);
         let receipts = ReceiptKey::new(&app.settings.identity.refresh_secret);
-        let policy = headers::policy(&config.connect_origins, &config.frame_origins);
+        let scripts = inline_scripts(&*assets);
+        let policy = headers::policy(&config.connect_origins, &config.frame_origins, &scripts);
         let lists = PublicLists::default();
         let (build, pages) = (Build::read(&*assets)?, Pages::default());
         let events = Hub::default();

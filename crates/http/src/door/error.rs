@@ -50,6 +50,36 @@ impl ApiError {
         }
     }
 
+    /// The status that it is answered with; 200 where a rule said no.
+    pub(crate) fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    /// Which rule or cause.
+    pub(crate) fn code(&self) -> &str {
+        &self.code
+    }
+
+    /// What the person reads.
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// A text for each field that fails validation.
+    pub(crate) fn fields(&self) -> &BTreeMap<String, String> {
+        &self.fields
+    }
+
+    /// Who meets whom, where the code is `another_subscriber`.
+    pub(crate) fn who(&self) -> Option<&Who> {
+        self.details.who.as_ref()
+    }
+
+    /// After how many seconds it may be tried again.
+    pub(crate) fn retry_after(&self) -> Option<u64> {
+        self.retry_after
+    }
+
     /// With another text where the status is this one.
     pub(crate) fn worded(mut self, status: StatusCode, message: &'static str) -> Self {
         if self.status == status {

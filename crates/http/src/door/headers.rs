@@ -8,8 +8,10 @@ use axum::response::Response;
 use crate::site::assets::HASHED;
 use crate::state::HttpState;
 
-/// Nothing from anywhere else but what is configured, nothing inline, no frame around us (contract, house and web).
-pub(crate) fn policy(connect: &[String], frames: &[String]) -> HeaderValue {
+/// Nothing from anywhere else but what is configured, nothing inline but the scripts of these hashes, no frame around us
+/// (contract, house and web).
+pub(crate) fn policy(connect: &[String], frames: &[String], scripts: &[String]) -> HeaderValue {
+    let scripts: String = scripts.iter().map(|hash| format!(" '{hash}'")).collect();
     let origins = |origins: &[String]| origins.iter().map(|origin| format!(" {origin}")).collect::<String>();
     let connect = origins(connect);
     let frames = match origins(frames) {
@@ -17,7 +19,7 @@ pub(crate) fn policy(connect: &[String], frames: &[String]) -> HeaderValue {
         some => format!("frame-src 'self'{some}; "),
     };
     let policy = format!(
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
+        "default-src 'self'; script-src 'self'{scripts} 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
          font-src 'self'; connect-src 'self'{connect}; {frames}frame-ancestors 'none'; base-uri 'none'; \
          object-src 'none'; form-action 'self'"
     );
@@ -159,7 +161,7 @@ mod tests {
         let policy = |connect: &[&str], frames: &[&str]| {
             let texts =
                 |list: &[&str]| -> Vec<String> { list.iter().map(|text| (*text).to_owned()).collect() };
-            policy(&texts(connect), &texts(frames)).to_str().map(str::to_owned).unwrap_or_default()
+            policy(&texts(connect), &texts(frames), &[]).to_str().map(str::to_owned).unwrap_or_default()
         };
         let plain = policy(&[], &[]);
         assert!(plain.contains("connect-src 'self'; frame-ancestors 'none'"), "{plain}");
@@ -171,5 +173,7 @@ mod tests {
             "{open}"
         );
         assert_eq!(policy(&["a\nb"], &[]), "default-src 'none'");
+        let inline = super::policy(&[], &[], &["sha256-abc=".to_owned()]);
+        assert!(inline.to_str().unwrap().contains("script-src 'self' 'sha256-abc=' 'wasm-unsafe-eval'; "));
     }
 }

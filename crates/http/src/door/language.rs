@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use crate::door::client::cookie;
 
-/// Where the app keeps the language that a person chose, for the page that comes before it.
-const COOKIE: &str = "arena_lang";
+/// Where the app keeps the language that a person chose, for the page that comes before it, and the plain pages.
+pub(crate) const COOKIE: &str = "arena_lang";
 
 #[derive(Deserialize)]
 struct Asked {

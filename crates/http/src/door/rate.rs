@@ -179,8 +179,8 @@ impl RateLimits {
         self.client_error_lines.check().is_ok()
     }
 
-    /// Of requests with a good token.
-    async fn subscriber(&self, subscriber: SubscriberId) -> Result<(), TooMany> {
+    /// Of requests with a good token, and of plain pages with a good cookie.
+    pub(crate) async fn subscriber(&self, subscriber: SubscriberId) -> Result<(), TooMany> {
         self.sweep();
         self.check(self.subscriber.as_ref(), subscriber, LimitKey::Subscriber).await
     }

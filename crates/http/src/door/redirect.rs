@@ -12,6 +12,15 @@ pub(crate) fn redirect(to: &str) -> Response {
     response
 }
 
+/// Sends a browser to another page of ours after a form, so that a reload does not send the form again.
+pub(crate) fn see_other(to: &str) -> Response {
+    let mut response = redirect(to);
+    if response.status() == StatusCode::FOUND {
+        *response.status_mut() = StatusCode::SEE_OTHER;
+    }
+    response
+}
+
 /// An answer with nothing in it that nobody keeps.
 pub(crate) fn bare(status: StatusCode) -> Response {
     let headers = [

@@ -6,3 +6,4 @@ pub(crate) mod docs;
 pub(crate) mod health;
 pub(crate) mod installed;
 pub(crate) mod pages;
+pub(crate) mod plain;

@@ -177,7 +177,7 @@ fn a_page_speaks_the_readers_language() {
         assert_eq!(data_of(&english)["faqs"][0]["question"], "English");
         assert!(english.text().contains("<html lang=\"en\" dir=\"ltr\">"));
         assert!(!english.text().contains("as=\"font\""), "{}", english.text());
-        assert_eq!(english.header("vary"), "accept-encoding, accept-language, cookie");
+        assert_eq!(english.header("vary"), "accept-encoding, accept-language, cookie, user-agent");
     });
 }
 

@@ -36,6 +36,8 @@ mod others;
 mod pages;
 mod partner;
 mod picture_limits;
+mod plain;
+mod plain_detection;
 mod profile;
 mod push;
 mod receipts;

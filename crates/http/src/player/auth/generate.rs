@@ -71,8 +71,7 @@ pub(crate) async fn generate(
         ApiError::internal()
     })?;
     let token = HeaderValue::from_str(&token).map_err(|_| ApiError::internal())?;
-    let max_age = (grant.cookie_until - now).num_seconds().max(0);
-    let cookie = cookie(&state.config, &grant.refresh_token, max_age)?;
+    let cookie = cookie_of(&state, &grant)?;
     let data = Generated {
         msisdn: grant.msisdn.map(|msisdn| msisdn.as_str().to_owned()),
         expires_in: LIFETIME.num_seconds(),
@@ -84,7 +83,13 @@ pub(crate) async fn generate(
     Ok((headers, Envelope::new(data)).into_response())
 }
 
-async fn grant(state: &HttpState, client: &Client, msisdn: Option<&str>, switch: bool) -> AppResult<Grant> {
+/// The session of whoever is proven by what a browser brings: a hand-off, else its cookie, else the gateway's word.
+pub(crate) async fn grant(
+    state: &HttpState,
+    client: &Client,
+    msisdn: Option<&str>,
+    switch: bool,
+) -> AppResult<Grant> {
     let app = &state.app;
     let cookie = client.refresh_cookie.as_deref();
     let browser = Browser {
@@ -128,8 +133,14 @@ async fn grant(state: &HttpState, client: &Client, msisdn: Option<&str>, switch:
     }
 }
 
+/// The refresh cookie of a session.
+pub(crate) fn cookie_of(state: &HttpState, grant: &Grant) -> ApiResult<HeaderValue> {
+    let max_age = (grant.cookie_until - state.app.now()).num_seconds().max(0);
+    cookie(&state.config, &grant.refresh_token, max_age)
+}
+
 /// The refresh cookie; `value` empty and `max_age` 0 forget it.
-pub(super) fn cookie(config: &HttpConfig, value: &str, max_age: i64) -> ApiResult<HeaderValue> {
+pub(crate) fn cookie(config: &HttpConfig, value: &str, max_age: i64) -> ApiResult<HeaderValue> {
     let secure = if config.secure { "; Secure" } else { "" };
     let name = cookie_name(config);
     let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Strict; Max-Age={max_age}{secure}");

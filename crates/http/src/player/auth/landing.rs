@@ -45,7 +45,7 @@ pub(crate) async fn landing(
 }
 
 /// The cookie of a login. Lax, because the landing page leads back here.
-fn visit_cookie(config: &HttpConfig, secret: &str) -> ApiResult<HeaderValue> {
+pub(crate) fn visit_cookie(config: &HttpConfig, secret: &str) -> ApiResult<HeaderValue> {
     let secure = if config.secure { "; Secure" } else { "" };
     let (name, age) = (visit_cookie_name(config), LANDING_TIME.num_seconds());
     let text = format!("{name}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");

@@ -1,6 +1,6 @@
 //! Who somebody is: open or refresh a session, check it, end it (contract 3).
 
-mod generate;
+pub(crate) mod generate;
 pub(crate) mod landing;
 mod logout;
 pub(crate) mod network;

@@ -16,7 +16,7 @@ pub(crate) struct TaskLists {
     pub(super) games: Cached,
 }
 
-pub(super) async fn catalogue(state: &HttpState) -> ApiResult<Arc<Catalogue>> {
+pub(crate) async fn catalogue(state: &HttpState) -> ApiResult<Arc<Catalogue>> {
     let make = async || Ok(Arc::new(tasks::catalogue(&state.app).await?));
     state.lists.tasks.catalogue.get(state.app.now(), make).await
 }

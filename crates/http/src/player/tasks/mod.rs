@@ -21,7 +21,7 @@ use crate::door::form::body_max;
 use crate::state::HttpState;
 
 pub(crate) use games::ready;
-pub(crate) use lists::TaskLists;
+pub(crate) use lists::{TaskLists, catalogue};
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     let with_picture = OpenApiRouter::new()

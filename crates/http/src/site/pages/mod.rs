@@ -3,6 +3,7 @@
 mod build;
 mod data;
 mod head;
+mod inline;
 mod lists;
 mod shell;
 
@@ -12,7 +13,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-use super::{assets, builds};
+use super::{assets, builds, plain};
 use crate::door::encoding::Encoded;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::language;
@@ -21,6 +22,7 @@ use crate::state::HttpState;
 
 pub(crate) use build::Build;
 pub use build::BuildError;
+pub(crate) use inline::inline_scripts;
 
 /// What the built page holds where the data goes, and what stands in it for the words of each page.
 const PLACEHOLDER: &str = "<!--arena:data-->";
@@ -86,6 +88,9 @@ pub(crate) async fn serve(
         // Only the app itself can tell.
         None => (StatusCode::OK, NOWHERE.into()),
     };
+    if let Some(away) = plain::detect::away(&uri, &headers).filter(|_| status == StatusCode::OK) {
+        return away;
+    }
     let language = language::of(&uri, &headers);
     match ready(&state, screen, language).await {
         Ok(page) => page.respond(status, &headers),
@@ -146,7 +151,7 @@ impl Page {
             (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
             (header::ETAG, self.etag.clone()),
             (header::CONTENT_SECURITY_POLICY, self.policy.clone()),
-            (header::VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie")),
+            (header::VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie, user-agent")),
         ];
         if status == StatusCode::OK && has(headers, &self.etag) {
             return (StatusCode::NOT_MODIFIED, about).into_response();

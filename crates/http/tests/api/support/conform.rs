@@ -4,7 +4,10 @@ use super::assets::SHELL_HASH;
 use std::sync::LazyLock;
 
 use axum::http::{Method, StatusCode};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 use super::answer::Answer;
 use super::faults::INTERNALS;
@@ -20,6 +23,9 @@ pub(crate) fn description() -> &'static Value {
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
      img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
      object-src 'none'; form-action 'self'";
+
+const PLAIN_POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; \
+     frame-ancestors 'none'";
 
 const PART_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
@@ -77,10 +83,16 @@ fn is_part(path: &str, kind: &str) -> bool {
 }
 
 fn check_page_headers(path: &str, answer: &Answer, at: &str) {
+    let is_plain = path.split(['?', '/']).nth(1) == Some("plain");
+    let html = answer.header("content-type").starts_with("text/html");
+    if is_plain && html {
+        return check_plain_page(path, answer, at);
+    }
     // The frame of games has a policy, and headers, of its own (`pages.rs`).
     if !(path.starts_with("/frame/") && answer.status == StatusCode::OK) {
         // A page may let in the rules that stand in it, and nothing else.
         let policy = answer.header("content-security-policy").replace(&format!(" '{SHELL_HASH}'"), "");
+        let policy = policy.replace(&format!(" '{}'", below_the_floor_hash()), "");
         assert_eq!(policy, POLICY, "{at}");
         assert_eq!(answer.header("x-frame-options"), "DENY", "{at}");
         // Also what is missing there is missed by somebody without an origin.
@@ -91,10 +103,33 @@ fn check_page_headers(path: &str, answer: &Answer, at: &str) {
     // On the way to the operator and back even our own pages do not hear of codes.
     let login = ["/api/v1/auth/network", "/api/v1/auth/landing"].iter().any(|way| path.starts_with(way));
     let to_operator = login && answer.status == StatusCode::FOUND;
-    let referrer = if to_operator { "no-referrer" } else { "same-origin" };
+    // Nor does anybody hear where somebody was who is sent to a plain page or from one.
+    let moved =
+        answer.status.is_redirection() && (is_plain || answer.header("location").starts_with("/plain"));
+    let referrer = if to_operator || moved { "no-referrer" } else { "same-origin" };
     assert_eq!(answer.header("referrer-policy"), referrer, "{at}");
     assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{at}");
     assert!(answer.header("permissions-policy").contains("microphone=()"), "{at}");
+}
+
+/// A page without script: its policy allows none, and nobody keeps it.
+fn check_plain_page(path: &str, answer: &Answer, at: &str) {
+    let page = String::from_utf8(answer.plain()).unwrap();
+    assert_eq!(answer.header("content-security-policy"), PLAIN_POLICY, "{at}");
+    assert_eq!(answer.header("cache-control"), "no-store", "{at}");
+    assert_eq!(answer.header("x-frame-options"), "DENY", "{at}");
+    assert_eq!(answer.header("x-robots-tag"), "noindex", "{at}");
+    let secret = page.contains("name=\"handoff\"");
+    assert_eq!(answer.header("referrer-policy"), if secret { "no-referrer" } else { "same-origin" }, "{at}");
+    assert!(!page.contains("<script") && !page.contains("javascript:") && !page.contains(" style="), "{at}");
+    assert!(page.contains("<meta name=\"robots\" content=\"noindex\">"), "{at}");
+    assert!(page.len() < 14 * 1024, "{path} has {} bytes: {at}", page.len());
+}
+
+/// The hash of the script by which browsers below the floor leave the app's page.
+fn below_the_floor_hash() -> String {
+    let script = super::plain::below_the_floor();
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(script)))
 }
 
 /// Whatever fails says so in the one envelope, and is not kept by caches.

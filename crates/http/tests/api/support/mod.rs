@@ -6,6 +6,7 @@ mod browser;
 mod call;
 mod conform;
 mod faults;
+pub(crate) mod plain;
 mod schema;
 
 pub(crate) use answer::Answer;

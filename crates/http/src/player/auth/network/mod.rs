@@ -43,6 +43,14 @@ pub(crate) fn login_url(state: &HttpState) -> String {
     }
 }
 
+/// Where Login leads from pages without script, which cannot show the app's own page.
+pub(crate) fn login_without_script(state: &HttpState, return_to: &ReturnTo) -> String {
+    match &state.app.network {
+        Some(network) if !network.needs_number() => return_to.behind(GO),
+        _ => landing(return_to),
+    }
+}
+
 /// Where somebody goes whom the network does not know, with a word for why where they were there before.
 fn elsewhere(state: &HttpState, return_to: &ReturnTo, why: Option<&str>) -> String {
     if state.app.network.as_ref().is_none_or(|network| !network.needs_number()) {

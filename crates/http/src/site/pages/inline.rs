@@ -1,0 +1,19 @@
+//! The scripts that stand in the built page itself.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use crate::site::assets::Assets;
+
+/// What begins and ends a script that stands in the page. One with a type or an address has attributes.
+const SCRIPT: (&str, &str) = ("<script>", "</script>");
+
+/// The hashes by which a policy allows the scripts of the built page: `sha256-…`. They are computed from the page that is
+/// served, so that neither can be changed without the other.
+pub(crate) fn inline_scripts(assets: &dyn Assets) -> Vec<String> {
+    let Some(page) = assets.get("index.html") else { return Vec::new() };
+    let page = String::from_utf8_lossy(&page.bytes);
+    let scripts = page.split(SCRIPT.0).skip(1).filter_map(|rest| rest.split_once(SCRIPT.1));
+    scripts.map(|(script, _)| format!("sha256-{}", STANDARD.encode(Sha256::digest(script)))).collect()
+}

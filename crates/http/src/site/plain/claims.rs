@@ -1,0 +1,56 @@
+//! `/plain/claims`: the rewards that somebody claimed, and where each one stands.
+
+use arena_app::rewards::claims as desk;
+use arena_rules::claims::ClaimState;
+use arena_rules::day;
+use axum::extract::Query;
+use axum::http::Uri;
+use maud::html;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::PageResult;
+use super::page::Page;
+use super::visitor::Visitor;
+
+/// Which page of them.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Asked {
+    cursor: Option<Uuid>,
+}
+
+/// GET `/plain/claims`.
+pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
+    let caller = visitor.member()?;
+    let (app, words) = (&visitor.state.app, visitor.words);
+    let asked: Asked = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
+    let page = desk::of_subscriber(app, caller.subscriber, asked.cursor).await?;
+    let state_word = |state| match state {
+        ClaimState::Claimed => words.claim_claimed,
+        ClaimState::Working => words.claim_working,
+        ClaimState::Delivered => words.claim_delivered,
+        ClaimState::Refused => words.claim_refused,
+    };
+    let main = html! {
+        p { (words.claims_lead) }
+        @if page.claims.is_empty() {
+            p { (words.claims_none) }
+        } @else {
+            ul.lines {
+                @for claim in &page.claims {
+                    li {
+                        span.end.state { (state_word(claim.state)) }
+                        h3 { bdi { (claim.reward_name) } }
+                        span.gold { (visitor.coins(claim.credits)) }
+                        span.small dir="ltr" { (day::display(claim.claimed_at, app.settings.zone)) }
+                        @if let Some(reference) = &claim.reference { p { (words.reference) ": " bdi { (reference) } } }
+                        @if let Some(reason) = &claim.reason { p { (words.reason) ": " bdi { (reason) } } }
+                    }
+                }
+            }
+        }
+        @if let Some(next) = page.next { p { a href=(format!("/plain/claims?cursor={next}")) { (words.older) } } }
+    };
+    Ok(Page::new(&visitor, words.claims, main).respond())
+}

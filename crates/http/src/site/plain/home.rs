@@ -1,0 +1,112 @@
+//! `/plain`: who somebody is, today's check-in, and the beginnings of the lists.
+
+use arena_app::identity::Caller;
+use arena_app::{AppResult, profile, streak};
+use arena_rules::tournament::Kind;
+use maud::{Markup, html};
+
+use super::lists::{self, Leader, Reward, Tournament};
+use super::page::{Page, login_link, token_field};
+use super::visitor::Visitor;
+use super::words::fill;
+use super::{HOME, PageResult, leaderboard, rewards, tournaments};
+use crate::door::error::{ApiError, ApiResult};
+use crate::player;
+
+/// Entries of each list that are shown here.
+const SHORT: usize = 3;
+
+/// GET `/plain`.
+pub(super) async fn show(visitor: Visitor) -> PageResult {
+    draw(&visitor, None).await
+}
+
+/// The page, with what was refused.
+pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageResult {
+    let main = match &visitor.caller {
+        Some(caller) => member(visitor, caller).await?,
+        None => guest(visitor)?,
+    };
+    let main = html! { (main) (short_lists(visitor).await?) };
+    let product = &visitor.state.config.brand.product;
+    let title = fill(visitor.words.welcome, &[("product", product)]);
+    Ok(Page::new(visitor, &title, main).refused(refused).respond())
+}
+
+/// What a subscriber has, and the form that claims the day.
+async fn member(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
+    let (app, words) = (&visitor.state.app, visitor.words);
+    let profile = profile::read(app, caller.subscriber).await?;
+    let status = streak::status(app, caller.subscriber).await?;
+    let number = profile.subscriber.msisdn.map(|msisdn| msisdn.masked_local(&app.settings.country));
+    let day = status.streak_to_claim.to_string();
+    let pays = visitor.coins(status.amount_to_claim);
+    Ok(html! {
+        dl.card.facts {
+            @if let Some(number) = number {
+                dt { (words.your_number) }
+                dd { bdi.number { (number) } }
+            }
+            dt { (words.balance) }
+            dd.gold { (visitor.coins(profile.balance)) }
+        }
+        div.card {
+            h2 { (words.streak) }
+            @if status.claimed {
+                p.good { (fill(words.streak_claimed, &[("day", &day)])) }
+                p { (words.streak_tomorrow) }
+            } @else {
+                p { (fill(words.streak_day, &[("day", &day), ("credits", &pays)])) }
+                form method="post" action="/plain/streak" {
+                    (token_field(&visitor.token()))
+                    input type="hidden" name="key" value=(arena_app::ports::token(&*app.random));
+                    button type="submit" { (fill(words.streak_claim, &[("credits", &pays)])) }
+                }
+            }
+        }
+    })
+}
+
+/// How somebody logs in: on the operator's page, or by the word of the operator's gateway.
+fn guest(visitor: &Visitor) -> ApiResult<Markup> {
+    let words = visitor.words;
+    let brand = &visitor.state.config.brand;
+    let gateway = visitor.client.gateway_number.as_ref();
+    let number = gateway.map(|number| number.masked_local(&visitor.state.app.settings.country));
+    Ok(html! {
+        div.card {
+            @if let Some(number) = number {
+                p { (fill(words.network_lead, &[("operator", &brand.operator), ("number", &number)])) }
+                form method="post" action="/plain/login" {
+                    (token_field(&visitor.login_token()?))
+                    input type="hidden" name="to" value=(HOME);
+                    button type="submit" { (fill(words.network_continue, &[("number", &number)])) }
+                }
+            } @else {
+                p { (fill(words.guest_lead, &[("operator", &brand.operator), ("coin", &brand.coin)])) }
+                (login_link(visitor, HOME))
+            }
+        }
+    })
+}
+
+async fn short_lists(visitor: &Visitor) -> ApiResult<Markup> {
+    let (state, words) = (&visitor.state, visitor.words);
+    let mut soon: Vec<Tournament> = lists::read(&player::tournaments::ready(state, Kind::Esl).await?)?;
+    soon.extend(lists::read::<Tournament>(&player::tournaments::ready(state, Kind::Weekly).await?)?);
+    soon.retain(Tournament::is_open);
+    soon.sort_by(|one, other| one.time_at.cmp(&other.time_at));
+    let rewards: Vec<Reward> = lists::read(&player::rewards::ready(state).await?)?;
+    let leaders: Vec<Leader> = lists::read(&player::standings::ready(state).await?)?;
+    Ok(html! {
+        h2 { (words.tournaments) }
+        (tournaments::lines(visitor, soon.iter().take(SHORT), &[]))
+        p { a href="/plain/tournaments" { (words.see_all) " (" (words.tournaments) ")" } }
+        h2 { (words.rewards) }
+        (rewards::short(visitor, rewards.iter().filter(|reward| reward.available).take(SHORT)))
+        p { a href="/plain/rewards" { (words.see_all) " (" (words.rewards) ")" } }
+        h2 { (words.best) }
+        (leaderboard::lines(visitor, leaders.iter().take(SHORT)))
+        p { a href="/plain/leaderboard" { (words.see_all) " (" (words.leaderboard) ")" } }
+    })
+}

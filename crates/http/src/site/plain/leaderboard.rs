@@ -1,0 +1,59 @@
+//! `/plain/leaderboard`.
+
+use arena_app::standings;
+use maud::{Markup, html};
+
+use super::PageResult;
+use super::lists::{self, Leader};
+use super::page::Page;
+use super::visitor::Visitor;
+use super::words::fill;
+use crate::player;
+
+/// Players that are shown.
+const MOST: usize = 50;
+
+/// GET `/plain/leaderboard`.
+pub(super) async fn show(visitor: Visitor) -> PageResult {
+    let (state, words) = (&visitor.state, visitor.words);
+    let leaders: Vec<Leader> = lists::read(&player::standings::ready(state).await?)?;
+    let own = match &visitor.caller {
+        Some(caller) => Some(standings::rank(&state.app, caller.subscriber).await?),
+        None => None,
+    };
+    let main = html! {
+        p { (fill(words.leaderboard_lead, &[("coin", &state.config.brand.coin)])) }
+        @match own {
+            Some(Some((rank, score))) => {
+                p.good { (fill(words.own_rank, &[("rank", &rank.to_string()), ("score", &visitor.coins(score))])) }
+            }
+            Some(None) => { p { (words.unranked) } }
+            None => {}
+        }
+        (lines(&visitor, leaders.iter().take(MOST)))
+    };
+    Ok(Page::new(&visitor, words.leaderboard, main).respond())
+}
+
+/// Some lines of the leaderboard.
+pub(super) fn lines<'a>(visitor: &Visitor, leaders: impl Iterator<Item = &'a Leader>) -> Markup {
+    let words = visitor.words;
+    let mut leaders = leaders.peekable();
+    if leaders.peek().is_none() {
+        return html! { p { (words.leaderboard_none) } };
+    }
+    html! {
+        ul.lines {
+            @for leader in leaders {
+                li {
+                    span.end.gold { (leader.score) }
+                    (leader.rank) ". "
+                    @match &leader.username {
+                        Some(name) => { bdi { (name) } }
+                        None => { (words.player) }
+                    }
+                }
+            }
+        }
+    }
+}

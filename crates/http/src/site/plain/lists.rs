@@ -1,0 +1,56 @@
+//! The lists that are the same for everybody: those that the API sends, from the same memory, read back as far as a plain
+//! page shows them.
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::door::error::{ApiError, ApiResult};
+use crate::player::cache::Ready;
+
+/// A reward; `item` is its position, from 1.
+#[derive(Debug, Deserialize)]
+pub(super) struct Reward {
+    pub(super) name: String,
+    pub(super) credits: i64,
+    pub(super) available: bool,
+}
+
+/// A tournament.
+#[derive(Debug, Deserialize)]
+pub(super) struct Tournament {
+    pub(super) id: i64,
+    pub(super) tourn_name: String,
+    pub(super) tournament_game: String,
+    pub(super) time: String,
+    #[serde(rename = "timeAt")]
+    pub(super) time_at: String,
+    pub(super) status: u8,
+    pub(super) is_running: u8,
+    pub(super) prize: i64,
+    #[serde(rename = "entryFee")]
+    pub(super) entry_fee: i64,
+    pub(super) entries: u64,
+}
+
+/// A line of the leaderboard.
+#[derive(Debug, Deserialize)]
+pub(super) struct Leader {
+    pub(super) rank: usize,
+    pub(super) username: Option<String>,
+    pub(super) score: i64,
+}
+
+/// A game made here.
+#[derive(Debug, Deserialize)]
+pub(super) struct OwnGame {
+    pub(super) game_name: String,
+    pub(super) game_status: u8,
+}
+
+/// The entries of a list.
+pub(super) fn read<T: DeserializeOwned>(list: &Ready) -> ApiResult<Vec<T>> {
+    serde_json::from_str(&list.data).map_err(|error| {
+        tracing::error!(%error, "a list cannot be read back");
+        ApiError::internal()
+    })
+}

@@ -1,0 +1,117 @@
+//! `/plain/login`: to the operator's page, and back with a hand-off. The hand-off logs somebody in by a form: an address
+//! that is only opened, by a proxy or a preview for example, changes nothing and does not use it up.
+
+use arena_app::AppError;
+use arena_rules::{ReturnTo, handoff};
+use axum::extract::Query;
+use axum::http::{StatusCode, Uri};
+use axum::response::Response;
+use maud::html;
+use serde::Deserialize;
+
+use super::page::{Page, token_field};
+use super::sent::Sent;
+use super::trouble::Trouble;
+use super::visitor::Visitor;
+use super::words::fill;
+use super::{HOME, PageResult};
+use crate::door::envelope::Who;
+use crate::door::error::ApiError;
+use crate::door::redirect::{redirect, see_other};
+use crate::player::auth::{generate, network};
+use crate::state::HttpState;
+
+/// What an address may say.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Asked {
+    to: String,
+    a: String,
+}
+
+impl Asked {
+    fn of(uri: &Uri) -> Self {
+        Query::try_from_uri(uri).map(|Query(asked)| asked).unwrap_or_default()
+    }
+}
+
+/// The form that logs somebody in.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Form {
+    token: String,
+    handoff: String,
+    to: String,
+    switch: String,
+}
+
+/// A place among the plain pages; any other is their beginning.
+pub(super) fn place(to: &str) -> ReturnTo {
+    let place = ReturnTo::parse(to);
+    let path = place.as_str().split(['?', '#']).next().unwrap_or_default();
+    let plain = path == HOME || path.strip_prefix(HOME).is_some_and(|rest| rest.starts_with('/'));
+    if plain { place } else { ReturnTo::parse(HOME) }
+}
+
+/// GET `/plain/login?to=`: to the operator's page.
+pub(super) async fn leave(visitor: Visitor, uri: Uri) -> PageResult {
+    let to = place(&Asked::of(&uri).to);
+    Ok(redirect(&network::login_without_script(&visitor.state, &to)))
+}
+
+/// The hand-off in an address, or the bare number where those are believed.
+pub(super) fn hand_off(state: &HttpState, uri: &Uri) -> Option<String> {
+    let said = Asked::of(uri).a;
+    (handoff::looks_like_one(&said) || state.config.trust_bare_msisdn && !said.is_empty()).then_some(said)
+}
+
+/// The page of an address with a hand-off: whether to go on with it.
+pub(super) fn ask(visitor: &Visitor, uri: &Uri) -> PageResult {
+    let words = visitor.words;
+    let main = html! {
+        p { (words.continue_text) }
+        form method="post" action="/plain/login" {
+            (token_field(&visitor.login_token()?))
+            input type="hidden" name="handoff" value=(Asked::of(uri).a);
+            input type="hidden" name="to" value=(place(visitor.here.as_str()));
+            button type="submit" { (words.continue_button) }
+        }
+    };
+    Ok(Page::new(visitor, words.continue_title, main).secret().respond())
+}
+
+/// POST `/plain/login`: opens a session by a hand-off, or by the word of the operator's gateway.
+pub(super) async fn enter(mut visitor: Visitor, Sent(form): Sent<Form>) -> PageResult {
+    visitor.check_login(&form.token)?;
+    let said = Some(form.handoff.trim()).filter(|said| !said.is_empty());
+    let state = visitor.state.clone();
+    match generate::grant(&state, &visitor.client, said, form.switch == "yes").await {
+        Ok(grant) => {
+            visitor.entered(&grant)?;
+            Ok(see_other(place(&form.to).as_str()))
+        }
+        Err(met @ AppError::AnotherSubscriber(_)) => ask_to_switch(&visitor, &form, &met.into()),
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// The page that somebody sees where somebody else is logged in.
+fn ask_to_switch(visitor: &Visitor, form: &Form, met: &ApiError) -> Result<Response, Trouble> {
+    let words = visitor.words;
+    let name = |number: Option<&String>| number.map_or(words.partner_player, String::as_str).to_owned();
+    let Who { present, arriving } = met.who().ok_or_else(ApiError::internal)?;
+    let names = [("present", name(present.as_ref())), ("arriving", name(arriving.as_ref()))];
+    let names = names.each_ref().map(|(place, name)| (*place, name.as_str()));
+    let main = html! {
+        p { (fill(words.switch_text, &names)) }
+        p { a.button href=(HOME) { (fill(words.switch_stay, &names)) } }
+        form method="post" action="/plain/login" {
+            (token_field(&visitor.login_token()?))
+            input type="hidden" name="handoff" value=(form.handoff);
+            input type="hidden" name="to" value=(place(&form.to));
+            input type="hidden" name="switch" value="yes";
+            button.quiet type="submit" { (fill(words.switch_button, &names)) }
+        }
+    };
+    Ok(Page::new(visitor, words.switch_title, main).status(StatusCode::CONFLICT).secret().respond())
+}

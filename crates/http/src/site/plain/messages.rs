@@ -1,0 +1,35 @@
+//! `/plain/messages`: what somebody was told. Room ids are among it.
+
+use arena_app::messages;
+use arena_rules::day;
+use maud::html;
+
+use super::PageResult;
+use super::page::Page;
+use super::visitor::Visitor;
+
+/// Messages that are shown.
+const MOST: usize = 20;
+
+/// GET `/plain/messages`.
+pub(super) async fn show(visitor: Visitor) -> PageResult {
+    let caller = visitor.member()?;
+    let (app, words) = (&visitor.state.app, visitor.words);
+    let messages = messages::list(app, caller.subscriber).await?;
+    let main = html! {
+        p { (words.messages_lead) }
+        @if messages.is_empty() {
+            p { (words.messages_none) }
+        } @else {
+            ul.lines {
+                @for message in messages.iter().take(MOST) {
+                    li {
+                        span.small { bdi.number dir="ltr" { (day::display(message.at, app.settings.zone)) } }
+                        @for line in message.text.lines() { p dir="auto" { (line) } }
+                    }
+                }
+            }
+        }
+    };
+    Ok(Page::new(&visitor, words.messages, main).respond())
+}

@@ -1,0 +1,78 @@
+//! Plain pages: the product without script, for browsers below the floor (ADR 28) and for Opera Mini, whose scripts run
+//! on a proxy (ADR 29). The same lists and use cases as the API, by links and ordinary forms.
+//!
+//! A GET changes nothing. A POST is a form of ours, by its token; where it succeeds it answers with a redirect, so that a
+//! reload sends nothing twice, and where a rule says no it shows the page again, with what was typed.
+
+mod advice;
+mod claims;
+pub(crate) mod detect;
+mod full_app;
+mod home;
+mod language;
+mod leaderboard;
+mod lists;
+mod login;
+mod logout;
+mod messages;
+mod page;
+mod redeem;
+mod rewards;
+mod sent;
+mod streak;
+mod tasks;
+mod thank_you;
+mod tournaments;
+mod trouble;
+mod visitor;
+mod wallet;
+mod words;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
+use axum::response::Response;
+use axum::routing::{any, get, post};
+
+use crate::door::error::ApiError;
+use crate::door::redirect::see_other;
+use crate::door::turns::{Turns, in_turn};
+use crate::state::HttpState;
+use trouble::Trouble;
+
+/// Where they begin.
+pub(crate) const HOME: &str = "/plain";
+/// The longest form, in bytes: a hand-off and some fields.
+const FORM_MAX: usize = 16 * 1024;
+
+/// What a page's handler answers.
+type PageResult = Result<Response, Trouble>;
+
+pub(crate) fn routes(state: &HttpState) -> Router<HttpState> {
+    // Claims take their turns, as those of the app do.
+    let claims = Router::new()
+        .route("/plain/redeem", get(redeem::show).post(redeem::claim))
+        .route_layer(from_fn_with_state(Turns::new(), in_turn));
+    Router::new()
+        .route(HOME, get(home::show))
+        .route("/plain/", get(async || see_other(HOME)))
+        .route("/plain/streak", post(streak::claim).get(async || see_other(HOME)))
+        .route("/plain/rewards", get(rewards::show).post(rewards::choose))
+        .merge(claims)
+        .route("/plain/thankyou", get(thank_you::show))
+        .route("/plain/claims", get(claims::show))
+        .route("/plain/tournaments", get(tournaments::show))
+        .route("/plain/tasks", get(tasks::show))
+        .route("/plain/leaderboard", get(leaderboard::show))
+        .route("/plain/wallet", get(wallet::show))
+        .route("/plain/messages", get(messages::show))
+        .route("/plain/login", get(login::leave).post(login::enter))
+        .route("/plain/logout", post(logout::logout).get(async || see_other(HOME)))
+        .route("/plain/language", get(language::choose))
+        .route("/plain/full", get(full_app::try_it))
+        .route("/plain/{*rest}", any(async || Trouble::from(ApiError::not_found())))
+        .layer(DefaultBodyLimit::max(FORM_MAX))
+        .layer(from_fn_with_state(state.clone(), visitor::receive))
+        .route(page::STYLE_PATH, get(page::style))
+        .route(detect::SCRIPT_PATH, get(detect::script))
+}

@@ -1,0 +1,184 @@
+//! What every plain page looks like around its contents.
+
+use std::sync::LazyLock;
+
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use maud::{DOCTYPE, Markup, html};
+use sha2::{Digest, Sha256};
+
+use super::visitor::Visitor;
+use super::{HOME, words};
+use crate::door::error::ApiError;
+
+/// Where the styles are. A file of its own: a policy's hash of inline styles is too new for the browsers that come here.
+pub(super) const STYLE_PATH: &str = "/plain/style.css";
+const STYLE: &str = include_str!("style.css");
+/// The styles' address: another one whenever they change.
+static STYLE_HREF: LazyLock<String> =
+    LazyLock::new(|| format!("{STYLE_PATH}?{}", hex::encode(&Sha256::digest(STYLE)[..4])));
+
+/// No script from anywhere, and no form to anybody else.
+const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; \
+                      frame-ancestors 'none'";
+
+/// GET `/plain/style.css`.
+pub(super) async fn style() -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "text/css; charset=utf-8"),
+        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+    ];
+    (headers, STYLE).into_response()
+}
+
+/// One page.
+pub(super) struct Page<'a> {
+    visitor: &'a Visitor,
+    title: &'a str,
+    main: Markup,
+    alert: Option<String>,
+    status: StatusCode,
+    secret: bool,
+}
+
+impl<'a> Page<'a> {
+    pub(super) fn new(visitor: &'a Visitor, title: &'a str, main: Markup) -> Self {
+        Self { visitor, title, main, alert: None, status: StatusCode::OK, secret: false }
+    }
+
+    pub(super) fn status(self, status: StatusCode) -> Self {
+        Self { status, ..self }
+    }
+
+    /// Says at the top why a rule said no.
+    pub(super) fn refused(self, error: Option<&ApiError>) -> Self {
+        let Some(error) = error else { return self };
+        Self { alert: Some(self.visitor.words.refusal(error)), status: error.status(), ..self }
+    }
+
+    /// There is a hand-off in its address: nobody is told where links on it were followed from.
+    pub(super) fn secret(self) -> Self {
+        Self { secret: true, ..self }
+    }
+
+    pub(super) fn respond(self) -> Response {
+        let referrer = if self.secret { "no-referrer" } else { "same-origin" };
+        let headers = [
+            (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+            (header::REFERRER_POLICY, HeaderValue::from_static(referrer)),
+            (header::VARY, HeaderValue::from_static("accept-language, cookie, user-agent")),
+            (HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex")),
+        ];
+        (self.status, headers, self.draw()).into_response()
+    }
+
+    fn draw(&self) -> Markup {
+        let visitor = self.visitor;
+        let words = visitor.words;
+        let product = &visitor.state.config.brand.product;
+        html! {
+            (DOCTYPE)
+            html lang=(words.language.as_str()) dir=(words.direction) {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="robots" content="noindex";
+                    meta name="color-scheme" content="light dark";
+                    @if self.secret { meta name="referrer" content="no-referrer"; }
+                    title { (self.title) " · " (product) }
+                    link rel="stylesheet" href=(*STYLE_HREF);
+                }
+                body {
+                    header {
+                        a.brand href=(HOME) { (product) }
+                        " " a.jump href="#menu" { (words.menu) }
+                    }
+                    main {
+                        h1 { (self.title) }
+                        @if let Some(alert) = &self.alert { p.alert role="alert" { (alert) } }
+                        (self.main)
+                    }
+                    (self.menu())
+                    footer {
+                        h2 { (words.update_title) }
+                        (visitor.advice.draw(words))
+                        p.small { (words::fill(words.plain_page, &[("product", product)])) }
+                    }
+                }
+            }
+        }
+    }
+
+    fn menu(&self) -> Markup {
+        let visitor = self.visitor;
+        let words = visitor.words;
+        let everybody = [
+            (HOME, words.home),
+            ("/plain/tournaments", words.tournaments),
+            ("/plain/tasks", words.tasks),
+            ("/plain/rewards", words.rewards),
+            ("/plain/leaderboard", words.leaderboard),
+        ];
+        let members = [
+            ("/plain/claims", words.claims),
+            ("/plain/wallet", words.wallet),
+            ("/plain/messages", words.messages),
+        ];
+        let members = if visitor.caller.is_some() { &members[..] } else { &[] };
+        html! {
+            nav #menu aria-label=(words.menu) {
+                ul {
+                    @for (href, name) in everybody.iter().chain(members) {
+                        li { a href=(href) aria-current=[(*href == visitor.here.as_str()).then_some("page")] { (name) } }
+                    }
+                    li { a href="/plain/full" { (words.full_app) } }
+                    // A hand-off would be lost on the way.
+                    @if !self.secret { li { (other_language(visitor)) } }
+                    @if visitor.caller.is_none() {
+                        li { a href=(login_href(visitor.here.as_str())) { (words.log_in) } }
+                    }
+                }
+                @if visitor.caller.is_some() {
+                    form method="post" action="/plain/logout" {
+                        (token_field(&visitor.token()))
+                        button.quiet type="submit" { (words.log_out) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn other_language(visitor: &Visitor) -> Markup {
+    let words = visitor.words;
+    let other = if words.direction == "rtl" { "en" } else { "ur" };
+    let here: String =
+        percent_encoding::utf8_percent_encode(visitor.here.as_str(), percent_encoding::NON_ALPHANUMERIC)
+            .to_string();
+    html! {
+        a lang=(other) href=(format!("/plain/language?lang={other}&to={here}")) { (words.other_language) }
+    }
+}
+
+/// Where Log in leads, to come back to `to`.
+fn login_href(to: &str) -> String {
+    format!(
+        "/plain/login?to={}",
+        percent_encoding::utf8_percent_encode(to, percent_encoding::NON_ALPHANUMERIC)
+    )
+}
+
+/// Log in as the page's main action, to come back to `to`.
+pub(super) fn login_link(visitor: &Visitor, to: &str) -> Markup {
+    html! { p { a.button href=(login_href(to)) { (visitor.words.log_in) } } }
+}
+
+/// The field that proves that a form is ours.
+pub(super) fn token_field(token: &str) -> Markup {
+    html! { input type="hidden" name="token" value=(token); }
+}
+
+/// The text of a field that fails validation, and the id by which the field names it.
+pub(super) fn field_error(id: &str, text: Option<&str>) -> Markup {
+    html! { @if let Some(text) = text { span.alert id=(id) { (text) } } }
+}

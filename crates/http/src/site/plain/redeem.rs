@@ -1,0 +1,140 @@
+//! `/plain/redeem`: the redeem form (spec 2, 5).
+
+use arena_app::AppError;
+use arena_app::rewards::{self, ClaimForm, Offer};
+use arena_rules::redemption::{PUBG_ID_MAX, PUBG_ID_MIN};
+use axum::extract::Query;
+use axum::http::Uri;
+use maud::{Markup, html};
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::page::{Page, field_error, token_field};
+use super::sent::Sent;
+use super::visitor::Visitor;
+use super::words::fill;
+use super::{PageResult, rewards as rewards_page, thank_you};
+use crate::door::error::ApiError;
+use crate::door::redirect::see_other;
+
+/// Which form.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Asked {
+    offer: Option<Uuid>,
+}
+
+/// The form as it was sent.
+#[derive(Clone, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub(super) struct Filled {
+    token: String,
+    uuid: Uuid,
+    name: String,
+    email: String,
+    pubg_id: String,
+}
+
+/// GET `/plain/redeem?offer=`. Without a form that was opened it leads to the rewards (spec 2).
+pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
+    let caller = visitor.member()?;
+    let asked: Asked = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
+    let Some(uuid) = asked.offer else { return Ok(see_other(rewards_page::PATH)) };
+    match rewards::reopen_offer(&visitor.state.app, caller.subscriber, uuid).await {
+        Ok(offer) => {
+            let filled = Filled { name: offer.reward.name.clone(), ..Filled::default() };
+            Ok(draw(&visitor, &offer, &filled, None))
+        }
+        Err(AppError::Refused(refusal)) if refusal.code == "already_redeemed" => {
+            Ok(see_other(thank_you::PATH))
+        }
+        Err(refused @ AppError::Refused(_)) => rewards_page::draw(&visitor, Some(&refused.into())).await,
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// POST `/plain/redeem`: claims the reward, once for a form however often it is sent.
+pub(super) async fn claim(mut visitor: Visitor, Sent(filled): Sent<Filled>) -> PageResult {
+    let caller = visitor.sender(&filled.token).await?;
+    let app = visitor.state.app.clone();
+    let offer = match rewards::reopen_offer(&app, caller.subscriber, filled.uuid).await {
+        Ok(offer) => offer,
+        // The form was sent before: its subscriber sees what came of it.
+        Err(AppError::Refused(refusal)) if refusal.code == "already_redeemed" => {
+            return Ok(see_other(thank_you::PATH));
+        }
+        Err(refused @ AppError::Refused(_)) => {
+            return rewards_page::draw(&visitor, Some(&refused.into())).await;
+        }
+        Err(other) => return Err(other.into()),
+    };
+    let form = ClaimForm {
+        item: offer.item,
+        uuid: offer.uuid,
+        name: filled.name.clone(),
+        email: filled.email.clone(),
+        phone: offer.phone.clone(),
+        pubg_id: Some(filled.pubg_id.clone()),
+    };
+    // The offer's uuid is good once, so the form needs no key beside it.
+    match rewards::redeem_claim(&app, caller.subscriber, form, None).await {
+        Ok(_) => Ok(see_other(thank_you::PATH)),
+        Err(AppError::Refused(refusal)) if refusal.code == "already_redeemed" => {
+            Ok(see_other(thank_you::PATH))
+        }
+        Err(refused @ (AppError::Refused(_) | AppError::Invalid(_))) => {
+            Ok(draw(&visitor, &offer, &filled, Some(&refused.into())))
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+fn draw(
+    visitor: &Visitor,
+    offer: &Offer,
+    filled: &Filled,
+    refused: Option<&ApiError>,
+) -> axum::response::Response {
+    let words = visitor.words;
+    let reward = &offer.reward;
+    let coin = &visitor.state.config.brand.coin;
+    let wrong =
+        |field: &str| refused.and_then(|error| error.fields().get(field)).map(|text| words.field(text));
+    let text_field = |id: &str, label: &str, kind: &str, value: &str| -> Markup {
+        let error = wrong(id);
+        html! {
+            label for=(id) { (label) }
+            (field_error(&format!("{id}-error"), error.as_deref()))
+            input #(id) type=(kind) name=(id) value=(value) maxlength="200" required
+                aria-invalid=[error.as_ref().map(|_| "true")]
+                aria-describedby=[error.as_ref().map(|_| format!("{id}-error"))];
+        }
+    };
+    let digits = [("min", PUBG_ID_MIN.to_string()), ("max", PUBG_ID_MAX.to_string())];
+    let digits = digits.each_ref().map(|(place, digits)| (*place, digits.as_str()));
+    let main = html! {
+        p { strong { (words.redeem_heading) } " " (fill(words.redeem_text, &[("coin", coin), ("name", &reward.name)])) }
+        p { (words.price) ": " span.gold { (visitor.coins(reward.credits)) } }
+        form.card method="post" action="/plain/redeem" novalidate {
+            (token_field(&visitor.token()))
+            input type="hidden" name="uuid" value=(offer.uuid);
+            (text_field("name", words.name, "text", &filled.name))
+            (text_field("email", words.email, "email", &filled.email))
+            @if reward.id_required {
+                (text_field("pubgId", words.pubg_id, "text", &filled.pubg_id))
+                span.small { (fill(words.pubg_hint, &digits)) }
+            }
+            label for="phone" { (words.phone) }
+            input #phone type="text" value=(offer.phone) dir="ltr" readonly;
+            button type="submit" { (words.claim) }
+        }
+        p { a href=(rewards_page::PATH) { (words.other_reward) } }
+    };
+    // A field says for itself what is wrong with it.
+    let page = Page::new(visitor, words.redeem_title, main);
+    match refused {
+        Some(error) if !error.fields().is_empty() => page.status(error.status()),
+        other => page.refused(other),
+    }
+    .respond()
+}

@@ -1,0 +1,105 @@
+//! `/plain/rewards`: what can be had for credits. The form opens the redeem form of one.
+
+use arena_app::rewards;
+use arena_app::{AppError, ledger};
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use super::PageResult;
+use super::lists::{self, Reward};
+use super::page::{Page, login_link, token_field};
+use super::sent::Sent;
+use super::visitor::Visitor;
+use super::words::fill;
+use crate::door::error::ApiError;
+use crate::door::redirect::see_other;
+use crate::player;
+
+/// Where it is.
+pub(super) const PATH: &str = "/plain/rewards";
+
+/// GET `/plain/rewards`.
+pub(super) async fn show(visitor: Visitor) -> PageResult {
+    draw(&visitor, None).await
+}
+
+/// Which reward: its position in the list, from 1.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Choice {
+    token: String,
+    item: String,
+}
+
+/// POST `/plain/rewards`: opens the redeem form.
+pub(super) async fn choose(mut visitor: Visitor, Sent(choice): Sent<Choice>) -> PageResult {
+    let caller = visitor.sender(&choice.token).await?;
+    // What is no number is the position of no reward.
+    let item = choice.item.parse().unwrap_or_default();
+    match rewards::redeem_item(&visitor.state.app, caller.subscriber, item).await {
+        Ok(offer) => Ok(see_other(&format!("/plain/redeem?offer={}", offer.uuid))),
+        Err(refused @ AppError::Refused(_)) => draw(&visitor, Some(&refused.into())).await,
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// The page, with what was refused.
+pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageResult {
+    let (state, words) = (&visitor.state, visitor.words);
+    let rewards: Vec<Reward> = lists::read(&player::rewards::ready(state).await?)?;
+    let balance = match &visitor.caller {
+        Some(caller) => Some(ledger::wallet(&state.app, caller.subscriber, None).await?.balance.0),
+        None => None,
+    };
+    let lead = fill(words.rewards_lead, &[("coin", &state.config.brand.coin)]);
+    let main = html! {
+        p { (lead) }
+        @match balance {
+            Some(balance) => { p { (words.balance) ": " span.gold { (visitor.coins(balance)) } } }
+            None => { p { (words.rewards_guest) } (login_link(visitor, PATH)) }
+        }
+        @if rewards.is_empty() { p { (words.rewards_none) } }
+        form method="post" action=(PATH) {
+            @if balance.is_some() { (token_field(&visitor.token())) }
+            ul.lines {
+                @for (item, reward) in (1..).zip(&rewards) {
+                    li { (end(visitor, item, reward, balance)) (about(visitor, reward)) }
+                }
+            }
+        }
+    };
+    Ok(Page::new(visitor, words.rewards, main).refused(refused).respond())
+}
+
+/// What stands at the end of a reward's line: its button, or why there is none.
+fn end(visitor: &Visitor, item: i32, reward: &Reward, balance: Option<i64>) -> Markup {
+    let words = visitor.words;
+    html! {
+        @match balance {
+            _ if !reward.available => { span.end.small { (words.out_of_stock) } }
+            Some(balance) if balance < reward.credits => {
+                span.end.small { (fill(words.missing, &[("amount", &(reward.credits - balance).to_string())])) }
+            }
+            Some(_) => {
+                span.end {
+                    button type="submit" name="item" value=(item) aria-label=(format!("{}: {}", words.redeem, reward.name)) {
+                        (words.redeem)
+                    }
+                }
+            }
+            None => {}
+        }
+    }
+}
+
+fn about(visitor: &Visitor, reward: &Reward) -> Markup {
+    html! {
+        h3 { bdi { (reward.name) } }
+        span.gold { (visitor.coins(reward.credits)) }
+    }
+}
+
+/// Some rewards, without buttons.
+pub(super) fn short<'a>(visitor: &Visitor, rewards: impl Iterator<Item = &'a Reward>) -> Markup {
+    html! { ul.lines { @for reward in rewards { li { (about(visitor, reward)) } } } }
+}

@@ -1,0 +1,35 @@
+//! The fields of a form.
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Form, FromRequest, Request};
+use axum::http::StatusCode;
+use serde::de::DeserializeOwned;
+
+use super::trouble::Trouble;
+use crate::door::error::ApiError;
+use crate::door::json::nul;
+use crate::state::HttpState;
+
+/// A form as it was sent. A field that is not there is empty.
+pub(super) struct Sent<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<HttpState> for Sent<T> {
+    type Rejection = Trouble;
+
+    async fn from_request(request: Request, state: &HttpState) -> Result<Self, Trouble> {
+        let malformed = || ApiError::malformed("The form could not be read.");
+        let (parts, body) = request.into_parts();
+        let request = Request::from_parts(parts.clone(), body);
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
+            let too_large = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
+            if too_large { crate::door::json::too_large() } else { malformed() }
+        })?;
+        // The database keeps no NUL.
+        if bytes.contains(&0) || bytes.windows(3).any(|three| three == b"%00") {
+            return Err(nul().into());
+        }
+        let request = Request::from_parts(parts, Body::from(bytes));
+        let Form(form) = Form::from_request(request, state).await.map_err(|_| malformed())?;
+        Ok(Self(form))
+    }
+}

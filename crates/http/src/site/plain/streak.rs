@@ -1,0 +1,29 @@
+//! POST `/plain/streak`: claims the day.
+
+use arena_app::idempotency::IdempotencyKey;
+use arena_app::{AppError, streak};
+use serde::Deserialize;
+
+use super::sent::Sent;
+use super::visitor::Visitor;
+use super::{HOME, PageResult, home};
+use crate::door::redirect::see_other;
+
+/// The form.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Form {
+    token: String,
+    /// The same for every time that this form is sent.
+    key: String,
+}
+
+pub(super) async fn claim(mut visitor: Visitor, Sent(form): Sent<Form>) -> PageResult {
+    let caller = visitor.sender(&form.token).await?;
+    let key = IdempotencyKey::new(&form.key, &"claim");
+    match streak::claim(&visitor.state.app, caller.subscriber, key.as_ref()).await {
+        Ok(_) => Ok(see_other(HOME)),
+        Err(refused @ AppError::Refused(_)) => home::draw(&visitor, Some(&refused.into())).await,
+        Err(other) => Err(other.into()),
+    }
+}

@@ -1,0 +1,65 @@
+//! `/plain/tasks`: the games made here, and the challenges of the others.
+
+use std::collections::BTreeMap;
+
+use arena_app::ports::Challenge;
+use arena_app::tasks;
+use maud::{Markup, html};
+
+use super::PageResult;
+use super::lists::{self, OwnGame};
+use super::page::Page;
+use super::visitor::Visitor;
+use crate::player;
+
+/// Challenges of a game that are shown.
+const MOST: usize = 4;
+
+/// GET `/plain/tasks`.
+pub(super) async fn show(visitor: Visitor) -> PageResult {
+    let (state, words) = (&visitor.state, visitor.words);
+    let own: Vec<OwnGame> = lists::read(&player::levels::ready(state).await?)?;
+    let catalogue = player::tasks::catalogue(state).await?;
+    let today = state.app.today();
+    let entered = match &visitor.caller {
+        Some(caller) => tasks::entered_today(&state.app, caller.subscriber).await?,
+        None => BTreeMap::default(),
+    };
+    let line = |challenge: &Challenge, kind: Option<&str>| -> Markup {
+        html! {
+            li {
+                span.end.gold { (visitor.coins(challenge.credits)) }
+                h3 { bdi { (challenge.name) } }
+                @if let Some(kind) = kind { span.small { (kind) } }
+                @if entered.contains_key(&challenge.id) { strong { (words.done) } }
+            }
+        }
+    };
+    let mut empty = true;
+    let parts: Vec<_> = catalogue
+        .games
+        .iter()
+        .filter_map(|game| {
+            let daily = catalogue.daily(&game.id, today);
+            let shown: Vec<_> = catalogue.shown(&game.id, today).take(MOST).collect();
+            (daily.is_some() || !shown.is_empty()).then(|| {
+                empty = false;
+                html! {
+                    h2 { bdi { (game.name) } }
+                    ul.lines {
+                        @if let Some(daily) = daily { (line(daily, Some(words.daily))) }
+                        @for challenge in &shown { (line(challenge, None)) }
+                    }
+                }
+            })
+        })
+        .collect();
+    let main = html! {
+        p { (words.tasks_play) }
+        h2 { (words.made_here) }
+        ul.lines { @for game in own.iter().filter(|game| game.game_status == 1) { li { bdi { (game.game_name) } } } }
+        @if empty { p { (words.tasks_none) } }
+        @for part in &parts { (part) }
+    };
+    Ok(Page::new(&visitor, words.tasks, main).respond())
+}

@@ -1,0 +1,79 @@
+//! `/plain/tournaments`: both lists, with their times.
+
+use arena_app::tournaments;
+use arena_rules::tournament::Kind;
+use maud::{Markup, html};
+
+use super::PageResult;
+use super::lists::{self, Tournament};
+use super::page::Page;
+use super::visitor::Visitor;
+use crate::player;
+
+/// Tournaments of each kind that are shown.
+const MOST: usize = 12;
+
+/// GET `/plain/tournaments`.
+pub(super) async fn show(visitor: Visitor) -> PageResult {
+    let (state, words) = (&visitor.state, visitor.words);
+    let mut parts = Vec::new();
+    for (kind, name) in [(Kind::Esl, words.esl), (Kind::Weekly, words.weekly)] {
+        let list: Vec<Tournament> = lists::read(&player::tournaments::ready(state, kind).await?)?;
+        let entered = match &visitor.caller {
+            Some(caller) => tournaments::entered_by(&state.app, caller.subscriber, kind).await?,
+            None => Vec::new(),
+        };
+        parts.push(html! { h2 { (name) } (lines(&visitor, list.iter().take(MOST), &entered)) });
+    }
+    let main = html! {
+        p { (words.tournaments_play) }
+        @for part in parts { (part) }
+    };
+    Ok(Page::new(&visitor, words.tournaments, main).respond())
+}
+
+impl Tournament {
+    /// Whether it is live or can be joined.
+    pub(super) fn is_open(&self) -> bool {
+        matches!(self.status, 1 | 2)
+    }
+}
+
+/// Some tournaments; `entered` are those that the visitor has joined.
+pub(super) fn lines<'a>(
+    visitor: &Visitor,
+    tournaments: impl Iterator<Item = &'a Tournament>,
+    entered: &[i64],
+) -> Markup {
+    let words = visitor.words;
+    let mut tournaments = tournaments.peekable();
+    if tournaments.peek().is_none() {
+        return html! { p { (words.tournaments_none) } };
+    }
+    let state = |tournament: &Tournament| match tournament.status {
+        _ if tournament.is_running == 1 => words.live,
+        1 => words.open,
+        2 => words.live,
+        3 => words.closed,
+        _ => words.ended,
+    };
+    html! {
+        ul.lines {
+            @for each in tournaments {
+                li {
+                    span.end.state.now[each.is_running == 1 || each.status == 2] { (state(each)) }
+                    h3 { bdi { (each.tourn_name) } }
+                    span.small {
+                        bdi { (each.tournament_game) } " · " (words.starts) ": " bdi.number dir="ltr" { (each.time) }
+                    }
+                    span.small {
+                        (words.prize) ": " span.gold { (visitor.coins(each.prize)) } " · " (words.fee) ": "
+                        @if each.entry_fee == 0 { (words.free) } @else { (visitor.coins(each.entry_fee)) }
+                        " · " (words.players) ": " (each.entries)
+                    }
+                    @if entered.contains(&each.id) { strong { (words.joined) } }
+                }
+            }
+        }
+    }
+}

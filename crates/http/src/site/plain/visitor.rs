@@ -1,0 +1,264 @@
+//! Who looks at a page: what their browser brought, and what it is given.
+
+use std::convert::Infallible;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use arena_app::identity::{self, Caller, FormOf, Grant};
+use arena_app::{AppError, AppResult};
+use arena_rules::{Language, ReturnTo};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use super::advice::Advice;
+use super::trouble::Trouble;
+use super::words::{self, Words};
+use super::{HOME, login};
+use crate::door::client::{self, Client};
+use crate::door::error::{ApiError, ApiResult};
+use crate::door::language;
+use crate::player::auth::generate;
+use crate::player::auth::landing::visit_cookie;
+use crate::state::HttpState;
+
+/// Somebody who looks at a plain page, or sends a form of one.
+#[derive(Clone)]
+pub(super) struct Visitor {
+    pub(super) state: HttpState,
+    pub(super) client: Client,
+    /// Who is logged in, as far as a page that is only read says: `None` while a form is being sent.
+    pub(super) caller: Option<Caller>,
+    pub(super) words: &'static Words,
+    /// The path and query that they are at, without a hand-off.
+    pub(super) here: ReturnTo,
+    /// What they may do about their browser.
+    pub(super) advice: Advice,
+    from_here: bool,
+    cookies: Arc<Mutex<Vec<HeaderValue>>>,
+}
+
+/// What every plain page passes: limits of rate, who looks at it, and its headers. A page with a hand-off in its address
+/// becomes the page that asks to go on with it.
+pub(super) async fn receive(State(state): State<HttpState>, request: Request, next: Next) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let mut visitor = Visitor::of(&state, &mut parts).await;
+    let answered = match visitor.begin(&parts).await {
+        Ok(()) if parts.method != Method::POST && login::hand_off(&state, &parts.uri).is_some() => {
+            login::ask(&visitor, &parts.uri)
+        }
+        Ok(()) => {
+            parts.extensions.insert(visitor.clone());
+            Ok(next.run(Request::from_parts(parts, body)).await)
+        }
+        Err(trouble) => Err(trouble),
+    };
+    let mut response = answered.unwrap_or_else(|trouble| trouble.draw(&visitor));
+    if let Some(trouble) = response.extensions_mut().remove::<Trouble>() {
+        response = trouble.draw(&visitor);
+    }
+    let headers = response.headers_mut();
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    for cookie in visitor.cookies.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+        headers.append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+impl Visitor {
+    async fn of(state: &HttpState, parts: &mut Parts) -> Self {
+        let Ok(client) = <Client as FromRequestParts<HttpState>>::from_request_parts(parts, state).await;
+        let language = Language::from_word(language::of(&parts.uri, &parts.headers)).unwrap_or_default();
+        let place = parts.uri.path_and_query().map_or(HOME, |place| place.as_str());
+        Self {
+            state: state.clone(),
+            client,
+            caller: None,
+            words: words::of(language),
+            here: ReturnTo::parse(place),
+            advice: Advice::of(&parts.headers),
+            from_here: comes_from_here(&parts.headers, &state.config.socket_origins),
+            cookies: Arc::default(),
+        }
+    }
+
+    /// Counts the request, and finds out who looks at a page.
+    async fn begin(&mut self, parts: &Parts) -> Result<(), Trouble> {
+        let state = &self.state;
+        state.rates.address(client::address(parts, &state.config)).await?;
+        if parts.method == Method::POST {
+            return Ok(());
+        }
+        if let Some(cookie) = &self.client.refresh_cookie {
+            self.caller = identity::recognise(&state.app, cookie).await?;
+        }
+        if let Some(caller) = &self.caller {
+            state.rates.subscriber(caller.subscriber).await?;
+        }
+        Ok(())
+    }
+
+    /// Who is logged in; a page that is a subscriber's own takes it.
+    pub(super) fn member(&self) -> Result<Caller, Trouble> {
+        self.caller.ok_or_else(|| ApiError::unauthorized().into())
+    }
+
+    /// The token for the forms of who is logged in.
+    pub(super) fn token(&self) -> String {
+        let cookie = self.client.refresh_cookie.as_deref();
+        cookie
+            .and_then(|cookie| identity::form_token(&self.state.app, FormOf::Session(cookie)))
+            .unwrap_or_default()
+    }
+
+    /// The token for the form by which somebody logs in. The browser keeps the secret that it follows from.
+    pub(super) fn login_token(&self) -> ApiResult<String> {
+        let visit = identity::visit_landing(&self.state.app, self.client.visit.as_deref());
+        self.give(visit_cookie(&self.state.config, &visit.secret)?);
+        Ok(identity::form_token(&self.state.app, FormOf::Browser(&visit.secret)).unwrap_or_default())
+    }
+
+    /// Checks that a form by which somebody logs in is ours.
+    pub(super) fn check_login(&self, token: &str) -> Result<(), Trouble> {
+        let visit = self.client.visit.as_deref();
+        let ours = visit
+            .is_some_and(|secret| identity::is_form_token(&self.state.app, FormOf::Browser(secret), token));
+        if ours && self.from_here { Ok(()) } else { Err(Trouble::foreign_form()) }
+    }
+
+    /// Who sends a form of a page. The cookie is replaced as at each refresh; nothing happens, not even that, where the
+    /// form is not of this session.
+    pub(super) async fn sender(&mut self, token: &str) -> Result<Caller, Trouble> {
+        let state = self.state.clone();
+        let cookie = self.client.refresh_cookie.clone().ok_or_else(ApiError::unauthorized)?;
+        if !self.from_here || !identity::is_form_token(&state.app, FormOf::Session(&cookie), token) {
+            return Err(Trouble::foreign_form());
+        }
+        let grant = match identity::refresh(&state.app, &cookie, None).await {
+            Ok(grant) => grant,
+            Err(error) => {
+                if matches!(error, AppError::NotProven(_)) {
+                    self.forget()?;
+                }
+                return Err(error.into());
+            }
+        };
+        let caller = self.entered(&grant)?;
+        state.rates.subscriber(caller.subscriber).await?;
+        self.note_language(&caller).await?;
+        Ok(caller)
+    }
+
+    /// Keeps a session that was opened or refreshed.
+    pub(super) fn entered(&mut self, grant: &Grant) -> ApiResult<Caller> {
+        self.give(generate::cookie_of(&self.state, grant)?);
+        let caller = Caller {
+            subscriber: grant.subscriber,
+            session: grant.session,
+            channel: grant.channel,
+            gn: grant.gn,
+            until: grant.cookie_until,
+        };
+        self.client.refresh_cookie = Some(grant.refresh_token.clone());
+        self.caller = Some(caller);
+        Ok(caller)
+    }
+
+    async fn note_language(&self, caller: &Caller) -> AppResult<()> {
+        match self.client.language {
+            Some(language) => identity::reads(&self.state.app, caller.subscriber, language).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Makes the browser forget its session.
+    pub(super) fn forget(&mut self) -> ApiResult<()> {
+        self.give(generate::cookie(&self.state.config, "", 0)?);
+        self.client.refresh_cookie = None;
+        self.caller = None;
+        Ok(())
+    }
+
+    /// Sets a cookie with the answer; one of the same name that was to be set is left out.
+    pub(super) fn give(&self, cookie: HeaderValue) {
+        let mut cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
+        cookies.retain(|given| name(given) != name(&cookie));
+        cookies.push(cookie);
+    }
+
+    /// An amount in the product's coin.
+    pub(super) fn coins(&self, amount: impl std::fmt::Display) -> String {
+        format!("{amount} {}", self.state.config.brand.coin)
+    }
+}
+
+fn name(cookie: &HeaderValue) -> &[u8] {
+    cookie.as_bytes().split(|byte| *byte == b'=').next().unwrap_or_default()
+}
+
+/// Whether a browser does not say that another site sent the form. Old ones say nothing, and a page whose address is kept
+/// from everybody says `null`: then the form's token has to do.
+fn comes_from_here(headers: &HeaderMap, ours: &[String]) -> bool {
+    let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+    let site = text("sec-fetch-site").is_none_or(|site| matches!(site, "same-origin" | "none"));
+    let origin = match text("origin") {
+        None | Some("null") => true,
+        Some(origin) => {
+            let authority = origin.split_once("://").map_or("", |(_, authority)| authority);
+            let host =
+                text("host").is_some_and(|host| !host.is_empty() && host.eq_ignore_ascii_case(authority));
+            host || ours.iter().any(|one| one.eq_ignore_ascii_case(origin))
+        }
+    };
+    site && origin
+}
+
+impl FromRequestParts<HttpState> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Infallible> {
+        match parts.extensions.get::<Self>() {
+            Some(visitor) => Ok(visitor.clone()),
+            None => Ok(Self::of(state, parts).await),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent(pairs: &[(&'static str, &'static str)], ours: &[&str]) -> bool {
+        let mut headers = HeaderMap::new();
+        for (name, value) in pairs {
+            headers.insert(*name, HeaderValue::from_static(value));
+        }
+        comes_from_here(&headers, &ours.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_browser_that_names_another_site_is_believed() {
+        const HOST: (&str, &str) = ("host", "play.example");
+        for ours in [
+            &[HOST][..],
+            &[HOST, ("origin", "https://play.example")],
+            &[HOST, ("origin", "null")],
+            &[HOST, ("origin", "https://play.example"), ("sec-fetch-site", "same-origin")],
+            &[("host", "10.0.0.5:8080"), ("origin", "https://hidden.example")],
+        ] {
+            assert!(sent(ours, &["https://hidden.example"]), "{ours:?}");
+        }
+        for foreign in [
+            &[HOST, ("origin", "https://evil.example")][..],
+            &[HOST, ("origin", "https://play.example.evil")],
+            &[HOST, ("origin", "play.example")],
+            &[HOST, ("sec-fetch-site", "cross-site")],
+            &[HOST, ("origin", "null"), ("sec-fetch-site", "cross-site")],
+            &[HOST, ("origin", "https://play.example"), ("sec-fetch-site", "same-site")],
+            &[("host", ""), ("origin", "https://")],
+        ] {
+            assert!(!sent(foreign, &[]), "{foreign:?}");
+        }
+    }
+}

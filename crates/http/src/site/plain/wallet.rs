@@ -1,0 +1,65 @@
+//! `/plain/wallet`.
+
+use arena_app::ledger;
+use arena_app::tournaments::prizes;
+use arena_rules::{Credits, day};
+use axum::extract::Query;
+use axum::http::Uri;
+use maud::html;
+use serde::Deserialize;
+
+use super::PageResult;
+use super::page::Page;
+use super::visitor::Visitor;
+use super::words::fill;
+
+/// Which page of it.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Asked {
+    cursor: Option<i64>,
+}
+
+/// GET `/plain/wallet`.
+pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
+    let caller = visitor.member()?;
+    let (app, words) = (&visitor.state.app, visitor.words);
+    let asked: Asked = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
+    let page = ledger::wallet(app, caller.subscriber, asked.cursor).await?;
+    let waiting = match asked.cursor {
+        None => prizes::waiting_of(app, caller.subscriber).await?,
+        Some(_) => Vec::new(),
+    };
+    let at = |at| day::display(at, app.settings.zone);
+    let signed =
+        |amount: Credits| if amount > Credits::ZERO { format!("+{amount}") } else { amount.to_string() };
+    let main = html! {
+        dl.card.facts { dt { (words.balance) } dd.gold { (visitor.coins(page.balance)) } }
+        p { (words.wallet_lead) }
+        @if page.entries.is_empty() && waiting.is_empty() {
+            p { (words.wallet_none) }
+        } @else {
+            ul.lines {
+                @for prize in &waiting {
+                    li {
+                        span.end.number { (prize.amount) }
+                        h3 { bdi { (prize.tournament_name) } }
+                        span.small { (words.waiting_prize) }
+                    }
+                }
+                @for entry in &page.entries {
+                    li {
+                        span.end.gold.number dir="ltr" { (signed(entry.amount)) }
+                        h3 { (words.movement(entry.reason, &entry.title)) }
+                        span.small {
+                            bdi.number dir="ltr" { (at(entry.at)) } " · "
+                            (fill(words.after, &[("amount", &entry.balance_after.to_string())]))
+                        }
+                    }
+                }
+            }
+        }
+        @if let Some(next) = page.next { p { a href=(format!("/plain/wallet?cursor={next}")) { (words.older) } } }
+    };
+    Ok(Page::new(&visitor, words.wallet, main).respond())
+}
