@@ -75,7 +75,8 @@ fn the_policy_allows_the_script_that_the_page_brings() {
         assert!(script.len() <= 150, "{} bytes", script.len());
         assert!(script.is_ascii() && !script.contains("=>") && !script.contains("const "), "{script}");
         assert!(
-            script.contains("location.replace(\"/plain\"+location.search)") && script.contains("arena_full")
+            script.contains("location.replace(\"/plain\".concat(location.search))")
+                && script.contains("arena_full")
         );
         assert!(
             html.contains("<noscript><meta http-equiv=\"refresh\" content=\"0;url=/plain\" /></noscript>")
