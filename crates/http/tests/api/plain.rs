@@ -276,6 +276,7 @@ both_engines! {
         assert_eq!(met.status, StatusCode::CONFLICT);
         let html = page(&met);
         assert!(html.contains("You are logged in as 0300*****67. This link logs in as 0300*****21."), "{html}");
+        assert!(html.contains("action=\"/plain/logout\"") && !html.contains("href=\"/plain/login"), "{html}");
         assert!(page(&browser.get("/plain").await).contains("0300*****67"), "staying needs nothing but leaving the page");
         leads_to(&browser.send(&met, "/plain/login", &[]).await, "/plain/wallet");
         assert!(page(&browser.get("/plain").await).contains("0300*****21"));
@@ -451,6 +452,11 @@ fn urdu_pages_hold_no_english_words_of_ours() {
                     .await,
             );
         }
+        let rewards = page(&browser.get("/plain/rewards").await);
+        assert!(
+            rewards.contains(">\u{200e}50 ESL Coins<"),
+            "figures stand before the coin also among Urdu: {rewards}"
+        );
         for answer in pages {
             let html = page(&answer);
             assert!(html.contains("<html lang=\"ur\" dir=\"rtl\">"), "{html}");

@@ -44,11 +44,9 @@ async fn member(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
     Ok(html! {
         dl.card.facts {
             @if let Some(number) = number {
-                dt { (words.your_number) }
-                dd { bdi.number { (number) } }
+                div { dt { (words.your_number) } dd { bdi.number dir="ltr" { (number) } } }
             }
-            dt { (words.balance) }
-            dd.gold { (visitor.coins(profile.balance)) }
+            div { dt { (words.balance) } dd.gold { (visitor.coins(profile.balance)) } }
         }
         div.card {
             h2 { (words.streak) }
@@ -72,7 +70,8 @@ fn guest(visitor: &Visitor) -> ApiResult<Markup> {
     let words = visitor.words;
     let brand = &visitor.state.config.brand;
     let gateway = visitor.client.gateway_number.as_ref();
-    let number = gateway.map(|number| number.masked_local(&visitor.state.app.settings.country));
+    let country = &visitor.state.app.settings.country;
+    let number = gateway.map(|number| visitor.latin(&number.masked_local(country)));
     Ok(html! {
         div.card {
             @if let Some(number) = number {

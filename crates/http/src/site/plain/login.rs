@@ -90,7 +90,10 @@ pub(super) async fn enter(mut visitor: Visitor, Sent(form): Sent<Form>) -> PageR
             visitor.entered(&grant)?;
             Ok(see_other(place(&form.to).as_str()))
         }
-        Err(met @ AppError::AnotherSubscriber(_)) => ask_to_switch(&visitor, &form, &met.into()),
+        Err(met @ AppError::AnotherSubscriber(_)) => {
+            visitor.look_up().await?;
+            ask_to_switch(&visitor, &form, &met.into())
+        }
         Err(other) => Err(other.into()),
     }
 }
@@ -98,7 +101,9 @@ pub(super) async fn enter(mut visitor: Visitor, Sent(form): Sent<Form>) -> PageR
 /// The page that somebody sees where somebody else is logged in.
 fn ask_to_switch(visitor: &Visitor, form: &Form, met: &ApiError) -> Result<Response, Trouble> {
     let words = visitor.words;
-    let name = |number: Option<&String>| number.map_or(words.partner_player, String::as_str).to_owned();
+    let name = |number: Option<&String>| {
+        number.map_or(words.partner_player.to_owned(), |number| visitor.latin(number))
+    };
     let Who { present, arriving } = met.who().ok_or_else(ApiError::internal)?;
     let names = [("present", name(present.as_ref())), ("arriving", name(arriving.as_ref()))];
     let names = names.each_ref().map(|(place, name)| (*place, name.as_str()));

@@ -105,7 +105,7 @@ fn draw(
         html! {
             label for=(id) { (label) }
             (field_error(&format!("{id}-error"), error.as_deref()))
-            input #(id) type=(kind) name=(id) value=(value) maxlength="200" required
+            input #(id) type=(kind) name=(id) value=(value) dir="auto" maxlength="200" required
                 aria-invalid=[error.as_ref().map(|_| "true")]
                 aria-describedby=[error.as_ref().map(|_| format!("{id}-error"))];
         }
@@ -113,7 +113,7 @@ fn draw(
     let digits = [("min", PUBG_ID_MIN.to_string()), ("max", PUBG_ID_MAX.to_string())];
     let digits = digits.each_ref().map(|(place, digits)| (*place, digits.as_str()));
     let main = html! {
-        p { strong { (words.redeem_heading) } " " (fill(words.redeem_text, &[("coin", coin), ("name", &reward.name)])) }
+        p { strong { (words.redeem_heading) } " " (fill(words.redeem_text, &[("coin", coin), ("name", &visitor.latin(&reward.name))])) }
         p { (words.price) ": " span.gold { (visitor.coins(reward.credits)) } }
         form.card method="post" action="/plain/redeem" novalidate {
             (token_field(&visitor.token()))

@@ -90,11 +90,17 @@ impl Visitor {
         if parts.method == Method::POST {
             return Ok(());
         }
-        if let Some(cookie) = &self.client.refresh_cookie {
-            self.caller = identity::recognise(&state.app, cookie).await?;
-        }
+        self.look_up().await?;
         if let Some(caller) = &self.caller {
-            state.rates.subscriber(caller.subscriber).await?;
+            self.state.rates.subscriber(caller.subscriber).await?;
+        }
+        Ok(())
+    }
+
+    /// Finds out who is logged in, and changes nothing.
+    pub(super) async fn look_up(&mut self) -> AppResult<()> {
+        if let Some(cookie) = &self.client.refresh_cookie {
+            self.caller = identity::recognise(&self.state.app, cookie).await?;
         }
         Ok(())
     }
@@ -189,7 +195,15 @@ impl Visitor {
 
     /// An amount in the product's coin.
     pub(super) fn coins(&self, amount: impl std::fmt::Display) -> String {
-        format!("{amount} {}", self.state.config.brand.coin)
+        self.latin(&format!("{amount} {}", self.state.config.brand.coin))
+    }
+
+    /// A name or number in the middle of a sentence. Among Urdu it begins with a mark, or its figures and Latin letters
+    /// would change places; the mark is older than `bdi`, and can stand where markup cannot.
+    pub(super) fn latin(&self, text: &str) -> String {
+        let begins_so = text.starts_with(|c: char| c.is_ascii_alphanumeric());
+        let mark = if begins_so && self.words.direction == "rtl" { "\u{200e}" } else { "" };
+        format!("{mark}{text}")
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let signed =
         |amount: Credits| if amount > Credits::ZERO { format!("+{amount}") } else { amount.to_string() };
     let main = html! {
-        dl.card.facts { dt { (words.balance) } dd.gold { (visitor.coins(page.balance)) } }
+        dl.card.facts { div { dt { (words.balance) } dd.gold { (visitor.coins(page.balance)) } } }
         p { (words.wallet_lead) }
         @if page.entries.is_empty() && waiting.is_empty() {
             p { (words.wallet_none) }
