@@ -70,6 +70,11 @@ impl ApiError {
         &self.fields
     }
 
+    /// The code of each of those texts.
+    pub(crate) fn field_codes(&self) -> &BTreeMap<String, String> {
+        &self.details.field_codes
+    }
+
     /// Who meets whom, where the code is `another_subscriber`.
     pub(crate) fn who(&self) -> Option<&Who> {
         self.details.who.as_ref()

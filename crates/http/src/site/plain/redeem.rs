@@ -98,8 +98,7 @@ fn draw(
     let words = visitor.words;
     let reward = &offer.reward;
     let coin = &visitor.state.config.brand.coin;
-    let wrong =
-        |field: &str| refused.and_then(|error| error.fields().get(field)).map(|text| words.field(text));
+    let wrong = |field: &str| refused.and_then(|error| words.field(error, field));
     let text_field = |id: &str, label: &str, kind: &str, value: &str| -> Markup {
         let error = wrong(id);
         html! {

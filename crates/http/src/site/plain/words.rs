@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use arena_rules::ledger::Reason;
-use arena_rules::{Language, redemption, texts};
+use arena_rules::{Language, texts};
 
 use crate::door::error::ApiError;
 
@@ -77,10 +77,6 @@ pub(super) struct Words {
     pub(super) phone: &'static str,
     pub(super) claim: &'static str,
     pub(super) other_reward: &'static str,
-    pub(super) fill_all: &'static str,
-    pub(super) fill_all_with_pubg: &'static str,
-    pub(super) pubg_invalid: &'static str,
-    pub(super) email_invalid: &'static str,
 
     pub(super) thanks_title: &'static str,
     pub(super) thanks_received: &'static str,
@@ -219,10 +215,6 @@ const EN: Words = Words {
     phone: "Mobile Number",
     claim: "Claim",
     other_reward: "Choose another reward",
-    fill_all: texts::FILL_ALL,
-    fill_all_with_pubg: texts::FILL_ALL_WITH_PUBG,
-    pubg_invalid: texts::PUBG_ID,
-    email_invalid: redemption::EMAIL_INVALID,
 
     thanks_title: "Thank you!",
     thanks_received: texts::CLAIM_RECEIVED,
@@ -361,10 +353,6 @@ const UR: Words = Words {
     phone: "موبائل نمبر",
     claim: "حاصل کریں",
     other_reward: "دوسرا انعام چنیں",
-    fill_all: "براہِ کرم تمام خانے پُر کریں۔",
-    fill_all_with_pubg: "براہِ کرم PUBG ID سمیت تمام خانے پُر کریں۔",
-    pubg_invalid: "PUBG ID میں 9-13 ہندسے ہونے چاہئیں اور صرف اعداد۔",
-    email_invalid: "براہِ کرم درست ای میل ایڈریس لکھیں۔",
 
     thanks_title: "شکریہ!",
     thanks_received: "آپ کی درخواست موصول ہو گئی۔ ہماری ٹیم 24 گھنٹوں میں آپ سے رابطہ کرے گی۔",
@@ -451,9 +439,9 @@ pub(super) fn fill(text: &str, places: &[(&str, &str)]) -> String {
 impl Words {
     /// The text of a refusal or failure.
     pub(super) fn refusal(&self, error: &ApiError) -> String {
-        let fields: Vec<_> = error.fields().values().map(|text| self.field(text)).collect();
-        match (self.language, fields.first()) {
-            (_, Some(first)) => first.clone(),
+        let first = error.fields().keys().next().and_then(|field| self.field(error, field));
+        match (self.language, first) {
+            (_, Some(first)) => first,
             (Language::En, None) => error.message().to_owned(),
             (Language::Ur, None) => {
                 REFUSALS.get(error.code()).map_or(self.trouble, String::as_str).to_owned()
@@ -461,17 +449,14 @@ impl Words {
         }
     }
 
-    /// The text of a field that fails validation.
-    pub(super) fn field(&self, text: &str) -> String {
-        match text {
-            texts::FILL_ALL => self.fill_all,
-            texts::FILL_ALL_WITH_PUBG => self.fill_all_with_pubg,
-            texts::PUBG_ID => self.pubg_invalid,
-            redemption::EMAIL_INVALID => self.email_invalid,
-            other if self.language == Language::En => other,
-            _ => self.trouble,
-        }
-        .to_owned()
+    /// The text of a field that fails validation; `None` where nothing is wrong with it.
+    pub(super) fn field(&self, error: &ApiError, field: &str) -> Option<String> {
+        let english = error.fields().get(field)?;
+        let urdu = || error.field_codes().get(field).and_then(|code| REFUSALS.get(code));
+        Some(match self.language {
+            Language::En => english.clone(),
+            Language::Ur => urdu().map_or(self.trouble, String::as_str).to_owned(),
+        })
     }
 
     /// Why credits moved. In Urdu the title of a line is shown only where it is a name: the others are English sentences.
