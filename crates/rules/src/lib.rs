@@ -4,6 +4,7 @@
 //! Where a rule has a source it is named: "spec 5" is section 5 of the specification, "contract 4" is section 4 of
 //! the contract that decides what the specification leaves open.
 
+pub mod avatar;
 pub mod claims;
 pub mod credits;
 pub mod day;
@@ -31,6 +32,7 @@ pub mod tasks;
 pub mod texts;
 pub mod tournament;
 
+pub use avatar::Avatar;
 pub use credits::Credits;
 pub use fields::{FieldErrors, FieldFault};
 pub use language::Language;

@@ -1,5 +1,6 @@
 //! Public names: what a subscriber may be called where others read it.
 
+mod generated;
 mod skeleton;
 #[cfg(test)]
 mod tests;
