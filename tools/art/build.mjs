@@ -37,6 +37,19 @@ const puzzles = new Map();
 for (const file of (await readdir(path.join(here, 'puzzles'))).filter((f) => /^set-.*\.mjs$/.test(f)).sort())
   for (const [n, make] of Object.entries((await import(path.join(here, 'puzzles', file))).default)) puzzles.set(Number(n), make);
 
+/** The drawing functions of the avatars, by number, and the text of what they draw with. */
+const avatars = new Map(Object.entries((await import(path.join(here, 'avatars', 'set.mjs'))).default).map(([n, make]) => [Number(n), make]));
+shared.avatar = await text('avatars', /^kit.*\.mjs$/);
+
+/** The function that draws a picture of kind `svg` or `avatar`. */
+const drawing = (item) => (item.kind === 'avatar' ? avatars : puzzles).get(item.number);
+
+/** How the darkroom treats what is drawn instead of traced. An avatar is seen small and round: no vignette, no grain. */
+const drawnLook = {
+  svg: { contrast: 0.22, colour: 1.06, vignette: 0.22, bloom: 0.22 },
+  avatar: { contrast: 0.12, colour: 1.06, vignette: 0, bloom: 0.12, grain: 0 },
+};
+
 /** A scene's text with that of every file it includes from studio/ (POV-Ray's own files aside). */
 async function withIncludes(file, seen = new Set()) {
   const body = await readFile(file, 'utf8');
@@ -52,7 +65,7 @@ async function withIncludes(file, seen = new Set()) {
 
 /** What a picture is made from; null when its scene does not exist yet. */
 async function inputs(item) {
-  if (item.kind === 'svg') return puzzles.has(item.number) ? shared.svg + puzzles.get(item.number)() : null;
+  if (item.kind in drawnLook) return drawing(item) ? (item.kind === 'svg' ? shared.svg : shared.avatar) + drawing(item)() : null;
   return existsSync(item.source) ? withIncludes(item.source) : null;
 }
 
@@ -100,14 +113,14 @@ for (const item of chosen) {
     const start = Date.now();
     let raw;
     try {
-      raw = item.kind === 'svg' ? await draw(puzzles.get(item.number)(), flags.preview ? 480 : item.render[0]) : await traced(item, from);
+      raw = item.kind in drawnLook ? await draw(drawing(item)(), flags.preview ? Math.min(480, item.render[0]) : item.render[0]) : await traced(item, from);
     } catch (error) {
       // One broken scene must not keep the others from being made.
       console.error(`${item.id}: ${error.message}`);
       process.exitCode = 1;
       continue;
     }
-    const graded = await grade(raw, item.id, item.kind === 'svg' ? { contrast: 0.22, colour: 1.06, vignette: 0.22, bloom: 0.22, ...item.look } : item.look);
+    const graded = await grade(raw, item.id, { ...drawnLook[item.kind], ...item.look });
     await mkdir(path.dirname(key), { recursive: true });
     await writeFile(key, graded);
     await writeFile(note, hash);

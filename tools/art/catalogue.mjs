@@ -15,7 +15,7 @@ const count = (n) => Array.from({ length: n }, (_, i) => two(i + 1));
 
 /**
  * Every picture: id (path below web/art), what it is made from, its shape and widths.
- * kind 'pov' is traced, 'svg' is drawn by a function of puzzles/.
+ * kind 'pov' is traced, 'svg' is drawn by a function of puzzles/, 'avatar' by one of avatars/.
  */
 export const catalogue = [
   { id: 'brand/coin', kind: 'pov', source: scene('brand/coin'), ...square },
@@ -23,6 +23,7 @@ export const catalogue = [
   ...own.map((slug) => ({ id: `games/${slug}-hero`, kind: 'pov', source: scene(`games/${slug}`), ...wide })),
   ...count(15).map((n) => ({ id: `rewards/reward-${n}`, kind: 'pov', source: scene(`rewards/reward-${n}`), ...square })),
   ...count(30).map((n) => ({ id: `puzzles/puzzle-${n}`, kind: 'svg', number: Number(n), render: [1200, 1200], widths: [320, 640] })),
+  ...count(24).map((n) => ({ id: `avatars/avatar-${n}`, kind: 'avatar', number: Number(n), render: [768, 768], widths: [48, 96, 192] })),
   ...['tournaments', 'tasks', 'rewards'].flatMap((slug) => [
     { id: `banners/${slug}-landscape`, kind: 'pov', source: scene(`banners/${slug}`), format: 1, render: [1600, 640], widths: [480, 960, 1440] },
     { id: `banners/${slug}-portrait`, kind: 'pov', source: scene(`banners/${slug}`), format: 2, render: [1080, 1350], widths: [480, 720, 960] },
