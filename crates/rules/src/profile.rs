@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
+use crate::avatar::Avatar;
 use crate::fields::FieldErrors;
 use crate::names::{self, PublicName, WordList};
 use crate::redemption::plausible_email;
@@ -57,6 +58,10 @@ pub struct ProfileForm {
     pub bio: Option<String>,
     /// `YYYY-MM-DD`.
     pub date_of_birth: Option<String>,
+    /// The number of a face of the set; an empty one asks for the face that comes by itself.
+    pub avatar: Option<String>,
+    /// `true` removes the picture, so that others see the face.
+    pub remove_image: Option<String>,
 }
 
 /// A change to a field: leave it, clear it, or set it.
@@ -86,6 +91,10 @@ pub struct ProfileChanges {
     pub bio: Change<String>,
     /// The date of birth.
     pub date_of_birth: Change<NaiveDate>,
+    /// The face that others see where there is no picture.
+    pub avatar: Change<Avatar>,
+    /// Whether the picture is removed.
+    pub remove_image: bool,
 }
 
 /// Checks a profile form on the calendar day `today`; nobody may be called by one of the `words`.
@@ -112,7 +121,19 @@ pub fn check(form: &ProfileForm, today: NaiveDate, words: &WordList) -> Result<P
     if date_of_birth == Change::Keep && form.date_of_birth.is_some() {
         errors.add("dateOfBirth", fields::BIRTH_DATE);
     }
-    errors.or_ok(ProfileChanges { name, username, email, gender, bio, date_of_birth })
+    let avatar = read(form.avatar.as_deref(), Avatar::parse);
+    if avatar == Change::Keep && form.avatar.is_some() {
+        errors.add("avatar", format!("Choose an avatar from 1 to {}.", Avatar::COUNT));
+    }
+    let remove_image = match form.remove_image.as_deref().map(str::trim) {
+        Some("true") => true,
+        None | Some("" | "false") => false,
+        Some(_) => {
+            errors.add("removeImage", "Write true or false.");
+            false
+        }
+    };
+    errors.or_ok(ProfileChanges { name, username, email, gender, bio, date_of_birth, avatar, remove_image })
 }
 
 fn username(errors: &mut FieldErrors, value: Option<&str>, words: &WordList) -> Change<PublicName> {
@@ -182,10 +203,15 @@ mod tests {
             gender: Some("other".into()),
             bio: Some("y".repeat(501)),
             date_of_birth: Some("2026-03-02".into()),
+            avatar: Some("25".into()),
+            remove_image: Some("yes".into()),
         };
         let errors = check(&form, today(), &WordList::standard()).unwrap_err();
         let named: Vec<_> = errors.fields().keys().map(String::as_str).collect();
-        assert_eq!(named, ["bio", "dateOfBirth", "email", "gender", "name", "username"]);
+        assert_eq!(
+            named,
+            ["avatar", "bio", "dateOfBirth", "email", "gender", "name", "removeImage", "username"]
+        );
     }
 
     #[test]
@@ -193,10 +219,13 @@ mod tests {
         let form = ProfileForm {
             gender: Some("female".into()),
             date_of_birth: Some("2001-02-28".into()),
+            avatar: Some("24".into()),
+            remove_image: Some("true".into()),
             ..Default::default()
         };
         let changes = check(&form, today(), &WordList::standard()).unwrap();
         assert_eq!(changes.gender, Change::Set(Gender::Female));
+        assert_eq!((changes.avatar, changes.remove_image), (Change::Set(Avatar::parse("24").unwrap()), true));
         assert_eq!(changes.date_of_birth, Change::Set(NaiveDate::from_ymd_opt(2001, 2, 28).unwrap()));
     }
 }

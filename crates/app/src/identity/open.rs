@@ -7,7 +7,7 @@ use super::refresh_token::RefreshToken;
 use super::{Grant, mint};
 use crate::error::Encounter;
 use crate::ports::{EndReason, NewSession, NewSubscriber, Repositories, SubscriberId};
-use crate::{App, AppError, AppResult, subscription};
+use crate::{App, AppError, AppResult, profile, subscription};
 
 /// How a number is proven.
 #[derive(Clone, Debug)]
@@ -87,6 +87,8 @@ async fn open_within(
     if !repos.subscribers().lock(subscriber).await? || find(repos, &proven).await? != Some(subscriber) {
         return Ok(None);
     }
+    // Before anything else is locked: whoever claims the same name meanwhile waits for this transaction.
+    profile::give_if_unnamed(app, repos, subscriber).await?;
     subscription::admit(repos, subscriber, proven.handed_at, now).await?;
     if let Some(language) = browser.language {
         repos.subscribers().set_language(subscriber, language).await?;

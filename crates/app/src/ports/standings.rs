@@ -1,4 +1,4 @@
-use arena_rules::Credits;
+use arena_rules::{Avatar, Credits};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
@@ -23,6 +23,8 @@ pub struct Standing {
     pub username: Option<String>,
     /// The key of the picture.
     pub picture: Option<String>,
+    /// The face that others see where there is no picture.
+    pub avatar: Avatar,
 }
 
 /// Scores. The ledger adds to them in the statement that posts, and `arena ledger verify` checks them.

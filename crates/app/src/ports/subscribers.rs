@@ -3,7 +3,7 @@ use std::fmt;
 use arena_rules::handoff::Plan;
 use arena_rules::profile::{Gender, ProfileChanges};
 use arena_rules::subscription::State;
-use arena_rules::{Credits, Language, Msisdn};
+use arena_rules::{Avatar, Credits, Language, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,14 @@ pub struct SubscriberId(pub Uuid);
 impl fmt::Display for SubscriberId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+impl SubscriberId {
+    /// The face that others see: the chosen one, or one that follows from the id.
+    #[must_use]
+    pub fn avatar(self, chosen: Option<Avatar>) -> Avatar {
+        chosen.unwrap_or_else(|| Avatar::of_id(self.0.as_u128()))
     }
 }
 
@@ -50,6 +58,8 @@ pub struct Subscriber {
     pub name: Option<String>,
     /// The name that others see.
     pub username: Option<String>,
+    /// Whether the server made the username.
+    pub username_generated: bool,
     /// The e-mail.
     pub email: Option<String>,
     /// The gender.
@@ -60,6 +70,8 @@ pub struct Subscriber {
     pub date_of_birth: Option<NaiveDate>,
     /// The key of their picture in the file store.
     pub picture: Option<String>,
+    /// The face that others see where there is no picture.
+    pub avatar: Avatar,
     /// The game they chose.
     pub selected_game: Option<String>,
     /// The language that they read in, once known.
@@ -141,13 +153,20 @@ pub trait Subscribers: Send + Sync {
     /// Notes the plan that was agreed to.
     async fn set_plan(&self, id: SubscriberId, plan: Plan) -> StoreResult<()>;
 
-    /// Changes the profile; `picture` is the key of a new picture.
+    /// Changes the profile; `picture` is the key of a new picture. A username that is changed here was chosen.
     async fn change_profile(
         &self,
         id: SubscriberId,
         changes: &ProfileChanges,
         picture: Option<&str>,
     ) -> StoreResult<()>;
+
+    /// Gives a subscriber a username that the server made.
+    async fn set_generated_name(&self, id: SubscriberId, username: &str) -> StoreResult<()>;
+
+    /// Subscribers without a username who were not erased, the oldest first, from the one behind `after` on. Without the
+    /// catalogue's players and bots: they are called as the catalogue calls them.
+    async fn unnamed(&self, after: Option<SubscriberId>, limit: u64) -> StoreResult<Vec<SubscriberId>>;
 
     /// Notes the language that somebody reads in.
     async fn set_language(&self, id: SubscriberId, language: Language) -> StoreResult<()>;

@@ -4,11 +4,13 @@ use arena_rules::texts::fields;
 use arena_rules::{FieldErrors, texts};
 use bytes::Bytes;
 
+use super::nickname::give;
 use super::uploads;
 use crate::ports::{NameClaim, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, upload_limits};
 
-/// Changes a profile, with a new picture where one is sent. No two subscribers have usernames that look the same.
+/// Changes a profile, with a new picture where one is sent. No two subscribers have usernames that look the same; whoever
+/// clears theirs gets a generated one. A new picture stands before one that is removed.
 ///
 /// # Errors
 /// [`AppError::Invalid`] with a text for each field that fails, also for a username that is taken; [`AppError::TooLarge`] for a picture over 2 MB;
@@ -19,7 +21,7 @@ pub async fn complete(
     form: &ProfileForm,
     image: Option<Bytes>,
 ) -> AppResult<()> {
-    let changes = profile::check(form, app.today(), &app.settings.refused_names)?;
+    let mut changes = profile::check(form, app.today(), &app.settings.refused_names)?;
     let picture = match image {
         Some(image) => Some(store_picture(app, subscriber, image).await?),
         None => None,
@@ -30,22 +32,29 @@ pub async fn complete(
     if !tx.subscribers().lock(subscriber).await? {
         return Err(AppError::NotProven("the subscriber was erased"));
     }
-    let before = tx.subscribers().find(subscriber).await?.and_then(|found| found.picture);
+    let before = tx.subscribers().find(subscriber).await?;
+    let (name_before, before) = before.map_or((None, None), |found| (found.username, found.picture));
     claim_name(&*tx, subscriber, &changes.username).await?;
+    // A name that is sent back as it was stays a generated one.
+    if matches!(&changes.username, Change::Set(name) if name_before.as_deref() == Some(name.text())) {
+        changes.username = Change::Keep;
+    }
     tx.subscribers().change_profile(subscriber, &changes, picture.as_deref()).await?;
-    let mut replaced = None;
-    if let Some(key) = &picture {
-        if !tx.picture_uploads().attach(key).await? {
-            return Err(AppError::Internal("a profile picture was discarded before it was attached".into()));
-        }
-        if let Some(before) = &before {
-            tx.picture_uploads().discard(before, app.now()).await?;
-            replaced = Some(before);
-        }
+    if changes.username == Change::Clear {
+        give(app, &*tx, subscriber).await?;
+    }
+    if let Some(key) = &picture
+        && !tx.picture_uploads().attach(key).await?
+    {
+        return Err(AppError::Internal("a profile picture was discarded before it was attached".into()));
+    }
+    let replaced = before.filter(|_| picture.is_some() || changes.remove_image);
+    if let Some(before) = &replaced {
+        tx.picture_uploads().discard(before, app.now()).await?;
     }
     tx.commit().await?;
     if let Some(replaced) = replaced {
-        uploads::delete_discarded(app, replaced).await;
+        uploads::delete_discarded(app, &replaced).await;
     }
     Ok(())
 }

@@ -1,12 +1,15 @@
 //! Profiles (spec 3, 5).
 
 mod complete;
+mod nickname;
 mod overview;
 mod read;
 mod reset_name;
 mod uploads;
 
 pub use complete::{complete, select_game};
+pub(crate) use nickname::give_if_unnamed;
+pub use nickname::{NICKNAMES_JOB, name_some};
 pub use overview::{Overview, overview};
 pub use read::{file_key, picture, read};
 pub use reset_name::reset_name;

@@ -3,6 +3,7 @@ use arena_rules::profile::{Change, ProfileChanges};
 use arena_rules::texts::names as texts;
 use serde_json::json;
 
+use super::nickname::give;
 use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::messages::{self, kinds};
@@ -10,8 +11,8 @@ use crate::ports::{AuditChange, SubscriberId};
 use crate::tournaments::nickname;
 use crate::{App, AppError, AppResult};
 
-/// Takes a subscriber's username from them, for staff: others read the placeholder, also in brackets, and the subscriber
-/// is told. They never get a name that looks the same again; somebody else may.
+/// Takes a subscriber's username from them, for staff: the subscriber gets a generated one, which others read from now on,
+/// also in brackets, and is told. They never get a name that looks the same again; somebody else may.
 ///
 /// # Errors
 /// [`AppError::NotFound`] where there is no such subscriber, or they were erased; refusals `reason_needed`,
@@ -33,13 +34,16 @@ pub async fn reset_name(app: &App, subscriber: SubscriberId, reason: &str) -> Ap
     tx.public_names().release(subscriber).await?;
     let changes = ProfileChanges { username: Change::Clear, ..ProfileChanges::default() };
     tx.subscribers().change_profile(subscriber, &changes, None).await?;
-    tx.public_names().rename_entries(subscriber, &nickname(subscriber, None)).await?;
+    let made = give(app, &*tx, subscriber).await?;
+    let shown = nickname(subscriber, made.as_ref().map(PublicName::text));
+    tx.public_names().rename_entries(subscriber, &shown).await?;
     let text = texts::reset(found.language.unwrap_or_default(), &app.settings.product);
     messages::tell(app, &*tx, subscriber, kinds::NAME_RESET, text).await?;
     // The audit outlives the subscriber, so it does not hold the name.
-    tx.audit().explain(
-        AuditChange::because(reason).between(json!({ "username": true }), json!({ "username": false })),
-    );
+    tx.audit().explain(AuditChange::because(reason).between(
+        json!({ "usernameGenerated": found.username_generated }),
+        json!({ "usernameGenerated": true }),
+    ));
     tx.commit().await?;
     Ok(())
 }

@@ -33,14 +33,17 @@ fn data_url(bytes: &[u8]) -> String {
 }
 
 both_engines! {
-    async fn a_new_subscribers_profile_holds_their_number_only(db: TestDatabase) {
+    async fn a_new_subscribers_profile_holds_their_number_a_made_name_and_a_face(db: TestDatabase) {
         let door = Door::new(db).await;
+        let first = profile(&door.login(NUMBER).await).await;
+        let (name, face) = (first["username"].as_str().unwrap(), first["avatar"].as_u64().unwrap());
+        assert!(name.is_ascii() && name.len() > 4 && (1..=24).contains(&face), "{first}");
         let expected = json!({
-            "name": null, "username": null, "email": null, "profileImage": null, "gender": null, "bio": null,
-            "dateOfBirth": null, "phone": "03001234567", "total_tournament": 0, "completed_tasks_total": 0,
-            "credits": 0, "items_redeemed": 0, "mayEarn": true,
+            "name": null, "username": name, "usernameGenerated": true, "email": null, "profileImage": null,
+            "avatar": face, "gender": null, "bio": null, "dateOfBirth": null, "phone": "03001234567",
+            "total_tournament": 0, "completed_tasks_total": 0, "credits": 0, "items_redeemed": 0, "mayEarn": true,
         });
-        assert_eq!(profile(&door.login(NUMBER).await).await, expected);
+        assert_eq!(first, expected);
     }
 
     async fn a_profile_is_completed_field_by_field(db: TestDatabase) {
@@ -49,15 +52,16 @@ both_engines! {
         let other = door.login(OTHER).await;
         let form = json!({
             "name": "Ayesha Khan", "username": " Falcon ", "email": "ayesha@mail.example", "gender": "female",
-            "bio": "Ich spiele — ہر روز 🎮", "dateOfBirth": "2001-02-28", "image": "",
+            "bio": "Ich spiele — ہر روز 🎮", "dateOfBirth": "2001-02-28", "image": "", "avatar": 7,
         });
+        let made = profile(&other).await;
         let answer = browser.post(COMPLETE, &form).send().await;
         assert_eq!((answer.json()["status"].clone(), answer.message()), (json!(true), SAVED.to_owned()));
         browser.claim().send().await.data();
         let full = profile(&browser).await;
         let expected = json!({
-            "name": "Ayesha Khan", "username": "Falcon", "email": "ayesha@mail.example", "profileImage": null,
-            "gender": "female", "bio": "Ich spiele — ہر روز 🎮", "dateOfBirth": "2001-02-28", "phone": "03001234567",
+            "name": "Ayesha Khan", "username": "Falcon", "usernameGenerated": false, "email": "ayesha@mail.example",
+            "profileImage": null, "avatar": 7, "gender": "female", "bio": "Ich spiele — ہر روز 🎮", "dateOfBirth": "2001-02-28", "phone": "03001234567",
             "total_tournament": 0, "completed_tasks_total": 0, "credits": 10, "items_redeemed": 0, "mayEarn": true,
         });
         assert_eq!(full, expected);
@@ -67,7 +71,36 @@ both_engines! {
         let changed = profile(&browser).await;
         let left = [&changed["bio"], &changed["gender"], &changed["username"], &changed["name"]];
         assert_eq!(left, [&json!(null), &json!("female"), &json!("Eagle"), &json!("Ayesha Khan")]);
-        assert_eq!(profile(&other).await["username"], Value::Null);
+        assert_eq!(profile(&other).await, made);
+        // Whoever clears the username gets a new one from the server.
+        browser.post(COMPLETE, &json!({ "username": "" })).send().await.data();
+        let cleared = profile(&browser).await;
+        assert_eq!((&cleared["usernameGenerated"], &cleared["username"] == "Eagle"), (&json!(true), false));
+    }
+
+    async fn the_avatar_is_chosen_and_stands_behind_a_picture(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let browser = door.login(NUMBER).await;
+        for wrong in [json!(0), json!(25), json!(-3)] {
+            let refused = browser.post(COMPLETE, &json!({ "avatar": wrong })).send().await;
+            assert_eq!(refused.field("avatar"), "Choose an avatar from 1 to 24.");
+        }
+        let unread = browser.post(COMPLETE, &json!({ "avatar": "fox" })).send().await;
+        assert_eq!(unread.field("avatar"), "This field cannot be read.");
+        let (kind, body) = multipart(&[("avatar", None, b"25"), ("removeImage", None, b"yes")]);
+        let refused = browser.call(Method::POST, COMPLETE).bytes(&kind, body).send().await;
+        assert_eq!(refused.field("avatar"), "Choose an avatar from 1 to 24.");
+        assert_eq!(refused.field("removeImage"), "Write true or false.");
+        browser.post(COMPLETE, &json!({ "image": data_url(&png(100, 1)) })).send().await.data();
+        browser.post(COMPLETE, &json!({ "avatar": 3 })).send().await.data();
+        let with_both = profile(&browser).await;
+        assert!(with_both["profileImage"].is_string() && with_both["avatar"] == 3, "{with_both}");
+        let picture = with_both["profileImage"].as_str().unwrap().to_owned();
+        let (kind, body) = multipart(&[("avatar", None, b"24"), ("removeImage", None, b"true")]);
+        browser.call(Method::POST, COMPLETE).bytes(&kind, body).send().await.data();
+        let face_only = profile(&browser).await;
+        assert_eq!((&face_only["profileImage"], &face_only["avatar"]), (&Value::Null, &json!(24)));
+        assert_eq!(door.get(&picture).send().await.status, StatusCode::NOT_FOUND);
     }
 
     async fn each_field_that_fails_is_named_and_nothing_is_saved(db: TestDatabase) {
@@ -163,6 +196,7 @@ both_engines! {
     async fn a_form_that_cannot_be_read_is_malformed(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
+        let before = profile(&browser).await;
         let (kind, body) = multipart(&[("username", None, b"Falcon")]);
         for (kind, body) in [
             ("multipart/form-data".to_owned(), body.clone()),
@@ -172,7 +206,7 @@ both_engines! {
             let answer = browser.call(Method::POST, COMPLETE).bytes(&kind, body).send().await;
             answer.failed(400, "malformed");
         }
-        assert_eq!(profile(&browser).await["username"], Value::Null);
+        assert_eq!(profile(&browser).await, before);
     }
 
     async fn a_picture_over_two_megabytes_is_too_large_however_it_comes(db: TestDatabase) {

@@ -3,6 +3,7 @@
 mod billing_renew;
 mod message_push;
 mod message_send;
+mod nicknames;
 pub mod purge;
 mod purge_plays;
 mod tournament_announce;
@@ -25,6 +26,7 @@ pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
         &billing_renew::Renew,
         &message_push::MessagePush,
         &message_send::MessageSend,
+        &nicknames::Nicknames,
         &purge::PurgeBotTournaments,
         &purge::PurgeKept,
         &tournament_announce::Announce,

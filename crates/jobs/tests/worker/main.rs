@@ -6,6 +6,7 @@ mod failing;
 mod kinds;
 mod leader;
 mod lease;
+mod nicknames;
 mod privacy;
 mod purge;
 mod pushing;

@@ -51,7 +51,7 @@ pub(crate) enum SubscriberCommand {
         #[arg(long)]
         lift: bool,
     },
-    /// Take somebody's username from them, because it breaks the rules; they are told to choose another one.
+    /// Take somebody's username from them, because it breaks the rules; they get a generated one and are told.
     ResetName {
         /// Their mobile number or subscriber id.
         who: String,

@@ -117,6 +117,8 @@ pub(super) async fn lift(app: &App, who: &str, reason: Option<&str>) -> AppResul
 pub(super) async fn reset_name(app: &App, who: &str, reason: &str) -> AppResult<()> {
     let id: SubscriberId = subscriber(app, who).await?;
     profile::reset_name(&acting(app, "subscriber reset-name", &id), id, reason).await?;
-    say(&format!("{id} has no username now, was told so, and cannot choose one that looks the same"));
+    say(&format!(
+        "{id} has a generated username now, was told so, and cannot choose one that looks like the old one"
+    ));
     Ok(())
 }

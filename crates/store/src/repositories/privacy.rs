@@ -39,6 +39,8 @@ const PARTS: &[Part] = &[
             ("partner_id", Text),
             ("name", Text),
             ("username", Text),
+            ("username_generated", Flag),
+            ("avatar", Small),
             ("email", Text),
             ("gender", Text),
             ("bio", Text),
@@ -294,7 +296,7 @@ impl Privacy for Connection {
     async fn erase(&self, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<bool> {
         // `plan` stays: it says what a charge that is still open was for, and nothing of the person.
         let sql = "UPDATE subscriber SET partner_id = NULL, name = NULL, username = NULL, email = NULL, gender = NULL,
-                       bio = NULL, date_of_birth = NULL, picture = NULL, selected_game = NULL, language = NULL,
+                       bio = NULL, date_of_birth = NULL, picture = NULL, avatar = NULL, username_generated = false, selected_game = NULL, language = NULL,
                        hold_reason = NULL, erased_at = $2
                    WHERE id = $1 AND erased_at IS NULL";
         if self.run(sql, vec![subscriber.0.into(), at.into()]).await?.rows_affected() == 0 {

@@ -4,11 +4,12 @@ use async_trait::async_trait;
 use sea_orm::QueryResult;
 
 use super::column;
+use super::subscribers::avatar_of;
 use crate::connection::Connection;
 use crate::convert::corrupt;
 
 const COLUMNS: &str = "SELECT t.subscriber_id, t.score, t.reached_at, t.total_tournaments, t.redeemed_items,
-                              t.total_challenges, s.username, s.picture
+                              t.total_challenges, s.username, s.picture, s.avatar
                        FROM standing t JOIN subscriber s ON s.id = t.subscriber_id";
 
 #[async_trait]
@@ -62,8 +63,9 @@ fn one_standing(changed: u64, subscriber: SubscriberId) -> StoreResult<()> {
 }
 
 fn standing(row: &QueryResult) -> StoreResult<Standing> {
+    let subscriber = SubscriberId(column(row, "subscriber_id")?);
     Ok(Standing {
-        subscriber: SubscriberId(column(row, "subscriber_id")?),
+        subscriber,
         score: Credits(column(row, "score")?),
         reached_at: column(row, "reached_at")?,
         total_tournaments: column(row, "total_tournaments")?,
@@ -71,5 +73,6 @@ fn standing(row: &QueryResult) -> StoreResult<Standing> {
         total_challenges: column(row, "total_challenges")?,
         username: column(row, "username")?,
         picture: column(row, "picture")?,
+        avatar: avatar_of(subscriber, column(row, "avatar")?)?,
     })
 }

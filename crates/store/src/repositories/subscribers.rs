@@ -6,7 +6,7 @@ use arena_rules::handoff::Plan;
 use arena_rules::ledger::AccountKind;
 use arena_rules::profile::{Change, Gender, ProfileChanges};
 use arena_rules::subscription::State;
-use arena_rules::{Credits, Language, Msisdn};
+use arena_rules::{Avatar, Credits, Language, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::OnConflict;
@@ -14,6 +14,7 @@ use sea_orm::{
     ActiveModelTrait, ActiveValue, ColumnTrait, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter,
     QueryResult, QuerySelect, Set,
 };
+use uuid::Uuid;
 
 use super::column;
 use crate::connection::Connection;
@@ -179,17 +180,45 @@ impl Subscribers for Connection {
             id: ActiveValue::Unchanged(id.0),
             name: value(&changes.name),
             username: value(&map(&changes.username, |name| name.text().to_owned())),
+            username_generated: match changes.username {
+                Change::Keep => ActiveValue::NotSet,
+                Change::Clear | Change::Set(_) => Set(false),
+            },
             email: value(&changes.email),
             gender: value(&map(&changes.gender, |gender| gender.as_str().to_owned())),
             bio: value(&changes.bio),
             date_of_birth: value(&changes.date_of_birth),
-            picture: picture.map_or(ActiveValue::NotSet, |key| Set(Some(key.to_owned()))),
+            picture: match picture {
+                Some(key) => Set(Some(key.to_owned())),
+                None if changes.remove_image => Set(None),
+                None => ActiveValue::NotSet,
+            },
+            avatar: value(&map(&changes.avatar, |avatar| i32::from(avatar.number()))),
             ..Default::default()
         };
         if change.is_changed() {
             change.update(self).await.map_err(database)?;
         }
         Ok(())
+    }
+
+    async fn set_generated_name(&self, id: SubscriberId, username: &str) -> StoreResult<()> {
+        let change = subscriber::ActiveModel {
+            id: ActiveValue::Unchanged(id.0),
+            username: Set(Some(username.to_owned())),
+            username_generated: Set(true),
+            ..Default::default()
+        };
+        change.update(self).await.map(|_| ()).map_err(database)
+    }
+
+    async fn unnamed(&self, after: Option<SubscriberId>, limit: u64) -> StoreResult<Vec<SubscriberId>> {
+        let sql = "SELECT id FROM subscriber WHERE id > $1 AND username IS NULL AND erased_at IS NULL
+                       AND (partner_id IS NULL OR partner_id NOT LIKE 'content/%')
+                   ORDER BY id LIMIT $2";
+        let after = after.map_or(Uuid::nil(), |after| after.0);
+        let rows = self.all(sql, vec![after.into(), limit.cast_signed().into()]).await?;
+        rows.iter().map(|row| column(row, "id").map(SubscriberId)).collect()
     }
 
     async fn select_game(&self, id: SubscriberId, game: &str) -> StoreResult<()> {
@@ -223,6 +252,12 @@ fn map<T, U>(change: &Change<T>, convert: impl FnOnce(&T) -> U) -> Change<U> {
         Change::Clear => Change::Clear,
         Change::Set(value) => Change::Set(convert(value)),
     }
+}
+
+/// The face of a subscriber, by the column `avatar`.
+pub(super) fn avatar_of(id: SubscriberId, chosen: Option<i32>) -> StoreResult<Avatar> {
+    let face = |number: i32| Avatar::new(number.into()).ok_or_else(|| corrupt("subscriber", "avatar", &id));
+    Ok(id.avatar(chosen.map(face).transpose()?))
 }
 
 fn profile_of(row: &QueryResult, id: SubscriberId) -> Result<Profile, StoreError> {
@@ -262,11 +297,13 @@ fn subscriber_of(row: &QueryResult) -> Result<Subscriber, StoreError> {
         plan,
         name: row.name,
         username: row.username,
+        username_generated: row.username_generated,
         email: row.email,
         gender,
         bio: row.bio,
         date_of_birth: row.date_of_birth,
         picture: row.picture,
+        avatar: avatar_of(SubscriberId(row.id), row.avatar)?,
         selected_game: row.selected_game,
         language,
         hold: hold_of(row.held_at, row.hold_reason),

@@ -16,6 +16,7 @@ mod locks;
 mod messages;
 mod migrations;
 mod model;
+mod nicknames;
 mod parts;
 mod prizes;
 mod public_names;

@@ -30,6 +30,10 @@ async fn username(test: &TestApp, subscriber: SubscriberId) -> Option<String> {
     test.read().subscribers().find(subscriber).await.unwrap().unwrap().username
 }
 
+async fn is_generated(test: &TestApp, subscriber: SubscriberId) -> bool {
+    test.read().subscribers().find(subscriber).await.unwrap().unwrap().username_generated
+}
+
 async fn some(test: &TestApp, count: usize) -> Vec<SubscriberId> {
     let mut ids = Vec::new();
     for n in 0..count {
@@ -48,14 +52,15 @@ both_engines! {
         for alike in ["Night Owl", "night_owl", "N1ghtOwI"] {
             assert_eq!(code(choose(&test.app, other, alike).await), "username_taken", "{alike}");
         }
-        assert_eq!(username(&test, other).await, None);
+        assert!(is_generated(&test, other).await, "what was refused changed nothing");
         // Their own may be written in another way, and is free once they have another one.
         choose(&test.app, one, "NIGHT OWL").await.unwrap();
         choose(&test.app, one, "Falcon").await.unwrap();
         choose(&test.app, other, "Night Owl").await.unwrap();
         choose(&test.app, other, "").await.unwrap();
         choose(&test.app, one, "night owl").await.unwrap();
-        assert_eq!((username(&test, one).await.as_deref(), username(&test, other).await), (Some("night owl"), None));
+        assert_eq!(username(&test, one).await.as_deref(), Some("night owl"));
+        assert!(is_generated(&test, other).await, "whoever clears a name gets a generated one");
     }
 
     async fn of_many_who_choose_a_name_at_once_one_gets_it(db: TestDatabase) {
@@ -101,16 +106,19 @@ both_engines! {
         let act = Act::new("bilal", "subscriber reset-name", &bad);
         let store = Arc::new(AuditedStore::new(test.app.store.clone(), test.clock.clone(), act));
         let desk = App { store, ..test.app.clone() };
+        // Somebody of before who has not logged in since.
+        test.db.raw().await.execute("UPDATE subscriber SET username = NULL WHERE username_generated").await.unwrap();
         assert!(matches!(profile::reset_name(&desk, good, "ticket 7").await, Err(AppError::Refused(r)) if r.code == "no_username"));
         assert!(matches!(profile::reset_name(&desk, bad, " ").await, Err(AppError::Refused(r)) if r.code == "reason_needed"));
         profile::reset_name(&desk, bad, "ticket 7").await.unwrap();
-        assert_eq!(username(&test, bad).await, None);
+        let made = username(&test, bad).await.unwrap();
+        assert!(is_generated(&test, bad).await && made != "Coin King");
         let mut raw = test.db.raw().await;
-        assert_eq!(raw.count("tournament_entry WHERE nickname LIKE 'Player ____'").await.unwrap(), 1);
+        assert_eq!(raw.count(&format!("tournament_entry WHERE nickname = '{made}'")).await.unwrap(), 1);
         let told = messages::list(&test.app, bad).await.unwrap();
         assert!(told.iter().any(|message| message.kind == "name_reset" && message.text.contains("پروفائل")));
         let line = test.read().audit().list(DateTime::<Utc>::UNIX_EPOCH, 9).await.unwrap().remove(0);
-        assert_eq!((line.change.reason.as_deref(), line.change.before), (Some("ticket 7"), Some(json!({ "username": true }))));
+        assert_eq!((line.change.reason.as_deref(), line.change.before), (Some("ticket 7"), Some(json!({ "usernameGenerated": false }))));
 
         assert_eq!(code(choose(&test.app, bad, "c0in_king").await), "username_refused");
         choose(&test.app, good, "Coin King").await.unwrap();
@@ -133,6 +141,7 @@ both_engines! {
         let all = some(&test, 8).await;
         let names = ["Ali", "Falcon", " ALI\u{202e}", "ali", "03001234567", "A1i 2", "★★", "Ayesha"];
         let mut raw = test.db.raw().await;
+        raw.execute("DELETE FROM public_name").await.unwrap();
         for (number, name) in names.iter().enumerate() {
             let sql = format!(
                 "UPDATE subscriber SET username = '{name}' WHERE id = (SELECT subscriber_id FROM subscriber_number

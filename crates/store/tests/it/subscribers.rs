@@ -2,6 +2,7 @@
 
 use arena_app::identity::{self, Proof};
 use arena_app::ports::{NewSubscriber, SubscriberId};
+use arena_rules::Avatar;
 use arena_rules::handoff::{Channel, Plan};
 use arena_rules::names::PublicName;
 use arena_rules::profile::{Change, Gender, ProfileChanges};
@@ -75,6 +76,8 @@ both_engines! {
             gender: Change::Set(Gender::Female),
             bio: Change::Set("سلام 🎮".into()),
             date_of_birth: Change::Set(born),
+            avatar: Change::Set(Avatar::parse("7").unwrap()),
+            remove_image: false,
         };
         let tx = test.begin().await;
         tx.subscribers().change_profile(id, &all, Some("pictures/1")).await.unwrap();
@@ -84,6 +87,7 @@ both_engines! {
         assert_eq!(found.msisdn, Some(msisdn("923000000001")));
         assert_eq!(found.plan, Some(Plan::Prepaid));
         assert_eq!(found.bio.as_deref(), Some("سلام 🎮"));
+        assert_eq!((found.avatar.number(), found.username_generated), (7, false));
         assert_eq!((found.gender, found.date_of_birth), (Some(Gender::Female), Some(born)));
         assert_eq!((found.picture.as_deref(), found.selected_game.as_deref()), (Some("pictures/1"), Some("pubg")));
 

@@ -34,8 +34,13 @@ pub(crate) struct CompleteRequest {
     bio: Option<String>,
     /// `YYYY-MM-DD`.
     date_of_birth: Option<String>,
-    /// A new picture as a data URL; in multipart, a file.
+    /// A new picture as a data URL; in multipart, a file. Others see it in place of the avatar.
     image: Option<String>,
+    /// The face that others see where there is no picture, 1 to 24.
+    #[schema(minimum = 1, maximum = 24)]
+    avatar: Option<i64>,
+    /// Removes the picture, so that others see the avatar. A new picture that comes with it stands.
+    remove_image: Option<bool>,
 }
 
 /// A profile that was saved.
@@ -64,7 +69,7 @@ pub(crate) enum CompleteAnswer {
     Refused(Failure),
 }
 
-/// Saves the profile, with a picture of at most 2 MB, as JSON or multipart. Why a username is not possible stands in
+/// Saves the profile, with a picture of at most 2 MB, as JSON or multipart. Who clears the username gets a generated one. Why a username is not possible stands in
 /// `fields` and `fieldCodes`. Refusals: `too_many_uploads`, `username_taken`, `username_too_long`,
 /// `username_unreadable`, `username_symbols`, `username_no_letter`, `username_mixed_scripts`, `username_number`,
 /// `username_link`, `username_refused`.
@@ -104,6 +109,8 @@ async fn read_json(state: &HttpState, request: Request) -> ApiResult<(ProfileFor
         gender: body.gender,
         bio: body.bio,
         date_of_birth: body.date_of_birth,
+        avatar: body.avatar.map(|avatar| avatar.to_string()),
+        remove_image: body.remove_image.map(|remove| remove.to_string()),
     };
     Ok((form, image))
 }
@@ -128,6 +135,8 @@ async fn read_multipart(state: &HttpState, request: Request) -> ApiResult<(Profi
             "gender" => &mut form.gender,
             "bio" => &mut form.bio,
             "dateOfBirth" => &mut form.date_of_birth,
+            "avatar" => &mut form.avatar,
+            "removeImage" => &mut form.remove_image,
             _ => continue,
         };
         *field = Some(part.text(TEXT_MAX).await?);

@@ -18,11 +18,16 @@ pub(crate) struct Profile {
     name: Option<String>,
     /// The name that others see.
     username: Option<String>,
+    /// Whether the server made the username.
+    #[serde(rename = "usernameGenerated")]
+    username_generated: bool,
     /// The e-mail.
     email: Option<String>,
     /// Where the picture is.
     #[serde(rename = "profileImage")]
     profile_image: Option<String>,
+    /// The face that others see where there is no picture, 1 to 24.
+    avatar: u8,
     /// `male` or `female`.
     gender: Option<&'static str>,
     /// A few words.
@@ -60,8 +65,10 @@ pub(crate) async fn profile(
     Ok(Envelope::new(Profile {
         name: subscriber.name,
         username: subscriber.username,
+        username_generated: subscriber.username_generated,
         email: subscriber.email,
         profile_image: subscriber.picture.as_deref().map(picture_url),
+        avatar: subscriber.avatar.number(),
         gender: subscriber.gender.map(Gender::as_str),
         bio: subscriber.bio,
         date_of_birth: subscriber.date_of_birth.map(|date| date.to_string()),
