@@ -1,3 +1,4 @@
+use arena_rules::Avatar;
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
 use arena_rules::tournament::bots::BotStrength;
 use arena_rules::tournament::room::RoomId;
@@ -160,6 +161,15 @@ impl Match {
     }
 }
 
+/// What others see of a subscriber beside the name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// The key of the picture.
+    pub picture: Option<String>,
+    /// The face of the set, where there is no picture.
+    pub avatar: Avatar,
+}
+
 /// A match as the public reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownMatch {
@@ -167,6 +177,8 @@ pub struct ShownMatch {
     pub of: Match,
     /// The names that they entered with.
     pub names: (String, Option<String>),
+    /// Their faces.
+    pub faces: (Face, Option<Face>),
     /// Which of them are bots.
     pub bots: (bool, bool),
 }

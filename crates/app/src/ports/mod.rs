@@ -68,7 +68,9 @@ pub use limits::{Allowance, Limit, LimitKey, LimitsAway, Rate, SharedLimits};
 pub use live_rooms::{
     LiveRooms, NewRoom, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally, SignedRoom,
 };
-pub use matches::{BotMatch, DecidedBy, Match, Matches, NewMatch, NewRound, Round, RoundState, ShownMatch};
+pub use matches::{
+    BotMatch, DecidedBy, Face, Match, Matches, NewMatch, NewRound, Round, RoundState, ShownMatch,
+};
 pub use messages::{Message, MessageChange, MessageState, Messages, NewMessage, PartState};
 pub use number_verification::{Line, NoWord, NumberVerification};
 pub use picture_uploads::PictureUploads;

@@ -23,7 +23,7 @@ both_engines! {
         let second = door.login("03000000002").await;
         let nobody = door.login("03000000004").await;
         for (browser, name) in [(&first, "First"), (&second, "Second"), (&third, "Third"), (&nobody, "Nobody")] {
-            let form = json!({ "username": name, "name": format!("{name} of all") });
+            let form = json!({ "username": name, "name": format!("{name} of all"), "avatar": 5 });
             browser.post("/api/v1/user/profile/complete", &form).send().await.data();
         }
         // Second and Third end with the same score; Second had it earlier.
@@ -39,7 +39,7 @@ both_engines! {
         let answer = door.get(BOARD).send().await;
         // Nobody's full name is public.
         let entry = |rank: u32, name: &str, score: i64| json!({
-            "rank": rank, "name": name, "username": name, "score": score, "profileImage": null,
+            "rank": rank, "name": name, "username": name, "score": score, "profileImage": null, "avatar": 5,
             "total_tournaments": 0, "redeemed_items": 0, "total_challenges": 0,
         });
         assert_eq!(answer.data(), json!([entry(1, "First", 25), entry(2, "Second", 10), entry(3, "Third", 10)]));

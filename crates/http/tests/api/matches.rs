@@ -134,6 +134,33 @@ both_engines! {
         assert_eq!(you(&played.bracket(Some(&stranger)).await), [false; 4]);
     }
 
+    async fn a_bracket_shows_the_names_and_faces_of_its_players(db: TestDatabase) {
+        let played = Played::new(db, 2).await;
+        let of = played.matches().await.remove(0);
+        let (a, b) = (played.player(&of, Side::A).await, played.player(&of, Side::B).await);
+        let profile = async |browser: &Browser| browser.get("/api/v1/user/profile").send().await.data();
+        let image = "data:image/png;base64,iVBORw0KGgo=";
+        let form = json!({ "avatar": 9, "image": image });
+        a.post("/api/v1/user/profile/complete", &form).send().await.data();
+        b.post("/api/v1/user/profile/complete", &json!({ "avatar": 4 })).send().await.data();
+        // Brackets are kept for a moment.
+        played.door.t.clock.advance(Duration::seconds(5));
+        for reader in [None, Some(a)] {
+            let bracket = played.bracket(reader).await;
+            let players = &bracket["rounds"][0]["matches"][0]["players"];
+            let of_a = profile(a).await;
+            assert_eq!((&players[0]["avatar"], &players[0]["username"]), (&json!(9), &of_a["username"]));
+            assert_eq!(&players[0]["profileImage"], &of_a["profileImage"]);
+            assert!(of_a["profileImage"].is_string());
+            assert_eq!((&players[1]["avatar"], &players[1]["profileImage"]), (&json!(4), &Value::Null));
+            assert_eq!(players[1]["username"], profile(b).await["username"]);
+            let met = a.post(CHECK_IN, &played.room(&of)).send().await.data()["opponent"].clone();
+            assert_eq!(met, json!({ "username": players[1]["username"], "profileImage": null, "avatar": 4 }));
+            let ids = [of.a, of.b.unwrap()].map(|id| id.to_string());
+            assert!(ids.iter().all(|id| !bracket.to_string().contains(id)), "ids are nobody's business");
+        }
+    }
+
     async fn a_room_id_is_nobody_elses_business_until_its_match_is_over(db: TestDatabase) {
         let played = Played::new(db, 4).await;
         let all = played.matches().await;

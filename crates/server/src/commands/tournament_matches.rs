@@ -37,7 +37,7 @@ pub(super) async fn list(app: &App, id: i64) -> AppResult<()> {
     Ok(())
 }
 
-fn line(ShownMatch { of, names, bots }: &ShownMatch) -> String {
+fn line(ShownMatch { of, names, bots, .. }: &ShownMatch) -> String {
     let player = |name: &str, id: Option<SubscriberId>, bot: bool, came: bool, claims: bool| {
         let bot = if bot { ", a bot" } else { "" };
         let id = id.map(|id| id.to_string()).unwrap_or_default();

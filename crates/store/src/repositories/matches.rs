@@ -1,5 +1,6 @@
 use arena_app::ports::{
-    BotMatch, DecidedBy, Match, Matches, NewRound, Round, ShownMatch, StoreResult, SubscriberId,
+    BotMatch, DecidedBy, Face, Match, Matches, NewRound, Round, ShownMatch, StoreError, StoreResult,
+    SubscriberId,
 };
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
 use arena_rules::tournament::bots::BotStrength;
@@ -12,6 +13,7 @@ use uuid::Uuid;
 use super::column;
 use super::lots::{lots, rows_of};
 use super::match_rounds::{ROUND, round_of};
+use super::subscribers::avatar_of;
 use crate::connection::Connection;
 use crate::convert::corrupt;
 
@@ -25,6 +27,10 @@ const OF_PLAYER: &str = "(SELECT * FROM tournament_match WHERE tournament_id = $
                           UNION ALL SELECT * FROM tournament_match WHERE tournament_id = $1 AND player_b = $2) m";
 /// What follows on [`COLUMNS`] for the players' names and whether they are bots, and on the matches `m`.
 const NAMES: &str = "a.nickname AS a_name, b.nickname AS b_name, a.bot AS a_bot, b.bot AS b_bot";
+/// What follows on [`NAMES`] and [`NAMED`] for the players' faces.
+const FACES: &str =
+    "sa.picture AS a_picture, sb.picture AS b_picture, sa.avatar AS a_avatar, sb.avatar AS b_avatar";
+const FACED: &str = "JOIN subscriber sa ON sa.id = m.player_a LEFT JOIN subscriber sb ON sb.id = m.player_b";
 const NAMED: &str =
     "JOIN tournament_entry a ON a.tournament_id = m.tournament_id AND a.subscriber_id = m.player_a
                      LEFT JOIN tournament_entry b
@@ -310,7 +316,7 @@ impl Matches for Connection {
     ) -> StoreResult<Vec<ShownMatch>> {
         // Positions have no gaps.
         let sql = format!(
-            "SELECT {COLUMNS}, {NAMES} FROM tournament_match m {NAMED}
+            "SELECT {COLUMNS}, {NAMES}, {FACES} FROM tournament_match m {NAMED} {FACED}
              WHERE m.tournament_id = $1 AND m.round = $2 AND m.position >= $3 ORDER BY m.position LIMIT $4"
         );
         let first = i32::try_from(offset).unwrap_or(i32::MAX);
@@ -320,7 +326,9 @@ impl Matches for Connection {
     }
 
     async fn shown_of(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<ShownMatch>> {
-        let sql = format!("SELECT {COLUMNS}, {NAMES} FROM {OF_PLAYER} {NAMED} ORDER BY m.round DESC");
+        let sql = format!(
+            "SELECT {COLUMNS}, {NAMES}, {FACES} FROM {OF_PLAYER} {NAMED} {FACED} ORDER BY m.round DESC"
+        );
         self.all(&sql, vec![tournament.into(), player.0.into()]).await?.iter().map(shown_of).collect()
     }
 
@@ -405,8 +413,17 @@ fn match_of(row: &QueryResult) -> StoreResult<Match> {
 
 fn shown_of(row: &QueryResult) -> StoreResult<ShownMatch> {
     let bot = |name| column::<Option<i16>>(row, name).map(|bot| bot.is_some());
+    let face = |id, picture, avatar| {
+        Ok::<_, StoreError>(Face {
+            picture: column(row, picture)?,
+            avatar: avatar_of(id, column(row, avatar)?)?,
+        })
+    };
+    let of = match_of(row)?;
+    let other = of.b.map(|b| face(b, "b_picture", "b_avatar")).transpose()?;
     Ok(ShownMatch {
-        of: match_of(row)?,
+        faces: (face(of.a, "a_picture", "a_avatar")?, other),
+        of,
         names: (column(row, "a_name")?, column(row, "b_name")?),
         bots: (bot("a_bot")?, bot("b_bot")?),
     })

@@ -6,13 +6,24 @@ use arena_rules::tournament::{Kind, State, match_texts, texts};
 use chrono::{DateTime, Duration, Utc};
 
 use crate::error::refuse;
-use crate::ports::{Match, Repositories, Round, SubscriberId, Tournament};
+use crate::ports::{Face, Match, Repositories, Round, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, Refusal};
 
 /// So many wrong room ids in a row make a subscriber wait (contract 4).
 const TRIES: u32 = 5;
 /// For so long (contract 4); what lies further apart is not in a row.
 const PAUSE: Duration = Duration::minutes(1);
+
+/// Whom a player meets in their room, as others see them.
+#[derive(Clone, Debug)]
+pub struct Opponent {
+    /// The name that they entered with.
+    pub nickname: String,
+    /// What others see beside the name.
+    pub face: Face,
+    /// Whether the server plays for them.
+    pub bot: bool,
+}
 
 /// A player in their room.
 #[derive(Clone, Debug)]
@@ -23,8 +34,8 @@ pub struct InRoom {
     pub side: Side,
     /// Whether both have appeared.
     pub both: bool,
-    /// Whether the server plays for the opponent.
-    pub against_bot: bool,
+    /// Whom the player meets; nothing where a match has lost its opponent's entry.
+    pub opponent: Option<Opponent>,
     /// The tournament.
     pub tournament: Tournament,
     /// Until when the opponent may appear.
@@ -170,9 +181,19 @@ async fn enter(
     };
     let both = of.appeared(Side::A) && of.appeared(Side::B);
     let opponent = match of.player(side.other()) {
-        Some(opponent) => repos.tournament_entries().find(of.tournament, opponent).await?,
+        Some(opponent) => opponent_of(repos, of.tournament, opponent).await?,
         None => None,
     };
-    let against_bot = opponent.is_some_and(|opponent| opponent.bot.is_some());
-    Ok(InRoom { of, side, both, against_bot, tournament, appear_until, deadline_at })
+    Ok(InRoom { of, side, both, opponent, tournament, appear_until, deadline_at })
+}
+
+async fn opponent_of(
+    repos: &dyn Repositories,
+    tournament: i64,
+    id: SubscriberId,
+) -> AppResult<Option<Opponent>> {
+    let Some(entry) = repos.tournament_entries().find(tournament, id).await? else { return Ok(None) };
+    let Some(subscriber) = repos.subscribers().find(id).await? else { return Ok(None) };
+    let face = Face { picture: subscriber.picture, avatar: subscriber.avatar };
+    Ok(Some(Opponent { nickname: entry.entrant.nickname, face, bot: entry.bot.is_some() }))
 }

@@ -1,4 +1,4 @@
-use arena_app::ports::{Round, RoundState, ShownMatch, SubscriberId};
+use arena_app::ports::{Face, Round, RoundState, ShownMatch, SubscriberId};
 use arena_app::tournaments::play::{self, PAGE, ShownRound};
 use arena_rules::day;
 use arena_rules::tournament::appearance::MatchState;
@@ -17,6 +17,7 @@ use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
 use crate::player::cache::encoded;
+use crate::player::profile::picture_url;
 use crate::player::tournaments::TournamentId;
 use crate::state::HttpState;
 
@@ -129,6 +130,11 @@ pub(crate) struct BracketMatch {
 pub(crate) struct BracketPlayer {
     /// The name that they entered with.
     username: String,
+    /// Where the picture is.
+    #[serde(rename = "profileImage")]
+    profile_image: Option<String>,
+    /// The face where there is no picture, 1 to 24.
+    avatar: u8,
     /// Whether they appeared.
     has_appeared: bool,
     /// Whether the server plays for them.
@@ -251,7 +257,7 @@ fn round_of(state: &HttpState, shown: &ShownRound, caller: Option<SubscriberId>)
 
 fn match_of(
     shown: &ShownRound,
-    ShownMatch { of, names, bots }: &ShownMatch,
+    ShownMatch { of, names, faces, bots }: &ShownMatch,
     caller: Option<SubscriberId>,
 ) -> BracketMatch {
     // A bye is decided when it is drawn, and shown when its round is over.
@@ -259,15 +265,18 @@ fn match_of(
     let ended = state == MatchState::Ended;
     let sent = of.position < shown.round.reminded;
     let own = caller.is_some_and(|caller| of.side_of(caller).is_some()) && sent;
-    let player = |subscriber: SubscriberId, username: &String, appeared: bool, bot: bool| BracketPlayer {
-        username: username.clone(),
-        has_appeared: appeared,
-        bot,
-        you: caller == Some(subscriber),
-    };
-    let mut players = vec![player(of.a, &names.0, of.a_appeared.is_some(), bots.0)];
-    if let (Some(b), Some(name)) = (of.b, names.1.as_ref()) {
-        players.push(player(b, name, of.b_appeared.is_some(), bots.1));
+    let player =
+        |subscriber: SubscriberId, username: &str, face: &Face, appeared: bool, bot: bool| BracketPlayer {
+            username: username.to_owned(),
+            profile_image: face.picture.as_deref().map(picture_url),
+            avatar: face.avatar.number(),
+            has_appeared: appeared,
+            bot,
+            you: caller == Some(subscriber),
+        };
+    let mut players = vec![player(of.a, &names.0, &faces.0, of.a_appeared.is_some(), bots.0)];
+    if let (Some(b), Some(name), Some(face)) = (of.b, &names.1, &faces.1) {
+        players.push(player(b, name, face, of.b_appeared.is_some(), bots.1));
     }
     let name = |player: Option<SubscriberId>| {
         player.and_then(|player| if player == of.a { Some(names.0.clone()) } else { names.1.clone() })

@@ -12,6 +12,7 @@ use crate::door::caller::Who;
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
+use crate::player::profile::picture_url;
 use crate::player::tournaments::TournamentId;
 use crate::state::HttpState;
 
@@ -66,6 +67,8 @@ pub(crate) struct MatchRoom {
     opponent_appeared: bool,
     /// Whether the server plays for the opponent.
     opponent_bot: bool,
+    /// Whom the caller meets, as others see them.
+    opponent: Option<MatchOpponent>,
     /// What the game is drawn from; null until both are there, and where the game is played in a live room, which tells each
     /// number when it is due.
     seed: Option<String>,
@@ -76,6 +79,18 @@ pub(crate) struct MatchRoom {
     /// The first frame of the player in the match's live room (`/v1/rooms/{roomId}/ws`); null where the game is not played
     /// in one. Good until the match's deadline, for the session that asked last.
     room_token: Option<String>,
+}
+
+/// Whom the caller meets.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MatchOpponent {
+    /// The name that they entered with.
+    username: String,
+    /// Where the picture is.
+    profile_image: Option<String>,
+    /// The face where there is no picture, 1 to 24.
+    avatar: u8,
 }
 
 /// What a check-in to a match may come to.
@@ -138,7 +153,7 @@ fn failed(error: ApiError) -> ApiError {
 fn room_of(entered: InRoom, live: bool, room_token: Option<String>) -> MatchRoom {
     // A live room draws its games from a secret, and tells each number when it is due.
     let seed = entered.seed().filter(|_| !live).map(|seed| seed.to_string());
-    let InRoom { of, side, both, against_bot, tournament, appear_until, deadline_at } = entered;
+    let InRoom { of, side, both, opponent, tournament, appear_until, deadline_at } = entered;
     let plan = tournament.plan;
     MatchRoom {
         tournament_id: of.tournament,
@@ -148,7 +163,12 @@ fn room_of(entered: InRoom, live: bool, room_token: Option<String>) -> MatchRoom
         game_name: plan.game,
         side: side.number(),
         opponent_appeared: both,
-        opponent_bot: against_bot,
+        opponent_bot: opponent.as_ref().is_some_and(|opponent| opponent.bot),
+        opponent: opponent.map(|opponent| MatchOpponent {
+            username: opponent.nickname,
+            profile_image: opponent.face.picture.as_deref().map(picture_url),
+            avatar: opponent.face.avatar.number(),
+        }),
         seed,
         appear_until: appear_until.to_rfc3339_opts(SecondsFormat::Secs, true),
         deadline_at: deadline_at.to_rfc3339_opts(SecondsFormat::Secs, true),

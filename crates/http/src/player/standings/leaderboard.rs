@@ -27,6 +27,8 @@ pub(crate) struct LeaderboardEntry {
     /// Where the picture is.
     #[serde(rename = "profileImage")]
     profile_image: Option<String>,
+    /// The face where there is no picture, 1 to 24.
+    avatar: u8,
     /// Tournaments taken part in.
     total_tournaments: i32,
     /// Rewards claimed.
@@ -115,6 +117,7 @@ fn entry(rank: usize, standing: Standing) -> LeaderboardEntry {
         username: standing.username,
         score: number(standing.score),
         profile_image: standing.picture.as_deref().map(picture_url),
+        avatar: standing.avatar.number(),
         total_tournaments: standing.total_tournaments,
         redeemed_items: standing.redeemed_items,
         total_challenges: standing.total_challenges,
