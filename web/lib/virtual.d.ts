@@ -4,6 +4,11 @@ declare module "virtual:art*" {
   const art: Record<string, [number, number, string, string, number[]]>;
   export default art;
 }
+/** The faces of subscribers: one row for all of them. */
+declare module "virtual:art/avatars" {
+  const row: [number, number, string, string, number[]];
+  export default row;
+}
 declare namespace React {
   interface CSSProperties {
     [token: `--${string}`]: string | number | undefined;

@@ -18,6 +18,13 @@ type Entry = [width: number, height: number, color: string, hash: string, widths
 /** The pictures of a set that only one screen draws are a module of their own: `virtual:art/puzzles`. */
 const moduleId = "virtual:art";
 const apart = ["puzzles"];
+/**
+ * Sets whose pictures are of one size, and are in the first load: `virtual:art/avatars` is one row for all of them, with one
+ * hash.
+ */
+const alike = ["avatars"];
+const own = [...apart, ...alike];
+const setOf = (slug: string) => slug.slice(0, slug.indexOf("/"));
 const folder = resolve(import.meta.dirname, "../art");
 
 function read(): { entries: Record<string, Entry>; files: Map<string, string> } {
@@ -26,8 +33,9 @@ function read(): { entries: Record<string, Entry>; files: Map<string, string> } 
   const files = new Map<string, string>();
   if (!existsSync(path)) return { entries, files };
   const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, Source>;
-  for (const [slug, picture] of Object.entries(manifest)) {
-    const hash = createHash("sha256");
+  const shared = new Map(alike.map((set) => [set, createHash("sha256")]));
+  const pictures = Object.entries(manifest).map(([slug, picture]) => {
+    const hash = shared.get(setOf(slug)) ?? createHash("sha256");
     const found: [string, string][] = [];
     for (const format of ["avif", "webp"] as const) {
       for (const width of picture.widths) {
@@ -38,7 +46,11 @@ function read(): { entries: Record<string, Entry>; files: Map<string, string> } 
         found.push([`${width}.${format}`, absolute]);
       }
     }
-    const tag = hash.digest("hex").slice(0, 8);
+    return { slug, picture, hash, found };
+  });
+  for (const { slug, picture, hash, found } of pictures) {
+    // A shared one is asked by each picture of its set.
+    const tag = hash.copy().digest("hex").slice(0, 8);
     for (const [suffix, absolute] of found) {
       files.set(`assets/art/${slug.replaceAll("/", "-")}-${tag}-${suffix}`, absolute);
     }
@@ -62,17 +74,21 @@ export function art(): Plugin {
       building = config.command === "build" && !process.env.VITEST;
     },
     resolveId(id) {
-      const ours = id === moduleId || apart.some((set) => id === `${moduleId}/${set}`);
+      const ours = id === moduleId || own.some((set) => id === `${moduleId}/${set}`);
       return ours ? `\0${id}` : undefined;
     },
     load(id) {
       if (!id.startsWith(`\0${moduleId}`)) return;
       state = read();
-      const own = id.slice(moduleId.length + 2);
-      const rows = Object.entries(state.entries).filter(([slug]) => {
-        const set = slug.slice(0, slug.indexOf("/"));
-        return own ? set === own : !apart.includes(set);
-      });
+      const asked = id.slice(moduleId.length + 2);
+      const rows = Object.entries(state.entries).filter(([slug]) =>
+        asked ? setOf(slug) === asked : !own.includes(setOf(slug)),
+      );
+      if (alike.includes(asked)) {
+        const [, [width, height, , hash, widths] = []] = rows[0] ?? [];
+        // No colour: each has its own.
+        return `export default ${JSON.stringify([width, height, "#0000", hash, widths])}`;
+      }
       return `export default ${JSON.stringify(Object.fromEntries(rows))}`;
     },
     generateBundle() {
@@ -85,7 +101,7 @@ export function art(): Plugin {
       server.watcher.add(join(folder, "manifest.json"));
       server.watcher.on("change", (path) => {
         if (path !== join(folder, "manifest.json")) return;
-        for (const id of [moduleId, ...apart.map((set) => `${moduleId}/${set}`)]) {
+        for (const id of [moduleId, ...own.map((set) => `${moduleId}/${set}`)]) {
           const module = server.moduleGraph.getModuleById(`\0${id}`);
           if (module) server.moduleGraph.invalidateModule(module);
         }

@@ -8,6 +8,7 @@ import { ApiError, http as calls } from "#lib/http";
 import { useIntention } from "#lib/query";
 import { at, http, ok, refused, server, show } from "#test";
 import {
+  Avatar,
   Button,
   Coins,
   FormError,
@@ -262,4 +263,22 @@ it.each([
   const left = fireEvent.click(screen.getByRole("link", { name: "There" }));
   expect(left).toBe(!stays);
   expect(window.location.pathname).toBe(stays ? to : "/tasks");
+});
+
+it("draws a person's picture, else the face, else a letter, else a figure", () => {
+  const { container } = show(
+    <>
+      <Avatar src="/api/picture/1" face={7} name="Ayesha" />
+      <Avatar src={null} face={7} name="Ayesha" />
+      <Avatar src={null} face={undefined} name="ayesha" />
+      <Avatar src={null} face={null} name="" />
+    </>,
+  );
+  const [picture, face] = container.querySelectorAll("img");
+  expect(picture).toHaveAttribute("src", "/api/picture/1");
+  expect(face?.getAttribute("src")).toMatch(/avatars-avatar-07-[0-9a-f]{8}-192\.webp$/);
+  expect(face).toHaveAttribute("sizes", "40px");
+  expect(container.querySelectorAll("img")).toHaveLength(2);
+  expect(screen.getByText("A")).toBeInTheDocument();
+  expect(screen.queryByRole("img")).not.toBeInTheDocument();
 });

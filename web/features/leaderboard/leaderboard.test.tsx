@@ -9,7 +9,8 @@ const leader = (rank: number, username: string | null = `player${rank}`) => ({
   name: null,
   username,
   score: 1_000 - rank,
-  profileImage: null,
+  profileImage: null as string | null,
+  avatar: rank,
   total_tournaments: 0,
   redeemed_items: 0,
   total_challenges: 0,
@@ -49,6 +50,18 @@ it("calls somebody without a name Player", async () => {
   answer([leader(1, null)]);
   open();
   expect(await screen.findByText("Player")).toBeInTheDocument();
+});
+
+it("shows everybody's face, and a picture in its place", async () => {
+  asGuest();
+  answer([...five, { ...leader(6), profileImage: "/api/picture/6" }]);
+  const { container } = open();
+  await screen.findByText("player4");
+  const shown = [...container.querySelectorAll("img")].map((img) => img.getAttribute("src"));
+  expect(shown.map((src) => src?.match(/avatar-(\d\d)|picture\/6/)?.[0])).toEqual([
+    ...["avatar-01", "avatar-02", "avatar-03", "avatar-04", "avatar-05"],
+    "picture/6",
+  ]);
 });
 
 it("keeps the own place in view, far from the first hundred too", async () => {

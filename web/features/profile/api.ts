@@ -38,6 +38,8 @@ export type ProfileChanges = {
   gender?: string | undefined;
   bio: string;
   dateOfBirth: string;
+  avatar?: string | undefined;
+  removeImage?: string | undefined;
   image: Blob | null;
 };
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { at, http, logInAs, ok, refused, server, show } from "#test";
@@ -8,6 +8,8 @@ import EditProfile from "./edit.tsx";
 const profile = {
   name: "Ayesha Khan",
   username: "ayesha",
+  usernameGenerated: false,
+  avatar: 3,
   email: "a@example.pk",
   profileImage: null,
   gender: "female",
@@ -190,4 +192,70 @@ it.each([
   await screen.findByLabelText("Name");
   await user.click(save());
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+const face = (name: string) => screen.findByRole("radio", { name });
+const pictured = () =>
+  server.use(
+    http.get(at("/v1/user/profile"), () => ok({ ...profile, profileImage: "/api/picture/1" })),
+  );
+
+it("offers 24 faces by their names, of which the present one is chosen", async () => {
+  open();
+  expect(await face("Mango")).toBeChecked();
+  const faces = screen.getByRole("group", { name: "Avatar" });
+  const names = within(faces)
+    .getAllByRole("radio")
+    .map((radio) => (radio.closest("label") as HTMLElement).textContent);
+  expect(names).toHaveLength(24);
+  expect(new Set(names).size).toBe(24);
+});
+
+it("saves a face that was chosen, also by the keyboard, and none that was not", async () => {
+  saving();
+  const { user } = open();
+  (await face("Mango")).focus();
+  await user.keyboard("{ArrowRight}");
+  expect(await face("Robot")).toBeChecked();
+  await user.click(save());
+  await waitFor(() => expect(saved[0]?.get("avatar")).toBe("4"));
+  expect(saved[0]?.has("removeImage")).toBe(false);
+});
+
+it("removes a picture for the face only where the person says so", async () => {
+  pictured();
+  saving();
+  const { user, container } = open();
+  const source = () => container.querySelector("img")?.getAttribute("src");
+  await user.click(await face("Lion"));
+  expect(source()).toBe("/api/picture/1");
+  await user.click(screen.getByRole("checkbox", { name: /Remove my picture/ }));
+  expect(source()).toMatch(/avatars-avatar-07/);
+  await user.click(save());
+  await waitFor(() => expect(saved[0]?.get("removeImage")).toBe("true"));
+  expect(saved[0]?.get("avatar")).toBe("7");
+});
+
+it("shows a picture that was just chosen, whatever was said about the one before", async () => {
+  pictured();
+  open();
+  fireEvent.click(await screen.findByRole("checkbox", { name: /Remove my picture/ }));
+  await choose(picture(10));
+  expect(screen.queryByRole("checkbox", { name: /Remove my picture/ })).not.toBeInTheDocument();
+});
+
+it("says at the faces what the server has against one", async () => {
+  saving(() => refused("invalid", "x", 422, { avatar: "Choose an avatar from 1 to 24." }));
+  const { user } = open();
+  await user.click(await face("Star"));
+  await user.click(save());
+  expect(await screen.findByText("Choose an avatar from 1 to 24.")).toBeVisible();
+});
+
+it("says that a name was made by us and can be changed", async () => {
+  server.use(http.get(at("/v1/user/profile"), () => ok({ ...profile, usernameGenerated: true })));
+  open();
+  expect(await screen.findByLabelText("Username")).toHaveAccessibleDescription(
+    /We made this name for you\. You can change it\./,
+  );
 });

@@ -24,6 +24,7 @@ import {
 } from "#ui";
 import { m } from "#words";
 import { saveProfile } from "./api.ts";
+import { AvatarField } from "./parts/avatar-field.tsx";
 import { type PictureFault, PictureField } from "./parts/picture-field.tsx";
 
 const nameMax = 60;
@@ -54,6 +55,8 @@ const schema = () =>
     gender: v.optional(v.string()),
     bio: text(),
     dateOfBirth: v.string(),
+    avatar: v.optional(v.string()),
+    removeImage: v.optional(v.string()),
     // What comes from the server about the picture finds its field by this name.
     image: v.optional(v.unknown()),
   });
@@ -69,6 +72,8 @@ function Form({ profile }: { profile: Profile }) {
   const inside = useNavigationState(cameFromProfile);
   const [picture, setPicture] = useState<Blob | null>(null);
   const [fault, setFault] = useState<PictureFault | null>(null);
+  const [face, setFace] = useState(profile.avatar);
+  const [instead, setInstead] = useState(false);
 
   const { form, errors, formError, pending, touch } = useForm({
     schema: schema(),
@@ -76,9 +81,11 @@ function Form({ profile }: { profile: Profile }) {
       isApiError(error) && error.status > 0 && error.status < 500
         ? `${m.edit_failed()}: ${error.message}`
         : m.edit_error(),
-    submit: async ({ image: _chosen, ...fields }) => {
+    submit: async ({ image: _chosen, avatar, ...fields }) => {
       try {
-        await saveProfile({ ...fields, image: picture });
+        // A face that came by itself stays so until another one is chosen.
+        const chosen = avatar === String(profile.avatar) ? undefined : avatar;
+        await saveProfile({ ...fields, avatar: chosen, image: picture });
       } catch (error) {
         // The body's limit and the picture's speak of the same thing.
         if (isApiError(error) && error.status === 413) {
@@ -108,16 +115,30 @@ function Form({ profile }: { profile: Profile }) {
   return (
     <FormStack {...form} onSubmit={onSubmit}>
       <PictureField
-        src={profile.profileImage}
+        src={instead ? null : profile.profileImage}
+        face={face}
         name={profile.name ?? profile.username ?? ""}
         picture={picture}
         fault={fault}
         error={errors.image}
         onPicture={(next, nextFault) => {
           setPicture(next);
+          // A new picture is meant to be seen.
+          setInstead(false);
           setFault(nextFault);
           touch("image");
         }}
+      />
+      <AvatarField
+        face={face}
+        onFace={(next) => {
+          setFace(next);
+          touch("avatar");
+        }}
+        pictured={Boolean(profile.profileImage) && picture === null}
+        instead={instead}
+        onInstead={setInstead}
+        error={errors.avatar}
       />
       <TextField
         label={m.edit_name()}
@@ -137,7 +158,11 @@ function Form({ profile }: { profile: Profile }) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={usernameMax}
-        hint={m.edit_username_hint()}
+        hint={
+          profile.usernameGenerated
+            ? `${m.edit_username_made()} ${m.edit_username_hint()}`
+            : m.edit_username_hint()
+        }
         defaultValue={profile.username ?? ""}
         error={errors.username}
         onChange={() => touch("username")}

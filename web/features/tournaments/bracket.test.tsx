@@ -116,6 +116,15 @@ it("lights the reader's own path and offers their match", async () => {
   expect(await screen.findByLabelText("Room ID")).toHaveValue("C4D7HK");
 });
 
+it("shows the players' faces", async () => {
+  wide();
+  answer(bracket([round(1, "Final", [upcoming(["Amna", "Bilal"])])]));
+  const { container } = open();
+  await screen.findByText("Amna");
+  const faces = [...container.querySelectorAll("img")].map((img) => img.getAttribute("src"));
+  expect(faces.filter((src) => /avatars-avatar-01/.test(src ?? ""))).toHaveLength(2);
+});
+
 it("takes nobody for the reader but whom the server names: not a namesake, and also one without a name", async () => {
   wide();
   logInAs();

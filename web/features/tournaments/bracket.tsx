@@ -6,6 +6,7 @@ import { href, match, paths, usePathname } from "#lib/router";
 import { stageOf, useNow, whenOf } from "#lib/tournaments";
 import {
   Async,
+  Avatar,
   Badge,
   Button,
   ButtonLink,
@@ -142,7 +143,7 @@ function NotDrawn({ tournament }: { tournament: TournamentView | null }) {
 }
 
 function Champion({
-  player: { username, bot },
+  player: { username, profileImage, avatar, bot },
   tournament,
 }: {
   player: BracketPlayer;
@@ -156,6 +157,7 @@ function Champion({
       <div>
         <p className={styles.label}>{m.bracket_champion()}</p>
         <p className={styles.winner}>
+          <Avatar src={profileImage} face={avatar} name={username} size={32} />
           <Name name={username} bot={bot} />
         </p>
         {tournament && tournament.prize > 0 && !bot && <Coins value={tournament.prize} signed />}
@@ -209,8 +211,14 @@ function YourMatch({ rounds, tournament }: { rounds: BracketRound[]; tournament:
         <div>
           <h2 className={styles.versus}>
             {mine.players.map((player, index) => (
-              <span key={player.username}>
-                {index > 0 && " – "}
+              <span key={player.username} className={styles.side}>
+                {index > 0 && <span aria-hidden="true">–</span>}
+                <Avatar
+                  src={player.profileImage}
+                  face={player.avatar}
+                  name={player.username}
+                  size={32}
+                />
                 <Name name={player.username} bot={player.bot} />
               </span>
             ))}

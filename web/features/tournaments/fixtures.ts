@@ -61,7 +61,7 @@ type Side = string | [name: string, appeared: boolean];
 /** A player; the reader is asked for by `yours`. */
 const side = (player: Side) => {
   const [username, has_appeared] = typeof player === "string" ? [player, false] : player;
-  return { username, has_appeared, bot: false, you: false };
+  return { username, profileImage: null, avatar: 1, has_appeared, bot: false, you: false };
 };
 
 /** The same match, in which the reader plays on the side of that number. */

@@ -22,6 +22,7 @@ import {
 import styles from "./gallery.module.css";
 import { Specimen } from "./specimen.tsx";
 
+const faces = Array.from({ length: 24 }, (_, index) => index + 1);
 const today = { amount_to_claim: 20, rewardClaimed: false };
 
 export function Content() {
@@ -36,9 +37,12 @@ export function Content() {
         <Badge tone="danger">Cancelled</Badge>
       </Specimen>
       <Specimen title="Avatar" row>
-        <Avatar src={null} name="Ayesha" size={56} />
-        <Avatar src={null} name="bilal" />
-        <Avatar src={null} name="" />
+        {faces.map((face) => (
+          <Avatar key={face} src={null} face={face} name="" size={48} />
+        ))}
+        <Avatar src={null} face={null} name="Ayesha" size={56} />
+        <Avatar src={null} face={null} name="bilal" />
+        <Avatar src={null} face={null} name="" />
       </Specimen>
       <Specimen title="Progress">
         <ProgressBar label="Streak" value={12} max={30} />

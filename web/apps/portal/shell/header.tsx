@@ -73,7 +73,12 @@ function Person() {
       <Link to={href("profile")} className={styles.me}>
         <VisuallyHidden>{m.nav_profile()} </VisuallyHidden>
         <bdi className={styles.name}>{name}</bdi>
-        <Avatar src={profile?.profileImage} name={profile?.name ?? ""} size={36} />
+        <Avatar
+          src={profile?.profileImage}
+          face={profile?.avatar}
+          name={profile?.name ?? ""}
+          size={36}
+        />
       </Link>
     </div>
   );

@@ -65,7 +65,12 @@ export function Nav({ onGo }: { onGo?: () => void }) {
           aria-current={pathname === href("profile") ? "page" : undefined}
           className={cx(styles.profile, pathname === href("profile") && styles.here)}
         >
-          <Avatar src={profile?.profileImage} name={profile?.name ?? ""} size={36} />
+          <Avatar
+            src={profile?.profileImage}
+            face={profile?.avatar}
+            name={profile?.name ?? ""}
+            size={36}
+          />
           <span className={styles.who}>
             <bdi className={styles.name}>{name}</bdi>
             <span className={styles.role}>{m.nav_profile()}</span>

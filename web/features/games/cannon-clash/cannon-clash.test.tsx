@@ -128,6 +128,19 @@ it("shows the specification's size while it loads", async () => {
   host.port.close();
 });
 
+it("shows whom the person meets", async () => {
+  const { container } = open();
+  await screen.findByText("Room K7MX3P");
+  act(() => {
+    const opponent = { username: "SwiftFalcon27", profileImage: null, avatar: 23 };
+    const state = { roomId: "K7MX3P", tournamentId: "7", bot: false, opponent };
+    window.history.replaceState({ key: "d", state }, "");
+    window.dispatchEvent(new Event("replaceState"));
+  });
+  expect(await screen.findByText("vs SwiftFalcon27")).toBeVisible();
+  expect(container.querySelector("img[src*='avatar-23']")).not.toBeNull();
+});
+
 it("says when the opponent is a bot", async () => {
   open();
   expect(await screen.findByText("Room K7MX3P")).toBeVisible();

@@ -1,14 +1,29 @@
 import { useNavigationState } from "#lib/router";
-import { Badge } from "#ui";
-import { m } from "#words";
-import { botOf, type Room } from "./room.ts";
+import { Avatar, Badge } from "#ui";
+import { isolate, m } from "#words";
+import styles from "./match-detail.module.css";
+import { botOf, opponentOf, type Room } from "./room.ts";
 
-/** What is known of a match before it begins: its room, and whether the server plays for the opponent. */
+/** What is known of a match before it begins: its room, the opponent, and whether the server plays for them. */
 export function MatchDetail({ room }: { room: Room }) {
   const bot = useNavigationState(botOf);
+  const opponent = useNavigationState(opponentOf);
   return (
     <>
       <Badge>{m.match_room({ room: room.roomId })}</Badge>
+      {opponent && (
+        <span className={styles.opponent}>
+          <Avatar
+            src={opponent.profileImage}
+            face={opponent.avatar}
+            name={opponent.username}
+            size={28}
+          />
+          <span className={styles.name}>
+            {m.match_opponent({ name: isolate(opponent.username) })}
+          </span>
+        </span>
+      )}
       {bot && <Badge>{m.match_bot()}</Badge>}
     </>
   );

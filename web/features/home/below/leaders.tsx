@@ -25,8 +25,9 @@ export function Leaders() {
           rank={leader.rank}
           name={leader.username?.trim() || m.leaderboard_player()}
           image={leader.profileImage ?? null}
+          face={leader.avatar}
           score={leader.score}
-          own={leader.rank === me?.rank}
+          own={leader.rank === me?.rank && leader.score === me.score}
         />
       ))}
       {me && me.rank > shownLeaders && (
@@ -34,6 +35,7 @@ export function Leaders() {
           rank={me.rank}
           name={profile?.username?.trim() || m.home_you()}
           image={profile?.profileImage ?? null}
+          face={profile?.avatar}
           score={me.score}
           own
         />
@@ -42,16 +44,23 @@ export function Leaders() {
   );
 }
 
-type RowProps = { rank: number; name: string; image: string | null; score: number; own: boolean };
+type RowProps = {
+  rank: number;
+  name: string;
+  image: string | null;
+  face: number | undefined;
+  score: number;
+  own: boolean;
+};
 
-function Row({ rank, name, image, score, own }: RowProps) {
+function Row({ rank, name, image, face, score, own }: RowProps) {
   return (
     <li className={cx(styles.row, own && styles.own)}>
       <span className={styles.rank}>
         <span aria-hidden="true">{number(rank)}</span>
         <VisuallyHidden>{m.home_rank({ rank: number(rank) })}</VisuallyHidden>
       </span>
-      <Avatar src={image} name={name} size={40} />
+      <Avatar src={image} face={face} name={name} size={40} />
       <span className={styles.name}>
         <bdi>{cut(name, letters)}</bdi>
         {own && name !== m.home_you() && <span className={styles.you}>{m.home_you()}</span>}

@@ -85,7 +85,12 @@ function Member({ me }: { me: OwnRank | null | undefined }) {
   return (
     <>
       <span className={styles.place}>#{number(me.rank)}</span>
-      <Avatar src={profile?.profileImage} name={profile?.username ?? ""} size={40} />
+      <Avatar
+        src={profile?.profileImage}
+        face={profile?.avatar}
+        name={profile?.username ?? ""}
+        size={40}
+      />
       <span className={styles.say}>{m.leaderboard_own()}</span>
       <Coins value={me.score} />
     </>

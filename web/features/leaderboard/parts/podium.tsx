@@ -36,6 +36,7 @@ export function Podium({
                 )}
                 <Avatar
                   src={leader.profileImage}
+                  face={leader.avatar}
                   name={nameOf(leader)}
                   size={index === 0 ? 72 : 56}
                 />

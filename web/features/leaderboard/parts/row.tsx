@@ -11,7 +11,7 @@ export function Row({ leader, own }: { leader: Leader; own: boolean }) {
         <VisuallyHidden>{m.leaderboard_rank({ rank: leader.rank })}</VisuallyHidden>
         <span aria-hidden="true">{number(leader.rank)}</span>
       </span>
-      <Avatar src={leader.profileImage} name={nameOf(leader)} size={40} />
+      <Avatar src={leader.profileImage} face={leader.avatar} name={nameOf(leader)} size={40} />
       <span className={styles.who}>
         <span className={styles.name}>
           <Name leader={leader} />

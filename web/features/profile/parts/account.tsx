@@ -22,7 +22,7 @@ function Person() {
   const username = profile.name?.trim() ? profile.username?.trim() : undefined;
   return (
     <div className={styles.person}>
-      <Avatar src={profile.profileImage} name={name ?? ""} size={72} />
+      <Avatar src={profile.profileImage} face={profile.avatar} name={name ?? ""} size={72} />
       <div className={styles.who}>
         {name ? (
           <p className={styles.name}>

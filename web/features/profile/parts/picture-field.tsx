@@ -14,6 +14,8 @@ export type PictureFault = { text: string; large: File | null };
 export type PictureFieldProps = {
   /** The present picture. */
   src: string | null | undefined;
+  /** The face that is seen without one. */
+  face: number;
   name: string;
   picture: Blob | null;
   fault: PictureFault | null;
@@ -23,7 +25,15 @@ export type PictureFieldProps = {
 };
 
 /** The profile picture: seen as it will be, before it is sent. */
-export function PictureField({ src, name, picture, fault, error, onPicture }: PictureFieldProps) {
+export function PictureField({
+  src,
+  face,
+  name,
+  picture,
+  fault,
+  error,
+  onPicture,
+}: PictureFieldProps) {
   const { profileImageBytes } = useConfig().limits;
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -52,7 +62,7 @@ export function PictureField({ src, name, picture, fault, error, onPicture }: Pi
   return (
     <div className={styles.field}>
       <div className={cx(styles.row, text !== undefined && styles.bad)}>
-        <Avatar src={preview ?? src} name={name} size={88} />
+        <Avatar src={preview ?? src} face={face} name={name} size={88} />
         <div className={styles.words}>
           <label htmlFor={id} className={styles.label}>
             {m.edit_picture()}

@@ -1,5 +1,5 @@
 import type { BracketMatch, BracketPlayer } from "#api";
-import { cx, Icon, VisuallyHidden } from "#ui";
+import { Avatar, cx, Icon, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
 import { plays } from "../knockout.ts";
 import styles from "./match.module.css";
@@ -31,7 +31,7 @@ export function Match({ match }: { match: BracketMatch }) {
 }
 
 function Player({
-  player: { username, has_appeared, bot, you },
+  player: { username, profileImage, avatar, has_appeared, bot, you },
   match,
 }: {
   player: BracketPlayer;
@@ -49,6 +49,7 @@ function Player({
       )}
     >
       <span className={styles.name}>
+        <Avatar src={profileImage} face={avatar} name={username} size={22} />
         <Name name={username} bot={bot} />
         {you && <span className={styles.tag}>{m.bracket_you()}</span>}
       </span>

@@ -38,6 +38,7 @@ export default function RoomSheet({ tournament, room = "", onClose }: RoomSheetP
         roomId: entered.roomId,
         tournamentId: String(entered.tournamentId),
         bot: entered.opponentBot,
+        opponent: entered.opponent,
       };
       // Out of the sheet first, so that Back comes to no screen twice.
       unwind(() => navigate(to, { state }));
