@@ -185,6 +185,14 @@ export type BracketPlayer = {
      */
     username: string;
     /**
+     * Where the picture is.
+     */
+    profileImage?: string | null;
+    /**
+     * The face where there is no picture, 1 to 24.
+     */
+    avatar: number;
+    /**
      * Whether they appeared.
      */
     has_appeared: boolean;
@@ -384,9 +392,17 @@ export type CompleteRequest = {
      */
     dateOfBirth?: string | null;
     /**
-     * A new picture as a data URL; in multipart, a file.
+     * A new picture as a data URL; in multipart, a file. Others see it in place of the avatar.
      */
     image?: string | null;
+    /**
+     * The face that others see where there is no picture, 1 to 24.
+     */
+    avatar?: number | null;
+    /**
+     * Removes the picture, so that others see the avatar. A new picture that comes with it stands.
+     */
+    removeImage?: boolean | null;
 };
 
 /**
@@ -1422,6 +1438,10 @@ export type EnvelopeProfile = {
          */
         username?: string | null;
         /**
+         * Whether the server made the username.
+         */
+        usernameGenerated: boolean;
+        /**
          * The e-mail.
          */
         email?: string | null;
@@ -1429,6 +1449,10 @@ export type EnvelopeProfile = {
          * Where the picture is.
          */
         profileImage?: string | null;
+        /**
+         * The face that others see where there is no picture, 1 to 24.
+         */
+        avatar: number;
         /**
          * `male` or `female`.
          */
@@ -2688,6 +2712,10 @@ export type LeaderboardEntry = {
      */
     profileImage?: string | null;
     /**
+     * The face where there is no picture, 1 to 24.
+     */
+    avatar: number;
+    /**
      * Tournaments taken part in.
      */
     total_tournaments: number;
@@ -2985,6 +3013,24 @@ export type MatchCheckedIn = {
 };
 
 /**
+ * Whom the caller meets.
+ */
+export type MatchOpponent = {
+    /**
+     * The name that they entered with.
+     */
+    username: string;
+    /**
+     * Where the picture is.
+     */
+    profileImage?: string | null;
+    /**
+     * The face where there is no picture, 1 to 24.
+     */
+    avatar: number;
+};
+
+/**
  * What a result came to.
  */
 export type MatchResult = {
@@ -3052,6 +3098,7 @@ export type MatchRoom = {
      * Whether the server plays for the opponent.
      */
     opponentBot: boolean;
+    opponent?: MatchOpponent | null;
     /**
      * What the game is drawn from; null until both are there, and where the game is played in a live room, which tells each
      * number when it is due.
@@ -3314,6 +3361,10 @@ export type Profile = {
      */
     username?: string | null;
     /**
+     * Whether the server made the username.
+     */
+    usernameGenerated: boolean;
+    /**
      * The e-mail.
      */
     email?: string | null;
@@ -3321,6 +3372,10 @@ export type Profile = {
      * Where the picture is.
      */
     profileImage?: string | null;
+    /**
+     * The face that others see where there is no picture, 1 to 24.
+     */
+    avatar: number;
     /**
      * `male` or `female`.
      */
