@@ -14,6 +14,9 @@ pub enum Language {
 }
 
 impl Language {
+    /// Every language.
+    pub const ALL: [Self; 2] = [Self::En, Self::Ur];
+
     /// The word on the wire and in the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -26,6 +29,6 @@ impl Language {
     /// Reads [`Language::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        [Self::En, Self::Ur].into_iter().find(|language| language.as_str() == word)
+        Self::ALL.into_iter().find(|language| language.as_str() == word)
     }
 }

@@ -15,6 +15,7 @@ pub mod inspect;
 pub mod language;
 pub mod ledger;
 pub mod levels;
+pub mod messages;
 pub mod money;
 pub mod msisdn;
 pub mod names;

@@ -15,4 +15,4 @@ pub mod texts;
 
 pub use cycle::{Cycle, EXPIRES, GRACE, News, Next, RETRIES, State, Step, TRIAL_REMINDER};
 pub use period::Period;
-pub use prices::{Fee, Prices};
+pub use prices::{Fee, PlanPrice, Prices};

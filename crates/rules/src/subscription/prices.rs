@@ -1,3 +1,7 @@
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
 use crate::Amount;
 use crate::handoff::Plan;
 
@@ -16,6 +20,28 @@ pub struct Prices {
     pub postpaid_tax: u32,
     /// How many days the first subscription of a number is free.
     pub trial_days: u8,
+}
+
+/// A plan's price as people read it: for a day, or for a month before tax.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlanPrice {
+    /// The plan.
+    pub plan: Plan,
+    /// The word before the amount, `Rs`.
+    pub word: String,
+    /// How much.
+    pub amount: Amount,
+}
+
+impl fmt::Display for PlanPrice {
+    /// English: `Rs 10 per day`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { plan, word, amount } = self;
+        match plan {
+            Plan::Prepaid => write!(f, "{word} {amount} per day"),
+            Plan::Postpaid => write!(f, "{word} {amount} plus tax per month"),
+        }
+    }
 }
 
 /// What is charged for a period.
@@ -41,13 +67,20 @@ impl Default for Prices {
 }
 
 impl Prices {
-    /// `Rs 10 per day`, `Rs 167 plus tax per month`.
+    /// What a plan costs: `Rs 10 per day`, `Rs 167 plus tax per month`.
     #[must_use]
     pub fn of(&self, plan: Plan) -> String {
-        match plan {
-            Plan::Prepaid => format!("{} {} per day", self.word, self.prepaid_daily),
-            Plan::Postpaid => format!("{} {} plus tax per month", self.word, self.postpaid_monthly),
-        }
+        self.price(plan).to_string()
+    }
+
+    /// The same, to be worded in any language.
+    #[must_use]
+    pub fn price(&self, plan: Plan) -> PlanPrice {
+        let amount = match plan {
+            Plan::Prepaid => self.prepaid_daily,
+            Plan::Postpaid => self.postpaid_monthly,
+        };
+        PlanPrice { plan, word: self.word.clone(), amount }
     }
 
     /// The same in Urdu.

@@ -46,6 +46,17 @@ pub fn title(number: u32, players: usize) -> String {
     }
 }
 
+/// A round's [`title`] in Urdu; `None` for one that is none of its.
+#[must_use]
+pub fn title_in_urdu(title: &str) -> Option<String> {
+    Some(match title {
+        "Final" => "فائنل".into(),
+        "Semi-final" => "سیمی فائنل".into(),
+        "Quarter-final" => "کوارٹر فائنل".into(),
+        _ => format!("راؤنڈ {}", title.strip_prefix("Round ")?.parse::<u32>().ok()?),
+    })
+}
+
 /// Brings the field into an order that follows from the seed alone: the seeding of the first round.
 pub fn shuffle<P>(field: &mut [P], seed: &[u8; 32]) {
     let mut draw = Draw { seed, block: 0, words: Vec::new() };
@@ -139,6 +150,16 @@ mod tests {
         assert_eq!(title(3, 4), "Semi-final");
         assert_eq!(title(2, 5), "Quarter-final");
         assert_eq!(title(2, 9), "Round 2");
+    }
+
+    #[test]
+    fn every_title_has_urdu_words() {
+        for players in 2..20 {
+            let urdu = title_in_urdu(&title(2, players)).unwrap();
+            assert!(!urdu.contains(|letter: char| letter.is_ascii_alphabetic()), "{urdu}");
+        }
+        assert_eq!(title_in_urdu("Round 2").as_deref(), Some("راؤنڈ 2"));
+        assert_eq!(title_in_urdu("Round of honour"), None);
     }
 
     #[test]

@@ -1,0 +1,96 @@
+//! One message of each kind, with names as long as people give them.
+
+use chrono::{DateTime, Utc};
+
+use super::{MessageKind, OutReason, SubscriberMessage};
+use crate::Credits;
+use crate::handoff::Plan;
+use crate::subscription::{PlanPrice, Prices};
+
+pub(super) const NAME: &str = "Friday Night Cup 2026";
+pub(super) const REWARD: &str = "Gaming Mouse G102";
+pub(super) const REASON: &str = "The picture is cut off";
+
+pub(super) fn at() -> DateTime<Utc> {
+    "2026-03-01T14:10:00Z".parse().unwrap()
+}
+
+pub(super) fn price(plan: Plan) -> PlanPrice {
+    Prices::default().price(plan)
+}
+
+/// A message of a kind.
+pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
+    use SubscriberMessage as M;
+    let (tournament, name, prize) = (71, NAME.to_owned(), Credits(6000));
+    let (reward, reason) = (REWARD.to_owned(), REASON.to_owned());
+    let price = price(Plan::Prepaid);
+    match kind {
+        MessageKind::MatchRoom => M::MatchRoom {
+            tournament,
+            name,
+            round: "Semi-final".into(),
+            starts_at: at(),
+            room: "K7MX3P".into(),
+        },
+        MessageKind::MatchBye => M::MatchBye { tournament, name, round: "Round 3".into() },
+        MessageKind::TournamentRoom => M::TournamentRoom {
+            tournament,
+            name,
+            starts_at: at(),
+            room: "5512 0098".into(),
+            password: "s3cret".into(),
+        },
+        MessageKind::TournamentWon => M::TournamentWon { tournament, name, place: 1, prize },
+        MessageKind::PrizeWaiting => M::PrizeWaiting { tournament, name, place: 1, prize },
+        MessageKind::PrizePaid => M::PrizePaid { tournament, name, prize },
+        MessageKind::PrizeRefused => M::PrizeRefused { tournament, name, prize, reason },
+        MessageKind::TournamentOut => {
+            M::TournamentOut { tournament, name, round: "Quarter-final".into(), reason: OutReason::Missed }
+        }
+        MessageKind::TournamentCancelled => M::TournamentCancelled { tournament, name, refund: Credits(50) },
+        MessageKind::TaskApproved => M::TaskApproved { challenge: NAME.into(), credits: Credits(30) },
+        MessageKind::TaskRejected => M::TaskRejected { challenge: NAME.into(), reason: Some(reason) },
+        MessageKind::RedemptionReceived => M::RedemptionReceived { reward, credits: Credits(250) },
+        MessageKind::ClaimWorking => M::ClaimWorking { reward },
+        MessageKind::ClaimDelivered => M::ClaimDelivered { reward, reference: "CODE-4711".into() },
+        MessageKind::ClaimRefused => M::ClaimRefused { reward, credits: Credits(250), reason },
+        MessageKind::NameReset => M::NameReset,
+        MessageKind::WalletAdjusted => M::WalletAdjusted { amount: Credits(-40), balance: Credits(960) },
+        MessageKind::SubscriptionBegan => M::SubscriptionBegan { price, trial_until: Some(at()) },
+        MessageKind::TrialEnds => M::TrialEnds { price, until: at() },
+        MessageKind::ChargeDeclined => M::ChargeDeclined { price, until: at() },
+        MessageKind::SubscriptionSuspended => M::SubscriptionSuspended { price },
+        MessageKind::SubscriptionBack => M::SubscriptionBack,
+        MessageKind::SubscriptionExpired => M::SubscriptionExpired,
+        MessageKind::SubscriptionEnded => M::SubscriptionEnded,
+        MessageKind::Announcement => M::Announcement {
+            english: "See you tonight.".into(),
+            urdu: "آج رات ملتے ہیں۔".into(),
+        },
+    }
+}
+
+/// One of each kind, and the variants whose words differ.
+pub(super) fn all() -> Vec<SubscriberMessage> {
+    use SubscriberMessage as M;
+    let (tournament, name) = (71, NAME.to_owned());
+    let won = |place, prize| M::TournamentWon { tournament, name: NAME.into(), place, prize };
+    let out = |reason| M::TournamentOut { tournament, name: NAME.into(), round: "Final".into(), reason };
+    let month = price(Plan::Postpaid);
+    let mut all: Vec<_> = MessageKind::ALL.into_iter().map(of).collect();
+    all.extend([2, 3, 4].map(|place| won(place, Credits(500))));
+    all.extend([1, 2, 3, 4].map(|place| won(place, Credits::ZERO)));
+    all.extend([OutReason::Lost, OutReason::Undecided].map(out));
+    all.extend([
+        M::TournamentCancelled { tournament, name, refund: Credits::ZERO },
+        M::TaskRejected { challenge: NAME.into(), reason: None },
+        M::WalletAdjusted { amount: Credits(40), balance: Credits(1_000) },
+        M::SubscriptionBegan { price: month.clone(), trial_until: None },
+        M::SubscriptionBegan { price: month.clone(), trial_until: Some(at()) },
+        M::TrialEnds { price: month.clone(), until: at() },
+        M::ChargeDeclined { price: month.clone(), until: at() },
+        M::SubscriptionSuspended { price: month },
+    ]);
+    all
+}
