@@ -47,8 +47,6 @@ pub const PUSH_OFF: &str = "Notifications are not available here.";
 pub const PUSH_ENDPOINT: &str = "This browser's notification service is not supported.";
 /// A key of a browser that is none.
 pub const PUSH_KEY: &str = "This is no key of a browser.";
-/// What a phone shows of a room id or password.
-pub const PUSH_ROOM: &str = "Your match room is ready. Open the app to see it.";
 /// A call without a good access token.
 pub const LOG_IN: &str = "Please log in to continue.";
 /// An idempotency key that came back with another body.

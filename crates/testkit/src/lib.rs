@@ -11,6 +11,7 @@ mod database;
 mod engines;
 mod faults;
 pub mod keys;
+mod messages;
 mod network;
 mod operator;
 pub mod pictures;
@@ -28,6 +29,7 @@ pub use carrier::{
 pub use database::TestDatabase;
 pub use engines::{Engine, run};
 pub use faults::{Faults, FaultyStore};
+pub use messages::{match_room, news};
 pub use network::{
     NETWORK_AUTHORIZE, NETWORK_BASE, NETWORK_LINE, NETWORK_TOKENS, Network, NetworkClient, NetworkFate,
 };

@@ -123,7 +123,7 @@ async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Cl
             Some(Step::Expire) => (subscription.cycle.expired(), "expired"),
             None => (rests(&subscription, spread), "rests"),
         };
-        letters.extend(subscription::letter(app, billing, &subscription, &next));
+        letters.extend(subscription::letter(billing, &subscription, &next));
         let why = (next.cycle.state != subscription.cycle.state).then_some(why);
         let Subscription { subscriber, version, .. } = subscription;
         changes.push(SubscriptionChange { subscriber, version, next, why });

@@ -68,7 +68,7 @@ pub(crate) async fn write(
     let mut letters = Vec::new();
     for (outcome, change) in outcomes.iter().filter(won).zip(&changes) {
         if changed.contains(&change.subscriber) {
-            letters.extend(subscription::letter(app, billing, &outcome.subscription, &change.next));
+            letters.extend(subscription::letter(billing, &outcome.subscription, &change.next));
         } else {
             letters.extend(over(app, repos, billing, outcome).await?);
         }
@@ -89,7 +89,7 @@ async fn over(
     let change = change(app, billing, outcome, &now);
     let next = change.next;
     let changed = repos.subscriptions().change(&[change], app.now()).await?;
-    Ok(if changed.is_empty() { None } else { subscription::letter(app, billing, &now, &next) })
+    Ok(if changed.is_empty() { None } else { subscription::letter(billing, &now, &next) })
 }
 
 fn of_charge(outcome: &Outcome) -> ChargeOutcome {

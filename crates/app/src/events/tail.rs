@@ -19,7 +19,7 @@ const MISSED: usize = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
     /// A message that stands in their list of notifications.
-    Message(Message),
+    Message(Box<Message>),
     /// Their balance now.
     Balance(Credits),
     /// Their entry for a task was approved or rejected.
@@ -128,7 +128,7 @@ async fn told(app: &App, events: Vec<Event>) -> AppResult<Vec<Told>> {
     for Event { place, subscriber, what } in events {
         let news = match what {
             What::Message(id) => match messages.remove(&id) {
-                Some(message) => News::Message(message),
+                Some(message) => News::Message(Box::new(message)),
                 // Gone meanwhile: there is nothing left to tell.
                 None => continue,
             },

@@ -1,3 +1,4 @@
+use arena_rules::messages::SubscriberMessage;
 use chrono::{DateTime, Utc};
 
 use super::tell::{News, put_all};
@@ -7,15 +8,13 @@ use crate::{App, AppResult};
 /// How many subscribers are told in one transaction: others write in between, and a process that dies has told them.
 pub const CHUNK: usize = 500;
 
-/// One text for many.
+/// One message for many.
 #[derive(Clone, Debug)]
 pub struct Broadcast<'a> {
-    /// What kind of news, one of [`super::kinds`] where there is a rule for it.
-    pub kind: &'static str,
     /// What it is about (`weekly/12/room`): a subscriber is told at most once under it.
     pub key: &'a str,
-    /// The words.
-    pub text: &'a str,
+    /// What they are told: each by SMS in the language that they chose.
+    pub message: SubscriberMessage,
     /// From when on it is of no use any more.
     pub expires_at: DateTime<Utc>,
 }
@@ -28,7 +27,7 @@ pub struct Broadcast<'a> {
 /// # Errors
 /// The database's; those that were told so far stay told.
 pub async fn broadcast(app: &App, to: &[SubscriberId], what: &Broadcast<'_>) -> AppResult<u64> {
-    let news = News { kind: what.kind, key: Some(what.key), text: what.text, expires_at: what.expires_at };
+    let news = News { key: Some(what.key), message: &what.message, expires_at: what.expires_at };
     // In one order, so that two who tell the same people at once wait for each other and never both.
     let mut to = to.to_vec();
     to.sort_unstable();
@@ -36,9 +35,8 @@ pub async fn broadcast(app: &App, to: &[SubscriberId], what: &Broadcast<'_>) -> 
     let mut told = 0;
     for chunk in to.chunks(CHUNK) {
         let tx = app.store.begin().await?;
-        let numbers = tx.messages().numbers(chunk).await?;
-        let messages: Vec<_> =
-            numbers.into_iter().map(|(subscriber, msisdn)| news.to(app, subscriber, msisdn)).collect();
+        let recipients = tx.messages().recipients(chunk).await?;
+        let messages: Vec<_> = recipients.into_iter().map(|recipient| news.to(app, recipient)).collect();
         told += put_all(app, &*tx, &messages).await?;
         tx.commit().await?;
     }

@@ -6,19 +6,22 @@
 //!
 //! A message is `unknown` from the moment it is handed to the gateway until somebody says what became of it: the
 //! gateway's answer, or a delivery receipt. So whatever happens in between, a time-out or a power cut, leaves the truth
-//! behind, and [`kinds`] decides whether such a message may be handed over again.
+//! behind, and the table of kinds ([`arena_rules::messages`]) says whether such a message may be handed over again.
+//!
+//! What a message is about is kept beside its words: the app words it in the language of the page, whatever the SMS said.
 
 mod broadcast;
-pub mod kinds;
 mod list;
 mod parts;
 mod receipt;
 mod send;
 mod tell;
+mod words;
 
 pub use broadcast::{Broadcast, CHUNK, broadcast};
 pub use list::{LIST, list, mark_read, read_up_to};
 pub use parts::{EARLY, Heard, ReceiptDesk, receive_part};
 pub use receipt::{Receipt, ReceiptKey, receive};
 pub use send::{Try, send};
-pub use tell::{LIFE, Letter, SEND_JOB, SendMessage, tell, tell_all, tell_once};
+pub use tell::{LIFE, Letter, SEND_JOB, SendMessage, tell, tell_all, tell_once, tell_until};
+pub use words::{path, words};

@@ -1,6 +1,6 @@
+use arena_rules::messages::may_repeat;
 use uuid::Uuid;
 
-use super::kinds::may_repeat;
 use super::parts;
 use super::tell::send_job;
 use crate::ports::{

@@ -1,11 +1,12 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use arena_rules::Msisdn;
+use arena_rules::messages::SubscriberMessage;
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::ports::{NewJob, NewMessage, Repositories, SubscriberId};
+use super::words::brand;
+use crate::ports::{MessageRecipient, NewJob, NewMessage, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult, push};
 
 /// The job that carries a message to the gateway.
@@ -18,10 +19,10 @@ pub struct SendMessage {
     pub message: Uuid,
 }
 
-/// How long a message that is not bound to anything is of use: 24 hours.
+/// How long most messages are of use that are not bound to anything: 24 hours. The table of kinds says it of each.
 pub const LIFE: Duration = Duration::hours(24);
 
-/// Tells a subscriber something, if they have a number. It is of use for [`LIFE`].
+/// Tells a subscriber something, if they have a number. It is of use for as long as its kind says.
 ///
 /// # Errors
 /// The database's.
@@ -29,17 +30,15 @@ pub async fn tell(
     app: &App,
     repos: &dyn Repositories,
     subscriber: SubscriberId,
-    kind: &'static str,
-    text: String,
+    message: SubscriberMessage,
 ) -> AppResult<()> {
-    put(app, repos, subscriber, &News { kind, key: None, text: &text, expires_at: app.now() + LIFE })
-        .await
-        .map(|_| ())
+    let expires_at = app.now() + message.kind().life();
+    put(app, repos, subscriber, &News { key: None, message: &message, expires_at }).await.map(|_| ())
 }
 
 /// Tells a subscriber something, if they have a number and were not told under this key before; whether the message is
-/// new. The key says what it is about (`match/71/room`), and is the subscriber's own: two may be told under the same one.
-/// At `expires_at` the message is of no use any more; where it was not sent until then, it is given up.
+/// new. The key says what it is about (`claim_working/71`), and is the subscriber's own: two may be told under the same
+/// one. It is of use for as long as its kind says.
 ///
 /// # Errors
 /// The database's.
@@ -47,30 +46,46 @@ pub async fn tell_once(
     app: &App,
     repos: &dyn Repositories,
     subscriber: SubscriberId,
-    kind: &'static str,
     key: &str,
-    text: String,
-    expires_at: DateTime<Utc>,
+    message: SubscriberMessage,
 ) -> AppResult<bool> {
-    put(app, repos, subscriber, &News { kind, key: Some(key), text: &text, expires_at }).await
+    let until = app.now() + message.kind().life();
+    tell_until(app, repos, subscriber, key, message, until).await
+}
+
+/// [`tell_once`], of what is of no use any more at `until`, as a room is after its match: where it was not sent by then, it
+/// is given up.
+///
+/// # Errors
+/// The database's.
+pub async fn tell_until(
+    app: &App,
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    key: &str,
+    message: SubscriberMessage,
+    until: DateTime<Utc>,
+) -> AppResult<bool> {
+    put(app, repos, subscriber, &News { key: Some(key), message: &message, expires_at: until }).await
 }
 
 /// What there is to tell, whoever is told.
 pub(super) struct News<'a> {
-    pub(super) kind: &'static str,
     pub(super) key: Option<&'a str>,
-    pub(super) text: &'a str,
+    pub(super) message: &'a SubscriberMessage,
     pub(super) expires_at: DateTime<Utc>,
 }
 
 impl News<'_> {
-    pub(super) fn to(&self, app: &App, subscriber: SubscriberId, msisdn: Msisdn) -> NewMessage {
+    /// The message to somebody, with the SMS in the language that they chose.
+    pub(super) fn to(&self, app: &App, recipient: MessageRecipient) -> NewMessage {
+        let MessageRecipient { subscriber, msisdn, language } = recipient;
         NewMessage {
             id: app.new_id(),
             subscriber,
             msisdn,
-            kind: self.kind,
-            text: self.text.to_owned(),
+            text: self.message.sms(language.unwrap_or_default(), &brand(app), app.settings.zone),
+            message: self.message.clone(),
             unique_key: self.key.map(str::to_owned),
             expires_at: self.expires_at,
             at: app.now(),
@@ -84,10 +99,10 @@ async fn put(
     subscriber: SubscriberId,
     news: &News<'_>,
 ) -> AppResult<bool> {
-    let Some((_, msisdn)) = repos.messages().numbers(&[subscriber]).await?.into_iter().next() else {
+    let Some(recipient) = repos.messages().recipients(&[subscriber]).await?.into_iter().next() else {
         return Ok(false);
     };
-    let message = news.to(app, subscriber, msisdn);
+    let message = news.to(app, recipient);
     let new = repos.messages().enqueue(&message).await?;
     if new {
         repos.jobs().enqueue(&send_job(app, message.id)?).await?;
@@ -108,35 +123,31 @@ pub(super) async fn put_all(app: &App, repos: &dyn Repositories, messages: &[New
     Ok(new.len() as u64)
 }
 
-/// A message for somebody whose number is at hand.
+/// A message for one of many.
 pub struct Letter {
     /// Who it is for.
     pub subscriber: SubscriberId,
-    /// Their number.
-    pub msisdn: Msisdn,
-    /// What kind of news.
-    pub kind: &'static str,
-    /// The words.
-    pub text: String,
+    /// What they are told.
+    pub message: SubscriberMessage,
 }
 
-/// Tells many subscribers something, each their own. It is of use for [`LIFE`].
+/// Tells many subscribers something, each their own, those that have a number. It is of use for as long as its kind says.
 ///
 /// # Errors
 /// The database's.
 pub async fn tell_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter>) -> AppResult<()> {
-    let expires_at = app.now() + LIFE;
-    let message = |Letter { subscriber, msisdn, kind, text }| {
-        News { kind, key: None, text: &text, expires_at }.to(app, subscriber, msisdn)
-    };
-    let messages: Vec<_> = letters.into_iter().map(message).collect();
-    for chunk in messages.chunks(super::CHUNK) {
-        // Who was erased since their number was read is told nothing.
-        let of: Vec<_> = chunk.iter().map(|message| message.subscriber).collect();
-        let there: BTreeSet<_> = repos.messages().numbers(&of).await?.into_iter().map(|(id, _)| id).collect();
-        let reached: Vec<_> =
-            chunk.iter().filter(|message| there.contains(&message.subscriber)).cloned().collect();
-        put_all(app, repos, &reached).await?;
+    for chunk in letters.chunks(super::CHUNK) {
+        let of: Vec<_> = chunk.iter().map(|letter| letter.subscriber).collect();
+        // Who was erased since is not among them.
+        let recipients = repos.messages().recipients(&of).await?;
+        let recipients: BTreeMap<_, _> = recipients.into_iter().map(|one| (one.subscriber, one)).collect();
+        let mut messages = Vec::with_capacity(chunk.len());
+        for Letter { subscriber, message } in chunk {
+            let expires_at = app.now() + message.kind().life();
+            let news = News { key: None, message, expires_at };
+            messages.extend(recipients.get(subscriber).map(|recipient| news.to(app, recipient.clone())));
+        }
+        put_all(app, repos, &messages).await?;
     }
     Ok(())
 }

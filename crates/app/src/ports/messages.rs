@@ -1,4 +1,5 @@
-use arena_rules::Msisdn;
+use arena_rules::messages::SubscriberMessage;
+use arena_rules::{Language, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -52,9 +53,9 @@ pub struct NewMessage {
     pub subscriber: SubscriberId,
     /// The number at the time.
     pub msisdn: Msisdn,
-    /// What kind of news, `redemption_received`.
-    pub kind: &'static str,
-    /// The words.
+    /// What they are told.
+    pub message: SubscriberMessage,
+    /// The SMS.
     pub text: String,
     /// A subscriber gets at most one message with a key, whatever became of it; a second is dropped.
     pub unique_key: Option<String>,
@@ -73,8 +74,10 @@ pub struct Message {
     pub msisdn: Msisdn,
     /// What kind of news.
     pub kind: String,
-    /// The words.
+    /// The SMS.
     pub text: String,
+    /// What it says, to be worded in any language; none of a row of an older version, or of a kind that is not known here.
+    pub params: Option<SubscriberMessage>,
     /// Where it stands.
     pub state: MessageState,
     /// From when on it is of no use any more.
@@ -113,6 +116,17 @@ impl PartState {
     }
 }
 
+/// Somebody who can be told something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MessageRecipient {
+    /// Who.
+    pub subscriber: SubscriberId,
+    /// Their number now.
+    pub msisdn: Msisdn,
+    /// The language that they chose.
+    pub language: Option<Language>,
+}
+
 /// What is written down beside a message's new state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageChange {
@@ -139,9 +153,9 @@ pub trait Messages: Send + Sync {
     /// As [`Messages::enqueue`] for many at once; the ids of those that were put in.
     async fn enqueue_all(&self, new: &[NewMessage]) -> StoreResult<Vec<Uuid>>;
 
-    /// The numbers of those that have one. Until the transaction ends none of these subscribers is erased, so that what is
+    /// Those that have a number. Until the transaction ends none of these subscribers is erased, so that what is
     /// written to them is erased with them.
-    async fn numbers(&self, of: &[SubscriberId]) -> StoreResult<Vec<(SubscriberId, Msisdn)>>;
+    async fn recipients(&self, of: &[SubscriberId]) -> StoreResult<Vec<MessageRecipient>>;
 
     /// The message of an id.
     async fn find(&self, id: Uuid) -> StoreResult<Option<Message>>;

@@ -71,7 +71,7 @@ pub use live_rooms::{
 pub use matches::{
     BotMatch, DecidedBy, Face, Match, Matches, NewMatch, NewRound, Round, RoundState, ShownMatch,
 };
-pub use messages::{Message, MessageChange, MessageState, Messages, NewMessage, PartState};
+pub use messages::{Message, MessageChange, MessageRecipient, MessageState, Messages, NewMessage, PartState};
 pub use number_verification::{Line, NoWord, NumberVerification};
 pub use picture_uploads::PictureUploads;
 pub use play_days::PlayDays;

@@ -1,3 +1,4 @@
+pub use arena_rules::messages::Urgency;
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
 use thiserror::Error;
@@ -58,15 +59,6 @@ pub trait PushDevices: Send + Sync {
 
     /// Forgets the devices that a subscriber had until then.
     async fn forget_of(&self, subscriber: SubscriberId, seen_until: DateTime<Utc>) -> StoreResult<u64>;
-}
-
-/// How soon a message matters: a phone that saves its battery holds back what can wait (RFC 8030, 5.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Urgency {
-    /// When the phone wakes up anyway.
-    Normal,
-    /// Now.
-    High,
 }
 
 /// What is handed to a push service.

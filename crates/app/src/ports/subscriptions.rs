@@ -1,6 +1,6 @@
+use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
 use arena_rules::subscription::{Cycle, Fee, Next, State};
-use arena_rules::{Language, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
@@ -16,8 +16,6 @@ pub struct Subscription {
     pub msisdn: Option<Msisdn>,
     /// How they pay.
     pub plan: Plan,
-    /// The language that they are written to in.
-    pub language: Language,
     /// Where it stands.
     pub cycle: Cycle,
     /// When something is to be done.

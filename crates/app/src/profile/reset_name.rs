@@ -1,3 +1,4 @@
+use arena_rules::messages::SubscriberMessage;
 use arena_rules::names::PublicName;
 use arena_rules::profile::{Change, ProfileChanges};
 use arena_rules::texts::names as texts;
@@ -6,10 +7,9 @@ use serde_json::json;
 use super::nickname::give;
 use crate::audit::written_reason;
 use crate::error::refuse;
-use crate::messages::{self, kinds};
 use crate::ports::{AuditChange, SubscriberId};
 use crate::tournaments::nickname;
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, messages};
 
 /// Takes a subscriber's username from them, for staff: the subscriber gets a generated one, which others read from now on,
 /// also in brackets, and is told. They never get a name that looks the same again; somebody else may.
@@ -37,8 +37,7 @@ pub async fn reset_name(app: &App, subscriber: SubscriberId, reason: &str) -> Ap
     let made = give(app, &*tx, subscriber).await?;
     let shown = nickname(subscriber, made.as_ref().map(PublicName::text));
     tx.public_names().rename_entries(subscriber, &shown).await?;
-    let text = texts::reset(found.language.unwrap_or_default(), &app.settings.product);
-    messages::tell(app, &*tx, subscriber, kinds::NAME_RESET, text).await?;
+    messages::tell(app, &*tx, subscriber, SubscriberMessage::NameReset).await?;
     // The audit outlives the subscriber, so it does not hold the name.
     tx.audit().explain(AuditChange::because(reason).between(
         json!({ "usernameGenerated": found.username_generated }),

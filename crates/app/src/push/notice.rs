@@ -1,10 +1,10 @@
-use arena_rules::texts;
+use arena_rules::Language;
+use arena_rules::messages::{self as rules, MessageBrand, MessageKind, Urgency};
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::messages::kinds;
-use crate::ports::{Message, Urgency};
-use crate::{App, AppError, AppResult};
+use crate::ports::Message;
+use crate::{App, AppError, AppResult, messages};
 
 /// The longest text, in bytes: push services take 4,096 bytes, encrypted and all.
 const TEXT_MAX: usize = 2_000;
@@ -14,31 +14,37 @@ const TEXT_MAX: usize = 2_000;
 struct Notice<'a> {
     /// The message's id: shown twice it is one notification.
     id: Uuid,
-    /// What kind of news: where pressing it leads.
+    /// What kind of news.
     kind: &'a str,
     /// Who says it.
     title: &'a str,
     /// The words.
     text: &'a str,
+    /// Where pressing it leads: a path of the product, or nothing.
+    path: Option<String>,
 }
 
-/// What a device is told of a message. A phone shows it while it is locked, to whoever looks: rooms and their passwords,
-/// and references of deliveries, which may be codes of vouchers, are left to the SMS and the app.
-pub(super) fn of(app: &App, message: &Message) -> AppResult<Vec<u8>> {
-    let product = &app.settings.product;
-    let said = if kinds::opens_a_room(&message.kind) {
-        texts::PUSH_ROOM
-    } else {
-        let text = message.text.strip_prefix(&**product).and_then(|text| text.strip_prefix(": "));
-        let text = text.unwrap_or(&message.text);
-        if message.kind == kinds::CLAIM_DELIVERED { text.lines().next().unwrap_or_default() } else { text }
+/// What a device is told of a message, in its subscriber's language. A phone shows it while it is locked, to whoever looks:
+/// the table of kinds says how much of it. The path is not shown.
+pub(super) fn of(app: &App, message: &Message, language: Language) -> AppResult<Vec<u8>> {
+    let settings = &app.settings;
+    let shown = match &message.params {
+        Some(params) => {
+            let brand = MessageBrand { product: &settings.product, coin: &settings.coin };
+            params.lock_screen(language, &brand, settings.zone)
+        }
+        None => {
+            let kind = MessageKind::from_word(&message.kind);
+            rules::lock_screen_of_sms(kind, &message.text, language, &settings.product).to_owned()
+        }
     };
-    let text = &said[..said.floor_char_boundary(TEXT_MAX)];
-    let notice = Notice { id: message.id, kind: &message.kind, title: product, text };
+    let text = &shown[..shown.floor_char_boundary(TEXT_MAX)];
+    let path = messages::path(message);
+    let notice = Notice { id: message.id, kind: &message.kind, title: &settings.product, text, path };
     serde_json::to_vec(&notice).map_err(|error| AppError::Internal(error.to_string()))
 }
 
-/// A room waits for nobody.
+/// How soon a message matters.
 pub(super) fn urgency(message: &Message) -> Urgency {
-    if kinds::opens_a_room(&message.kind) { Urgency::High } else { Urgency::Normal }
+    MessageKind::from_word(&message.kind).map_or(Urgency::Normal, |kind| kind.rules().urgency)
 }

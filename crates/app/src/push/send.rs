@@ -48,7 +48,8 @@ pub async fn send(app: &App, service: &dyn PushService, message: Uuid, device: U
         forget(app, device).await?;
         return Ok(Pushed::Forgotten("its push service is not among those that are written to".into()));
     }
-    let payload = notice::of(app, &message)?;
+    let language = read.subscribers().find(subscriber).await?.and_then(|who| who.language);
+    let payload = notice::of(app, &message, language.unwrap_or_default())?;
     let push = Push {
         to: &target,
         payload: &payload,

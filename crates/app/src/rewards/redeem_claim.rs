@@ -1,13 +1,13 @@
 use std::sync::{Arc, OnceLock};
 
 use arena_rules::ledger::Reason;
+use arena_rules::messages::SubscriberMessage;
 use arena_rules::redemption::{self, RedeemDetails, RedeemForm};
-use arena_rules::texts::{claims, fields};
+use arena_rules::texts::fields;
 use arena_rules::{FieldErrors, Msisdn, texts};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::claims::language;
 use super::stock;
 use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
@@ -93,14 +93,9 @@ async fn claim_within(
     };
     ledger::spend(repos, reason, now).await?;
     repos.standings().add_redeemed(subscriber).await?;
-    let words = claims::Words {
-        product: &app.settings.product,
-        coin: &app.settings.coin,
-        reward: &reward.name,
-        credits: redemption.credits,
-    };
-    let text = claims::received(language(repos, subscriber).await?, &words);
-    messages::tell(app, repos, subscriber, "redemption_received", text).await?;
+    let (name, credits) = (reward.name.clone(), redemption.credits);
+    let message = SubscriberMessage::RedemptionReceived { reward: name, credits };
+    messages::tell(app, repos, subscriber, message).await?;
     // Set once: this runs once a call.
     let _ = taken.set((reward, left));
     Ok(ClaimReceipt { claim_id: redemption.id })

@@ -75,7 +75,7 @@ async fn tell(
     let now = app.now();
     let text = words(billing, of.plan, next.cycle.state == State::Trial);
     repos.subscriptions().agreed(of.subscriber, next.cycle.state, &text, now).await?;
-    messages::tell_all(app, repos, letter(app, billing, of, next).into_iter().collect()).await?;
+    messages::tell_all(app, repos, letter(billing, of, next).into_iter().collect()).await?;
     if next.due_at.is_some_and(|due| due <= now) {
         repos.jobs().enqueue(&billing::renew_job(app)).await?;
     }

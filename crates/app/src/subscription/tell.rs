@@ -1,29 +1,29 @@
-use arena_rules::day;
-use arena_rules::subscription::texts::Words;
-use arena_rules::subscription::{GRACE, Next, State};
+use arena_rules::messages::SubscriberMessage;
+use arena_rules::subscription::{GRACE, News, Next, State};
 
-use crate::App;
 use crate::messages::Letter;
 use crate::ports::Subscription;
 use crate::settings::BillingSettings;
 
-/// What a subscriber is told of what became of their subscription; nothing where there is nothing to tell, or no number.
+/// What a subscriber is told of what became of their subscription; nothing where there is nothing to tell.
 #[must_use]
-pub fn letter(
-    app: &App,
-    billing: &BillingSettings,
-    subscription: &Subscription,
-    next: &Next,
-) -> Option<Letter> {
-    let (news, msisdn) = (next.news?, subscription.msisdn.clone()?);
-    let until = next.cycle.lapsed_at.map_or(next.cycle.paid_until, |since| since + GRACE);
-    let words = Words {
-        product: &app.settings.product,
-        coin: &app.settings.coin,
-        prices: &billing.prices,
-        plan: subscription.plan,
-        until: &day::display(until, app.settings.zone),
+pub fn letter(billing: &BillingSettings, subscription: &Subscription, next: &Next) -> Option<Letter> {
+    let cycle = &next.cycle;
+    let price = billing.prices.price(subscription.plan);
+    let message = match next.news? {
+        News::Began => {
+            let trial_until = (cycle.state == State::Trial).then_some(cycle.paid_until);
+            SubscriberMessage::SubscriptionBegan { price, trial_until }
+        }
+        News::TrialEnds => SubscriberMessage::TrialEnds { price, until: cycle.paid_until },
+        News::Declined => {
+            let until = cycle.lapsed_at.unwrap_or(cycle.paid_until) + GRACE;
+            SubscriberMessage::ChargeDeclined { price, until }
+        }
+        News::Suspended => SubscriberMessage::SubscriptionSuspended { price },
+        News::Back => SubscriberMessage::SubscriptionBack,
+        News::Expired => SubscriberMessage::SubscriptionExpired,
+        News::Ended => SubscriberMessage::SubscriptionEnded,
     };
-    let text = news.sms(subscription.language, &words, next.cycle.state == State::Trial);
-    Some(Letter { subscriber: subscription.subscriber, msisdn, kind: news.kind(), text })
+    Some(Letter { subscriber: subscription.subscriber, message })
 }

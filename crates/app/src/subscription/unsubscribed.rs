@@ -78,7 +78,7 @@ async fn end(
         return Ok(());
     }
     let Some((ended, next)) = stop(app, repos, subscriber, "unsubscribed").await? else { return Ok(()) };
-    messages::tell_all(app, repos, letter(app, billing, &ended, &next).into_iter().collect()).await
+    messages::tell_all(app, repos, letter(billing, &ended, &next).into_iter().collect()).await
 }
 
 /// Ends a subscription, whatever became of it meanwhile; as it was, and what it is now. Nothing, where it had ended.

@@ -1,5 +1,6 @@
 use arena_rules::Credits;
 use arena_rules::ledger::Reason;
+use arena_rules::messages::SubscriberMessage;
 use arena_rules::tasks::{EntryState, REASON_MAX};
 use arena_rules::texts::tasks as texts;
 use serde_json::json;
@@ -60,9 +61,9 @@ pub async fn approve(app: &App, id: Uuid) -> AppResult<TaskEntry> {
     let account = tx.subscribers().lock_shared(entry.subscriber).await?;
     subscription::may_be_paid(entry.subscriber, account.and_then(|account| account.hold).as_ref())?;
     pay(app, &*tx, id, entry.subscriber, entry.credits, &entry.challenge_name).await?;
-    let settings = &app.settings;
-    let text = texts::approved(&settings.product, &entry.challenge_name, entry.credits, &settings.coin);
-    messages::tell(app, &*tx, entry.subscriber, "task_approved", text).await?;
+    let (challenge, credits) = (entry.challenge_name.clone(), entry.credits);
+    let message = SubscriberMessage::TaskApproved { challenge, credits };
+    messages::tell(app, &*tx, entry.subscriber, message).await?;
     let after = json!({ "state": EntryState::Approved.as_str(), "credits": entry.credits.0 });
     tx.audit().explain(AuditChange::default().between(json!({ "state": entry.state.as_str() }), after));
     tx.commit().await?;
@@ -89,8 +90,9 @@ pub async fn reject(app: &App, id: Uuid, reason: Option<&str>) -> AppResult<Task
     if !tx.task_entries().decide(id, EntryState::Rejected, reason, app.now()).await? {
         return refuse("already_decided", texts::ALREADY_DECIDED);
     }
-    let text = texts::rejected(&app.settings.product, &entry.challenge_name, reason);
-    messages::tell(app, &*tx, entry.subscriber, "task_rejected", text).await?;
+    let (challenge, why) = (entry.challenge_name.clone(), reason.map(str::to_owned));
+    let message = SubscriberMessage::TaskRejected { challenge, reason: why };
+    messages::tell(app, &*tx, entry.subscriber, message).await?;
     let change = AuditChange { reason: reason.map(str::to_owned), ..AuditChange::default() };
     let after = json!({ "state": EntryState::Rejected.as_str() });
     tx.audit().explain(change.between(json!({ "state": entry.state.as_str() }), after));

@@ -1,14 +1,10 @@
 use arena_rules::Credits;
 use arena_rules::ledger::{Posting, Reason};
-use arena_rules::tournament::texts;
-use chrono::Duration;
+use arena_rules::messages::SubscriberMessage;
 
 use super::prizes;
 use crate::ports::{PostError, Repositories, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, messages};
-
-/// How long the news of a prize is of use.
-const NEWS: Duration = Duration::days(2);
 
 /// Somebody with a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,11 +69,10 @@ async fn pay(
             other => AppError::Internal(format!("prizes of tournament {id}: {other}")),
         })?;
     }
-    let settings = &app.settings;
     for Winner { subscriber, place, prize } in winners {
-        let text = texts::won(&settings.product, &tournament.plan.name, *place, *prize, &settings.coin);
-        let key = format!("tournament/{id}/won");
-        messages::tell_once(app, repos, *subscriber, "tournament_won", &key, text, now + NEWS).await?;
+        let (name, key) = (tournament.plan.name.clone(), format!("tournament/{id}/won"));
+        let message = SubscriberMessage::TournamentWon { tournament: id, name, place: *place, prize: *prize };
+        messages::tell_once(app, repos, *subscriber, &key, message).await?;
     }
     Ok(())
 }

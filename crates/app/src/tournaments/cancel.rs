@@ -1,6 +1,6 @@
 use arena_rules::ledger::Reason;
+use arena_rules::messages::SubscriberMessage;
 use arena_rules::tournament::{State, texts};
-use chrono::Duration;
 use futures::stream::{self, StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -27,8 +27,6 @@ const PAGE: u64 = 500;
 /// How many of them at the same time. Each is a transaction of its own: several wallets in one would wait for each
 /// other in a circle with whatever else their owners do.
 const AT_ONCE: usize = 8;
-/// How long the news of a cancellation is of use.
-const NEWS: Duration = Duration::days(2);
 
 /// Cancels a tournament that is not over. Its entrants get back what they paid, and are told, by jobs.
 ///
@@ -119,9 +117,9 @@ async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> A
     // They took part in nothing.
     tx.tournament_entries().count_for(subscriber, -1).await?;
     let key = format!("tournament/{}/cancelled", tournament.id);
-    let settings = &app.settings;
-    let text = texts::cancelled(&settings.product, &tournament.plan.name, entry.fee, &settings.coin);
-    messages::tell_once(app, &*tx, subscriber, "tournament_cancelled", &key, text, now + NEWS).await?;
+    let (id, name) = (tournament.id, tournament.plan.name.clone());
+    let message = SubscriberMessage::TournamentCancelled { tournament: id, name, refund: entry.fee };
+    messages::tell_once(app, &*tx, subscriber, &key, message).await?;
     tx.commit().await?;
     Ok(())
 }

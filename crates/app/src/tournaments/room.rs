@@ -1,6 +1,7 @@
+use arena_rules::FieldErrors;
+use arena_rules::messages::SubscriberMessage;
 use arena_rules::texts::fields;
 use arena_rules::tournament::{Kind, texts};
-use arena_rules::{FieldErrors, day};
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -102,11 +103,15 @@ pub(super) async fn tell(
         return Ok(());
     };
     let plan = &tournament.plan;
-    let starts = day::display(plan.starts_at, app.settings.zone);
-    let text = texts::room(&app.settings.product, &plan.name, &starts, room, password);
+    let message = SubscriberMessage::TournamentRoom {
+        tournament: tournament.id,
+        name: plan.name.clone(),
+        starts_at: plan.starts_at,
+        room: room.clone(),
+        password: password.clone(),
+    };
     let key = format!("tournament/{}/room/{}", tournament.id, tournament.room_version);
-    let until = expires_at(tournament);
-    messages::tell_once(app, repos, subscriber, "tournament_room", &key, text, until).await?;
+    messages::tell_until(app, repos, subscriber, &key, message, expires_at(tournament)).await?;
     Ok(())
 }
 

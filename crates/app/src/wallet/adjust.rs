@@ -1,9 +1,9 @@
 use arena_rules::Credits;
 use arena_rules::ledger::{AccountKind, Reason};
+use arena_rules::messages::SubscriberMessage;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::letter;
 use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ledger::{self, Move};
@@ -83,8 +83,8 @@ pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> 
         }
         Err(other) => return Err(other),
     };
-    let text = letter(app, by.amount, balance);
-    messages::tell(app, &*tx, subscriber, "wallet_adjusted", text).await?;
+    let message = SubscriberMessage::WalletAdjusted { amount: by.amount, balance };
+    messages::tell(app, &*tx, subscriber, message).await?;
     let txn = match tx.ledger().find_by_key(Reason::Adjustment, &key).await? {
         Some(posted) => posted.id,
         None => return Err(AppError::Internal(format!("adjustment {key} is not there after it was posted"))),

@@ -1,8 +1,8 @@
 use arena_rules::Credits;
 use arena_rules::ledger::{AccountKind, Posting, Reason, Reversed};
+use arena_rules::messages::SubscriberMessage;
 use serde_json::json;
 
-use super::letter;
 use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ports::{AuditChange, LedgerTxn, PostError, SubscriberId};
@@ -58,7 +58,7 @@ pub async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<Reversal> {
         Err(PostError::Store(error)) => return Err(error.into()),
     };
     let balance = posted.wallet_balance;
-    messages::tell(app, &*tx, subscriber, "wallet_adjusted", letter(app, amount, balance)).await?;
+    messages::tell(app, &*tx, subscriber, SubscriberMessage::WalletAdjusted { amount, balance }).await?;
     tx.audit().explain(AuditChange::because(reason).between(
         json!({ "balance": (balance - amount).0 }),
         json!({ "balance": balance.0, "txn": posted.txn, "reverses": txn, "amount": amount.0 }),

@@ -1,23 +1,43 @@
 //! The language that somebody reads in.
 
+use std::convert::Infallible;
+
 use arena_app::content::{self, DEFAULT_LANGUAGE, LANGUAGES};
-use axum::extract::Query;
+use arena_rules::Language;
+use axum::extract::{FromRequestParts, Query};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, Uri, header};
 use serde::Deserialize;
+use utoipa::IntoParams;
 
 use crate::door::client::cookie;
 
 /// Where the app keeps the language that a person chose, for the page that comes before it, and the plain pages.
 pub(crate) const COOKIE: &str = "arena_lang";
 
-#[derive(Deserialize)]
-struct Asked {
+/// The language that an answer is to be worded in.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AskedLanguage {
+    /// `en` or `ur`. Without it: the language that was chosen in the app, else what the browser prefers.
     lang: Option<String>,
+}
+
+/// The language that a request is answered in ([`of`]).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReaderLanguage(pub(crate) Language);
+
+impl<S: Send + Sync> FromRequestParts<S> for ReaderLanguage {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self(Language::from_word(of(&parts.uri, &parts.headers)).unwrap_or_default()))
+    }
 }
 
 /// What the person chose in the app, else what the browser prefers.
 pub(crate) fn of(uri: &Uri, headers: &HeaderMap) -> &'static str {
-    let asked = Query::<Asked>::try_from_uri(uri).ok().and_then(|query| query.0.lang);
+    let asked = Query::<AskedLanguage>::try_from_uri(uri).ok().and_then(|query| query.0.lang);
     asked.as_deref().and_then(known).or_else(|| of_browser(headers)).unwrap_or(DEFAULT_LANGUAGE)
 }
 

@@ -3,8 +3,9 @@
 use arena_app::ports::{SubscriberId, UnitOfWork};
 use arena_app::rewards::claims;
 use arena_app::{messages, tasks};
+use arena_rules::messages::SubscriberMessage;
 use arena_rules::tournament::{Kind, State};
-use arena_testkit::{Engine, TestDatabase, both_engines, run, tournament};
+use arena_testkit::{Engine, TestDatabase, both_engines, match_room, news, run, tournament};
 use axum::body::Body;
 use axum::http::StatusCode;
 use chrono::Duration;
@@ -128,13 +129,13 @@ fn balance(balance: i64) -> (String, Value) {
     ("balance".to_owned(), json!({ "balance": balance }))
 }
 
-async fn told(door: &Door, tx: &dyn UnitOfWork, subscriber: SubscriberId, kind: &'static str) {
-    messages::tell(&door.t.app, tx, subscriber, kind, format!("about {kind}")).await.unwrap();
+async fn told(door: &Door, tx: &dyn UnitOfWork, subscriber: SubscriberId, message: SubscriberMessage) {
+    messages::tell(&door.t.app, tx, subscriber, message).await.unwrap();
 }
 
-async fn tell(door: &Door, subscriber: SubscriberId, kind: &'static str) {
+async fn tell(door: &Door, subscriber: SubscriberId, message: SubscriberMessage) {
     let tx = door.t.begin().await;
-    told(door, &*tx, subscriber, kind).await;
+    told(door, &*tx, subscriber, message).await;
     tx.commit().await.unwrap();
 }
 
@@ -167,7 +168,7 @@ both_engines! {
         assert_eq!((own.news(), others.news()), (vec![], vec![]), "what was before is not news");
 
         browser.claim().send().await.data();
-        tell(&door, subscriber, "match_room").await;
+        tell(&door, subscriber, match_room("AB12CD")).await;
         let room = notification(&browser, "room").await;
         second(&door).await;
         assert_eq!(own.news(), [balance(10), room.clone()]);
@@ -285,15 +286,30 @@ both_engines! {
         listening(&browser).send().await.failed(401, "not_logged_in");
     }
 
+    async fn a_message_is_told_in_the_language_of_each_connection(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let browser = door.login(NUMBER).await;
+        let subscriber = door.t.subscriber(NUMBER).await;
+        door.t.db.settled().await;
+        let mut english = open(listening(&browser)).await;
+        let mut urdu = open(listening(&browser).header("cookie", "arena_lang=ur")).await;
+        assert_eq!((english.news(), urdu.news()), (vec![ready(false)], vec![ready(false)]));
+        tell(&door, subscriber, match_room("AB12CD")).await;
+        second(&door).await;
+        let said = |news: Vec<(String, Value)>| news[0].1["text"].as_str().unwrap().to_owned();
+        assert!(said(english.news()).contains("Room ID: AB12CD."));
+        assert!(said(urdu.news()).contains("روم آئی ڈی"));
+    }
+
     async fn what_is_rolled_back_is_never_told(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let subscriber = door.t.subscriber(NUMBER).await;
         let mut own = listen(&browser).await;
         let tx = door.t.begin().await;
-        told(&door, &*tx, subscriber, "never").await;
+        told(&door, &*tx, subscriber, news("never")).await;
         drop(tx);
-        tell(&door, subscriber, "news").await;
+        tell(&door, subscriber, news("said")).await;
         second(&door).await;
         assert_eq!(own.news(), [notification(&browser, "notification").await]);
     }
@@ -345,8 +361,8 @@ fn what_is_committed_late_is_missed_by_nobody_on_postgres() {
         let subscriber = door.t.subscriber(NUMBER).await;
         let mut own = listen(&browser).await;
         let early = door.t.begin().await;
-        told(&door, &*early, subscriber, "early").await;
-        tell(&door, subscriber, "late").await;
+        told(&door, &*early, subscriber, news("early")).await;
+        tell(&door, subscriber, news("late")).await;
         tick(&door).await;
         assert_eq!(own.news(), vec![], "something before it may still come");
         // Who joins in between is told of both, too.
@@ -354,13 +370,13 @@ fn what_is_committed_late_is_missed_by_nobody_on_postgres() {
         let between = joined.last.clone();
         early.commit().await.unwrap();
         second(&door).await;
-        let kinds = |news: Vec<(String, Value)>| -> Vec<String> {
-            news.iter().map(|(_, data)| data["kind"].as_str().unwrap_or("ready").to_owned()).collect()
+        let texts = |news: Vec<(String, Value)>| -> Vec<String> {
+            news.iter().map(|(_, data)| data["text"].as_str().unwrap_or("ready").to_owned()).collect()
         };
-        assert_eq!(kinds(own.news()), ["early", "late"]);
-        assert_eq!(kinds(joined.news()), ["early", "late"]);
+        assert_eq!(texts(own.news()), ["early", "late"]);
+        assert_eq!(texts(joined.news()), ["early", "late"]);
         assert_eq!(
-            kinds(resume(&browser.at(&door.node().await), &between).await.news()),
+            texts(resume(&browser.at(&door.node().await), &between).await.news()),
             ["early", "late", "ready"]
         );
     });

@@ -1,7 +1,7 @@
 //! The browsers that are told things.
 
 use arena_app::messages;
-use arena_testkit::{TestDatabase, both_engines};
+use arena_testkit::{TestDatabase, both_engines, news};
 use axum::http::Method;
 use serde_json::{Value, json};
 
@@ -40,7 +40,7 @@ both_engines! {
         let subscriber = door.t.subscriber(NUMBER).await;
         let tell = async || {
             let tx = door.t.begin().await;
-            messages::tell(&door.t.app, &*tx, subscriber, "news", "hello".into()).await.unwrap();
+            messages::tell(&door.t.app, &*tx, subscriber, news("hello")).await.unwrap();
             tx.commit().await.unwrap();
             door.count("job WHERE kind = 'message.push'").await
         };

@@ -2,7 +2,7 @@
 
 use arena_app::messages::{self, ReceiptKey};
 use arena_app::ports::{Message, MessageState, SubscriberId};
-use arena_testkit::{Engine, TestDatabase, both_engines, run};
+use arena_testkit::{Engine, TestDatabase, both_engines, news, run};
 use axum::http::{Method, StatusCode};
 use uuid::Uuid;
 
@@ -12,7 +12,7 @@ use crate::support::{Door, NUMBER, ip, range};
 async fn sent(door: &Door) -> (SubscriberId, Uuid) {
     let ali = door.t.subscriber(NUMBER).await;
     let tx = door.t.begin().await;
-    messages::tell(&door.t.app, &*tx, ali, "news", "You won.".into()).await.unwrap();
+    messages::tell(&door.t.app, &*tx, ali, news("You won.")).await.unwrap();
     tx.commit().await.unwrap();
     let id = only(door, ali).await.id;
     messages::send(&door.t.app, &*door.t.gateway, id).await.unwrap();

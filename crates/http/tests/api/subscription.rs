@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use arena_app::messages;
 use arena_app::ports::SubscriberId;
 use arena_app::{App, Settings, billing};
 use arena_testkit::{TestApp, TestDatabase, both_engines, msisdn, reward};
@@ -149,8 +150,8 @@ both_engines! {
         let door = Door::of(t);
         let call = door.prove(Some(&door.t.handoff(NUMBER))).header("cookie", "arena_lang=ur");
         let browser = Browser::of(door.clone(), &call.send().await);
-        let told = browser.get("/api/v1/notifications").send().await.data();
-        assert!(told[0]["text"].as_str().unwrap().contains("خوش آمدید"), "{told}");
+        let told = messages::list(&door.t.app, who(&door).await).await.unwrap();
+        assert!(told[0].text.contains("خوش آمدید"), "the SMS: {}", told[0].text);
         // They choose English in the app; the next refresh says so.
         let call = browser.refresh(Some(NUMBER)).header("cookie", "arena_lang=en");
         assert_eq!(call.send().await.status, StatusCode::OK);

@@ -1,7 +1,7 @@
 //! The wallet (contract 2, 4).
 
 use arena_app::messages;
-use arena_testkit::{TestDatabase, at_once, both_engines};
+use arena_testkit::{TestDatabase, at_once, both_engines, match_room, news};
 use chrono::Duration;
 use serde_json::{Value, json};
 
@@ -73,7 +73,7 @@ both_engines! {
         let (ali, sana) = (door.t.subscriber(NUMBER).await, door.t.subscriber(OTHER).await);
         for (subscriber, text) in [(ali, "one"), (ali, "two"), (sana, "theirs")] {
             let tx = door.t.begin().await;
-            messages::tell(&door.t.app, &*tx, subscriber, "news", text.into()).await.unwrap();
+            messages::tell(&door.t.app, &*tx, subscriber, news(text)).await.unwrap();
             tx.commit().await.unwrap();
             door.t.clock.advance(Duration::seconds(1));
         }
@@ -99,7 +99,7 @@ both_engines! {
         let ali = door.t.subscriber(NUMBER).await;
         for text in 0..6 {
             let tx = door.t.begin().await;
-            messages::tell(&door.t.app, &*tx, ali, "news", text.to_string()).await.unwrap();
+            messages::tell(&door.t.app, &*tx, ali, news(text.to_string())).await.unwrap();
             tx.commit().await.unwrap();
         }
         let list = messages::list(&door.t.app, ali).await.unwrap();
@@ -110,5 +110,35 @@ both_engines! {
         }))
         .await;
         assert_eq!(messages::read_up_to(app, ali).await.unwrap(), Some(list[0].id));
+    }
+
+    async fn notifications_are_worded_in_the_language_of_the_request(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let (browser, ali) = (door.login(NUMBER).await, door.t.subscriber(NUMBER).await);
+        let tx = door.t.begin().await;
+        let end = door.t.app.now() + Duration::hours(1);
+        messages::tell_until(&door.t.app, &*tx, ali, "room", match_room("AB12CD"), end).await.unwrap();
+        tx.commit().await.unwrap();
+        let list = async |path: &str, cookie: &str| {
+            browser.get(path).header("cookie", cookie).header("accept-language", "en").send().await.data()[0].clone()
+        };
+        let english = list("/api/v1/notifications", "").await;
+        assert_eq!(english["kind"], "match_room");
+        assert_eq!((&english["icon"], &english["tone"]), (&json!("gamepad"), &json!("plain")));
+        assert_eq!(english["path"], "/tournaments?play=71&room=AB12CD");
+        assert!(english["text"].as_str().unwrap().contains("Room ID: AB12CD."), "{english}");
+        for (path, cookie) in [("/api/v1/notifications", "arena_lang=ur"), ("/api/v1/notifications?lang=ur", "")] {
+            let urdu = list(path, cookie).await;
+            assert!(urdu["text"].as_str().unwrap().contains("روم آئی ڈی: \u{2068}AB12CD\u{2069}۔"), "{urdu}");
+            assert_eq!(urdu["path"], english["path"]);
+        }
+        // What an older version wrote is shown as it was sent, and leads where its kind does.
+        let old = "UPDATE message SET params = NULL, text = 'Arena: your room is AB12CD.'";
+        door.t.db.raw().await.execute(old).await.unwrap();
+        let kept = list("/api/v1/notifications", "arena_lang=ur").await;
+        assert_eq!((&kept["text"], &kept["path"]), (&json!("Arena: your room is AB12CD."), &json!("/tournaments")));
+        door.t.db.raw().await.execute("UPDATE message SET kind = 'birthday'").await.unwrap();
+        let unknown = list("/api/v1/notifications", "").await;
+        assert_eq!((&unknown["icon"], &unknown["path"]), (&json!("bell"), &Value::Null));
     }
 }

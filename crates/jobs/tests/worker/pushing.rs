@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use arena_app::identity::{Browser, Caller, Grant, Proof, open, refresh};
-use arena_app::messages::{self, Broadcast, LIFE, kinds};
+use arena_app::messages::{self, Broadcast, LIFE};
 use arena_app::ports::{PushError, Urgency};
 use arena_app::push::{self, Keys, MOST, UNSEEN};
 use arena_app::rewards::{ClaimForm, claims, redeem_claim, redeem_item};
 use arena_app::{App, identity, subscription};
 use arena_jobs::{Ran, Worker, WorkerOptions};
+use arena_rules::messages::SubscriberMessage;
 use arena_rules::notice;
-use arena_testkit::{RecordingPush, TestApp, TestDatabase, reward, settings};
+use arena_rules::{Credits, Language};
+use arena_testkit::{RecordingPush, TestApp, TestDatabase, match_room, news, reward, settings};
 use chrono::Duration;
 use serde_json::{Value, json};
 
@@ -72,7 +74,7 @@ arena_testkit::both_engines! {
         switch_on(&app, &ali, "phone").await;
         switch_on(&app, &desk, "desk").await;
         switch_on(&app, &sana, "theirs").await;
-        tell(&app.app, ali.subscriber, "Arena: your reward is on its way.").await;
+        tell(&app.app, ali.subscriber, "your reward is on its way.").await;
         assert_eq!(run(&worker).await, done(3), "an SMS and two pushes");
         let text = "your reward is on its way.";
         assert_eq!(told(&service), [to("desk", text), to("phone", text)]);
@@ -81,7 +83,7 @@ arena_testkit::both_engines! {
         let pushed = service.pushed();
         assert_eq!((pushed[0].topic, pushed[0].ttl, pushed[0].urgency), (id, LIFE, Urgency::Normal));
         let notice: Value = serde_json::from_str(&pushed[0].payload).unwrap();
-        assert_eq!(notice, json!({"id": id, "kind": "test", "title": "Arena", "text": text}));
+        assert_eq!(notice, json!({"id": id, "kind": "announcement", "title": "Arena", "text": text, "path": null}));
 
         app.clock.advance(Duration::hours(1));
         assert_eq!(run(&worker).await, Ran::default());
@@ -93,7 +95,7 @@ arena_testkit::both_engines! {
         let ali = app.login(ALI).await;
         switch_on(&app, &ali, "phone").await;
         let tx = app.begin().await;
-        messages::tell(&app.app, &*tx, ali.subscriber, "test", "never said".into()).await.unwrap();
+        messages::tell(&app.app, &*tx, ali.subscriber, news("never said")).await.unwrap();
         drop(tx);
         assert_eq!(run(&worker).await, Ran::default());
         assert_eq!(told(&service), []);
@@ -104,15 +106,25 @@ arena_testkit::both_engines! {
         let (worker, service) = pushing(&app);
         let ali = app.login(ALI).await;
         switch_on(&app, &ali, "phone").await;
-        for kind in [kinds::MATCH_ROOM, kinds::TOURNAMENT_ROOM] {
+        let weekly = SubscriberMessage::TournamentRoom {
+            tournament: 72,
+            name: "Weekly Cup".into(),
+            starts_at: app.app.now(),
+            room: "AB12CD".into(),
+            password: "s3cret".into(),
+        };
+        for (key, room) in [("match", match_room("AB12CD")), ("weekly", weekly)] {
             let tx = app.begin().await;
-            let (end, text) = (app.app.now() + Duration::minutes(10), "Room ID: AB12CD. Password: 77".to_owned());
-            assert!(messages::tell_once(&app.app, &*tx, ali.subscriber, kind, kind, text, end).await.unwrap());
+            let end = app.app.now() + Duration::minutes(10);
+            assert!(messages::tell_until(&app.app, &*tx, ali.subscriber, key, room, end).await.unwrap());
             tx.commit().await.unwrap();
         }
         assert_eq!(run(&worker).await, done(4));
         for pushed in service.pushed() {
-            assert!(!pushed.payload.contains("AB12CD") && !pushed.payload.contains("77"), "{}", pushed.payload);
+            let notice: Value = serde_json::from_str(&pushed.payload).unwrap();
+            for shown in ["title", "text"].map(|field| notice[field].as_str().unwrap()) {
+                assert!(!shown.contains("AB12CD") && !shown.contains("s3cret"), "{shown}");
+            }
             assert_eq!((pushed.urgency, pushed.ttl), (Urgency::High, Duration::minutes(10)));
         }
         let ready = "Your match room is ready. Open the app to see it.";
@@ -146,6 +158,49 @@ arena_testkit::both_engines! {
         assert_eq!(sms.text, "Arena: Reward 1 was delivered. Enjoy!\nReference: CODE-4711");
     }
 
+    async fn a_push_is_in_the_language_of_its_subscriber_and_says_where_it_leads(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (worker, service) = pushing(&app);
+        let ali = app.login(ALI).await;
+        switch_on(&app, &ali, "phone").await;
+        identity::reads(&app.app, ali.subscriber, Language::Ur).await.unwrap();
+        let tx = app.begin().await;
+        let end = app.app.now() + Duration::minutes(10);
+        messages::tell_until(&app.app, &*tx, ali.subscriber, "room", match_room("AB12CD"), end).await.unwrap();
+        let adjusted = SubscriberMessage::WalletAdjusted { amount: Credits(40), balance: Credits(50) };
+        messages::tell(&app.app, &*tx, ali.subscriber, adjusted).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(run(&worker).await, done(4));
+        let pushed = service.pushed();
+        let notices: Vec<Value> = pushed.iter().map(|one| serde_json::from_str(&one.payload).unwrap()).collect();
+        let of = |kind: &str| notices.iter().find(|notice| notice["kind"] == kind).unwrap();
+        assert_eq!(of("match_room")["path"], "/tournaments?play=71&room=AB12CD");
+        assert_eq!(of("match_room")["text"], "\u{200F}آپ کے میچ کا روم تیار ہے۔ دیکھنے کے لیے ایپ کھولیں۔");
+        assert_eq!(of("wallet_adjusted")["path"], "/profile#wallet");
+        let text = of("wallet_adjusted")["text"].as_str().unwrap();
+        assert!(text.contains("آپ کے والٹ میں") && !text.contains("Arena"), "{text}");
+    }
+
+    async fn a_push_of_an_older_row_shows_no_more_than_its_kind_allows(db: TestDatabase) {
+        let app = TestApp::new(db).await;
+        let (worker, service) = pushing(&app);
+        let ali = app.login(ALI).await;
+        switch_on(&app, &ali, "phone").await;
+        for (kind, shown, path) in [
+            ("claim_delivered", "Mouse was delivered.", json!("/rewards/claims")),
+            ("match_room", "Your match room is ready. Open the app to see it.", json!("/tournaments")),
+            ("birthday", "You have a new message. Open the app to read it.", json!(null)),
+        ] {
+            tell(&app.app, ali.subscriber, "x").await;
+            let text = "Arena: Mouse was delivered.\nReference: CODE-4711";
+            let old = format!("UPDATE message SET kind = '{kind}', text = '{text}', params = NULL");
+            app.db.raw().await.execute(&old).await.unwrap();
+            run(&worker).await;
+            let notice: Value = serde_json::from_str(&service.pushed().last().unwrap().payload).unwrap();
+            assert_eq!((&notice["text"], &notice["path"]), (&json!(shown), &path), "{kind}");
+        }
+    }
+
     async fn a_broadcast_is_pushed_once(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (worker, service) = pushing(&app);
@@ -153,12 +208,13 @@ arena_testkit::both_engines! {
         switch_on(&app, &ali, "phone").await;
         let to_all = [ali.subscriber, sana.subscriber];
         let expires_at = app.app.now() + Duration::hours(1);
-        let what = Broadcast { kind: "news", key: "weekly/1", text: "Arena: see you tonight.", expires_at };
+        let message = news("See you tonight.");
+        let what = Broadcast { key: "weekly/1", message, expires_at };
         for told in [2, 0] {
             assert_eq!(messages::broadcast(&app.app, &to_all, &what).await.unwrap(), told);
         }
         assert_eq!(run(&worker).await, done(3));
-        assert_eq!(told(&service), [to("phone", "see you tonight.")]);
+        assert_eq!(told(&service), [to("phone", "See you tonight.")]);
     }
 
     async fn a_service_that_is_away_is_tried_again_until_it_is_too_late(db: TestDatabase) {

@@ -10,7 +10,7 @@ use arena_app::ports::{
 };
 use arena_app::{App, messages};
 use arena_jobs::{Context, Failure, Handler, Lane, Ran, Worker, WorkerOptions, purge};
-use arena_testkit::TestApp;
+use arena_testkit::{TestApp, news};
 use async_trait::async_trait;
 use chrono::Duration;
 use serde_json::json;
@@ -48,7 +48,7 @@ pub(crate) fn dead(dead: u64) -> Ran {
 /// Tells a subscriber something, as a use case does.
 pub(crate) async fn tell(app: &App, subscriber: SubscriberId, text: &str) {
     let tx = app.store.begin().await.expect("a transaction");
-    messages::tell(app, &*tx, subscriber, "test", text.into()).await.expect("the outbox takes it");
+    messages::tell(app, &*tx, subscriber, news(text)).await.expect("the outbox takes it");
     tx.commit().await.expect("committed");
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arena_app::messages::SEND_JOB;
 use arena_app::{App, messages};
 use arena_jobs::{Waker, WakingStore};
-use arena_testkit::{TestApp, TestDatabase};
+use arena_testkit::{TestApp, TestDatabase, news};
 use futures::FutureExt;
 use serde_json::json;
 
@@ -24,7 +24,7 @@ arena_testkit::both_engines! {
         assert!(!woken(&waker));
 
         let tx = waking.store.begin().await.unwrap();
-        messages::tell(&waking, &*tx, ali, "test", "undone".into()).await.unwrap();
+        messages::tell(&waking, &*tx, ali, news("undone")).await.unwrap();
         assert!(!woken(&waker), "it is not committed");
         drop(tx);
         assert!(!woken(&waker), "it never will be");

@@ -89,8 +89,7 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
             price
         ),
         M::SubscriptionBegan { price, trial_until: None } => format!(
-            "You are subscribed to {product} for {}. To unsubscribe, open Profile in the {product} web app.",
-            price
+            "You are subscribed to {product} for {price}. To unsubscribe, open Profile in the {product} web app."
         ),
         M::TrialEnds { price, until } => format!(
             "Your free trial of {product} ends at {}, then it is {}. To stop, unsubscribe in Profile before that.",
@@ -104,9 +103,8 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
             day::display(*until, zone)
         ),
         M::SubscriptionSuspended { price } => format!(
-            "{product} is paused: the payment ({}) did not go through. Your {coin} are safe. Top up, then open Profile in \
-             {product} and tap Renew.",
-            price
+            "{product} is paused: the payment ({price}) did not go through. Your {coin} are safe. Top up, then open \
+             Profile in {product} and tap Renew."
         ),
         M::SubscriptionBack => {
             format!("Thank you, your payment went through. You can earn {coin} in {product} again.")

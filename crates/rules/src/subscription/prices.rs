@@ -83,15 +83,6 @@ impl Prices {
         PlanPrice { plan, word: self.word.clone(), amount }
     }
 
-    /// The same in Urdu.
-    #[must_use]
-    pub fn of_ur(&self, plan: Plan) -> String {
-        match plan {
-            Plan::Prepaid => format!("{} {} روزانہ", self.word, self.prepaid_daily),
-            Plan::Postpaid => format!("{} {} ماہانہ مع ٹیکس", self.word, self.postpaid_monthly),
-        }
-    }
-
     /// `One-day free trial`, or nothing where there is none.
     #[must_use]
     pub fn trial(&self) -> Option<String> {

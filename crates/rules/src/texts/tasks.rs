@@ -1,7 +1,5 @@
 //! Texts of screenshot tasks (spec 5, 8).
 
-use crate::credits::Credits;
-
 /// A screenshot that is no PNG or JPEG, or a broken one (spec 5).
 pub const SCREENSHOT_TYPE: &str = "Only PNG, JPG, and JPEG files are allowed.";
 /// A screenshot over the limit (spec 5).
@@ -26,16 +24,3 @@ pub const ALREADY_SUBMITTED: &str = "You have already submitted this challenge t
 pub const IMAGE_ALREADY_SUBMITTED: &str = "You have already submitted this image.";
 /// A decision about an entry that was decided before; for an operator.
 pub const ALREADY_DECIDED: &str = "This entry was decided before.";
-
-/// An entry was approved.
-#[must_use]
-pub fn approved(product: &str, challenge: &str, credits: Credits, coin: &str) -> String {
-    format!("{product}: your entry for {challenge} was approved. {credits} {coin} were added to your wallet.")
-}
-
-/// An entry was rejected.
-#[must_use]
-pub fn rejected(product: &str, challenge: &str, reason: Option<&str>) -> String {
-    let reason = reason.map(|reason| format!(" Reason: {reason}")).unwrap_or_default();
-    format!("{product}: your entry for {challenge} was not approved.{reason} You can try again tomorrow.")
-}

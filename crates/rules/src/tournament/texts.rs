@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
-use crate::credits::Credits;
 use crate::day;
 
 /// A second check-in (spec 8).
@@ -49,40 +48,4 @@ pub const EMAIL: &str = "Please enter a valid email address.";
 #[must_use]
 pub fn not_open_yet(opens_at: DateTime<Utc>, zone: Tz) -> String {
     format!("Registration opens on {}.", day::display(opens_at, zone))
-}
-
-/// The SMS to everybody who registered for a weekly tournament.
-#[must_use]
-pub fn room(product: &str, tournament: &str, starts: &str, room_id: &str, password: &str) -> String {
-    format!(
-        "{product}: {tournament} starts on {starts}. Room ID: {room_id}. Password: {password}. Good luck!"
-    )
-}
-
-/// The SMS to everybody who entered a tournament that will not take place.
-#[must_use]
-pub fn cancelled(product: &str, tournament: &str, refund: Credits, coin: &str) -> String {
-    if refund.is_positive() {
-        format!(
-            "{product}: {tournament} was cancelled. Your entry fee of {refund} {coin} is back in your wallet."
-        )
-    } else {
-        format!("{product}: {tournament} was cancelled. We are sorry, see you at the next one.")
-    }
-}
-
-/// The SMS to somebody who won a prize.
-#[must_use]
-pub fn won(product: &str, tournament: &str, place: i32, prize: Credits, coin: &str) -> String {
-    let place = match place {
-        1 => "You won".to_owned(),
-        2 => "You took second place in".to_owned(),
-        3 => "You took third place in".to_owned(),
-        other => format!("You took place {other} in"),
-    };
-    if prize.is_positive() {
-        format!("{product}: {place} {tournament}! {prize} {coin} are in your wallet.")
-    } else {
-        format!("{product}: {place} {tournament}! Congratulations.")
-    }
 }

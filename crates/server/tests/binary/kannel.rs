@@ -13,6 +13,7 @@ use arena_app::messages::SEND_JOB;
 use arena_app::ports::{Clock, Message, MessageState, NewJob, NewMessage, Store, SubscriberId, new_id};
 use arena_rules::{CountryRule, Msisdn};
 use arena_store::{Database, DatabaseOptions};
+use arena_testkit::news;
 use serde_json::json;
 
 use crate::client::Subscriber;
@@ -128,7 +129,7 @@ async fn tell(database: &Database) -> SubscriberId {
             id,
             subscriber,
             msisdn: msisdn.clone(),
-            kind: "test",
+            message: news(text),
             text: text.into(),
             unique_key: Some(text.into()),
             expires_at: at + chrono::Duration::minutes(10),
@@ -204,7 +205,8 @@ fn messages_go_through_kannel_and_their_receipts_come_back() {
         database.close().await;
         all
     });
-    let (told, welcome): (Vec<_>, Vec<_>) = delivered.iter().partition(|message| message.kind == "test");
+    let (told, welcome): (Vec<_>, Vec<_>) =
+        delivered.iter().partition(|message| message.kind == "announcement");
     assert_eq!((told.len(), welcome.len()), (TEXTS.len(), 1), "{delivered:?}");
     for message in &delivered {
         assert!(

@@ -9,10 +9,11 @@ use std::time::{Duration, Instant};
 use arena_adapters::clock::SystemClock;
 use arena_adapters::random::SystemRandom;
 use arena_app::messages::SEND_JOB;
-use arena_app::messages::kinds::MATCH_ROOM;
 use arena_app::ports::{Clock, Message, MessageState, NewJob, NewMessage, Store, SubscriberId, new_id};
+use arena_rules::messages::MessageKind;
 use arena_rules::{CountryRule, Msisdn};
 use arena_store::{Database, DatabaseOptions};
+use arena_testkit::{match_room, news};
 use serde_json::json;
 
 use crate::client::{Subscriber, get, submit};
@@ -22,7 +23,8 @@ use centre::Centre;
 
 const NUMBER: &str = "923001234567";
 const PASSWORD: &str = "pa55word";
-const NEWS: &str = "news";
+const NEWS: &str = MessageKind::Announcement.as_str();
+const MATCH_ROOM: &str = MessageKind::MatchRoom.as_str();
 
 /// A server that runs, and its outbox.
 struct Drill {
@@ -79,7 +81,7 @@ impl Drill {
                     id,
                     subscriber: self.who,
                     msisdn: Msisdn::parse(NUMBER, &CountryRule::default()).unwrap(),
-                    kind,
+                    message: if kind == MATCH_ROOM { match_room("K7MX3P") } else { news(&*text) },
                     unique_key: Some(text.clone()),
                     text,
                     expires_at: at + chrono::Duration::minutes(10),

@@ -1,9 +1,9 @@
 //! What must differ between a database that was backed up and the same one when it comes back: the world went on in
 //! between, and what it was told must not be told again.
 
-use arena_app::messages::kinds::may_repeat;
 use arena_app::ports::{EndReason, StoreResult};
 use arena_app::push::PUSH_JOB;
+use arena_rules::messages::may_repeat;
 use sea_orm::Value;
 
 use super::Times;

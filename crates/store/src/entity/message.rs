@@ -11,6 +11,7 @@ pub struct Model {
     pub msisdn: String,
     pub kind: String,
     pub text: String,
+    pub params: Option<Json>,
     pub state: String,
     pub unique_key: Option<String>,
     pub expires_at: Option<DateTimeUtc>,

@@ -31,6 +31,7 @@ mod m0027_indexes_beside_writers;
 mod m0028_held_prizes;
 mod m0029_catalogue_entries;
 mod m0030_public_names;
+mod m0031_message_params;
 mod m0032_nicknames_and_avatars;
 mod table;
 
@@ -73,6 +74,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0028_held_prizes::Migration),
             Box::new(m0029_catalogue_entries::Migration),
             Box::new(m0030_public_names::Migration),
+            Box::new(m0031_message_params::Migration),
             Box::new(m0032_nicknames_and_avatars::Migration),
         ]
     }

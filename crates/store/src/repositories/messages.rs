@@ -1,10 +1,10 @@
 use std::fmt::Write;
 
 use arena_app::ports::{
-    Message, MessageChange, MessageState, Messages, NewMessage, PartState, StoreError, StoreResult,
-    SubscriberId,
+    Message, MessageChange, MessageRecipient, MessageState, Messages, NewMessage, PartState, StoreError,
+    StoreResult, SubscriberId,
 };
-use arena_rules::Msisdn;
+use arena_rules::{Language, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -23,8 +23,9 @@ impl Messages for Connection {
             id: Set(new.id),
             subscriber_id: Set(new.subscriber.0),
             msisdn: Set(new.msisdn.as_str().to_owned()),
-            kind: Set(new.kind.to_owned()),
+            kind: Set(new.message.kind().as_str().to_owned()),
             text: Set(new.text.clone()),
+            params: Set(Some(params_of(new)?)),
             state: Set(MessageState::Queued.as_str().to_owned()),
             unique_key: Set(new.unique_key.clone()),
             expires_at: Set(Some(new.expires_at)),
@@ -45,27 +46,27 @@ impl Messages for Connection {
         if new.is_empty() {
             return Ok(Vec::new());
         }
-        let mut sql =
-            "INSERT INTO message (id, subscriber_id, msisdn, kind, text, state, unique_key, expires_at,
-                           created_at, changed_at) VALUES "
-                .to_owned();
+        let mut sql = "INSERT INTO message (id, subscriber_id, msisdn, kind, text, params, state, unique_key,
+                           expires_at, created_at, changed_at) VALUES "
+            .to_owned();
         let mut values: Vec<Value> = Vec::with_capacity(new.len() * COLUMNS);
         for (row, new) in new.iter().enumerate() {
             let at = row * COLUMNS;
             let comma = if row == 0 { "" } else { ", " };
-            let [id, subscriber, msisdn, kind, text, state, key, end, time]: [usize; COLUMNS] =
+            let [id, subscriber, msisdn, kind, text, params, state, key, end, time]: [usize; COLUMNS] =
                 std::array::from_fn(|column| at + column + 1);
             // Writing to a string does not fail.
             let _ = write!(
                 sql,
-                "{comma}(${id}, ${subscriber}, ${msisdn}, ${kind}, ${text}, ${state}, ${key}, ${end}, ${time}, ${time})"
+                "{comma}(${id}, ${subscriber}, ${msisdn}, ${kind}, ${text}, ${params}, ${state}, ${key}, ${end}, ${time}, ${time})"
             );
             values.extend([
                 new.id.into(),
                 new.subscriber.0.into(),
                 new.msisdn.as_str().into(),
-                new.kind.into(),
+                new.message.kind().as_str().into(),
                 new.text.as_str().into(),
+                params_of(new)?.into(),
                 MessageState::Queued.as_str().into(),
                 new.unique_key.clone().into(),
                 new.expires_at.into(),
@@ -76,23 +77,28 @@ impl Messages for Connection {
         self.all(&sql, values).await?.iter().map(|row| column(row, "id")).collect()
     }
 
-    async fn numbers(&self, of: &[SubscriberId]) -> StoreResult<Vec<(SubscriberId, Msisdn)>> {
+    async fn recipients(&self, of: &[SubscriberId]) -> StoreResult<Vec<MessageRecipient>> {
         if of.is_empty() {
             return Ok(Vec::new());
         }
         let places: Vec<_> = (1..=of.len()).map(|place| format!("${place}")).collect();
         let sql = format!(
-            "SELECT s.id, n.msisdn FROM subscriber s JOIN subscriber_number n ON n.subscriber_id = s.id
+            "SELECT s.id, s.language, n.msisdn FROM subscriber s JOIN subscriber_number n ON n.subscriber_id = s.id
              WHERE s.id IN ({}) AND n.until IS NULL AND s.erased_at IS NULL ORDER BY s.id",
             places.join(", ")
         );
         // The lock that a message's foreign key takes anyway, taken before the number is read.
         let sql = self.locking(&sql, "KEY SHARE OF s");
         let rows = self.all(&sql, of.iter().map(|id| id.0.into()).collect()).await?;
-        let number = |row: &QueryResult| {
-            Ok((SubscriberId(column(row, "id")?), Msisdn::from_normalised(column(row, "msisdn")?)))
+        let recipient = |row: &QueryResult| {
+            let language: Option<String> = column(row, "language")?;
+            Ok(MessageRecipient {
+                subscriber: SubscriberId(column(row, "id")?),
+                msisdn: Msisdn::from_normalised(column(row, "msisdn")?),
+                language: language.as_deref().and_then(Language::from_word),
+            })
         };
-        rows.iter().map(number).collect()
+        rows.iter().map(recipient).collect()
     }
 
     async fn find(&self, id: Uuid) -> StoreResult<Option<Message>> {
@@ -220,7 +226,13 @@ impl Messages for Connection {
 }
 
 /// Values of a row that is inserted with others.
-const COLUMNS: usize = 9;
+const COLUMNS: usize = 10;
+
+/// What a message says, as JSON.
+fn params_of(new: &NewMessage) -> StoreResult<serde_json::Value> {
+    serde_json::to_value(&new.message)
+        .map_err(|error| StoreError::Other(format!("message {}: {error}", new.id)))
+}
 
 fn message_of(row: message::Model) -> Result<Message, StoreError> {
     let state = MessageState::from_word(&row.state).ok_or_else(|| corrupt("message", "state", &row.id))?;
@@ -229,6 +241,8 @@ fn message_of(row: message::Model) -> Result<Message, StoreError> {
         msisdn: Msisdn::from_normalised(row.msisdn),
         kind: row.kind,
         text: row.text,
+        // A newer version may have written what is not known here: its words are.
+        params: row.params.and_then(|params| serde_json::from_value(params).ok()),
         state,
         expires_at: row.expires_at,
         reference: row.reference,

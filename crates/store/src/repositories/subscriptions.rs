@@ -2,9 +2,9 @@ use arena_app::ports::{
     ChargeState, RenewalCounts, StoreResult, SubscriberId, Subscription, SubscriptionChange,
     SubscriptionLine, Subscriptions,
 };
+use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
 use arena_rules::subscription::{Cycle, Next, State};
-use arena_rules::{Language, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{QueryResult, Value};
@@ -16,10 +16,10 @@ use super::lots::{lots, rows_of};
 use crate::connection::Connection;
 use crate::convert::corrupt;
 
-/// A subscription with what it takes to charge for it and to tell its subscriber.
+/// A subscription with what it takes to charge for it.
 const COLUMNS: &str =
     "s.subscriber_id, s.state AS standing, s.anchor, s.paid_until, s.lapsed_at, s.tries, s.due_at,
-    s.version, s.agreed_at, w.plan AS pays, w.language, n.msisdn,
+    s.version, s.agreed_at, w.plan AS pays, n.msisdn,
     c.id, c.first_day, c.plan, c.amount, c.tax, c.state, c.attempt, c.asked_at, c.operator_reference";
 /// An open charge is the only one that its subscription may have.
 const JOINED: &str = "JOIN subscriber w ON w.id = s.subscriber_id
@@ -230,14 +230,12 @@ fn subscription_of(row: &QueryResult) -> StoreResult<Subscription> {
     let id: Uuid = column(row, "subscriber_id")?;
     let wrong = |name| corrupt("subscription", name, &id);
     let (state, plan): (String, Option<String>) = (column(row, "standing")?, column(row, "pays")?);
-    let language: Option<String> = column(row, "language")?;
     let msisdn: Option<String> = column(row, "msisdn")?;
     let open = column::<Option<Uuid>>(row, "id")?.is_some();
     Ok(Subscription {
         subscriber: SubscriberId(id),
         msisdn: msisdn.map(Msisdn::from_normalised),
         plan: plan.as_deref().and_then(Plan::from_word).ok_or_else(|| corrupt("subscriber", "plan", &id))?,
-        language: language.as_deref().and_then(Language::from_word).unwrap_or_default(),
         cycle: Cycle {
             state: State::from_word(&state).ok_or_else(|| wrong("state"))?,
             anchor: column(row, "anchor")?,

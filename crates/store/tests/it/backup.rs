@@ -7,7 +7,7 @@ use arena_app::push::PUSH_JOB;
 use arena_app::{billing, messages, streak};
 use arena_rules::subscription::State;
 use arena_store::backup::{self, BackupError, Settled, Times};
-use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, run};
+use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, match_room, news, run};
 use chrono::Duration;
 
 /// A file of the test's own, gone with it.
@@ -37,9 +37,8 @@ async fn lived_in(test: &TestApp) {
     streak::claim(&test.app, ali, None).await.unwrap();
     let tx = test.begin().await;
     let end = test.app.now() + Duration::hours(12);
-    messages::tell_once(&test.app, &*tx, ali, "news", "news", "Salaam".into(), end).await.unwrap();
-    let room = messages::kinds::MATCH_ROOM;
-    messages::tell_once(&test.app, &*tx, ali, room, "room", "AB12CD".into(), end).await.unwrap();
+    messages::tell_until(&test.app, &*tx, ali, "news", news("Salaam"), end).await.unwrap();
+    messages::tell_until(&test.app, &*tx, ali, "room", match_room("AB12CD"), end).await.unwrap();
     let id = test.app.new_id();
     let push = NewJob { id, kind: PUSH_JOB, payload: serde_json::json!({}), unique_key: None, run_at: end };
     tx.jobs().enqueue(&push).await.unwrap();
@@ -74,7 +73,7 @@ both_engines! {
             ("event", 0),
             ("session WHERE ended_at IS NULL", 0),
             ("session WHERE end_reason = 'restored'", 1),
-            ("message WHERE kind = 'news' AND state = 'unknown' AND last_error IS NOT NULL", 1),
+            ("message WHERE kind = 'announcement' AND state = 'unknown' AND last_error IS NOT NULL", 1),
             ("ledger_entry", 2),
             ("job WHERE kind = 'message.send' AND state = 'ready'", 2),
         ] {
@@ -94,7 +93,7 @@ both_engines! {
         for message in list {
             messages::send(&again.app, &*again.gateway, message.id).await.unwrap();
             let state = again.read().messages().find(message.id).await.unwrap().unwrap().state;
-            let sent = if message.kind == messages::kinds::MATCH_ROOM { MessageState::Sent } else { MessageState::Unknown };
+            let sent = if message.kind == "match_room" { MessageState::Sent } else { MessageState::Unknown };
             assert_eq!(state, sent, "{}", message.kind);
         }
         assert_eq!(again.gateway.sent().len(), 1);

@@ -5,7 +5,7 @@ use arena_app::ports::{Event, EventPlace, SubscriberId, What};
 use arena_app::tournaments::{Winner, award};
 use arena_rules::Credits;
 use arena_rules::tournament::Kind;
-use arena_testkit::{TestApp, TestDatabase, both_engines, tournament};
+use arena_testkit::{TestApp, TestDatabase, both_engines, news, tournament};
 use chrono::Duration;
 
 const START: EventPlace = EventPlace { txn: 0, id: 0 };
@@ -27,7 +27,8 @@ both_engines! {
     async fn a_message_to_many_is_an_event_for_each_once(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let crowd = crowd(&test, 5).await;
-        let what = Broadcast { kind: "news", key: "news/1", text: "Hello", expires_at: test.app.now() + Duration::hours(1) };
+        let (message, expires_at) = (news("Hello"), test.app.now() + Duration::hours(1));
+        let what = Broadcast { key: "news/1", message, expires_at };
         for _ in 0..2 {
             messages::broadcast(&test.app, &crowd[1..], &what).await.unwrap();
         }

@@ -2,7 +2,7 @@
 
 use arena_app::ports::{ClaimedJob, JobOutcome, NewJob};
 use arena_app::{App, messages};
-use arena_testkit::{TestApp, TestDatabase, at_once, both_engines};
+use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, news};
 use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
 
@@ -164,11 +164,11 @@ both_engines! {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber("03000000001").await;
         let tx = test.begin().await;
-        messages::tell(&test.app, &*tx, subscriber, "news", "lost".into()).await.unwrap();
+        messages::tell(&test.app, &*tx, subscriber, news("lost")).await.unwrap();
         drop(tx);
         assert_eq!(claim(&test.app, 5).await, []);
         let tx = test.begin().await;
-        messages::tell(&test.app, &*tx, subscriber, "news", "Salaam".into()).await.unwrap();
+        messages::tell(&test.app, &*tx, subscriber, news("Salaam")).await.unwrap();
         tx.commit().await.unwrap();
         let job = claim(&test.app, 5).await.remove(0);
         assert_eq!(job.kind, messages::SEND_JOB);

@@ -12,7 +12,7 @@ use arena_rules::ledger::Reason;
 use arena_rules::profile::ProfileForm;
 use arena_rules::subscription::State;
 use arena_testkit::pictures::{as_png, plain};
-use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, reward};
+use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, news, reward};
 use chrono::Duration;
 use tokio::task::{JoinHandle, yield_now};
 
@@ -140,7 +140,7 @@ both_engines! {
         let test = TestApp::new(db).await;
         let subscriber = test.subscriber(NUMBER).await;
         let job = test.begin().await;
-        messages::tell(&test.app, &*job, subscriber, "test", format!("{NUMBER} won")).await.unwrap();
+        messages::tell(&test.app, &*job, subscriber, news(format!("{NUMBER} won"))).await.unwrap();
         let node = test.node().await;
         let erasure = tokio::spawn(async move { erase(&node, subscriber, false).await });
         done_or_waiting(&test, &erasure, 1).await;

@@ -1,17 +1,18 @@
 //! The outbox.
 
-use arena_app::messages::{self, Broadcast, CHUNK, Receipt, Try, broadcast, tell_once};
+use arena_app::identity;
+use arena_app::messages::{self, Broadcast, CHUNK, Receipt, Try, broadcast, tell_until};
 use arena_app::ports::MessageState::{Delivered, Failed, Sent, Unknown};
 use arena_app::ports::{Message, NewSubscriber, SendError, SubscriberId};
-use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, msisdn};
+use arena_rules::Language;
+use arena_rules::messages::SubscriberMessage;
+use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, msisdn, news};
 use chrono::Duration;
-
-const KIND: &str = messages::kinds::MATCH_ROOM;
 
 async fn told(test: &TestApp, subscriber: SubscriberId, key: &str, text: &str) -> bool {
     let tx = test.begin().await;
     let end = test.app.now() + Duration::hours(1);
-    let new = tell_once(&test.app, &*tx, subscriber, KIND, key, text.into(), end).await.unwrap();
+    let new = tell_until(&test.app, &*tx, subscriber, key, news(text), end).await.unwrap();
     tx.commit().await.unwrap();
     new
 }
@@ -26,6 +27,18 @@ async fn only(test: &TestApp, subscriber: SubscriberId) -> Message {
     let mut list = messages::list(&test.app, subscriber).await.unwrap();
     assert_eq!(list.len(), 1);
     list.remove(0)
+}
+
+/// Three who have a number: one said nothing of a language, one reads English, one reads Urdu.
+async fn people(test: &TestApp) -> [SubscriberId; 3] {
+    let mut people = [SubscriberId(test.app.new_id()); 3];
+    for (number, person) in people.iter_mut().enumerate() {
+        *person = test.subscriber(&format!("0300000000{number}")).await;
+    }
+    for (person, language) in [(people[1], Language::En), (people[2], Language::Ur)] {
+        identity::reads(&test.app, person, language).await.unwrap();
+    }
+    people
 }
 
 both_engines! {
@@ -48,7 +61,7 @@ both_engines! {
         let ali = test.subscriber("03000000001").await;
         let tx = test.begin().await;
         for _ in 0..2 {
-            messages::tell(&test.app, &*tx, ali, "news", "Salaam".into()).await.unwrap();
+            messages::tell(&test.app, &*tx, ali, news("Salaam")).await.unwrap();
         }
         tx.commit().await.unwrap();
         assert_eq!(texts(&test, ali).await, ["Salaam", "Salaam"]);
@@ -59,7 +72,7 @@ both_engines! {
         let ali = test.subscriber("03000000001").await;
         let tx = test.begin().await;
         let end = test.app.now() + Duration::hours(1);
-        assert!(tell_once(&test.app, &*tx, ali, KIND, "k", "undone".into(), end).await.unwrap());
+        assert!(tell_until(&test.app, &*tx, ali, "k", news("undone"), end).await.unwrap());
         drop(tx);
         assert!(told(&test, ali, "k", "done").await);
         assert_eq!(texts(&test, ali).await, ["done"]);
@@ -125,7 +138,7 @@ both_engines! {
         for (number, (receipt, state)) in receipts.into_iter().enumerate() {
             let ali = test.subscriber(&format!("0300000000{number}")).await;
             let tx = test.begin().await;
-            messages::tell(&test.app, &*tx, ali, "news", "You won.".into()).await.unwrap();
+            messages::tell(&test.app, &*tx, ali, news("You won.")).await.unwrap();
             tx.commit().await.unwrap();
             let id = only(&test, ali).await.id;
             test.gateway.fail_next(SendError::Unknown("no answer".into()));
@@ -158,7 +171,7 @@ both_engines! {
         test.gateway.forgetful();
         let ali = test.subscriber("03000000001").await;
         let tx = test.begin().await;
-        messages::tell(&test.app, &*tx, ali, "news", "You won.".into()).await.unwrap();
+        messages::tell(&test.app, &*tx, ali, news("You won.")).await.unwrap();
         tx.commit().await.unwrap();
         let id = only(&test, ali).await.id;
         let nodes = [test.clone(), TestApp { app: test.node().await, ..test.clone() }];
@@ -187,9 +200,8 @@ both_engines! {
         tx.commit().await.unwrap();
         let told = all.len() as u64 - 1;
         let what = Broadcast {
-            kind: KIND,
             key: "weekly/1/room",
-            text: "Room 77, password قلعہ",
+            message: news("Room 77, password قلعہ"),
             expires_at: test.app.now() + Duration::hours(2),
         };
         // It broke off after some were told.
@@ -210,12 +222,63 @@ both_engines! {
         assert_eq!(raw.count(queued).await.unwrap(), i64::try_from(told).unwrap());
         assert_eq!(raw.count("job WHERE kind = 'message.send'").await.unwrap(), i64::try_from(told).unwrap());
         let one = only(&test, all[0]).await;
-        assert_eq!((one.msisdn, one.text.as_str()), (msisdn("03000000000"), what.text));
+        assert_eq!((one.msisdn, one.text.as_str()), (msisdn("03000000000"), "Room 77, password قلعہ"));
         assert_eq!(one.expires_at, Some(what.expires_at));
 
         // Another piece of news is another key; nobody is no work.
         let other = Broadcast { key: "weekly/1/result", ..what };
         assert_eq!(broadcast(&test.app, &all[..2], &other).await.unwrap(), 2);
         assert_eq!(broadcast(&test.app, &[], &other).await.unwrap(), 0);
+    }
+
+    async fn an_sms_is_in_the_language_that_its_subscriber_chose(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let [ali, sana, zara] = people(&test).await;
+        let working = || SubscriberMessage::ClaimWorking { reward: "Mouse".into() };
+        let tx = test.begin().await;
+        for subscriber in [ali, sana, zara] {
+            messages::tell(&test.app, &*tx, subscriber, working()).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        let english = "Arena: Mouse is on its way. You can follow it under Rewards.";
+        assert_eq!(only(&test, ali).await.text, english, "who chose nothing reads English");
+        assert_eq!(only(&test, sana).await.text, english);
+        let urdu = only(&test, zara).await;
+        assert!(urdu.text.contains("آپ کو بھیجا جا رہا ہے۔"), "{}", urdu.text);
+        assert_eq!((urdu.kind.as_str(), urdu.params), ("claim_working", Some(working())));
+        // Worded anew in the language of whoever reads.
+        let kept = only(&test, zara).await;
+        assert_eq!(messages::words(&test.app, &kept, Language::En), english);
+    }
+
+    async fn a_broadcast_is_worded_for_each_in_their_language(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let all = people(&test).await;
+        let message =
+            SubscriberMessage::Announcement { english: "See you tonight.".into(), urdu: "آج رات ملتے ہیں۔".into() };
+        let what = Broadcast { key: "tonight", message, expires_at: test.app.now() + Duration::hours(1) };
+        assert_eq!(broadcast(&test.app, &all, &what).await.unwrap(), 3);
+        let [ali, sana, zara] = all;
+        assert_eq!(texts(&test, ali).await, ["See you tonight."]);
+        assert_eq!(texts(&test, sana).await, ["See you tonight."]);
+        assert_eq!(texts(&test, zara).await, ["\u{200F}آج رات ملتے ہیں۔"]);
+    }
+
+    async fn a_row_of_an_older_or_newer_version_keeps_its_words(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let ali = test.subscriber("03000000001").await;
+        let mut raw = test.db.raw().await;
+        let change = "UPDATE message SET kind = 'task_approved', text = 'Arena: well done.', params = ";
+        for (params, path) in [("NULL", "/completed"), (r#"'{"kind":"task_approved","of":"later"}'"#, "/completed")] {
+            assert!(told(&test, ali, params, "x").await);
+            raw.execute(&format!("{change}{params}")).await.unwrap();
+            let message = messages::list(&test.app, ali).await.unwrap().remove(0);
+            assert_eq!(message.params, None);
+            assert_eq!(messages::words(&test.app, &message, Language::Ur), "Arena: well done.");
+            assert_eq!(messages::path(&message).as_deref(), Some(path));
+        }
+        raw.execute("UPDATE message SET kind = 'birthday'").await.unwrap();
+        let unknown = messages::list(&test.app, ali).await.unwrap().remove(0);
+        assert_eq!(messages::path(&unknown), None);
     }
 }

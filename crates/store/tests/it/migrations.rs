@@ -3,7 +3,7 @@
 use arena_app::ports::{Store, StoreError};
 use arena_app::{messages, streak};
 use arena_store::{Database, DatabaseOptions};
-use arena_testkit::{Engine, TestApp, TestDatabase, at_once, both_engines, run};
+use arena_testkit::{Engine, TestApp, TestDatabase, at_once, both_engines, news, run};
 
 both_engines! {
     async fn migrating_twice_is_migrating_once(db: TestDatabase) {
@@ -101,7 +101,7 @@ fn people_write_while_an_index_is_built_on_postgres() {
         let subscriber = test.subscriber("03000000001").await;
         // Somebody who wrote before, and has not committed.
         let early = test.begin().await;
-        messages::tell(&test.app, &*early, subscriber, "test", "early".into()).await.unwrap();
+        messages::tell(&test.app, &*early, subscriber, news("early")).await.unwrap();
         let store = db.open().await;
         let migrating = tokio::spawn(async move { store.migrate().await });
         let building = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
@@ -110,7 +110,7 @@ fn people_write_while_an_index_is_built_on_postgres() {
             tokio::task::yield_now().await;
         }
         let late = test.begin().await;
-        messages::tell(&test.app, &*late, subscriber, "test", "late".into()).await.unwrap();
+        messages::tell(&test.app, &*late, subscriber, news("late")).await.unwrap();
         late.commit().await.unwrap();
         assert!(!migrating.is_finished());
         early.commit().await.unwrap();

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use arena_app::messages::{self, EARLY, Heard, Receipt, receive_part};
 use arena_app::ports::MessageState::{Delivered, Failed, Sent};
 use arena_app::ports::{Message, MessageGateway, MessageState, Outgoing, SendError, SubscriberId, Taken};
-use arena_testkit::{TestApp, TestDatabase, at_once, both_engines};
+use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, news};
 use async_trait::async_trait;
 use chrono::Duration;
 use uuid::Uuid;
@@ -31,7 +31,7 @@ impl MessageGateway for Named {
 async fn tell(test: &TestApp, number: &str) -> (SubscriberId, Uuid) {
     let who = test.subscriber(number).await;
     let tx = test.begin().await;
-    messages::tell(&test.app, &*tx, who, "news", "You won.".into()).await.unwrap();
+    messages::tell(&test.app, &*tx, who, news("You won.")).await.unwrap();
     tx.commit().await.unwrap();
     (who, only(test, who).await.id)
 }

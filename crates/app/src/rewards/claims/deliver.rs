@@ -1,8 +1,7 @@
-use arena_rules::texts::claims as texts;
+use arena_rules::messages::SubscriberMessage;
 use uuid::Uuid;
 
 use super::{changed, explain, note, tell, why_not};
-use crate::messages::kinds;
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
@@ -20,8 +19,8 @@ pub async fn deliver(app: &App, id: Uuid, holder: &str, reference: &str) -> AppR
     }
     let claim = changed(&*tx, id).await?;
     explain(&*tx, &before, &claim, None);
-    let text = |language, words: &texts::Words<'_>| texts::delivered(language, words, reference);
-    tell(app, &*tx, &claim, kinds::CLAIM_DELIVERED, text).await?;
+    let (reward, reference) = (claim.reward_name.clone(), reference.to_owned());
+    tell(app, &*tx, &claim, SubscriberMessage::ClaimDelivered { reward, reference }).await?;
     tx.commit().await?;
     Ok(claim)
 }

@@ -25,17 +25,14 @@ pub use signs::signs;
 pub use take::take;
 
 use arena_rules::claims::{self, ClaimState, NOTE_MAX};
+use arena_rules::day;
+use arena_rules::messages::SubscriberMessage;
 use arena_rules::texts::claims as texts;
-use arena_rules::{Language, day};
-use chrono::Duration;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::ports::{AuditChange, Claim, Repositories, SubscriberId};
+use crate::ports::{AuditChange, Claim, Repositories};
 use crate::{App, AppError, AppResult, error, messages};
-
-/// How long news of a claim may wait for the SMS gateway. A reference is of use for longer than most messages.
-const LIFE: Duration = Duration::days(3);
 
 /// The claim after a change that was made.
 async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<Claim> {
@@ -72,31 +69,14 @@ pub(crate) fn note(text: &str) -> AppResult<&str> {
     claims::note(text).map_or_else(|| error::refuse("note_invalid", refusal()), Ok)
 }
 
-/// Tells the subscriber of a claim what became of it, in the language that they read in, once for each kind of news.
+/// Tells the subscriber of a claim what became of it, once for each kind of news.
 async fn tell(
     app: &App,
     repos: &dyn Repositories,
     claim: &Claim,
-    kind: &'static str,
-    text: impl FnOnce(Language, &texts::Words<'_>) -> String,
+    message: SubscriberMessage,
 ) -> AppResult<()> {
-    let text = text(language(repos, claim.subscriber).await?, &words(app, claim));
-    let key = format!("{kind}/{}", claim.id);
-    messages::tell_once(app, repos, claim.subscriber, kind, &key, text, app.now() + LIFE).await?;
+    let key = format!("{}/{}", message.kind().as_str(), claim.id);
+    messages::tell_once(app, repos, claim.subscriber, &key, message).await?;
     Ok(())
-}
-
-/// The language that a subscriber is written to in.
-pub(crate) async fn language(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<Language> {
-    let subscriber = repos.subscribers().find(subscriber).await?;
-    Ok(subscriber.and_then(|subscriber| subscriber.language).unwrap_or_default())
-}
-
-fn words<'a>(app: &'a App, claim: &'a Claim) -> texts::Words<'a> {
-    texts::Words {
-        product: &app.settings.product,
-        coin: &app.settings.coin,
-        reward: &claim.reward_name,
-        credits: claim.credits,
-    }
 }

@@ -1,10 +1,9 @@
 use arena_rules::ledger::Reason;
-use arena_rules::texts::claims as texts;
+use arena_rules::messages::SubscriberMessage;
 use uuid::Uuid;
 
 use super::{changed, explain, note, tell, why_not};
 use crate::ledger::{self, Move};
-use crate::messages::kinds;
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
@@ -33,8 +32,8 @@ pub async fn refuse(app: &App, id: Uuid, holder: &str, reason: &str) -> AppResul
     };
     ledger::earn(&*tx, refund, now).await?;
     tx.standings().remove_redeemed(claim.subscriber).await?;
-    let text = |language, words: &texts::Words<'_>| texts::refused(language, words, reason);
-    tell(app, &*tx, &claim, kinds::CLAIM_REFUSED, text).await?;
+    let (reward, credits, reason) = (claim.reward_name.clone(), claim.credits, reason.to_owned());
+    tell(app, &*tx, &claim, SubscriberMessage::ClaimRefused { reward, credits, reason }).await?;
     tx.commit().await?;
     Ok(claim)
 }

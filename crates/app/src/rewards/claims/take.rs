@@ -1,8 +1,7 @@
-use arena_rules::texts::claims as texts;
+use arena_rules::messages::SubscriberMessage;
 use uuid::Uuid;
 
 use super::{changed, explain, tell, why_not};
-use crate::messages::kinds;
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
@@ -20,7 +19,8 @@ pub async fn take(app: &App, id: Uuid, holder: &str) -> AppResult<Claim> {
     }
     let claim = changed(&*tx, id).await?;
     explain(&*tx, &before, &claim, None);
-    tell(app, &*tx, &claim, kinds::CLAIM_WORKING, texts::working).await?;
+    let reward = claim.reward_name.clone();
+    tell(app, &*tx, &claim, SubscriberMessage::ClaimWorking { reward }).await?;
     tx.commit().await?;
     Ok(claim)
 }

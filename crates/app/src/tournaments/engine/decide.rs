@@ -1,6 +1,7 @@
+use arena_rules::messages::OutReason;
 use arena_rules::tournament::State;
 use arena_rules::tournament::appearance::{MatchState, Side};
-use arena_rules::tournament::match_texts::{self, Out};
+use arena_rules::tournament::match_texts;
 use arena_rules::tournament::room::RoomId;
 
 use super::{enqueue, tell};
@@ -63,7 +64,7 @@ pub(in crate::tournaments) async fn decide_within(
         return Err(super::missing(id, "round"));
     };
     if let Some(loser) = of.player(winner.other()) {
-        tell::one_out(app, repos, &tournament, &round, loser, Out::Lost).await?;
+        tell::one_out(app, repos, &tournament, &round, loser, OutReason::Lost).await?;
     }
     // After the last match of a round nobody waits for the countdown or the deadline. A step that finds matches left does
     // nothing.

@@ -1,7 +1,7 @@
 //! What players are told, some at a time: a round may have 100,000 of them.
 
+use arena_rules::messages::{OutReason, SubscriberMessage};
 use arena_rules::tournament::appearance::ResultType;
-use arena_rules::tournament::match_texts::{self, Out};
 use chrono::Duration;
 
 use crate::ports::{Match, Repositories, Round, SubscriberId, Tournament};
@@ -9,8 +9,6 @@ use crate::{App, AppResult, messages};
 
 /// Matches whose players are told in one transaction.
 const AT_ONCE: u64 = 100;
-/// How long the news of being out is of use.
-const NEWS: Duration = Duration::days(1);
 
 /// Tells the players of the next matches their rooms, and moves the mark behind them.
 pub(super) async fn rooms(
@@ -21,26 +19,25 @@ pub(super) async fn rooms(
 ) -> AppResult<()> {
     let (id, plan) = (tournament.id, &tournament.plan);
     let matches = repos.matches().at_positions(id, round.number, round.reminded, AT_ONCE).await?;
-    let product = &app.settings.product;
     // Afterwards nobody gets in.
     let until = round.starts_at.max(app.now()) + Duration::seconds(plan.countdown_seconds.into());
     let key = format!("tournament/{id}/round/{}", round.number);
     for of in &matches {
         if of.b.is_none() {
-            let text = match_texts::bye(product, &plan.name, &round.title);
-            messages::tell_once(app, repos, of.a, "match_bye", &key, text, until).await?;
+            let (name, round) = (plan.name.clone(), round.title.clone());
+            let message = SubscriberMessage::MatchBye { tournament: id, name, round };
+            messages::tell_until(app, repos, of.a, &key, message, until).await?;
             continue;
         }
         for player in [Some(of.a), of.b].into_iter().flatten() {
-            let text = match_texts::room(
-                product,
-                &plan.name,
-                &round.title,
-                round.starts_at,
-                app.settings.zone,
-                of.room.as_str(),
-            );
-            messages::tell_once(app, repos, player, "match_room", &key, text, until).await?;
+            let message = SubscriberMessage::MatchRoom {
+                tournament: id,
+                name: plan.name.clone(),
+                round: round.title.clone(),
+                starts_at: round.starts_at,
+                room: of.room.as_str().to_owned(),
+            };
+            messages::tell_until(app, repos, player, &key, message, until).await?;
         }
     }
     // A round that is shorter than it says would never be told to its end.
@@ -72,22 +69,24 @@ pub(super) async fn one_out(
     tournament: &Tournament,
     round: &Round,
     player: SubscriberId,
-    why: Out,
+    reason: OutReason,
 ) -> AppResult<()> {
-    let text = match_texts::out(&app.settings.product, &tournament.plan.name, &round.title, why);
-    let key = format!("tournament/{}/out", tournament.id);
-    messages::tell_once(app, repos, player, "tournament_out", &key, text, app.now() + NEWS).await?;
+    let (id, name, round) = (tournament.id, tournament.plan.name.clone(), round.title.clone());
+    let message = SubscriberMessage::TournamentOut { tournament: id, name, round, reason };
+    messages::tell_once(app, repos, player, &format!("tournament/{id}/out"), message).await?;
     Ok(())
 }
 
 /// Who is out by a match, and why.
-fn out_by(of: &Match) -> Vec<(SubscriberId, Out)> {
+fn out_by(of: &Match) -> Vec<(SubscriberId, OutReason)> {
     let both = |why| [Some(of.a), of.b].into_iter().flatten().map(|player| (player, why)).collect();
     match of.result {
         None | Some(ResultType::Bye) => Vec::new(),
-        Some(ResultType::Normal) => of.loser().map(|player| (player, Out::Lost)).into_iter().collect(),
-        Some(ResultType::Walkover) => of.loser().map(|player| (player, Out::Missed)).into_iter().collect(),
-        Some(ResultType::BothAbsent) => both(Out::Missed),
-        Some(ResultType::Undecided) => both(Out::Undecided),
+        Some(ResultType::Normal) => of.loser().map(|player| (player, OutReason::Lost)).into_iter().collect(),
+        Some(ResultType::Walkover) => {
+            of.loser().map(|player| (player, OutReason::Missed)).into_iter().collect()
+        }
+        Some(ResultType::BothAbsent) => both(OutReason::Missed),
+        Some(ResultType::Undecided) => both(OutReason::Undecided),
     }
 }

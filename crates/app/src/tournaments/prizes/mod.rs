@@ -20,19 +20,14 @@ pub use refuse::refuse;
 pub(crate) use refuse::refuse_all_of;
 pub use signs::signs;
 
+use arena_rules::messages::SubscriberMessage;
 use arena_rules::tournament::Kind;
 use arena_rules::tournament::prizes::{self as texts, PrizeState};
-use chrono::Duration;
 use uuid::Uuid;
 
 use super::Winner;
-use crate::messages::kinds;
 use crate::ports::{HeldPrize, NewHeldPrize, Repositories, Tournament};
-use crate::rewards::claims::language;
 use crate::{App, AppError, AppResult, error, messages, subscription};
-
-/// How long news of a prize may wait for the SMS gateway.
-const LIFE: Duration = Duration::days(3);
 
 /// Whether a prize is to wait for staff instead of being paid with the others.
 pub(super) async fn has_to_wait(
@@ -63,7 +58,9 @@ pub(super) async fn hold(
     repos.held_prizes().hold(&new).await?;
     tracing::info!(tournament = tournament.id, prize = %id, "a prize waits for staff");
     let held = changed(repos, id).await?;
-    tell(app, repos, &held, kinds::PRIZE_WAITING, texts::waiting).await
+    let name = held.tournament_name.clone();
+    let message = SubscriberMessage::PrizeWaiting { tournament: tournament.id, name, place, prize };
+    tell(app, repos, &held, message).await
 }
 
 /// The prize after a change that was made.
@@ -85,23 +82,14 @@ fn settled<T>() -> AppResult<T> {
     error::refuse("prize_settled", texts::SETTLED)
 }
 
-/// Tells the winner where their prize stands, in the language that they read in, once for each state.
+/// Tells the winner where their prize stands, once for each state.
 async fn tell(
     app: &App,
     repos: &dyn Repositories,
     prize: &HeldPrize,
-    kind: &'static str,
-    text: impl FnOnce(arena_rules::Language, &texts::Words<'_>) -> String,
+    message: SubscriberMessage,
 ) -> AppResult<()> {
-    let words = texts::Words {
-        product: &app.settings.product,
-        coin: &app.settings.coin,
-        tournament: &prize.tournament_name,
-        place: prize.place,
-        prize: prize.amount,
-    };
-    let text = text(language(repos, prize.subscriber).await?, &words);
-    let key = format!("{kind}/{}", prize.id);
-    messages::tell_once(app, repos, prize.subscriber, kind, &key, text, app.now() + LIFE).await?;
+    let key = format!("{}/{}", message.kind().as_str(), prize.id);
+    messages::tell_once(app, repos, prize.subscriber, &key, message).await?;
     Ok(())
 }

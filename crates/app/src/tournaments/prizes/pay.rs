@@ -1,4 +1,5 @@
 use arena_rules::ledger::Reason;
+use arena_rules::messages::SubscriberMessage;
 use arena_rules::tournament::prizes::{self as texts, PrizeState};
 use serde_json::json;
 use uuid::Uuid;
@@ -6,7 +7,6 @@ use uuid::Uuid;
 use super::{changed, settled, tell, waiting};
 use crate::error::refuse;
 use crate::ledger::{self, Move};
-use crate::messages::kinds;
 use crate::ports::{AuditChange, HeldPrize};
 use crate::{App, AppError, AppResult, subscription};
 
@@ -40,7 +40,9 @@ pub async fn pay(app: &App, id: Uuid, staff: &str) -> AppResult<HeldPrize> {
     };
     ledger::earn(&*tx, payment, now).await?;
     let prize = changed(&*tx, id).await?;
-    tell(app, &*tx, &prize, kinds::PRIZE_PAID, texts::paid).await?;
+    let name = prize.tournament_name.clone();
+    let message = SubscriberMessage::PrizePaid { tournament, name, prize: amount };
+    tell(app, &*tx, &prize, message).await?;
     let after = json!({ "state": PrizeState::Paid.as_str(), "credits": amount.0 });
     tx.audit().explain(AuditChange::default().between(json!({ "state": before.state.as_str() }), after));
     tx.commit().await?;

@@ -1,9 +1,9 @@
-use arena_rules::tournament::prizes::{self as texts, PrizeState};
+use arena_rules::messages::SubscriberMessage;
+use arena_rules::tournament::prizes::PrizeState;
 use serde_json::json;
 use uuid::Uuid;
 
 use super::{changed, settled, tell, waiting};
-use crate::messages::kinds;
 use crate::ports::{AuditChange, HeldPrize, Repositories, SubscriberId};
 use crate::rewards::claims::note;
 use crate::{App, AppResult};
@@ -23,8 +23,13 @@ pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult
         return settled();
     }
     let prize = changed(&*tx, id).await?;
-    tell(app, &*tx, &prize, kinds::PRIZE_REFUSED, |language, words| texts::refused(language, words, reason))
-        .await?;
+    let message = SubscriberMessage::PrizeRefused {
+        tournament: prize.tournament,
+        name: prize.tournament_name.clone(),
+        prize: prize.amount,
+        reason: reason.to_owned(),
+    };
+    tell(app, &*tx, &prize, message).await?;
     let change = AuditChange::because(reason);
     let after = json!({ "state": PrizeState::Refused.as_str() });
     tx.audit().explain(change.between(json!({ "state": before.state.as_str() }), after));

@@ -17,6 +17,7 @@ use super::wire::{self, Mark};
 use crate::door::caller::Staying;
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
+use crate::door::language::{AskedLanguage, ReaderLanguage};
 use crate::state::HttpState;
 
 /// Where a browser writes the id of the last event that it got.
@@ -33,7 +34,7 @@ const LAST_EVENT_ID: &str = "last-event-id";
 /// `Last-Event-ID` and nothing is missed. Five connections a subscriber, else 429.
 #[utoipa::path(
     get, path = "/v1/events", tag = "events", security(("token" = [])),
-    params(("Last-Event-ID" = Option<String>, Header, description = "the `id` of the last event that came")),
+    params(AskedLanguage, ("Last-Event-ID" = Option<String>, Header, description = "the `id` of the last event that came")),
     responses(
         (status = 200, content_type = "text/event-stream", body = String), (status = 401, body = Failure),
     )
@@ -41,6 +42,7 @@ const LAST_EVENT_ID: &str = "last-event-id";
 pub(crate) async fn events(
     State(state): State<HttpState>,
     who: Staying,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let app = &state.app;
@@ -50,7 +52,7 @@ pub(crate) async fn events(
         Some(mark) => known(app, mark.place).await?,
         None => None,
     };
-    let Joined { from, mut frames } = state.events.join(app, &who, seen).await?;
+    let Joined { from, mut frames } = state.events.join(app, &who, language, seen).await?;
     // A session that ended before it was let in is found here; one that ends later is told to the connection.
     identity::authenticate(app, who.caller.session, who.caller.subscriber).await.map_err(
         |error| match error {
@@ -64,7 +66,7 @@ pub(crate) async fn events(
         Some(seen) => match events::missed(app, who.caller.subscriber, seen, from).await? {
             Missed::TooMuch => false,
             Missed::These(told) => {
-                first.extend(told.iter().filter_map(|told| wire::news(told, now)));
+                first.extend(told.iter().filter_map(|told| wire::news(app, told, language, now)));
                 true
             }
         },

@@ -5,6 +5,7 @@ use std::time::Duration as Wait;
 use arena_app::events::{self, News, Told};
 use arena_app::ports::{EventPlace, SubscriberId};
 use arena_app::{App, AppResult};
+use arena_rules::Language;
 use bytes::Bytes;
 use chrono::{DateTime, Duration, Utc};
 use tokio::sync::mpsc::{self, Receiver, Sender};
@@ -48,6 +49,8 @@ struct Inner {
 /// A connection.
 struct Stream {
     session: Uuid,
+    /// What it is told in.
+    language: Language,
     /// When it ends: its token does.
     until: DateTime<Utc>,
     /// It was told everything up to here, by this node or another.
@@ -88,9 +91,9 @@ impl Inner {
     }
 
     /// Brings news to those whom they concern.
-    fn deliver(&mut self, told: &Told, now: DateTime<Utc>) {
-        let frame = wire::news(told, now);
-        let mut keep = |stream: &mut Stream| match (&told.news, &frame) {
+    fn deliver(&mut self, app: &App, told: &Told, now: DateTime<Utc>) {
+        let frames = Language::ALL.map(|language| wire::news(app, told, language, now));
+        let mut keep = |stream: &mut Stream| match (&told.news, &frames[stream.language as usize]) {
             (News::SessionEnded(session), _) => stream.session != *session,
             (_, Some(frame)) => stream.from >= told.place || stream.send(frame.clone(), now),
             (_, None) => true,
@@ -113,7 +116,13 @@ impl Hub {
 
     /// Lets somebody in: from the returned place on they are told everything. `seen` is the place up to which they were
     /// told before, on this node or on one that is a moment ahead.
-    pub(super) async fn join(&self, app: &App, who: &Staying, seen: Option<EventPlace>) -> ApiResult<Joined> {
+    pub(super) async fn join(
+        &self,
+        app: &App,
+        who: &Staying,
+        language: Language,
+        seen: Option<EventPlace>,
+    ) -> ApiResult<Joined> {
         let _turn = self.turn.lock().await;
         let place = self.inner().place;
         let place = match place {
@@ -134,6 +143,7 @@ impl Hub {
         let from = seen.map_or(place, |seen| seen.max(place));
         streams.push(Stream {
             session: who.caller.session,
+            language,
             until: who.until,
             from,
             sent_at: app.now(),
@@ -184,7 +194,7 @@ impl Hub {
         let now = app.now();
         let mut inner = self.inner();
         for told in &told {
-            inner.deliver(told, now);
+            inner.deliver(app, told, now);
         }
         inner.place = Some(end);
         Ok((end, more))

@@ -1,8 +1,10 @@
 //! Events as lines of `text/event-stream`.
 
+use arena_app::App;
 use arena_app::events::{KEPT, News, Told};
-use arena_app::messages::kinds::{MATCH_ROOM, TOURNAMENT_ROOM};
 use arena_app::ports::EventPlace;
+use arena_rules::Language;
+use arena_rules::messages::MessageKind;
 use bytes::Bytes;
 use chrono::{DateTime, Duration, Utc};
 use serde_json::{Value, json};
@@ -51,13 +53,13 @@ pub(super) fn ready(mark: Mark, resumed: bool) -> Bytes {
     frame(mark, "ready", &json!({ "resumed": resumed }))
 }
 
-/// News as they are sent; `None` for what is told by the end of a connection.
-pub(super) fn news(told: &Told, now: DateTime<Utc>) -> Option<Bytes> {
+/// News as they are sent, worded in a language; `None` for what is told by the end of a connection.
+pub(super) fn news(app: &App, told: &Told, language: Language, now: DateTime<Utc>) -> Option<Bytes> {
     let (name, data) = match &told.news {
         News::Message(message) => {
-            let room = [MATCH_ROOM, TOURNAMENT_ROOM].contains(&message.kind.as_str());
+            let room = MessageKind::from_word(&message.kind).is_some_and(MessageKind::opens_a_room);
             let name = if room { "room" } else { "notification" };
-            (name, json!(Notification::from(message.clone())))
+            (name, json!(Notification::of(app, message, language)))
         }
         News::Balance(balance) => ("balance", json!({ "balance": number(*balance) })),
         News::Entry { id, state } => ("entry", json!({ "id": id, "state": state.as_str() })),
