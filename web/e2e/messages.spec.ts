@@ -3,8 +3,24 @@ import { become } from "./member.ts";
 import { logIn } from "./operator.ts";
 
 const notices = [
-  { id: "2", kind: "match_room", text: "Your room ID is K7M2QX.", at: "2026-11-20T20:30:00Z" },
-  { id: "1", kind: "task_approved", text: "Well played.", at: "2026-11-19T08:00:00Z" },
+  {
+    id: "2",
+    kind: "match_room",
+    text: "Your room ID is K7M2QX.",
+    icon: "gamepad",
+    tone: "plain",
+    path: "/tournaments?play=1&room=K7M2QX",
+    at: "2026-11-20T20:30:00Z",
+  },
+  {
+    id: "1",
+    kind: "task_approved",
+    text: "Well played.",
+    icon: "done",
+    tone: "good",
+    path: "/completed",
+    at: "2026-11-19T08:00:00Z",
+  },
 ];
 
 test("the bell counts what is new until it was read, also after a reload", async ({
@@ -23,7 +39,13 @@ test("the bell counts what is new until it was read, also after a reload", async
   await page.goBack();
   await expect(page.getByRole("button", { name: "Messages", exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Messages", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Messages", exact: true }).click();
+  // The whole row leads to what it is about, and closes the sheet.
+  await sheet.getByRole("link", { name: /Well played/ }).click();
+  await expect(page).toHaveURL(/\/completed$/);
+  await expect(sheet).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/faqs$/);
 });
 
 test("a new subscriber is welcomed, in words that name the price", async ({ page }) => {

@@ -6,16 +6,6 @@ import { unsentOf } from "#lib/unsent";
 import { toast } from "#ui";
 import { resend } from "../../features/games/resend.ts";
 
-const good = new Set([
-  "task_approved",
-  "tournament_won",
-  "prize_waiting",
-  "prize_paid",
-  "redemption_received",
-  "claim_delivered",
-]);
-const bad = new Set(["task_rejected", "tournament_cancelled", "claim_refused", "prize_refused"]);
-
 export type Attended = {
   client: QueryClient;
   /** Null for who came by the partner without one. */
@@ -37,9 +27,7 @@ const isOpening = (data: unknown): data is { open: string } =>
  */
 export function attend({ client, msisdn, coin, pushKey, ended }: Attended): void {
   if (ended.aborted) return;
-  const stop = startLive(client, ({ kind, text }) =>
-    toast(text, good.has(kind) ? "good" : bad.has(kind) ? "bad" : "plain"),
-  );
+  const stop = startLive(client, ({ text, tone }) => toast(text, tone));
   ended.addEventListener("abort", stop);
 
   const notifications = () => {

@@ -26,7 +26,17 @@ const page = (title: string) => async () => ({ default: () => <h1>{title}</h1> }
 
 const table: RouteTable = {
   ...routes,
-  home: { title: () => "Home", screen: page("Home screen") },
+  home: {
+    title: () => "Home",
+    screen: async () => ({
+      default: () => (
+        <>
+          <h1>Home screen</h1>
+          <h2 id="wallet">Wallet</h2>
+        </>
+      ),
+    }),
+  },
   tasks: { title: () => "Daily tasks", protected: true, screen: page("Tasks screen") },
   rewards: { title: () => "Rewards", screen: page("Rewards screen") },
   learnWin: { title: () => "Learn & Win" },
@@ -67,6 +77,16 @@ it("shows the screen of the address, titles the page and moves the focus to its 
   const heading = await screen.findByRole("heading", { name: "Home screen" });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(document.title).toBe("Home | Arena");
+});
+
+it("moves the focus to the part of the screen that the address names", async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  await open("/rewards");
+  navigate("/#wallet");
+  const part = await screen.findByRole("heading", { name: "Wallet" });
+  await waitFor(() => expect(part).toHaveFocus());
+  expect(scrolled.mock.contexts).toEqual([part]);
 });
 
 it("says so for an unknown address and for a screen that is not built", async () => {

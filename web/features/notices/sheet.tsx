@@ -3,54 +3,24 @@ import { useEffect, useState } from "react";
 import type { Notice } from "#api";
 import { useConfig } from "#lib/config";
 import { markRead, noticesQuery, unreadCount, useReadUpTo } from "#lib/notices";
-import {
-  Async,
-  Badge,
-  cx,
-  EmptyState,
-  Icon,
-  type IconName,
-  Repeat,
-  Sheet,
-  SkeletonText,
-} from "#ui";
+import { Async, Badge, cx, EmptyState, Icon, Link, Repeat, Sheet, SkeletonText } from "#ui";
 import { dateTime, m } from "#words";
 import { Invite } from "./invite.tsx";
 import styles from "./notices.module.css";
 
-/** What the subscriber was told by SMS, to read again: room ids, wins, approvals. */
+/** What the subscriber was told by SMS, to read again and to go on from: room ids, wins, approvals. */
 export default function Notices({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={m.notices_title()}>
       <Invite />
       <Async skeleton={<Waiting />} errorText={m.notices_failed()}>
-        <List />
+        <List onClose={onClose} />
       </Async>
     </Sheet>
   );
 }
 
-/** What a kind of news looks like; one that is not known here is still a message. */
-const icons: Record<string, IconName> = {
-  match_room: "gamepad",
-  match_bye: "gamepad",
-  tournament_room: "gamepad",
-  tournament_won: "trophy",
-  prize_waiting: "trophy",
-  prize_paid: "trophy",
-  prize_refused: "alert",
-  tournament_out: "trophy",
-  tournament_cancelled: "alert",
-  task_approved: "done",
-  task_rejected: "alert",
-  redemption_received: "gift",
-  claim_working: "gift",
-  claim_delivered: "gift",
-  claim_refused: "reset",
-  name_reset: "alert",
-};
-
-function List() {
+function List({ onClose }: { onClose: () => void }) {
   const { data } = useSuspenseQuery(noticesQuery());
   const notices = data.list;
   const { timeZone } = useConfig();
@@ -66,30 +36,43 @@ function List() {
   return (
     <ol className={styles.list}>
       {notices.map((notice, index) => (
-        <Entry key={notice.id} notice={notice} fresh={index < fresh} timeZone={timeZone} />
+        <li key={notice.id} className={styles.item}>
+          <Entry notice={notice} fresh={index < fresh} timeZone={timeZone} onClose={onClose} />
+        </li>
       ))}
     </ol>
   );
 }
 
-type EntryProps = { notice: Notice; fresh: boolean; timeZone: string };
+type EntryProps = { notice: Notice; fresh: boolean; timeZone: string; onClose: () => void };
 
-function Entry({ notice: { kind, text, at }, fresh, timeZone }: EntryProps) {
-  return (
-    <li className={styles.entry}>
+/** A message; the whole row leads to what it is about, where it is about something. */
+function Entry({ notice, fresh, timeZone, onClose }: EntryProps) {
+  const { icon, text, at, path } = notice;
+  const shown = (
+    <>
       <span className={cx(styles.mark, fresh && styles.fresh)}>
-        <Icon name={icons[kind] ?? "bell"} size={20} />
+        <Icon name={icon} size={20} />
       </span>
-      <div className={styles.words}>
-        <p className={styles.text} dir="auto">
+      <span className={styles.words}>
+        <span className={styles.text} dir="auto">
           {text}
-        </p>
-        <p className={styles.when}>
+        </span>
+        <span className={styles.when}>
           <time dateTime={at}>{dateTime(at, timeZone)}</time>
           {fresh && <Badge tone="accent">{m.notices_new()}</Badge>}
-        </p>
-      </div>
-    </li>
+        </span>
+      </span>
+    </>
+  );
+  if (!path) return <p className={styles.entry}>{shown}</p>;
+  return (
+    <Link to={path} className={cx(styles.entry, styles.link)} onClick={onClose}>
+      {shown}
+      <span className={styles.leads}>
+        <Icon name="forward" size={20} />
+      </span>
+    </Link>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Tournament } from "#api";
 import { countOnPage, useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { useIntention } from "#lib/query";
-import { href, useQueryParams } from "#lib/router";
+import { href, navigate, useQueryParams } from "#lib/router";
 import { useSession } from "#lib/session";
 import { refreshBalance } from "#lib/subscriber";
 import { eslTournamentsQuery, shownStage, useNow, weeklyTournamentsQuery } from "#lib/tournaments";
@@ -22,7 +22,10 @@ import styles from "./tournaments.module.css";
 /** The lists change by the clock: a tournament opens, begins, ends. */
 const refetchInterval = 20_000;
 
-/** All tournaments; with `?game=`, where Cannon Clash's tile leads, the game and its own. */
+/**
+ * All tournaments; with `?game=`, where Cannon Clash's tile leads, the game and its own; with `?play=` and `room=`, where
+ * a message with a room id leads, the form that takes it.
+ */
 export default function Tournaments() {
   const { coin } = useConfig();
   const asked = useQueryParams().get("game");
@@ -67,7 +70,7 @@ function EslTournaments({ game }: { game: string | null }) {
   const { data } = useSuspenseQuery({ ...eslTournamentsQuery(), refetchInterval });
   const client = useQueryClient();
   const now = useNow();
-  const [room, setRoom] = useState<Tournament | null>(null);
+  const [room, setRoom] = useState<{ of: Tournament; id?: string } | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   // Joined while the screen is open: what comes next is told, not that it was done before.
   const [fresh, setFresh] = useState<number[]>([]);
@@ -89,6 +92,19 @@ function EslTournaments({ game }: { game: string | null }) {
 
   // Two may be under way at once, and each is told what became of it.
   const [joining, setJoining] = useState<readonly number[]>([]);
+
+  // Where a message with a room leads. Its form opens for who is in, and the address is a plain one again.
+  const query = useQueryParams();
+  const played = Number(query.get("play"));
+  const id = query.get("room") ?? "";
+  const asked =
+    data.entered.includes(played) && data.tournaments.find((each) => each.id === played);
+  useEffect(() => {
+    if (!asked) return;
+    navigate(href("tournaments", {}, { game }), { replace: true });
+    if (!["ended", "closed"].includes(shownStage(asked, true, Date.now())))
+      setRoom({ of: asked, id });
+  }, [asked, id, game]);
 
   const tournaments = data.tournaments.filter(
     ({ game_unique_id }) => game === null || game_unique_id === game,
@@ -131,7 +147,7 @@ function EslTournaments({ game }: { game: string | null }) {
                   stage={stage}
                   busy={joining.includes(tournament.id)}
                   onJoin={() => void enter(tournament)}
-                  onPlay={() => setRoom(tournament)}
+                  onPlay={() => setRoom({ of: tournament })}
                 />
               </TournamentCard>
             </li>
@@ -139,7 +155,7 @@ function EslTournaments({ game }: { game: string | null }) {
         })}
       </ul>
       {more}
-      {room && <RoomSheet tournament={room} onClose={() => setRoom(null)} />}
+      {room && <RoomSheet tournament={room.of} room={room.id} onClose={() => setRoom(null)} />}
       {refusal && <RefusalSheet refusal={refusal} onClose={() => setRefusal(null)} />}
     </>
   );

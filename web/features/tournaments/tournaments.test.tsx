@@ -440,3 +440,47 @@ it("says in words that bots play too, who take nobody's place", async () => {
   expect(await players("Alone")).toBe("PlayersBots only");
   expect(screen.getByRole("button", { name: /Join Now: One/ })).toBeVisible();
 });
+
+it("opens the room's form from a message, filled in and to be changed, once", async () => {
+  lists([tournament(), live], [], [8]);
+  const sent: unknown[] = [];
+  server.use(
+    http.post(at("/v1/esl/tournament/match/checkin"), async ({ request }) => {
+      sent.push(await request.json());
+      return refused("wrong_room", "This Room ID is not correct.");
+    }),
+  );
+  const { user } = open("/tournaments?play=8&room=K7M%262Q");
+  const sheet = within(await screen.findByRole("dialog", { name: "Play Now" }));
+  expect(sheet.getByText("Aim League")).toBeVisible();
+  const field = sheet.getByLabelText("Room ID");
+  expect(field).toHaveValue("K7M&2Q");
+  expect(window.location.search).toBe("");
+  await user.clear(field);
+  await user.type(field, "ab12cd");
+  await user.click(sheet.getByRole("button", { name: "Submit" }));
+  expect(await sheet.findByText("This Room ID is not correct.")).toBeVisible();
+  expect(sent).toEqual([{ tournamentId: 8, roomId: "ab12cd" }]);
+  await user.click(sheet.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  // The key on the card opens an empty one, as ever.
+  await user.click(screen.getByRole("button", { name: /Play Now/ }));
+  expect(await screen.findByLabelText("Room ID")).toHaveValue("");
+});
+
+it("opens the room's form before the match begins too", async () => {
+  lists([tournament()], [], [7]);
+  open("/tournaments?play=7&room=K7MX3P");
+  expect(await screen.findByLabelText("Room ID")).toHaveValue("K7MX3P");
+});
+
+it.each([
+  ["who is not in", [tournament()], []],
+  ["a tournament that is over", [tournament({ status: 4 })], [7]],
+  ["a tournament that there is not", [tournament({ id: 6 })], [6]],
+])("opens no form for %s", async (_, esl, entered) => {
+  lists(esl, [], entered);
+  open("/tournaments?play=7&room=K7MX3P");
+  expect(await screen.findByRole("article")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -25,6 +25,9 @@ const notice = (id: string): Notice => ({
   id,
   kind: "task_approved",
   text: `text ${id}`,
+  icon: "done",
+  tone: "good",
+  path: "/completed",
   at: "2026-11-20T20:30:00Z",
 });
 const frame = (id: string, name: string, data: unknown) =>
@@ -132,7 +135,10 @@ it("shows what the stream tells: the balance, a message, a decision, a tournamen
   await vi.waitFor(() => expect(client.getQueryData<Profile>(["profile"])?.credits).toBe(35));
   last().send(frame("0-3-9", "notification", notice("2")));
   await vi.waitFor(() => expect(announced).toEqual(["text 2"]));
-  expect(client.getQueryData<Notices>(["notices"])?.list.map(({ id }) => id)).toEqual(["2", "1"]);
+  expect(client.getQueryData<Notices>(["notices", "en"])?.list.map(({ id }) => id)).toEqual([
+    "2",
+    "1",
+  ]);
   last().send(frame("0-4-9", "entry", { id: "x", state: "approved" }));
   last().send(frame("0-5-9", "tournament", { id: 7, state: "running" }));
   last().send(`${frame("0-6-9", "something-new", {})}event: balance\ndata: {broken\n\n`);

@@ -4,6 +4,7 @@ import type { Notice } from "#api";
 import { http } from "../http/request.ts";
 import { preference } from "../session/storage.ts";
 import { useSession } from "../session/store.ts";
+import { getLocale } from "../words/locale.ts";
 
 export type Notices = {
   /** What the subscriber was told, newest first, the last fifty. */
@@ -12,9 +13,10 @@ export type Notices = {
   readUpTo: string | null;
 };
 
+/** The messages, worded by the server in the language of the page. */
 export const noticesQuery = () =>
   queryOptions({
-    queryKey: ["notices"],
+    queryKey: ["notices", getLocale()],
     queryFn: async ({ signal }): Promise<Notices> => {
       const { data, readUpTo = null } = await http.whole.get<
         Notice[],

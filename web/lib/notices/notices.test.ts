@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
+import type { Notice } from "#api";
 import { unreadCount } from "./index.ts";
 
-const notices = ["c", "b", "a"].map((id) => ({ id, kind: "x", text: "x", at: "" }));
+const notices = ["c", "b", "a"].map(
+  (id): Notice => ({ id, kind: "x", text: "x", icon: "bell", tone: "plain", at: "" }),
+);
 
 it.each([
   ["nothing was read yet", null, 3],

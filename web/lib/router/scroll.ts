@@ -77,14 +77,19 @@ export function AfterNavigation(): null {
     last.current = pathname;
     const action = lastAction();
     const saved = positions.get(key);
-    if (action === "load") return saved === undefined ? undefined : scrollWhenTall(saved);
+    // A part of the screen (`/profile#wallet`), where the screen has it.
+    const part = action === "pop" ? null : document.getElementById(window.location.hash.slice(1));
+    if (action === "load" && !part) return saved === undefined ? undefined : scrollWhenTall(saved);
     if (action === "replace" && samePlace) return;
     const heading =
-      document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+      part ??
+      document.querySelector<HTMLElement>("main h1") ??
+      document.querySelector<HTMLElement>("main");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
     if (action === "pop" && saved !== undefined) return scrollWhenTall(saved);
-    window.scrollTo(0, 0);
+    if (part) part.scrollIntoView();
+    else window.scrollTo(0, 0);
   }, [key, pathname]);
   return null;
 }

@@ -5,10 +5,18 @@ import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
 import { m } from "#words";
 import Bell from "./bell.tsx";
 
-const notice = (id: string, text: string, at = "2026-11-20T20:30:00Z", kind = "match_room") => ({
+const notice = (
+  id: string,
+  text: string,
+  at = "2026-11-20T20:30:00Z",
+  path: string | null = null,
+) => ({
   id,
-  kind,
+  kind: "match_room",
   text,
+  icon: "gamepad",
+  tone: "plain",
+  path,
   at,
 });
 const two = [
@@ -137,4 +145,24 @@ it("says that they could not be loaded, and tries again", async () => {
   server.use(http.get(at("/v1/notifications"), () => ok(two)));
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Welcome.")).toBeVisible();
+});
+
+it("leads from a message to what it is about, and lets one that leads nowhere be text", async () => {
+  list = [
+    notice("2", "Your room ID is K7M2QX.", undefined, "/tournaments?play=71&room=K7M2QX"),
+    notice("1", "Welcome."),
+  ];
+  const { user } = show(<Bell />);
+  await user.click(bell());
+  const links = await screen.findAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual([
+    expect.stringMatching(/^Your room ID is K7M2QX\./),
+  ]);
+  expect(links[0]).toHaveAttribute("href", "/tournaments?play=71&room=K7M2QX");
+  links[0]?.focus();
+  await user.keyboard("{Enter}");
+  expect(window.location.pathname + window.location.search).toBe(
+    "/tournaments?play=71&room=K7M2QX",
+  );
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
