@@ -123,13 +123,13 @@ pub fn check(form: &ProfileForm, today: NaiveDate, words: &WordList) -> Result<P
     }
     let avatar = read(form.avatar.as_deref(), Avatar::parse);
     if avatar == Change::Keep && form.avatar.is_some() {
-        errors.add("avatar", format!("Choose an avatar from 1 to {}.", Avatar::COUNT));
+        errors.add("avatar", fields::AVATAR.worded(format!("Choose an avatar from 1 to {}.", Avatar::COUNT)));
     }
     let remove_image = match form.remove_image.as_deref().map(str::trim) {
         Some("true") => true,
         None | Some("" | "false") => false,
         Some(_) => {
-            errors.add("removeImage", "Write true or false.");
+            errors.add("removeImage", fields::TRUE_OR_FALSE);
             false
         }
     };

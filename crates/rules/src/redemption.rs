@@ -81,6 +81,7 @@ pub fn plausible_email(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::texts;
 
     fn texts_of(name: &str, email: &str, pubg_id: Option<&str>, id_required: bool) -> Vec<(String, String)> {
         check(&RedeemForm { name, email, pubg_id }, id_required)

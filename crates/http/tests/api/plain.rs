@@ -2,6 +2,7 @@
 
 use arena_app::{identity, messages};
 use arena_rules::handoff::Channel;
+use arena_rules::messages::SubscriberMessage;
 use arena_testkit::{Engine, TestDatabase, at_once, both_engines, challenge, game, reward, run};
 use axum::http::StatusCode;
 use chrono::Duration;
@@ -537,15 +538,9 @@ fn pages_are_small_also_where_lists_are_long() {
         let subscriber = door.t.subscriber(NUMBER).await;
         for _ in 0..50 {
             let tx = door.t.begin().await;
-            messages::tell(
-                &door.t.app,
-                &*tx,
-                subscriber,
-                "room",
-                "آپ کے میچ کی روم آئی ڈی یہ ہے۔ ".repeat(8),
-            )
-            .await
-            .unwrap();
+            let reason = Some("تصویر میں نتیجہ نظر نہیں آتا۔ ".repeat(8));
+            let told = SubscriberMessage::TaskRejected { challenge: "Chicken Dinner".into(), reason };
+            messages::tell(&door.t.app, &*tx, subscriber, told).await.unwrap();
             tx.commit().await.unwrap();
             door.t.give(subscriber, 7).await;
         }

@@ -76,7 +76,7 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
             "{reward} could not be delivered. {credits} {coin} are back in your wallet. Reason: {reason}"
         ),
         M::NameReset => {
-            "your username was removed because it breaks our rules. Please choose another one in your profile.".into()
+            "your username was replaced because it breaks our rules. You can choose another one in your profile.".into()
         }
         M::WalletAdjusted { amount, balance } => {
             let many = amount.0.unsigned_abs();

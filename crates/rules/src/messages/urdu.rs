@@ -110,7 +110,7 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
             i(reason)
         ),
         M::NameReset => {
-            "آپ کا یوزر نیم ہمارے قواعد کے خلاف تھا، اس لیے ہٹا دیا گیا۔ براہِ کرم پروفائل میں دوسرا یوزر نیم چنیں۔".into()
+            "آپ کا یوزر نیم ہمارے قواعد کے خلاف تھا، اس لیے بدل دیا گیا۔ آپ پروفائل میں دوسرا یوزر نیم چن سکتے ہیں۔".into()
         }
         M::WalletAdjusted { amount, balance } => {
             let many = coins(&amount.0.unsigned_abs());

@@ -50,6 +50,10 @@ pub const ROOM_TEXT: FieldFault = FieldFault::new("room_text", "This must have 1
 pub const PUSH_ENDPOINT: FieldFault = FieldFault::new("push_endpoint", texts::PUSH_ENDPOINT);
 /// A key of a browser that is none.
 pub const PUSH_KEY: FieldFault = FieldFault::new("push_key", texts::PUSH_KEY);
+/// An avatar that there is none of; its words say how many there are.
+pub const AVATAR: FieldFault = FieldFault::new("avatar_unknown", "Choose another avatar.");
+/// A switch that is neither on nor off.
+pub const TRUE_OR_FALSE: FieldFault = FieldFault::new("true_or_false", "Write true or false.");
 /// A form without a screenshot.
 pub const SCREENSHOT_MISSING: FieldFault = FieldFault::new("screenshot_missing", tasks::SCREENSHOT_MISSING);
 /// A call without a tournament.
@@ -70,7 +74,7 @@ pub const DIGEST: FieldFault =
 /// The codes of all faults of fields, those of usernames among them: every language has words for each.
 #[must_use]
 pub fn codes() -> Vec<&'static str> {
-    const ALL: [&FieldFault; 28] = [
+    const ALL: [&FieldFault; 30] = [
         &FILL_ALL,
         &FILL_ALL_WITH_PUBG,
         &PUBG_ID,
@@ -92,6 +96,8 @@ pub fn codes() -> Vec<&'static str> {
         &ROOM_TEXT,
         &PUSH_ENDPOINT,
         &PUSH_KEY,
+        &AVATAR,
+        &TRUE_OR_FALSE,
         &SCREENSHOT_MISSING,
         &TOURNAMENT_ID,
         &TOURNAMENT_ID_DIGITS,

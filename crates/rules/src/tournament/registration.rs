@@ -99,7 +99,9 @@ mod tests {
 
     #[test]
     fn what_is_asked_for_depends_on_the_tournament() {
-        let fill = |fields: &[&str]| fields.iter().map(|f| format!("{f}: {FILL_ALL}")).collect::<Vec<_>>();
+        let fill = |names: &[&str]| {
+            names.iter().map(|f| format!("{f}: {}", fields::FILL_ALL.text)).collect::<Vec<_>>()
+        };
         for (uid_check, tourn_type, missing) in [
             (false, "Credits", &["pubg_nick"][..]),
             (true, "Credits", &["pubg_id", "pubg_nick"]),

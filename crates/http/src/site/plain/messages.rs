@@ -25,7 +25,7 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
                 @for message in messages.iter().take(MOST) {
                     li {
                         span.small { bdi.number dir="ltr" { (day::display(message.at, app.settings.zone)) } }
-                        @for line in message.text.lines() { p dir="auto" { (line) } }
+                        @for line in messages::words(app, message, words.language).lines() { p dir="auto" { (line) } }
                     }
                 }
             }
