@@ -14,3 +14,5 @@ declare namespace React {
     [token: `--${string}`]: string | number | undefined;
   }
 }
+
+declare module "wicg-inert";

@@ -2417,10 +2417,10 @@ export type Failure = {
         [key: string]: string;
     };
     /**
-     * The codes of those texts that have one, for a client that words them in another language.
+     * The code of each of those texts, for a client that words them in another language.
      */
     fieldCodes?: {
-        [key: string]: string;
+        [key: string]: FieldCode;
     };
 };
 
@@ -2448,6 +2448,11 @@ export type Faq = {
      */
     answer: Array<string>;
 };
+
+/**
+ * What is wrong with a field.
+ */
+export type FieldCode = 'fill_all' | 'fill_all_with_pubg_id' | 'pubg_id_invalid' | 'email_invalid' | 'phone_not_own' | 'number_invalid' | 'gender_unknown' | 'birth_date_invalid' | 'text_too_long' | 'text_unreadable' | 'entrant_text' | 'username_taken' | 'image_invalid' | 'screenshot_type' | 'screenshot_too_many_pixels' | 'game_missing' | 'video_game_missing' | 'room_id_missing' | 'room_text' | 'push_endpoint' | 'push_key' | 'avatar_unknown' | 'true_or_false' | 'screenshot_missing' | 'tournament_id_missing' | 'tournament_id_no_number' | 'result_flag' | 'field_missing' | 'field_malformed' | 'digest' | 'username_too_long' | 'username_unreadable' | 'username_symbols' | 'username_no_letter' | 'username_mixed_scripts' | 'username_number' | 'username_link' | 'username_refused';
 
 /**
  * Which browser.
@@ -3262,18 +3267,35 @@ export type Notification = {
      */
     id: string;
     /**
-     * What kind of news.
+     * What kind of news. There may be more kinds in time: what is needed to show one is in the other fields.
      */
     kind: string;
     /**
-     * The words.
+     * The words, in the language that was asked for. What an older version wrote stays as it was sent.
      */
     text: string;
+    /**
+     * What is drawn beside it.
+     */
+    icon: NotificationIcon;
+    /**
+     * Whether it is good news.
+     */
+    tone: NotificationTone;
+    /**
+     * Where it leads, an address of the product (`/tournaments?play=71&room=K7MX3P`); null where it leads nowhere.
+     */
+    path?: string | null;
     /**
      * When, RFC 3339.
      */
     at: string;
 };
+
+/**
+ * The icon of a message.
+ */
+export type NotificationIcon = 'alert' | 'bell' | 'done' | 'gamepad' | 'gift' | 'reset' | 'trophy' | 'wallet';
 
 /**
  * What the subscriber was told, and how far they have read it.
@@ -3296,6 +3318,11 @@ export type NotificationList = {
      */
     readUpTo?: string | null;
 };
+
+/**
+ * Whether a message is good news.
+ */
+export type NotificationTone = 'good' | 'bad' | 'plain';
 
 /**
  * Where somebody wants to be reached.
@@ -5051,7 +5078,12 @@ export type EventsData = {
         'Last-Event-ID'?: string | null;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`. Without it: the language that was chosen in the app, else what the browser prefers.
+         */
+        lang?: string;
+    };
     url: '/api/v1/events';
 };
 
@@ -5288,7 +5320,12 @@ export type LeaderboardV1Response = LeaderboardV1Responses[keyof LeaderboardV1Re
 export type NotificationsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`. Without it: the language that was chosen in the app, else what the browser prefers.
+         */
+        lang?: string;
+    };
     url: '/api/v1/notifications';
 };
 
