@@ -58,6 +58,8 @@ pub struct Settings {
     pub claims_in_trial: bool,
     /// A prize of an ESL tournament of so many credits or more waits until staff pay it.
     pub prizes_wait_from: Credits,
+    /// How long after the countdown a player is waited for who has checked in to a match of a live room.
+    pub room_wait: Duration,
     /// Words that nobody may be called.
     pub refused_names: WordList,
 }

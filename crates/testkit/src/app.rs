@@ -82,6 +82,7 @@ pub fn settings() -> Settings {
         play: PlaySettings { starts_a_day: 500, credits_a_day: credits_in_table() },
         claims_in_trial: true,
         prizes_wait_from: Credits(5000),
+        room_wait: Duration::seconds(60),
         refused_names: WordList::standard().with("Arena").with("Jazz"),
     }
 }

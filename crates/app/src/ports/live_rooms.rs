@@ -96,6 +96,8 @@ pub struct RoomSeat {
     pub epoch: u32,
     /// The session that has it.
     pub session: Uuid,
+    /// Whether the player has come to the room's door.
+    pub came: bool,
 }
 
 /// What rooms of real-time matches leave behind: their logs, who runs them, and who sits in them.
@@ -147,6 +149,9 @@ pub trait LiveRooms: Send + Sync {
     /// `plain`, and where a side's game was in another state twice or shows signs, before `signed`; at most `limit`.
     /// Returns how many.
     async fn purge(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64>;
+
+    /// Notes that a seat's player came to the room's door; the first time counts.
+    async fn come(&self, tournament: i64, room: RoomId, side: Side, at: DateTime<Utc>) -> StoreResult<()>;
 
     /// Who has a player's seat.
     async fn seat(&self, tournament: i64, room: RoomId, side: Side) -> StoreResult<Option<RoomSeat>>;

@@ -153,6 +153,18 @@ impl Match {
         }
     }
 
+    /// Whether a side's player came to play: they appeared, and did not lose by staying away from the live room that they had
+    /// checked in to.
+    #[must_use]
+    pub fn came(&self, side: Side) -> bool {
+        let stayed_away = match self.result {
+            Some(ResultType::Walkover) => self.winner != self.player(side),
+            Some(ResultType::BothAbsent) => true,
+            _ => false,
+        };
+        self.appeared(side) && !stayed_away
+    }
+
     /// Who lost, where somebody won against somebody.
     #[must_use]
     pub fn loser(&self) -> Option<SubscriberId> {
@@ -201,6 +213,8 @@ pub enum DecidedBy {
     Concession,
     /// An operator.
     Operator,
+    /// The wait for a player who has checked in and is not in the live room: a walkover.
+    Countdown,
 }
 
 impl DecidedBy {
@@ -211,6 +225,16 @@ impl DecidedBy {
             Self::Referee => "referee",
             Self::Concession => "concession",
             Self::Operator => "operator",
+            Self::Countdown => "countdown",
+        }
+    }
+
+    /// How a match is decided by them.
+    #[must_use]
+    pub fn result(self) -> ResultType {
+        match self {
+            Self::Referee | Self::Concession | Self::Operator => ResultType::Normal,
+            Self::Countdown => ResultType::Walkover,
         }
     }
 }
@@ -271,7 +295,8 @@ pub trait Matches: Send + Sync {
     /// Up to `limit` matches of a tournament that are running between two bots.
     async fn between_bots(&self, tournament: i64, limit: u64) -> StoreResult<Vec<BotMatch>>;
 
-    /// Moves the end of an open round's countdown, and its deadline; `false` where it is not open any more.
+    /// Moves the end of a round's countdown, and its deadline, while the round is open or settled; `false` where it is not
+    /// any more.
     async fn extend(
         &self,
         tournament: i64,
@@ -283,6 +308,14 @@ pub trait Matches: Send + Sync {
     /// Ends the countdown of an open round: walkovers where one appeared, both absent where nobody did. `false` where
     /// it is not open any more.
     async fn settle(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<bool>;
+
+    /// Whether a match of a round is running in a live room to which somebody has checked in and not come. Bots are always
+    /// there; turns that were played say that both came.
+    async fn any_awaited(&self, tournament: i64, round: u32) -> StoreResult<bool>;
+
+    /// Ends the wait for those of [`Matches::any_awaited`]: walkovers where one came, both absent where nobody did; how many
+    /// matches.
+    async fn stop_waiting(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64>;
 
     /// Ends what is still undecided in a round without a winner; how many matches.
     async fn expire(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64>;

@@ -49,7 +49,8 @@ impl Room {
                 signs.clear();
             }
         }
-        self.out.push(Action::Write(Write { pieces, tally, winner, signs, release: self.leaving.is_some() }));
+        let (walkover, release) = (winner.is_some() && self.play.next() == 0, self.leaving.is_some());
+        self.out.push(Action::Write(Write { pieces, tally, winner, walkover, signs, release }));
     }
 
     pub(super) fn wrote(&mut self, kept: Option<Kept>, now: Duration) {

@@ -11,7 +11,7 @@ use arena_app::ports::{DecidedBy, Match, RoomPiece, RoomTally};
 use arena_app::tournaments::live::{self, Kept, LEASE, Opened, Taken, Write};
 use arena_app::tournaments::{engine, play};
 use arena_rules::tournament::Kind;
-use arena_rules::tournament::appearance::{MatchState, Side};
+use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, tournament};
 use chrono::Duration;
 use uuid::Uuid;
@@ -181,6 +181,17 @@ both_engines! {
         assert_eq!(raw.count("message WHERE kind = 'tournament_out'").await.unwrap(), 1);
         assert_eq!(raw.count("tournament_match WHERE decided_by = 'referee'").await.unwrap(), 1);
         assert!(matches!(played.take(HERE).await, Taken::Over));
+    }
+
+    async fn who_was_waited_for_in_the_room_has_missed_the_match(db: TestDatabase) {
+        let played = Played::new(db).await;
+        let opened = played.taken(HERE).await;
+        let write = Write { winner: Some(Side::A), walkover: true, ..Write::default() };
+        assert_eq!(standing(played.keep(&opened, &write).await).ended, Some(Some(Side::A)));
+        let now = played.now().await;
+        assert_eq!((now.winner, now.result), (Some(played.of.a), Some(ResultType::Walkover)));
+        let told = played.t.read().messages().of_subscriber(played.of.b.unwrap(), 10).await.unwrap();
+        assert!(told.iter().any(|message| message.text.contains("you missed your match")), "{told:?}");
     }
 
     async fn what_was_decided_before_stands(db: TestDatabase) {

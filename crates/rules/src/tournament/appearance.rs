@@ -48,9 +48,9 @@ impl MatchState {
 pub enum ResultType {
     /// By playing, by a concession or by an operator.
     Normal,
-    /// One appeared, the other did not.
+    /// One appeared and the other did not, or only checked in and never came to the live room.
     Walkover,
-    /// Neither appeared; both are out.
+    /// Neither appeared, or neither came to the live room that both had checked in to; both are out.
     BothAbsent,
     /// There was no opponent; the draw had an odd number.
     Bye,

@@ -96,6 +96,7 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         },
         claims_in_trial: config.claims_in_trial(),
         prizes_wait_from: Credits(config.play.prizes_wait_from),
+        room_wait: Duration::seconds(config.rooms.join_seconds.into()),
         refused_names: config.refused_names(),
     })
 }

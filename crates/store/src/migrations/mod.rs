@@ -33,6 +33,7 @@ mod m0029_catalogue_entries;
 mod m0030_public_names;
 mod m0031_message_params;
 mod m0032_nicknames_and_avatars;
+mod m0034_came_to_rooms;
 mod table;
 
 pub(crate) struct Migrator;
@@ -76,6 +77,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0030_public_names::Migration),
             Box::new(m0031_message_params::Migration),
             Box::new(m0032_nicknames_and_avatars::Migration),
+            Box::new(m0034_came_to_rooms::Migration),
         ]
     }
 }

@@ -180,12 +180,16 @@ impl LiveRooms for Connection {
                    VALUES ($1, $2, $3, 1, $4, $5)
                    ON CONFLICT (tournament_id, room_id, side) DO UPDATE SET session_id = $4, taken_at = $5,
                        epoch = CASE WHEN seat.session_id = $4 THEN seat.epoch ELSE seat.epoch + 1 END
-                   RETURNING epoch";
+                   RETURNING epoch, came_at";
         let mut values = of(tournament, room);
         values.extend([i32::from(side.number()).into(), session.into(), at.into()]);
         let row =
             self.one(sql, values).await?.ok_or_else(|| corrupt("live_room_seat", "epoch", &tournament))?;
-        Ok(RoomSeat { epoch: number(&row, "live_room_seat", "epoch", tournament)?, session })
+        Ok(RoomSeat {
+            epoch: number(&row, "live_room_seat", "epoch", tournament)?,
+            session,
+            came: came(&row)?,
+        })
     }
 
     async fn purge(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
@@ -215,8 +219,16 @@ impl LiveRooms for Connection {
         Ok(gone)
     }
 
+    async fn come(&self, tournament: i64, room: RoomId, side: Side, at: DateTime<Utc>) -> StoreResult<()> {
+        let sql = "UPDATE live_room_seat SET came_at = $4
+                   WHERE tournament_id = $1 AND room_id = $2 AND side = $3 AND came_at IS NULL";
+        let mut values = of(tournament, room);
+        values.extend([i32::from(side.number()).into(), at.into()]);
+        self.run(sql, values).await.map(|_| ())
+    }
+
     async fn seat(&self, tournament: i64, room: RoomId, side: Side) -> StoreResult<Option<RoomSeat>> {
-        let sql = "SELECT epoch, session_id FROM live_room_seat
+        let sql = "SELECT epoch, session_id, came_at FROM live_room_seat
                    WHERE tournament_id = $1 AND room_id = $2 AND side = $3";
         let mut values = of(tournament, room);
         values.push(i32::from(side.number()).into());
@@ -224,7 +236,7 @@ impl LiveRooms for Connection {
             return Ok(None);
         };
         let epoch = number(&row, "live_room_seat", "epoch", tournament)?;
-        Ok(Some(RoomSeat { epoch, session: column(&row, "session_id")? }))
+        Ok(Some(RoomSeat { epoch, session: column(&row, "session_id")?, came: came(&row)? }))
     }
 }
 
@@ -237,6 +249,11 @@ fn secret_of(row: &QueryResult, tournament: i64) -> StoreResult<Option<[u8; 32]>
     secret
         .map(|secret| secret.try_into().map_err(|_| corrupt("live_room", "secret", &tournament)))
         .transpose()
+}
+
+/// Whether a seat's player has come.
+fn came(row: &QueryResult) -> StoreResult<bool> {
+    Ok(column::<Option<DateTime<Utc>>>(row, "came_at")?.is_some())
 }
 
 fn number(row: &QueryResult, table: &'static str, name: &'static str, id: i64) -> StoreResult<u32> {

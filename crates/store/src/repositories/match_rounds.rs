@@ -24,6 +24,29 @@ pub(super) const ROUND: &str =
     "SELECT tournament_id, number, title, matches, state, starts_at, reminded, appear_until,
                                        deadline_at FROM tournament_round";
 
+/// The matches of the round `$2` of the tournament `$1` that run in live rooms and to which somebody has not come, by their
+/// position, and who came. A bot is always there. A seat is there where the game is played in a room. Where turns were
+/// played both came, and where a room was run somebody did: nodes of a version before `came_at` note nothing at the door.
+const AWAITED: &str = "SELECT place, a_came, b_came FROM (
+         SELECT m.position AS place,
+             (a.bot IS NOT NULL OR sa.came_at IS NOT NULL) AS a_came,
+             (b.bot IS NOT NULL OR sb.came_at IS NOT NULL) AS b_came,
+             EXISTS (SELECT 1 FROM live_room r
+                 WHERE r.tournament_id = m.tournament_id AND r.room_id = m.room_id) AS run
+         FROM tournament_match m
+         JOIN tournament_entry a ON a.tournament_id = m.tournament_id AND a.subscriber_id = m.player_a
+         JOIN tournament_entry b ON b.tournament_id = m.tournament_id AND b.subscriber_id = m.player_b
+         LEFT JOIN live_room_seat sa
+             ON sa.tournament_id = m.tournament_id AND sa.room_id = m.room_id AND sa.side = 0
+         LEFT JOIN live_room_seat sb
+             ON sb.tournament_id = m.tournament_id AND sb.room_id = m.room_id AND sb.side = 1
+         WHERE m.tournament_id = $1 AND m.round = $2 AND m.state <> 'ended'
+             AND m.a_appeared_at IS NOT NULL AND m.b_appeared_at IS NOT NULL
+             AND (sa.side IS NOT NULL OR sb.side IS NOT NULL)
+             AND NOT EXISTS (SELECT 1 FROM live_room_piece p
+                 WHERE p.tournament_id = m.tournament_id AND p.room_id = m.room_id)) seen
+     WHERE a_came <> b_came OR NOT (a_came OR run)";
+
 impl Connection {
     /// Locks a tournament's row on Postgres; `false` where there is none. On SQLite whoever writes is alone.
     pub(super) async fn lock_tournament(&self, tournament: i64, lock: &str) -> StoreResult<bool> {
@@ -154,6 +177,24 @@ impl Connection {
         values.extend(of);
         self.run(sql, values).await?;
         Ok(true)
+    }
+
+    pub(super) async fn any_absent_from_rooms(&self, tournament: i64, round: u32) -> StoreResult<bool> {
+        let sql = format!("{AWAITED} LIMIT 1");
+        Ok(self.one(&sql, vec![tournament.into(), round.cast_signed().into()]).await?.is_some())
+    }
+
+    pub(super) async fn end_wait(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64> {
+        // `appearance::judge`, by who came to the rooms.
+        let sql = format!(
+            "UPDATE tournament_match SET state = 'ended', decided_at = $3, decided_by = 'countdown',
+                 winner = CASE WHEN v.a_came THEN player_a WHEN v.b_came THEN player_b END,
+                 result_type = CASE WHEN v.a_came OR v.b_came THEN 'walkover' ELSE 'both_absent' END
+             FROM ({AWAITED}) AS v
+             WHERE tournament_id = $1 AND round = $2 AND position = v.place"
+        );
+        let values = vec![tournament.into(), round.cast_signed().into(), at.into()];
+        Ok(self.run(&sql, values).await?.rows_affected())
     }
 }
 

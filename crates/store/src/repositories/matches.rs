@@ -158,7 +158,7 @@ impl Matches for Connection {
         deadline_at: DateTime<Utc>,
     ) -> StoreResult<bool> {
         let sql = "UPDATE tournament_round SET appear_until = $3, deadline_at = $4
-                   WHERE tournament_id = $1 AND number = $2 AND state = 'open' AND appear_until < $3";
+                   WHERE tournament_id = $1 AND number = $2 AND state IN ('open', 'settled') AND appear_until < $3";
         let mut values = of(tournament, round);
         values.extend([appear_until.into(), deadline_at.into()]);
         Ok(self.run(sql, values).await?.rows_affected() == 1)
@@ -166,6 +166,14 @@ impl Matches for Connection {
 
     async fn settle(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<bool> {
         self.settle_round(tournament, round, at).await
+    }
+
+    async fn any_awaited(&self, tournament: i64, round: u32) -> StoreResult<bool> {
+        self.any_absent_from_rooms(tournament, round).await
+    }
+
+    async fn stop_waiting(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64> {
+        self.end_wait(tournament, round, at).await
     }
 
     async fn expire(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64> {
@@ -294,11 +302,13 @@ impl Matches for Connection {
     }
 
     async fn decide(&self, of: &Match, winner: Side, by: DecidedBy, at: DateTime<Utc>) -> StoreResult<bool> {
-        let sql = "UPDATE tournament_match SET state = 'ended', result_type = 'normal', winner = $4, decided_by = $5,
+        let sql =
+            "UPDATE tournament_match SET state = 'ended', result_type = $7, winner = $4, decided_by = $5,
                        decided_at = $6, told_at = $6
                    WHERE tournament_id = $1 AND round = $2 AND position = $3 AND state = 'running'";
         let winner = of.player(winner).map(|player| player.0);
-        self.change(sql, of, vec![winner.into(), by.as_str().into(), at.into()]).await
+        self.change(sql, of, vec![winner.into(), by.as_str().into(), at.into(), by.result().as_str().into()])
+            .await
     }
 
     async fn to_advance(&self, until: DateTime<Utc>) -> StoreResult<Vec<i64>> {

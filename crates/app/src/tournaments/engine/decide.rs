@@ -26,7 +26,8 @@ pub(in crate::tournaments) struct Decision {
 }
 
 /// Decides a match that is being played, once: the loser is out and told so. The only way to a winner of a match in
-/// which both appeared (contract 4: the server's decision stands).
+/// which both appeared (contract 4: the server's decision stands), but for live rooms to which one of them never came: there the
+/// end of the wait decides.
 ///
 /// # Errors
 /// Refusals `unknown_room`, `match_not_running`, `already_decided`, and `match_not_played` where one has not appeared
@@ -63,8 +64,9 @@ pub(in crate::tournaments) async fn decide_within(
     let Some(round) = repos.matches().newest_round(id).await?.filter(|round| round.number == of.round) else {
         return Err(super::missing(id, "round"));
     };
+    let why = if by == DecidedBy::Countdown { OutReason::Missed } else { OutReason::Lost };
     if let Some(loser) = of.player(winner.other()) {
-        tell::one_out(app, repos, &tournament, &round, loser, OutReason::Lost).await?;
+        tell::one_out(app, repos, &tournament, &round, loser, why).await?;
     }
     // After the last match of a round nobody waits for the countdown or the deadline. A step that finds matches left does
     // nothing.

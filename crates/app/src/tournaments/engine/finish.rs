@@ -53,6 +53,6 @@ async fn places(
 }
 
 fn ended(of: &Match) -> Ended<SubscriberId> {
-    let loser_appeared = of.loser().and_then(|loser| of.side_of(loser)).is_some_and(|side| of.appeared(side));
+    let loser_appeared = of.loser().and_then(|loser| of.side_of(loser)).is_some_and(|side| of.came(side));
     Ended { a: of.a, b: of.b, winner: of.winner, loser_appeared }
 }

@@ -44,9 +44,15 @@ fn lead(tournament: &Tournament) -> Duration {
     Duration::seconds(tournament.plan.room_lead_seconds.into())
 }
 
+/// Until when players are waited for who have checked in to a live room and are not there.
+fn wait_over(app: &App, appear_until: DateTime<Utc>) -> DateTime<Utc> {
+    appear_until + app.settings.room_wait
+}
+
 /// When something is to be done next in a tournament, as of `now`; `None` where nothing ever is. The instant is the caller's:
 /// what is due at once is due at the very instant that they compare with, though the clock has moved on meanwhile.
 async fn due(
+    app: &App,
     repos: &dyn Repositories,
     tournament: &Tournament,
     round: Option<&Round>,
@@ -54,13 +60,14 @@ async fn due(
 ) -> AppResult<Option<DateTime<Utc>>> {
     match (tournament.plan.state, round) {
         (State::Open, _) => Ok(Some(tournament.plan.starts_at)),
-        (State::Running, Some(round)) => round_due(repos, tournament, round, now).await.map(Some),
+        (State::Running, Some(round)) => round_due(app, repos, tournament, round, now).await.map(Some),
         (State::Running, None) => Err(missing(tournament.id, "round")),
         (State::Closed | State::Cancelled | State::Ended, _) => Ok(None),
     }
 }
 
 async fn round_due(
+    app: &App,
     repos: &dyn Repositories,
     tournament: &Tournament,
     round: &Round,
@@ -78,7 +85,14 @@ async fn round_due(
             let (id, number) = (tournament.id, round.number);
             let waits = !repos.matches().any_untold(id, number).await?
                 && repos.matches().any_undecided(id, number).await?;
-            if waits { known(round.deadline_at) } else { Ok(now) }
+            if !waits {
+                return Ok(now);
+            }
+            let deadline = known(round.deadline_at)?;
+            if repos.matches().any_awaited(id, number).await? {
+                return Ok(wait_over(app, known(round.appear_until)?).min(deadline));
+            }
+            Ok(deadline)
         }
         // The step that ends a round draws the next one or ends the tournament.
         RoundState::Ended => Err(missing(tournament.id, "next round")),
@@ -92,7 +106,7 @@ async fn enqueue_next(app: &App, repos: &dyn Repositories, id: i64) -> AppResult
         return Ok(());
     };
     let round = repos.matches().newest_round(id).await?;
-    let Some(due) = due(repos, &tournament, round.as_ref(), app.now()).await? else {
+    let Some(due) = due(app, repos, &tournament, round.as_ref(), app.now()).await? else {
         return Ok(());
     };
     let key = (due > app.now()).then(|| {

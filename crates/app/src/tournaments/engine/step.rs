@@ -1,7 +1,7 @@
 use arena_rules::tournament::{State, appearance};
 use chrono::Duration;
 
-use super::{bots, draw, due, enqueue_next, finish, missing, tell};
+use super::{bots, draw, due, enqueue_next, finish, missing, tell, wait_over};
 use crate::ports::{Repositories, Round, RoundState, Tournament};
 use crate::tournaments::bots::give_way;
 use crate::tournaments::cancel_within;
@@ -12,7 +12,8 @@ use crate::{App, AppResult};
 pub enum Stepped {
     /// It did what was due, and wrote down the job for what comes next.
     Did,
-    /// Nothing was due: somebody else was faster, or the tournament is over. Whoever was faster wrote the job down.
+    /// Nothing was due yet: somebody else was faster, the tournament is over, or everybody who was waited for has come. The job
+    /// for what comes next is written down.
     Idle,
 }
 
@@ -32,8 +33,15 @@ pub async fn step(app: &App, id: i64) -> AppResult<Stepped> {
     };
     let round = tx.matches().newest_round(id).await?;
     let now = app.now();
-    if due(&*tx, &tournament, round.as_ref(), now).await?.is_none_or(|due| now < due) {
-        return Ok(Stepped::Idle);
+    match due(app, &*tx, &tournament, round.as_ref(), now).await? {
+        None => return Ok(Stepped::Idle),
+        Some(due) if now < due => {
+            // This job was for players who were waited for and have come meanwhile. The next thing that is due is the deadline.
+            enqueue_next(app, &*tx, id).await?;
+            tx.commit().await?;
+            return Ok(Stepped::Idle);
+        }
+        Some(_) => {}
     }
     match (&tournament.plan.state, &round) {
         (State::Open, _) => begin(app, &*tx, &tournament).await?,
@@ -112,6 +120,9 @@ async fn advance(
             tell::out(app, repos, tournament, round).await
         }
         RoundState::Settled if repos.matches().any_undecided(id, number).await? => {
+            if repos.matches().any_awaited(id, number).await? {
+                return stop_waiting(app, repos, round, length).await;
+            }
             if round.deadline_at.is_some_and(|deadline| now < deadline) {
                 // The same.
                 return Ok(());
@@ -123,6 +134,36 @@ async fn advance(
         RoundState::Settled => close(app, repos, tournament, round).await,
         RoundState::Ended => Err(missing(id, "next round")),
     }
+}
+
+/// The end of the wait for players who have checked in to a live room: who did not come is out.
+async fn stop_waiting(app: &App, repos: &dyn Repositories, round: &Round, length: Duration) -> AppResult<()> {
+    let (id, number, now) = (round.tournament, round.number, app.now());
+    let (Some(appear_until), Some(deadline)) = (round.appear_until, round.deadline_at) else {
+        return Err(missing(id, "countdown"));
+    };
+    let until = wait_over(app, appear_until).min(deadline);
+    if now < until {
+        // Bots wait to be played, whose rooms were opened after this step had looked for them.
+        return Ok(());
+    }
+    if appearance::extended(until, now, app.settings.room_wait).is_some() {
+        tracing::warn!(
+            tournament = id,
+            round = number,
+            "late; players who have checked in are waited for again"
+        );
+        repos.matches().extend(id, number, now, deadline.max(now + length)).await?;
+        return Ok(());
+    }
+    let matches = repos.matches().stop_waiting(id, number, now).await?;
+    tracing::info!(
+        tournament = id,
+        round = number,
+        matches,
+        "decided: a player had checked in and did not come"
+    );
+    Ok(())
 }
 
 /// The end of a round: those who are left are drawn for the next one, or the tournament has its champion, or nobody.

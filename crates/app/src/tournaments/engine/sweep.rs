@@ -20,7 +20,7 @@ pub async fn sweep(app: &App) -> AppResult<u64> {
             continue;
         };
         let round = tx.matches().newest_round(*id).await?;
-        let due = match due(&*tx, &tournament, round.as_ref(), app.now()).await {
+        let due = match due(app, &*tx, &tournament, round.as_ref(), app.now()).await {
             Ok(due) => due,
             // One that cannot go on must not keep the others from it.
             Err(error) => {

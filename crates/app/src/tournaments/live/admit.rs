@@ -52,6 +52,7 @@ pub fn prove(app: &App, tournament: i64, room: RoomId, token: &str) -> AppResult
 }
 
 /// Lets the bearer of a token into a live room: their session must live and have the seat, and the match must be undecided.
+/// From now on they count as having come.
 ///
 /// # Errors
 /// Refusals `unknown_room`, `bad_token`, `taken_over`, `match_over`.
@@ -79,6 +80,12 @@ pub async fn admit(app: &App, claim: &SeatClaim) -> AppResult<Admission> {
         Ok(_) => {}
         Err(AppError::NotProven(_)) => return refuse("bad_token", live_texts::BAD_TOKEN),
         Err(other) => return Err(other),
+    }
+    // Noted at the door, not in the room: it holds also where the node that runs the room has just died.
+    if !seat.came {
+        let tx = app.store.begin().await?;
+        tx.live_rooms().come(tournament, room, claim.side, app.now()).await?;
+        tx.commit().await?;
     }
     Ok(Admission { tournament, room, game, subscriber, side: claim.side, epoch: claim.epoch })
 }

@@ -18,6 +18,8 @@ pub struct Write {
     pub tally: RoomTally,
     /// Who won, where somebody has.
     pub winner: Option<Side>,
+    /// Whether they won by a walkover: nothing was played, because the other one was waited for and is not there.
+    pub walkover: bool,
     /// What each side's play shows that a person's seldom does, where somebody has won.
     pub signs: [Vec<&'static str>; 2],
     /// Whether the room is given back: any node may take it at once.
@@ -106,7 +108,8 @@ pub async fn keep_all(app: &App, writes: &[(RoomLease, &Write)]) -> AppResult<Ve
                 .await?;
         }
         if let Some(winner) = write.winner {
-            decide(app, &*tx, *tournament, Decision { room: *room, winner, by: DecidedBy::Referee }).await?;
+            let by = if write.walkover { DecidedBy::Countdown } else { DecidedBy::Referee };
+            decide(app, &*tx, *tournament, Decision { room: *room, winner, by }).await?;
         }
     }
     let standings = standings(&*tx, &ours, now).await?;

@@ -1,7 +1,7 @@
 use arena_app::ports::{Face, Round, RoundState, ShownMatch, SubscriberId};
 use arena_app::tournaments::play::{self, PAGE, ShownRound};
 use arena_rules::day;
-use arena_rules::tournament::appearance::MatchState;
+use arena_rules::tournament::appearance::{MatchState, Side};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -274,9 +274,9 @@ fn match_of(
             bot,
             you: caller == Some(subscriber),
         };
-    let mut players = vec![player(of.a, &names.0, &faces.0, of.a_appeared.is_some(), bots.0)];
+    let mut players = vec![player(of.a, &names.0, &faces.0, of.came(Side::A), bots.0)];
     if let (Some(b), Some(name), Some(face)) = (of.b, &names.1, &faces.1) {
-        players.push(player(b, name, face, of.b_appeared.is_some(), bots.1));
+        players.push(player(b, name, face, of.came(Side::B), bots.1));
     }
     let name = |player: Option<SubscriberId>| {
         player.and_then(|player| if player == of.a { Some(names.0.clone()) } else { names.1.clone() })

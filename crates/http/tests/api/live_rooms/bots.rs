@@ -16,7 +16,7 @@ use super::{Live, number_of, steps};
 use crate::support::Door;
 
 /// A person's match against a bot, whose room is open, and the person's side.
-async fn against_a_bot(db: TestDatabase) -> (Live, Match, Side) {
+pub(super) async fn against_a_bot(db: TestDatabase) -> (Live, Match, Side) {
     let door = Door::with(db, |setup| setup.rooms.games = games().to_vec()).await;
     let mut new = tournament(Kind::Esl, "live");
     new.min_players = 2;

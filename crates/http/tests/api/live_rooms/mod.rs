@@ -3,6 +3,7 @@
 
 mod bots;
 mod client;
+mod coming;
 mod doors;
 mod faults;
 mod places;

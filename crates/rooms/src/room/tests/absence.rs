@@ -14,6 +14,7 @@ fn twenty_seconds_of_absence_in_all_forfeit() {
     world.pass(ms(400));
     assert_eq!(world.end(2), Some((How::Forfeit, Some(Side::B))));
     assert_eq!(world.opened.standing.ended, Some(Some(Side::B)));
+    assert!(world.writes.iter().all(|write| !write.walkover), "it was played");
 }
 
 #[test]
@@ -98,4 +99,17 @@ fn who_has_checked_in_and_does_not_come_is_waited_for_a_minute() {
     assert_eq!(world.end(1), None);
     world.pass(ms(6_000));
     assert_eq!(world.end(1), Some((How::Forfeit, Some(Side::A))));
+    assert!(world.writes.iter().any(|write| write.winner == Some(Side::A) && write.walkover));
+}
+
+#[test]
+fn who_came_and_left_loses_to_who_is_there_when_the_wait_is_over() {
+    let mut world = World::new();
+    world.join(1, Side::A, 1);
+    world.pass(ms(5_000));
+    world.gone(1);
+    world.join(2, Side::B, 1);
+    world.pass(ms(61_000));
+    assert_eq!(world.end(2), Some((How::Forfeit, Some(Side::B))));
+    assert!(world.writes.iter().any(|write| write.winner == Some(Side::B) && write.walkover));
 }
