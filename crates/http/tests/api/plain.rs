@@ -538,7 +538,7 @@ fn pages_are_small_also_where_lists_are_long() {
         let subscriber = door.t.subscriber(NUMBER).await;
         for _ in 0..50 {
             let tx = door.t.begin().await;
-            let reason = Some("تصویر میں نتیجہ نظر نہیں آتا۔ ".repeat(8));
+            let reason = Some("تصویر میں نتیجہ نظر نہیں آتا۔ ".repeat(6));
             let told = SubscriberMessage::TaskRejected { challenge: "Chicken Dinner".into(), reason };
             messages::tell(&door.t.app, &*tx, subscriber, told).await.unwrap();
             tx.commit().await.unwrap();

@@ -9,7 +9,7 @@ use super::page::Page;
 use super::visitor::Visitor;
 
 /// Messages that are shown.
-const MOST: usize = 20;
+const MOST: usize = 15;
 
 /// GET `/plain/messages`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
