@@ -25,7 +25,7 @@ pub async fn reset_name(app: &App, subscriber: SubscriberId, reason: &str) -> Ap
         return Err(AppError::NotFound);
     }
     let found = tx.subscribers().find(subscriber).await?.ok_or(AppError::NotFound)?;
-    let Some(username) = found.username else {
+    let Some(username) = found.username.filter(|_| !found.username_generated) else {
         return refuse("no_username", texts::NO_USERNAME);
     };
     if let Some(name) = PublicName::repaired(&username) {

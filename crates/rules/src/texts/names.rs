@@ -2,5 +2,5 @@
 
 /// Somebody else has a username that looks the same.
 pub const TAKEN: &str = "This username is taken.";
-/// A subscriber whose name is to be reset has none; for staff.
-pub const NO_USERNAME: &str = "This subscriber has no username.";
+/// A subscriber whose name is to be reset has chosen none; for staff.
+pub const NO_USERNAME: &str = "This subscriber has not chosen a username.";

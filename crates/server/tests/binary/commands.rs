@@ -211,7 +211,7 @@ fn staff_look_at_a_subscriber_and_move_their_credits() {
     subscriber.post(server.address, "/api/v1/user/profile/complete", &profile);
     let reset = ["subscriber", "reset-name", "03001234567", "--reason", "ticket 11"];
     assert!(said(&command(&reset)).contains("has a generated username now"));
-    refused(&reset, "This subscriber has no username.");
+    refused(&reset, "This subscriber has not chosen a username.");
     assert_eq!(document(&["subscriber", "sessions", "03001234567", "--json"]).as_array().unwrap().len(), 1);
     assert!(said(&command(&["subscriber", "sessions", "03001234567", "--end"])).contains("1 sessions of"));
     assert!(said(&command(&["subscriber", "show", "03001234567"])).contains("sessions 0"));

@@ -101,8 +101,8 @@ fn a_demo_serves_everything_from_an_empty_folder() {
     assert!(!get(at, "/metrics").text().to_lowercase().contains("made-up"));
     // The script that the page names is in the binary, and compressed.
     let text = page.text();
-    let script = text.split("src=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
-    let plain = get(at, script);
+    let script = text.split("src=\"/assets/").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    let plain = get(at, &format!("/assets/{script}"));
     assert_eq!((plain.status, plain.header("cache-control")), (200, "public, max-age=31536000, immutable"));
     assert!(folder.path().join("data/arena.db").is_file());
     let (address, mut environment) = (at.to_string(), vec![("ARENA_LOG__LEVEL", "error")]);
