@@ -42,6 +42,7 @@ mod subscribers;
 mod subscriptions;
 mod task_entries;
 mod tournaments;
+mod translations;
 mod videos;
 
 pub use audit::{Audit, AuditChange, AuditLine};
@@ -93,4 +94,5 @@ pub use subscriptions::{
 };
 pub use task_entries::{DayEntry, NewTaskEntry, PictureMarks, TaskEntries, TaskEntry, TaskFlag};
 pub use tournaments::{NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments};
+pub use translations::{EntryKind, Translation, Translations};
 pub use videos::{Video, VideoGame, Videos};

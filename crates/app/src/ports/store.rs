@@ -6,7 +6,7 @@ use super::{
     GameSessions, GameVisits, Games, HeldPrizes, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches,
     Messages, PictureUploads, PlayDays, Privacy, PublicNames, Purges, PushDevices, Redemptions, Rewards,
     Sessions, Standings, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments,
-    Videos,
+    Translations, Videos,
 };
 
 /// What a repository answers with.
@@ -101,6 +101,8 @@ repositories! {
     documents: Documents,
     /// The values that the catalogue wrote last, to tell staff's changes from the file's.
     catalogue: CatalogueRecords,
+    /// The catalogue's texts in other languages than their own.
+    translations: Translations,
     /// Where to reach those without a proven number.
     contacts: Contacts,
     /// Who left.

@@ -3,7 +3,7 @@ use arena_app::ports::{
     GameSessions, GameVisits, Games, HeldPrizes, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches,
     Messages, PictureUploads, PlayDays, Privacy, PublicNames, Purges, PushDevices, Redemptions, Repositories,
     Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers, Subscriptions, TaskEntries,
-    TournamentEntries, Tournaments, UnitOfWork, Videos,
+    TournamentEntries, Tournaments, Translations, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 
@@ -81,6 +81,7 @@ repositories! {
     videos: Videos,
     documents: Documents,
     catalogue: CatalogueRecords,
+    translations: Translations,
     contacts: Contacts,
     departures: Departures,
     game_visits: GameVisits,

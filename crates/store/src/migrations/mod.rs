@@ -33,6 +33,7 @@ mod m0029_catalogue_entries;
 mod m0030_public_names;
 mod m0031_message_params;
 mod m0032_nicknames_and_avatars;
+mod m0033_translations;
 mod m0034_came_to_rooms;
 mod table;
 
@@ -77,6 +78,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0030_public_names::Migration),
             Box::new(m0031_message_params::Migration),
             Box::new(m0032_nicknames_and_avatars::Migration),
+            Box::new(m0033_translations::Migration),
             Box::new(m0034_came_to_rooms::Migration),
         ]
     }

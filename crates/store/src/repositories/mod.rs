@@ -40,6 +40,7 @@ mod subscriptions;
 mod task_entries;
 mod tournament_entries;
 mod tournaments;
+mod translations;
 mod videos;
 
 use arena_app::ports::StoreResult;

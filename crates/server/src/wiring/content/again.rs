@@ -1,6 +1,6 @@
 //! A catalogue that is loaded again: what comes back, what changes and what stays, on both engines.
 
-use arena_app::ports::{NewTournament, Tournament};
+use arena_app::ports::{EntryKind, NewTournament, Tournament};
 use arena_app::tournaments;
 use arena_app::{App, AppError};
 use arena_rules::Credits;
@@ -14,7 +14,8 @@ use super::report::Event;
 use super::rewards::Rewards;
 use super::tests::{games_of_the_catalogue, good};
 use super::tournaments::Tournaments;
-use super::{FileReport, FromFile as _, Kind as _, Moment, tournament_seed};
+use super::translations::Translated;
+use super::{Catalogue, File, FileReport, FromFile as _, Kind as _, Moment, tournament_seed};
 
 const CUP: &str = "[[tournament]]\nslug = \"cup\"\nkind = \"weekly\"\nname = \"Cup\"\ngame = \"pubg-mobile\"\n\
     opens = \"-1d\"\nstarts = \"+3h\"\nends = \"+6h\"\nentry_fee = 20\nprizes = [500, 250, 100]\n";
@@ -261,6 +262,53 @@ both_engines! {
         let report = said(&load(shop(30)).await);
         assert!(report.contains("credits 20 -> 30") && !report.contains("stock"), "{report}");
         assert_eq!(t.read().rewards().find(1).await.unwrap().unwrap().stock, Some(3));
+    }
+
+    async fn translations_follow_their_file(db: TestDatabase) {
+        let t = TestApp::new(db).await;
+        let text = "[[challenge]]\nid = \"win\"\nname = \"جیت\"\nobjective = \"جیتیں۔\"\n\
+                    [[challenge]]\nid = \"run\"\nname = \"دوڑ\"\n";
+        let load = |text: String| {
+            let app = t.app.clone();
+            async move {
+                let tx = app.store.begin().await.unwrap();
+                let mut reading = Reading::new(&text, production(&app));
+                let texts = Translated::read(EntryKind::Challenges, "ur", &mut reading);
+                assert_eq!(reading.into_faults(), []);
+                let mut report = FileReport::new("ur/challenges.toml", texts.len());
+                texts.seed(&*tx, &mut report).await.unwrap();
+                tx.commit().await.unwrap();
+                report
+            }
+        };
+        let first = load(text.to_owned()).await;
+        assert_eq!(said(&first), "ur/challenges.toml: 2 entries: 2 added\n  added    challenge win (جیت)\n  added    challenge run (دوڑ)");
+        assert_eq!(load(text.to_owned()).await.events, [], "the same again writes nothing");
+        let changed = said(&load(text.replace("جیتیں۔", "جیت کر دکھائیں۔")).await);
+        assert!(changed.contains("changed  challenge win (جیت): objective \"جیتیں۔\" -> \"جیت کر دکھائیں۔\""), "{changed}");
+        let gone = said(&load("[[challenge]]\nid = \"win\"\nname = \"جیت\"\n".to_owned()).await);
+        assert!(gone.contains("objective \"جیت کر دکھائیں۔\" -> none"), "{gone}");
+        assert!(gone.contains("gone     challenge run: no longer translated"), "{gone}");
+        let texts = arena_app::content::texts(&t.app, "ur").await.unwrap();
+        let read = |slug, field| texts.of(EntryKind::Challenges, slug, field, "own".into());
+        assert_eq!((read("win", "name"), read("win", "objective"), read("run", "name")), ("جیت".into(), "own".into(), "own".into()));
+    }
+
+    async fn what_is_translated_is_in_the_folder_or_in_the_database(db: TestDatabase) {
+        let t = TestApp::new(db).await;
+        let translated = |id: u8| {
+            let text = format!("[[reward]]\nid = {id}\nname = \"ماؤس\"\n");
+            let mut reading = Reading::new(&text, production(&t.app));
+            let kind = Box::new(Translated::read(EntryKind::Rewards, "ur", &mut reading));
+            assert_eq!(reading.into_faults(), []);
+            Catalogue { files: vec![File { name: "ur/rewards.toml".into(), shown: "own/ur/rewards.toml".into(), kind }] }
+        };
+        let tx = t.begin().await;
+        let rewards: Rewards = good("[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = 5\n", production(&t.app));
+        rewards.seed(&*tx, &mut FileReport::new("rewards.toml", 1)).await.unwrap();
+        translated(1).check_translated(&*tx).await.unwrap();
+        let told = translated(2).check_translated(&*tx).await.unwrap_err().to_string();
+        assert_eq!(told, "own/ur/rewards.toml:2: reward 2 (ماؤس): there is no reward `2`");
     }
 
     async fn a_tournament_from_before_there_were_records_is_known(db: TestDatabase) {

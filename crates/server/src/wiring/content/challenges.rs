@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use arena_app::ports::{Challenge, Repositories};
+use arena_app::ports::{Challenge, EntryKind, Repositories};
 use arena_rules::Credits;
 use async_trait::async_trait;
 use chrono::NaiveDate;
@@ -96,6 +96,10 @@ impl Kind for Challenges {
 
     fn len(&self) -> usize {
         self.0.len()
+    }
+
+    fn slugs(&self) -> Option<(EntryKind, BTreeSet<String>)> {
+        Some((EntryKind::Challenges, self.0.iter().map(Item::slug).collect()))
     }
 
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use arena_app::ports::{Game, Repositories};
+use arena_app::ports::{EntryKind, Game, Repositories};
 use async_trait::async_trait;
 use serde::Deserialize;
 
@@ -111,6 +111,10 @@ impl Kind for Games {
 
     fn len(&self) -> usize {
         self.0.len()
+    }
+
+    fn slugs(&self) -> Option<(EntryKind, BTreeSet<String>)> {
+        Some((EntryKind::Games, self.0.iter().map(Item::slug).collect()))
     }
 
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {

@@ -5,6 +5,8 @@
 //! is no longer in a file is no longer offered, and never deleted. What the catalogue wrote last is kept for each entry, so
 //! that a change of the file can be told from one of staff's ([`merge`]).
 //!
+//! Other languages bring texts of entries in a folder of their own ([`translations`]).
+//!
 //! A new kind: a file beside this one that implements [`Kind`] and [`FromFile`], a line in [`Catalogue::read`] and one in
 //! [`source::FILES`].
 
@@ -26,6 +28,7 @@ mod tournament_amend;
 mod tournament_facts;
 mod tournament_seed;
 mod tournaments;
+mod translations;
 mod videos;
 mod when;
 
@@ -34,7 +37,7 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 use arena_app::content::LANGUAGES;
-use arena_app::ports::{AuditLine, DocumentKind, Game, Repositories, Store};
+use arena_app::ports::{AuditLine, DocumentKind, EntryKind, Game, Repositories, Store};
 use arena_rules::levels;
 use arena_rules::tournament::bots::BotPolicy;
 use arena_store::Database;
@@ -50,6 +53,7 @@ use documents::Document;
 use faults::{Faults, did_you_mean};
 use reading::{At, Reading};
 use source::Source;
+use translations::Translated;
 
 /// When and where a catalogue is read: what its relative dates are relative to, and what is let in.
 #[derive(Clone, Copy, Debug)]
@@ -82,6 +86,16 @@ trait Kind: Send + Sync {
 
     /// The games that entries of other kinds may refer to.
     fn games(&self) -> Option<&[Game]> {
+        None
+    }
+
+    /// The entries that may be translated, by the ids or slugs that name them.
+    fn slugs(&self) -> Option<(EntryKind, BTreeSet<String>)> {
+        None
+    }
+
+    /// The translations, where this is a file of them.
+    fn translates(&self) -> Option<&Translated> {
         None
     }
 
@@ -169,10 +183,16 @@ impl Catalogue {
         reader.file::<tournaments::Tournaments>();
         reader.file::<videos::Videos>();
         reader.documents();
+        reader.translations();
         let Reader { files, mut faults, .. } = reader;
         let catalogue = Self { files };
         if let Some(games) = catalogue.games() {
             catalogue.check_references(games, &mut faults);
+        }
+        for (file, translated) in catalogue.translated() {
+            if let Some(known) = catalogue.slugs(translated.kind()) {
+                translated.check(&file.shown, &known, &mut faults);
+            }
         }
         faults.into_result()?;
         Ok(catalogue)
@@ -181,6 +201,20 @@ impl Catalogue {
     /// The games of this catalogue, if it has the file.
     fn games(&self) -> Option<&[Game]> {
         self.files.iter().find_map(|file| file.kind.games())
+    }
+
+    /// The entries of a kind in this catalogue, if it has the kind's file.
+    fn slugs(&self, kind: EntryKind) -> Option<BTreeSet<String>> {
+        self.files
+            .iter()
+            .filter_map(|file| file.kind.slugs())
+            .find(|(of, _)| *of == kind)
+            .map(|(_, slugs)| slugs)
+    }
+
+    /// The files of translations.
+    fn translated(&self) -> impl Iterator<Item = (&File, &Translated)> {
+        self.files.iter().filter_map(|file| Some((file, file.kind.translates()?)))
     }
 
     /// Every game that is referred to must be among these.
@@ -234,6 +268,7 @@ impl Catalogue {
         if self.games().is_none() {
             self.check_games(&*tx).await?;
         }
+        self.check_translated(&*tx).await?;
         let mut reports = Vec::new();
         for File { name, kind, .. } in self.files.iter().filter(|file| wanted(&*file.kind)) {
             let mut report = FileReport::new(name, kind.len());
@@ -262,6 +297,16 @@ impl Catalogue {
         }
         let mut faults = Faults::default();
         self.check_references(&games, &mut faults);
+        faults.into_result()
+    }
+
+    /// The file of the entries that are translated need not be in the same folder either.
+    async fn check_translated(&self, repos: &dyn Repositories) -> anyhow::Result<()> {
+        let mut faults = Faults::default();
+        for (file, translated) in self.translated().filter(|(_, found)| self.slugs(found.kind()).is_none()) {
+            let records = merge::records(repos, translated.kind().as_str()).await?;
+            translated.check(&file.shown, &records.into_keys().collect(), &mut faults);
+        }
         faults.into_result()
     }
 }
@@ -299,6 +344,16 @@ impl Reader<'_> {
             for kind in DocumentKind::ALL {
                 self.read(&documents::file(kind, language), |reading| {
                     Box::new(Document::read(kind, language, reading))
+                });
+            }
+        }
+    }
+
+    fn translations(&mut self) {
+        for language in translations::languages() {
+            for kind in EntryKind::ALL {
+                self.read(&translations::file(kind, language), |reading| {
+                    Box::new(Translated::read(kind, language, reading))
                 });
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use arena_app::ports::{Repositories, Reward};
+use arena_app::ports::{EntryKind, Repositories, Reward};
 use arena_rules::Credits;
 use async_trait::async_trait;
 use serde::Deserialize;
@@ -93,6 +93,10 @@ impl Kind for Rewards {
 
     fn len(&self) -> usize {
         self.0.len()
+    }
+
+    fn slugs(&self) -> Option<(EntryKind, BTreeSet<String>)> {
+        Some((EntryKind::Rewards, self.0.iter().map(Item::slug).collect()))
     }
 
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use anyhow::Context;
 use arena_app::content::LANGUAGES;
-use arena_app::ports::DocumentKind;
+use arena_app::ports::{DocumentKind, EntryKind};
 use rust_embed::RustEmbed;
 
-use super::documents;
 use super::faults::{Faults, did_you_mean};
+use super::{documents, translations};
 
 /// The folder `content/`, inside the binary.
 #[derive(RustEmbed)]
@@ -121,10 +121,11 @@ fn is_known(name: &str) -> bool {
     FILES.contains(&name) || of_languages().any(|known| known == name)
 }
 
-/// The files of texts, in every language.
+/// The files of texts, in every language, and those of translated entries.
 fn of_languages() -> impl Iterator<Item = String> {
     let of = |language| DocumentKind::ALL.map(|kind| documents::file(kind, language));
-    LANGUAGES.into_iter().flat_map(of)
+    let translated = |language| EntryKind::ALL.map(|kind| translations::file(kind, language));
+    LANGUAGES.into_iter().flat_map(of).chain(translations::languages().flat_map(translated))
 }
 
 fn unknown(name: &str) -> String {

@@ -83,3 +83,35 @@ fn an_entry_that_names_no_game_is_found() {
         Err(format!("{at}: an ESL tournament is played in a game made here, and Roblox is none"))
     );
 }
+
+/// Names that Urdu texts write as their owners do.
+const NAMES: [&str; 7] =
+    ["PUBG Mobile", "Free Fire", "FIFA Mobile", "Call of Duty", "Clash Royale", "Aim Train", "Cannon Clash"];
+
+#[test]
+fn everything_that_is_offered_has_its_urdu() {
+    let catalogue = Catalogue::built_in(moment()).unwrap();
+    for kind in EntryKind::ALL {
+        let translated = catalogue.translated().find(|(_, translated)| translated.kind() == kind);
+        if kind == EntryKind::Games {
+            // Games are called as their publishers call them, in every language.
+            assert!(translated.is_none());
+            continue;
+        }
+        let (_, translated) = translated.unwrap();
+        let texts = translated.texts();
+        for slug in catalogue.slugs(kind).unwrap() {
+            for field in translations::fields(kind) {
+                let text =
+                    texts.get(&(slug.as_str(), *field)).unwrap_or_else(|| panic!("{kind:?} {slug}: {field}"));
+                let rest = NAMES.iter().fold((*text).to_owned(), |rest, name| rest.replace(name, ""));
+                assert!(
+                    !rest.contains(|letter: char| letter.is_ascii_alphabetic()),
+                    "{kind:?} {slug}: {text}"
+                );
+                let urdu = |letter: char| ('\u{600}'..='\u{6ff}').contains(&letter);
+                assert!(rest.contains(urdu), "{kind:?} {slug}: {text}");
+            }
+        }
+    }
+}

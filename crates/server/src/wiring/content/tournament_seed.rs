@@ -1,10 +1,10 @@
 //! How the entries of `tournaments.toml` get into the database: when a tournament of a series is written down, and what of
 //! it changes afterwards.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, bail};
-use arena_app::ports::{CatalogueRecord, NewTournament, Repositories, Tournament};
+use arena_app::ports::{CatalogueRecord, EntryKind, NewTournament, Repositories, Tournament};
 use arena_app::tournaments::SHOWN_AFTER;
 use arena_rules::tournament::schedule::next_of_series;
 use arena_rules::tournament::{Kind as TournamentKind, State};
@@ -38,6 +38,10 @@ impl Kind for Tournaments {
 
     fn len(&self) -> usize {
         self.series.len()
+    }
+
+    fn slugs(&self) -> Option<(EntryKind, BTreeSet<String>)> {
+        Some((EntryKind::Tournaments, self.series.iter().map(|series| series.next.series.clone()).collect()))
     }
 
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {

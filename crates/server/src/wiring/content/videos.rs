@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use arena_app::ports::{Repositories, Video};
+use arena_app::ports::{EntryKind, Repositories, Video};
 use async_trait::async_trait;
 use chrono::SecondsFormat;
 use serde::Deserialize;
@@ -114,6 +114,10 @@ impl Kind for Videos {
 
     fn len(&self) -> usize {
         self.0.len()
+    }
+
+    fn slugs(&self) -> Option<(EntryKind, BTreeSet<String>)> {
+        Some((EntryKind::Videos, self.0.iter().map(Item::slug).collect()))
     }
 
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {

@@ -1,0 +1,65 @@
+use std::collections::BTreeMap;
+
+use super::DEFAULT_LANGUAGE;
+use crate::ports::EntryKind;
+use crate::{App, AppResult};
+
+/// The catalogue's texts in one language. An entry that is not translated is shown in its own words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Texts {
+    /// By entry, then by field.
+    entries: BTreeMap<(EntryKind, String), BTreeMap<String, String>>,
+    /// Names of games, by the games' own names: many rows hold the name of a game alone.
+    games: BTreeMap<String, String>,
+}
+
+impl Texts {
+    /// A field of an entry; `own`, the entry's own text, where the field is not translated.
+    #[must_use]
+    pub fn of(&self, kind: EntryKind, slug: &str, field: &str, own: String) -> String {
+        let entry = self.entries.get(&(kind, slug.to_owned()));
+        entry.and_then(|fields| fields.get(field)).cloned().unwrap_or(own)
+    }
+
+    /// The name of a game, by its own name.
+    #[must_use]
+    pub fn game(&self, own: String) -> String {
+        self.games.get(&own).cloned().unwrap_or(own)
+    }
+
+    /// Whether there is nothing but the entries' own words.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+/// The catalogue's texts in a language, one of [`super::LANGUAGES`].
+///
+/// # Errors
+/// The database's.
+pub async fn texts(app: &App, language: &str) -> AppResult<Texts> {
+    let mut texts = Texts::default();
+    if language == DEFAULT_LANGUAGE {
+        return Ok(texts);
+    }
+    let read = app.store.read();
+    for (kind, found) in read.translations().of_language(language).await? {
+        texts.entries.entry((kind, found.slug)).or_default().insert(found.field, found.text);
+    }
+    for game in read.games().list().await? {
+        if let Some(name) = texts.entries.get(&(EntryKind::Games, game.id)).and_then(|game| game.get("name"))
+        {
+            texts.games.insert(game.name, name.clone());
+        }
+    }
+    Ok(texts)
+}
+
+/// The series of tournaments, by the tournaments' ids: translations name tournaments by their series.
+///
+/// # Errors
+/// The database's.
+pub async fn series_of(app: &App, tournaments: &[i64]) -> AppResult<BTreeMap<i64, String>> {
+    Ok(app.store.read().translations().series_of(tournaments).await?)
+}
