@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useConfig } from "#lib/config";
 import { ask, takeRefusal, useQuestion, useSession } from "#lib/session";
 import { later, Toaster, toast, Unreached } from "#ui";
@@ -20,6 +20,13 @@ export type AppProps = {
 export function App({ client, quiet = false }: AppProps) {
   // Keyed by language: every word is drawn again when it changes.
   const locale = useLocale();
+  const asked = useRef(locale);
+  useEffect(() => {
+    if (asked.current === locale) return;
+    asked.current = locale;
+    // What was read before names things in the other language.
+    void client.invalidateQueries();
+  }, [client, locale]);
   return (
     <QueryClientProvider client={client} key={locale}>
       <Shell>

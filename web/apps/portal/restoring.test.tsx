@@ -8,6 +8,7 @@ import { closePopup } from "#lib/popups";
 import { exit, startRouter } from "#lib/router";
 import { logOut, stored } from "#lib/session";
 import { at, config, http, ok, restoreSession, server } from "#test";
+import { setLocale } from "#words";
 import { keep } from "../../lib/outbox/store.ts";
 import { App } from "./app.tsx";
 import { routes } from "./routes.ts";
@@ -227,4 +228,20 @@ it("without a network a subscriber reads what is kept, and the rest comes by its
   window.dispatchEvent(new Event("online"));
   await answer("member");
   expect(await own.findByText("#7")).toBeVisible();
+});
+
+it("asks for the lists again in the language that was chosen", async () => {
+  server.use(
+    http.get(at("/v1/rewards"), ({ request }) => {
+      const urdu = new URL(request.url).searchParams.get("lang") === "ur";
+      return ok([urdu ? { ...reward(1), name: "گیمنگ ماؤس" } : reward(1)]);
+    }),
+  );
+  await open("/rewards");
+  await answer("guest");
+  expect(await screen.findByRole("button", { name: /Reward 1/ })).toBeVisible();
+  act(() => setLocale("ur"));
+  expect(await screen.findByRole("button", { name: /گیمنگ ماؤس/ })).toBeVisible();
+  expect(screen.queryByText("Reward 1")).toBeNull();
+  act(() => setLocale("en"));
 });

@@ -14,6 +14,7 @@ import type {
   VideoGame,
 } from "#api";
 import { http } from "../http/request.ts";
+import { getLocale } from "../words/runtime.ts";
 
 /** The contract's defaults: what the frame is drawn with when the page came without data and the call is under way. */
 export const defaultConfig: Config = {
@@ -101,7 +102,9 @@ export function listFromPage<Name extends keyof Lists, T>(
   name: Name,
   read: (list: Lists[Name]) => T,
 ) {
-  const { [name]: whole, first } = pageData();
+  const { lang, [name]: whole, first } = pageData();
+  // It names what there is in the language of the page.
+  if (lang && lang !== getLocale()) return;
   if (whole) return fromPage(read(whole as Lists[Name]));
   const beginning = first?.[name];
   return beginning && { initialData: read(beginning), initialDataUpdatedAt: 0 };

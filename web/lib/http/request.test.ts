@@ -47,6 +47,22 @@ it("says that nothing came through where the server could not say who asks", asy
 });
 
 describe("calls", () => {
+  it("ask in the reader's language, and in English without a word", async () => {
+    asGuest();
+    const asked: string[] = [];
+    server.use(
+      handle.get(at("/v1/rewards"), ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return ok([]);
+      }),
+    );
+    await http.get("/v1/rewards");
+    setLocale("ur");
+    await http.get("/v1/rewards", { query: { page: 2 } });
+    setLocale("en");
+    expect(asked).toEqual(["", "?lang=ur&page=2"]);
+  });
+
   it("answer the data of the envelope, or the whole of it", async () => {
     asGuest();
     server.use(handle.get(at("/v1/leaderboard"), () => ok([1], { me: { rank: 7, score: 30 } })));

@@ -1,8 +1,9 @@
-import { m } from "#words";
+import { getLocale, m } from "#words";
 import { withQuery } from "../router/query.ts";
 import { restored } from "../session/bootstrap.ts";
 import { freshToken } from "../session/refresh.ts";
 import { isLoggedIn, session, token } from "../session/store.ts";
+import { baseLocale } from "../words/runtime.ts";
 import { attempt, type Envelope, open } from "./envelope.ts";
 import { ApiError } from "./error.ts";
 import { noteAge } from "./kept.ts";
@@ -19,6 +20,8 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 function address(path: string, query: CallOptions["query"]): string {
   const search = new URLSearchParams();
+  // English is what the server says unasked, so that its addresses stay as they are.
+  if (getLocale() !== baseLocale) search.set("lang", getLocale());
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
   }

@@ -66,6 +66,15 @@ it("asks again once the page has grown old", async () => {
   expect(await screen.findByText("Asked for")).toBeInTheDocument();
 });
 
+it("leaves a list that came in another language alone", async () => {
+  asGuest();
+  chooseLocale("ur");
+  server.use(http.get(at("/v1/rewards"), () => ok([{ ...reward, name: "انعام" }])));
+  now(<Rewards />);
+  expect(await screen.findByText("انعام")).toBeInTheDocument();
+  chooseLocale("en");
+});
+
 it("does not ask for a guest's own place", () => {
   asGuest();
   const { client } = now(<Board />);

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use arena_app::content::LANGUAGES;
+use arena_app::content::{LANGUAGES, Texts};
 use arena_app::ports::Tournament;
 use arena_rules::Credits;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -110,30 +110,38 @@ impl<K: Ord, V> Keyed<K, V> {
 /// The lists that are cached.
 pub(crate) struct PublicLists {
     pub(crate) config: Cached,
-    pub(crate) rewards: Cached,
+    pub(crate) texts: ByLanguage<Fresh<Arc<Texts>>>,
+    pub(crate) rewards: ByLanguage,
     pub(crate) leaderboard: Cached,
     pub(crate) games: Cached,
     pub(crate) games_check: Cached,
-    pub(crate) video_games: Cached,
-    pub(crate) highlights: Cached,
+    pub(crate) video_games: ByLanguage,
+    pub(crate) highlights: ByLanguage,
     pub(crate) banners: ByLanguage,
     pub(crate) faqs: ByLanguage,
     pub(crate) learn_win: ByLanguage,
     pub(crate) privacy: ByLanguage,
     pub(crate) tasks: TaskLists,
-    pub(crate) esl_tournaments: Cached,
-    pub(crate) weekly_tournaments: Cached,
+    pub(crate) esl_tournaments: ByLanguage,
+    pub(crate) weekly_tournaments: ByLanguage,
     pub(crate) tournaments: Keyed<i64, Tournament>,
     pub(crate) brackets: Keyed<Part, Bracket>,
 }
 
-/// A list that is cached once for each language.
+/// What is cached once for each language: a list, unless another type is named.
 #[derive(Default)]
-pub(crate) struct ByLanguage([Cached; LANGUAGES.len()]);
+pub(crate) struct ByLanguage<C = Cached>([C; LANGUAGES.len()]);
 
 impl ByLanguage {
-    /// The list in a language, one of [`LANGUAGES`].
-    pub(crate) fn of(&self, language: &str) -> &Cached {
+    /// A list with a `me`, in every language.
+    fn with_me() -> Self {
+        Self([(); LANGUAGES.len()].map(|()| Cached { with_me: true, ..Cached::default() }))
+    }
+}
+
+impl<C> ByLanguage<C> {
+    /// What is cached in a language, one of [`LANGUAGES`].
+    pub(crate) fn of(&self, language: &str) -> &C {
         let index = LANGUAGES.iter().position(|known| *known == language).unwrap_or(0);
         &self.0[index]
     }
@@ -143,19 +151,20 @@ impl Default for PublicLists {
     fn default() -> Self {
         Self {
             config: Cached::default(),
-            rewards: Cached::default(),
+            texts: ByLanguage::default(),
+            rewards: ByLanguage::default(),
             leaderboard: Cached { with_me: true, ..Cached::default() },
             games: Cached::default(),
             games_check: Cached::default(),
-            video_games: Cached::default(),
-            highlights: Cached::default(),
+            video_games: ByLanguage::default(),
+            highlights: ByLanguage::default(),
             banners: ByLanguage::default(),
             faqs: ByLanguage::default(),
             learn_win: ByLanguage::default(),
             privacy: ByLanguage::default(),
             tasks: TaskLists::default(),
-            esl_tournaments: Cached { with_me: true, ..Cached::default() },
-            weekly_tournaments: Cached { with_me: true, ..Cached::default() },
+            esl_tournaments: ByLanguage::with_me(),
+            weekly_tournaments: ByLanguage::with_me(),
             tournaments: Keyed::default(),
             brackets: Keyed::default(),
         }

@@ -54,6 +54,7 @@ mod support;
 mod tasks;
 mod tournament_entry;
 mod tournaments;
+mod translations;
 mod unsubscribed;
 mod uploads;
 mod videos;

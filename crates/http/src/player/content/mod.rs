@@ -8,6 +8,7 @@ pub(crate) mod faqs;
 mod fill;
 pub(crate) mod learn_win;
 pub(crate) mod privacy;
+mod texts;
 
 use std::convert::Infallible;
 
@@ -21,6 +22,7 @@ use utoipa_axum::routes;
 use crate::state::HttpState;
 
 pub(crate) use fill::fill;
+pub(crate) use texts::texts;
 
 /// In which language.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -31,7 +33,7 @@ pub(crate) struct LanguageQuery {
 }
 
 /// The language that a request asks for; a query that cannot be read asks for none.
-pub(crate) struct Language(&'static str);
+pub(crate) struct Language(pub(crate) &'static str);
 
 impl FromRequestParts<HttpState> for Language {
     type Rejection = Infallible;

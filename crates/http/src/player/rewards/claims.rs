@@ -1,4 +1,5 @@
-use arena_app::ports;
+use arena_app::content::Texts;
+use arena_app::ports::{self, EntryKind};
 use arena_app::rewards::claims as desk;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
@@ -11,6 +12,7 @@ use crate::door::caller::Who;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::number;
+use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// Which page.
@@ -58,12 +60,13 @@ pub(crate) struct Claim {
 
 /// The caller's claims of rewards, newest first, and where each stands.
 #[utoipa::path(
-    get, path = "/v1/rewards/claims", tag = "rewards", security(("token" = [])), params(ClaimsQuery),
+    get, path = "/v1/rewards/claims", tag = "rewards", security(("token" = [])), params(ClaimsQuery, LanguageQuery),
     responses((status = 200, body = Envelope<Claims>), (status = 400, body = Failure), (status = 401, body = Failure))
 )]
 pub(crate) async fn claims(
     State(state): State<HttpState>,
     Who(caller): Who,
+    Language(language): Language,
     query: Result<Query<ClaimsQuery>, QueryRejection>,
 ) -> ApiResult<Envelope<Claims>> {
     let malformed = || ApiError::malformed("cursor must be the nextCursor of the page before.");
@@ -71,19 +74,20 @@ pub(crate) async fn claims(
     let cursor = query.cursor.filter(|cursor| !cursor.is_empty());
     let cursor = cursor.map(|cursor| cursor.parse::<Uuid>()).transpose().map_err(|_| malformed())?;
     let page = desk::of_subscriber(&state.app, caller.subscriber, cursor).await?;
+    let texts = texts(&state, language).await?;
     Ok(Envelope::new(Claims {
-        claims: page.claims.into_iter().map(claim).collect(),
+        claims: page.claims.into_iter().map(|found| claim(found, &texts)).collect(),
         next_cursor: page.next.map(|id| id.to_string()),
     }))
 }
 
 /// What a subscriber sees of their claim: nothing of who works at it.
-fn claim(claim: ports::Claim) -> Claim {
+fn claim(claim: ports::Claim, texts: &Texts) -> Claim {
     let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
     Claim {
         id: claim.id.to_string(),
         state: claim.state.as_str(),
-        name: claim.reward_name,
+        name: texts.of(EntryKind::Rewards, &claim.reward.to_string(), "name", claim.reward_name),
         image: claim.image,
         credits: number(claim.credits),
         claimed_at: time(claim.claimed_at),

@@ -1,4 +1,5 @@
-use arena_app::ports;
+use arena_app::content::Texts;
+use arena_app::ports::{self, EntryKind};
 use arena_app::rewards;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -9,6 +10,7 @@ use utoipa::ToSchema;
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
 use crate::player::cache::{Ready, number};
+use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// Something to be had for credits (spec 3).
@@ -30,33 +32,44 @@ pub(crate) struct Reward {
 
 /// The rewards; a position in the list, from 1, is the `item` of the other calls. Public.
 #[utoipa::path(
-    post, path = "/v1/rewards", tag = "rewards",
+    post, path = "/v1/rewards", tag = "rewards", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<Reward>>), (status = 304, description = "as the client has it")),
 )]
-pub(crate) async fn rewards(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
-    Ok(ready(&state).await?.respond(&headers))
+pub(crate) async fn rewards(
+    State(state): State<HttpState>,
+    Language(language): Language,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    Ok(ready(&state, language).await?.respond(&headers))
 }
 
 /// The same list, cacheable on its way. Public.
 #[utoipa::path(
-    get, path = "/v1/rewards", tag = "rewards",
+    get, path = "/v1/rewards", tag = "rewards", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<Reward>>), (status = 304, description = "as the client has it")),
 )]
-pub(crate) async fn rewards_get(state: State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
-    rewards(state, headers).await
+pub(crate) async fn rewards_get(
+    state: State<HttpState>,
+    language: Language,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    rewards(state, language, headers).await
 }
 
 /// The list as it is sent, also laid into pages.
-pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
-    let make = async || Ok(rewards::list(&state.app).await?.into_iter().map(of).collect::<Vec<_>>());
-    state.lists.rewards.get(state.app.now(), make).await
+pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
+    let make = async || {
+        let texts = texts(state, language).await?;
+        Ok(rewards::list(&state.app).await?.into_iter().map(|reward| of(reward, &texts)).collect::<Vec<_>>())
+    };
+    state.lists.rewards.of(language).get(state.app.now(), make).await
 }
 
-fn of(reward: ports::Reward) -> Reward {
+fn of(reward: ports::Reward, texts: &Texts) -> Reward {
     Reward {
         id: reward.id,
         available: reward.available(),
-        name: reward.name,
+        name: texts.of(EntryKind::Rewards, &reward.id.to_string(), "name", reward.name),
         credits: number(reward.credits),
         id_require: reward.id_required.into(),
         image: reward.image,

@@ -1,3 +1,4 @@
+use arena_app::ports::EntryKind;
 use arena_app::rewards;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -8,6 +9,7 @@ use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::player::cache::number;
+use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// Which reward.
@@ -38,6 +40,7 @@ pub(crate) struct RedeemItem {
 /// `phone_required`, `account_held`, `claim_in_trial`.
 #[utoipa::path(
     post, path = "/v1/redeem-item", tag = "rewards", security(("token" = [])), request_body = RedeemItemRequest,
+    params(LanguageQuery),
     responses(
         (status = 200, body = Answer<RedeemItem>), (status = 400, body = Failure), (status = 401, body = Failure),
         (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
@@ -46,11 +49,14 @@ pub(crate) struct RedeemItem {
 pub(crate) async fn redeem_item(
     State(state): State<HttpState>,
     Who(caller): Who,
+    Language(language): Language,
     Body(request): Body<RedeemItemRequest>,
 ) -> ApiResult<Envelope<RedeemItem>> {
     let offer = rewards::redeem_item(&state.app, caller.subscriber, request.item).await?;
+    let texts = texts(&state, language).await?;
+    let id = offer.reward.id.to_string();
     Ok(Envelope::new(RedeemItem {
-        name: offer.reward.name,
+        name: texts.of(EntryKind::Rewards, &id, "name", offer.reward.name),
         item: offer.item,
         uuid: offer.uuid.to_string(),
         tel: offer.phone,

@@ -1,4 +1,6 @@
-use arena_app::{ports, tasks};
+use arena_app::content::Texts;
+use arena_app::ports::{self, EntryKind};
+use arena_app::tasks;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -11,6 +13,7 @@ use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::json::OptionalBody;
 use crate::player::cache::number;
+use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// Which page; nothing needs to be sent.
@@ -62,7 +65,7 @@ pub(crate) struct CompletedTasks {
 /// The tasks that the caller completed: approved entries, the newest first.
 #[utoipa::path(
     post, path = "/v1/completed-task/get", tag = "tasks", security(("token" = [])),
-    request_body = Option<CompletedRequest>,
+    request_body = Option<CompletedRequest>, params(LanguageQuery),
     responses(
         (status = 200, body = CompletedTasks), (status = 400, body = Failure), (status = 401, body = Failure),
         (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
@@ -71,23 +74,26 @@ pub(crate) struct CompletedTasks {
 pub(crate) async fn completed(
     State(state): State<HttpState>,
     Who(caller): Who,
+    Language(language): Language,
     OptionalBody(request): OptionalBody<CompletedRequest>,
 ) -> ApiResult<Json<CompletedTasks>> {
     let page = tasks::completed(&state.app, caller.subscriber, request.cursor).await?;
+    let texts = texts(&state, language).await?;
     Ok(Json(CompletedTasks {
         success: true,
-        data: page.entries.into_iter().map(of).collect(),
+        data: page.entries.into_iter().map(|entry| of(entry, &texts)).collect(),
         errors: None,
         next_cursor: page.next.map(|next| next.to_string()),
     }))
 }
 
-fn of(entry: ports::TaskEntry) -> CompletedTask {
+fn of(entry: ports::TaskEntry, texts: &Texts) -> CompletedTask {
+    let challenge_name = texts.of(EntryKind::Challenges, &entry.challenge, "name", entry.challenge_name);
     CompletedTask {
         challenge_uuid: entry.id.to_string(),
         challenge_id: entry.challenge,
-        challenge_name: entry.challenge_name,
-        game_name: entry.game_name,
+        challenge_name,
+        game_name: texts.game(entry.game_name),
         prize: number(entry.credits),
         thumbnail: entry.thumbnail,
         picture: card_url(entry.id),

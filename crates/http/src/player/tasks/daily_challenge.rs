@@ -1,4 +1,5 @@
 use arena_app::error::refuse;
+use arena_app::ports::EntryKind;
 use arena_app::tasks;
 use arena_rules::tasks::entry_status;
 use arena_rules::texts::tasks as texts;
@@ -14,6 +15,7 @@ use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::player::cache::number;
+use crate::player::content::{Language, LanguageQuery, texts as in_language};
 use crate::state::HttpState;
 
 /// Which game's.
@@ -84,7 +86,7 @@ pub(crate) enum DailyChallengeAnswer {
 /// Refusals: `unknown_game`.
 #[utoipa::path(
     post, path = "/v1/daily-challenges/challenges", tag = "tasks", security((), ("token" = [])),
-    request_body = DailyChallengeRequest,
+    request_body = DailyChallengeRequest, params(LanguageQuery),
     responses(
         (status = 200, body = DailyChallengeAnswer), (status = 400, body = Failure), (status = 401, body = Failure),
         (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
@@ -93,6 +95,7 @@ pub(crate) enum DailyChallengeAnswer {
 pub(crate) async fn daily_challenge(
     State(state): State<HttpState>,
     who: Option<Who>,
+    Language(language): Language,
     Body(request): Body<DailyChallengeRequest>,
 ) -> ApiResult<Json<DailyChallengeBody>> {
     let catalogue = catalogue(&state).await?;
@@ -106,11 +109,13 @@ pub(crate) async fn daily_challenge(
         }
         _ => None,
     };
+    let words = in_language(&state, language).await?;
+    let text = |id: &str, field, own: &String| words.of(EntryKind::Challenges, id, field, own.clone());
     let data = DailyChallenge {
         game_id: game.id.clone(),
         challenge_id: todays.map(|each| each.id.clone()),
-        name: todays.map(|each| each.name.clone()),
-        objective: todays.map(|each| each.objective.clone()),
+        name: todays.map(|each| text(&each.id, "name", &each.name)),
+        objective: todays.map(|each| text(&each.id, "objective", &each.objective)),
         prize: todays.map_or(0, |each| number(each.credits)),
         entry_status: entry_status(entered.as_ref().map(|entry| entry.state)),
         entry_picture: entered.as_ref().map(|entry| card_url(entry.id)),

@@ -6,17 +6,23 @@ use super::game::Game;
 use super::lists::catalogue;
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
+use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// The games that have a daily challenge today. Public.
 #[utoipa::path(
-    get, path = "/v1/daily-challenges/games", tag = "tasks",
+    get, path = "/v1/daily-challenges/games", tag = "tasks", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<Game>>), (status = 304, description = "as the client has it")),
 )]
-pub(crate) async fn daily_games(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
+pub(crate) async fn daily_games(
+    State(state): State<HttpState>,
+    Language(language): Language,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
     let make = async || {
-        let today = state.app.today();
-        Ok(catalogue(&state).await?.games_with_daily(today).map(Game::from).collect::<Vec<_>>())
+        let (today, texts) = (state.app.today(), texts(&state, language).await?);
+        let of = |game| Game::of(game, &texts);
+        Ok(catalogue(&state).await?.games_with_daily(today).map(of).collect::<Vec<_>>())
     };
-    Ok(state.lists.tasks.daily_games.get(state.app.now(), make).await?.respond(&headers))
+    Ok(state.lists.tasks.daily_games.of(language).get(state.app.now(), make).await?.respond(&headers))
 }

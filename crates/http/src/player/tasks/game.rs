@@ -1,3 +1,4 @@
+use arena_app::content::Texts;
 use arena_app::ports;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -20,12 +21,12 @@ pub(super) struct Game {
     thumbnail: String,
 }
 
-impl From<&ports::Game> for Game {
-    fn from(game: &ports::Game) -> Self {
+impl Game {
+    pub(super) fn of(game: &ports::Game, texts: &Texts) -> Self {
         Self {
             game_id: game.id.clone(),
             game: game.game.clone(),
-            game_name: game.name.clone(),
+            game_name: texts.game(game.name.clone()),
             game_unique_id: game.game_unique_id.clone(),
             game_status: game.active.into(),
             thumbnail: game.thumbnail.clone(),

@@ -1,4 +1,5 @@
 use arena_app::error::refuse;
+use arena_app::ports::EntryKind;
 use arena_app::tasks;
 use arena_rules::texts::tasks as texts;
 use axum::extract::State;
@@ -12,6 +13,7 @@ use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::player::cache::number;
+use crate::player::content::{Language, LanguageQuery, texts as in_language};
 use crate::state::HttpState;
 
 /// Which game.
@@ -55,7 +57,7 @@ pub(crate) struct GameChallenge {
 /// Refusals: `unknown_game`.
 #[utoipa::path(
     post, path = "/v1/challenges/game/all", tag = "tasks", security((), ("token" = [])),
-    request_body = GameAllRequest,
+    request_body = GameAllRequest, params(LanguageQuery),
     responses(
         (status = 200, body = Answer<GameChallenges>), (status = 400, body = Failure), (status = 401, body = Failure),
         (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
@@ -64,6 +66,7 @@ pub(crate) struct GameChallenge {
 pub(crate) async fn game_all(
     State(state): State<HttpState>,
     who: Option<Who>,
+    Language(language): Language,
     Body(request): Body<GameAllRequest>,
 ) -> ApiResult<Envelope<GameChallenges>> {
     let catalogue = catalogue(&state).await?;
@@ -74,14 +77,16 @@ pub(crate) async fn game_all(
         Some(Who(caller)) => tasks::entered_today(&state.app, caller.subscriber).await?,
         None => Default::default(),
     };
+    let words = in_language(&state, language).await?;
+    let text = |id: &str, field, own: &String| words.of(EntryKind::Challenges, id, field, own.clone());
     let challenges = catalogue.shown(&game.id, state.app.today()).map(|each| GameChallenge {
         challenge_id: each.id.clone(),
-        challenge_name: each.name.clone(),
-        objective: each.objective.clone(),
+        challenge_name: text(&each.id, "name", &each.name),
+        objective: text(&each.id, "objective", &each.objective),
         prize: number(each.credits),
         challenge_thumbnail: each.thumbnail.clone(),
         make_entry: entered.contains_key(&each.id).into(),
         archived: each.archived.into(),
     });
-    Ok(Envelope::new(GameChallenges { game: game.into(), challenges: challenges.collect() }))
+    Ok(Envelope::new(GameChallenges { game: Game::of(game, &words), challenges: challenges.collect() }))
 }

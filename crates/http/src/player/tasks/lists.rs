@@ -5,15 +5,15 @@ use std::sync::Arc;
 use arena_app::tasks::{self, Catalogue};
 
 use crate::door::error::ApiResult;
-use crate::player::cache::{Cached, Fresh};
+use crate::player::cache::{ByLanguage, Fresh};
 use crate::state::HttpState;
 
 /// What is kept of screenshot tasks.
 #[derive(Default)]
 pub(crate) struct TaskLists {
     catalogue: Fresh<Arc<Catalogue>>,
-    pub(super) daily_games: Cached,
-    pub(super) games: Cached,
+    pub(super) daily_games: ByLanguage,
+    pub(super) games: ByLanguage,
 }
 
 pub(crate) async fn catalogue(state: &HttpState) -> ApiResult<Arc<Catalogue>> {

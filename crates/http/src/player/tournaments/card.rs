@@ -1,5 +1,6 @@
 use arena_app::App;
-use arena_app::ports::Tournament;
+use arena_app::content::Texts;
+use arena_app::ports::{EntryKind, Tournament};
 use arena_rules::{Credits, day};
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;
@@ -89,7 +90,7 @@ pub(crate) struct TournamentCard {
 }
 
 impl TournamentCard {
-    pub(super) fn of(tournament: Tournament, app: &App, now: DateTime<Utc>) -> Self {
+    pub(super) fn of(tournament: Tournament, app: &App, now: DateTime<Utc>, texts: &Texts) -> Self {
         let zone = app.settings.zone;
         let wire = tournament.standing().wire(now);
         let Tournament { id, plan, entered, bots, .. } = tournament;
@@ -98,8 +99,8 @@ impl TournamentCard {
             tourn_id: id,
             id_capital: id,
             id,
-            tourn_name: plan.name,
-            tournament_game: plan.game,
+            tourn_name: texts.of(EntryKind::Tournaments, &plan.series, "name", plan.name),
+            tournament_game: texts.game(plan.game),
             game_unique_id: plan.game_unique_id,
             kind: plan.kind.as_str(),
             time: day::display(plan.starts_at, zone),

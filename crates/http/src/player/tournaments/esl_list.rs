@@ -7,11 +7,13 @@ use super::list::{TournamentList, answer};
 use crate::door::caller::Who;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
+use crate::player::content::{Language, LanguageQuery};
 use crate::state::HttpState;
 
 /// The ESL tournaments. Public; `me` for a logged-in subscriber.
 #[utoipa::path(
     get, path = "/v1/esl/tournaments/all", tag = "tournaments", security((), ("token" = [])),
+    params(LanguageQuery),
     responses(
         (status = 200, body = TournamentList), (status = 304, description = "as the client has it"),
         (status = 401, body = Failure),
@@ -20,7 +22,8 @@ use crate::state::HttpState;
 pub(crate) async fn esl_tournaments(
     State(state): State<HttpState>,
     caller: Option<Who>,
+    Language(language): Language,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    answer(&state, Kind::Esl, caller, &headers).await
+    answer(&state, Kind::Esl, language, caller, &headers).await
 }

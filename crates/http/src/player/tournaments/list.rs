@@ -11,6 +11,7 @@ use crate::door::caller::Who;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::player::cache::Ready;
+use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// A list of tournaments, and which of them the caller has entered.
@@ -36,6 +37,7 @@ pub(crate) struct MyTournaments {
 /// The weekly tournaments. Public; `me` for a logged-in subscriber.
 #[utoipa::path(
     get, path = "/v1/tournaments/all", tag = "tournaments", security((), ("token" = [])),
+    params(LanguageQuery),
     responses(
         (status = 200, body = TournamentList), (status = 304, description = "as the client has it"),
         (status = 401, body = Failure),
@@ -44,19 +46,21 @@ pub(crate) struct MyTournaments {
 pub(crate) async fn tournaments(
     State(state): State<HttpState>,
     caller: Option<Who>,
+    Language(language): Language,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    answer(&state, Kind::Weekly, caller, &headers).await
+    answer(&state, Kind::Weekly, language, caller, &headers).await
 }
 
 /// The cached list for a guest; for a subscriber the same with theirs beside it.
 pub(super) async fn answer(
     state: &HttpState,
     kind: Kind,
+    language: &str,
     caller: Option<Who>,
     headers: &HeaderMap,
 ) -> ApiResult<Response> {
-    let list = ready(state, kind).await?;
+    let list = ready(state, kind, language).await?;
     let Some(Who(caller)) = caller else {
         return Ok(list.respond(headers));
     };
@@ -65,18 +69,19 @@ pub(super) async fn answer(
 }
 
 /// A list as it is sent to guests, also laid into pages.
-pub(crate) async fn ready(state: &HttpState, kind: Kind) -> ApiResult<Ready> {
+pub(crate) async fn ready(state: &HttpState, kind: Kind, language: &str) -> ApiResult<Ready> {
     let now = state.app.now();
     let make = async || {
+        let texts = texts(state, language).await?;
         let found = tournaments::list(&state.app, kind).await?;
         Ok(found
             .into_iter()
-            .map(|tournament| TournamentCard::of(tournament, &state.app, now))
+            .map(|tournament| TournamentCard::of(tournament, &state.app, now, &texts))
             .collect::<Vec<_>>())
     };
     let cached = match kind {
         Kind::Esl => &state.lists.esl_tournaments,
         Kind::Weekly => &state.lists.weekly_tournaments,
     };
-    cached.get(now, make).await
+    cached.of(language).get(now, make).await
 }

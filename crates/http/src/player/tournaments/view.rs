@@ -12,6 +12,7 @@ use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::player::cache::number;
+use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// Which tournament.
@@ -50,7 +51,7 @@ pub(crate) struct HeldPrizeView {
 /// A tournament of either kind, as a list of one. Public. Refusal: `unknown_tournament`.
 #[utoipa::path(
     post, path = "/v1/tournament/view", tag = "tournaments", security((), ("token" = [])),
-    request_body = TournamentRequest,
+    request_body = TournamentRequest, params(LanguageQuery),
     responses(
         (status = 200, body = Answer<Vec<TournamentView>>), (status = 400, body = Failure), (status = 401, body = Failure),
         (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
@@ -59,6 +60,7 @@ pub(crate) struct HeldPrizeView {
 pub(crate) async fn view(
     State(state): State<HttpState>,
     caller: Option<Who>,
+    Language(language): Language,
     Body(request): Body<TournamentRequest>,
 ) -> ApiResult<Envelope<Vec<TournamentView>>> {
     let id = TournamentId::of(request.id.as_ref())?;
@@ -75,7 +77,8 @@ pub(crate) async fn view(
         }
         _ => None,
     };
-    let tournament = TournamentCard::of(Tournament::clone(&tournament), &state.app, now);
+    let texts = texts(&state, language).await?;
+    let tournament = TournamentCard::of(Tournament::clone(&tournament), &state.app, now, &texts);
     Ok(Envelope::new(vec![TournamentView { tournament, already_submited, held_prize }]))
 }
 

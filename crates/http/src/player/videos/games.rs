@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use crate::door::envelope::Envelope;
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::Ready;
+use crate::player::content::{Language, LanguageQuery, texts as in_language};
 use crate::state::HttpState;
 
 /// A game that has videos.
@@ -29,27 +30,35 @@ pub(crate) struct VideoGame {
 
 /// The games that have videos. Public.
 #[utoipa::path(
-    get, path = "/v1/youtube-videos/games", tag = "videos",
+    get, path = "/v1/youtube-videos/games", tag = "videos", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<VideoGame>>), (status = 304, description = "as the client has it")),
 )]
-pub(crate) async fn games(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
-    Ok(ready(&state).await?.respond(&headers))
+pub(crate) async fn games(
+    State(state): State<HttpState>,
+    Language(language): Language,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    Ok(ready(&state, language).await?.respond(&headers))
 }
 
 /// The list as it is sent, also laid into pages.
-pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
+pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
     let make = async || {
+        let words = in_language(state, language).await?;
         let games = content::video_games(&state.app).await.map_err(|error| {
             ApiError::from(error).worded(StatusCode::INTERNAL_SERVER_ERROR, texts::GAME_HIGHLIGHTS_FAILED)
         })?;
-        let game = |found: arena_app::ports::VideoGame| VideoGame {
-            thumbnail: found.game_id.clone(),
-            game_id: found.game_id,
-            game_name: found.game.clone(),
-            game: found.game,
-            videos: found.videos,
+        let game = |found: arena_app::ports::VideoGame| {
+            let name = words.game(found.game);
+            VideoGame {
+                thumbnail: found.game_id.clone(),
+                game_id: found.game_id,
+                game_name: name.clone(),
+                game: name,
+                videos: found.videos,
+            }
         };
         Ok(games.into_iter().map(game).collect::<Vec<_>>())
     };
-    state.lists.video_games.get(state.app.now(), make).await
+    state.lists.video_games.of(language).get(state.app.now(), make).await
 }

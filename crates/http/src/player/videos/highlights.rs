@@ -8,25 +8,31 @@ use super::Video;
 use crate::door::envelope::Envelope;
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::Ready;
+use crate::player::content::{Language, LanguageQuery, texts as in_language};
 use crate::state::HttpState;
 
 /// The highlights, newest first. Public.
 #[utoipa::path(
-    get, path = "/v1/youtube-videos", tag = "videos",
+    get, path = "/v1/youtube-videos", tag = "videos", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<Video>>), (status = 304, description = "as the client has it")),
 )]
-pub(crate) async fn highlights(State(state): State<HttpState>, headers: HeaderMap) -> ApiResult<Response> {
-    Ok(ready(&state).await?.respond(&headers))
+pub(crate) async fn highlights(
+    State(state): State<HttpState>,
+    Language(language): Language,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    Ok(ready(&state, language).await?.respond(&headers))
 }
 
 /// The list as it is sent, also laid into pages.
-pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
+pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
     let make = async || {
+        let words = in_language(state, language).await?;
         let videos = content::highlights(&state.app).await.map_err(|error| {
             ApiError::from(error).worded(StatusCode::INTERNAL_SERVER_ERROR, texts::HIGHLIGHTS_FAILED)
         })?;
         let brand = &state.config.brand;
-        Ok(videos.into_iter().map(|video| Video::of(brand, video)).collect::<Vec<_>>())
+        Ok(videos.into_iter().map(|video| Video::of(brand, &words, video)).collect::<Vec<_>>())
     };
-    state.lists.highlights.get(state.app.now(), make).await
+    state.lists.highlights.of(language).get(state.app.now(), make).await
 }

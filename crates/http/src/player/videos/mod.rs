@@ -4,7 +4,8 @@ pub(crate) mod games;
 pub(crate) mod highlights;
 mod of_game;
 
-use arena_app::ports;
+use arena_app::content::Texts;
+use arena_app::ports::{self, EntryKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -33,13 +34,14 @@ pub(crate) struct Video {
 }
 
 impl Video {
-    fn of(brand: &Brand, video: ports::Video) -> Self {
+    fn of(brand: &Brand, texts: &Texts, video: ports::Video) -> Self {
+        let id = video.id.to_string();
         Self {
-            id: video.id.to_string(),
-            title: fill(brand, &video.title),
+            title: fill(brand, &texts.of(EntryKind::Videos, &id, "title", video.title)),
+            id,
             link: fill(brand, &video.link),
             thumbnail: video.thumbnail,
-            game: video.game,
+            game: texts.game(video.game),
             game_id: video.game_id,
         }
     }

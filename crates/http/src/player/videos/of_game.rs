@@ -8,6 +8,7 @@ use super::Video;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
+use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// Which game.
@@ -45,6 +46,7 @@ pub(crate) enum GameVideosAnswer {
 /// The videos of a game. Public. Refusals: `no_videos`.
 #[utoipa::path(
     post, path = "/v1/youtube-videos/game-videos", tag = "videos", request_body = GameVideosRequest,
+    params(LanguageQuery),
     responses(
         (status = 200, body = GameVideosAnswer), (status = 400, body = Failure), (status = 413, body = Failure),
         (status = 415, body = Failure), (status = 422, body = Failure),
@@ -52,9 +54,12 @@ pub(crate) enum GameVideosAnswer {
 )]
 pub(crate) async fn of_game(
     State(state): State<HttpState>,
+    Language(language): Language,
     Body(request): Body<GameVideosRequest>,
 ) -> ApiResult<Json<GameVideos>> {
     let found = content::videos_of_game(&state.app, request.game_id.as_deref().unwrap_or_default()).await?;
-    let videos: Vec<Video> = found.into_iter().map(|video| Video::of(&state.config.brand, video)).collect();
+    let texts = texts(&state, language).await?;
+    let video = |video| Video::of(&state.config.brand, &texts, video);
+    let videos: Vec<Video> = found.into_iter().map(video).collect();
     Ok(Json(GameVideos { success: true, data: videos.clone(), videos, errors: None }))
 }

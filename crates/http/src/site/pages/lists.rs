@@ -46,16 +46,16 @@ impl List {
         match self {
             Self::Banners => content::banners::ready(state, language).await,
             Self::EslGames => levels::ready(state).await,
-            Self::EslTournaments => tournaments::ready(state, Kind::Esl).await,
+            Self::EslTournaments => tournaments::ready(state, Kind::Esl, language).await,
             Self::Faqs => content::faqs::ready(state, language).await,
-            Self::Highlights => videos::highlights::ready(state).await,
+            Self::Highlights => videos::highlights::ready(state, language).await,
             Self::Leaderboard => standings::ready(state).await,
             Self::LearnWin => content::learn_win::ready(state, language).await,
             Self::Privacy => content::privacy::ready(state, language).await,
-            Self::Rewards => rewards::ready(state).await,
-            Self::TaskGames => tasks::ready(state).await,
-            Self::VideoGames => videos::games::ready(state).await,
-            Self::WeeklyTournaments => tournaments::ready(state, Kind::Weekly).await,
+            Self::Rewards => rewards::ready(state, language).await,
+            Self::TaskGames => tasks::ready(state, language).await,
+            Self::VideoGames => videos::games::ready(state, language).await,
+            Self::WeeklyTournaments => tournaments::ready(state, Kind::Weekly, language).await,
         }
     }
 }
