@@ -1,11 +1,14 @@
 //! Moving credits.
 
+use std::collections::BTreeMap;
+
 use arena_rules::Credits;
 use arena_rules::ledger::{Posting, PostingError, Reason};
 use chrono::{DateTime, Utc};
+use uuid::Uuid;
 
 use crate::error::refuse;
-use crate::ports::{LedgerEntry, PostError, Repositories, SubscriberId};
+use crate::ports::{EntryKind, LedgerEntry, PostError, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult};
 
 /// What credits move for.
@@ -71,6 +74,49 @@ pub struct WalletPage {
     pub entries: Vec<LedgerEntry>,
     /// The entry that the next page begins behind.
     pub next: Option<i64>,
+}
+
+/// The catalogue's entries that movements were for, by the movements' ids: a reward, a series of tournaments, a screenshot
+/// task. Movements for anything else, and for tournaments of staff's own, have none.
+///
+/// # Errors
+/// The database's.
+pub async fn catalogue_entries(
+    app: &App,
+    entries: &[LedgerEntry],
+) -> AppResult<BTreeMap<i64, (EntryKind, String)>> {
+    let (mut tournaments, mut redemptions, mut tasks) = (Vec::new(), Vec::new(), Vec::new());
+    for LedgerEntry { reason, key, .. } in entries {
+        match reason {
+            Reason::EntryFee | Reason::EntryRefund | Reason::Prize => tournaments.extend(tournament_of(key)),
+            Reason::Redeem | Reason::RedeemRefund => redemptions.extend(key.parse::<Uuid>().ok()),
+            Reason::Task => tasks.extend(key.parse::<Uuid>().ok()),
+            Reason::Streak | Reason::Level | Reason::Adjustment => {}
+        }
+    }
+    let read = app.store.read();
+    let texts = read.translations();
+    let (series, rewards, challenges) = (
+        texts.series_of(&tournaments).await?,
+        texts.rewards_of(&redemptions).await?,
+        texts.challenges_of(&tasks).await?,
+    );
+    let of = |LedgerEntry { reason, key, .. }: &LedgerEntry| match reason {
+        Reason::EntryFee | Reason::EntryRefund | Reason::Prize => {
+            Some((EntryKind::Tournaments, series.get(&tournament_of(key)?)?.clone()))
+        }
+        Reason::Redeem | Reason::RedeemRefund => {
+            Some((EntryKind::Rewards, rewards.get(&key.parse().ok()?)?.to_string()))
+        }
+        Reason::Task => Some((EntryKind::Challenges, challenges.get(&key.parse().ok()?)?.clone())),
+        Reason::Streak | Reason::Level | Reason::Adjustment => None,
+    };
+    Ok(entries.iter().filter_map(|entry| Some((entry.id, of(entry)?))).collect())
+}
+
+/// The tournament of a key, `TOURNAMENT` or `TOURNAMENT/SUBSCRIBER`.
+fn tournament_of(key: &str) -> Option<i64> {
+    key.split('/').next()?.parse().ok()
 }
 
 /// Entries on a page.

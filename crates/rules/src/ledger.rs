@@ -1,9 +1,13 @@
 //! The double-entry rules of the ledger (contract 4). `docs/ledger.md` lists the invariants.
 
+mod title;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::credits::Credits;
+
+pub use title::Title;
 
 /// What an account is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -1,5 +1,5 @@
 use arena_games::log::TICKS_PER_SECOND;
-use arena_rules::ledger::Reason;
+use arena_rules::ledger::{Reason, Title};
 use arena_rules::levels::{InHouseGame, Level};
 use arena_rules::{Credits, texts};
 use base64::Engine;
@@ -287,11 +287,12 @@ impl Outcome {
             let balance = repos.ledger().balance(subscriber).await?;
             return Ok(self.submitted(Ending::Again, balance));
         }
+        let title = Title::Level { game: game.name.to_owned(), level: level.name.to_owned() };
         let reason = Move {
             subscriber,
             reason: Reason::Level,
             key: format!("{subscriber}/{}/{number}/{}", game.game_unique_id, session.day),
-            title: &format!("{}, {}", game.name, level.name),
+            title: &title.to_text(),
             amount: credits,
         };
         let balance = ledger::earn(repos, reason, *now).await?;

@@ -42,6 +42,8 @@ pub struct LedgerEntry {
     pub balance_after: Credits,
     /// Why.
     pub reason: Reason,
+    /// What makes the reason unique.
+    pub key: String,
     /// What the subscriber reads.
     pub title: String,
     /// When.

@@ -1,4 +1,4 @@
-use arena_rules::ledger::Reason;
+use arena_rules::ledger::{Reason, Title};
 use arena_rules::streak::{self, LastClaim};
 use arena_rules::{Credits, texts};
 use serde::{Deserialize, Serialize};
@@ -47,7 +47,7 @@ async fn claim_within(app: &App, repos: &dyn Repositories, subscriber: Subscribe
         subscriber,
         reason: Reason::Streak,
         key: format!("{subscriber}/{today}"),
-        title: &format!("Daily check-in, day {day}"),
+        title: &Title::CheckIn(day).to_text(),
         amount: credits,
     };
     let balance = ledger::earn(repos, reason, now).await?;

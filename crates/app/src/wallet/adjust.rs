@@ -1,5 +1,5 @@
 use arena_rules::Credits;
-use arena_rules::ledger::{AccountKind, Reason};
+use arena_rules::ledger::{AccountKind, Reason, Title};
 use arena_rules::messages::SubscriberMessage;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -64,8 +64,9 @@ pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> 
     }
     let many = Credits(i64::try_from(by.amount.0.unsigned_abs()).unwrap_or(i64::MAX));
     let gives = by.amount > Credits::ZERO;
-    let title = if gives { "Added by our team" } else { "Taken back by our team" };
-    let credits = Move { subscriber, reason: Reason::Adjustment, key: key.clone(), title, amount: many };
+    let title = if gives { Title::AddedByTeam } else { Title::TakenByTeam }.to_text();
+    let credits =
+        Move { subscriber, reason: Reason::Adjustment, key: key.clone(), title: &title, amount: many };
     let posted = if gives {
         ledger::earn(&*tx, credits, app.now()).await
     } else {

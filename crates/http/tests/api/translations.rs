@@ -145,6 +145,16 @@ both_engines! {
             "item": 1, "uuid": offer["uuid"], "name": "Ayesha", "email": "ayesha@mail.example", "phone": offer["tel"],
         });
         browser.post("/api/v1/redeem-claim", &form).send().await.json();
+        door.t.clock.advance(Duration::seconds(1));
+        browser.claim().send().await.data();
+        let titles = async |query: &str| {
+            let wallet = browser.get(&format!("/api/v1/wallet{query}")).send().await.data();
+            let entries = wallet["entries"].as_array().unwrap();
+            json!(entries.iter().map(|entry| entry["title"].clone()).collect::<Vec<_>>())
+        };
+        let urdu = json!(["روزانہ چیک اِن، دن 1", "انعام", "Given by a test"]);
+        assert_eq!(titles("?lang=ur").await, urdu);
+        assert_eq!(titles("").await, json!(["Daily check-in, day 1", "Reward 1", "Given by a test"]));
         let claims = async |path: &str| browser.get(path).send().await.data()["claims"][0]["name"].clone();
         assert_eq!(claims("/api/v1/rewards/claims?lang=ur").await, "انعام");
         assert_eq!(claims("/api/v1/rewards/claims").await, "Reward 1");

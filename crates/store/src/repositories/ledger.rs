@@ -45,7 +45,8 @@ impl Ledger for Connection {
         limit: u64,
     ) -> StoreResult<Vec<LedgerEntry>> {
         // By version, which is unique within an account and indexed with it.
-        let sql = "SELECT e.version, e.txn_id, e.amount, e.balance_after, t.reason, t.title, t.created_at
+        let sql =
+            "SELECT e.version, e.txn_id, e.amount, e.balance_after, t.reason, t.key, t.title, t.created_at
                    FROM account a
                    JOIN ledger_entry e ON e.account_id = a.id
                    JOIN ledger_txn t ON t.id = e.txn_id
@@ -65,6 +66,7 @@ impl Ledger for Connection {
                 amount: Credits(column(row, "amount")?),
                 balance_after: Credits(column(row, "balance_after")?),
                 reason: reason_of(row)?,
+                key: column(row, "key")?,
                 title: column(row, "title")?,
                 at: column(row, "created_at")?,
             })

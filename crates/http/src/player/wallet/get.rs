@@ -1,15 +1,21 @@
+use arena_app::content::{self, Texts};
 use arena_app::ledger;
-use arena_app::ports::{HeldPrize, LedgerEntry};
+use arena_app::ports::{EntryKind, HeldPrize, LedgerEntry};
 use arena_app::tournaments::prizes;
+use arena_rules::Language as Worded;
+use arena_rules::ledger::Title;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::door::caller::Who;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::number;
+use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
 /// Which page.
@@ -67,12 +73,13 @@ pub(crate) struct WalletEntry {
 
 /// The balance and the ledger's entries, newest first.
 #[utoipa::path(
-    get, path = "/v1/wallet", tag = "wallet", security(("token" = [])), params(WalletQuery),
+    get, path = "/v1/wallet", tag = "wallet", security(("token" = [])), params(WalletQuery, LanguageQuery),
     responses((status = 200, body = Envelope<Wallet>), (status = 400, body = Failure), (status = 401, body = Failure))
 )]
 pub(crate) async fn wallet(
     State(state): State<HttpState>,
     Who(caller): Who,
+    Language(language): Language,
     query: Result<Query<WalletQuery>, QueryRejection>,
 ) -> ApiResult<Envelope<Wallet>> {
     let malformed = || ApiError::malformed("cursor must be the nextCursor of the page before.");
@@ -84,27 +91,72 @@ pub(crate) async fn wallet(
         None => prizes::waiting_of(&state.app, caller.subscriber).await?,
         Some(_) => Vec::new(),
     };
+    let titles = Titles::of(&state, language, &page.entries, &waiting_prizes).await?;
     Ok(Envelope::new(Wallet {
         balance: number(page.balance),
         earned: number(page.earned),
-        entries: page.entries.into_iter().map(entry).collect(),
+        entries: page.entries.iter().map(|found| entry(found, &titles)).collect(),
         next_cursor: page.next.map(|id| id.to_string()),
-        waiting_prizes: waiting_prizes.into_iter().map(waiting).collect(),
+        waiting_prizes: waiting_prizes.iter().map(|prize| waiting(prize, &titles)).collect(),
     }))
 }
 
-fn waiting(prize: HeldPrize) -> WaitingPrize {
+fn waiting(prize: &HeldPrize, titles: &Titles) -> WaitingPrize {
     let at = prize.held_at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
-    WaitingPrize { amount: number(prize.amount), title: prize.tournament_name, at }
+    WaitingPrize { amount: number(prize.amount), title: titles.of_prize(prize), at }
 }
 
-fn entry(entry: LedgerEntry) -> WalletEntry {
+fn entry(entry: &LedgerEntry, titles: &Titles) -> WalletEntry {
     WalletEntry {
         id: entry.id.to_string(),
         amount: number(entry.amount),
         balance_after: number(entry.balance_after),
         kind: entry.reason.as_str(),
-        title: entry.title,
+        title: titles.of_entry(entry),
         at: entry.at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true),
+    }
+}
+
+/// What the lines of a wallet are called in the reader's language.
+struct Titles {
+    language: Worded,
+    texts: Arc<Texts>,
+    /// The catalogue's entries that movements were for, by the movements.
+    entries: BTreeMap<i64, (EntryKind, String)>,
+    /// The series of tournaments, by the tournaments.
+    series: BTreeMap<i64, String>,
+}
+
+impl Titles {
+    async fn of(
+        state: &HttpState,
+        language: &str,
+        entries: &[LedgerEntry],
+        prizes: &[HeldPrize],
+    ) -> ApiResult<Self> {
+        let texts = texts(state, language).await?;
+        let language = Worded::from_word(language).unwrap_or_default();
+        let (mut of_entries, mut series) = (BTreeMap::new(), BTreeMap::new());
+        if !texts.is_empty() {
+            of_entries = ledger::catalogue_entries(&state.app, entries).await?;
+            let tournaments: Vec<i64> = prizes.iter().map(|prize| prize.tournament).collect();
+            series = content::series_of(&state.app, &tournaments).await?;
+        }
+        Ok(Self { language, texts, entries: of_entries, series })
+    }
+
+    fn of_entry(&self, entry: &LedgerEntry) -> String {
+        match (Title::read(&entry.title), self.entries.get(&entry.id)) {
+            (_, Some((kind, slug))) => self.texts.of(*kind, slug, "name", entry.title.clone()),
+            (title, None) => title.worded(self.language),
+        }
+    }
+
+    fn of_prize(&self, prize: &HeldPrize) -> String {
+        let own = prize.tournament_name.clone();
+        match self.series.get(&prize.tournament) {
+            Some(series) => self.texts.of(EntryKind::Tournaments, series, "name", own),
+            None => own,
+        }
     }
 }

@@ -1,0 +1,147 @@
+//! What a movement of credits is called. The ledger keeps the English text of its time and is never changed; a reader of
+//! another language gets the title anew from that text.
+
+use crate::Language;
+use crate::levels;
+
+/// What a movement of credits is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Title {
+    /// A day of the streak, by its number.
+    CheckIn(u32),
+    /// A level passed.
+    Level {
+        /// The game's name.
+        game: String,
+        /// The level's name, `Easy` or `Level 7`.
+        level: String,
+    },
+    /// Credits that staff gave.
+    AddedByTeam,
+    /// Credits that staff took.
+    TakenByTeam,
+    /// A movement that was taken back.
+    TakenBack(Box<Title>),
+    /// The name of what the credits were for: a reward, a tournament, a screenshot task.
+    Name(String),
+}
+
+const CHECK_IN: &str = "Daily check-in, day ";
+const ADDED: &str = "Added by our team";
+const TAKEN: &str = "Taken back by our team";
+const TAKEN_BACK: &str = "Taken back: ";
+
+impl Title {
+    /// The text that the ledger keeps.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        match self {
+            Self::CheckIn(day) => format!("{CHECK_IN}{day}"),
+            Self::Level { game, level } => format!("{game}, {level}"),
+            Self::AddedByTeam => ADDED.to_owned(),
+            Self::TakenByTeam => TAKEN.to_owned(),
+            Self::TakenBack(title) => format!("{TAKEN_BACK}{}", title.to_text()),
+            Self::Name(name) => name.clone(),
+        }
+    }
+
+    /// Reads [`Title::to_text`]. A text of any other form is a name.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        if let Some(day) = text.strip_prefix(CHECK_IN).and_then(|day| day.parse().ok()) {
+            return Self::CheckIn(day);
+        }
+        if let Some(taken_back) = text.strip_prefix(TAKEN_BACK) {
+            return Self::TakenBack(Box::new(Self::read(taken_back)));
+        }
+        let level = text.rsplit_once(", ").filter(|(game, level)| {
+            let known = levels::GAMES.iter().find(|known| known.name == *game);
+            known.is_some_and(|known| known.levels.iter().any(|each| each.name == *level))
+        });
+        match (text, level) {
+            (ADDED, _) => Self::AddedByTeam,
+            (TAKEN, _) => Self::TakenByTeam,
+            (_, Some((game, level))) => Self::Level { game: game.to_owned(), level: level.to_owned() },
+            _ => Self::Name(text.to_owned()),
+        }
+    }
+
+    /// The title in a language. Names stay as they are.
+    #[must_use]
+    pub fn worded(&self, language: Language) -> String {
+        if language == Language::En {
+            return self.to_text();
+        }
+        match self {
+            Self::CheckIn(day) => format!("روزانہ چیک اِن، دن {day}"),
+            Self::Level { game, level } => format!("{}، {}", isolated(game), urdu_level(level)),
+            Self::AddedByTeam => "ہماری ٹیم نے شامل کیے".to_owned(),
+            Self::TakenByTeam => "ہماری ٹیم نے واپس لیے".to_owned(),
+            Self::TakenBack(title) => format!("واپس لیے گئے: {}", isolated(&title.worded(language))),
+            Self::Name(name) => name.clone(),
+        }
+    }
+}
+
+/// A text that keeps its own direction inside a line of the other one.
+fn isolated(text: &str) -> String {
+    format!("\u{2068}{text}\u{2069}")
+}
+
+fn urdu_level(level: &str) -> String {
+    match level {
+        "Easy" => "آسان".to_owned(),
+        "Medium" => "درمیانہ".to_owned(),
+        "Hard" => "مشکل".to_owned(),
+        other => match other.strip_prefix("Level ") {
+            Some(number) => format!("لیول {number}"),
+            None => other.to_owned(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every title that the server makes by itself.
+    fn made_here() -> Vec<Title> {
+        let level = |game: &levels::InHouseGame, level: &levels::Level| Title::Level {
+            game: game.name.to_owned(),
+            level: level.name.to_owned(),
+        };
+        let levels =
+            levels::GAMES.iter().flat_map(|game| game.levels.iter().map(move |each| level(game, each)));
+        let mut titles: Vec<Title> = levels.chain((1..=30).map(Title::CheckIn)).collect();
+        titles.extend([Title::AddedByTeam, Title::TakenByTeam]);
+        let back: Vec<Title> =
+            titles.iter().cloned().map(|title| Title::TakenBack(Box::new(title))).collect();
+        titles.into_iter().chain(back).collect()
+    }
+
+    #[test]
+    fn a_title_is_read_from_the_text_that_the_ledger_keeps() {
+        for title in made_here() {
+            assert_eq!(Title::read(&title.to_text()), title);
+        }
+        for name in
+            ["Gaming Mouse", "The friday cup", "Daily check-in, day x", "Snakes, Ladders", "Taken", ""]
+        {
+            assert_eq!(Title::read(name), Title::Name(name.to_owned()));
+        }
+        let back = Title::TakenBack(Box::new(Title::Name("Chicken Dinner".to_owned())));
+        assert_eq!(Title::read("Taken back: Chicken Dinner"), back);
+    }
+
+    #[test]
+    fn every_title_is_urdu_but_for_names_of_games() {
+        for title in made_here() {
+            let text = title.worded(Language::Ur);
+            let rest = levels::GAMES.iter().fold(text.clone(), |rest, game| rest.replace(game.name, ""));
+            assert!(!rest.contains(|letter: char| letter.is_ascii_alphabetic()), "{text}");
+            assert_eq!(title.worded(Language::En), title.to_text());
+        }
+        let level = Title::read("Puzzle Mania, Medium").worded(Language::Ur);
+        assert_eq!(level, "\u{2068}Puzzle Mania\u{2069}، درمیانہ");
+    }
+}
