@@ -17,12 +17,9 @@ export const roundQuery = (id: string, round: number, page: number) =>
 export const joinTournament = (id: number, idempotencyKey: string) =>
   http.post<unknown>("/v1/esl/tournament/entry/checkin", { id }, { idempotencyKey });
 
-/** Registers for a weekly tournament and pays its fee; answers with what the person is told. */
-export const register = async (form: Registration, idempotencyKey: string) => {
-  const path = "/v1/tournament/entry/checkin";
-  const { message } = await http.whole.post<unknown>(path, form, { idempotencyKey });
-  return message;
-};
+/** Registers for a weekly tournament and pays its fee. */
+export const register = (form: Registration, idempotencyKey: string) =>
+  http.post<unknown>("/v1/tournament/entry/checkin", form, { idempotencyKey });
 
 /** Lets a player into the room of their match. */
 export const enterRoom = (tournamentId: number, roomId: string) =>

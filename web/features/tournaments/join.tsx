@@ -206,7 +206,8 @@ function RegistrationForm({
       if (email && userEmail !== undefined) body.userEmail = userEmail;
       setPoor(false);
       try {
-        finish((await entering.mutateAsync(body)) ?? m.join_already());
+        await entering.mutateAsync(body);
+        finish(m.join_registered());
       } catch (error) {
         if (isApiError(error, "already_registered")) {
           // Also the answer to a repeat of what was lost on the way.

@@ -12,12 +12,12 @@ export type MatchResultProps = {
   onClose: () => void;
 };
 
-/** How a match ended, and what the server says to it. */
+/** How a match ended, and whether that is decided. */
 export function MatchResultSheet({ match, art, words, onClose }: MatchResultProps) {
   const { won, submit, retryable, retry } = match;
   const headline = won ? words.victory : words.defeat;
   // Decided it is by then what the headline says; until then there is more to know.
-  const told = submit.data?.result === null ? submit.data.message : null;
+  const told = submit.data?.result === null ? m.match_noted() : null;
   return (
     <Sheet
       open
@@ -38,11 +38,7 @@ export function MatchResultSheet({ match, art, words, onClose }: MatchResultProp
       }
     >
       <Verdict won={won} art={art} headline={headline} failed={submit.isError}>
-        {told && (
-          <p className={styles.text} dir="auto">
-            {told}
-          </p>
-        )}
+        {told && <p className={styles.text}>{told}</p>}
         {submit.isError && (
           <p className={styles.fault} dir="auto">
             {errorText(submit.error)}

@@ -5,12 +5,18 @@ import type { Room } from "../play/room.ts";
 import type { RoomSays, Tells } from "./says.ts";
 import { type Line, RoomClosed, RoomSocket } from "./socket.ts";
 
-/** The reader's words for a close frame; its own where there are none. */
-function inWords(why: Error | null): Error | null {
+/** By the codes of docs/rooms.md that end a line for good. */
+const words: Record<number, () => string> = {
+  4000: m.match_not_understood,
+  4005: m.match_taken_over,
+  4007: m.match_too_much,
+  4008: m.match_too_many,
+};
+
+/** The reader's words for a close frame. The server's own text is English. */
+export function inWords(why: Error | null): Error | null {
   if (!(why instanceof RoomClosed)) return why;
-  if (why.code === 4005) return new RoomClosed(why.code, m.match_taken_over());
-  if (why.code === 4004) return new RoomClosed(why.code, m.match_no_room());
-  return new RoomClosed(why.code, why.message || m.match_no_room());
+  return new RoomClosed(why.code, (words[why.code] ?? m.match_no_room)());
 }
 
 /** Opens a player's line to the room of their match. */

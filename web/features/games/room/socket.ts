@@ -13,7 +13,7 @@ const over = 1000;
 /** The token is none of this match any more: check in again (docs/rooms.md). */
 const stale = [4002, 4003];
 /** Not by itself again: an honest client's frames were refused, there is no room, or another device plays. */
-const final = [4000, 4004, 4005, 4007, 4008];
+export const final = [4000, 4004, 4005, 4007, 4008];
 
 /** The subprotocol of a room whose player's token came with the request (docs/rooms.md). */
 const roomProtocol = "arena.room";
