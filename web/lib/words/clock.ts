@@ -1,19 +1,22 @@
-import { once, tag } from "./format.ts";
+import { once, tag, written } from "./format.ts";
 
 /* Apart from the other formats, which are in the first load. */
 
 /** RFC 3339 → "7:30 pm". */
 export const time = (at: string, timeZone: string): string =>
-  once(
-    `${tag()}:${timeZone}:t`,
-    () =>
-      new Intl.DateTimeFormat(tag(), {
-        hour: "numeric",
-        minute: "2-digit",
-        hourCycle: "h12",
-        timeZone,
-      }),
-  ).format(new Date(at));
+  written(
+    once(
+      `${tag()}:${timeZone}:t`,
+      () =>
+        new Intl.DateTimeFormat(tag(), {
+          hour: "numeric",
+          minute: "2-digit",
+          hourCycle: "h12",
+          timeZone,
+        }),
+    ),
+    at,
+  );
 
 /** A time that is `ms` away → "in 8 min", "in 3 hr". */
 export const fromNow = (ms: number): string => {

@@ -32,6 +32,12 @@ it("writes numbers and times of the operator's zone, with the same digits in bot
   expect(m.retry()).not.toBe("Retry");
 });
 
+it("keeps a time of day together within an Urdu line", () => {
+  setLocale("ur");
+  expect(time("2026-11-20T17:05:00Z", "Asia/Karachi")).toBe("\u206610:05 PM\u2069");
+  expect(dateTime("2026-11-20T17:05:00Z", "Asia/Karachi")).toMatch(/2026.*\u206610:05 PM\u2069$/);
+});
+
 it("writes a time of day, and how far away it is", () => {
   expect(time("2026-11-20T16:05:00Z", "Asia/Karachi")).toBe("9:05 pm");
   expect([10_000, 8 * 60_000, 3.5 * 3_600_000].map(fromNow)).toEqual([

@@ -17,19 +17,35 @@ export const number = (value: number): string =>
     value,
   );
 
+/**
+ * A time of day within a right-to-left line is read from the left: "10:05 PM", not "PM 10:05". So its part is kept together.
+ */
+export const written = (format: Intl.DateTimeFormat, at: string): string => {
+  const when = new Date(at);
+  if (direction(getLocale()) === "ltr") return format.format(when);
+  const parts = format.formatToParts(when).map(({ type, value }) => {
+    if (type === "hour") return `\u2066${value}`;
+    return type === "dayPeriod" ? `${value}\u2069` : value;
+  });
+  return parts.join("");
+};
+
 /** RFC 3339 → "21 Nov 2026, 7:30 pm" in the operator's time zone. */
 export const dateTime = (at: string, timeZone: string): string =>
-  once(
-    `${tag()}:${timeZone}:dt`,
-    () =>
-      new Intl.DateTimeFormat(tag(), {
-        dateStyle: "medium",
-        timeStyle: "short",
-        // Not `hour12`, by which Chrome up to 111 writes midnight as 00:00 am.
-        hourCycle: "h12",
-        timeZone,
-      }),
-  ).format(new Date(at));
+  written(
+    once(
+      `${tag()}:${timeZone}:dt`,
+      () =>
+        new Intl.DateTimeFormat(tag(), {
+          dateStyle: "medium",
+          timeStyle: "short",
+          // Not `hour12`, by which Chrome up to 111 writes midnight as 00:00 am.
+          hourCycle: "h12",
+          timeZone,
+        }),
+    ),
+    at,
+  );
 
 /** RFC 3339 → "21 Nov 2026". */
 export const date = (at: string, timeZone: string): string =>
