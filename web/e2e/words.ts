@@ -4,16 +4,32 @@ import { resolve } from "node:path";
 export type Language = "en" | "ur";
 export const languages: readonly Language[] = ["en", "ur"];
 
-/** The app's own word for a key, with its placeholders filled. */
+/** The app's own word for a key, with its placeholders filled; or what is called so in English in the demo's catalogue. */
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 
 const folder = resolve(import.meta.dirname, "../messages");
+const catalogue = resolve(import.meta.dirname, "../../content");
+
+/** The names of a file's entries, by their keys. */
+const names = (file: string): Map<string, string> =>
+  new Map(
+    Array.from(
+      readFileSync(resolve(catalogue, file), "utf8").matchAll(
+        /^(?:id|slug) = "?([\w-]+)"?\n(?:.*=.*\n)*?(?:name|title) = "(.*)"$/gm,
+      ),
+      ([, key = "", name = ""]) => [key, name],
+    ),
+  );
 
 function read(language: Language): Words {
   const all: Record<string, string> = {};
   for (const feature of readdirSync(folder)) {
     const file = resolve(folder, feature, `${language}.json`);
     Object.assign(all, JSON.parse(readFileSync(file, "utf8")));
+  }
+  for (const kind of ["rewards", "challenges", "tournaments", "videos"]) {
+    const translated = language === "en" ? null : names(`${language}/${kind}.toml`);
+    for (const [key, name] of names(`${kind}.toml`)) all[name] = translated?.get(key) ?? name;
   }
   return (key, values = {}) => {
     const text = all[key];

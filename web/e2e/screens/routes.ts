@@ -27,7 +27,7 @@ export const belowTheFold = (page: Visit["page"], first: string): Promise<void> 
 /** Opens the redeem form of the first reward. */
 export async function openRedeem({ page, t }: Visit): Promise<void> {
   await page.goto("/rewards");
-  await page.getByRole("button", { name: "60 Battle Credits", exact: true }).click();
+  await page.getByRole("button", { name: t("60 Battle Credits"), exact: true }).click();
   await page.waitForURL(/\/redeem/);
   await expect(page.getByRole("heading", { name: t("redeem_heading") })).toBeVisible();
 }
@@ -85,11 +85,13 @@ export const routes: Scenarios = {
     open: at("/daily-gaming-tasks", ({ page }) => page.getByRole("link", { name: "Freefire" })),
   },
   "Game challenges": {
-    open: at("/game-challenges?gameId=pubg-mobile", ({ page }) => page.getByText("Chicken Dinner")),
+    open: at("/game-challenges?gameId=pubg-mobile", ({ page, t }) =>
+      page.getByText(t("Chicken Dinner")),
+    ),
   },
   Tournaments: {
-    open: at("/tournaments", ({ page }) =>
-      page.getByRole("heading", { name: "Cannon Clash Knockout" }),
+    open: at("/tournaments", ({ page, t }) =>
+      page.getByRole("heading", { name: t("Cannon Clash Knockout") }),
     ),
   },
   "Tournament Results": {
@@ -107,7 +109,7 @@ export const routes: Scenarios = {
       await expect(visit.page.getByLabel(visit.t("join_nick"))).toBeVisible();
     },
   },
-  Rewards: { open: at("/rewards", ({ page }) => page.getByText("60 Battle Credits")) },
+  Rewards: { open: at("/rewards", ({ page, t }) => page.getByText(t("60 Battle Credits"))) },
   "Redeem Form": { before: (visit) => earned(own(visit)), open: openRedeem },
   "Thank you": { open: at("/thankyou", ({ page, t }) => page.getByText(t("thankyou_happy"))) },
   "My rewards": {
@@ -123,7 +125,7 @@ export const routes: Scenarios = {
     open: at("/completed", ({ page, t, who }) =>
       who === "guest"
         ? page.getByText(t("completed_guest"), { exact: true })
-        : page.getByRole("img", { name: /Chicken Dinner/ }),
+        : page.getByRole("img", { name: new RegExp(t("Chicken Dinner")) }),
     ),
   },
   Highlights: {
@@ -132,8 +134,8 @@ export const routes: Scenarios = {
     ),
   },
   "Game highlights": {
-    open: at("/game-highlights?gameId=pubg-mobile&gameName=PUBG%20Mobile", ({ page }) =>
-      page.getByRole("button", { name: "Solo to the final circle" }),
+    open: at("/game-highlights?gameId=pubg-mobile&gameName=PUBG%20Mobile", ({ page, t }) =>
+      page.getByRole("button", { name: t("Solo to the final circle") }),
     ),
   },
   "Learn & Win": { open: at("/learn-win", ({ page }) => main(page).getByRole("article")) },

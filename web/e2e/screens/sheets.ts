@@ -88,19 +88,19 @@ export const sheets: Scenarios = {
   "Room ID": by("/tournaments", ({ page, t }) =>
     page
       .getByRole("article")
-      .filter({ hasText: "Aim Train League" })
+      .filter({ hasText: t("Aim Train League") })
       .getByRole("button", { name: new RegExp(t("tournaments_play")) }),
   ),
   "Tournament refused": by("/tournaments", ({ page, t }) =>
     page
       .getByRole("article")
-      .filter({ hasText: "Cannon Clash Knockout" })
+      .filter({ hasText: t("Cannon Clash Knockout") })
       .getByRole("button", {
         name: new RegExp(t("tournaments_join")),
       }),
   ),
-  "Reward refused": by("/rewards", ({ page }) =>
-    page.getByRole("button", { name: "60 Battle Credits", exact: true }),
+  "Reward refused": by("/rewards", ({ page, t }) =>
+    page.getByRole("button", { name: t("60 Battle Credits"), exact: true }),
   ),
   "Redemption failed": {
     ...sheet,
@@ -116,11 +116,11 @@ export const sheets: Scenarios = {
     },
   },
   "Phone number": {
-    ...by("/rewards", ({ page }) =>
-      page.getByRole("button", { name: "60 Battle Credits", exact: true }),
+    ...by("/rewards", ({ page, t }) =>
+      page.getByRole("button", { name: t("60 Battle Credits"), exact: true }),
     ),
     before: ({ page }) =>
-      page.route("**/api/v1/redeem-item", (route) =>
+      page.route("**/api/v1/redeem-item*", (route) =>
         route.fulfill({
           json: {
             success: false,

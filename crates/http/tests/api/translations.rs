@@ -29,7 +29,7 @@ async fn translated(db: TestDatabase) -> Door {
     let mut today = challenge("today", "pubg-mobile", 10);
     today.daily = true;
     let pubg = Game { name: "PUBG Mobile".into(), ..game("pubg-mobile") };
-    door.t.seed_tasks(&[pubg.clone()], &[challenge("win", "pubg-mobile", 25), today]).await;
+    door.t.seed_tasks(std::slice::from_ref(&pubg), &[challenge("win", "pubg-mobile", 25), today]).await;
     door.t.seed_tournament(&tournament(Kind::Weekly, "friday")).await;
     let mut clip = video(&door, 1, "x", 1, true);
     (clip.game_id, clip.game) = (pubg.id, pubg.name);
