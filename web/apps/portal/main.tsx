@@ -9,7 +9,7 @@ import { startRelease } from "#lib/release";
 import { href, navigate, startHistory, startRouter, startScroll } from "#lib/router";
 import { intake, onSwitch, startSession } from "#lib/session";
 import { startTheme } from "#lib/theme";
-import { startWords } from "#words";
+import { startLocale, startWords } from "#words";
 import { App } from "./app.tsx";
 import { routes } from "./routes.ts";
 
@@ -17,6 +17,7 @@ function start(): void {
   watchErrors();
   startRelease();
   startTheme();
+  startLocale();
   // Before anything else reads the address: the hand-off leaves it here.
   const arrival = intake();
   startHistory();

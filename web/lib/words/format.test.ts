@@ -10,6 +10,7 @@ import {
   m,
   number,
   setLocale,
+  startLocale,
   startWords,
   time,
 } from "./index.ts";
@@ -53,6 +54,16 @@ it("keeps a name's own direction within an Urdu sentence", () => {
   expect(isolate("100 Diamonds")).toBe("100 Diamonds");
   setLocale("ur");
   expect(isolate("100 Diamonds")).toBe("\u2068100 Diamonds\u2069");
+});
+
+it("knows the language before the first lists are asked for", () => {
+  preference.set("lang", null);
+  document.documentElement.lang = "ur";
+  expect(startLocale()).toBe("ur");
+  preference.set("lang", "en");
+  expect(startLocale()).toBe("en");
+  expect(getLocale()).toBe("en");
+  preference.set("lang", null);
 });
 
 it("begins in the chosen language, else in the page's, and tells the server what was chosen", () => {

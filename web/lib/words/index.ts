@@ -7,6 +7,7 @@ export {
   type Locale,
   locales,
   setLocale,
+  startLocale,
   startWords,
   useLocale,
   useLocaleChoice,

@@ -49,12 +49,21 @@ function enter(locale: Locale, entered: () => void, failed: () => void): void {
   else go([]);
 }
 
-/** Draws when it can be read: in the chosen language, else in the one that the page came in. */
-export function startWords(draw: () => void): void {
+/**
+ * Finds the language that will be read: the chosen one, else the one that the page came in. Called before the first lists are
+ * asked for, which name things in that language; its words may arrive later.
+ */
+export function startLocale(): Locale {
   const chosen = preference.get("lang");
   const { lang } = document.documentElement;
   if (isLocale(chosen)) tellServer(chosen);
-  enter(isLocale(chosen) ? chosen : isLocale(lang) ? lang : baseLocale, draw, () => {
+  chooseLocale(isLocale(chosen) ? chosen : isLocale(lang) ? lang : baseLocale);
+  return getLocale();
+}
+
+/** Draws when it can be read. */
+export function startWords(draw: () => void): void {
+  enter(startLocale(), draw, () => {
     // Off the network in a language that is not kept: better in English than not at all.
     apply(baseLocale);
     draw();
