@@ -1,5 +1,6 @@
 //! `/plain/claims`: the rewards that somebody claimed, and where each one stands.
 
+use arena_app::ports::{Claim, EntryKind};
 use arena_app::rewards::claims as desk;
 use arena_rules::claims::ClaimState;
 use arena_rules::day;
@@ -12,6 +13,7 @@ use uuid::Uuid;
 use super::PageResult;
 use super::page::Page;
 use super::visitor::Visitor;
+use crate::player;
 
 /// Which page of them.
 #[derive(Default, Deserialize)]
@@ -32,6 +34,10 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
         ClaimState::Delivered => words.claim_delivered,
         ClaimState::Refused => words.claim_refused,
     };
+    let texts = player::content::texts(&visitor.state, words.language.as_str()).await?;
+    let reward = |claim: &Claim| {
+        texts.of(EntryKind::Rewards, &claim.reward.to_string(), "name", claim.reward_name.clone())
+    };
     let main = html! {
         p { (words.claims_lead) }
         @if page.claims.is_empty() {
@@ -41,7 +47,7 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
                 @for claim in &page.claims {
                     li {
                         span.end.state { (state_word(claim.state)) }
-                        h3 { bdi { (claim.reward_name) } }
+                        h3 { bdi { (reward(claim)) } }
                         span.gold { (visitor.coins(claim.credits)) }
                         span.small dir="ltr" { (day::display(claim.claimed_at, app.settings.zone)) }
                         @if let Some(reference) = &claim.reference { p { (words.reference) ": " bdi { (reference) } } }

@@ -46,7 +46,7 @@ pub(super) async fn choose(mut visitor: Visitor, Sent(choice): Sent<Choice>) -> 
 /// The page, with what was refused.
 pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageResult {
     let (state, words) = (&visitor.state, visitor.words);
-    let rewards: Vec<Reward> = lists::read(&player::rewards::ready(state).await?)?;
+    let rewards: Vec<Reward> = lists::read(&player::rewards::ready(state, words.language.as_str()).await?)?;
     let balance = match &visitor.caller {
         Some(caller) => Some(ledger::wallet(&state.app, caller.subscriber, None).await?.balance.0),
         None => None,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use arena_app::ports::Challenge;
+use arena_app::ports::{Challenge, EntryKind};
 use arena_app::tasks;
 use maud::{Markup, html};
 
@@ -20,6 +20,7 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
     let (state, words) = (&visitor.state, visitor.words);
     let own: Vec<OwnGame> = lists::read(&player::levels::ready(state).await?)?;
     let catalogue = player::tasks::catalogue(state).await?;
+    let texts = player::content::texts(state, words.language.as_str()).await?;
     let today = state.app.today();
     let entered = match &visitor.caller {
         Some(caller) => tasks::entered_today(&state.app, caller.subscriber).await?,
@@ -29,7 +30,7 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
         html! {
             li {
                 span.end.gold { (visitor.coins(challenge.credits)) }
-                h3 { bdi { (challenge.name) } }
+                h3 { bdi { (texts.of(EntryKind::Challenges, &challenge.id, "name", challenge.name.clone())) } }
                 @if let Some(kind) = kind { span.small { (kind) } }
                 @if entered.contains_key(&challenge.id) { strong { (words.done) } }
             }
@@ -45,7 +46,7 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
             (daily.is_some() || !shown.is_empty()).then(|| {
                 empty = false;
                 html! {
-                    h2 { bdi { (game.name) } }
+                    h2 { bdi { (texts.of(EntryKind::Games, &game.id, "name", game.name.clone())) } }
                     ul.lines {
                         @if let Some(daily) = daily { (line(daily, Some(words.daily))) }
                         @for challenge in &shown { (line(challenge, None)) }

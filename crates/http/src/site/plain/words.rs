@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use arena_rules::ledger::Reason;
+use arena_rules::ledger::{Reason, Title};
 use arena_rules::{Language, texts};
 
 use crate::door::error::ApiError;
@@ -459,30 +459,19 @@ impl Words {
         })
     }
 
-    /// Why credits moved. In Urdu the title of a line is shown only where it is a name: the others are English sentences.
+    /// Why credits moved: what it is called, after its kind where that is the name of a reward, tournament or challenge.
     pub(super) fn movement(&self, reason: Reason, title: &str) -> String {
+        let title = Title::read(title);
         let kind = match (self.language, reason) {
-            (Language::En, _) => return title.to_owned(),
-            (_, Reason::Streak) => self.streak,
-            (_, Reason::Level) => "لیول",
-            (_, Reason::Task) => "ٹاسک",
-            (_, Reason::Redeem) => self.reward,
-            (_, Reason::RedeemRefund) => "واپسی",
-            (_, Reason::Adjustment) => "درستی",
-            (_, Reason::EntryFee) => self.fee,
-            (_, Reason::EntryRefund) => "انٹری فیس کی واپسی",
-            (_, Reason::Prize) => "ٹورنامنٹ کا انعام",
+            (Language::Ur, Reason::Task) => "ٹاسک",
+            (Language::Ur, Reason::Redeem) => self.reward,
+            (Language::Ur, Reason::RedeemRefund) => "واپسی",
+            (Language::Ur, Reason::EntryFee) => self.fee,
+            (Language::Ur, Reason::EntryRefund) => "انٹری فیس کی واپسی",
+            (Language::Ur, Reason::Prize) => "ٹورنامنٹ کا انعام",
+            _ => return title.worded(self.language),
         };
-        match reason {
-            Reason::Redeem
-            | Reason::EntryFee
-            | Reason::EntryRefund
-            | Reason::Prize
-            | Reason::RedeemRefund => {
-                format!("{kind}: {title}")
-            }
-            _ => kind.to_owned(),
-        }
+        format!("{kind}: {}", title.worded(self.language))
     }
 }
 
