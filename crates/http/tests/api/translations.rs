@@ -75,14 +75,14 @@ fn reads() -> Vec<(&'static str, Option<Value>, &'static str, &'static str)> {
         ("/tournaments/all", None, "/data/0/tourn_name", "جمعہ کپ"),
         ("/tournaments/all", None, "/data/0/tournament_game", "پب جی"),
         ("/tournament/view", Some(json!({ "id": 1 })), "/data/0/tourn_name", "جمعہ کپ"),
-        ("/youtube-videos", None, "/data/0/title", "Arena پر"),
+        ("/youtube-videos", None, "/data/0/title", "\u{200f}Arena پر"),
         ("/youtube-videos", None, "/data/0/game", "پب جی"),
         ("/youtube-videos/games", None, "/data/0/game_name", "پب جی"),
         (
             "/youtube-videos/game-videos",
             Some(json!({ "gameId": "pubg-mobile" })),
             "/videos/0/title",
-            "Arena پر",
+            "\u{200f}Arena پر",
         ),
     ]
 }
@@ -123,7 +123,7 @@ both_engines! {
             ("/", "rewards", "name", "انعام"),
             ("/", "taskGames", "game_name", "پب جی"),
             ("/", "weeklyTournaments", "tourn_name", "جمعہ کپ"),
-            ("/", "highlights", "title", "Arena پر"),
+            ("/", "highlights", "title", "\u{200f}Arena پر"),
             ("/rewards", "rewards", "name", "انعام"),
             ("/highlights", "videoGames", "game_name", "پب جی"),
         ] {
