@@ -4462,7 +4462,12 @@ export type EntryResponse = EntryResponses[keyof EntryResponses];
 export type GameAllData = {
     body: GameAllRequest;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/challenges/game/all';
 };
 
@@ -4488,7 +4493,12 @@ export type GameAllResponse = GameAllResponses[keyof GameAllResponses];
 export type GamesGetData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/challenges/games';
 };
 
@@ -4509,7 +4519,12 @@ export type GamesGetResponse = GamesGetResponses[keyof GamesGetResponses];
 export type GamesData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/challenges/games';
 };
 
@@ -4555,7 +4570,12 @@ export type ReportResponse = ReportResponses[keyof ReportResponses];
 export type CompletedData = {
     body?: CompletedRequest | null;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/completed-task/get';
 };
 
@@ -4707,7 +4727,12 @@ export type PrivacyResponse = PrivacyResponses[keyof PrivacyResponses];
 export type DailyChallengeData = {
     body: DailyChallengeRequest;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/daily-challenges/challenges';
 };
 
@@ -4766,7 +4791,12 @@ export type DailyEntryResponse = DailyEntryResponses[keyof DailyEntryResponses];
 export type DailyGamesData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/daily-challenges/games';
 };
 
@@ -5050,7 +5080,12 @@ export type MatchesResponse = MatchesResponses[keyof MatchesResponses];
 export type EslTournamentsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/esl/tournaments/all';
 };
 
@@ -5567,7 +5602,12 @@ export type RedeemClaimResponse = RedeemClaimResponses[keyof RedeemClaimResponse
 export type RedeemItemData = {
     body: RedeemItemRequest;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/redeem-item';
 };
 
@@ -5593,7 +5633,12 @@ export type RedeemItemResponse = RedeemItemResponses[keyof RedeemItemResponses];
 export type RewardsGetData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/rewards';
 };
 
@@ -5614,7 +5659,12 @@ export type RewardsGetResponse = RewardsGetResponses[keyof RewardsGetResponses];
 export type RewardsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/rewards';
 };
 
@@ -5640,6 +5690,10 @@ export type ClaimsData = {
          * `nextCursor` of the page before.
          */
         cursor?: string;
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
     };
     url: '/api/v1/rewards/claims';
 };
@@ -5772,7 +5826,12 @@ export type RegisterResponse = RegisterResponses[keyof RegisterResponses];
 export type ViewData = {
     body: TournamentRequest;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/tournament/view';
 };
 
@@ -5798,7 +5857,12 @@ export type ViewResponse = ViewResponses[keyof ViewResponses];
 export type TournamentsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/tournaments/all';
 };
 
@@ -5906,6 +5970,10 @@ export type WalletData = {
          * `nextCursor` of the page before.
          */
         cursor?: string;
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
     };
     url: '/api/v1/wallet';
 };
@@ -5929,7 +5997,12 @@ export type WalletResponse = WalletResponses[keyof WalletResponses];
 export type HighlightsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/youtube-videos';
 };
 
@@ -5950,7 +6023,12 @@ export type HighlightsResponse = HighlightsResponses[keyof HighlightsResponses];
 export type OfGameData = {
     body: GameVideosRequest;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/youtube-videos/game-videos';
 };
 
@@ -5975,7 +6053,12 @@ export type OfGameResponse = OfGameResponses[keyof OfGameResponses];
 export type Games2Data = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `en` or `ur`; a text that is missing in it comes in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/youtube-videos/games';
 };
 

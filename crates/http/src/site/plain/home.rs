@@ -92,8 +92,11 @@ fn guest(visitor: &Visitor) -> ApiResult<Markup> {
 async fn short_lists(visitor: &Visitor) -> ApiResult<Markup> {
     let (state, words) = (&visitor.state, visitor.words);
     let language = words.language.as_str();
-    let mut soon: Vec<Tournament> = lists::read(&player::tournaments::ready(state, Kind::Esl, language).await?)?;
-    soon.extend(lists::read::<Tournament>(&player::tournaments::ready(state, Kind::Weekly, language).await?)?);
+    let mut soon: Vec<Tournament> =
+        lists::read(&player::tournaments::ready(state, Kind::Esl, language).await?)?;
+    soon.extend(lists::read::<Tournament>(
+        &player::tournaments::ready(state, Kind::Weekly, language).await?,
+    )?);
     soon.retain(Tournament::is_open);
     soon.sort_by(|one, other| one.time_at.cmp(&other.time_at));
     let rewards: Vec<Reward> = lists::read(&player::rewards::ready(state, language).await?)?;

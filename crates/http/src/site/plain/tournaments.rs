@@ -18,7 +18,8 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
     let (state, words) = (&visitor.state, visitor.words);
     let mut parts = Vec::new();
     for (kind, name) in [(Kind::Esl, words.esl), (Kind::Weekly, words.weekly)] {
-        let list: Vec<Tournament> = lists::read(&player::tournaments::ready(state, kind, words.language.as_str()).await?)?;
+        let list: Vec<Tournament> =
+            lists::read(&player::tournaments::ready(state, kind, words.language.as_str()).await?)?;
         let entered = match &visitor.caller {
             Some(caller) => tournaments::entered_by(&state.app, caller.subscriber, kind).await?,
             None => Vec::new(),
