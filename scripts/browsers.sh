@@ -25,7 +25,7 @@ source scripts/server.sh
 
 start_server
 failed=0
-(cd web && ARENA_URL=$url npm run -s browsers -- "$@" </dev/null) || failed=$?
+(cd web && ARENA_URL=$url node_modules/.bin/playwright test --config browsers/playwright.config.ts "$@" </dev/null) || failed=$?
 stop_server
 if [ -n "${ARENA_PICTURES:-}" ]; then
   (cd web && node_modules/.bin/node browsers/contact-sheet.ts)
