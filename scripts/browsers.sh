@@ -18,14 +18,14 @@ command -v Xvfb >/dev/null || missing+=(xvfb)
 [ ${#missing[@]} = 0 ] || debian_install "A browser, for the tests in real browsers," "${missing[@]}"
 bash scripts/npm.sh
 bash scripts/npm.sh web/browsers
-(cd web && node_modules/.bin/tsc -p browsers)
+(cd web && PATH="$PWD/node_modules/.bin:$PATH" tsc -p browsers)
 bash scripts/web.sh
 cargo build --locked --package arena-server
 source scripts/server.sh
 
 start_server
 failed=0
-(cd web && ARENA_URL=$url node_modules/.bin/playwright test --config browsers/playwright.config.ts "$@" </dev/null) || failed=$?
+(cd web && PATH="$PWD/node_modules/.bin:$PATH" ARENA_URL=$url playwright test --config browsers/playwright.config.ts "$@" </dev/null) || failed=$?
 stop_server
 if [ -n "${ARENA_PICTURES:-}" ]; then
   (cd web && node_modules/.bin/node browsers/contact-sheet.ts)
