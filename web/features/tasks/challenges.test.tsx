@@ -226,6 +226,7 @@ it("sends the screenshot, tells how far it is, says that it worked and reads the
   upload.answer({ body: accepted(20) });
   expect(await dialog.findByText("Image submitted successfully!")).toBeVisible();
   expect(dialog.getByText("You earned 20 ESL Coins.")).toBeVisible();
+  expect(dialog.getByText(/^This demo approves every picture by itself\./)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Continue" }));
   expect(await screen.findByText("Completed for today.")).toBeVisible();
   expect(asked).toBe(2);

@@ -8,7 +8,7 @@ import styles from "./upload.module.css";
 
 /** What became of the entry. Then all that is on the page is read anew (spec 4: the page reloads). */
 export function Done({ entry, prize }: { entry: TaskEntry; prize: number }) {
-  const { coin } = useConfig();
+  const { coin, mode } = useConfig();
   const client = useQueryClient();
   const paid = entry.credits > 0;
   const amount = useCoinFlight(paid, () => {
@@ -28,6 +28,8 @@ export function Done({ entry, prize }: { entry: TaskEntry; prize: number }) {
             ? m.upload_paid({ credits: number(entry.credits), coin })
             : m.upload_waiting({ credits: number(prize), coin })}
         </p>
+        {/* Production never pays a picture that nobody has looked at. */}
+        {paid && mode === "demo" && <p className={styles.objective}>{m.upload_paid_demo()}</p>}
       </div>
       {paid && (
         <div ref={amount}>
