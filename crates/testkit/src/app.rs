@@ -272,7 +272,7 @@ impl TestApp {
             subscriber,
             reason: Reason::Adjustment,
             key: token(&*self.random),
-            title: "Given by a test",
+            title: "Added by our team",
             amount: Credits(credits),
         };
         ledger::earn(&*tx, reason, self.app.now()).await.expect("credits are given");

@@ -152,9 +152,9 @@ both_engines! {
             let entries = wallet["entries"].as_array().unwrap();
             json!(entries.iter().map(|entry| entry["title"].clone()).collect::<Vec<_>>())
         };
-        let urdu = json!(["روزانہ چیک اِن، دن 1", "انعام", "Given by a test"]);
+        let urdu = json!(["روزانہ چیک اِن، دن 1", "انعام", "ہماری ٹیم نے شامل کیے"]);
         assert_eq!(titles("?lang=ur").await, urdu);
-        assert_eq!(titles("").await, json!(["Daily check-in, day 1", "Reward 1", "Given by a test"]));
+        assert_eq!(titles("").await, json!(["Daily check-in, day 1", "Reward 1", "Added by our team"]));
         let claims = async |path: &str| browser.get(path).send().await.data()["claims"][0]["name"].clone();
         assert_eq!(claims("/api/v1/rewards/claims?lang=ur").await, "انعام");
         assert_eq!(claims("/api/v1/rewards/claims").await, "Reward 1");

@@ -36,7 +36,7 @@ both_engines! {
         let told = |entry: &Value| json!([entry["amount"], entry["balanceAfter"], entry["kind"], entry["title"], entry["at"]]);
         let entries: Vec<_> = wallet["entries"].as_array().unwrap().iter().map(told).collect();
         let expected = json!([
-            [7, 32, "adjustment", "Given by a test", "2026-03-01T07:02:00Z"],
+            [7, 32, "adjustment", "Added by our team", "2026-03-01T07:02:00Z"],
             [15, 25, "level", "Puzzle Mania, Medium", "2026-03-01T07:02:00Z"],
             [10, 10, "streak", "Daily check-in, day 1", "2026-03-01T07:00:00Z"],
         ]);
