@@ -2,7 +2,7 @@ import { operatorHandOff } from "../e2e/hand-off.ts";
 import { freshNumber } from "../e2e/operator.ts";
 import { type ScreenRow, screenRows } from "../e2e/table.ts";
 import { baseUrl, expect, test } from "./fixtures.ts";
-import { faultsOfLayout, settled } from "./layout.ts";
+import { lastingFaults, settled } from "./layout.ts";
 import type { Person } from "./person.ts";
 
 /** Screens that show nothing by their address alone: a level or a match has to be begun first. */
@@ -70,7 +70,7 @@ async function walk(
     await person.open(await address(row));
     await person.sees({ role: "heading", level: 1 });
     await settled(person.tab);
-    const found = await faultsOfLayout(person.tab);
+    const found = await lastingFaults(person.tab);
     if (found.length > 0) faults[row.name] = found;
     await keep(row.name);
   }
@@ -126,5 +126,5 @@ test("every game starts", async ({ person, keep }) => {
     .poll(() => person.tab.run(() => document.querySelector("canvas")?.clientWidth ?? 0))
     .toBeGreaterThan(200);
   await keep("Space Football");
-  expect(await faultsOfLayout(person.tab)).toEqual([]);
+  expect(await lastingFaults(person.tab)).toEqual([]);
 });
