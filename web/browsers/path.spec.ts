@@ -84,7 +84,6 @@ test("a subscriber logs in, checks in, plays, redeems and joins a tournament", a
   await person.press({ role: "button", name: "Claim" });
   await person.reads("Congratulations!");
   await person.press({ role: "button", name: "Continue" });
-  await person.press({ role: "button", name: "Close" });
   await hasCoins(person, 10);
 
   await person.open("/daily-gaming-tasks?game=puzzle_mania_001");
