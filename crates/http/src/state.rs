@@ -46,8 +46,8 @@ pub struct HttpConfig {
     pub carrier_ranges: Vec<AddressRange>,
     /// Addresses from which delivery receipts are taken; from anywhere, where there are none: they prove themselves.
     pub receipt_from: Vec<IpAddr>,
-    /// Origins whose pages may open a live room's socket, beside the one that a request is addressed to: the address that
-    /// people type, where a proxy hides it.
+    /// Our own origins beside the one that a request is addressed to: the address that people type, where a proxy hides it.
+    /// Their pages may open a live room's socket and send the forms of plain pages, and the games' frame loads files of them.
     pub socket_origins: Vec<String>,
     /// Origins beside our own that pages may call: the unsubscribe service's.
     pub connect_origins: Vec<String>,

@@ -5,6 +5,7 @@
 //! the contract that decides what the specification leaves open.
 
 pub mod avatar;
+pub mod bidi;
 pub mod claims;
 pub mod credits;
 pub mod day;

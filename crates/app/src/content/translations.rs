@@ -1,5 +1,7 @@
 use std::collections::BTreeMap;
 
+use arena_rules::bidi::from_the_right;
+
 use super::DEFAULT_LANGUAGE;
 use crate::ports::EntryKind;
 use crate::{App, AppResult};
@@ -45,7 +47,7 @@ pub async fn texts(app: &App, language: &str) -> AppResult<Texts> {
     }
     let read = app.store.read();
     for (kind, found) in read.translations().of_language(language).await? {
-        texts.entries.entry((kind, found.slug)).or_default().insert(found.field, led(found.text));
+        texts.entries.entry((kind, found.slug)).or_default().insert(found.field, from_the_right(found.text));
     }
     for game in read.games().list().await? {
         if let Some(name) = texts.entries.get(&(EntryKind::Games, game.id)).and_then(|game| game.get("name"))
@@ -62,29 +64,4 @@ pub async fn texts(app: &App, language: &str) -> AppResult<Texts> {
 /// The database's.
 pub async fn series_of(app: &App, tournaments: &[i64]) -> AppResult<BTreeMap<i64, String>> {
     Ok(app.store.read().translations().series_of(tournaments).await?)
-}
-
-/// An Urdu text that begins with a Latin name is still read from the right. A mark in front says so: a page would lay the whole
-/// text out by its first letter.
-fn led(text: String) -> String {
-    let urdu = |letter: char| ('\u{600}'..='\u{6ff}').contains(&letter);
-    let latin_first = text.chars().find(|letter| letter.is_alphabetic()).is_some_and(|letter| !urdu(letter));
-    if latin_first && text.contains(urdu) { format!("\u{200f}{text}") } else { text }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::led;
-
-    #[test]
-    fn an_urdu_text_that_begins_with_a_name_is_marked() {
-        for (text, expected) in [
-            ("Aim Train لیگ", "\u{200f}Aim Train لیگ"),
-            ("60 بیٹل کریڈٹس", "60 بیٹل کریڈٹس"),
-            ("PUBG Mobile", "PUBG Mobile"),
-            ("{product} پر", "\u{200f}{product} پر"),
-        ] {
-            assert_eq!(led(text.to_owned()), expected);
-        }
-    }
 }

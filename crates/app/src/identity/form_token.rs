@@ -10,7 +10,7 @@ use super::refresh_token::RefreshToken;
 use super::secret;
 use crate::App;
 
-/// What a form is bound to.
+/// The session or browser that a form is bound to.
 #[derive(Clone, Copy, Debug)]
 pub enum FormOf<'a> {
     /// The session of a refresh cookie, whichever of its tokens the cookie holds.

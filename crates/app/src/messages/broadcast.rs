@@ -13,7 +13,7 @@ pub const CHUNK: usize = 500;
 pub struct Broadcast<'a> {
     /// What it is about (`weekly/12/room`): a subscriber is told at most once under it.
     pub key: &'a str,
-    /// What they are told: each by SMS in the language that they chose.
+    /// The message. Each recipient gets its SMS in the language that they chose.
     pub message: SubscriberMessage,
     /// From when on it is of no use any more.
     pub expires_at: DateTime<Utc>,

@@ -8,7 +8,7 @@
 //! gateway's answer, or a delivery receipt. So whatever happens in between, a time-out or a power cut, leaves the truth
 //! behind, and the table of kinds ([`arena_rules::messages`]) says whether such a message may be handed over again.
 //!
-//! What a message is about is kept beside its words: the app words it in the language of the page, whatever the SMS said.
+//! A message keeps its parameters beside its words: the app words it in the language of the page, whatever the SMS said.
 
 mod broadcast;
 mod list;

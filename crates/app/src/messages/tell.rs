@@ -69,7 +69,7 @@ pub async fn tell_until(
     put(app, repos, subscriber, &News { key: Some(key), message: &message, expires_at: until }).await
 }
 
-/// What there is to tell, whoever is told.
+/// A message without its recipient.
 pub(super) struct News<'a> {
     pub(super) key: Option<&'a str>,
     pub(super) message: &'a SubscriberMessage,
@@ -127,7 +127,7 @@ pub(super) async fn put_all(app: &App, repos: &dyn Repositories, messages: &[New
 pub struct Letter {
     /// Who it is for.
     pub subscriber: SubscriberId,
-    /// What they are told.
+    /// The message.
     pub message: SubscriberMessage,
 }
 
@@ -138,7 +138,7 @@ pub struct Letter {
 pub async fn tell_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter>) -> AppResult<()> {
     for chunk in letters.chunks(super::CHUNK) {
         let of: Vec<_> = chunk.iter().map(|letter| letter.subscriber).collect();
-        // Who was erased since is not among them.
+        // Subscribers who were erased meanwhile are not among them.
         let recipients = repos.messages().recipients(&of).await?;
         let recipients: BTreeMap<_, _> = recipients.into_iter().map(|one| (one.subscriber, one)).collect();
         let mut messages = Vec::with_capacity(chunk.len());

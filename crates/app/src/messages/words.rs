@@ -9,7 +9,7 @@ pub(super) fn brand(app: &App) -> MessageBrand<'_> {
     MessageBrand { product: &app.settings.product, coin: &app.settings.coin }
 }
 
-/// What a message says, in a language: as it was sent, where an older version wrote it.
+/// The words of a message in a language. A row of an older version has only the words that were sent.
 #[must_use]
 pub fn words(app: &App, message: &Message, language: Language) -> String {
     match &message.params {
@@ -18,7 +18,7 @@ pub fn words(app: &App, message: &Message, language: Language) -> String {
     }
 }
 
-/// Where a message leads: a path of the product, or `None`.
+/// The path of the product that a message leads to.
 #[must_use]
 pub fn path(message: &Message) -> Option<String> {
     match &message.params {

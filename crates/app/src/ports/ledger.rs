@@ -42,9 +42,9 @@ pub struct LedgerEntry {
     pub balance_after: Credits,
     /// Why.
     pub reason: Reason,
-    /// What makes the reason unique.
+    /// The key that makes the reason unique.
     pub key: String,
-    /// What the subscriber reads.
+    /// The text that the subscriber reads.
     pub title: String,
     /// When.
     pub at: DateTime<Utc>,
@@ -57,9 +57,9 @@ pub struct LedgerTxn {
     pub id: i64,
     /// Why credits moved.
     pub reason: Reason,
-    /// What makes the reason unique.
+    /// The key that makes the reason unique.
     pub key: String,
-    /// What the subscriber reads.
+    /// The text that the subscriber reads.
     pub title: String,
     /// The transaction that it takes back.
     pub reverses: Option<i64>,

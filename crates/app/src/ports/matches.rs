@@ -173,7 +173,7 @@ impl Match {
     }
 }
 
-/// What others see of a subscriber beside the name.
+/// The picture or avatar that others see beside a subscriber's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Face {
     /// The key of the picture.

@@ -53,7 +53,7 @@ pub struct NewMessage {
     pub subscriber: SubscriberId,
     /// The number at the time.
     pub msisdn: Msisdn,
-    /// What they are told.
+    /// The message.
     pub message: SubscriberMessage,
     /// The SMS.
     pub text: String,
@@ -76,7 +76,8 @@ pub struct Message {
     pub kind: String,
     /// The SMS.
     pub text: String,
-    /// What it says, to be worded in any language; none of a row of an older version, or of a kind that is not known here.
+    /// The parameters, to be worded in any language. `None` in a row of an older version, and for a kind that this version
+    /// does not know.
     pub params: Option<SubscriberMessage>,
     /// Where it stands.
     pub state: MessageState,

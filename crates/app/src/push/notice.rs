@@ -14,7 +14,7 @@ const TEXT_MAX: usize = 2_000;
 struct Notice<'a> {
     /// The message's id: shown twice it is one notification.
     id: Uuid,
-    /// What kind of news.
+    /// The kind's word.
     kind: &'a str,
     /// Who says it.
     title: &'a str,

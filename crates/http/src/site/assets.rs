@@ -1,6 +1,7 @@
 //! The files of the built web app.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use arena_app::web_builds::{AcceptedEncodings, EarlierFile};
 use axum::body::Body;
@@ -66,11 +67,14 @@ pub(crate) fn content_type(path: &str) -> &'static str {
 }
 
 /// Where the page is that runs the builds of games, in a frame of the app (docs/games.md).
-const FRAME: &str = "frame/";
+pub(crate) const FRAME: &str = "frame/";
 /// Headers of the frame's page and its script: the app may hold the page, and the page, which has no origin, may load
 /// the script.
-fn framed(request: &HeaderMap, response: &mut HeaderMap) {
-    if let Ok(policy) = HeaderValue::from_str(&frame_policy(host_of(request))) {
+pub(crate) fn framed(state: &HttpState, request: &HeaderMap, response: &mut HeaderMap) {
+    let asked =
+        host_of(request).into_iter().flat_map(|host| [format!("http://{host}"), format!("https://{host}")]);
+    let origins: BTreeSet<String> = state.config.socket_origins.iter().cloned().chain(asked).collect();
+    if let Ok(policy) = HeaderValue::from_str(&frame_policy(&origins)) {
         response.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     response.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
@@ -81,9 +85,10 @@ fn framed(request: &HeaderMap, response: &mut HeaderMap) {
 /// the reach of a build. It runs its own script and what the app hands it as memory, loads files of ours alone, and only
 /// the app may hold it.
 ///
-/// For Safari, `'self'` is nothing in a page without an origin: the host that was asked stands beside it.
-fn frame_policy(host: Option<&str>) -> String {
-    let ours = host.map(|host| format!(" http://{host} https://{host}")).unwrap_or_default();
+/// For Safari, `'self'` is nothing in a page without an origin: the product's own origins stand beside it, as configured
+/// (`public_url`) and as the browser asked for.
+fn frame_policy(origins: &BTreeSet<String>) -> String {
+    let ours: String = origins.iter().map(|origin| format!(" {origin}")).collect();
     format!(
         "default-src 'none'; script-src 'self'{ours} blob: 'wasm-unsafe-eval'; connect-src 'self'{ours} blob:; \
          img-src 'self'{ours} data: blob:; media-src 'self'{ours} data: blob:; font-src 'self'{ours} data: blob:; \
@@ -123,11 +128,7 @@ pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response
         Cow::Borrowed(bytes) => Body::from(bytes),
         Cow::Owned(bytes) => Body::from(bytes),
     };
-    let mut response = encoded(path, body, encoding);
-    if path.starts_with(FRAME) {
-        framed(headers, response.headers_mut());
-    }
-    response
+    encoded(path, body, encoding)
 }
 
 fn encoded(path: &str, body: Body, encoding: Option<&'static str>) -> Response {

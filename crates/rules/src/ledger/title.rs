@@ -2,6 +2,7 @@
 //! another language gets the title anew from that text.
 
 use crate::Language;
+use crate::bidi::isolated;
 use crate::levels;
 
 /// What a movement of credits is called.
@@ -81,11 +82,6 @@ impl Title {
             Self::Name(name) => name.clone(),
         }
     }
-}
-
-/// A text that keeps its own direction inside a line of the other one.
-fn isolated(text: &str) -> String {
-    format!("\u{2068}{text}\u{2069}")
 }
 
 fn urdu_level(level: &str) -> String {

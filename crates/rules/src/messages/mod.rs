@@ -5,7 +5,6 @@
 //! in the language that the subscriber chose, in the app in the language of the page. What all messages of a kind have in
 //! common is one table in [`MessageKind`].
 
-mod bidi;
 mod english;
 mod kind;
 #[cfg(test)]
@@ -23,6 +22,7 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
+use crate::bidi;
 use crate::subscription::PlanPrice;
 use crate::{Credits, Language};
 

@@ -3,8 +3,8 @@ use std::fmt::Display;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
-use super::bidi::isolated;
 use super::{MessageBrand, OutReason, SubscriberMessage};
+use crate::bidi::isolated;
 use crate::day;
 use crate::handoff::Plan;
 use crate::subscription::PlanPrice;

@@ -65,7 +65,11 @@ pub(crate) async fn serve(
         // What the build leaves for the server itself, `.vite/`, is nobody else's.
         let hidden = file.split('/').any(|part| part.starts_with('.'));
         if let Some(asset) = state.assets.get(file).filter(|_| !hidden) {
-            return assets::respond(file, asset, &headers);
+            let mut response = assets::respond(file, asset, &headers);
+            if file.starts_with(assets::FRAME) {
+                assets::framed(&state, &headers, response.headers_mut());
+            }
+            return response;
         }
         if let Some(response) = assets::earlier(&state, file, &headers).await {
             return response;

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arena_app::identity::{self, Caller, FormOf, Grant};
 use arena_app::{AppError, AppResult};
+use arena_rules::bidi::LEFT_TO_RIGHT;
 use arena_rules::{Language, ReturnTo};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
@@ -202,7 +203,7 @@ impl Visitor {
     /// would change places; the mark is older than `bdi`, and can stand where markup cannot.
     pub(super) fn latin(&self, text: &str) -> String {
         let begins_so = text.starts_with(|c: char| c.is_ascii_alphanumeric());
-        let mark = if begins_so && self.words.direction == "rtl" { "\u{200e}" } else { "" };
+        let mark = if begins_so && self.words.direction == "rtl" { LEFT_TO_RIGHT } else { "" };
         format!("{mark}{text}")
     }
 }

@@ -1,0 +1,48 @@
+//! Directions within Urdu texts: names, ids, amounts and times are often Latin and run from left to right.
+
+/// A mark that makes a text begin from right to left, whatever its first letter is. Without it a text that begins with the
+/// product's name is laid out as English.
+pub(crate) const RIGHT_TO_LEFT: char = '\u{200F}';
+
+/// First strong isolate: what follows has the direction of its own first letter, and disturbs nothing around it.
+const ISOLATE: char = '\u{2068}';
+/// Pop directional isolate: its end.
+const END: char = '\u{2069}';
+/// Left-to-right mark, 20 years older than isolates.
+pub const LEFT_TO_RIGHT: &str = "\u{200E}";
+
+/// Isolates a name, an amount or a time that is filled into an Urdu text.
+pub(crate) fn isolated(part: &str) -> String {
+    format!("{ISOLATE}{part}{END}")
+}
+
+/// Makes an Urdu text fit for an SMS: phones that do not know isolates draw boxes for them.
+pub(crate) fn for_sms(text: &str) -> String {
+    text.replace([ISOLATE, END], LEFT_TO_RIGHT)
+}
+
+/// Makes an Urdu text that begins with a Latin name run from the right all the same. A page would lay the whole text out by
+/// its first letter. A text without an Urdu letter stays as it is.
+#[must_use]
+pub fn from_the_right(text: String) -> String {
+    let urdu = |letter: char| ('\u{600}'..='\u{6ff}').contains(&letter);
+    let latin_first = text.chars().find(|letter| letter.is_alphabetic()).is_some_and(|letter| !urdu(letter));
+    if latin_first && text.contains(urdu) { format!("{RIGHT_TO_LEFT}{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::from_the_right;
+
+    #[test]
+    fn an_urdu_text_that_begins_with_a_name_is_marked() {
+        for (text, expected) in [
+            ("Aim Train لیگ", "\u{200f}Aim Train لیگ"),
+            ("60 بیٹل کریڈٹس", "60 بیٹل کریڈٹس"),
+            ("PUBG Mobile", "PUBG Mobile"),
+            ("{product} پر", "\u{200f}{product} پر"),
+        ] {
+            assert_eq!(from_the_right(text.to_owned()), expected);
+        }
+    }
+}
