@@ -50,6 +50,11 @@ has_postgres() {
 
 # Sets ARENA_CHROMIUM, which web/playwright.config.ts reads.
 find_chromium() {
+  # The app's fallback for the moment before its fonts arrive; another font has other widths, and lines break elsewhere.
+  case $(fc-match Arial 2>/dev/null || true) in
+    *Arial* | *Liberation*) ;;
+    *) debian_install "A font with the widths of Arial" fontconfig fonts-liberation ;;
+  esac
   ARENA_CHROMIUM=${ARENA_CHROMIUM:-$(command -v chromium || true)}
   if [ -z "$ARENA_CHROMIUM" ]; then
     debian_install "Chromium, for the end-to-end tests," chromium

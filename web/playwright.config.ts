@@ -18,7 +18,8 @@ export default defineConfig({
     // A kept list must not answer for a server that a test has changed; what keeps them has its own test.
     serviceWorkers: "block",
     viewport: { width: 390, height: 844 },
-    trace: "retain-on-failure",
+    // Recording one costs about as much as the test: on CI only the second try has it.
+    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     launchOptions: {
       // Debian's browser: nothing is downloaded, and nothing of its own goes out.
       executablePath: process.env.ARENA_CHROMIUM ?? "/usr/bin/chromium",

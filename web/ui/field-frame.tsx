@@ -30,19 +30,33 @@ export function Field({
         {optional && <span className={styles.optional}> {m.optional()}</span>}
       </label>
       {children}
+      <FieldNote id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** What stands under an input: what is wrong with it, else what may be put in. */
+export function FieldNote({
+  id,
+  error,
+  hint,
+}: {
+  id: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+}) {
+  if (!error && !hint) return null;
+  return (
+    <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
       {error ? (
-        <p id={`${id}-note`} className={styles.error}>
+        <>
           <Icon name="alert" size={16} />
           <bdi>{error}</bdi>
-        </p>
+        </>
       ) : (
-        hint && (
-          <p id={`${id}-note`} className={styles.hint}>
-            {hint}
-          </p>
-        )
+        hint
       )}
-    </div>
+    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import {
 import { m } from "#words";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
-import { described, Field, type Frame } from "./field-frame.tsx";
+import { described, Field, FieldNote, type Frame } from "./field-frame.tsx";
 import { Icon } from "./icon.tsx";
 
 export type TextFieldProps = Frame &
@@ -163,12 +163,7 @@ export function Choice({
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-note`} className={styles.error}>
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      )}
+      <FieldNote id={id} error={error} />
     </fieldset>
   );
 }

@@ -36,6 +36,7 @@ export {
   TextField,
   type TextFieldProps,
 } from "./field.tsx";
+export { FieldNote } from "./field-frame.tsx";
 export { FormError } from "./form-error.tsx";
 export { explains, HowToPlay } from "./how-to-play.tsx";
 export { Icon, type IconName, iconNames, socialIcon } from "./icon.tsx";

@@ -176,6 +176,20 @@ fn files_come_in_the_encoding_that_the_client_takes() {
 }
 
 #[test]
+fn the_frame_of_games_names_the_configured_origin_where_a_proxy_hides_the_host() {
+    run(Engine::Sqlite, |db| async move {
+        let ours = "https://play.example".to_owned();
+        let door = Door::with(db, |setup| setup.http.socket_origins = vec![ours]).await;
+        let answer = door.get("/frame/host.html").header("host", "10.0.0.5").send().await;
+        let policy = answer.header("content-security-policy");
+        assert!(
+            policy.contains("script-src 'self' http://10.0.0.5 https://10.0.0.5 https://play.example blob:"),
+            "{policy}"
+        );
+    });
+}
+
+#[test]
 fn the_frame_of_games_has_no_origin_and_may_be_held_by_the_app_alone() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;

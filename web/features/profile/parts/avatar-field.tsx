@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Avatar, Icon, VisuallyHidden } from "#ui";
+import { Avatar, FieldNote, Icon, VisuallyHidden } from "#ui";
 import { m } from "#words";
 import styles from "./avatar-field.module.css";
 
@@ -76,16 +76,7 @@ export function AvatarField({
           );
         })}
       </div>
-      <div id={`${id}-note`}>
-        {error ? (
-          <p className={styles.error}>
-            <Icon name="alert" size={16} />
-            {error}
-          </p>
-        ) : (
-          <p className={styles.hint}>{m.edit_avatar_hint()}</p>
-        )}
-      </div>
+      <FieldNote id={id} error={error} hint={m.edit_avatar_hint()} />
       {pictured && (
         <label className={styles.instead}>
           <input

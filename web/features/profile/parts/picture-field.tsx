@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { useConfig } from "#lib/config";
 import { shrink, useObjectUrl } from "#lib/picture";
-import { Avatar, Button, cx, Icon } from "#ui";
+import { Avatar, Button, cx, FieldNote } from "#ui";
 import { m, number } from "#words";
 import styles from "./picture-field.module.css";
 
@@ -70,19 +70,16 @@ export function PictureField({
           <span aria-hidden="true" className={styles.pick}>
             {src || picture ? m.change_file() : m.choose_file()}
           </span>
-          <div id={`${id}-note`} role="status">
-            {text ? (
-              <p className={styles.error}>
-                <Icon name="alert" size={16} />
-                {text}
-              </p>
-            ) : (
-              <p className={styles.hint}>
-                {picture
+          <div role="status">
+            <FieldNote
+              id={id}
+              error={text}
+              hint={
+                picture
                   ? m.edit_picture_ready({ kb: number(Math.ceil(picture.size / 1024)) })
-                  : m.edit_picture_hint({ mb: number(profileImageBytes / 1024 / 1024) })}
-              </p>
-            )}
+                  : m.edit_picture_hint({ mb: number(profileImageBytes / 1024 / 1024) })
+              }
+            />
           </div>
           <input
             id={id}

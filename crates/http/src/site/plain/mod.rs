@@ -16,6 +16,7 @@ mod login;
 mod logout;
 mod messages;
 mod page;
+mod phone;
 mod redeem;
 mod rewards;
 mod sent;
@@ -59,6 +60,7 @@ pub(crate) fn routes(state: &HttpState) -> Router<HttpState> {
         .route("/plain/streak", post(streak::claim).get(async || see_other(HOME)))
         .route("/plain/rewards", get(rewards::show).post(rewards::choose))
         .merge(claims)
+        .route(phone::PATH, get(phone::show).post(phone::keep))
         .route("/plain/thankyou", get(thank_you::show))
         .route("/plain/claims", get(claims::show))
         .route("/plain/tournaments", get(tournaments::show))

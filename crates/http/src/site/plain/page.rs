@@ -56,6 +56,14 @@ impl<'a> Page<'a> {
         Self { alert: Some(self.visitor.words.refusal(error)), status: error.status(), ..self }
     }
 
+    /// The page of a form that was rejected: a field says for itself what is wrong with it, a rule's no stands at the top.
+    pub(super) fn rejected(self, error: Option<&ApiError>) -> Self {
+        match error {
+            Some(error) if !error.fields().is_empty() => self.status(error.status()),
+            other => self.refused(other),
+        }
+    }
+
     /// There is a hand-off in its address: nobody is told where links on it were followed from.
     pub(super) fn secret(self) -> Self {
         Self { secret: true, ..self }

@@ -129,11 +129,5 @@ fn draw(
         }
         p { a href=(rewards_page::PATH) { (words.other_reward) } }
     };
-    // A field says for itself what is wrong with it.
-    let page = Page::new(visitor, words.redeem_title, main);
-    match refused {
-        Some(error) if !error.fields().is_empty() => page.status(error.status()),
-        other => page.refused(other),
-    }
-    .respond()
+    Page::new(visitor, words.redeem_title, main).rejected(refused).respond()
 }

@@ -1,16 +1,16 @@
 //! `/plain/rewards`: what can be had for credits. The form opens the redeem form of one.
 
-use arena_app::rewards;
-use arena_app::{AppError, ledger};
+use arena_app::identity::Caller;
+use arena_app::{AppError, ledger, rewards};
 use maud::{Markup, html};
 use serde::Deserialize;
 
-use super::PageResult;
 use super::lists::{self, Reward};
 use super::page::{Page, login_link, token_field};
 use super::sent::Sent;
 use super::visitor::Visitor;
 use super::words::fill;
+use super::{PageResult, phone};
 use crate::door::error::ApiError;
 use crate::door::redirect::see_other;
 use crate::player;
@@ -35,10 +35,17 @@ pub(super) struct Choice {
 pub(super) async fn choose(mut visitor: Visitor, Sent(choice): Sent<Choice>) -> PageResult {
     let caller = visitor.sender(&choice.token).await?;
     // What is no number is the position of no reward.
-    let item = choice.item.parse().unwrap_or_default();
+    open(&visitor, &caller, choice.item.parse().unwrap_or_default()).await
+}
+
+/// Opens the redeem form of the reward at a position. Who came by the partner without a number gives one first.
+pub(super) async fn open(visitor: &Visitor, caller: &Caller, item: i32) -> PageResult {
     match rewards::redeem_item(&visitor.state.app, caller.subscriber, item).await {
         Ok(offer) => Ok(see_other(&format!("/plain/redeem?offer={}", offer.uuid))),
-        Err(refused @ AppError::Refused(_)) => draw(&visitor, Some(&refused.into())).await,
+        Err(AppError::Refused(refusal)) if refusal.code == "phone_required" => {
+            Ok(see_other(&format!("{}?item={item}", phone::PATH)))
+        }
+        Err(refused @ AppError::Refused(_)) => draw(visitor, Some(&refused.into())).await,
         Err(other) => Err(other.into()),
     }
 }

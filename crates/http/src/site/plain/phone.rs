@@ -1,0 +1,77 @@
+//! `/plain/phone`: where a player of the partner channel is reached about rewards (spec 4, 5). Then the redeem form opens.
+
+use arena_app::{AppError, partner};
+use axum::extract::Query;
+use axum::http::Uri;
+use axum::response::Response;
+use maud::html;
+use serde::Deserialize;
+
+use super::page::{Page, field_error, token_field};
+use super::sent::Sent;
+use super::visitor::Visitor;
+use super::{PageResult, rewards as rewards_page};
+use crate::door::error::ApiError;
+
+/// Where it is.
+pub(super) const PATH: &str = "/plain/phone";
+
+/// Which reward was chosen: its position in the list, from 1.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Asked {
+    item: i32,
+}
+
+/// The form as it was sent.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Filled {
+    token: String,
+    item: i32,
+    msisdn: String,
+}
+
+/// GET `/plain/phone?item=`.
+pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
+    visitor.member()?;
+    let asked: Asked = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
+    Ok(draw(&visitor, &Filled { item: asked.item, ..Filled::default() }, None))
+}
+
+/// POST `/plain/phone`: keeps the number and opens the redeem form.
+pub(super) async fn keep(mut visitor: Visitor, Sent(filled): Sent<Filled>) -> PageResult {
+    let caller = visitor.sender(&filled.token).await?;
+    match partner::notify(&visitor.state.app, caller.subscriber, &filled.msisdn).await {
+        Ok(()) => rewards_page::open(&visitor, &caller, filled.item).await,
+        // Proven meanwhile, in another tab: nothing is left to ask.
+        Err(AppError::Refused(refusal)) if refusal.code == "number_known" => {
+            rewards_page::open(&visitor, &caller, filled.item).await
+        }
+        Err(refused @ (AppError::Refused(_) | AppError::Invalid(_))) => {
+            Ok(draw(&visitor, &filled, Some(&refused.into())))
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+fn draw(visitor: &Visitor, filled: &Filled, refused: Option<&ApiError>) -> Response {
+    let words = visitor.words;
+    let error = refused.and_then(|error| words.field(error, "msisdn"));
+    let invalid = error.is_some();
+    let main = html! {
+        p { (words.phone_text) }
+        form.card method="post" action=(PATH) novalidate {
+            (token_field(&visitor.token()))
+            input type="hidden" name="item" value=(filled.item);
+            label for="msisdn" { (words.phone) }
+            (field_error("msisdn-error", error.as_deref()))
+            input #msisdn type="tel" name="msisdn" value=(filled.msisdn) dir="ltr" maxlength="20" required
+                autocomplete="tel" aria-invalid=[invalid.then_some("true")]
+                aria-describedby=[invalid.then_some("msisdn-error")];
+            button type="submit" { (words.continue_button) }
+        }
+        p { a href=(rewards_page::PATH) { (words.other_reward) } }
+    };
+    Page::new(visitor, words.phone_title, main).rejected(refused).respond()
+}

@@ -1,0 +1,51 @@
+//! The plain pages (ADR 29), as a browser without script uses them.
+
+mod forms;
+mod login;
+mod redeem;
+mod words;
+
+use arena_testkit::TestDatabase;
+use axum::http::StatusCode;
+
+use crate::rewards::catalogue;
+use crate::support::plain::{PlainBrowser, page};
+use crate::support::{Answer, Browser, Door, NUMBER};
+
+const COOKIE: &str = "arena_refresh";
+/// Every page that anybody may open.
+const PUBLIC: [&str; 6] = [
+    "/plain",
+    "/plain/rewards",
+    "/plain/tournaments",
+    "/plain/tasks",
+    "/plain/leaderboard",
+    "/plain/thankyou",
+];
+/// Those of a subscriber.
+const OWN: [&str; 3] = ["/plain/claims", "/plain/wallet", "/plain/messages"];
+
+/// A product with rewards, and a subscriber in a browser without script who has credits that were not earned.
+async fn shop(db: TestDatabase, credits: i64) -> (Door, PlainBrowser) {
+    let door = Door::new(db).await;
+    door.t.seed_rewards(&catalogue()).await;
+    let browser = PlainBrowser::member(&door, NUMBER).await;
+    if credits > 0 {
+        door.t.give(door.t.subscriber(NUMBER).await, credits).await;
+    }
+    (door, browser)
+}
+
+/// The redeem form of the reward at a position.
+async fn redeem_form(browser: &PlainBrowser, item: &str) -> Answer {
+    let list = browser.get("/plain/rewards").await;
+    let chosen = browser.send(&list, "/plain/rewards", &[("item", item)]).await;
+    assert_eq!(chosen.status, StatusCode::SEE_OTHER, "{}", page(&chosen));
+    browser.get(chosen.header("location")).await
+}
+
+/// The same session in the app: another tab of the same browser.
+async fn app_tab(browser: &PlainBrowser) -> Browser {
+    let answer = browser.door.prove(Some(NUMBER)).cookie(&browser.cookie(COOKIE).unwrap()).send().await;
+    Browser::of(browser.door.clone(), &answer)
+}

@@ -1,0 +1,139 @@
+//! What a rule refuses, and what was typed meanwhile.
+
+use arena_app::identity;
+use arena_rules::handoff::Channel;
+use arena_testkit::{Engine, TestDatabase, both_engines, run};
+use axum::http::StatusCode;
+
+use super::{COOKIE, app_tab, redeem_form, shop};
+use crate::rewards::catalogue;
+use crate::support::plain::{PlainBrowser, leads_to, page, value};
+use crate::support::{DAY, Door, NUMBER, OTHER};
+
+both_engines! {
+    async fn what_was_typed_stays_where_something_is_wrong(db: TestDatabase) {
+        let (door, browser) = shop(db, 500).await;
+        let form = redeem_form(&browser, "2").await;
+        let name = "<script>alert(1)</script> \"Ayesha\" & Co";
+        let sent = browser.send(&form, "/plain/redeem", &[("name", name), ("email", "nobody"), ("pubgId", "12")]).await;
+        assert_eq!(sent.status, StatusCode::UNPROCESSABLE_ENTITY);
+        let html = page(&sent);
+        assert_eq!(value(&html, "/plain/redeem", "name"), name);
+        assert_eq!(value(&html, "/plain/redeem", "email"), "nobody");
+        assert_eq!(value(&html, "/plain/redeem", "pubgId"), "12");
+        assert!(html.contains("PUBG ID must be 9-13 digits and contain only numbers."), "{html}");
+        assert!(html.contains("Please enter a valid email address."));
+        let empty = browser.send(&sent, "/plain/redeem", &[("name", ""), ("email", ""), ("pubgId", "")]).await;
+        assert!(page(&empty).contains("Please fill in all fields including PUBG ID."));
+        // Spent meanwhile: the rule's text, and what was typed.
+        browser.set_cookie("arena_lang", "ur");
+        let good = [("name", "Ayesha"), ("email", "a@mail.example"), ("pubgId", "5123456789")];
+        door.t.give(door.t.subscriber(NUMBER).await, -450).await;
+        let refused = browser.send(&sent, "/plain/redeem", &good).await;
+        assert_eq!(refused.status, StatusCode::OK);
+        assert!(page(&refused).contains("role=\"alert\"") && !page(&refused).contains("enough credits"));
+        assert_eq!(value(&page(&refused), "/plain/redeem", "name"), "Ayesha");
+        door.t.give(door.t.subscriber(NUMBER).await, 450).await;
+        leads_to(&browser.send(&refused, "/plain/redeem", &good).await, "/plain/thankyou");
+    }
+
+    async fn what_cannot_be_redeemed_is_said_on_the_list(db: TestDatabase) {
+        let (door, browser) = shop(db, 60).await;
+        let list = browser.get("/plain/rewards").await;
+        let html = page(&list);
+        assert!(html.contains("40 to go") && html.contains("Out of stock"), "{html}");
+        assert_eq!(html.matches("name=\"item\"").count(), 1, "one is within reach");
+        for (item, text) in [
+            ("2", "You do not have enough credits for this reward."),
+            ("3", "This reward is out of stock."),
+            ("99", "This reward is not available."),
+            ("x", "This reward is not available."),
+        ] {
+            let refused = browser.send(&list, "/plain/rewards", &[("item", item)]).await;
+            assert_eq!(refused.status, StatusCode::OK);
+            assert!(page(&refused).contains(text), "{item}: {}", page(&refused));
+        }
+        // A form that is too old, somebody else's, or none.
+        let form = redeem_form(&browser, "1").await;
+        let uuid = value(&page(&form), "/plain/redeem", "uuid");
+        let other = PlainBrowser::member(&door, OTHER).await;
+        let expired = "This redemption has expired. Choose the reward again.";
+        assert!(page(&other.get(&format!("/plain/redeem?offer={uuid}")).await).contains(expired));
+        door.t.clock.advance(DAY);
+        assert!(page(&browser.get(&format!("/plain/redeem?offer={uuid}")).await).contains(expired));
+        assert!(page(&browser.send(&form, "/plain/redeem", &[("email", "a@b.pk")]).await).contains(expired));
+        leads_to(&browser.get("/plain/redeem?offer=x").await, "/plain/rewards");
+    }
+}
+
+#[test]
+fn refusals_of_the_check_in_are_said_on_the_page() {
+    run(Engine::Sqlite, |db| async move {
+        let (_, browser) = shop(db, 0).await;
+        let home = browser.get("/plain").await;
+        let tab = app_tab(&browser).await;
+        browser.set_cookie(COOKIE, &tab.cookie);
+        tab.claim().send().await.data();
+        let refused = browser.send(&home, "/plain/streak", &[]).await;
+        assert_eq!(refused.status, StatusCode::OK);
+        assert!(page(&refused).contains("Already Claimed") && page(&refused).contains("10 ESL Coins"));
+    });
+}
+
+#[test]
+fn a_player_of_the_partner_gives_a_number_and_goes_on() {
+    run(Engine::Sqlite, |db| async move {
+        let door = Door::new(db).await;
+        door.t.seed_rewards(&catalogue()).await;
+        let player = door.t.handoff_of(|claims| {
+            claims.partner_id = Some("player-7".into());
+            claims.channel = Channel::Gamenow;
+        });
+        let browser = PlainBrowser::new(&door);
+        let asked = browser.get(&format!("/plain?a={player}")).await;
+        leads_to(&browser.send(&asked, "/plain/login", &[]).await, "/plain");
+        let caller =
+            identity::recognise(&door.t.app, &browser.cookie(COOKIE).unwrap()).await.unwrap().unwrap();
+        door.t.give(caller.subscriber, 500).await;
+        let list = browser.get("/plain/rewards").await;
+        let sent = browser.send(&list, "/plain/rewards", &[("item", "1")]).await;
+        leads_to(&sent, "/plain/phone?item=1");
+        let form = browser.get("/plain/phone?item=1").await;
+        assert!(page(&form).contains("Where do we reach you?"), "{}", page(&form));
+        // Nothing is kept of a number that cannot be one, and it can be put right.
+        let wrong = browser.send(&form, "/plain/phone", &[("msisdn", "0300 12")]).await;
+        assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+        let html = page(&wrong);
+        assert!(html.contains("Please enter a valid Jazz number"), "{html}");
+        assert_eq!(value(&html, "/plain/phone", "msisdn"), "0300 12");
+        assert_eq!(door.count("contact_number").await, 0);
+        // The reward that was chosen opens, with the number in its form.
+        let opened = browser.send(&wrong, "/plain/phone", &[("msisdn", NUMBER)]).await;
+        assert!(opened.header("location").starts_with("/plain/redeem?offer="), "{}", page(&opened));
+        let redeem = browser.get(opened.header("location")).await;
+        assert!(
+            page(&redeem).contains(&format!("value=\"{NUMBER}\" dir=\"ltr\" readonly")),
+            "{}",
+            page(&redeem)
+        );
+        let sent =
+            browser.send(&redeem, "/plain/redeem", &[("name", "Ayesha"), ("email", "a@mail.example")]).await;
+        leads_to(&sent, "/plain/thankyou");
+        // From now on the form opens at once.
+        let list = browser.get("/plain/rewards").await;
+        let again = browser.send(&list, "/plain/rewards", &[("item", "1")]).await;
+        assert!(again.header("location").starts_with("/plain/redeem?offer="));
+    });
+}
+
+#[test]
+fn who_has_a_number_is_not_asked_for_one() {
+    run(Engine::Sqlite, |db| async move {
+        let (door, browser) = shop(db, 500).await;
+        assert_eq!(PlainBrowser::new(&door).get("/plain/phone").await.status, StatusCode::UNAUTHORIZED);
+        let form = browser.get("/plain/phone?item=1").await;
+        let sent = browser.send(&form, "/plain/phone", &[("msisdn", OTHER)]).await;
+        assert!(sent.header("location").starts_with("/plain/redeem?offer="));
+        assert!(page(&browser.get(sent.header("location")).await).contains(NUMBER));
+    });
+}
