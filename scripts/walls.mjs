@@ -28,8 +28,12 @@ const IN_TESTS = ["testkit", "rules", "games", "jobs", "rooms"];
 
 /** Crates of others that only some rooms may name, and why. */
 export const OTHERS = [
-  { crates: ["sea-orm", "sea-orm-migration"], rooms: ["store", "bench"], why: "store alone knows the database" },
-  { crates: ["sqlx"], rooms: ["operator", "testkit", "bench"], why: "the product's tables are reached through store" },
+  {
+    crates: ["rusqlite", "tokio-postgres"],
+    rooms: ["store", "testkit", "bench"],
+    why: "store alone knows the database",
+  },
+  { crates: ["sqlx"], rooms: ["operator"], why: "the product's tables are reached through store" },
   { crates: ["axum", "axum-extra"], rooms: ["http", "operator", "server", "testkit", "bench"], why: "use cases know no HTTP" },
   { crates: ["object_store", "image"], rooms: ["adapters", "testkit"], why: "adapters alone know files and pictures" },
   { crates: ["reqwest", "rustls"], rooms: ["adapters"], why: "adapters alone speak to other machines" },

@@ -13,7 +13,7 @@ const with_ = (changed) => [...rooms.filter((room) => room.name !== changed.name
 test("the right ways are open", () => {
   assert.deepEqual(broken(rooms), []);
   assert.deepEqual(broken(with_(crate("http", on("arena-app"), on("axum"), on("arena-testkit", "dev")))), []);
-  assert.deepEqual(broken(with_(crate("store", on("arena-app"), on("sea-orm")))), []);
+  assert.deepEqual(broken(with_(crate("store", on("arena-app"), on("rusqlite")))), []);
 });
 
 test("neither http nor jobs nor app reach the database or the adapters, in tests or out", () => {
@@ -33,7 +33,7 @@ test("nothing that is shipped depends on the test kit", () => {
 });
 
 test("a crate of others stays in its rooms", () => {
-  assert.match(broken(with_(crate("http", on("sea-orm"))))[0], /store alone knows the database/);
+  assert.match(broken(with_(crate("http", on("rusqlite"))))[0], /store alone knows the database/);
   assert.match(broken(with_(crate("app", on("axum"))))[0], /use cases know no HTTP/);
   assert.match(broken(with_(crate("rules", on("tokio"))))[0], /plain functions/);
   assert.deepEqual(broken(with_(crate("rules", on("tokio", "dev")))), []);

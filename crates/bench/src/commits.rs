@@ -1,29 +1,23 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
-use sea_orm::sqlx::{ConnectOptions, Executor, query};
+use rusqlite::Connection;
 
 use crate::say;
 
 /// Single-row commits a second, with the durability that the server uses: WAL and a flush for each commit.
-pub(crate) async fn sqlite(file: &Path, seconds: u64) -> anyhow::Result<()> {
-    let mut connection = SqliteConnectOptions::new()
-        .filename(file)
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .connect()
-        .await?;
-    connection.execute("CREATE TABLE row (id integer PRIMARY KEY, value text NOT NULL)").await?;
+pub(crate) fn sqlite(file: &Path, seconds: u64) -> anyhow::Result<()> {
+    let connection = Connection::open(file)?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.execute_batch("CREATE TABLE row (id integer PRIMARY KEY, value text NOT NULL)")?;
     let until = Instant::now() + Duration::from_secs(seconds);
     let begun = Instant::now();
     let mut commits = 0_u32;
     while Instant::now() < until {
-        query("INSERT INTO row (value) VALUES ($1)")
-            .bind("a value of usual length")
-            .execute(&mut connection)
-            .await?;
+        connection
+            .prepare_cached("INSERT INTO row (value) VALUES (?1)")?
+            .execute(["a value of usual length"])?;
         commits += 1;
     }
     say(&format!("{:.0}", f64::from(commits) / begun.elapsed().as_secs_f64()));

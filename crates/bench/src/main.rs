@@ -236,7 +236,7 @@ async fn main() -> anyhow::Result<()> {
         Command::Bracket { database_url, players, engine } => {
             bracket::run(&database_url, players, &engine).await
         }
-        Command::SqliteCommits { file, seconds } => commits::sqlite(&file, seconds).await,
+        Command::SqliteCommits { file, seconds } => commits::sqlite(&file, seconds),
         Command::Suite { server, bare, tokens, commits, engine, connections, seconds } => {
             let tokens = suite::read_tokens(&tokens)?;
             suite::run(&suite::Suite { server, bare, tokens, commits, engine, connections, seconds }).await

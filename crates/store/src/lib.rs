@@ -1,12 +1,11 @@
-//! The database port: entities, migrations and repositories over SQLite and Postgres.
+//! The database port: migrations and repositories over SQLite and Postgres.
 //!
-//! One set of everything for both engines. [`connection`] knows how each engine commits; `repositories` hold the SQL,
+//! One set of everything for both engines. [`connection`] knows how each engine is asked and commits; `repositories` hold the SQL,
 //! a file for each port; `migrations` the tables, which are only ever widened while an older version may run beside.
 
 pub mod backup;
 mod connection;
 mod convert;
-mod entity;
 mod migrations;
 mod repositories;
 

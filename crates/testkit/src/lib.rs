@@ -38,7 +38,7 @@ pub use ports::{
     MemoryFiles, Pushed, RecordingGateway, RecordingPush, SeededRandom, Sent, TestClock, TestPictures,
 };
 pub use postgres_proxy::PostgresProxy;
-pub use raw::RawConnection;
+pub use raw::{RawConnection, RawError};
 pub use redis::RedisServer;
 pub use tasks::{CancelledAfter, at_once, cancelled_after};
 pub use tournaments::tournament;

@@ -2,13 +2,13 @@
 
 use std::io;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::sync::Arc;
 
-use sqlx::postgres::PgConnectOptions;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::watch;
+use tokio_postgres::Config;
+use tokio_postgres::config::Host;
 
 use crate::TestDatabase;
 
@@ -40,19 +40,14 @@ impl PostgresProxy {
     /// # Panics
     /// Where the database is not Postgres, or no port is free.
     pub async fn start(database: &TestDatabase) -> Self {
-        let options = PgConnectOptions::from_str(&database.url()).expect("a Postgres database");
-        let port = options.get_port();
-        let server = match options.get_socket() {
-            Some(folder) => Server::Socket(folder.join(format!(".s.PGSQL.{port}"))),
-            None => match options.get_host() {
-                host if host.starts_with('/') => {
-                    Server::Socket(PathBuf::from(host).join(format!(".s.PGSQL.{port}")))
-                }
-                host => Server::Tcp(host.to_owned(), port),
-            },
+        let options: Config = database.url().parse().expect("a Postgres database");
+        let port = options.get_ports().first().copied().unwrap_or(5432);
+        let server = match options.get_hosts().first().expect("a server has a place") {
+            Host::Unix(folder) => Server::Socket(folder.join(format!(".s.PGSQL.{port}"))),
+            Host::Tcp(host) => Server::Tcp(host.clone(), port),
         };
-        let name = options.get_database().expect("a database has a name");
-        let user = options.get_username();
+        let name = options.get_dbname().expect("a database has a name");
+        let user = options.get_user().expect("the tests' user has a name");
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a port is free");
         let address = listener.local_addr().expect("the port is known");
         let gate = Arc::new(Gate { closed: watch::Sender::new(false), held: watch::Sender::new(0) });

@@ -1,39 +1,125 @@
-use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
+use std::fmt;
+use std::time::Duration;
+
+use rusqlite::fallible_iterator::FallibleIterator;
+use tokio_postgres::types::FromSqlOwned;
+use tokio_postgres::{Client, NoTls};
 
 /// A connection past the store, for what no repository does: to break things, and to look at what is really there.
 pub struct RawConnection(Kind);
 
 enum Kind {
-    Sqlite(SqliteConnection),
-    Postgres(PgConnection),
+    // Behind a lock, because a connection to SQLite is nothing that threads can share.
+    Sqlite(std::sync::Mutex<rusqlite::Connection>),
+    Postgres(Client),
+}
+
+/// Why a statement past the store failed.
+#[derive(Debug)]
+pub enum RawError {
+    /// SQLite's reason.
+    Sqlite(rusqlite::Error),
+    /// Postgres' reason.
+    Postgres(tokio_postgres::Error),
+    /// There was no row where one was expected.
+    NoRow,
+}
+
+impl fmt::Display for RawError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sqlite(error) => error.fmt(f),
+            Self::Postgres(error) => match error.as_db_error() {
+                Some(said) => said.fmt(f),
+                None => error.fmt(f),
+            },
+            Self::NoRow => f.write_str("no row"),
+        }
+    }
+}
+
+impl std::error::Error for RawError {}
+
+impl From<rusqlite::Error> for RawError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Sqlite(error)
+    }
+}
+
+impl From<tokio_postgres::Error> for RawError {
+    fn from(error: tokio_postgres::Error) -> Self {
+        Self::Postgres(error)
+    }
 }
 
 impl RawConnection {
+    /// Connects to a database by its address, as configuration has it.
+    ///
+    /// # Errors
+    /// The engine's.
+    pub async fn open(url: &str) -> Result<Self, RawError> {
+        match url.strip_prefix("sqlite:") {
+            Some(path) => Self::sqlite(std::path::Path::new(path.trim_start_matches("//"))).await,
+            None => Self::postgres(url).await,
+        }
+    }
+
     /// Connects to a `SQLite` file that exists.
     ///
     /// # Errors
     /// The engine's.
-    pub async fn sqlite(path: &std::path::Path) -> Result<Self, sqlx::Error> {
-        let options = sqlx::sqlite::SqliteConnectOptions::new()
-            .filename(path)
-            .foreign_keys(true)
-            .busy_timeout(std::time::Duration::from_secs(5));
-        SqliteConnection::connect_with(&options).await.map(|connection| Self(Kind::Sqlite(connection)))
+    #[expect(clippy::unused_async, reason = "as the other engine is connected to")]
+    pub async fn sqlite(path: &std::path::Path) -> Result<Self, RawError> {
+        let connection =
+            rusqlite::Connection::open_with_flags(path, rusqlite::OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        connection.busy_timeout(Duration::from_secs(5))?;
+        Ok(Self(Kind::Sqlite(std::sync::Mutex::new(connection))))
     }
 
-    pub(crate) async fn postgres(url: &str) -> Result<Self, sqlx::Error> {
-        PgConnection::connect(url).await.map(|connection| Self(Kind::Postgres(connection)))
+    pub(crate) async fn postgres(url: &str) -> Result<Self, RawError> {
+        let (client, driver) = tokio_postgres::connect(url, NoTls).await?;
+        tokio::spawn(driver);
+        Ok(Self(Kind::Postgres(client)))
     }
 
     /// Runs statements.
     ///
     /// # Errors
     /// The database's.
-    pub async fn execute(&mut self, sql: impl Into<String>) -> Result<(), sqlx::Error> {
-        let sql = sqlx::raw_sql(AssertSqlSafe(sql.into()));
+    pub async fn execute(&mut self, sql: impl Into<String>) -> Result<(), RawError> {
+        let sql = sql.into();
         match &mut self.0 {
-            Kind::Sqlite(connection) => sql.execute(connection).await.map(|_| ()),
-            Kind::Postgres(connection) => sql.execute(connection).await.map(|_| ()),
+            Kind::Sqlite(connection) => {
+                // Also those that answer with rows, which nobody reads.
+                let connection = connection.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
+                let mut statements = rusqlite::Batch::new(connection, &sql);
+                while let Some(mut statement) = statements.next()? {
+                    let mut rows = statement.raw_query();
+                    while rows.next()?.is_some() {}
+                }
+                Ok(())
+            }
+            Kind::Postgres(client) => Ok(client.batch_execute(&sql).await?),
+        }
+    }
+
+    /// The first column of every row.
+    async fn column<T: FromSqlOwned + rusqlite::types::FromSql>(
+        &mut self,
+        sql: String,
+    ) -> Result<Vec<T>, RawError> {
+        match &mut self.0 {
+            Kind::Sqlite(connection) => {
+                let connection = connection.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
+                let mut statement = connection.prepare(&sql)?;
+                let rows = statement.query_map([], |row| row.get(0))?;
+                Ok(rows.collect::<Result<_, _>>()?)
+            }
+            Kind::Postgres(client) => {
+                let rows = client.query(&sql, &[]).await?;
+                Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+            }
         }
     }
 
@@ -41,40 +127,32 @@ impl RawConnection {
     ///
     /// # Errors
     /// The database's, or a column that holds something else.
-    pub async fn numbers(&mut self, sql: impl Into<String>) -> Result<Vec<i64>, sqlx::Error> {
-        let sql = AssertSqlSafe(sql.into());
-        match &mut self.0 {
-            Kind::Sqlite(connection) => sqlx::query_scalar(sql).fetch_all(connection).await,
-            Kind::Postgres(connection) => sqlx::query_scalar(sql).fetch_all(connection).await,
-        }
+    pub async fn numbers(&mut self, sql: impl Into<String>) -> Result<Vec<i64>, RawError> {
+        self.column(sql.into()).await
     }
 
     /// How many rows there are behind `FROM`.
     ///
     /// # Errors
     /// The database's.
-    pub async fn count(&mut self, from: &str) -> Result<i64, sqlx::Error> {
+    pub async fn count(&mut self, from: &str) -> Result<i64, RawError> {
         let rows = self.numbers(format!("SELECT COUNT(*) FROM {from}")).await?;
-        rows.first().copied().ok_or(sqlx::Error::RowNotFound)
+        rows.first().copied().ok_or(RawError::NoRow)
     }
 
     /// The first column of every row; it must be a text.
     ///
     /// # Errors
     /// The database's, or a column that holds something else.
-    pub async fn texts(&mut self, sql: impl Into<String>) -> Result<Vec<String>, sqlx::Error> {
-        let sql = AssertSqlSafe(sql.into());
-        match &mut self.0 {
-            Kind::Sqlite(connection) => sqlx::query_scalar(sql).fetch_all(connection).await,
-            Kind::Postgres(connection) => sqlx::query_scalar(sql).fetch_all(connection).await,
-        }
+    pub async fn texts(&mut self, sql: impl Into<String>) -> Result<Vec<String>, RawError> {
+        self.column(sql.into()).await
     }
 
     /// The tables that have a column.
     ///
     /// # Errors
     /// The database's.
-    pub async fn tables_with(&mut self, column: &str) -> Result<Vec<String>, sqlx::Error> {
+    pub async fn tables_with(&mut self, column: &str) -> Result<Vec<String>, RawError> {
         let sql = match &self.0 {
             Kind::Sqlite(_) => format!(
                 "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = '{column}'
@@ -92,7 +170,7 @@ impl RawConnection {
     ///
     /// # Errors
     /// The database's.
-    pub async fn everything(&mut self) -> Result<String, sqlx::Error> {
+    pub async fn everything(&mut self) -> Result<String, RawError> {
         let tables = match &self.0 {
             Kind::Sqlite(_) => "SELECT name FROM sqlite_master WHERE type = 'table'",
             Kind::Postgres(_) => {

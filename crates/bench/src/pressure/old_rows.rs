@@ -1,7 +1,7 @@
 //! Rows that are old enough to be purged, millions of them, on Postgres.
 
 use anyhow::ensure;
-use sea_orm::{ConnectionTrait, Database, Statement};
+use arena_testkit::RawConnection;
 
 use crate::say;
 
@@ -9,13 +9,11 @@ use crate::say;
 /// a subscriber belong to one of those who are there.
 pub(crate) async fn seed(url: &str, rows: u32) -> anyhow::Result<()> {
     ensure!(url.starts_with("postgres"), "the rows are written by Postgres itself");
-    let database = Database::connect(url).await?;
+    let mut database = RawConnection::open(url).await?;
     let numbered = format!("generate_series(1, {rows}) AS n");
     // Old by months, and no two of one age.
     let at = "now() - interval '60 days' - n * interval '1 millisecond'";
-    let count = "SELECT count(*) AS n FROM subscriber";
-    let row = database.query_one_raw(Statement::from_string(database.get_database_backend(), count)).await?;
-    let subscribers: i64 = row.map(|row| row.try_get("", "n")).transpose()?.unwrap_or(0);
+    let subscribers = database.count("subscriber").await?;
     ensure!(subscribers > 0, "there is nobody whose rows they could be");
     let someone = format!(
         "{numbered} JOIN (SELECT id, row_number() OVER () - 1 AS place FROM subscriber) AS who
@@ -44,7 +42,7 @@ pub(crate) async fn seed(url: &str, rows: u32) -> anyhow::Result<()> {
         "ANALYZE handoff_nonce, idempotency_key, session, event, job".into(),
     ];
     for statement in &statements {
-        database.execute_unprepared(statement).await?;
+        database.execute(statement).await?;
     }
     say(&format!("{rows} old rows in each of five tables"));
     Ok(())
@@ -52,7 +50,7 @@ pub(crate) async fn seed(url: &str, rows: u32) -> anyhow::Result<()> {
 
 /// Prints how many of the old rows are left in all tables.
 pub(crate) async fn left(url: &str) -> anyhow::Result<()> {
-    let database = Database::connect(url).await?;
+    let mut database = RawConnection::open(url).await?;
     let old = "now() - interval '59 days'";
     let sql = format!(
         "SELECT (SELECT count(*) FROM handoff_nonce WHERE expires_at < {old})
@@ -61,8 +59,7 @@ pub(crate) async fn left(url: &str) -> anyhow::Result<()> {
               + (SELECT count(*) FROM event WHERE created_at < {old})
               + (SELECT count(*) FROM job WHERE state = 'done' AND ended_at < {old}) AS rows"
     );
-    let row = database.query_one_raw(Statement::from_string(database.get_database_backend(), sql)).await?;
-    let rows: i64 = row.map(|row| row.try_get("", "rows")).transpose()?.unwrap_or(0);
-    say(&rows.to_string());
+    let rows = database.numbers(sql).await?;
+    say(&rows.first().copied().unwrap_or_default().to_string());
     Ok(())
 }

@@ -1,5 +1,5 @@
 use anyhow::Context;
-use sea_orm::{ConnectionTrait, Database, Statement};
+use arena_testkit::RawConnection;
 
 use crate::say;
 
@@ -15,12 +15,10 @@ const QUESTIONS: [(&str, &str); 5] = [
 /// Prints how many subscriptions are not paid, charges are open, paid, were tried more than once, and the megabytes of
 /// the database: five numbers on a line.
 pub(crate) async fn left(url: &str) -> anyhow::Result<()> {
-    let database = Database::connect(url).await?;
+    let mut database = RawConnection::open(url).await?;
     let mut numbers = Vec::with_capacity(QUESTIONS.len());
     for (name, sql) in QUESTIONS {
-        let statement = Statement::from_string(database.get_database_backend(), sql);
-        let row = database.query_one_raw(statement).await?.context(name)?;
-        numbers.push(row.try_get::<i64>("", "n")?.to_string());
+        numbers.push(database.numbers(sql).await?.first().context(name)?.to_string());
     }
     say(&numbers.join(" "));
     Ok(())

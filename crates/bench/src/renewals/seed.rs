@@ -1,5 +1,5 @@
 use anyhow::ensure;
-use sea_orm::{ConnectionTrait, Database};
+use arena_testkit::RawConnection;
 
 use crate::say;
 
@@ -10,7 +10,7 @@ const POSTPAID: u32 = 20;
 /// wanted. Their ids sort by time and end at random, as the product's do.
 pub(crate) async fn seed(url: &str, subscribers: u32) -> anyhow::Result<()> {
     ensure!(url.starts_with("postgres"), "the subscribers are written by Postgres itself");
-    let database = Database::connect(url).await?;
+    let mut database = RawConnection::open(url).await?;
     let who = format!(
         "CREATE TEMPORARY TABLE who AS SELECT n,
              (lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint - 86400000 + n / 10), 12, '0') || '7'
@@ -37,11 +37,11 @@ pub(crate) async fn seed(url: &str, subscribers: u32) -> anyhow::Result<()> {
         "ANALYZE subscriber, subscriber_number, subscription".into(),
     ];
     // One connection: the temporary table is its own.
-    let tx = sea_orm::TransactionTrait::begin(&database).await?;
+    database.execute("BEGIN").await?;
     for statement in &statements {
-        tx.execute_unprepared(statement).await?;
+        database.execute(statement).await?;
     }
-    tx.commit().await?;
+    database.execute("COMMIT").await?;
     say(&format!("{subscribers} subscribers are due"));
     Ok(())
 }

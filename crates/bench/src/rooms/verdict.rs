@@ -1,7 +1,7 @@
 //! What has to be true of a tournament that was played while its server was killed, by what is written down.
 
 use anyhow::{Context, ensure};
-use sea_orm::{ConnectionTrait, Database, DatabaseConnection, Statement};
+use arena_testkit::RawConnection;
 
 use super::drill::PLAYERS;
 use crate::say;
@@ -82,28 +82,26 @@ const SHORT: [(&str, &str); 3] = [
 
 /// Asks all of it, and what the demo operator's inbox has; an error where an answer is another one.
 pub(crate) async fn run(url: &str, operator: &str) -> anyhow::Result<()> {
-    let database = Database::connect(url).await?;
+    let mut database = RawConnection::open(url).await?;
     let mut wrong = Vec::new();
     for (what, sql, wanted) in questions() {
         let sql = SHORT.iter().fold(sql.to_owned(), |sql, (short, long)| sql.replace(short, long));
-        let found = count(&database, &sql).await.with_context(|| what)?;
+        let found = count(&mut database, &sql).await.with_context(|| what)?;
         say(&format!("{what}: {found}"));
         if found != wanted {
             wrong.push(format!("{what}: {found} and not {wanted}"));
         }
     }
-    let inbox = Database::connect(operator).await?;
+    let mut inbox = RawConnection::open(operator).await?;
     let sent = "SELECT count(*) AS n FROM message WHERE body LIKE '%drill cup%Room ID%'";
     let twice = "SELECT count(*) AS n FROM (SELECT 1 FROM message WHERE body LIKE '%drill cup%'
                  GROUP BY msisdn, body HAVING count(*) > 1) AS twice";
-    say(&format!("SMS with a room in the operator's inbox: {}", count(&inbox, sent).await?));
-    say(&format!("SMS that somebody got twice: {}", count(&inbox, twice).await?));
+    say(&format!("SMS with a room in the operator's inbox: {}", count(&mut inbox, sent).await?));
+    say(&format!("SMS that somebody got twice: {}", count(&mut inbox, twice).await?));
     ensure!(wrong.is_empty(), "{}", wrong.join("; "));
     Ok(())
 }
 
-async fn count(database: &DatabaseConnection, sql: &str) -> anyhow::Result<i64> {
-    let asked = Statement::from_string(database.get_database_backend(), sql);
-    let row = database.query_one_raw(asked).await?.context("no row")?;
-    Ok(row.try_get("", "n")?)
+async fn count(database: &mut RawConnection, sql: &str) -> anyhow::Result<i64> {
+    database.numbers(sql).await?.first().copied().context("no row")
 }

@@ -1,7 +1,7 @@
 use std::io::IsTerminal;
 
 use anyhow::{Context, anyhow};
-use tracing::{Level, Metadata};
+use tracing::Metadata;
 use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
@@ -24,9 +24,7 @@ pub(crate) fn init(config: &LogConfig) -> anyhow::Result<()> {
     logs.try_init().map_err(|error| anyhow!("logs: {error}"))
 }
 
-/// The SMPP library logs whatever it says and hears: passwords, numbers, texts. At no level is that to be read. And Postgres
-/// notes that tables are there already, each time that migrations are looked at.
+/// The SMPP library logs whatever it says and hears: passwords, numbers, texts. At no level is that to be read.
 fn may_be_read(line: &Metadata<'_>) -> bool {
-    let notice = line.target() == "sqlx::postgres::notice" && *line.level() >= Level::INFO;
-    !notice && !line.target().starts_with("rusmpp")
+    !line.target().starts_with("rusmpp")
 }

@@ -6,7 +6,7 @@ use crate::client::{Reply, Subscriber, get, post, submit};
 use crate::process::Folder;
 
 const LEVELS: &str = "debug,arena=trace,arena_app=trace,arena_http=trace,arena_jobs=trace,arena_operator=trace,\
-     arena_store=trace,axum=trace,tower_http=trace,sqlx=debug";
+     arena_store=trace,axum=trace,tower_http=trace,sqlx=debug,tokio_postgres=debug";
 
 fn between<'a>(text: &'a str, start: &str, end: &str) -> &'a str {
     let (_, rest) = text.split_once(start).unwrap_or_else(|| panic!("no {start} in {text}"));

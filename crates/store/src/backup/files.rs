@@ -1,11 +1,9 @@
 //! The files that rows name, so that a backup can be held against them.
 
 use arena_app::ports::StoreResult;
-use sea_orm::Value;
 use uuid::Uuid;
 
-use crate::connection::{Connection, Database};
-use crate::repositories::column;
+use crate::connection::{Connection, Database, Row, column};
 
 /// Rows that are read at once.
 const AT_ONCE: u64 = 5_000;
@@ -40,11 +38,11 @@ pub(super) async fn named(database: &Database, mut each: impl FnMut(NamedFile)) 
 async fn each_page(
     rows: &Connection,
     sql: &str,
-    mut each: impl FnMut(&sea_orm::QueryResult) -> StoreResult<()>,
+    mut each: impl FnMut(&Row) -> StoreResult<()>,
 ) -> StoreResult<()> {
     let mut after = Uuid::nil();
     loop {
-        let page = rows.all(sql, vec![Value::from(after), AT_ONCE.cast_signed().into()]).await?;
+        let page = rows.all_of_many(sql, vec![after.into(), AT_ONCE.cast_signed().into()]).await?;
         let Some(last) = page.last() else { return Ok(()) };
         after = column(last, "id")?;
         page.iter().try_for_each(&mut each)?;

@@ -14,7 +14,7 @@ pub use files::NamedFile;
 pub(crate) use postgres::UNFINISHED;
 pub use settle::Settled;
 
-use crate::connection::{Database, DatabaseOptions};
+use crate::connection::{Database, DatabaseOptions, Failure};
 
 /// Why a backup could not be taken or brought back.
 #[derive(Debug, thiserror::Error)]
@@ -31,6 +31,12 @@ pub enum BackupError {
     /// What is there is not what it must be.
     #[error("{0}")]
     Refused(String),
+}
+
+impl From<Failure> for BackupError {
+    fn from(failure: Failure) -> Self {
+        Self::Store(failure.into())
+    }
 }
 
 /// Which database it is.
@@ -102,7 +108,7 @@ pub fn knows(schema: &str) -> bool {
 /// # Errors
 /// The database's.
 pub async fn named_files(url: &str, schema: &str, each: impl FnMut(NamedFile)) -> Result<bool, BackupError> {
-    if knows(schema) && crate::migrations::names().last().as_deref() != Some(schema) {
+    if knows(schema) && crate::migrations::names().last() != Some(schema) {
         return Ok(false);
     }
     let database = open(url).await?;
@@ -150,11 +156,6 @@ pub async fn bring_back(url: &str, from: &Path, times: Times) -> Result<Returned
             Ok(returned)
         }
     }
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "stands in `map_err`")]
-fn other(error: sea_orm::sqlx::Error) -> BackupError {
-    BackupError::Store(StoreError::Other(error.to_string()))
 }
 
 async fn open(url: &str) -> Result<Database, BackupError> {

@@ -1,95 +1,92 @@
 use std::path::Path;
 use std::process::Stdio;
-use std::str::FromStr;
 
 use arena_app::ports::StoreError;
-use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection};
-use sea_orm::sqlx::{self, Connection};
 use tokio::process::Command;
 use url::Url;
 
-use super::{BackupError, other};
+use super::BackupError;
+use crate::connection::{Field, Link, Row, column, connect as link};
 
 /// The table that stands in a database for as long as a backup is brought back into it.
 pub(crate) const UNFINISHED: &str = "restore_unfinished";
 
-async fn connect(url: &str) -> Result<PgConnection, BackupError> {
-    // The reason may hold the address, never the password.
-    let unavailable = |error: sqlx::Error| BackupError::Store(StoreError::Unavailable(error.to_string()));
-    let options = PgConnectOptions::from_str(url).map_err(unavailable)?.application_name("arena-backup");
-    PgConnection::connect_with(&options).await.map_err(unavailable)
+async fn connect(url: &str) -> Result<Link, BackupError> {
+    Ok(link(url, "arena-backup").await?)
+}
+
+/// The column `found` of a statement's first row.
+async fn first<T: Field>(link: &Link, sql: &str) -> Result<Option<T>, BackupError> {
+    let (rows, _) = link.query(sql, &[]).await?;
+    let row = rows.into_iter().next().map(Row::Postgres);
+    Ok(row.map(|row| column(&row, "found")).transpose()?)
 }
 
 pub(super) async fn take(url: &str, to: &Path) -> Result<String, BackupError> {
-    let mut connection = connect(url).await?;
-    fitting("pg_dump", &mut connection).await?;
-    let before = schema(&mut connection).await?;
+    let connection = connect(url).await?;
+    fitting("pg_dump", &connection).await?;
+    let before = schema(&connection).await?;
     // Compressed a little: the server that is written to needs the processor.
     run("pg_dump", url, |command| {
         command.args(["--format=custom", "--compress=1", "--no-owner", "--no-privileges"]);
         command.arg("--file").arg(to);
     })
     .await?;
-    if schema(&mut connection).await? != before {
+    if schema(&connection).await? != before {
         return Err(BackupError::Refused("the tables were changed meanwhile; try again".into()));
     }
-    connection.close().await.map_err(other)?;
     Ok(before)
 }
 
-async fn schema(connection: &mut PgConnection) -> Result<String, BackupError> {
-    sqlx::query_scalar("SELECT MAX(version) FROM seaql_migrations").fetch_one(connection).await.map_err(other)
+async fn schema(connection: &Link) -> Result<String, BackupError> {
+    let newest = first(connection, "SELECT MAX(version) AS found FROM seaql_migrations").await?;
+    newest.flatten().ok_or_else(|| StoreError::Other("no migration was run".into()).into())
 }
 
 /// Tables, views and sequences that are nobody's but a person's.
 const OWN: &str =
-    "SELECT n.nspname || '.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    "SELECT n.nspname || '.' || c.relname AS found FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname <> 'information_schema'
          AND n.nspname NOT LIKE 'pg\\_%'
          AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
      ORDER BY 1 LIMIT 1";
 
 pub(super) async fn occupied(url: &str) -> Result<Option<String>, BackupError> {
-    let mut connection = connect(url).await?;
-    let found = sqlx::query_scalar(OWN).fetch_optional(&mut connection).await.map_err(other)?;
-    connection.close().await.map_err(other)?;
-    Ok(found)
+    let connection = connect(url).await?;
+    first(&connection, OWN).await
 }
 
 /// Marks the database as unfinished, and loads the dump in one transaction.
 pub(super) async fn lay(url: &str, from: &Path) -> Result<(), BackupError> {
-    let mut connection = connect(url).await?;
-    fitting("pg_restore", &mut connection).await?;
-    let mark = sqlx::AssertSqlSafe(format!("CREATE TABLE {UNFINISHED} (since timestamptz DEFAULT now())"));
-    sqlx::raw_sql(mark).execute(&mut connection).await.map_err(other)?;
-    connection.close().await.map_err(other)?;
+    let connection = connect(url).await?;
+    fitting("pg_restore", &connection).await?;
+    connection.script(&format!("CREATE TABLE {UNFINISHED} (since timestamptz DEFAULT now())")).await?;
+    drop(connection);
     run("pg_restore", url, |command| {
         command.args(["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"]);
         command.arg("--no-comments").arg(from);
     })
     .await?;
     // Statistics do not come with a dump. Tables of the cluster's own are its own business.
-    let mut connection = connect(url).await?;
-    let analyse = "SET client_min_messages = error; ANALYZE";
-    sqlx::raw_sql(analyse).execute(&mut connection).await.map_err(other)?;
-    connection.close().await.map_err(other)
+    let connection = connect(url).await?;
+    connection.script("SET client_min_messages = error; ANALYZE").await?;
+    Ok(())
 }
 
 pub(super) async fn unmark(url: &str) -> Result<(), BackupError> {
-    let mut connection = connect(url).await?;
-    let unmark = sqlx::AssertSqlSafe(format!("DROP TABLE {UNFINISHED}"));
-    sqlx::raw_sql(unmark).execute(&mut connection).await.map_err(other)?;
-    connection.close().await.map_err(other)
+    let connection = connect(url).await?;
+    connection.script(&format!("DROP TABLE {UNFINISHED}")).await?;
+    Ok(())
 }
 
 /// Refuses a tool that is older than the server: it would refuse itself, in the middle and in other words.
-async fn fitting(tool: &str, connection: &mut PgConnection) -> Result<(), BackupError> {
+async fn fitting(tool: &str, connection: &Link) -> Result<(), BackupError> {
     let output = Command::new(tool).arg("--version").stdin(Stdio::null()).output().await;
     let output = output.map_err(|error| missing(tool, &error))?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let major = major(&text).ok_or_else(|| BackupError::Tool(format!("{tool}: no version in {text:?}")))?;
-    let sql = "SELECT current_setting('server_version_num')::int / 10000";
-    let server: i32 = sqlx::query_scalar(sql).fetch_one(connection).await.map_err(other)?;
+    let sql = "SELECT current_setting('server_version_num')::int / 10000 AS found";
+    let server: i32 = first(connection, sql).await?.unwrap_or_default();
     if major < server {
         let what = format!("{tool} is of version {major}, the server of {server}");
         return Err(BackupError::Tool(format!("{what}: install the client of Postgres {server} or newer")));

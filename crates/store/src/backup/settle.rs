@@ -4,11 +4,9 @@
 use arena_app::ports::{EndReason, StoreResult};
 use arena_app::push::PUSH_JOB;
 use arena_rules::messages::may_repeat;
-use sea_orm::Value;
 
 use super::Times;
-use crate::connection::{Connection, Database};
-use crate::repositories::column;
+use crate::connection::{Connection, Database, Value, column};
 
 /// What was changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,12 +52,12 @@ async fn after_a_loss(rows: &Connection, times: Times) -> StoreResult<Settled> {
         let sql = "UPDATE message SET state = 'unknown', last_error = $1, changed_at = $2
                    WHERE state = 'queued' AND kind = $3";
         let values = vec![why.as_str().into(), now.clone(), kind.into()];
-        messages += rows.run(sql, values).await?.rows_affected();
+        messages += rows.run(sql, values).await?;
     }
     let sql = "UPDATE job SET state = 'done', last_error = $1, ended_at = $2, lease_until = NULL
                WHERE kind = $3 AND state IN ('ready', 'running')";
-    let pushes = rows.run(sql, vec![why.into(), now, PUSH_JOB.into()]).await?.rows_affected();
-    Ok(Settled { sessions: sessions.rows_affected(), messages, pushes })
+    let pushes = rows.run(sql, vec![why.into(), now, PUSH_JOB.into()]).await?;
+    Ok(Settled { sessions, messages, pushes })
 }
 
 /// Who held something holds it no more: nobody waits for a node that is not there.

@@ -2,10 +2,13 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sea_orm::sqlx::{self, Connection};
+use rusqlite::{Connection, OpenFlags};
 
-use super::{BackupError, other};
+use super::BackupError;
+use crate::connection::Failure;
+
+/// How long a backup waits for another process.
+const BUSY: Duration = Duration::from_secs(30);
 
 /// The file of an address.
 pub(super) fn path(url: &str) -> PathBuf {
@@ -19,28 +22,32 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// `VACUUM INTO` reads one state of the file, for as long as it takes; in a write-ahead log nobody waits for a reader.
 pub(super) async fn take(from: &Path, to: &Path) -> Result<String, BackupError> {
+    let (from, to) = (from.to_owned(), to.to_owned());
+    let taken = tokio::task::spawn_blocking(move || copy(&from, &to)).await;
+    taken.map_err(|error| BackupError::Tool(error.to_string()))?
+}
+
+/// `VACUUM INTO` reads one state of the file, for as long as it takes; in a write-ahead log nobody waits for a reader.
+fn copy(from: &Path, to: &Path) -> Result<String, BackupError> {
     if !from.is_file() {
         return Err(BackupError::Refused(format!("{}: there is no database", from.display())));
     }
     let target = to.to_str().ok_or_else(|| BackupError::Refused(format!("{}: not UTF-8", to.display())))?;
-    let options = SqliteConnectOptions::new().filename(from).busy_timeout(Duration::from_secs(30));
-    let mut source = SqliteConnection::connect_with(&options).await.map_err(other)?;
-    sqlx::query("VACUUM INTO $1").bind(target).execute(&mut source).await.map_err(other)?;
-    source.close().await.map_err(other)?;
+    let failed = |error| BackupError::from(Failure::Sqlite(error));
+    let source = Connection::open_with_flags(from, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(failed)?;
+    source.busy_timeout(BUSY).map_err(failed)?;
+    source.execute("VACUUM INTO ?1", [target]).map_err(failed)?;
+    drop(source);
 
     // What cannot be read today is found today, and not on the day when it is needed.
-    let options = SqliteConnectOptions::new().filename(to).read_only(true);
-    let mut copy = SqliteConnection::connect_with(&options).await.map_err(other)?;
-    let sound: String =
-        sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(&mut copy).await.map_err(other)?;
+    let copy = Connection::open_with_flags(to, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(failed)?;
+    let text = |sql: &str| copy.query_row(sql, [], |row| row.get::<_, String>(0)).map_err(failed);
+    let sound = text("PRAGMA quick_check(1)")?;
     if sound != "ok" {
         return Err(BackupError::Refused(format!("{}: damaged: {sound}", from.display())));
     }
-    let schema = sqlx::query_scalar("SELECT MAX(version) FROM seaql_migrations").fetch_one(&mut copy).await;
-    copy.close().await.map_err(other)?;
-    schema.map_err(other)
+    text("SELECT MAX(version) FROM seaql_migrations")
 }
 
 /// What of a database, or of one that was being brought back, is there already.

@@ -1,24 +1,30 @@
 //! How the engines are opened, read, written and committed.
 //!
-//! Callers are cancelled at any await point (a closed connection, a timeout). Two rules keep that harmless: a step that
-//! changes the state of a connection (`BEGIN`, a savepoint, a shared commit) runs to its end in a task of its own, and
-//! connections that read are never used for transactions.
+//! Callers are cancelled at any await point (a closed connection, a timeout), and leave nothing behind: on SQLite no
+//! statement waits, and a transaction that is dropped is undone on the spot; on Postgres whatever is sent is answered in
+//! its order, so a `ROLLBACK` behind it is enough (docs/adr/0032-one-way-to-the-database.md).
 
-mod group_commit;
+mod failure;
 mod open;
+mod postgres;
+mod row;
+mod sqlite;
 mod unit_of_work;
-mod writers;
+mod value;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena_app::ports::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
 use async_trait::async_trait;
-use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, DbErr, ExecResult, QueryResult, Statement};
 
-use group_commit::{GroupCommit, Member};
+pub(crate) use failure::{Constraint, Failure};
 pub use open::{DatabaseOptions, Schema, Timeouts};
-use unit_of_work::Transaction;
-use writers::{WriteTransaction, Writers};
+use postgres::Length;
+pub(crate) use postgres::{Link, connect};
+pub(crate) use row::{Field, Row, column};
+pub(crate) use unit_of_work::Transaction;
+pub(crate) use value::{Kind, Parameter, Value};
 
 /// An open database.
 pub struct Database {
@@ -29,47 +35,134 @@ pub struct Database {
 /// How a transaction that writes is begun.
 enum Write {
     /// Each in its own transaction; the engine commits those that wait at the same time together.
-    Postgres(Writers),
+    Postgres(postgres::Writers),
     /// One writer; those that wait at the same time share a commit.
-    Sqlite(GroupCommit),
+    Sqlite(sqlite::GroupCommit),
 }
 
 /// What repositories run their statements on.
 pub(crate) struct Connection {
-    kind: Kind,
+    way: Way,
     /// A statement of this transaction failed, or was cancelled in the middle.
     failed: AtomicBool,
 }
 
-enum Kind {
-    Pool(DatabaseConnection),
-    Postgres(WriteTransaction),
-    Sqlite(Member),
+/// How statements reach the engine.
+enum Way {
+    ReadPostgres(postgres::Readers),
+    ReadSqlite(Arc<sqlite::Readers>),
+    Postgres(postgres::WriteTransaction),
+    /// Postgres without a transaction, for what cannot run in one.
+    Alone(postgres::Link),
+    Sqlite(sqlite::Member),
 }
 
-/// Runs a step to its end, also when the caller is cancelled meanwhile. The step's result is then dropped, which undoes
-/// what it began.
-async fn uncancelled<T: Send + 'static>(
-    step: impl Future<Output = StoreResult<T>> + Send + 'static,
-) -> StoreResult<T> {
-    tokio::spawn(step).await.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))
-}
-
+/// Statements. `$1`… are their parameters, on both engines.
 impl Connection {
-    fn new(kind: Kind) -> Self {
-        Self { kind, failed: AtomicBool::new(false) }
+    fn new(way: Way) -> Self {
+        Self { way, failed: AtomicBool::new(false) }
     }
 
     pub(crate) fn is_postgres(&self) -> bool {
-        self.get_database_backend() == DbBackend::Postgres
+        matches!(self.way, Way::ReadPostgres(_) | Way::Postgres(_) | Way::Alone(_))
+    }
+
+    /// Runs a statement that answers with no rows; how many it changed.
+    pub(crate) async fn run(&self, sql: &str, values: Vec<Value>) -> StoreResult<u64> {
+        let run = async {
+            match &self.way {
+                Way::ReadPostgres(_) | Way::ReadSqlite(_) => Err(Failure::READS),
+                Way::Postgres(tx) => tx.query(sql, &values).await.map(|(_, changed)| changed),
+                Way::Alone(link) => link.query(sql, &values).await.map(|(_, changed)| changed),
+                Way::Sqlite(member) => member.work(|connection| sqlite::run(connection, sql, &values)),
+            }
+        };
+        Ok(self.guarded(run).await?)
+    }
+
+    /// The first row of a statement.
+    pub(crate) async fn one(&self, sql: &str, values: Vec<Value>) -> StoreResult<Option<Row>> {
+        Ok(self.rows(sql, &values, true).await?.pop())
+    }
+
+    /// The rows of a statement.
+    pub(crate) async fn all(&self, sql: &str, values: Vec<Value>) -> StoreResult<Vec<Row>> {
+        Ok(self.rows(sql, &values, false).await?)
+    }
+
+    /// The first row of a query that may read whole tables, to count them for example: others are not held up by it.
+    pub(crate) async fn one_of_many(&self, sql: &str, values: Vec<Value>) -> StoreResult<Option<Row>> {
+        Ok(self.all_of_many(sql, values).await?.into_iter().next())
+    }
+
+    /// The rows of a query that may read whole tables: others are not held up by it.
+    pub(crate) async fn all_of_many(&self, sql: &str, values: Vec<Value>) -> StoreResult<Vec<Row>> {
+        match &self.way {
+            Way::ReadPostgres(readers) => Ok(postgres_rows(readers.query(sql, &values, Length::Long).await?)),
+            Way::ReadSqlite(readers) => {
+                let (readers, sql) = (Arc::clone(readers), sql.to_owned());
+                let read = move || readers.read(|connection| sqlite::query(connection, &sql, &values, false));
+                let read = tokio::task::spawn_blocking(read).await;
+                Ok(read.map_err(|error| StoreError::Unavailable(error.to_string()))??)
+            }
+            Way::Postgres(_) | Way::Alone(_) | Way::Sqlite(_) => self.all(sql, values).await,
+        }
+    }
+
+    pub(crate) async fn rows(&self, sql: &str, values: &[Value], first: bool) -> Result<Vec<Row>, Failure> {
+        self.guarded(async {
+            match &self.way {
+                Way::ReadPostgres(readers) => {
+                    readers.query(sql, values, Length::Short).await.map(postgres_rows)
+                }
+                Way::ReadSqlite(readers) => {
+                    readers.read(|connection| sqlite::query(connection, sql, values, first))
+                }
+                Way::Postgres(tx) => tx.query(sql, values).await.map(|(rows, _)| postgres_rows(rows)),
+                Way::Alone(link) => link.query(sql, values).await.map(|(rows, _)| postgres_rows(rows)),
+                Way::Sqlite(member) => {
+                    member.work(|connection| sqlite::query(connection, sql, values, first))
+                }
+            }
+        })
+        .await
+    }
+
+    /// Runs statements without parameters.
+    pub(crate) async fn script(&self, sql: &str) -> StoreResult<()> {
+        let run = async {
+            match &self.way {
+                Way::ReadPostgres(_) | Way::ReadSqlite(_) => Err(Failure::READS),
+                Way::Postgres(tx) => tx.script(sql).await,
+                Way::Alone(link) => link.script(sql).await,
+                Way::Sqlite(member) => member.work(|connection| Ok(connection.execute_batch(sql)?)),
+            }
+        };
+        Ok(self.guarded(run).await?)
+    }
+
+    /// A query that locks the rows that it finds until the transaction ends. `SQLite` has one writer, which every
+    /// transaction is from its beginning on: nothing is to be locked.
+    pub(crate) fn locking(&self, sql: &str, strength: &str) -> String {
+        if self.is_postgres() { format!("{sql} FOR {strength}") } else { sql.to_owned() }
+    }
+
+    /// Whether there is a table of this name.
+    pub(crate) async fn table(&self, name: &str) -> StoreResult<bool> {
+        let sql = if self.is_postgres() {
+            "SELECT 1 AS found WHERE to_regclass($1) IS NOT NULL"
+        } else {
+            "SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = $1"
+        };
+        Ok(self.one(sql, vec![name.into()]).await?.is_some())
     }
 
     /// Runs a statement. After one that failed a transaction takes no other and is not committed, on both engines.
     ///
     /// Postgres refuses further statements by itself, but answers a COMMIT with success and rolls back. SQLite undoes
     /// only the statement, or, where the disk is full, the whole transaction: what followed would be on its own.
-    async fn guarded<T: Send>(&self, run: impl Future<Output = Result<T, DbErr>> + Send) -> Result<T, DbErr> {
-        if matches!(self.kind, Kind::Pool(_)) {
+    async fn guarded<T>(&self, run: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
+        if matches!(self.way, Way::ReadPostgres(_) | Way::ReadSqlite(_) | Way::Alone(_)) {
             return run.await;
         }
         self.usable()?;
@@ -79,12 +172,13 @@ impl Connection {
         outcome
     }
 
-    fn usable(&self) -> Result<(), DbErr> {
-        if self.failed.load(Ordering::Relaxed) {
-            return Err(DbErr::Custom("an earlier statement of this transaction failed".into()));
-        }
-        Ok(())
+    fn usable(&self) -> Result<(), Failure> {
+        if self.failed.load(Ordering::Relaxed) { Err(Failure::SPENT) } else { Ok(()) }
     }
+}
+
+fn postgres_rows(rows: Vec<tokio_postgres::Row>) -> Vec<Row> {
+    rows.into_iter().map(Row::Postgres).collect()
 }
 
 /// Marks the transaction as failed, unless its statement is done.
@@ -101,61 +195,6 @@ impl Drop for Unfinished<'_> {
     }
 }
 
-#[async_trait]
-impl ConnectionTrait for Connection {
-    fn get_database_backend(&self) -> DbBackend {
-        match &self.kind {
-            Kind::Pool(pool) => pool.get_database_backend(),
-            Kind::Postgres(_) => DbBackend::Postgres,
-            Kind::Sqlite(_) => DbBackend::Sqlite,
-        }
-    }
-
-    async fn execute_raw(&self, stmt: Statement) -> Result<ExecResult, DbErr> {
-        self.guarded(async {
-            match &self.kind {
-                Kind::Pool(pool) => pool.execute_raw(stmt).await,
-                Kind::Postgres(tx) => tx.connection().execute_raw(stmt).await,
-                Kind::Sqlite(member) => member.connection().execute_raw(stmt).await,
-            }
-        })
-        .await
-    }
-
-    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        self.guarded(async {
-            match &self.kind {
-                Kind::Pool(pool) => pool.execute_unprepared(sql).await,
-                Kind::Postgres(tx) => tx.connection().execute_unprepared(sql).await,
-                Kind::Sqlite(member) => member.connection().execute_unprepared(sql).await,
-            }
-        })
-        .await
-    }
-
-    async fn query_one_raw(&self, stmt: Statement) -> Result<Option<QueryResult>, DbErr> {
-        self.guarded(async {
-            match &self.kind {
-                Kind::Pool(pool) => pool.query_one_raw(stmt).await,
-                Kind::Postgres(tx) => tx.connection().query_one_raw(stmt).await,
-                Kind::Sqlite(member) => member.connection().query_one_raw(stmt).await,
-            }
-        })
-        .await
-    }
-
-    async fn query_all_raw(&self, stmt: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        self.guarded(async {
-            match &self.kind {
-                Kind::Pool(pool) => pool.query_all_raw(stmt).await,
-                Kind::Postgres(tx) => tx.connection().query_all_raw(stmt).await,
-                Kind::Sqlite(member) => member.connection().query_all_raw(stmt).await,
-            }
-        })
-        .await
-    }
-}
-
 impl Database {
     /// The connections that only read.
     pub(crate) fn reading(&self) -> &Connection {
@@ -163,11 +202,11 @@ impl Database {
     }
 
     pub(crate) async fn transaction(&self) -> StoreResult<Transaction> {
-        let kind = match &self.write {
-            Write::Postgres(writers) => Kind::Postgres(writers.begin().await?),
-            Write::Sqlite(group) => Kind::Sqlite(group.join().await?),
+        let way = match &self.write {
+            Write::Postgres(writers) => Way::Postgres(writers.begin().await?),
+            Write::Sqlite(group) => Way::Sqlite(group.join().await?),
         };
-        Ok(Transaction::new(Connection::new(kind)))
+        Ok(Transaction::new(Connection::new(way)))
     }
 }
 
@@ -182,12 +221,10 @@ impl Store for Database {
     }
 
     async fn ping(&self) -> StoreResult<()> {
-        self.read
-            .query_one_raw(Statement::from_string(self.read.get_database_backend(), "SELECT 1"))
-            .await
-            .map_or_else(
-                |error| Err(StoreError::Unavailable(error.to_string())),
-                |row| row.map(|_| ()).ok_or_else(|| StoreError::Unavailable("no answer".into())),
-            )
+        match self.read.one("SELECT 1 AS one", Vec::new()).await {
+            Ok(Some(_)) => Ok(()),
+            Ok(None) => Err(StoreError::Unavailable("no answer".into())),
+            Err(error) => Err(StoreError::Unavailable(error.to_string())),
+        }
     }
 }

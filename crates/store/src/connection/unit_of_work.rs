@@ -7,8 +7,7 @@ use arena_app::ports::{
 };
 use async_trait::async_trait;
 
-use super::{Connection, Kind};
-use crate::convert::database;
+use super::{Connection, Way};
 
 /// A transaction, whichever engine runs it. Dropped, it is rolled back.
 pub(crate) struct Transaction(Connection);
@@ -32,12 +31,12 @@ impl Transaction {
 #[async_trait]
 impl UnitOfWork for Transaction {
     async fn commit(self: Box<Self>) -> StoreResult<()> {
-        self.0.usable().map_err(database)?;
-        match self.0.kind {
-            Kind::Postgres(tx) => tx.commit().await,
-            Kind::Sqlite(member) => member.commit().await,
-            // A transaction is never made over a pool.
-            Kind::Pool(_) => Ok(()),
+        self.0.usable()?;
+        match self.0.way {
+            Way::Postgres(tx) => Ok(tx.commit().await?),
+            Way::Sqlite(member) => member.commit().await,
+            // A transaction is never made of these.
+            Way::ReadPostgres(_) | Way::ReadSqlite(_) | Way::Alone(_) => Ok(()),
         }
     }
 }

@@ -1,17 +1,13 @@
 //! The ledger, which is appended to and never changed (docs/ledger.md).
 
-use sea_orm_migration::prelude::*;
+use arena_app::ports::StoreResult;
 
 use super::table;
+use crate::connection::Connection;
 
-#[derive(DeriveMigrationName)]
-pub(super) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
         table::run(
-            manager,
+            on,
             &[
                 "CREATE TABLE account (
                     id {id},
@@ -53,28 +49,23 @@ impl MigrationTrait for Migration {
             ],
         )
         .await?;
-        system_accounts(manager).await?;
+        system_accounts(on).await?;
         table::run(
-            manager,
-            if table::is_postgres(manager) { APPEND_ONLY_POSTGRES } else { APPEND_ONLY_SQLITE },
+            on,
+            if on.is_postgres() { APPEND_ONLY_POSTGRES } else { APPEND_ONLY_SQLITE },
         )
         .await
     }
 
-    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
-        Err(DbErr::Custom("migrations only go forward".into()))
-    }
-}
-
 /// The striped accounts on the other side of every wallet.
-async fn system_accounts(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+async fn system_accounts(on: &Connection) -> StoreResult<()> {
     use arena_rules::ledger::{AccountKind, STRIPES};
     let rows: Vec<String> = [AccountKind::Issuance, AccountKind::Redemption]
         .iter()
         .flat_map(|kind| (0..STRIPES).map(move |stripe| format!("('{}', '{stripe:02}')", kind.as_str())))
         .collect();
     let sql = format!("INSERT INTO account (kind, owner) VALUES {}", rows.join(", "));
-    manager.get_connection().execute_unprepared(&sql).await.map(|_| ())
+    on.script(&sql).await
 }
 
 const APPEND_ONLY_SQLITE: &[&str] = &[

@@ -1,18 +1,14 @@
 //! Tournaments and who entered them. Rounds and matches have tables of their own.
 
+use arena_app::ports::StoreResult;
 use arena_rules::ledger::{AccountKind, STRIPES};
-use sea_orm_migration::prelude::*;
 
 use super::table;
+use crate::connection::Connection;
 
-#[derive(DeriveMigrationName)]
-pub(super) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
         table::run(
-            manager,
+            on,
             &[
                 // `series` is the catalogue's entry that it was made from. A weekly tournament stays `open` until its
                 // results are entered: what the clock says about it is not written down. `entered` is set when an
@@ -86,10 +82,5 @@ impl MigrationTrait for Migration {
             .map(|stripe| format!("('{}', '{stripe:02}')", AccountKind::EntryFee.as_str()))
             .collect();
         let sql = format!("INSERT INTO account (kind, owner) VALUES {}", rows.join(", "));
-        manager.get_connection().execute_unprepared(&sql).await.map(|_| ())
+        on.script(&sql).await
     }
-
-    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
-        Err(DbErr::Custom("migrations only go forward".into()))
-    }
-}

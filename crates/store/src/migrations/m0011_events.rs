@@ -1,18 +1,14 @@
 //! What happened, in the order in which it may be told (docs/adr/0007-events.md). Written by triggers, in the transaction
 //! that causes it: also by an older version that runs beside this one and knows nothing of it.
 
-use sea_orm_migration::prelude::*;
+use arena_app::ports::StoreResult;
 
 use super::table;
+use crate::connection::Connection;
 
-#[derive(DeriveMigrationName)]
-pub(super) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
         table::run(
-            manager,
+            on,
             &[
                 // `txn` is the transaction's number on Postgres, where ids are given out in another order than
                 // transactions end; 0 on SQLite, where writers are alone. Nobody's `subscriber_id` is everybody's news.
@@ -33,13 +29,8 @@ impl MigrationTrait for Migration {
             ],
         )
         .await?;
-        table::run(manager, if table::is_postgres(manager) { POSTGRES } else { SQLITE }).await
+        table::run(on, if on.is_postgres() { POSTGRES } else { SQLITE }).await
     }
-
-    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
-        Err(DbErr::Custom("migrations only go forward".into()))
-    }
-}
 
 const SQLITE: &[&str] = &[
     "CREATE TRIGGER event_message AFTER INSERT ON message BEGIN

@@ -1,17 +1,13 @@
 //! Entries of bots.
 
-use sea_orm_migration::prelude::*;
+use arena_app::ports::StoreResult;
 
 use super::table;
+use crate::connection::Connection;
 
-#[derive(DeriveMigrationName)]
-pub(super) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
         table::run(
-            manager,
+            on,
             &[
                 // How well it plays, 0 to 2; null is a person. Whatever goes wrong above, nobody pays a bot.
                 "ALTER TABLE tournament_entry ADD COLUMN bot smallint
@@ -21,8 +17,3 @@ impl MigrationTrait for Migration {
         )
         .await
     }
-
-    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
-        Err(DbErr::Custom("migrations only go forward".into()))
-    }
-}

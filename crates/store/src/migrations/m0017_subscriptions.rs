@@ -1,17 +1,13 @@
 //! Subscriptions, what was charged for them, and the language that people are written to in.
 
-use sea_orm_migration::prelude::*;
+use arena_app::ports::StoreResult;
 
 use super::table;
+use crate::connection::Connection;
 
-#[derive(DeriveMigrationName)]
-pub(super) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
         table::run(
-            manager,
+            on,
             &[
                 "ALTER TABLE subscriber ADD COLUMN language text",
                 // `due_at` also holds a subscription for whoever works on it: they put it off until they are done.
@@ -61,13 +57,8 @@ impl MigrationTrait for Migration {
             ],
         )
         .await?;
-        table::run(manager, if table::is_postgres(manager) { POSTGRES } else { SQLITE }).await
+        table::run(on, if on.is_postgres() { POSTGRES } else { SQLITE }).await
     }
-
-    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
-        Err(DbErr::Custom("migrations only go forward".into()))
-    }
-}
 
 /// A paid day changes no state, so that a night's renewals are no events. A charge that is paid stays as it is.
 const SQLITE: &[&str] = &[

@@ -1,17 +1,13 @@
 //! What operators did, subscribers who were erased, and pictures whose time is over.
 
-use sea_orm_migration::prelude::*;
+use arena_app::ports::StoreResult;
 
 use super::table;
+use crate::connection::Connection;
 
-#[derive(DeriveMigrationName)]
-pub(super) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
         table::run(
-            manager,
+            on,
             &[
                 // `subject` is an id, never a number or a name.
                 "CREATE TABLE audit_line (
@@ -28,13 +24,8 @@ impl MigrationTrait for Migration {
             ],
         )
         .await?;
-        table::run(manager, if table::is_postgres(manager) { POSTGRES } else { SQLITE }).await
+        table::run(on, if on.is_postgres() { POSTGRES } else { SQLITE }).await
     }
-
-    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
-        Err(DbErr::Custom("migrations only go forward".into()))
-    }
-}
 
 const SQLITE: &[&str] = &[
     "CREATE TRIGGER audit_line_stays BEFORE UPDATE ON audit_line BEGIN

@@ -1,17 +1,13 @@
 //! Claims of rewards: who works at one, how it ended, and the event that tells the subscriber's screens.
 
-use sea_orm_migration::prelude::*;
+use arena_app::ports::StoreResult;
 
 use super::table;
+use crate::connection::Connection;
 
-#[derive(DeriveMigrationName)]
-pub(super) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
         table::run(
-            manager,
+            on,
             &[
                 // Who works at a claim, or settled it, and until when nobody else may.
                 "ALTER TABLE redemption ADD COLUMN holder text",
@@ -24,13 +20,8 @@ impl MigrationTrait for Migration {
             ],
         )
         .await?;
-        table::run(manager, if table::is_postgres(manager) { POSTGRES } else { SQLITE }).await
+        table::run(on, if on.is_postgres() { POSTGRES } else { SQLITE }).await
     }
-
-    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
-        Err(DbErr::Custom("migrations only go forward".into()))
-    }
-}
 
 const SQLITE: &[&str] = &["CREATE TRIGGER event_claim AFTER UPDATE OF status, holder ON redemption
      WHEN NEW.status <> OLD.status OR NEW.holder IS NOT OLD.holder BEGIN

@@ -1,17 +1,13 @@
 //! Holds on subscribers, the browser of a session, and uploads of profile pictures.
 
-use sea_orm_migration::prelude::*;
+use arena_app::ports::StoreResult;
 
 use super::table;
+use crate::connection::Connection;
 
-#[derive(DeriveMigrationName)]
-pub(super) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
         table::run(
-            manager,
+            on,
             &[
                 // Both or neither: a hold has a reason.
                 "ALTER TABLE subscriber ADD COLUMN held_at {time}",
@@ -29,8 +25,3 @@ impl MigrationTrait for Migration {
         )
         .await
     }
-
-    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
-        Err(DbErr::Custom("migrations only go forward".into()))
-    }
-}

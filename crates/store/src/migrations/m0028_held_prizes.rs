@@ -1,17 +1,13 @@
 //! Prizes that wait for staff before they are paid.
 
-use sea_orm_migration::prelude::*;
+use arena_app::ports::StoreResult;
 
 use super::table;
+use crate::connection::Connection;
 
-#[derive(DeriveMigrationName)]
-pub(super) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
         table::run(
-            manager,
+            on,
             &[
                 // `tournament_entry.prize_paid` stays 0 until the prize is paid. `reason` is taken away with an erasure.
                 "CREATE TABLE held_prize (
@@ -36,8 +32,3 @@ impl MigrationTrait for Migration {
         )
         .await
     }
-
-    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
-        Err(DbErr::Custom("migrations only go forward".into()))
-    }
-}

@@ -1,17 +1,13 @@
 //! What the catalogue wrote last for each of its entries.
 
-use sea_orm_migration::prelude::*;
+use arena_app::ports::StoreResult;
 
 use super::table;
+use crate::connection::Connection;
 
-#[derive(DeriveMigrationName)]
-pub(super) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
         table::run(
-            manager,
+            on,
             &[
                 // `wrote` is JSON, as text: it is compared by the program and never searched.
                 "CREATE TABLE catalogue_entry (
@@ -39,8 +35,3 @@ impl MigrationTrait for Migration {
         )
         .await
     }
-
-    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
-        Err(DbErr::Custom("migrations only go forward".into()))
-    }
-}

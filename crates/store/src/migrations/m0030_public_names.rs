@@ -2,29 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use arena_app::ports::StoreResult;
 use arena_rules::names::PublicName;
-use sea_orm_migration::prelude::*;
-use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr, ExecResult, QueryResult, Statement, Value};
 use uuid::Uuid;
 
 use super::table;
+use crate::connection::{Connection, column};
 
 /// Names that are looked at together.
 const BATCH: usize = 500;
 
-#[derive(DeriveMigrationName)]
-pub(super) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    /// Nobody waits while the names of before are read, and what broke off goes on where it was.
-    fn use_transaction(&self) -> Option<bool> {
-        Some(false)
-    }
-
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+/// Runs beside writers: nobody waits while the names of before are read, and what broke off goes on where it was.
+    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
         table::run(
-            manager,
+            on,
             &[
                 "CREATE TABLE IF NOT EXISTS public_name (
                     skeleton text NOT NULL PRIMARY KEY,
@@ -39,13 +30,8 @@ impl MigrationTrait for Migration {
             ],
         )
         .await?;
-        claim_names(manager).await
+        claim_names(on).await
     }
-
-    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
-        Err(DbErr::Custom("migrations only go forward".into()))
-    }
-}
 
 /// A subscriber with a username that is not claimed yet.
 struct Unclaimed {
@@ -55,59 +41,59 @@ struct Unclaimed {
 
 /// Claims the usernames of before, the oldest subscriber's first. What cannot stand in a public name is taken out of it;
 /// where no name remains, the subscriber has none. A name that looks like an older subscriber's gets a number.
-async fn claim_names(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+async fn claim_names(on: &Connection) -> StoreResult<()> {
     let mut after = Uuid::nil();
     // The next number of a name that several have.
     let mut numbers = BTreeMap::new();
     loop {
-        let batch = unclaimed(manager, after).await?;
+        let batch = unclaimed(on, after).await?;
         let Some(last) = batch.last() else { return Ok(()) };
         after = last.subscriber;
         let mut names = Vec::with_capacity(batch.len());
         for Unclaimed { subscriber, username } in batch {
             let name = PublicName::repaired(&username);
             let text = name.as_ref().map(PublicName::text);
-            if text != Some(&username) && !rename(manager, subscriber, &username, text).await? {
+            if text != Some(&username) && !rename(on, subscriber, &username, text).await? {
                 // Chosen anew meanwhile, which claimed it.
                 continue;
             }
             names.extend(name.map(|name| (subscriber, name)));
         }
-        let claimed = claim(manager, &names).await?;
+        let claimed = claim(on, &names).await?;
         for (subscriber, name) in names.into_iter().filter(|(subscriber, _)| !claimed.contains(subscriber)) {
-            number(manager, subscriber, name, &mut numbers).await?;
+            number(on, subscriber, name, &mut numbers).await?;
         }
     }
 }
 
-async fn unclaimed(manager: &SchemaManager<'_>, after: Uuid) -> Result<Vec<Unclaimed>, DbErr> {
+async fn unclaimed(on: &Connection, after: Uuid) -> StoreResult<Vec<Unclaimed>> {
     // Ids begin with the time of the first visit.
     let sql = format!(
         "SELECT s.id, s.username FROM subscriber s LEFT JOIN public_name p ON p.subscriber_id = s.id
          WHERE s.id > $1 AND s.username IS NOT NULL AND p.skeleton IS NULL ORDER BY s.id LIMIT {BATCH}"
     );
-    let rows = query(manager, &sql, vec![after.into()]).await?;
+    let rows = on.all(&sql, vec![after.into()]).await?;
     rows.iter()
         .map(|row| {
-            Ok(Unclaimed { subscriber: row.try_get("", "id")?, username: row.try_get("", "username")? })
+            Ok(Unclaimed { subscriber: column(row, "id")?, username: column(row, "username")? })
         })
         .collect()
 }
 
 /// Changes a username, unless it was changed meanwhile.
 async fn rename(
-    manager: &SchemaManager<'_>,
+    on: &Connection,
     subscriber: Uuid,
     from: &str,
     to: Option<&str>,
-) -> Result<bool, DbErr> {
+) -> StoreResult<bool> {
     let sql = "UPDATE subscriber SET username = $3 WHERE id = $1 AND username = $2";
     let values = vec![subscriber.into(), from.into(), to.map(str::to_owned).into()];
-    Ok(run(manager, sql, values).await?.rows_affected() == 1)
+    Ok(on.run(sql, values).await? == 1)
 }
 
 /// Claims names, the first of those that look alike; whose were claimed.
-async fn claim(manager: &SchemaManager<'_>, names: &[(Uuid, PublicName)]) -> Result<Vec<Uuid>, DbErr> {
+async fn claim(on: &Connection, names: &[(Uuid, PublicName)]) -> StoreResult<Vec<Uuid>> {
     if names.is_empty() {
         return Ok(Vec::new());
     }
@@ -118,48 +104,32 @@ async fn claim(manager: &SchemaManager<'_>, names: &[(Uuid, PublicName)]) -> Res
          ON CONFLICT DO NOTHING RETURNING subscriber_id",
         rows.join(", ")
     );
-    let rows = query(manager, &sql, values.collect()).await?;
-    rows.iter().map(|row| row.try_get("", "subscriber_id")).collect()
+    let rows = on.all(&sql, values.collect()).await?;
+    rows.iter().map(|row| column(row, "subscriber_id")).collect()
 }
 
 /// Gives a name that is taken the next number that is free.
 async fn number(
-    manager: &SchemaManager<'_>,
+    on: &Connection,
     subscriber: Uuid,
     name: PublicName,
     numbers: &mut BTreeMap<String, u32>,
-) -> Result<(), DbErr> {
+) -> StoreResult<()> {
     let next = numbers.entry(name.skeleton().to_owned()).or_insert(2);
     let mut now = name.text().to_owned();
     loop {
         let Some(numbered) = name.numbered(*next) else {
             // With its own digits it would be a telephone number.
-            rename(manager, subscriber, &now, None).await?;
+            rename(on, subscriber, &now, None).await?;
             return Ok(());
         };
         *next += 1;
-        if !rename(manager, subscriber, &now, Some(numbered.text())).await? {
+        if !rename(on, subscriber, &now, Some(numbered.text())).await? {
             return Ok(());
         }
         now = numbered.text().to_owned();
-        if !claim(manager, &[(subscriber, numbered)]).await?.is_empty() {
+        if !claim(on, &[(subscriber, numbered)]).await?.is_empty() {
             return Ok(());
         }
     }
-}
-
-async fn run(manager: &SchemaManager<'_>, sql: &str, values: Vec<Value>) -> Result<ExecResult, DbErr> {
-    let connection = manager.get_connection();
-    let backend = connection.get_database_backend();
-    connection.execute_raw(Statement::from_sql_and_values(backend, sql, values)).await
-}
-
-async fn query(
-    manager: &SchemaManager<'_>,
-    sql: &str,
-    values: Vec<Value>,
-) -> Result<Vec<QueryResult>, DbErr> {
-    let connection = manager.get_connection();
-    let backend = connection.get_database_backend();
-    connection.query_all_raw(Statement::from_sql_and_values(backend, sql, values)).await
 }

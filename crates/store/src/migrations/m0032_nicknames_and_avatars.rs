@@ -1,10 +1,10 @@
 //! Nicknames that the server made, and the faces that subscribers chose.
 
-use sea_orm_migration::prelude::*;
-use sea_orm_migration::sea_orm::{ConnectionTrait, Statement};
+use arena_app::ports::StoreResult;
 use uuid::Uuid;
 
 use super::table;
+use crate::connection::Connection;
 
 /// The job that names the subscribers of before (`arena_app::profile::NICKNAMES_JOB`), written once, where there are any.
 /// It may run at once: the newest subscriber's first visit is over.
@@ -14,14 +14,9 @@ const NAME_OLDER: &str = "INSERT INTO job (id, kind, payload, unique_key, state,
               AND (partner_id IS NULL OR partner_id NOT LIKE 'content/%')
           ORDER BY id DESC LIMIT 1) AS newest";
 
-#[derive(DeriveMigrationName)]
-pub(super) struct Migration;
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
         table::run(
-            manager,
+            on,
             &[
                 // A version from before that runs beside this one changes a username without this mark. Its owner then reads
                 // that the name can be changed, which is true.
@@ -31,14 +26,6 @@ impl MigrationTrait for Migration {
             ],
         )
         .await?;
-        let connection = manager.get_connection();
-        let backend = connection.get_database_backend();
         let id = Uuid::from_u128(0x32);
-        let job = Statement::from_sql_and_values(backend, NAME_OLDER, vec![id.into()]);
-        connection.execute_raw(job).await.map(|_| ())
+        on.run(NAME_OLDER, vec![id.into()]).await.map(|_| ())
     }
-
-    async fn down(&self, _manager: &SchemaManager) -> Result<(), DbErr> {
-        Err(DbErr::Custom("migrations only go forward".into()))
-    }
-}

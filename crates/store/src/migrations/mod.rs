@@ -1,87 +1,105 @@
 //! The tables. A migration only widens what an older version may still be reading; what is no longer needed goes in a
-//! later one.
+//! later one. They only go forward.
 
-use sea_orm_migration::prelude::*;
-
-mod m0001_identity;
-mod m0002_ledger;
-mod m0003_earning;
-mod m0004_redeeming;
-mod m0005_messages_and_jobs;
-mod m0006_content;
-mod m0007_tasks;
-mod m0008_messages;
-mod m0009_tournaments;
-mod m0010_matches;
-mod m0011_events;
-mod m0012_notice_marks;
-mod m0013_push_devices;
-mod m0014_play_marks;
-mod m0015_live_rooms;
-mod m0016_bots;
-mod m0017_subscriptions;
-mod m0018_message_references;
-mod m0021_privacy;
-mod m0022_claims;
-mod m0023_audit_changes;
-mod m0024_holds;
-mod m0025_fair_play;
-mod m0026_picture_count;
-mod m0027_indexes_beside_writers;
-mod m0028_held_prizes;
-mod m0029_catalogue_entries;
-mod m0030_public_names;
-mod m0031_message_params;
-mod m0032_nicknames_and_avatars;
-mod m0033_translations;
-mod m0034_came_to_rooms;
 mod table;
 
-pub(crate) struct Migrator;
+use arena_app::ports::StoreResult;
+use futures::future::BoxFuture;
 
-/// The names of all migrations, the first one first.
-pub(crate) fn names() -> impl Iterator<Item = String> {
-    Migrator::migrations().into_iter().map(|migration| migration.name().to_owned())
+use crate::connection::{Connection, column};
+
+/// Where the names of those that were run stand.
+pub(crate) const TABLE: &str = "seaql_migrations";
+
+/// A step from older tables to newer ones.
+struct Migration {
+    name: &'static str,
+    /// Runs outside of a transaction on Postgres, because others go on writing meanwhile: it is safe to repeat.
+    beside_writers: bool,
+    up: for<'a> fn(&'a Connection) -> BoxFuture<'a, StoreResult<()>>,
 }
 
-#[async_trait::async_trait]
-impl MigratorTrait for Migrator {
-    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![
-            Box::new(m0001_identity::Migration),
-            Box::new(m0002_ledger::Migration),
-            Box::new(m0003_earning::Migration),
-            Box::new(m0004_redeeming::Migration),
-            Box::new(m0005_messages_and_jobs::Migration),
-            Box::new(m0006_content::Migration),
-            Box::new(m0007_tasks::Migration),
-            Box::new(m0008_messages::Migration),
-            Box::new(m0009_tournaments::Migration),
-            Box::new(m0010_matches::Migration),
-            Box::new(m0011_events::Migration),
-            Box::new(m0012_notice_marks::Migration),
-            Box::new(m0013_push_devices::Migration),
-            Box::new(m0014_play_marks::Migration),
-            Box::new(m0015_live_rooms::Migration),
-            Box::new(m0016_bots::Migration),
-            Box::new(m0017_subscriptions::Migration),
-            Box::new(m0018_message_references::Migration),
-            Box::new(m0021_privacy::Migration),
-            Box::new(m0022_claims::Migration),
-            Box::new(m0023_audit_changes::Migration),
-            Box::new(m0024_holds::Migration),
-            Box::new(m0025_fair_play::Migration),
-            Box::new(m0026_picture_count::Migration),
-            Box::new(m0027_indexes_beside_writers::Migration),
-            Box::new(m0028_held_prizes::Migration),
-            Box::new(m0029_catalogue_entries::Migration),
-            Box::new(m0030_public_names::Migration),
-            Box::new(m0031_message_params::Migration),
-            Box::new(m0032_nicknames_and_avatars::Migration),
-            Box::new(m0033_translations::Migration),
-            Box::new(m0034_came_to_rooms::Migration),
-        ]
+macro_rules! migrations {
+    (@beside) => { false };
+    (@beside beside writers) => { true };
+    ($($name:ident $($beside:ident $writers:ident)?,)+) => {
+        $(mod $name;)+
+
+        const ALL: &[Migration] = &[$(Migration {
+            name: stringify!($name),
+            beside_writers: migrations!(@beside $($beside $writers)?),
+            up: |on| Box::pin($name::up(on)),
+        },)+];
+    };
+}
+
+migrations! {
+    m0001_identity,
+    m0002_ledger,
+    m0003_earning,
+    m0004_redeeming,
+    m0005_messages_and_jobs,
+    m0006_content,
+    m0007_tasks,
+    m0008_messages,
+    m0009_tournaments,
+    m0010_matches,
+    m0011_events,
+    m0012_notice_marks,
+    m0013_push_devices,
+    m0014_play_marks,
+    m0015_live_rooms,
+    m0016_bots,
+    m0017_subscriptions,
+    m0018_message_references,
+    m0021_privacy,
+    m0022_claims,
+    m0023_audit_changes,
+    m0024_holds,
+    m0025_fair_play,
+    m0026_picture_count,
+    m0027_indexes_beside_writers beside writers,
+    m0028_held_prizes,
+    m0029_catalogue_entries,
+    m0030_public_names beside writers,
+    m0031_message_params,
+    m0032_nicknames_and_avatars,
+    m0033_translations,
+    m0034_came_to_rooms,
+}
+
+/// The names of all migrations, the first one first.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    ALL.iter().map(|migration| migration.name)
+}
+
+/// The names of those that were run.
+pub(crate) async fn done(on: &Connection) -> StoreResult<Vec<String>> {
+    let rows = on.all("SELECT version FROM seaql_migrations", Vec::new()).await?;
+    rows.iter().map(|row| column(row, "version")).collect()
+}
+
+/// Runs those that were not run. On SQLite the caller's transaction makes them all or nothing; on Postgres each has its own,
+/// and nobody else migrates.
+pub(crate) async fn up(on: &Connection) -> StoreResult<()> {
+    let table = "CREATE TABLE IF NOT EXISTS seaql_migrations (version varchar NOT NULL PRIMARY KEY, applied_at bigint NOT NULL)";
+    on.script(table).await?;
+    let done = done(on).await?;
+    for migration in ALL.iter().filter(|migration| !done.iter().any(|done| done == migration.name)) {
+        let in_transaction = on.is_postgres() && !migration.beside_writers;
+        if in_transaction {
+            on.script("BEGIN").await?;
+        }
+        (migration.up)(on).await?;
+        let now = if on.is_postgres() { "CAST(extract(epoch FROM now()) AS bigint)" } else { "unixepoch()" };
+        let note = format!("INSERT INTO seaql_migrations (version, applied_at) VALUES ($1, {now})");
+        on.run(&note, vec![migration.name.into()]).await?;
+        if in_transaction {
+            on.script("COMMIT").await?;
+        }
+        tracing::info!(name = migration.name, "migrated");
     }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -93,7 +111,7 @@ mod tests {
     #[test]
     fn later_migrations_build_indexes_of_older_tables_beside_writers() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/migrations");
-        for name in super::names().filter(|name| name.as_str() > "m0022") {
+        for name in super::names().filter(|name| **name > *"m0022") {
             let text = std::fs::read_to_string(folder.join(format!("{name}.rs"))).expect("its file");
             for index in text.split("INDEX ").skip(1) {
                 let table = index.split(" ON ").nth(1).and_then(|on| on.split([' ', '(']).next());

@@ -1,11 +1,9 @@
 use arena_app::ports::{Audit, AuditChange, AuditLine, StoreResult};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::QueryResult;
 use serde_json::Value;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, column};
 use crate::convert::corrupt;
 
 #[async_trait]
@@ -44,7 +42,7 @@ impl Audit for Connection {
     }
 }
 
-fn line_of(row: &QueryResult) -> StoreResult<AuditLine> {
+fn line_of(row: &Row) -> StoreResult<AuditLine> {
     let id: i64 = column(row, "id")?;
     let state = |name: &'static str| -> StoreResult<Option<Value>> {
         let text: Option<String> = column(row, name)?;

@@ -1,10 +1,8 @@
 use arena_app::ports::{CatalogueRecord, CatalogueRecords, StoreResult};
 use async_trait::async_trait;
-use sea_orm::QueryResult;
 use serde_json::Value;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, column};
 use crate::convert::corrupt;
 
 #[async_trait]
@@ -29,7 +27,7 @@ impl CatalogueRecords for Connection {
     }
 }
 
-fn record(row: &QueryResult) -> StoreResult<CatalogueRecord> {
+fn record(row: &Row) -> StoreResult<CatalogueRecord> {
     let slug: String = column(row, "slug")?;
     let wrote: Option<String> = column(row, "wrote")?;
     let read = |text: String| serde_json::from_str(&text);

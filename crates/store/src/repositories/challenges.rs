@@ -1,10 +1,8 @@
 use arena_app::ports::{Challenge, Challenges, StoreResult};
 use arena_rules::Credits;
 use async_trait::async_trait;
-use sea_orm::QueryResult;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, column};
 
 const COLUMNS: &str = "SELECT id, game_id, daily, name, objective, credits, thumbnail, archived, active_from,
                               active_until
@@ -57,20 +55,20 @@ impl Challenges for Connection {
                 each.from.into(),
                 each.until.into(),
             ];
-            changed += self.run(sql, values).await?.rows_affected();
+            changed += self.run(sql, values).await?;
         }
         for row in self.all("SELECT id FROM challenge WHERE offered", Vec::new()).await? {
             let id: String = column(&row, "id")?;
             if !challenges.iter().any(|each| each.id == id) {
                 let sql = "UPDATE challenge SET offered = false WHERE id = $1";
-                changed += self.run(sql, vec![id.into()]).await?.rows_affected();
+                changed += self.run(sql, vec![id.into()]).await?;
             }
         }
         Ok(changed)
     }
 }
 
-fn challenge(row: &QueryResult) -> StoreResult<Challenge> {
+fn challenge(row: &Row) -> StoreResult<Challenge> {
     Ok(Challenge {
         id: column(row, "id")?,
         game: column(row, "game_id")?,

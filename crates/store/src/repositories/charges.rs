@@ -6,12 +6,10 @@ use arena_rules::handoff::Plan;
 use arena_rules::subscription::Fee;
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::{QueryResult, Value};
 use uuid::Uuid;
 
-use super::column;
 use super::lots::{lots, rows_of};
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, Value, column};
 use crate::convert::corrupt;
 
 const COLUMNS: &str =
@@ -57,7 +55,7 @@ impl Charges for Connection {
                    WHERE id = $2 AND attempt = $3 AND state = 'asked' AND asked_at = $4";
         let ChargeReference { charge: id, attempt } = charge.reference;
         let values = vec![at.into(), id.into(), attempt.cast_signed().into(), charge.asked_at.into()];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn settle(
@@ -102,7 +100,7 @@ impl Charges for Connection {
     async fn settled_since(&self, at: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)> {
         let sql = "SELECT COUNT(*) AS settled, MIN(asked_at) AS first FROM charge
                    WHERE asked_at >= $1 AND state IN ('paid', 'denied')";
-        let Some(row) = self.one(sql, vec![at.into()]).await? else { return Ok((0, None)) };
+        let Some(row) = self.one_of_many(sql, vec![at.into()]).await? else { return Ok((0, None)) };
         Ok((column::<i64>(&row, "settled")?.cast_unsigned(), column(&row, "first")?))
     }
 
@@ -134,7 +132,7 @@ impl Charges for Connection {
         );
         let (from, after) = after.map_or((from, Uuid::nil()), |last| (last.asked_at, last.reference.charge));
         let values = vec![from.into(), until.into(), after.into(), limit.cast_signed().into()];
-        self.all(&sql, values).await?.iter().map(charge_of).collect()
+        self.all_of_many(&sql, values).await?.iter().map(charge_of).collect()
     }
 }
 
@@ -144,14 +142,14 @@ fn row_of(first: usize) -> String {
     format!("({}, 'asked', 1, $1)", columns.join(", "))
 }
 
-fn reference_of(row: &QueryResult) -> StoreResult<ChargeReference> {
+fn reference_of(row: &Row) -> StoreResult<ChargeReference> {
     let charge: Uuid = column(row, "id")?;
     let attempt: i32 = column(row, "attempt")?;
     let attempt = u32::try_from(attempt).map_err(|_| corrupt("charge", "attempt", &charge))?;
     Ok(ChargeReference { charge, attempt })
 }
 
-pub(super) fn charge_of(row: &QueryResult) -> StoreResult<Charge> {
+pub(super) fn charge_of(row: &Row) -> StoreResult<Charge> {
     let reference = reference_of(row)?;
     let wrong = |name| corrupt("charge", name, &reference.charge);
     let (plan, state): (String, String) = (column(row, "plan")?, column(row, "state")?);

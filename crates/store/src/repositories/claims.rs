@@ -3,11 +3,9 @@ use arena_rules::claims::ClaimState;
 use arena_rules::{Credits, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::{QueryResult, Value};
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, Value, column};
 use crate::convert::corrupt;
 
 const COLUMNS: &str =
@@ -108,7 +106,7 @@ impl Claims for Connection {
     async fn backlog(&self) -> StoreResult<ClaimBacklog> {
         let sql = "SELECT COUNT(*) AS waiting, COUNT(holder) AS working, MIN(claimed_at) AS oldest
                    FROM redemption WHERE status = 'claimed'";
-        let Some(row) = self.one(sql, Vec::new()).await? else { return Ok(ClaimBacklog::default()) };
+        let Some(row) = self.one_of_many(sql, Vec::new()).await? else { return Ok(ClaimBacklog::default()) };
         let [waiting, working] = ["waiting", "working"].map(|name| column::<i64>(&row, name));
         let (waiting, working) = (waiting?.cast_unsigned(), working?.cast_unsigned());
         Ok(ClaimBacklog { claimed: waiting - working, working, oldest: column(&row, "oldest")? })
@@ -118,7 +116,7 @@ impl Claims for Connection {
 impl Connection {
     /// Whether a statement changed its one row.
     async fn changed(&self, sql: &str, values: Vec<Value>) -> StoreResult<bool> {
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 }
 
@@ -129,7 +127,7 @@ fn behind(than: &str, parameter: usize) -> String {
     )
 }
 
-fn claim(row: &QueryResult) -> StoreResult<Claim> {
+fn claim(row: &Row) -> StoreResult<Claim> {
     let id: Uuid = column(row, "id")?;
     let status: String = column(row, "status")?;
     let holder: Option<String> = column(row, "holder")?;

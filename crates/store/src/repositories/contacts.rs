@@ -3,8 +3,7 @@ use arena_rules::Msisdn;
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, column};
 
 #[async_trait]
 impl Contacts for Connection {
@@ -30,7 +29,7 @@ impl Contacts for Connection {
                    WHERE contact_number.msisdn <> excluded.msisdn
                        AND (contact_number.day <> excluded.day OR contact_number.changes < $5)";
         let values = vec![subscriber.0.into(), msisdn.as_str().into(), at.into(), day.into(), most.into()];
-        if self.run(sql, values).await?.rows_affected() == 1 {
+        if self.run(sql, values).await? == 1 {
             return Ok(true);
         }
         // Unchanged because it is the same, or because there were too many.

@@ -2,8 +2,7 @@ use arena_app::ports::{Departure, Departures, EndReason, StoreResult, Subscriber
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, column};
 
 #[async_trait]
 impl Departures for Connection {
@@ -42,7 +41,7 @@ impl Departures for Connection {
             subscriber.0.into(),
             opened_until.into(),
         ];
-        Ok(self.run(sql, values).await?.rows_affected())
+        Ok(self.run(sql, values).await?)
     }
 
     async fn returned(&self, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<()> {

@@ -1,8 +1,7 @@
 use arena_app::ports::{DocumentKind, Documents, StoreResult};
 use async_trait::async_trait;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, column};
 
 #[async_trait]
 impl Documents for Connection {
@@ -17,6 +16,6 @@ impl Documents for Connection {
                    ON CONFLICT (kind, language) DO UPDATE SET body = excluded.body
                    WHERE document.body <> excluded.body";
         let values = vec![kind.as_str().into(), language.into(), body.into()];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 }

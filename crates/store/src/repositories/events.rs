@@ -5,11 +5,9 @@ use arena_rules::subscription::State as SubscriptionState;
 use arena_rules::tasks::EntryState;
 use arena_rules::tournament::State;
 use async_trait::async_trait;
-use sea_orm::QueryResult;
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, column};
 use crate::convert::corrupt;
 
 const COLUMNS: &str = "SELECT id, txn, kind, subscriber_id, about, number, word FROM event";
@@ -68,12 +66,12 @@ impl Events for Connection {
     }
 }
 
-fn place(row: &QueryResult) -> StoreResult<EventPlace> {
+fn place(row: &Row) -> StoreResult<EventPlace> {
     Ok(EventPlace { txn: column(row, "txn")?, id: column(row, "id")? })
 }
 
 /// An event of a row. One that cannot be right is passed over: those behind it are to be told all the same.
-fn event(row: &QueryResult) -> StoreResult<Event> {
+fn event(row: &Row) -> StoreResult<Event> {
     let place = place(row)?;
     match read(row, place) {
         Err(error @ StoreError::Corrupt { .. }) => {
@@ -84,7 +82,7 @@ fn event(row: &QueryResult) -> StoreResult<Event> {
     }
 }
 
-fn read(row: &QueryResult, place: EventPlace) -> StoreResult<Event> {
+fn read(row: &Row, place: EventPlace) -> StoreResult<Event> {
     let subscriber: Option<Uuid> = column(row, "subscriber_id")?;
     let kind: String = column(row, "kind")?;
     let about = || -> StoreResult<Uuid> {

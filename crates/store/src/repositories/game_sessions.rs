@@ -1,66 +1,64 @@
 use arena_app::ports::{
-    GameSession, GameSessionEnd, GameSessionState, GameSessions, PlayMark, SignedPlay, StoreError,
-    StoreResult, SubscriberId,
+    GameSession, GameSessionEnd, GameSessionState, GameSessions, PlayMark, SignedPlay, StoreResult,
+    SubscriberId,
 };
 use arena_rules::Credits;
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QueryResult, QuerySelect, Set};
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
-use crate::convert::{corrupt, database};
-use crate::entity::{game_session, level_payment};
+use crate::connection::{Connection, Row, column};
+use crate::convert::corrupt;
+
+const COLUMNS: &str = "SELECT id, subscriber_id, game, level, seed, rules_version, day, started_at, expires_at, state, began_at,
+                              mobile, replaced_at, signs, ended_at
+                       FROM game_session";
 
 #[async_trait]
 impl GameSessions for Connection {
     async fn create(&self, new: &GameSession) -> StoreResult<()> {
-        let row = game_session::ActiveModel {
-            id: Set(new.id),
-            subscriber_id: Set(new.subscriber.0),
-            game: Set(new.game.clone()),
-            level: Set(new.level.cast_signed()),
+        let sql = "INSERT INTO game_session (id, subscriber_id, game, level, seed, rules_version, day, started_at, expires_at,
+                       state, mobile)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+        let values = vec![
+            new.id.into(),
+            new.subscriber.0.into(),
+            new.game.as_str().into(),
+            new.level.cast_signed().into(),
             // Kept bit for bit; SQL has no unsigned numbers.
-            seed: Set(new.seed.cast_signed()),
-            rules_version: Set(new.rules_version.cast_signed()),
-            day: Set(new.day),
-            started_at: Set(new.started_at),
-            expires_at: Set(new.expires_at),
-            state: Set(new.state.as_str().to_owned()),
-            mobile: Set(new.mobile),
-            ..Default::default()
-        };
-        game_session::Entity::insert(row).exec_without_returning(self).await.map(|_| ()).map_err(database)
+            new.seed.cast_signed().into(),
+            new.rules_version.cast_signed().into(),
+            new.day.into(),
+            new.started_at.into(),
+            new.expires_at.into(),
+            new.state.as_str().into(),
+            new.mobile.into(),
+        ];
+        self.run(sql, values).await.map(|_| ())
     }
 
     async fn find(&self, id: Uuid, subscriber: SubscriberId) -> StoreResult<Option<GameSession>> {
-        let row = game_session::Entity::find_by_id(id)
-            .filter(game_session::Column::SubscriberId.eq(subscriber.0))
-            .one(self)
-            .await
-            .map_err(database)?;
-        row.map(session_of).transpose()
+        let sql = format!("{COLUMNS} WHERE id = $1 AND subscriber_id = $2");
+        self.one(&sql, vec![id.into(), subscriber.0.into()]).await?.as_ref().map(session_of).transpose()
     }
 
     async fn finish(&self, id: Uuid, end: &GameSessionEnd<'_>) -> StoreResult<bool> {
         let ticks = i64::try_from(end.ticks).unwrap_or(i64::MAX);
         let signs = Some(end.signs.join(" ")).filter(|signs| !signs.is_empty());
-        let changed = game_session::Entity::update_many()
-            .col_expr(game_session::Column::State, Expr::value(end.state.as_str()))
-            .col_expr(game_session::Column::Refusal, Expr::value(end.refusal.map(str::to_owned)))
-            .col_expr(game_session::Column::Log, Expr::value(end.log.to_vec()))
-            .col_expr(game_session::Column::Ticks, Expr::value(ticks))
-            .col_expr(game_session::Column::EndedAt, Expr::value(end.at))
-            .col_expr(game_session::Column::Signs, Expr::value(signs))
-            .col_expr(game_session::Column::Rhythm, Expr::value(end.rhythm.map(u64::cast_signed)))
-            .filter(game_session::Column::Id.eq(id))
-            .filter(game_session::Column::State.eq(GameSessionState::Open.as_str()))
-            .exec(self)
-            .await
-            .map_err(database)?;
-        Ok(changed.rows_affected == 1)
+        let sql = "UPDATE game_session SET state = $2, refusal = $3, log = $4, ticks = $5, ended_at = $6, signs = $7,
+                       rhythm = $8
+                   WHERE id = $1 AND state = 'open'";
+        let values = vec![
+            id.into(),
+            end.state.as_str().into(),
+            end.refusal.into(),
+            end.log.to_vec().into(),
+            ticks.into(),
+            end.at.into(),
+            signs.into(),
+            end.rhythm.map(u64::cast_signed).into(),
+        ];
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn find_open(
@@ -71,29 +69,19 @@ impl GameSessions for Connection {
         day: NaiveDate,
         now: DateTime<Utc>,
     ) -> StoreResult<Option<GameSession>> {
-        let row = game_session::Entity::find()
-            .filter(game_session::Column::SubscriberId.eq(subscriber.0))
-            .filter(game_session::Column::Game.eq(game))
-            .filter(game_session::Column::Day.eq(day))
-            .filter(game_session::Column::Level.eq(level.cast_signed()))
-            .filter(game_session::Column::State.eq(GameSessionState::Open.as_str()))
-            .filter(game_session::Column::ExpiresAt.gt(now))
-            .one(self)
-            .await
-            .map_err(database)?;
-        row.map(session_of).transpose()
+        let sql = format!(
+            "{COLUMNS} WHERE subscriber_id = $1 AND game = $2 AND day = $3 AND level = $4 AND state = 'open'
+                 AND expires_at > $5"
+        );
+        let values =
+            vec![subscriber.0.into(), game.into(), day.into(), level.cast_signed().into(), now.into()];
+        self.one(&sql, values).await?.as_ref().map(session_of).transpose()
     }
 
     async fn begin(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool> {
-        let changed = game_session::Entity::update_many()
-            .col_expr(game_session::Column::BeganAt, Expr::value(at))
-            .filter(game_session::Column::Id.eq(id))
-            .filter(game_session::Column::State.eq(GameSessionState::Open.as_str()))
-            .filter(game_session::Column::BeganAt.is_null())
-            .exec(self)
-            .await
-            .map_err(database)?;
-        Ok(changed.rows_affected == 1)
+        let sql =
+            "UPDATE game_session SET began_at = $2 WHERE id = $1 AND state = 'open' AND began_at IS NULL";
+        Ok(self.run(sql, vec![id.into(), at.into()]).await? == 1)
     }
 
     async fn add_mark(&self, session: Uuid, mark: &PlayMark) -> StoreResult<bool> {
@@ -107,13 +95,13 @@ impl GameSessions for Connection {
             mark.digest.to_vec().into(),
             mark.arrived_at.into(),
         ];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn marks(&self, session: Uuid) -> StoreResult<Vec<PlayMark>> {
         let sql = "SELECT number, bytes, ticks, digest, arrived_at FROM play_mark WHERE session_id = $1
                    ORDER BY number";
-        let mark_of = |row: &QueryResult| {
+        let mark_of = |row: &Row| {
             let digest: Vec<u8> = column(row, "digest")?;
             Ok(PlayMark {
                 number: column::<i32>(row, "number")?.cast_unsigned(),
@@ -140,17 +128,12 @@ impl GameSessions for Connection {
     }
 
     async fn signed(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<Vec<SignedPlay>> {
-        let rows = game_session::Entity::find()
-            .filter(game_session::Column::Signs.is_not_null())
-            .filter(game_session::Column::EndedAt.lt(before))
-            .order_by_desc(game_session::Column::EndedAt)
-            .limit(limit)
-            .all(self)
-            .await
-            .map_err(database)?;
-        let play_of = |row: game_session::Model| {
-            let (signs, ended_at) = (row.signs.clone().unwrap_or_default(), row.ended_at);
+        let sql =
+            format!("{COLUMNS} WHERE signs IS NOT NULL AND ended_at < $1 ORDER BY ended_at DESC LIMIT $2");
+        let play_of = |row: &Row| {
             let session = session_of(row)?;
+            let (signs, ended_at): (String, Option<DateTime<Utc>>) =
+                (column(row, "signs")?, column(row, "ended_at")?);
             Ok(SignedPlay {
                 signs: signs.split(' ').map(str::to_owned).collect(),
                 ended_at: ended_at.ok_or_else(|| corrupt("game_session", "ended_at", &session.id))?,
@@ -161,7 +144,8 @@ impl GameSessions for Connection {
                 state: session.state,
             })
         };
-        rows.into_iter().map(play_of).collect()
+        let rows = self.all(&sql, vec![before.into(), limit.cast_signed().into()]).await?;
+        rows.iter().map(play_of).collect()
     }
 
     async fn mark_paid(
@@ -172,67 +156,55 @@ impl GameSessions for Connection {
         day: NaiveDate,
         credits: Credits,
     ) -> StoreResult<bool> {
-        let row = level_payment::ActiveModel {
-            subscriber_id: Set(subscriber.0),
-            game: Set(game.to_owned()),
-            level: Set(level.cast_signed()),
-            day: Set(day),
-            credits: Set(credits.0),
-        };
-        let made = level_payment::Entity::insert(row)
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(self)
-            .await
-            .map_err(database)?;
-        Ok(made == 1)
+        let sql =
+            "INSERT INTO level_payment (subscriber_id, game, level, day, credits) VALUES ($1, $2, $3, $4, $5)
+                   ON CONFLICT DO NOTHING";
+        let values =
+            vec![subscriber.0.into(), game.into(), level.cast_signed().into(), day.into(), credits.0.into()];
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn played_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>> {
-        let levels: Vec<i32> = game_session::Entity::find()
-            .select_only()
-            .column(game_session::Column::Level)
-            .distinct()
-            .filter(game_session::Column::SubscriberId.eq(subscriber.0))
-            .filter(game_session::Column::Game.eq(game))
-            .filter(game_session::Column::Day.eq(day))
-            .into_tuple()
-            .all(self)
-            .await
-            .map_err(database)?;
-        Ok(levels.into_iter().map(i32::cast_unsigned).collect())
+        let sql =
+            "SELECT DISTINCT level FROM game_session WHERE subscriber_id = $1 AND game = $2 AND day = $3";
+        self.levels(sql, subscriber, game, day).await
     }
 
     async fn paid_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>> {
-        let levels: Vec<i32> = level_payment::Entity::find()
-            .select_only()
-            .column(level_payment::Column::Level)
-            .filter(level_payment::Column::SubscriberId.eq(subscriber.0))
-            .filter(level_payment::Column::Game.eq(game))
-            .filter(level_payment::Column::Day.eq(day))
-            .into_tuple()
-            .all(self)
-            .await
-            .map_err(database)?;
-        Ok(levels.into_iter().map(i32::cast_unsigned).collect())
+        let sql = "SELECT level FROM level_payment WHERE subscriber_id = $1 AND game = $2 AND day = $3";
+        self.levels(sql, subscriber, game, day).await
     }
 }
 
-fn session_of(row: game_session::Model) -> Result<GameSession, StoreError> {
-    let state =
-        GameSessionState::from_word(&row.state).ok_or_else(|| corrupt("game_session", "state", &row.id))?;
+impl Connection {
+    async fn levels(
+        &self,
+        sql: &str,
+        subscriber: SubscriberId,
+        game: &str,
+        day: NaiveDate,
+    ) -> StoreResult<Vec<u32>> {
+        let rows = self.all(sql, vec![subscriber.0.into(), game.into(), day.into()]).await?;
+        rows.iter().map(|row| column(row, "level").map(i32::cast_unsigned)).collect()
+    }
+}
+
+fn session_of(row: &Row) -> StoreResult<GameSession> {
+    let id: Uuid = column(row, "id")?;
+    let state: String = column(row, "state")?;
     Ok(GameSession {
-        id: row.id,
-        subscriber: SubscriberId(row.subscriber_id),
-        game: row.game,
-        level: row.level.cast_unsigned(),
-        seed: row.seed.cast_unsigned(),
-        rules_version: row.rules_version.cast_unsigned(),
-        day: row.day,
-        started_at: row.started_at,
-        expires_at: row.expires_at,
-        state,
-        began_at: row.began_at,
-        mobile: row.mobile,
-        replaced_at: row.replaced_at,
+        id,
+        subscriber: SubscriberId(column(row, "subscriber_id")?),
+        game: column(row, "game")?,
+        level: column::<i32>(row, "level")?.cast_unsigned(),
+        seed: column::<i64>(row, "seed")?.cast_unsigned(),
+        rules_version: column::<i32>(row, "rules_version")?.cast_unsigned(),
+        day: column(row, "day")?,
+        started_at: column(row, "started_at")?,
+        expires_at: column(row, "expires_at")?,
+        state: GameSessionState::from_word(&state).ok_or_else(|| corrupt("game_session", "state", &id))?,
+        began_at: column(row, "began_at")?,
+        mobile: column(row, "mobile")?,
+        replaced_at: column(row, "replaced_at")?,
     })
 }

@@ -3,8 +3,7 @@ use arena_rules::Credits;
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, column};
 
 impl Connection {
     async fn visit(&self, subscriber: SubscriberId, game: &str) -> StoreResult<Option<GameVisit>> {
@@ -79,7 +78,7 @@ impl GameVisits for Connection {
         let sql = "INSERT INTO level_play (subscriber_id, game, level, day) VALUES ($1, $2, $3, $4)
                    ON CONFLICT DO NOTHING";
         let values = vec![subscriber.0.into(), game.into(), level.cast_signed().into(), day.into()];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn levels_played(
@@ -111,6 +110,6 @@ impl GameVisits for Connection {
         let sql = "UPDATE game_day SET credits = credits + $4
                    WHERE subscriber_id = $1 AND game = $2 AND day = $3 AND credits + $4 <= $5";
         let values = vec![subscriber.0.into(), game.into(), day.into(), credits.0.into(), cap.0.into()];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 }

@@ -1,9 +1,7 @@
 use arena_app::ports::{Game, Games, StoreResult};
 use async_trait::async_trait;
-use sea_orm::QueryResult;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, column};
 
 const COLUMNS: &str = "SELECT id, game, name, game_unique_id, thumbnail, active FROM game";
 
@@ -39,20 +37,20 @@ impl Games for Connection {
                 game.thumbnail.as_str().into(),
                 game.active.into(),
             ];
-            changed += self.run(sql, values).await?.rows_affected();
+            changed += self.run(sql, values).await?;
         }
         for row in self.all("SELECT id FROM game WHERE active", Vec::new()).await? {
             let id: String = column(&row, "id")?;
             if !games.iter().any(|game| game.id == id) {
                 let sql = "UPDATE game SET active = false WHERE id = $1";
-                changed += self.run(sql, vec![id.into()]).await?.rows_affected();
+                changed += self.run(sql, vec![id.into()]).await?;
             }
         }
         Ok(changed)
     }
 }
 
-fn game(row: &QueryResult) -> StoreResult<Game> {
+fn game(row: &Row) -> StoreResult<Game> {
     Ok(Game {
         id: column(row, "id")?,
         game: column(row, "game")?,

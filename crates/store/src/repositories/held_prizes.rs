@@ -3,11 +3,9 @@ use arena_rules::Credits;
 use arena_rules::tournament::prizes::PrizeState;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::{QueryResult, Value};
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, Value, column};
 use crate::convert::corrupt;
 
 const COLUMNS: &str =
@@ -65,26 +63,26 @@ impl HeldPrizes for Connection {
     async fn pay(&self, id: Uuid, by: &str, at: DateTime<Utc>) -> StoreResult<bool> {
         let sql = "UPDATE held_prize SET state = 'paid', settled_at = $3, settled_by = $2
                    WHERE id = $1 AND state = 'waiting'";
-        Ok(self.run(sql, vec![id.into(), by.into(), at.into()]).await?.rows_affected() == 1)
+        Ok(self.run(sql, vec![id.into(), by.into(), at.into()]).await? == 1)
     }
 
     async fn refuse(&self, id: Uuid, by: &str, reason: Option<&str>, at: DateTime<Utc>) -> StoreResult<bool> {
         let sql = "UPDATE held_prize SET state = 'refused', settled_at = $3, settled_by = $2, reason = $4
                    WHERE id = $1 AND state = 'waiting'";
         let values = vec![id.into(), by.into(), at.into(), reason.into()];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn backlog(&self) -> StoreResult<PrizeBacklog> {
         let sql =
             "SELECT COUNT(*) AS waiting, MIN(held_at) AS oldest FROM held_prize WHERE state = 'waiting'";
-        let Some(row) = self.one(sql, Vec::new()).await? else { return Ok(PrizeBacklog::default()) };
+        let Some(row) = self.one_of_many(sql, Vec::new()).await? else { return Ok(PrizeBacklog::default()) };
         let waiting: i64 = column(&row, "waiting")?;
         Ok(PrizeBacklog { waiting: waiting.cast_unsigned(), oldest: column(&row, "oldest")? })
     }
 }
 
-fn prize(row: &QueryResult) -> StoreResult<HeldPrize> {
+fn prize(row: &Row) -> StoreResult<HeldPrize> {
     let id: Uuid = column(row, "id")?;
     let state: String = column(row, "state")?;
     Ok(HeldPrize {

@@ -1,12 +1,9 @@
 use arena_app::ports::{Idempotency, StoreResult, StoredAnswer, SubscriberId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{EntityTrait, Set};
 
-use crate::connection::Connection;
-use crate::convert::{database, hash};
-use crate::entity::idempotency_key;
+use crate::connection::{Connection, column};
+use crate::convert::hash;
 
 #[async_trait]
 impl Idempotency for Connection {
@@ -16,13 +13,13 @@ impl Idempotency for Connection {
         scope: &str,
         key: &str,
     ) -> StoreResult<Option<StoredAnswer>> {
-        let row = idempotency_key::Entity::find_by_id((subscriber.0, scope.to_owned(), key.to_owned()))
-            .one(self)
-            .await
-            .map_err(database)?;
+        let sql = "SELECT request_hash, answer FROM idempotency_key
+                   WHERE subscriber_id = $1 AND scope = $2 AND key = $3";
+        let row = self.one(sql, vec![subscriber.0.into(), scope.into(), key.into()]).await?;
         row.map(|row| {
-            let request_hash = hash(row.request_hash, "idempotency_key", "request_hash", &row.subscriber_id)?;
-            Ok(StoredAnswer { request_hash, answer: row.answer })
+            let request_hash =
+                hash(column(&row, "request_hash")?, "idempotency_key", "request_hash", &subscriber)?;
+            Ok(StoredAnswer { request_hash, answer: column(&row, "answer")? })
         })
         .transpose()
     }
@@ -35,19 +32,16 @@ impl Idempotency for Connection {
         answer: &StoredAnswer,
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
-        let row = idempotency_key::ActiveModel {
-            subscriber_id: Set(subscriber.0),
-            scope: Set(scope.to_owned()),
-            key: Set(key.to_owned()),
-            request_hash: Set(answer.request_hash.to_vec()),
-            answer: Set(answer.answer.clone()),
-            created_at: Set(at),
-        };
-        let made = idempotency_key::Entity::insert(row)
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(self)
-            .await
-            .map_err(database)?;
-        Ok(made == 1)
+        let sql = "INSERT INTO idempotency_key (subscriber_id, scope, key, request_hash, answer, created_at)
+                   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
+        let values = vec![
+            subscriber.0.into(),
+            scope.into(),
+            key.into(),
+            answer.request_hash.to_vec().into(),
+            answer.answer.as_str().into(),
+            at.into(),
+        ];
+        Ok(self.run(sql, values).await? == 1)
     }
 }

@@ -5,11 +5,9 @@ use arena_app::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
-use sea_orm::{QueryResult, Value};
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, Value, column};
 use crate::convert::corrupt;
 
 #[async_trait]
@@ -24,7 +22,7 @@ impl Jobs for Connection {
             job.unique_key.clone().into(),
             job.run_at.into(),
         ];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn enqueue_all(&self, jobs: &[NewJob]) -> StoreResult<u64> {
@@ -47,7 +45,7 @@ impl Jobs for Connection {
             ]);
         }
         sql.push_str(" ON CONFLICT DO NOTHING");
-        Ok(self.run(&sql, values).await?.rows_affected())
+        Ok(self.run(&sql, values).await?)
     }
 
     async fn claim(
@@ -96,7 +94,7 @@ impl Jobs for Connection {
                        lease_until = NULL
                    WHERE id = $5 AND epoch = $6 AND state = 'running'";
         let values = vec![state.into(), run_at.into(), error.into(), ended.into(), id.into(), epoch.into()];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn list(&self, state: Option<JobState>, limit: u64) -> StoreResult<Vec<ListedJob>> {
@@ -131,12 +129,14 @@ impl Jobs for Connection {
                    WHERE id = $2 AND state = 'dead' AND NOT EXISTS (
                        SELECT 1 FROM job AS other
                        WHERE other.unique_key = job.unique_key AND other.state IN ('ready', 'running'))";
-        Ok(self.run(sql, vec![at.into(), id.into()]).await?.rows_affected() == 1)
+        Ok(self.run(sql, vec![at.into(), id.into()]).await? == 1)
     }
 
     async fn counts(&self) -> StoreResult<JobCounts> {
         let mut counts = JobCounts::default();
-        for row in self.all("SELECT state, COUNT(*) AS jobs FROM job GROUP BY state", Vec::new()).await? {
+        for row in
+            self.all_of_many("SELECT state, COUNT(*) AS jobs FROM job GROUP BY state", Vec::new()).await?
+        {
             let state: String = column(&row, "state")?;
             let jobs: i64 = column(&row, "jobs")?;
             let count = match JobState::from_word(&state) {
@@ -152,7 +152,7 @@ impl Jobs for Connection {
     }
 }
 
-fn listed(row: &QueryResult) -> StoreResult<ListedJob> {
+fn listed(row: &Row) -> StoreResult<ListedJob> {
     let id: Uuid = column(row, "id")?;
     let (state, attempt): (String, i32) = (column(row, "state")?, column(row, "attempt")?);
     Ok(ListedJob {
@@ -166,7 +166,7 @@ fn listed(row: &QueryResult) -> StoreResult<ListedJob> {
     })
 }
 
-fn dead(row: &QueryResult) -> StoreResult<DeadJob> {
+fn dead(row: &Row) -> StoreResult<DeadJob> {
     let id: Uuid = column(row, "id")?;
     let attempt: i32 = column(row, "attempt")?;
     let error: Option<String> = column(row, "last_error")?;
@@ -181,7 +181,7 @@ fn dead(row: &QueryResult) -> StoreResult<DeadJob> {
     })
 }
 
-fn claimed(row: &QueryResult) -> StoreResult<ClaimedJob> {
+fn claimed(row: &Row) -> StoreResult<ClaimedJob> {
     let id: Uuid = column(row, "id")?;
     let attempt: i32 = column(row, "attempt")?;
     Ok(ClaimedJob {

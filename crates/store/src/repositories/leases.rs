@@ -3,8 +3,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, column};
 
 #[async_trait]
 impl Leases for Connection {
@@ -18,7 +17,7 @@ impl Leases for Connection {
         let new = "INSERT INTO lease (name, holder, epoch, seen_at, until) VALUES ($1, $2, 1, $3, $4)
                    ON CONFLICT DO NOTHING";
         let values = vec![name.into(), holder.into(), now.into(), (now + length).into()];
-        if self.run(new, values).await?.rows_affected() == 1 {
+        if self.run(new, values).await? == 1 {
             return Ok(Lead::Mine { epoch: 1, seen_at: None });
         }
         // SQLite has one writer anyway.

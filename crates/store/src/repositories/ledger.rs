@@ -5,10 +5,9 @@ use arena_rules::Credits;
 use arena_rules::ledger::{AccountKind, Leg, Posting, Reason};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::{QueryResult, Value};
 
-use super::{column, ledger_post, ledger_verify};
-use crate::connection::Connection;
+use super::{ledger_post, ledger_verify};
+use crate::connection::{Connection, Row, Value, column};
 use crate::convert::{corrupt, wallet_owner};
 
 #[async_trait]
@@ -17,7 +16,7 @@ impl Ledger for Connection {
         if self.is_postgres() {
             ledger_post::statement(self, posting, at).await
         } else {
-            ledger_post::script(self, posting, at).await
+            ledger_post::statements(self, posting, at).await
         }
     }
 
@@ -58,7 +57,7 @@ impl Ledger for Connection {
             before.unwrap_or(i64::MAX).into(),
             limit.cast_signed().into(),
         ];
-        let entry = |row: &QueryResult| {
+        let entry = |row: &Row| {
             let id: i64 = column(row, "version")?;
             Ok(LedgerEntry {
                 id,
@@ -91,7 +90,7 @@ impl Connection {
         let id: i64 = column(&row, "id")?;
         let sql = "SELECT a.kind, a.owner, e.amount FROM ledger_entry e JOIN account a ON a.id = e.account_id
                    WHERE e.txn_id = $1 ORDER BY e.id";
-        let leg = |row: &QueryResult| {
+        let leg = |row: &Row| {
             let kind: String = column(row, "kind")?;
             Ok(Leg {
                 kind: AccountKind::from_word(&kind).ok_or_else(|| corrupt("account", "kind", &kind))?,
@@ -113,7 +112,7 @@ impl Connection {
     }
 }
 
-fn reason_of(row: &QueryResult) -> StoreResult<Reason> {
+fn reason_of(row: &Row) -> StoreResult<Reason> {
     let word: String = column(row, "reason")?;
     Reason::from_word(&word).ok_or_else(|| corrupt("ledger_txn", "reason", &word))
 }

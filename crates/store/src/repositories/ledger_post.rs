@@ -1,25 +1,16 @@
 //! Posting a transaction: the reason first, unique; then each account by one guarded update, in locking order; then the
-//! entries and the scores. It is sent as one, because on the way to Postgres each statement is a round trip, and on the
-//! way to `SQLite` two changes of thread.
+//! entries and the scores. On the way to Postgres each statement is a round trip, so they are sent as one.
 
-use std::borrow::Cow;
 use std::fmt::Write;
 
 use arena_app::ports::{PostError, Posted, StoreError};
 use arena_rules::Credits;
 use arena_rules::ledger::{AccountKind, Leg, Posting};
 use chrono::{DateTime, Utc};
-use sea_orm::sqlx::error::DatabaseError;
-use sea_orm::{ConnectionTrait, DbErr, RuntimeErr, Value};
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
-use crate::convert::{corrupt, database};
-
-/// `SQLite`'s codes of constraints that were broken.
-const UNIQUE: &str = "2067";
-const CHECK: &str = "275";
+use crate::connection::{Connection, Constraint, Failure, Row, Value, column};
+use crate::convert::corrupt;
 
 /// Values of a statement, and where each stands in it.
 #[derive(Default)]
@@ -109,96 +100,62 @@ pub(super) async fn statement(
     Ok(Posted { txn, wallet_balance })
 }
 
-/// A script of statements, run as one: `SQLite` has no statement that writes to several tables, and each one that is
-/// sent alone costs two changes of thread. Constraints say what is wrong: the reason's unique key, and the wallet's
+/// One statement after the other, on `SQLite`. Constraints say what is wrong: the reason's unique key, and the wallet's
 /// `CHECK`.
-pub(super) async fn script(
+pub(super) async fn statements(
     connection: &Connection,
     posting: &Posting,
     at: DateTime<Utc>,
 ) -> Result<Posted, PostError> {
-    let mut values = Values::default();
-    let [reason, key, title, reverses, time] = [
-        values.add(posting.reason.as_str()),
-        values.add(posting.key.as_str()),
-        values.add(posting.title.as_str()),
-        values.add(posting.reverses()),
-        values.add(at),
+    let sql = "INSERT INTO ledger_txn (reason, key, title, reverses, created_at) VALUES ($1, $2, $3, $4, $5)
+               RETURNING id";
+    let values = [
+        posting.reason.as_str().into(),
+        posting.key.as_str().into(),
+        posting.title.as_str().into(),
+        posting.reverses().into(),
+        at.into(),
     ];
-    let mut sql = format!(
-        "INSERT INTO ledger_txn (reason, key, title, reverses, created_at)
-             VALUES (${reason}, ${key}, ${title}, ${reverses}, ${time});"
-    );
-    let this = format!("FROM ledger_txn t WHERE t.reason = ${reason} AND t.key = ${key}");
-    let mut wallet = String::from("0");
+    let txn: i64 = column(&only(connection, sql, &values).await?, "id")?;
+    let mut wallet_balance = Credits::ZERO;
     for leg in posting.legs() {
-        let (amount, kind, owner) =
-            (values.add(leg.amount.0), values.add(leg.kind.as_str()), values.add(leg.owner.as_str()));
-        // Writing to a String cannot fail.
-        let _ = write!(
-            sql,
-            "UPDATE account SET balance = balance + ${amount}, version = version + 1
-             WHERE kind = ${kind} AND owner = ${owner};
-             INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version)
-             SELECT (SELECT t.id {this}), a.id, ${amount}, a.balance, a.version
-             FROM account a WHERE a.kind = ${kind} AND a.owner = ${owner};"
-        );
+        let sql = "UPDATE account SET balance = balance + $3, version = version + 1
+                   WHERE kind = $1 AND owner = $2 RETURNING id, balance, version";
+        let values = [leg.kind.as_str().into(), leg.owner.as_str().into(), leg.amount.0.into()];
+        let changed = connection.rows(sql, &values, true).await.map_err(constraint)?;
+        let account = changed.first().ok_or_else(|| corrupt("account", "owner", &leg.owner))?;
+        let (id, balance): (i64, i64) = (column(account, "id")?, column(account, "balance")?);
+        let version: i64 = column(account, "version")?;
+        let sql = "INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version)
+                   VALUES ($1, $2, $3, $4, $5)";
+        let values = vec![txn.into(), id.into(), leg.amount.0.into(), balance.into(), version.into()];
+        connection.run(sql, values).await?;
         if leg.kind == AccountKind::Wallet {
-            wallet = format!("(SELECT balance FROM account WHERE kind = ${kind} AND owner = ${owner})");
+            wallet_balance = Credits(balance);
         }
     }
-    let mut scored = String::new();
-    for (index, (owner, earned)) in posting.earned().enumerate() {
-        let (earned, subscriber) = (values.add(earned.0), values.add(subscriber_of(owner)?));
-        let _ = write!(
-            sql,
-            "UPDATE standing SET score = score + ${earned}, reached_at = ${time}
-             WHERE subscriber_id = ${subscriber};"
-        );
-        let _ = write!(
-            scored,
-            ", (SELECT COUNT(*) FROM standing s WHERE s.subscriber_id = ${subscriber}) AS score{index}"
-        );
-    }
-    let _ = write!(
-        sql,
-        "SELECT t.id AS txn, {wallet} AS balance,
-             (SELECT COUNT(*) FROM ledger_entry e WHERE e.txn_id = t.id) AS entries{scored} {this}"
-    );
-
-    let rows = connection.query_all_raw(connection.statement(&sql, values.0)).await.map_err(constraint)?;
-    let row = rows.first().ok_or_else(|| StoreError::Other("a posting without an answer".into()))?;
-    let entries: i64 = column(row, "entries")?;
-    if usize::try_from(entries) != Ok(posting.legs().len()) {
-        for leg in posting.legs() {
-            if let PostError::Store(error) = why_not(connection, leg).await? {
-                return Err(error.into());
-            }
-        }
-    }
-    for (index, (owner, _)) in posting.earned().enumerate() {
+    for (owner, earned) in posting.earned() {
+        let sql = "UPDATE standing SET score = score + $2, reached_at = $3 WHERE subscriber_id = $1";
+        let values = vec![subscriber_of(owner)?.into(), earned.0.into(), at.into()];
         // A score that finds no row would be lost silently.
-        let scored: i64 = column(row, &format!("score{index}"))?;
-        if scored != 1 {
+        if connection.run(sql, values).await? != 1 {
             return Err(corrupt("standing", "subscriber_id", &owner).into());
         }
     }
-    let balance: Option<i64> = column(row, "balance")?;
-    Ok(Posted { txn: column(row, "txn")?, wallet_balance: Credits(balance.unwrap_or_default()) })
+    Ok(Posted { txn, wallet_balance })
+}
+
+async fn only(connection: &Connection, sql: &str, values: &[Value]) -> Result<Row, PostError> {
+    let mut rows = connection.rows(sql, values, true).await.map_err(constraint)?;
+    rows.pop().ok_or_else(|| StoreError::Other("a posting without an answer".into()).into())
 }
 
 /// What a constraint of the ledger's tables says no to.
-fn constraint(error: DbErr) -> PostError {
-    let code = match &error {
-        DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
-            error.as_database_error().and_then(DatabaseError::code).map(Cow::into_owned)
-        }
-        _ => None,
-    };
-    match code.as_deref() {
-        Some(UNIQUE) => PostError::Duplicate,
-        Some(CHECK) => PostError::Insufficient,
-        _ => PostError::Store(database(error)),
+fn constraint(failure: Failure) -> PostError {
+    match failure.constraint() {
+        Some(Constraint::Unique) => PostError::Duplicate,
+        Some(Constraint::Check) => PostError::Insufficient,
+        None => PostError::Store(failure.into()),
     }
 }
 

@@ -3,8 +3,7 @@
 use arena_app::ports::{StoreResult, Violation};
 use arena_rules::ledger::Reason;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, column};
 
 /// How many rows of each broken invariant are reported.
 const REPORTED: u32 = 20;
@@ -244,7 +243,7 @@ pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation
         let sql = uuids
             .iter()
             .fold(sql, |sql, uuid| sql.replace(&format!("{{{uuid}}}"), &uuid_text(connection, uuid)));
-        for row in connection.all(&format!("{sql} LIMIT {REPORTED}"), vec![]).await? {
+        for row in connection.all_of_many(&format!("{sql} LIMIT {REPORTED}"), vec![]).await? {
             violations.push(Violation { invariant, detail: column(&row, "detail")? });
         }
     }

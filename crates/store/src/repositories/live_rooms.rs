@@ -6,13 +6,11 @@ use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::room::RoomId;
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
-use sea_orm::{QueryResult, Value};
 use uuid::Uuid;
 
-use super::column;
 use super::lots::{lots, rows_of};
 use super::matches::room_of;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, Value, column};
 use crate::convert::corrupt;
 
 #[async_trait]
@@ -34,7 +32,7 @@ impl LiveRooms for Connection {
         let NewRoom { rules_version, secret } = *first;
         values.extend([rules_version.cast_signed().into(), holder.into(), (now + length).into()]);
         values.push(secret.to_vec().into());
-        if self.run(new, values).await?.rows_affected() == 1 {
+        if self.run(new, values).await? == 1 {
             let (secret, tally) = (Some(secret), RoomTally::default());
             return Ok(RoomTaken::Mine { lease: lease(1), rules_version, secret, tally });
         }
@@ -134,8 +132,8 @@ impl LiveRooms for Connection {
                    WHERE tournament_id = $1 AND (a_signs IS NOT NULL OR b_signs IS NOT NULL OR a_desyncs > 1
                        OR b_desyncs > 1)
                    ORDER BY room_id";
-        let signed_of = |row: &QueryResult| {
-            let words = |name| Ok(column::<Option<String>>(row, name)?.unwrap_or_default());
+        let signed_of = |row: &Row| {
+            let words = |name| column::<Option<String>>(row, name).map(Option::unwrap_or_default);
             let number = |name| number(row, "live_room", name, tournament);
             Ok(SignedRoom {
                 room: room_of(row, tournament)?,
@@ -205,7 +203,7 @@ impl LiveRooms for Connection {
         // The rooms last: the others are found by them.
         for table in ["live_room_piece", "live_room_seat", "live_room"] {
             let sql = format!("DELETE FROM {table} WHERE (tournament_id, room_id) IN ({rooms})");
-            gone = self.run(&sql, values()).await?.rows_affected();
+            gone = self.run(&sql, values()).await?;
         }
         // Seats of rooms that nobody ever ran.
         let sql = format!(
@@ -244,7 +242,7 @@ fn of(tournament: i64, room: RoomId) -> Vec<Value> {
     vec![tournament.into(), room.as_str().into()]
 }
 
-fn secret_of(row: &QueryResult, tournament: i64) -> StoreResult<Option<[u8; 32]>> {
+fn secret_of(row: &Row, tournament: i64) -> StoreResult<Option<[u8; 32]>> {
     let secret: Option<Vec<u8>> = column(row, "secret")?;
     secret
         .map(|secret| secret.try_into().map_err(|_| corrupt("live_room", "secret", &tournament)))
@@ -252,11 +250,11 @@ fn secret_of(row: &QueryResult, tournament: i64) -> StoreResult<Option<[u8; 32]>
 }
 
 /// Whether a seat's player has come.
-fn came(row: &QueryResult) -> StoreResult<bool> {
+fn came(row: &Row) -> StoreResult<bool> {
     Ok(column::<Option<DateTime<Utc>>>(row, "came_at")?.is_some())
 }
 
-fn number(row: &QueryResult, table: &'static str, name: &'static str, id: i64) -> StoreResult<u32> {
+fn number(row: &Row, table: &'static str, name: &'static str, id: i64) -> StoreResult<u32> {
     let value: i32 = column(row, name)?;
     u32::try_from(value).map_err(|_| corrupt(table, name, &id))
 }

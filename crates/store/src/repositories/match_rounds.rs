@@ -5,10 +5,8 @@ use std::fmt::Write;
 use arena_app::ports::{NewMatch, NewRound, Round, RoundState, StoreResult};
 use arena_rules::tournament::appearance::{MatchState, ResultType};
 use chrono::{DateTime, Utc};
-use sea_orm::{QueryResult, Value};
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, Value, column};
 use crate::convert::corrupt;
 
 /// Matches in one INSERT on Postgres, where each statement is a round trip.
@@ -78,7 +76,7 @@ impl Connection {
             new.seed.map(Vec::from).into(),
             new.at.into(),
         ];
-        if self.run(sql, values).await?.rows_affected() != 1 {
+        if self.run(sql, values).await? != 1 {
             return Ok(false);
         }
         let current = "UPDATE tournament SET current_round = $1, version = version + 1 WHERE id = $2";
@@ -144,7 +142,7 @@ impl Connection {
         let of = [tournament.into(), round.cast_signed().into()];
         let mut values = vec![appear_until.into(), deadline_at.into()];
         values.extend(of.clone());
-        if self.run(sql, values).await?.rows_affected() != 1 {
+        if self.run(sql, values).await? != 1 {
             return Ok(false);
         }
         let sql = "UPDATE tournament_match SET state = 'running'
@@ -162,7 +160,7 @@ impl Connection {
         let sql = "UPDATE tournament_round SET state = 'settled'
                    WHERE tournament_id = $1 AND number = $2 AND state = 'open'";
         let of = [tournament.into(), round.cast_signed().into()];
-        if self.run(sql, of.clone().into()).await?.rows_affected() != 1 {
+        if self.run(sql, of.clone().into()).await? != 1 {
             return Ok(false);
         }
         // `appearance::judge`, for all of them.
@@ -194,11 +192,11 @@ impl Connection {
              WHERE tournament_id = $1 AND round = $2 AND position = v.place"
         );
         let values = vec![tournament.into(), round.cast_signed().into(), at.into()];
-        Ok(self.run(&sql, values).await?.rows_affected())
+        self.run(&sql, values).await
     }
 }
 
-pub(super) fn round_of(row: &QueryResult) -> StoreResult<Round> {
+pub(super) fn round_of(row: &Row) -> StoreResult<Round> {
     let tournament: i64 = column(row, "tournament_id")?;
     let number = |name: &'static str| {
         let value: i32 = column(row, name)?;

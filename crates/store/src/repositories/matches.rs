@@ -7,14 +7,12 @@ use arena_rules::tournament::bots::BotStrength;
 use arena_rules::tournament::room::RoomId;
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
-use sea_orm::{QueryResult, Value};
 use uuid::Uuid;
 
-use super::column;
 use super::lots::{lots, rows_of};
 use super::match_rounds::{ROUND, round_of};
 use super::subscribers::avatar_of;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, Value, column};
 use crate::convert::corrupt;
 
 /// The columns of [`match_of`].
@@ -98,7 +96,7 @@ impl Matches for Connection {
                    WHERE tournament_id = $1 AND number = $2 AND state = 'drawn' AND reminded = $4";
         let mut values = of(tournament, round);
         values.extend([to.cast_signed().into(), from.cast_signed().into()]);
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn open(
@@ -138,7 +136,7 @@ impl Matches for Connection {
              ORDER BY m.round, m.position LIMIT $2"
         );
         let rows = self.all(&sql, vec![tournament.into(), limit.cast_signed().into()]).await?;
-        let strength = |row: &QueryResult, name| {
+        let strength = |row: &Row, name| {
             let number: i16 = column(row, name)?;
             BotStrength::from_number(number).ok_or_else(|| corrupt("tournament_entry", "bot", &tournament))
         };
@@ -161,7 +159,7 @@ impl Matches for Connection {
                    WHERE tournament_id = $1 AND number = $2 AND state IN ('open', 'settled') AND appear_until < $3";
         let mut values = of(tournament, round);
         values.extend([appear_until.into(), deadline_at.into()]);
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn settle(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<bool> {
@@ -182,7 +180,7 @@ impl Matches for Connection {
                    WHERE tournament_id = $1 AND round = $2 AND state <> 'ended'";
         let mut values = of(tournament, round);
         values.push(at.into());
-        Ok(self.run(sql, values).await?.rows_affected())
+        Ok(self.run(sql, values).await?)
     }
 
     async fn any_undecided(&self, tournament: i64, round: u32) -> StoreResult<bool> {
@@ -228,7 +226,7 @@ impl Matches for Connection {
                    WHERE tournament_id = $1 AND number = $2 AND state = 'settled'";
         let mut values = of(tournament, round);
         values.push(at.into());
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn winners(&self, tournament: i64, round: u32) -> StoreResult<Vec<SubscriberId>> {
@@ -354,7 +352,7 @@ impl Matches for Connection {
                        tries = CASE WHEN room_try.last_at <= $3 THEN 1 ELSE room_try.tries + 1 END
                    WHERE room_try.tries < $4 OR room_try.last_at <= $3";
         let values = vec![subscriber.0.into(), at.into(), (at - pause).into(), most.cast_signed().into()];
-        if self.run(sql, values).await?.rows_affected() == 1 {
+        if self.run(sql, values).await? == 1 {
             return Ok(None);
         }
         let sql = "SELECT last_at FROM room_try WHERE subscriber_id = $1";
@@ -379,7 +377,7 @@ impl Connection {
         let mut all = of(one.tournament, one.round);
         all.push(one.position.cast_signed().into());
         all.extend(values);
-        Ok(self.run(sql, all).await?.rows_affected() == 1)
+        Ok(self.run(sql, all).await? == 1)
     }
 }
 
@@ -387,12 +385,12 @@ fn of(tournament: i64, round: u32) -> Vec<Value> {
     vec![tournament.into(), round.cast_signed().into()]
 }
 
-pub(super) fn room_of(row: &QueryResult, tournament: i64) -> StoreResult<RoomId> {
+pub(super) fn room_of(row: &Row, tournament: i64) -> StoreResult<RoomId> {
     let text: String = column(row, "room_id")?;
     RoomId::parse(&text).ok_or_else(|| corrupt("tournament_match", "room_id", &tournament))
 }
 
-fn match_of(row: &QueryResult) -> StoreResult<Match> {
+fn match_of(row: &Row) -> StoreResult<Match> {
     let tournament: i64 = column(row, "tournament_id")?;
     let wrong = |name| corrupt("tournament_match", name, &tournament);
     let number = |name: &'static str| {
@@ -421,7 +419,7 @@ fn match_of(row: &QueryResult) -> StoreResult<Match> {
     })
 }
 
-fn shown_of(row: &QueryResult) -> StoreResult<ShownMatch> {
+fn shown_of(row: &Row) -> StoreResult<ShownMatch> {
     let bot = |name| column::<Option<i16>>(row, name).map(|bot| bot.is_some());
     let face = |id, picture, avatar| {
         Ok::<_, StoreError>(Face {

@@ -7,39 +7,18 @@ use arena_app::ports::{
 use arena_rules::{Language, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QueryResult, QuerySelect, Set, Value};
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
-use crate::convert::{corrupt, database};
-use crate::entity::message;
+use super::lots::{lots, rows_of};
+use crate::connection::{Connection, Row, Value, column};
+use crate::convert::corrupt;
+
+const COLUMNS: &str = "SELECT id, msisdn, kind, text, params, state, expires_at, reference, last_error, created_at FROM message";
 
 #[async_trait]
 impl Messages for Connection {
     async fn enqueue(&self, new: &NewMessage) -> StoreResult<bool> {
-        let row = message::ActiveModel {
-            id: Set(new.id),
-            subscriber_id: Set(new.subscriber.0),
-            msisdn: Set(new.msisdn.as_str().to_owned()),
-            kind: Set(new.message.kind().as_str().to_owned()),
-            text: Set(new.text.clone()),
-            params: Set(Some(params_of(new)?)),
-            state: Set(MessageState::Queued.as_str().to_owned()),
-            unique_key: Set(new.unique_key.clone()),
-            expires_at: Set(Some(new.expires_at)),
-            reference: Set(None),
-            last_error: Set(None),
-            created_at: Set(new.at),
-            changed_at: Set(new.at),
-        };
-        let inserted = message::Entity::insert(row)
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(self)
-            .await
-            .map_err(database)?;
-        Ok(inserted == 1)
+        Ok(!self.enqueue_all(std::slice::from_ref(new)).await?.is_empty())
     }
 
     async fn enqueue_all(&self, new: &[NewMessage]) -> StoreResult<Vec<Uuid>> {
@@ -49,11 +28,11 @@ impl Messages for Connection {
         let mut sql = "INSERT INTO message (id, subscriber_id, msisdn, kind, text, params, state, unique_key,
                            expires_at, created_at, changed_at) VALUES "
             .to_owned();
-        let mut values: Vec<Value> = Vec::with_capacity(new.len() * COLUMNS);
+        let mut values: Vec<Value> = Vec::with_capacity(new.len() * BOUND);
         for (row, new) in new.iter().enumerate() {
-            let at = row * COLUMNS;
+            let at = row * BOUND;
             let comma = if row == 0 { "" } else { ", " };
-            let [id, subscriber, msisdn, kind, text, params, state, key, end, time]: [usize; COLUMNS] =
+            let [id, subscriber, msisdn, kind, text, params, state, key, end, time]: [usize; BOUND] =
                 std::array::from_fn(|column| at + column + 1);
             // Writing to a string does not fail.
             let _ = write!(
@@ -90,7 +69,7 @@ impl Messages for Connection {
         // The lock that a message's foreign key takes anyway, taken before the number is read.
         let sql = self.locking(&sql, "KEY SHARE OF s");
         let rows = self.all(&sql, of.iter().map(|id| id.0.into()).collect()).await?;
-        let recipient = |row: &QueryResult| {
+        let recipient = |row: &Row| {
             let language: Option<String> = column(row, "language")?;
             Ok(MessageRecipient {
                 subscriber: SubscriberId(column(row, "id")?),
@@ -102,17 +81,19 @@ impl Messages for Connection {
     }
 
     async fn find(&self, id: Uuid) -> StoreResult<Option<Message>> {
-        let row = message::Entity::find_by_id(id).one(self).await.map_err(database)?;
-        row.map(message_of).transpose()
+        let sql = format!("{COLUMNS} WHERE id = $1");
+        self.one(&sql, vec![id.into()]).await?.as_ref().map(message_of).transpose()
     }
 
     async fn find_all(&self, ids: &[Uuid]) -> StoreResult<Vec<Message>> {
-        let rows = message::Entity::find()
-            .filter(message::Column::Id.is_in(ids.iter().copied()))
-            .all(self)
-            .await
-            .map_err(database)?;
-        rows.into_iter().map(message_of).collect()
+        let mut found = Vec::with_capacity(ids.len());
+        for lot in lots(ids) {
+            let sql = format!("{COLUMNS} WHERE id IN (VALUES {})", rows_of(lot.len(), 1, 1));
+            for row in self.all(&sql, lot.iter().map(|id| (*id).into()).collect()).await? {
+                found.push(message_of(&row)?);
+            }
+        }
+        Ok(found)
     }
 
     async fn transition(
@@ -123,20 +104,21 @@ impl Messages for Connection {
         change: &MessageChange,
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
-        let mut update = message::Entity::update_many()
-            .col_expr(message::Column::State, Expr::value(to.as_str()))
-            .col_expr(message::Column::LastError, Expr::value(change.error.clone()))
-            .col_expr(message::Column::ChangedAt, Expr::value(at));
-        if let Some(reference) = &change.reference {
-            update = update.col_expr(message::Column::Reference, Expr::value(reference.as_str()));
-        }
-        let changed = update
-            .filter(message::Column::Id.eq(id))
-            .filter(message::Column::State.is_in(from.iter().map(|state| state.as_str())))
-            .exec(self)
-            .await
-            .map_err(database)?;
-        Ok(changed.rows_affected == 1)
+        let places: Vec<String> = (6..6 + from.len()).map(|place| format!("${place}")).collect();
+        let sql = format!(
+            "UPDATE message SET state = $2, last_error = $3, changed_at = $4, reference = COALESCE($5, reference)
+             WHERE id = $1 AND state IN ({})",
+            places.join(", ")
+        );
+        let mut values: Vec<Value> = vec![
+            id.into(),
+            to.as_str().into(),
+            change.error.clone().into(),
+            at.into(),
+            change.reference.clone().into(),
+        ];
+        values.extend(from.iter().map(|state| Value::from(state.as_str())));
+        Ok(self.run(&sql, values).await? == 1)
     }
 
     async fn name_parts(
@@ -190,15 +172,9 @@ impl Messages for Connection {
     }
 
     async fn of_subscriber(&self, subscriber: SubscriberId, limit: u64) -> StoreResult<Vec<Message>> {
-        let rows = message::Entity::find()
-            .filter(message::Column::SubscriberId.eq(subscriber.0))
-            .order_by_desc(message::Column::CreatedAt)
-            .order_by_desc(message::Column::Id)
-            .limit(limit)
-            .all(self)
-            .await
-            .map_err(database)?;
-        rows.into_iter().map(message_of).collect()
+        let sql = format!("{COLUMNS} WHERE subscriber_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2");
+        let rows = self.all(&sql, vec![subscriber.0.into(), limit.cast_signed().into()]).await?;
+        rows.iter().map(message_of).collect()
     }
 
     async fn read_up_to(&self, subscriber: SubscriberId) -> StoreResult<Option<Uuid>> {
@@ -221,12 +197,12 @@ impl Messages for Connection {
                    WHERE (excluded.message_at, excluded.message_id)
                        > (notice_mark.message_at, notice_mark.message_id)";
         let changed = self.run(sql, vec![subscriber.0.into(), message.into(), at.into()]).await?;
-        Ok(changed.rows_affected() == 1)
+        Ok(changed == 1)
     }
 }
 
 /// Values of a row that is inserted with others.
-const COLUMNS: usize = 10;
+const BOUND: usize = 10;
 
 /// What a message says, as JSON.
 fn params_of(new: &NewMessage) -> StoreResult<serde_json::Value> {
@@ -234,19 +210,21 @@ fn params_of(new: &NewMessage) -> StoreResult<serde_json::Value> {
         .map_err(|error| StoreError::Other(format!("message {}: {error}", new.id)))
 }
 
-fn message_of(row: message::Model) -> Result<Message, StoreError> {
-    let state = MessageState::from_word(&row.state).ok_or_else(|| corrupt("message", "state", &row.id))?;
+fn message_of(row: &Row) -> StoreResult<Message> {
+    let id: Uuid = column(row, "id")?;
+    let state: String = column(row, "state")?;
+    let params: Option<serde_json::Value> = column(row, "params")?;
     Ok(Message {
-        id: row.id,
-        msisdn: Msisdn::from_normalised(row.msisdn),
-        kind: row.kind,
-        text: row.text,
+        id,
+        msisdn: Msisdn::from_normalised(column(row, "msisdn")?),
+        kind: column(row, "kind")?,
+        text: column(row, "text")?,
         // A newer version may have written what is not known here: its words are.
-        params: row.params.and_then(|params| serde_json::from_value(params).ok()),
-        state,
-        expires_at: row.expires_at,
-        reference: row.reference,
-        last_error: row.last_error,
-        at: row.created_at,
+        params: params.and_then(|params| serde_json::from_value(params).ok()),
+        state: MessageState::from_word(&state).ok_or_else(|| corrupt("message", "state", &id))?,
+        expires_at: column(row, "expires_at")?,
+        reference: column(row, "reference")?,
+        last_error: column(row, "last_error")?,
+        at: column(row, "created_at")?,
     })
 }

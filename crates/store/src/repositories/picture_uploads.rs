@@ -2,8 +2,7 @@ use arena_app::ports::{PictureUploads, StoreResult};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, column};
 
 #[async_trait]
 impl PictureUploads for Connection {
@@ -14,7 +13,7 @@ impl PictureUploads for Connection {
 
     async fn attach(&self, key: &str) -> StoreResult<bool> {
         let sql = "DELETE FROM picture_upload WHERE key = $1 AND NOT discarded";
-        Ok(self.run(sql, vec![key.into()]).await?.rows_affected() == 1)
+        Ok(self.run(sql, vec![key.into()]).await? == 1)
     }
 
     async fn discard(&self, key: &str, at: DateTime<Utc>) -> StoreResult<()> {
@@ -26,7 +25,7 @@ impl PictureUploads for Connection {
     async fn discard_stale(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
         let sql = "UPDATE picture_upload SET discarded = true WHERE key IN (
                        SELECT key FROM picture_upload WHERE created_at < $1 AND NOT discarded LIMIT $2)";
-        Ok(self.run(sql, vec![before.into(), limit.cast_signed().into()]).await?.rows_affected())
+        Ok(self.run(sql, vec![before.into(), limit.cast_signed().into()]).await?)
     }
 
     async fn discarded(&self, limit: u64) -> StoreResult<Vec<String>> {

@@ -3,11 +3,9 @@ use arena_rules::Credits;
 use arena_rules::fair_play::{DayPlay, PlayOutcome};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::{QueryResult, Value};
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, Value, column};
 use crate::convert::corrupt;
 
 /// A tick of the games is 1/60 s.
@@ -38,7 +36,7 @@ impl PlayDays for Connection {
                    ON CONFLICT (subscriber_id, day) DO UPDATE SET starts = counted.starts + 1
                    WHERE counted.starts < $3";
         let most = i32::try_from(most).unwrap_or(i32::MAX);
-        Ok(self.run(sql, vec![subscriber.0.into(), day.into(), most.into()]).await?.rows_affected() == 1)
+        Ok(self.run(sql, vec![subscriber.0.into(), day.into(), most.into()]).await? == 1)
     }
 
     async fn lock_credits(&self, subscriber: SubscriberId, day: NaiveDate) -> StoreResult<Credits> {
@@ -94,7 +92,7 @@ impl PlayDays for Connection {
                        WHERE id < $1 AND state <> 'open' AND (signs IS NULL OR id < $2)
                        ORDER BY id LIMIT $3)";
         let values = vec![first_id(plain).into(), first_id(signed).into(), limit.cast_signed().into()];
-        Ok(self.run(sql, values).await?.rows_affected())
+        Ok(self.run(sql, values).await?)
     }
 
     async fn purge_days(&self, before: NaiveDate, limit: u64) -> StoreResult<u64> {
@@ -108,7 +106,7 @@ impl PlayDays for Connection {
         }
         let sql = "DELETE FROM play_day WHERE (subscriber_id, day) IN (
                        SELECT subscriber_id, day FROM play_day WHERE day < $1 ORDER BY day, subscriber_id LIMIT $2)";
-        Ok(self.run(sql, values()).await?.rows_affected())
+        Ok(self.run(sql, values()).await?)
     }
 }
 
@@ -118,7 +116,7 @@ fn first_id(at: DateTime<Utc>) -> Uuid {
     Uuid::from_u128(millis << 80)
 }
 
-fn play_of(row: &QueryResult) -> StoreResult<(NaiveDate, DayPlay)> {
+fn play_of(row: &Row) -> StoreResult<(NaiveDate, DayPlay)> {
     let id: Uuid = column(row, "id")?;
     let state: String = column(row, "state")?;
     let state = GameSessionState::from_word(&state).ok_or_else(|| corrupt("game_session", "state", &id))?;

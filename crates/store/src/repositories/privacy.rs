@@ -1,12 +1,10 @@
 use arena_app::ports::{Kept, Privacy, StoreResult, SubscriberId};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
-use sea_orm::QueryResult;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, column};
 use crate::convert::wallet_owner;
 
 /// How a column is read.
@@ -280,7 +278,7 @@ impl Privacy for Connection {
             let sql = format!("SELECT {} FROM {from}", names.join(", "));
             // A wallet is known by a text.
             let of = if *table == WALLET { wallet_owner(subscriber).into() } else { subscriber.0.into() };
-            let rows = self.all(&sql, vec![of]).await?;
+            let rows = self.all_of_many(&sql, vec![of]).await?;
             let rows = rows.iter().map(|row| read(row, columns)).collect::<StoreResult<_>>()?;
             kept.push(Kept { table, rows });
         }
@@ -299,7 +297,7 @@ impl Privacy for Connection {
                        bio = NULL, date_of_birth = NULL, picture = NULL, avatar = NULL, username_generated = false, selected_game = NULL, language = NULL,
                        hold_reason = NULL, erased_at = $2
                    WHERE id = $1 AND erased_at IS NULL";
-        if self.run(sql, vec![subscriber.0.into(), at.into()]).await?.rows_affected() == 0 {
+        if self.run(sql, vec![subscriber.0.into(), at.into()]).await? == 0 {
             return Ok(false);
         }
         for sql in ERASURES {
@@ -353,11 +351,11 @@ impl Privacy for Connection {
     async fn forget_messages(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
         let sql = "DELETE FROM message WHERE id IN (
                        SELECT id FROM message WHERE created_at < $1 ORDER BY created_at LIMIT $2)";
-        Ok(self.run(sql, vec![before.into(), limit.cast_signed().into()]).await?.rows_affected())
+        Ok(self.run(sql, vec![before.into(), limit.cast_signed().into()]).await?)
     }
 }
 
-fn read(row: &QueryResult, columns: &[(&'static str, As)]) -> StoreResult<Map<String, Value>> {
+fn read(row: &Row, columns: &[(&'static str, As)]) -> StoreResult<Map<String, Value>> {
     let mut read = Map::new();
     for (name, kind) in columns {
         let value = match kind {

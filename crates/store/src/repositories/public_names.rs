@@ -21,7 +21,7 @@ impl PublicNames for Connection {
         self.release(subscriber).await?;
         let sql = "INSERT INTO public_name (skeleton, subscriber_id) VALUES ($1, $2)
                    ON CONFLICT (skeleton) DO NOTHING";
-        let won = self.run(sql, vec![skeleton(), subscriber.0.into()]).await?.rows_affected() == 1;
+        let won = self.run(sql, vec![skeleton(), subscriber.0.into()]).await? == 1;
         Ok(if won { NameClaim::Claimed } else { NameClaim::Taken })
     }
 

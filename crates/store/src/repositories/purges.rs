@@ -2,8 +2,7 @@ use arena_app::ports::{Purgeable, PurgedBatch, Purges, StoreResult};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, column};
 
 /// The table, the column that says how old a row is, and which rows count. Each has an index that begins with the column
 /// and has the same condition.

@@ -1,11 +1,9 @@
 use arena_app::ports::{NewPushDevice, PushDevices, PushTarget, StoreResult, SubscriberId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::Value;
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Value, column};
 
 #[async_trait]
 impl PushDevices for Connection {
@@ -33,7 +31,7 @@ impl PushDevices for Connection {
         let sql = "DELETE FROM push_device WHERE subscriber_id = $1 AND id NOT IN (
                        SELECT id FROM push_device WHERE subscriber_id = $1 ORDER BY seen_at DESC, id DESC LIMIT $2)";
         let values = vec![subscriber.0.into(), i64::try_from(most).unwrap_or(i64::MAX).into()];
-        Ok(self.run(sql, values).await?.rows_affected())
+        Ok(self.run(sql, values).await?)
     }
 
     async fn of(&self, subscribers: &[SubscriberId]) -> StoreResult<Vec<(SubscriberId, Uuid)>> {
@@ -65,21 +63,21 @@ impl PushDevices for Connection {
 
     async fn forget(&self, device: Uuid) -> StoreResult<bool> {
         let sql = "DELETE FROM push_device WHERE id = $1";
-        Ok(self.run(sql, vec![device.into()]).await?.rows_affected() == 1)
+        Ok(self.run(sql, vec![device.into()]).await? == 1)
     }
 
     async fn forget_endpoint(&self, subscriber: SubscriberId, endpoint: &str) -> StoreResult<bool> {
         let sql = "DELETE FROM push_device WHERE subscriber_id = $1 AND endpoint = $2";
-        Ok(self.run(sql, vec![subscriber.0.into(), endpoint.into()]).await?.rows_affected() == 1)
+        Ok(self.run(sql, vec![subscriber.0.into(), endpoint.into()]).await? == 1)
     }
 
     async fn forget_session(&self, session: Uuid) -> StoreResult<u64> {
         let sql = "DELETE FROM push_device WHERE session_id = $1";
-        Ok(self.run(sql, vec![session.into()]).await?.rows_affected())
+        Ok(self.run(sql, vec![session.into()]).await?)
     }
 
     async fn forget_of(&self, subscriber: SubscriberId, seen_until: DateTime<Utc>) -> StoreResult<u64> {
         let sql = "DELETE FROM push_device WHERE subscriber_id = $1 AND seen_at <= $2";
-        Ok(self.run(sql, vec![subscriber.0.into(), seen_until.into()]).await?.rows_affected())
+        Ok(self.run(sql, vec![subscriber.0.into(), seen_until.into()]).await?)
     }
 }

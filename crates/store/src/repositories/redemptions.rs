@@ -1,42 +1,35 @@
-use arena_app::ports::{
-    NewOffer, Redemption, RedemptionStatus, Redemptions, StoreError, StoreResult, SubscriberId,
-};
+use arena_app::ports::{NewOffer, Redemption, RedemptionStatus, Redemptions, StoreResult, SubscriberId};
 use arena_rules::Credits;
 use arena_rules::redemption::RedeemDetails;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 use uuid::Uuid;
 
-use crate::connection::Connection;
-use crate::convert::{corrupt, database};
-use crate::entity::redemption;
+use crate::connection::{Connection, Row, column};
+use crate::convert::corrupt;
 
 #[async_trait]
 impl Redemptions for Connection {
     async fn offer(&self, new: &NewOffer) -> StoreResult<()> {
-        let row = redemption::ActiveModel {
-            id: Set(new.id),
-            subscriber_id: Set(new.subscriber.0),
-            reward_id: Set(new.reward),
-            item: Set(new.item),
-            credits: Set(new.credits.0),
-            status: Set(RedemptionStatus::Offered.as_str().to_owned()),
-            created_at: Set(new.at),
-            expires_at: Set(new.expires_at),
-            ..Default::default()
-        };
-        redemption::Entity::insert(row).exec_without_returning(self).await.map(|_| ()).map_err(database)
+        let sql = "INSERT INTO redemption (id, subscriber_id, reward_id, item, credits, status, created_at, expires_at)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+        let values = vec![
+            new.id.into(),
+            new.subscriber.0.into(),
+            new.reward.into(),
+            new.item.into(),
+            new.credits.0.into(),
+            RedemptionStatus::Offered.as_str().into(),
+            new.at.into(),
+            new.expires_at.into(),
+        ];
+        self.run(sql, values).await.map(|_| ())
     }
 
     async fn find(&self, id: Uuid, subscriber: SubscriberId) -> StoreResult<Option<Redemption>> {
-        let row = redemption::Entity::find_by_id(id)
-            .filter(redemption::Column::SubscriberId.eq(subscriber.0))
-            .one(self)
-            .await
-            .map_err(database)?;
-        row.as_ref().map(redemption_of).transpose()
+        let sql = "SELECT id, reward_id, item, credits, status, expires_at FROM redemption
+                   WHERE id = $1 AND subscriber_id = $2";
+        self.one(sql, vec![id.into(), subscriber.0.into()]).await?.as_ref().map(redemption_of).transpose()
     }
 
     async fn claim(
@@ -46,31 +39,31 @@ impl Redemptions for Connection {
         phone: &str,
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
-        let changed = redemption::Entity::update_many()
-            .col_expr(redemption::Column::Status, Expr::value(RedemptionStatus::Claimed.as_str()))
-            .col_expr(redemption::Column::ClaimedAt, Expr::value(at))
-            .col_expr(redemption::Column::Name, Expr::value(details.name.clone()))
-            .col_expr(redemption::Column::Email, Expr::value(details.email.clone()))
-            .col_expr(redemption::Column::Phone, Expr::value(phone))
-            .col_expr(redemption::Column::PubgId, Expr::value(details.pubg_id.clone()))
-            .filter(redemption::Column::Id.eq(id))
-            .filter(redemption::Column::Status.eq(RedemptionStatus::Offered.as_str()))
-            .exec(self)
-            .await
-            .map_err(database)?;
-        Ok(changed.rows_affected == 1)
+        let sql = "UPDATE redemption SET status = $2, claimed_at = $3, name = $4, email = $5, phone = $6, pubg_id = $7
+                   WHERE id = $1 AND status = $8";
+        let values = vec![
+            id.into(),
+            RedemptionStatus::Claimed.as_str().into(),
+            at.into(),
+            details.name.as_str().into(),
+            details.email.as_str().into(),
+            phone.into(),
+            details.pubg_id.clone().into(),
+            RedemptionStatus::Offered.as_str().into(),
+        ];
+        Ok(self.run(sql, values).await? == 1)
     }
 }
 
-fn redemption_of(row: &redemption::Model) -> Result<Redemption, StoreError> {
-    let status =
-        RedemptionStatus::from_word(&row.status).ok_or_else(|| corrupt("redemption", "status", &row.id))?;
+fn redemption_of(row: &Row) -> StoreResult<Redemption> {
+    let id: Uuid = column(row, "id")?;
+    let status: String = column(row, "status")?;
     Ok(Redemption {
-        id: row.id,
-        reward: row.reward_id,
-        item: row.item,
-        credits: Credits(row.credits),
-        status,
-        expires_at: row.expires_at,
+        id,
+        reward: column(row, "reward_id")?,
+        item: column(row, "item")?,
+        credits: Credits(column(row, "credits")?),
+        status: RedemptionStatus::from_word(&status).ok_or_else(|| corrupt("redemption", "status", &id))?,
+        expires_at: column(row, "expires_at")?,
     })
 }

@@ -1,30 +1,21 @@
 use arena_app::ports::{Reward, Rewards, StockLeft, StoreResult};
 use arena_rules::Credits;
 use async_trait::async_trait;
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
-use super::column;
-use crate::connection::Connection;
-use crate::convert::database;
-use crate::entity::reward;
+use crate::connection::{Connection, Row, column};
+
+const COLUMNS: &str = "SELECT id, name, credits, id_required, stock, image FROM reward";
 
 #[async_trait]
 impl Rewards for Connection {
     async fn list(&self) -> StoreResult<Vec<Reward>> {
-        let rows = reward::Entity::find()
-            .filter(reward::Column::Offered.eq(true))
-            .order_by_asc(reward::Column::Position)
-            .order_by_asc(reward::Column::Id)
-            .all(self)
-            .await
-            .map_err(database)?;
-        Ok(rows.into_iter().map(reward_of).collect())
+        let sql = format!("{COLUMNS} WHERE offered ORDER BY position, id");
+        self.all(&sql, Vec::new()).await?.iter().map(reward_of).collect()
     }
 
     async fn find(&self, id: i32) -> StoreResult<Option<Reward>> {
-        let row = reward::Entity::find_by_id(id).one(self).await.map_err(database)?;
-        Ok(row.map(reward_of))
+        let sql = format!("{COLUMNS} WHERE id = $1");
+        self.one(&sql, vec![id.into()]).await?.as_ref().map(reward_of).transpose()
     }
 
     async fn take_one(&self, id: i32) -> StoreResult<Option<StockLeft>> {
@@ -46,9 +37,8 @@ impl Rewards for Connection {
     }
 
     async fn every(&self) -> StoreResult<Vec<Reward>> {
-        let rows =
-            reward::Entity::find().order_by_asc(reward::Column::Id).all(self).await.map_err(database)?;
-        Ok(rows.into_iter().map(reward_of).collect())
+        let sql = format!("{COLUMNS} ORDER BY id");
+        self.all(&sql, Vec::new()).await?.iter().map(reward_of).collect()
     }
 
     async fn seed(&self, rewards: &[Reward]) -> StoreResult<u64> {
@@ -74,26 +64,26 @@ impl Rewards for Connection {
                 reward.stock.into(),
                 reward.image.as_str().into(),
             ];
-            changed += self.run(sql, values).await?.rows_affected();
+            changed += self.run(sql, values).await?;
         }
-        let gone = reward::Entity::update_many()
-            .col_expr(reward::Column::Offered, Expr::value(false))
-            .filter(reward::Column::Id.is_not_in(rewards.iter().map(|reward| reward.id)))
-            .filter(reward::Column::Offered.eq(true))
-            .exec(self)
-            .await
-            .map_err(database)?;
-        Ok(changed + gone.rows_affected)
+        for row in self.all("SELECT id FROM reward WHERE offered", Vec::new()).await? {
+            let id: i32 = column(&row, "id")?;
+            if !rewards.iter().any(|reward| reward.id == id) {
+                let sql = "UPDATE reward SET offered = false WHERE id = $1 AND offered";
+                changed += self.run(sql, vec![id.into()]).await?;
+            }
+        }
+        Ok(changed)
     }
 }
 
-fn reward_of(row: reward::Model) -> Reward {
-    Reward {
-        id: row.id,
-        name: row.name,
-        credits: Credits(row.credits),
-        id_required: row.id_required,
-        stock: row.stock,
-        image: row.image,
-    }
+fn reward_of(row: &Row) -> StoreResult<Reward> {
+    Ok(Reward {
+        id: column(row, "id")?,
+        name: column(row, "name")?,
+        credits: Credits(column(row, "credits")?),
+        id_required: column(row, "id_required")?,
+        stock: column(row, "stock")?,
+        image: column(row, "image")?,
+    })
 }

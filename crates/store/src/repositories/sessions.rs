@@ -1,49 +1,45 @@
-use arena_app::ports::{EndReason, NewSession, Session, Sessions, StoreError, StoreResult, SubscriberId};
+use arena_app::ports::{EndReason, NewSession, Session, Sessions, StoreResult, SubscriberId};
 use arena_rules::handoff::Channel;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, Set};
 use uuid::Uuid;
 
-use crate::connection::Connection;
-use crate::convert::{corrupt, database, hash};
-use crate::entity::{handoff_nonce, session};
+use crate::connection::{Connection, Row, column};
+use crate::convert::{corrupt, hash};
+
+const COLUMNS: &str =
+    "SELECT id, subscriber_id, channel, gn, device, created_at, refresh_hash, previous_hash, rotated_at,
+                              idle_until, expires_at, ended_at
+                       FROM session";
 
 #[async_trait]
 impl Sessions for Connection {
     async fn consume_nonce(&self, nonce: &str, expires_at: DateTime<Utc>) -> StoreResult<bool> {
-        let row = handoff_nonce::ActiveModel { nonce: Set(nonce.to_owned()), expires_at: Set(expires_at) };
-        let made = handoff_nonce::Entity::insert(row)
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(self)
-            .await
-            .map_err(database)?;
-        Ok(made == 1)
+        let sql = "INSERT INTO handoff_nonce (nonce, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        Ok(self.run(sql, vec![nonce.into(), expires_at.into()]).await? == 1)
     }
 
     async fn create(&self, new: &NewSession) -> StoreResult<()> {
-        let row = session::ActiveModel {
-            id: Set(new.id),
-            subscriber_id: Set(new.subscriber.0),
-            channel: Set(channel_word(new.channel).to_owned()),
-            gn: Set(new.gn),
-            device: Set(new.device.clone()),
-            refresh_hash: Set(new.refresh_hash.to_vec()),
-            previous_hash: Set(None),
-            rotated_at: Set(new.at),
-            created_at: Set(new.at),
-            idle_until: Set(new.idle_until),
-            expires_at: Set(new.expires_at),
-            ended_at: Set(None),
-            end_reason: Set(None),
-        };
-        session::Entity::insert(row).exec_without_returning(self).await.map(|_| ()).map_err(database)
+        let sql = "INSERT INTO session (id, subscriber_id, channel, gn, device, refresh_hash, rotated_at, created_at,
+                       idle_until, expires_at)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)";
+        let values = vec![
+            new.id.into(),
+            new.subscriber.0.into(),
+            channel_word(new.channel).into(),
+            new.gn.into(),
+            new.device.clone().into(),
+            new.refresh_hash.to_vec().into(),
+            new.at.into(),
+            new.idle_until.into(),
+            new.expires_at.into(),
+        ];
+        self.run(sql, values).await.map(|_| ())
     }
 
     async fn find(&self, id: Uuid) -> StoreResult<Option<Session>> {
-        let row = session::Entity::find_by_id(id).one(self).await.map_err(database)?;
-        row.map(session_of).transpose()
+        let sql = format!("{COLUMNS} WHERE id = $1");
+        self.one(&sql, vec![id.into()]).await?.as_ref().map(session_of).transpose()
     }
 
     async fn rotate(
@@ -54,43 +50,23 @@ impl Sessions for Connection {
         at: DateTime<Utc>,
         idle_until: DateTime<Utc>,
     ) -> StoreResult<bool> {
-        let changed = session::Entity::update_many()
-            .col_expr(session::Column::RefreshHash, Expr::value(to.to_vec()))
-            .col_expr(session::Column::PreviousHash, Expr::value(from.to_vec()))
-            .col_expr(session::Column::RotatedAt, Expr::value(at))
-            .col_expr(session::Column::IdleUntil, Expr::value(idle_until))
-            .filter(session::Column::Id.eq(id))
-            .filter(session::Column::RefreshHash.eq(from.to_vec()))
-            .filter(session::Column::EndedAt.is_null())
-            .exec(self)
-            .await
-            .map_err(database)?;
-        Ok(changed.rows_affected == 1)
+        let sql = "UPDATE session SET refresh_hash = $3, previous_hash = $2, rotated_at = $4, idle_until = $5
+                   WHERE id = $1 AND refresh_hash = $2 AND ended_at IS NULL";
+        let values = vec![id.into(), from.to_vec().into(), to.to_vec().into(), at.into(), idle_until.into()];
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn end(&self, id: Uuid, reason: EndReason, at: DateTime<Utc>) -> StoreResult<bool> {
-        let changed = session::Entity::update_many()
-            .col_expr(session::Column::EndedAt, Expr::value(at))
-            .col_expr(session::Column::EndReason, Expr::value(reason.as_str()))
-            .filter(session::Column::Id.eq(id))
-            .filter(session::Column::EndedAt.is_null())
-            .exec(self)
-            .await
-            .map_err(database)?;
-        Ok(changed.rows_affected == 1)
+        let sql = "UPDATE session SET ended_at = $2, end_reason = $3 WHERE id = $1 AND ended_at IS NULL";
+        Ok(self.run(sql, vec![id.into(), at.into(), reason.as_str().into()]).await? == 1)
     }
 
     async fn living(&self, subscriber: SubscriberId, now: DateTime<Utc>) -> StoreResult<Vec<Session>> {
-        let rows = session::Entity::find()
-            .filter(session::Column::SubscriberId.eq(subscriber.0))
-            .filter(session::Column::EndedAt.is_null())
-            .filter(session::Column::IdleUntil.gt(now))
-            .filter(session::Column::ExpiresAt.gt(now))
-            .order_by_desc(session::Column::CreatedAt)
-            .all(self)
-            .await
-            .map_err(database)?;
-        rows.into_iter().map(session_of).collect()
+        let sql = format!(
+            "{COLUMNS} WHERE subscriber_id = $1 AND ended_at IS NULL AND idle_until > $2 AND expires_at > $2
+             ORDER BY created_at DESC"
+        );
+        self.all(&sql, vec![subscriber.0.into(), now.into()]).await?.iter().map(session_of).collect()
     }
 
     async fn end_all(
@@ -99,17 +75,9 @@ impl Sessions for Connection {
         reason: EndReason,
         at: DateTime<Utc>,
     ) -> StoreResult<u64> {
-        let changed = session::Entity::update_many()
-            .col_expr(session::Column::EndedAt, Expr::value(at))
-            .col_expr(session::Column::EndReason, Expr::value(reason.as_str()))
-            .filter(session::Column::SubscriberId.eq(subscriber.0))
-            .filter(session::Column::EndedAt.is_null())
-            .filter(session::Column::IdleUntil.gt(at))
-            .filter(session::Column::ExpiresAt.gt(at))
-            .exec(self)
-            .await
-            .map_err(database)?;
-        Ok(changed.rows_affected)
+        let sql = "UPDATE session SET ended_at = $2, end_reason = $3
+                   WHERE subscriber_id = $1 AND ended_at IS NULL AND idle_until > $2 AND expires_at > $2";
+        self.run(sql, vec![subscriber.0.into(), at.into(), reason.as_str().into()]).await
     }
 }
 
@@ -117,23 +85,26 @@ fn channel_word(channel: Channel) -> &'static str {
     channel.refferer().unwrap_or("operator")
 }
 
-fn session_of(row: session::Model) -> Result<Session, StoreError> {
+fn session_of(row: &Row) -> StoreResult<Session> {
+    let id: Uuid = column(row, "id")?;
+    let word: String = column(row, "channel")?;
     let channel = [Channel::Operator, Channel::Gamenow]
         .into_iter()
-        .find(|channel| channel_word(*channel) == row.channel)
-        .ok_or_else(|| corrupt("session", "channel", &row.id))?;
+        .find(|channel| channel_word(*channel) == word)
+        .ok_or_else(|| corrupt("session", "channel", &id))?;
+    let previous: Option<Vec<u8>> = column(row, "previous_hash")?;
     Ok(Session {
-        id: row.id,
-        subscriber: SubscriberId(row.subscriber_id),
+        id,
+        subscriber: SubscriberId(column(row, "subscriber_id")?),
         channel,
-        gn: row.gn,
-        device: row.device,
-        created_at: row.created_at,
-        refresh_hash: hash(row.refresh_hash, "session", "refresh_hash", &row.id)?,
-        previous_hash: row.previous_hash.map(|h| hash(h, "session", "previous_hash", &row.id)).transpose()?,
-        rotated_at: row.rotated_at,
-        idle_until: row.idle_until,
-        expires_at: row.expires_at,
-        ended_at: row.ended_at,
+        gn: column(row, "gn")?,
+        device: column(row, "device")?,
+        created_at: column(row, "created_at")?,
+        refresh_hash: hash(column(row, "refresh_hash")?, "session", "refresh_hash", &id)?,
+        previous_hash: previous.map(|bytes| hash(bytes, "session", "previous_hash", &id)).transpose()?,
+        rotated_at: column(row, "rotated_at")?,
+        idle_until: column(row, "idle_until")?,
+        expires_at: column(row, "expires_at")?,
+        ended_at: column(row, "ended_at")?,
     })
 }

@@ -1,11 +1,9 @@
 use arena_app::ports::{Standing, Standings, StoreResult, SubscriberId};
 use arena_rules::Credits;
 use async_trait::async_trait;
-use sea_orm::QueryResult;
 
-use super::column;
 use super::subscribers::avatar_of;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, column};
 use crate::convert::corrupt;
 
 const COLUMNS: &str = "SELECT t.subscriber_id, t.score, t.reached_at, t.total_tournaments, t.redeemed_items,
@@ -17,20 +15,20 @@ impl Standings for Connection {
     async fn add_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()> {
         let sql = "UPDATE standing SET redeemed_items = redeemed_items + 1 WHERE subscriber_id = $1";
         let changed = self.run(sql, vec![subscriber.0.into()]).await?;
-        one_standing(changed.rows_affected(), subscriber)
+        one_standing(changed, subscriber)
     }
 
     async fn remove_redeemed(&self, subscriber: SubscriberId) -> StoreResult<()> {
         let sql = "UPDATE standing SET redeemed_items = redeemed_items - 1
                    WHERE subscriber_id = $1 AND redeemed_items > 0";
         let changed = self.run(sql, vec![subscriber.0.into()]).await?;
-        one_standing(changed.rows_affected(), subscriber)
+        one_standing(changed, subscriber)
     }
 
     async fn add_challenge(&self, subscriber: SubscriberId) -> StoreResult<()> {
         let sql = "UPDATE standing SET total_challenges = total_challenges + 1 WHERE subscriber_id = $1";
         let changed = self.run(sql, vec![subscriber.0.into()]).await?;
-        one_standing(changed.rows_affected(), subscriber)
+        one_standing(changed, subscriber)
     }
 
     async fn top(&self, limit: u64) -> StoreResult<Vec<Standing>> {
@@ -50,8 +48,9 @@ impl Standings for Connection {
                    WHERE score > $1
                       OR (score = $1 AND reached_at < $2)
                       OR (score = $1 AND reached_at = $2 AND subscriber_id < $3)";
-        let row =
-            self.one(sql, vec![of.score.0.into(), of.reached_at.into(), of.subscriber.0.into()]).await?;
+        let row = self
+            .one_of_many(sql, vec![of.score.0.into(), of.reached_at.into(), of.subscriber.0.into()])
+            .await?;
         let ahead: i64 = row.as_ref().map_or(Ok(0), |row| column(row, "ahead"))?;
         Ok(ahead.cast_unsigned())
     }
@@ -62,7 +61,7 @@ fn one_standing(changed: u64, subscriber: SubscriberId) -> StoreResult<()> {
     if changed == 1 { Ok(()) } else { Err(corrupt("standing", "subscriber_id", &subscriber)) }
 }
 
-fn standing(row: &QueryResult) -> StoreResult<Standing> {
+fn standing(row: &Row) -> StoreResult<Standing> {
     let subscriber = SubscriberId(column(row, "subscriber_id")?);
     Ok(Standing {
         subscriber,

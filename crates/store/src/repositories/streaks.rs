@@ -4,8 +4,7 @@ use arena_rules::streak::LastClaim;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, column};
 use crate::convert::corrupt;
 
 #[async_trait]
@@ -38,6 +37,6 @@ impl Streaks for Connection {
             credits.0.into(),
             at.into(),
         ];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 }

@@ -1,6 +1,5 @@
 use arena_app::ports::{
-    AccountState, Hold, NewSubscriber, Profile, StoreError, StoreResult, Subscriber, SubscriberId,
-    Subscribers,
+    AccountState, Hold, NewSubscriber, Profile, StoreResult, Subscriber, SubscriberId, Subscribers,
 };
 use arena_rules::handoff::Plan;
 use arena_rules::ledger::AccountKind;
@@ -9,17 +8,15 @@ use arena_rules::subscription::State;
 use arena_rules::{Avatar, Credits, Language, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{
-    ActiveModelTrait, ActiveValue, ColumnTrait, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter,
-    QueryResult, QuerySelect, Set,
-};
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
-use crate::convert::{corrupt, database, wallet_owner};
-use crate::entity::{subscriber, subscriber_number};
+use crate::connection::{Connection, Kind, Parameter, Row, Value, column};
+use crate::convert::{corrupt, wallet_owner};
+
+/// The columns of [`subscriber_of`], with [`WITH_NUMBER`].
+const COLUMNS: &str =
+    "s.id, s.plan, s.name, s.username, s.username_generated, s.email, s.gender, s.bio, s.date_of_birth,
+                       s.picture, s.avatar, s.selected_game, s.language, s.held_at, s.hold_reason, n.msisdn";
 
 /// A subscriber with their present number.
 const WITH_NUMBER: &str = "FROM subscriber s
@@ -34,7 +31,7 @@ impl Subscribers for Connection {
                            THEN picture_count.pictures + 1 ELSE 1 END
                    WHERE picture_count.day <> excluded.day OR picture_count.pictures < $3";
         let values = vec![id.0.into(), day.into(), i64::from(most).into()];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn lock(&self, id: SubscriberId) -> StoreResult<bool> {
@@ -61,14 +58,14 @@ impl Subscribers for Connection {
     }
 
     async fn find(&self, id: SubscriberId) -> StoreResult<Option<Subscriber>> {
-        let sql = format!("SELECT s.*, n.msisdn {WITH_NUMBER} WHERE s.id = $1");
+        let sql = format!("SELECT {COLUMNS} {WITH_NUMBER} WHERE s.id = $1");
         self.one(&sql, vec![id.0.into()]).await?.as_ref().map(subscriber_of).transpose()
     }
 
     async fn profile(&self, id: SubscriberId) -> StoreResult<Option<Profile>> {
         // A wallet and a standing are made with their subscriber.
         let sql = format!(
-            "SELECT s.*, n.msisdn, a.balance, t.total_tournaments, t.total_challenges, t.redeemed_items,
+            "SELECT {COLUMNS}, a.balance, t.total_tournaments, t.total_challenges, t.redeemed_items,
                  b.state AS standing
              {WITH_NUMBER}
              LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = $2
@@ -81,67 +78,37 @@ impl Subscribers for Connection {
     }
 
     async fn by_msisdn(&self, msisdn: &Msisdn) -> StoreResult<Option<SubscriberId>> {
-        let row = subscriber_number::Entity::find()
-            .filter(subscriber_number::Column::Msisdn.eq(msisdn.as_str()))
-            .filter(subscriber_number::Column::Until.is_null())
-            .one(self)
-            .await
-            .map_err(database)?;
-        Ok(row.map(|row| SubscriberId(row.subscriber_id)))
+        let sql = "SELECT subscriber_id FROM subscriber_number WHERE msisdn = $1 AND until IS NULL";
+        let row = self.one(sql, vec![msisdn.as_str().into()]).await?;
+        row.map(|row| column(&row, "subscriber_id").map(SubscriberId)).transpose()
     }
 
     async fn by_partner_id(&self, partner_id: &str) -> StoreResult<Option<SubscriberId>> {
-        let row = subscriber::Entity::find()
-            .filter(subscriber::Column::PartnerId.eq(partner_id))
-            .one(self)
-            .await
-            .map_err(database)?;
-        Ok(row.map(|row| SubscriberId(row.id)))
+        let sql = "SELECT id FROM subscriber WHERE partner_id = $1";
+        let row = self.one(sql, vec![partner_id.into()]).await?;
+        row.map(|row| column(&row, "id").map(SubscriberId)).transpose()
     }
 
     async fn msisdn_of(&self, id: SubscriberId) -> StoreResult<Option<Msisdn>> {
-        let number: Option<String> = subscriber_number::Entity::find()
-            .select_only()
-            .column(subscriber_number::Column::Msisdn)
-            .filter(subscriber_number::Column::SubscriberId.eq(id.0))
-            .filter(subscriber_number::Column::Until.is_null())
-            .into_tuple()
-            .one(self)
-            .await
-            .map_err(database)?;
-        Ok(number.map(Msisdn::from_normalised))
+        let sql = "SELECT msisdn FROM subscriber_number WHERE subscriber_id = $1 AND until IS NULL";
+        let row = self.one(sql, vec![id.0.into()]).await?;
+        row.map(|row| column(&row, "msisdn").map(Msisdn::from_normalised)).transpose()
     }
 
     async fn create(&self, new: &NewSubscriber) -> StoreResult<bool> {
-        let row = subscriber::ActiveModel {
-            id: Set(new.id.0),
-            created_at: Set(new.at),
-            plan: Set(new.plan.map(|plan| plan.as_str().to_owned())),
-            partner_id: Set(new.partner_id.clone()),
-            ..Default::default()
-        };
-        let made = subscriber::Entity::insert(row)
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(self)
-            .await
-            .map_err(database)?;
-        if made == 0 {
+        let sql = "INSERT INTO subscriber (id, created_at, plan, partner_id) VALUES ($1, $2, $3, $4)
+                   ON CONFLICT DO NOTHING";
+        let plan = new.plan.map(Plan::as_str);
+        let values = vec![new.id.0.into(), new.at.into(), plan.into(), new.partner_id.clone().into()];
+        if self.run(sql, values).await? == 0 {
             return Ok(false);
         }
         if let Some(msisdn) = &new.msisdn {
-            let row = subscriber_number::ActiveModel {
-                subscriber_id: Set(new.id.0),
-                msisdn: Set(msisdn.as_str().to_owned()),
-                since: Set(new.at),
-                ..Default::default()
-            };
-            let made = subscriber_number::Entity::insert(row)
-                .on_conflict(OnConflict::new().do_nothing().to_owned())
-                .exec_without_returning(self)
-                .await
-                .map_err(database)?;
-            if made == 0 {
-                subscriber::Entity::delete_by_id(new.id.0).exec(self).await.map_err(database)?;
+            let sql = "INSERT INTO subscriber_number (subscriber_id, msisdn, since) VALUES ($1, $2, $3)
+                       ON CONFLICT DO NOTHING";
+            let values = vec![new.id.0.into(), msisdn.as_str().into(), new.at.into()];
+            if self.run(sql, values).await? == 0 {
+                self.run("DELETE FROM subscriber WHERE id = $1", vec![new.id.0.into()]).await?;
                 return Ok(false);
             }
         }
@@ -153,21 +120,11 @@ impl Subscribers for Connection {
     }
 
     async fn set_plan(&self, id: SubscriberId, plan: Plan) -> StoreResult<()> {
-        let change = subscriber::ActiveModel {
-            id: ActiveValue::Unchanged(id.0),
-            plan: Set(Some(plan.as_str().to_owned())),
-            ..Default::default()
-        };
-        change.update(self).await.map(|_| ()).map_err(database)
+        self.set(id, &[("plan", plan.as_str().into())]).await
     }
 
     async fn set_language(&self, id: SubscriberId, language: Language) -> StoreResult<()> {
-        let change = subscriber::ActiveModel {
-            id: ActiveValue::Unchanged(id.0),
-            language: Set(Some(language.as_str().to_owned())),
-            ..Default::default()
-        };
-        change.update(self).await.map(|_| ()).map_err(database)
+        self.set(id, &[("language", language.as_str().into())]).await
     }
 
     async fn change_profile(
@@ -176,40 +133,30 @@ impl Subscribers for Connection {
         changes: &ProfileChanges,
         picture: Option<&str>,
     ) -> StoreResult<()> {
-        let change = subscriber::ActiveModel {
-            id: ActiveValue::Unchanged(id.0),
-            name: value(&changes.name),
-            username: value(&map(&changes.username, |name| name.text().to_owned())),
-            username_generated: match changes.username {
-                Change::Keep => ActiveValue::NotSet,
-                Change::Clear | Change::Set(_) => Set(false),
-            },
-            email: value(&changes.email),
-            gender: value(&map(&changes.gender, |gender| gender.as_str().to_owned())),
-            bio: value(&changes.bio),
-            date_of_birth: value(&changes.date_of_birth),
-            picture: match picture {
-                Some(key) => Set(Some(key.to_owned())),
-                None if changes.remove_image => Set(None),
-                None => ActiveValue::NotSet,
-            },
-            avatar: value(&map(&changes.avatar, |avatar| i32::from(avatar.number()))),
-            ..Default::default()
+        let text = |change: &Change<String>| value(change, String::clone);
+        let username = value(&changes.username, |name| name.text().to_owned());
+        let picture = match picture {
+            Some(key) => Some(key.into()),
+            None => changes.remove_image.then_some(Value::Null(Kind::Text)),
         };
-        if change.is_changed() {
-            change.update(self).await.map_err(database)?;
-        }
-        Ok(())
+        let columns = [
+            ("username_generated", username.as_ref().map(|_| false.into())),
+            ("name", text(&changes.name)),
+            ("username", username),
+            ("email", text(&changes.email)),
+            ("gender", value(&changes.gender, |gender| gender.as_str())),
+            ("bio", text(&changes.bio)),
+            ("date_of_birth", value(&changes.date_of_birth, |day| *day)),
+            ("picture", picture),
+            ("avatar", value(&changes.avatar, |avatar| i32::from(avatar.number()))),
+        ];
+        let changed: Vec<(&str, Value)> =
+            columns.into_iter().filter_map(|(column, value)| Some((column, value?))).collect();
+        if changed.is_empty() { Ok(()) } else { self.set(id, &changed).await }
     }
 
     async fn set_generated_name(&self, id: SubscriberId, username: &str) -> StoreResult<()> {
-        let change = subscriber::ActiveModel {
-            id: ActiveValue::Unchanged(id.0),
-            username: Set(Some(username.to_owned())),
-            username_generated: Set(true),
-            ..Default::default()
-        };
-        change.update(self).await.map(|_| ()).map_err(database)
+        self.set(id, &[("username", username.into()), ("username_generated", true.into())]).await
     }
 
     async fn unnamed(&self, after: Option<SubscriberId>, limit: u64) -> StoreResult<Vec<SubscriberId>> {
@@ -222,12 +169,21 @@ impl Subscribers for Connection {
     }
 
     async fn select_game(&self, id: SubscriberId, game: &str) -> StoreResult<()> {
-        let change = subscriber::ActiveModel {
-            id: ActiveValue::Unchanged(id.0),
-            selected_game: Set(Some(game.to_owned())),
-            ..Default::default()
-        };
-        change.into_active_model().update(self).await.map(|_| ()).map_err(database)
+        self.set(id, &[("selected_game", game.into())]).await
+    }
+}
+
+impl Connection {
+    /// Changes columns of a subscriber that there is.
+    async fn set(&self, id: SubscriberId, columns: &[(&str, Value)]) -> StoreResult<()> {
+        let assignments: Vec<String> =
+            (2..).zip(columns).map(|(place, (column, _))| format!("{column} = ${place}")).collect();
+        let sql = format!("UPDATE subscriber SET {} WHERE id = $1", assignments.join(", "));
+        let values = std::iter::once(id.0.into()).chain(columns.iter().map(|(_, value)| value.clone()));
+        match self.run(&sql, values.collect()).await? {
+            1 => Ok(()),
+            _ => Err(corrupt("subscriber", "id", &id)),
+        }
     }
 }
 
@@ -235,22 +191,12 @@ fn hold_of(since: Option<DateTime<Utc>>, reason: Option<String>) -> Option<Hold>
     since.map(|since| Hold { since, reason: reason.unwrap_or_default() })
 }
 
-fn value<T: Clone + Into<sea_orm::Value>>(change: &Change<T>) -> ActiveValue<Option<T>>
-where
-    Option<T>: Into<sea_orm::Value>,
-{
+/// What a column becomes; `None` where it stays.
+fn value<T, V: Parameter>(change: &Change<T>, convert: impl FnOnce(&T) -> V) -> Option<Value> {
     match change {
-        Change::Keep => ActiveValue::NotSet,
-        Change::Clear => Set(None),
-        Change::Set(value) => Set(Some(value.clone())),
-    }
-}
-
-fn map<T, U>(change: &Change<T>, convert: impl FnOnce(&T) -> U) -> Change<U> {
-    match change {
-        Change::Keep => Change::Keep,
-        Change::Clear => Change::Clear,
-        Change::Set(value) => Change::Set(convert(value)),
+        Change::Keep => None,
+        Change::Clear => Some(Value::Null(V::KIND)),
+        Change::Set(value) => Some(convert(value).into()),
     }
 }
 
@@ -260,7 +206,7 @@ pub(super) fn avatar_of(id: SubscriberId, chosen: Option<i32>) -> StoreResult<Av
     Ok(id.avatar(chosen.map(face).transpose()?))
 }
 
-fn profile_of(row: &QueryResult, id: SubscriberId) -> Result<Profile, StoreError> {
+fn profile_of(row: &Row, id: SubscriberId) -> StoreResult<Profile> {
     let balance: Option<i64> = column(row, "balance")?;
     let count = |name: &'static str| -> StoreResult<i32> {
         let count: Option<i32> = column(row, name)?;
@@ -278,34 +224,35 @@ fn profile_of(row: &QueryResult, id: SubscriberId) -> Result<Profile, StoreError
     })
 }
 
-fn subscriber_of(row: &QueryResult) -> Result<Subscriber, StoreError> {
+fn subscriber_of(row: &Row) -> StoreResult<Subscriber> {
+    let id = SubscriberId(column(row, "id")?);
     let msisdn: Option<String> = column(row, "msisdn")?;
-    let row = subscriber::Model::from_query_result(row, "").map_err(database)?;
-    let word = |column, text: &Option<String>, ok: bool| match text {
-        Some(_) if !ok => Err(corrupt("subscriber", column, &row.id)),
-        _ => Ok(()),
-    };
-    let plan = row.plan.as_deref().and_then(Plan::from_word);
-    word("plan", &row.plan, plan.is_some())?;
-    let gender = row.gender.as_deref().and_then(Gender::from_word);
-    word("gender", &row.gender, gender.is_some())?;
-    let language = row.language.as_deref().and_then(Language::from_word);
-    word("language", &row.language, language.is_some())?;
     Ok(Subscriber {
-        id: SubscriberId(row.id),
+        id,
         msisdn: msisdn.map(Msisdn::from_normalised),
-        plan,
-        name: row.name,
-        username: row.username,
-        username_generated: row.username_generated,
-        email: row.email,
-        gender,
-        bio: row.bio,
-        date_of_birth: row.date_of_birth,
-        picture: row.picture,
-        avatar: avatar_of(SubscriberId(row.id), row.avatar)?,
-        selected_game: row.selected_game,
-        language,
-        hold: hold_of(row.held_at, row.hold_reason),
+        plan: word(row, "plan", id, Plan::from_word)?,
+        name: column(row, "name")?,
+        username: column(row, "username")?,
+        username_generated: column(row, "username_generated")?,
+        email: column(row, "email")?,
+        gender: word(row, "gender", id, Gender::from_word)?,
+        bio: column(row, "bio")?,
+        date_of_birth: column(row, "date_of_birth")?,
+        picture: column(row, "picture")?,
+        avatar: avatar_of(id, column(row, "avatar")?)?,
+        selected_game: column(row, "selected_game")?,
+        language: word(row, "language", id, Language::from_word)?,
+        hold: hold_of(column(row, "held_at")?, column(row, "hold_reason")?),
     })
+}
+
+/// A column that holds a word of a list, or nothing.
+fn word<T>(
+    row: &Row,
+    name: &'static str,
+    id: SubscriberId,
+    of: impl FnOnce(&str) -> Option<T>,
+) -> StoreResult<Option<T>> {
+    let text: Option<String> = column(row, name)?;
+    text.map(|text| of(&text).ok_or_else(|| corrupt("subscriber", name, &id))).transpose()
 }

@@ -7,13 +7,11 @@ use arena_rules::handoff::Plan;
 use arena_rules::subscription::{Cycle, Next, State};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::{QueryResult, Value};
 use uuid::Uuid;
 
 use super::charges::charge_of;
-use super::column;
 use super::lots::{lots, rows_of};
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, Value, column};
 use crate::convert::corrupt;
 
 /// A subscription with what it takes to charge for it.
@@ -47,7 +45,7 @@ impl Subscriptions for Connection {
         let mut values = vec![subscriber.0.into()];
         values.extend(of(next));
         values.push(at.into());
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn lock(&self, subscribers: &[SubscriberId]) -> StoreResult<()> {
@@ -117,7 +115,7 @@ impl Subscriptions for Connection {
 
     async fn history(&self, subscriber: SubscriberId) -> StoreResult<Vec<SubscriptionLine>> {
         let sql = "SELECT at, state, why, agreed FROM subscription_line WHERE subscriber_id = $1 ORDER BY id";
-        let line = |row: &QueryResult| {
+        let line = |row: &Row| {
             let state: String = column(row, "state")?;
             let state =
                 State::from_word(&state).ok_or_else(|| corrupt("subscription_line", "state", &subscriber))?;
@@ -168,7 +166,7 @@ impl Subscriptions for Connection {
 
     async fn due(&self, now: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)> {
         let sql = "SELECT COUNT(*) AS due, MIN(due_at) AS oldest FROM subscription WHERE due_at <= $1";
-        let Some(row) = self.one(sql, vec![now.into()]).await? else { return Ok((0, None)) };
+        let Some(row) = self.one_of_many(sql, vec![now.into()]).await? else { return Ok((0, None)) };
         Ok((column::<i64>(&row, "due")?.cast_unsigned(), column(&row, "oldest")?))
     }
 
@@ -176,17 +174,17 @@ impl Subscriptions for Connection {
         let (due, oldest) = Subscriptions::due(self, now).await?;
         let mut counts = RenewalCounts { due, oldest, ..RenewalCounts::default() };
         let sql = "SELECT COUNT(*) AS open FROM charge WHERE state = 'asked'";
-        if let Some(row) = self.one(sql, Vec::new()).await? {
+        if let Some(row) = self.one_of_many(sql, Vec::new()).await? {
             counts.open = column::<i64>(&row, "open")?.cast_unsigned();
         }
         let sql = "SELECT state, COUNT(*) AS charges FROM charge WHERE first_day = $1 GROUP BY state ORDER BY state";
-        for row in self.all(sql, vec![day.into()]).await? {
+        for row in self.all_of_many(sql, vec![day.into()]).await? {
             let word: String = column(&row, "state")?;
             let state = ChargeState::from_word(&word).ok_or_else(|| corrupt("charge", "state", &word))?;
             counts.charges.push((state, column::<i64>(&row, "charges")?.cast_unsigned()));
         }
         let sql = "SELECT state, COUNT(*) AS them FROM subscription GROUP BY state ORDER BY state";
-        for row in self.all(sql, Vec::new()).await? {
+        for row in self.all_of_many(sql, Vec::new()).await? {
             let word: String = column(&row, "state")?;
             let state = State::from_word(&word).ok_or_else(|| corrupt("subscription", "state", &word))?;
             counts.states.push((state, column::<i64>(&row, "them")?.cast_unsigned()));
@@ -226,7 +224,7 @@ fn of(next: &Next) -> [Value; 6] {
     ]
 }
 
-fn subscription_of(row: &QueryResult) -> StoreResult<Subscription> {
+fn subscription_of(row: &Row) -> StoreResult<Subscription> {
     let id: Uuid = column(row, "subscriber_id")?;
     let wrong = |name| corrupt("subscription", name, &id);
     let (state, plan): (String, Option<String>) = (column(row, "standing")?, column(row, "pays")?);

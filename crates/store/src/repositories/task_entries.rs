@@ -5,11 +5,9 @@ use arena_rules::Credits;
 use arena_rules::tasks::EntryState;
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::QueryResult;
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, column};
 use crate::convert::{corrupt, hash};
 
 const COLUMNS: &str = "SELECT e.id, e.subscriber_id, e.challenge_id, e.day, e.credits, e.state, e.digest, e.perceptual,
@@ -29,18 +27,18 @@ impl TaskEntries for Connection {
 
     async fn take_upload(&self, id: Uuid) -> StoreResult<bool> {
         let sql = "DELETE FROM task_upload WHERE id = $1 AND NOT discarded";
-        Ok(self.run(sql, vec![id.into()]).await?.rows_affected() == 1)
+        Ok(self.run(sql, vec![id.into()]).await? == 1)
     }
 
     async fn discard_upload(&self, id: Uuid) -> StoreResult<bool> {
         let sql = "UPDATE task_upload SET discarded = true WHERE id = $1";
-        Ok(self.run(sql, vec![id.into()]).await?.rows_affected() == 1)
+        Ok(self.run(sql, vec![id.into()]).await? == 1)
     }
 
     async fn discard_stale(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
         let sql = "UPDATE task_upload SET discarded = true
                    WHERE id IN (SELECT id FROM task_upload WHERE created_at < $1 AND NOT discarded LIMIT $2)";
-        Ok(self.run(sql, vec![before.into(), limit.cast_signed().into()]).await?.rows_affected())
+        Ok(self.run(sql, vec![before.into(), limit.cast_signed().into()]).await?)
     }
 
     async fn discarded(&self, limit: u64) -> StoreResult<Vec<Uuid>> {
@@ -77,7 +75,7 @@ impl TaskEntries for Connection {
             new.flag.map(TaskFlag::entry).into(),
             new.at.into(),
         ];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn find(&self, id: Uuid) -> StoreResult<Option<TaskEntry>> {
@@ -149,7 +147,7 @@ impl TaskEntries for Connection {
             id.into(),
             EntryState::Submitted.as_str().into(),
         ];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn in_state(&self, state: EntryState, limit: u64) -> StoreResult<Vec<TaskEntry>> {
@@ -187,13 +185,13 @@ fn bands(perceptual: u64) -> [i32; 4] {
     [[a, b], [c, d], [e, f], [g, h]].map(|band| u16::from_be_bytes(band).into())
 }
 
-fn state(row: &QueryResult) -> StoreResult<EntryState> {
+fn state(row: &Row) -> StoreResult<EntryState> {
     let id: Uuid = column(row, "id")?;
     let word: String = column(row, "state")?;
     EntryState::from_word(&word).ok_or_else(|| corrupt("task_entry", "state", &id))
 }
 
-fn marks_of(row: &QueryResult) -> StoreResult<PictureMarks> {
+fn marks_of(row: &Row) -> StoreResult<PictureMarks> {
     let id: Uuid = column(row, "id")?;
     let perceptual: i64 = column(row, "perceptual")?;
     Ok(PictureMarks {
@@ -202,7 +200,7 @@ fn marks_of(row: &QueryResult) -> StoreResult<PictureMarks> {
     })
 }
 
-fn flag(row: &QueryResult) -> StoreResult<Option<TaskFlag>> {
+fn flag(row: &Row) -> StoreResult<Option<TaskFlag>> {
     let id: Uuid = column(row, "id")?;
     let word: Option<String> = column(row, "flag")?;
     let other: Option<Uuid> = column(row, "flagged_entry")?;
@@ -215,7 +213,7 @@ fn flag(row: &QueryResult) -> StoreResult<Option<TaskFlag>> {
     }
 }
 
-fn entry(row: &QueryResult) -> StoreResult<TaskEntry> {
+fn entry(row: &Row) -> StoreResult<TaskEntry> {
     Ok(TaskEntry {
         id: column(row, "id")?,
         subscriber: SubscriberId(column(row, "subscriber_id")?),

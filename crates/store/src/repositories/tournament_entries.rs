@@ -1,46 +1,45 @@
-use arena_app::ports::{NewEntry, StoreError, StoreResult, SubscriberId, TournamentEntries, TournamentEntry};
+use arena_app::ports::{NewEntry, StoreResult, SubscriberId, TournamentEntries, TournamentEntry};
 use arena_rules::Credits;
 use arena_rules::tournament::Kind;
 use arena_rules::tournament::bots::BotStrength;
 use arena_rules::tournament::registration::Entrant;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set};
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
-use crate::convert::{corrupt, database};
-use crate::entity::tournament_entry::{ActiveModel, Column, Entity, Model};
+use crate::connection::{Connection, Row, column};
+use crate::convert::corrupt;
+
+const COLUMNS: &str =
+    "SELECT tournament_id, subscriber_id, nickname, uid, email, entered_at, fee_paid, place, prize_paid,
+                              refunded_at, bot
+                       FROM tournament_entry";
 
 #[async_trait]
 impl TournamentEntries for Connection {
     async fn enter(&self, new: &NewEntry) -> StoreResult<bool> {
-        let row = ActiveModel {
-            tournament_id: Set(new.tournament),
-            subscriber_id: Set(new.subscriber.0),
-            nickname: Set(new.entrant.nickname.clone()),
-            uid: Set(new.entrant.uid.clone()),
-            email: Set(new.entrant.email.clone()),
-            entered_at: Set(new.at),
-            checked_in_at: Set(new.checked_in.then_some(new.at)),
-            fee_paid: Set(new.fee.0),
-            room_told: Set(new.room_told),
-            bot: Set(new.bot.map(BotStrength::number)),
-            ..Default::default()
-        };
-        let made = Entity::insert(row)
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(self)
-            .await
-            .map_err(database)?;
-        Ok(made == 1)
+        let sql = "INSERT INTO tournament_entry (tournament_id, subscriber_id, nickname, uid, email, entered_at, checked_in_at,
+                       fee_paid, room_told, bot)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING";
+        let values = vec![
+            new.tournament.into(),
+            new.subscriber.0.into(),
+            new.entrant.nickname.as_str().into(),
+            new.entrant.uid.clone().into(),
+            new.entrant.email.clone().into(),
+            new.at.into(),
+            new.checked_in.then_some(new.at).into(),
+            new.fee.0.into(),
+            new.room_told.into(),
+            new.bot.map(BotStrength::number).into(),
+        ];
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn find(&self, tournament: i64, subscriber: SubscriberId) -> StoreResult<Option<TournamentEntry>> {
-        let row = Entity::find_by_id((tournament, subscriber.0)).one(self).await.map_err(database)?;
-        row.map(entry).transpose()
+        let sql = format!("{COLUMNS} WHERE tournament_id = $1 AND subscriber_id = $2");
+        let values = vec![tournament.into(), subscriber.0.into()];
+        self.one(&sql, values).await?.as_ref().map(entry).transpose()
     }
 
     async fn entered_by(
@@ -58,13 +57,14 @@ impl TournamentEntries for Connection {
     }
 
     async fn people(&self, tournament: i64) -> StoreResult<u64> {
-        let of = Column::TournamentId.eq(tournament);
-        Entity::find().filter(of).filter(Column::Bot.is_null()).count(self).await.map_err(database)
+        let sql = "SELECT COUNT(*) AS entries FROM tournament_entry WHERE tournament_id = $1 AND bot IS NULL";
+        self.count_entries(sql, tournament).await
     }
 
     async fn bots(&self, tournament: i64) -> StoreResult<u64> {
-        let of = Column::TournamentId.eq(tournament);
-        Entity::find().filter(of).filter(Column::Bot.is_not_null()).count(self).await.map_err(database)
+        let sql =
+            "SELECT COUNT(*) AS entries FROM tournament_entry WHERE tournament_id = $1 AND bot IS NOT NULL";
+        self.count_entries(sql, tournament).await
     }
 
     async fn keep_bots(&self, tournament: i64, keep: u64) -> StoreResult<u64> {
@@ -72,7 +72,7 @@ impl TournamentEntries for Connection {
                    WHERE tournament_id = $1 AND bot IS NOT NULL AND subscriber_id NOT IN (
                        SELECT subscriber_id FROM tournament_entry
                        WHERE tournament_id = $1 AND bot IS NOT NULL ORDER BY subscriber_id LIMIT $2)";
-        Ok(self.run(sql, vec![tournament.into(), keep.cast_signed().into()]).await?.rows_affected())
+        Ok(self.run(sql, vec![tournament.into(), keep.cast_signed().into()]).await?)
     }
 
     async fn page(
@@ -81,15 +81,12 @@ impl TournamentEntries for Connection {
         after: Option<SubscriberId>,
         limit: u64,
     ) -> StoreResult<Vec<TournamentEntry>> {
-        let rows = Entity::find()
-            .filter(Column::TournamentId.eq(tournament))
-            .filter(Column::SubscriberId.gt(after.map_or(Uuid::nil(), |after| after.0)))
-            .order_by_asc(Column::SubscriberId)
-            .limit(limit)
-            .all(self)
-            .await
-            .map_err(database)?;
-        rows.into_iter().map(entry).collect()
+        let sql = format!(
+            "{COLUMNS} WHERE tournament_id = $1 AND subscriber_id > $2 ORDER BY subscriber_id LIMIT $3"
+        );
+        let after = after.map_or(Uuid::nil(), |after| after.0);
+        let values = vec![tournament.into(), after.into(), limit.cast_signed().into()];
+        self.all(&sql, values).await?.iter().map(entry).collect()
     }
 
     async fn settle(
@@ -101,7 +98,7 @@ impl TournamentEntries for Connection {
         let sql = "UPDATE tournament_entry SET refunded_at = $1
                    WHERE tournament_id = $2 AND subscriber_id = $3 AND refunded_at IS NULL";
         let changed = self.run(sql, vec![at.into(), tournament.into(), subscriber.0.into()]).await?;
-        Ok(changed.rows_affected() == 1)
+        Ok(changed == 1)
     }
 
     async fn tell_room(
@@ -134,7 +131,7 @@ impl TournamentEntries for Connection {
         let sql = "UPDATE tournament_entry SET place = $1, prize_paid = $2
                    WHERE tournament_id = $3 AND subscriber_id = $4 AND place IS NULL";
         let values = vec![place.into(), prize.0.into(), tournament.into(), subscriber.0.into()];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn pay_prize(
@@ -146,43 +143,50 @@ impl TournamentEntries for Connection {
         let sql = "UPDATE tournament_entry SET prize_paid = $1
                    WHERE tournament_id = $2 AND subscriber_id = $3 AND place IS NOT NULL AND prize_paid = 0";
         let values = vec![prize.0.into(), tournament.into(), subscriber.0.into()];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn placed(&self, tournament: i64, limit: u64) -> StoreResult<Vec<TournamentEntry>> {
-        let rows = Entity::find()
-            .filter(Column::TournamentId.eq(tournament))
-            .filter(Column::Place.is_not_null())
-            .order_by_asc(Column::Place)
-            .order_by_asc(Column::SubscriberId)
-            .limit(limit)
-            .all(self)
-            .await
-            .map_err(database)?;
-        rows.into_iter().map(entry).collect()
+        let sql = format!(
+            "{COLUMNS} WHERE tournament_id = $1 AND place IS NOT NULL ORDER BY place, subscriber_id LIMIT $2"
+        );
+        let values = vec![tournament.into(), limit.cast_signed().into()];
+        self.all(&sql, values).await?.iter().map(entry).collect()
     }
 
     async fn count_for(&self, subscriber: SubscriberId, tournaments: i32) -> StoreResult<()> {
         let sql = "UPDATE standing SET total_tournaments = total_tournaments + $1 WHERE subscriber_id = $2";
-        match self.run(sql, vec![tournaments.into(), subscriber.0.into()]).await?.rows_affected() {
+        match self.run(sql, vec![tournaments.into(), subscriber.0.into()]).await? {
             1 => Ok(()),
             _ => Err(corrupt("standing", "subscriber_id", &subscriber)),
         }
     }
 }
 
-fn entry(row: Model) -> Result<TournamentEntry, StoreError> {
-    let wrong = || corrupt("tournament_entry", "bot", &row.tournament_id);
-    let bot = row.bot.map(|number| BotStrength::from_number(number).ok_or_else(wrong)).transpose()?;
+impl Connection {
+    async fn count_entries(&self, sql: &str, tournament: i64) -> StoreResult<u64> {
+        let row = self.one(sql, vec![tournament.into()]).await?;
+        row.map_or(Ok(0), |row| column::<i64>(&row, "entries").map(i64::cast_unsigned))
+    }
+}
+
+fn entry(row: &Row) -> StoreResult<TournamentEntry> {
+    let tournament: i64 = column(row, "tournament_id")?;
+    let bot: Option<i16> = column(row, "bot")?;
+    let wrong = || corrupt("tournament_entry", "bot", &tournament);
     Ok(TournamentEntry {
-        tournament: row.tournament_id,
-        subscriber: SubscriberId(row.subscriber_id),
-        entrant: Entrant { nickname: row.nickname, uid: row.uid, email: row.email },
-        fee: Credits(row.fee_paid),
-        entered_at: row.entered_at,
-        place: row.place,
-        prize: Credits(row.prize_paid),
-        refunded_at: row.refunded_at,
-        bot,
+        tournament,
+        subscriber: SubscriberId(column(row, "subscriber_id")?),
+        entrant: Entrant {
+            nickname: column(row, "nickname")?,
+            uid: column(row, "uid")?,
+            email: column(row, "email")?,
+        },
+        fee: Credits(column(row, "fee_paid")?),
+        entered_at: column(row, "entered_at")?,
+        place: column(row, "place")?,
+        prize: Credits(column(row, "prize_paid")?),
+        refunded_at: column(row, "refunded_at")?,
+        bot: bot.map(|number| BotStrength::from_number(number).ok_or_else(wrong)).transpose()?,
     })
 }

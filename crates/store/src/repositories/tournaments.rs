@@ -1,40 +1,74 @@
 use std::collections::BTreeMap;
 
-use super::column;
-use crate::connection::Connection;
-use crate::convert::{corrupt, database};
-use crate::entity::tournament::{ActiveModel, Column, Entity, Model};
-use arena_app::ports::{NewTournament, StoreError, StoreResult, Tournament, Tournaments};
+use arena_app::ports::{NewTournament, StoreResult, Tournament, Tournaments};
 use arena_rules::Credits;
 use arena_rules::tournament::{Kind, State};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set, TryInsertResult,
-};
+
+use crate::connection::{Connection, Row, Value, column};
+use crate::convert::corrupt;
+
+const COLUMNS: &str = "SELECT id, slug, series, kind, name, game, game_unique_id, check_in_opens_at, starts_at, ends_at, state,
+                              min_players, max_players, round_seconds, room_lead_seconds, countdown_seconds,
+                              match_seconds, entry_fee, prize, second_prize, third_prize, uid_check, tourn_type,
+                              thumbnail, banner, platform, room_id, room_password, room_version, current_round,
+                              entered, version, created_at, changed_at
+                       FROM tournament";
 
 #[async_trait]
 impl Tournaments for Connection {
     async fn create(&self, new: &NewTournament, at: DateTime<Utc>) -> StoreResult<Option<i64>> {
-        let inserted = Entity::insert(row(new, at))
-            .on_conflict_do_nothing_on([Column::Slug])
-            .exec(self)
-            .await
-            .map_err(database)?;
-        Ok(match inserted {
-            TryInsertResult::Inserted(made) => Some(made.last_insert_id),
-            TryInsertResult::Conflicted | TryInsertResult::Empty => None,
-        })
+        let sql = "INSERT INTO tournament (slug, series, kind, name, game, game_unique_id, check_in_opens_at, starts_at,
+                       ends_at, state, min_players, max_players, round_seconds, room_lead_seconds, countdown_seconds,
+                       match_seconds, entry_fee, prize, second_prize, third_prize, uid_check, tourn_type, thumbnail,
+                       banner, platform, created_at, changed_at)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+                       $21, $22, $23, $24, $25, $26, $27)
+                   ON CONFLICT (slug) DO NOTHING RETURNING id";
+        // One that is over already has been since its end.
+        let changed_at = new.ends_at.filter(|end| new.state.is_over() && *end < at).unwrap_or(at);
+        let [prize, second_prize, third_prize] = new.prizes;
+        let values = vec![
+            new.slug.as_str().into(),
+            new.series.as_str().into(),
+            new.kind.as_str().into(),
+            new.name.as_str().into(),
+            new.game.as_str().into(),
+            new.game_unique_id.clone().into(),
+            new.opens_at.into(),
+            new.starts_at.into(),
+            new.ends_at.into(),
+            new.state.as_str().into(),
+            new.min_players.cast_signed().into(),
+            new.max_players.map(u32::cast_signed).into(),
+            new.round_seconds.cast_signed().into(),
+            new.room_lead_seconds.cast_signed().into(),
+            new.countdown_seconds.cast_signed().into(),
+            new.match_seconds.cast_signed().into(),
+            new.entry_fee.0.into(),
+            prize.0.into(),
+            second_prize.0.into(),
+            third_prize.0.into(),
+            new.uid_check.into(),
+            new.tourn_type.as_str().into(),
+            new.thumbnail.as_str().into(),
+            new.banner.as_str().into(),
+            new.platform.as_str().into(),
+            at.into(),
+            changed_at.into(),
+        ];
+        self.one(sql, values).await?.map(|row| column(&row, "id")).transpose()
     }
 
     async fn find(&self, id: i64) -> StoreResult<Option<Tournament>> {
-        let row = Entity::find_by_id(id).one(self).await.map_err(database)?;
-        Ok(self.counted(row.into_iter().collect()).await?.pop())
+        let sql = format!("{COLUMNS} WHERE id = $1");
+        Ok(self.counted(self.all(&sql, vec![id.into()]).await?).await?.pop())
     }
 
     async fn outline(&self, id: i64) -> StoreResult<Option<Tournament>> {
-        let row = Entity::find_by_id(id).one(self).await.map_err(database)?;
-        row.map(|row| tournament(row, Counts::default())).transpose()
+        let sql = format!("{COLUMNS} WHERE id = $1");
+        self.one(&sql, vec![id.into()]).await?.map(|row| tournament(&row)).transpose()
     }
 
     async fn hold_open(&self, seen: &Tournament, alone: bool) -> StoreResult<bool> {
@@ -72,40 +106,26 @@ impl Tournaments for Connection {
         over_of_series: u32,
         limit: u64,
     ) -> StoreResult<Vec<Tournament>> {
-        let over = [State::Ended.as_str(), State::Cancelled.as_str()];
-        let sql = "SELECT id FROM (
-                       SELECT id, starts_at,
-                              ROW_NUMBER() OVER (PARTITION BY series ORDER BY starts_at DESC, id DESC) AS nth
-                       FROM tournament WHERE kind = $1 AND state IN ('ended', 'cancelled') AND changed_at > $2) t
-                   WHERE nth <= $3 ORDER BY starts_at DESC, id DESC LIMIT $4";
-        let mut values = vec![kind.as_str().into(), over_since.into()];
-        values.extend([over_of_series.cast_signed().into(), limit.cast_signed().into()]);
-        let lately = self.all(sql, values).await?;
-        let lately = lately.iter().map(|row| column::<i64>(row, "id")).collect::<StoreResult<Vec<_>>>()?;
-        let shown = Condition::any().add(Column::State.is_not_in(over)).add(Column::Id.is_in(lately));
         // The newest of them, should there be more than fit.
-        let mut rows = Entity::find()
-            .filter(Column::Kind.eq(kind.as_str()))
-            .filter(shown)
-            .order_by_desc(Column::StartsAt)
-            .order_by_desc(Column::Id)
-            .limit(limit)
-            .all(self)
-            .await
-            .map_err(database)?;
+        let sql = format!(
+            "{COLUMNS} WHERE kind = $1 AND (state NOT IN ('ended', 'cancelled') OR id IN (
+                 SELECT id FROM (
+                     SELECT id, starts_at,
+                            ROW_NUMBER() OVER (PARTITION BY series ORDER BY starts_at DESC, id DESC) AS nth
+                     FROM tournament WHERE kind = $1 AND state IN ('ended', 'cancelled') AND changed_at > $2) t
+                 WHERE nth <= $3 ORDER BY starts_at DESC, id DESC LIMIT $4))
+             ORDER BY starts_at DESC, id DESC LIMIT $4"
+        );
+        let mut values: Vec<Value> = vec![kind.as_str().into(), over_since.into()];
+        values.extend([over_of_series.cast_signed().into(), limit.cast_signed().into()]);
+        let mut rows = self.all(&sql, values).await?;
         rows.reverse();
         self.counted(rows).await
     }
 
     async fn newest_of(&self, series: &str) -> StoreResult<Option<Tournament>> {
-        let row = Entity::find()
-            .filter(Column::Series.eq(series))
-            .order_by_desc(Column::StartsAt)
-            .order_by_desc(Column::Id)
-            .one(self)
-            .await
-            .map_err(database)?;
-        Ok(self.counted(row.into_iter().collect()).await?.pop())
+        let sql = format!("{COLUMNS} WHERE series = $1 ORDER BY starts_at DESC, id DESC LIMIT 1");
+        Ok(self.counted(self.all(&sql, vec![series.into()]).await?).await?.pop())
     }
 
     async fn amend(
@@ -162,7 +182,7 @@ impl Tournaments for Connection {
             plan.platform.as_str().into(),
             at.into(),
         ];
-        Ok(self.run(&sql, values).await?.rows_affected() == 1)
+        Ok(self.run(&sql, values).await? == 1)
     }
 
     async fn change_state(
@@ -184,7 +204,7 @@ impl Tournaments for Connection {
                                                     WHERE e.tournament_id = tournament.id))
                    WHERE id = $4 AND version = $5";
         let values = vec![to.as_str().into(), at.into(), ends_at.into(), id.into(), version.into()];
-        Ok(self.run(sql, values).await?.rows_affected() == 1)
+        Ok(self.run(sql, values).await? == 1)
     }
 
     async fn forget_bots_alone(&self, over_before: DateTime<Utc>, kept: u32, limit: u64) -> StoreResult<u64> {
@@ -210,7 +230,7 @@ impl Tournaments for Connection {
             self.run(&format!("DELETE FROM {table} WHERE tournament_id IN ({of})"), Vec::new()).await?;
         }
         let gone = self.run(&format!("DELETE FROM tournament WHERE id IN ({of})"), Vec::new()).await?;
-        Ok(gone.rows_affected())
+        Ok(gone)
     }
 
     async fn announce_room(
@@ -224,44 +244,42 @@ impl Tournaments for Connection {
                        version = version + 1, changed_at = $3
                    WHERE id = $4 AND kind = 'weekly' AND state = 'open'
                      AND (room_id IS NULL OR room_id <> $1 OR room_password IS NULL OR room_password <> $2)";
-        Ok(self.run(sql, vec![room.into(), password.into(), at.into(), id.into()]).await?.rows_affected()
-            == 1)
+        Ok(self.run(sql, vec![room.into(), password.into(), at.into(), id.into()]).await? == 1)
     }
-}
-
-/// How many have entered a tournament, and how many of them are bots.
-#[derive(Clone, Copy, Default)]
-struct Counts {
-    entered: i64,
-    bots: i64,
 }
 
 impl Connection {
     /// With how many have entered: as it was written down when nobody could any more, else counted.
-    async fn counted(&self, rows: Vec<Model>) -> StoreResult<Vec<Tournament>> {
-        let all: Vec<&Model> = rows.iter().collect();
-        let open: Vec<&Model> = rows.iter().filter(|row| row.entered.is_none()).collect();
+    async fn counted(&self, rows: Vec<Row>) -> StoreResult<Vec<Tournament>> {
+        let (mut all, mut open) = (Vec::with_capacity(rows.len()), Vec::new());
+        for row in &rows {
+            let each = tournament(row)?;
+            if column::<Option<i32>>(row, "entered")?.is_none() {
+                open.push(each.id);
+            }
+            all.push(each);
+        }
         let entered = self.entries(&open, "TRUE").await?;
-        let bots = self.entries(&all, "bot IS NOT NULL").await?;
-        let count = |of: &BTreeMap<i64, i64>, row: &Model| of.get(&row.id).copied().unwrap_or_default();
-        rows.into_iter()
-            .map(|row| {
-                let counts = Counts {
-                    entered: row.entered.map_or_else(|| count(&entered, &row), i64::from),
-                    bots: count(&bots, &row),
-                };
-                tournament(row, counts)
-            })
-            .collect()
+        let ids: Vec<i64> = all.iter().map(|each| each.id).collect();
+        let bots = self.entries(&ids, "bot IS NOT NULL").await?;
+        let count =
+            |of: &BTreeMap<i64, i64>, id: i64| of.get(&id).copied().unwrap_or_default().cast_unsigned();
+        for each in &mut all {
+            if open.contains(&each.id) {
+                each.entered = count(&entered, each.id);
+            }
+            each.bots = count(&bots, each.id);
+        }
+        Ok(all)
     }
 
     /// How many entries of some kind tournaments have, by their ids.
-    async fn entries(&self, of: &[&Model], which: &str) -> StoreResult<BTreeMap<i64, i64>> {
+    async fn entries(&self, of: &[i64], which: &str) -> StoreResult<BTreeMap<i64, i64>> {
         if of.is_empty() {
             return Ok(BTreeMap::new());
         }
         // Numbers of our own.
-        let ids = of.iter().map(|row| row.id.to_string()).collect::<Vec<_>>().join(", ");
+        let ids = of.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
         let sql = format!(
             "SELECT tournament_id, COUNT(*) AS entries FROM tournament_entry
              WHERE tournament_id IN ({ids}) AND {which} GROUP BY tournament_id"
@@ -271,80 +289,53 @@ impl Connection {
     }
 }
 
-fn row(new: &NewTournament, at: DateTime<Utc>) -> ActiveModel {
-    let [prize, second_prize, third_prize] = new.prizes;
-    // One that is over already has been since its end.
-    let changed_at = new.ends_at.filter(|end| new.state.is_over() && *end < at).unwrap_or(at);
-    ActiveModel {
-        slug: Set(new.slug.clone()),
-        series: Set(new.series.clone()),
-        kind: Set(new.kind.as_str().to_owned()),
-        name: Set(new.name.clone()),
-        game: Set(new.game.clone()),
-        game_unique_id: Set(new.game_unique_id.clone()),
-        check_in_opens_at: Set(new.opens_at),
-        starts_at: Set(new.starts_at),
-        ends_at: Set(new.ends_at),
-        state: Set(new.state.as_str().to_owned()),
-        min_players: Set(new.min_players.cast_signed()),
-        max_players: Set(new.max_players.map(u32::cast_signed)),
-        round_seconds: Set(new.round_seconds.cast_signed()),
-        room_lead_seconds: Set(new.room_lead_seconds.cast_signed()),
-        countdown_seconds: Set(new.countdown_seconds.cast_signed()),
-        match_seconds: Set(new.match_seconds.cast_signed()),
-        entry_fee: Set(new.entry_fee.0),
-        prize: Set(prize.0),
-        second_prize: Set(second_prize.0),
-        third_prize: Set(third_prize.0),
-        uid_check: Set(new.uid_check),
-        tourn_type: Set(new.tourn_type.clone()),
-        thumbnail: Set(new.thumbnail.clone()),
-        banner: Set(new.banner.clone()),
-        platform: Set(new.platform.clone()),
-        created_at: Set(at),
-        changed_at: Set(changed_at),
-        ..Default::default()
-    }
-}
-
-fn tournament(row: Model, counts: Counts) -> Result<Tournament, StoreError> {
-    let wrong = |column| corrupt("tournament", column, &row.id);
-    let number = |column, value: i32| u32::try_from(value).map_err(|_| wrong(column));
-    let plan = NewTournament {
-        kind: Kind::from_word(&row.kind).ok_or_else(|| wrong("kind"))?,
-        state: State::from_word(&row.state).ok_or_else(|| wrong("state"))?,
-        min_players: number("min_players", row.min_players)?,
-        max_players: row.max_players.map(|most| number("max_players", most)).transpose()?,
-        round_seconds: number("round_seconds", row.round_seconds)?,
-        room_lead_seconds: number("room_lead_seconds", row.room_lead_seconds)?,
-        countdown_seconds: number("countdown_seconds", row.countdown_seconds)?,
-        match_seconds: number("match_seconds", row.match_seconds)?,
-        slug: row.slug,
-        series: row.series,
-        name: row.name,
-        game: row.game,
-        game_unique_id: row.game_unique_id,
-        opens_at: row.check_in_opens_at,
-        starts_at: row.starts_at,
-        ends_at: row.ends_at,
-        entry_fee: Credits(row.entry_fee),
-        prizes: [Credits(row.prize), Credits(row.second_prize), Credits(row.third_prize)],
-        uid_check: row.uid_check,
-        tourn_type: row.tourn_type,
-        thumbnail: row.thumbnail,
-        banner: row.banner,
-        platform: row.platform,
+/// A tournament, with the count of those who entered where it was written down, and none of its bots.
+fn tournament(row: &Row) -> StoreResult<Tournament> {
+    let id: i64 = column(row, "id")?;
+    let wrong = |name| corrupt("tournament", name, &id);
+    let number = |name: &'static str| -> StoreResult<u32> {
+        u32::try_from(column::<i32>(row, name)?).map_err(|_| wrong(name))
     };
+    let prize = |name: &'static str| column(row, name).map(Credits);
+    let (kind, state): (String, String) = (column(row, "kind")?, column(row, "state")?);
+    let most: Option<i32> = column(row, "max_players")?;
+    let plan = NewTournament {
+        kind: Kind::from_word(&kind).ok_or_else(|| wrong("kind"))?,
+        state: State::from_word(&state).ok_or_else(|| wrong("state"))?,
+        min_players: number("min_players")?,
+        max_players: most.map(|most| u32::try_from(most).map_err(|_| wrong("max_players"))).transpose()?,
+        round_seconds: number("round_seconds")?,
+        room_lead_seconds: number("room_lead_seconds")?,
+        countdown_seconds: number("countdown_seconds")?,
+        match_seconds: number("match_seconds")?,
+        slug: column(row, "slug")?,
+        series: column(row, "series")?,
+        name: column(row, "name")?,
+        game: column(row, "game")?,
+        game_unique_id: column(row, "game_unique_id")?,
+        opens_at: column(row, "check_in_opens_at")?,
+        starts_at: column(row, "starts_at")?,
+        ends_at: column(row, "ends_at")?,
+        entry_fee: Credits(column(row, "entry_fee")?),
+        prizes: [prize("prize")?, prize("second_prize")?, prize("third_prize")?],
+        uid_check: column(row, "uid_check")?,
+        tourn_type: column(row, "tourn_type")?,
+        thumbnail: column(row, "thumbnail")?,
+        banner: column(row, "banner")?,
+        platform: column(row, "platform")?,
+    };
+    let room: (Option<String>, Option<String>) = (column(row, "room_id")?, column(row, "room_password")?);
+    let entered: Option<i32> = column(row, "entered")?;
     Ok(Tournament {
-        id: row.id,
+        id,
         plan,
-        room: row.room_id.zip(row.room_password),
-        room_version: row.room_version,
-        current_round: row.current_round,
-        entered: counts.entered.cast_unsigned(),
-        bots: counts.bots.cast_unsigned(),
-        version: row.version,
-        created_at: row.created_at,
-        changed_at: row.changed_at,
+        room: room.0.zip(room.1),
+        room_version: column(row, "room_version")?,
+        current_round: column(row, "current_round")?,
+        entered: i64::from(entered.unwrap_or_default()).cast_unsigned(),
+        bots: 0,
+        version: column(row, "version")?,
+        created_at: column(row, "created_at")?,
+        changed_at: column(row, "changed_at")?,
     })
 }

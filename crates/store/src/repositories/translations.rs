@@ -2,11 +2,9 @@ use std::collections::BTreeMap;
 
 use arena_app::ports::{EntryKind, StoreResult, Translation, Translations};
 use async_trait::async_trait;
-use sea_orm::{QueryResult, Value};
 use uuid::Uuid;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, Value, column};
 
 #[async_trait]
 impl Translations for Connection {
@@ -67,7 +65,7 @@ impl Translations for Connection {
     }
 }
 
-fn translation(row: &QueryResult) -> StoreResult<Translation> {
+fn translation(row: &Row) -> StoreResult<Translation> {
     Ok(Translation { slug: column(row, "slug")?, field: column(row, "field")?, text: column(row, "body")? })
 }
 

@@ -1,9 +1,7 @@
 use arena_app::ports::{StoreResult, Video, VideoGame, Videos};
 use async_trait::async_trait;
-use sea_orm::QueryResult;
 
-use super::column;
-use crate::connection::Connection;
+use crate::connection::{Connection, Row, column};
 
 const COLUMNS: &str = "SELECT id, game_id, game, title, link, thumbnail, highlight, published_at FROM video";
 
@@ -12,7 +10,7 @@ impl Videos for Connection {
     async fn games(&self) -> StoreResult<Vec<VideoGame>> {
         let sql = "SELECT game_id, MIN(game) AS game, COUNT(*) AS videos FROM video WHERE offered
                    GROUP BY game_id ORDER BY MIN(position), game_id";
-        let game = |row: &QueryResult| {
+        let game = |row: &Row| {
             Ok(VideoGame {
                 game_id: column(row, "game_id")?,
                 game: column(row, "game")?,
@@ -59,20 +57,20 @@ impl Videos for Connection {
                 video.highlight.into(),
                 video.published_at.into(),
             ];
-            changed += self.run(sql, values).await?.rows_affected();
+            changed += self.run(sql, values).await?;
         }
         for row in self.all("SELECT id FROM video WHERE offered", Vec::new()).await? {
             let id: i32 = column(&row, "id")?;
             if !videos.iter().any(|video| video.id == id) {
                 let sql = "UPDATE video SET offered = false WHERE id = $1 AND offered";
-                changed += self.run(sql, vec![id.into()]).await?.rows_affected();
+                changed += self.run(sql, vec![id.into()]).await?;
             }
         }
         Ok(changed)
     }
 }
 
-fn video_of(row: &QueryResult) -> StoreResult<Video> {
+fn video_of(row: &Row) -> StoreResult<Video> {
     Ok(Video {
         id: column(row, "id")?,
         game_id: column(row, "game_id")?,

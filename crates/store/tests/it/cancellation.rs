@@ -113,19 +113,21 @@ fn a_begin_that_is_dropped_before_its_answer_poisons_no_connection() {
     arena_testkit::run(Engine::Postgres, |db| async move {
         let proxy = PostgresProxy::start(&db).await;
         let store = Database::open(&DatabaseOptions::new(proxy.url(), 4)).await.unwrap();
+        let now = chrono::DateTime::UNIX_EPOCH;
         proxy.hold_begin();
-        for dropped in 1..=2 {
-            let mut begin = store.begin();
-            tokio::select! {
-                biased;
-                () = proxy.held(dropped) => {}
-                _ = &mut begin => panic!("the answer is held back"),
-            }
+        // The first statement waits for the answer, too.
+        let ask = || async { store.begin().await.unwrap().audit().list(now, 1).await };
+        let (mut one, mut two) = (Box::pin(ask()), Box::pin(ask()));
+        tokio::select! {
+            biased;
+            () = proxy.held(2) => {}
+            _ = &mut one => panic!("the answer is held back"),
+            _ = &mut two => panic!("the answer is held back"),
         }
+        drop((one, two));
         proxy.release_begin();
         no_transaction_is_left(&db).await;
         // Inside a transaction that was left open, a statement that fails would abort it for everybody who comes later.
-        let now = chrono::DateTime::UNIX_EPOCH;
         let transactions = [store.begin().await.unwrap(), store.begin().await.unwrap()];
         for transaction in &transactions {
             transaction.audit().list(now, u64::MAX).await.unwrap_err();

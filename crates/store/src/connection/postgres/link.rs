@@ -1,0 +1,86 @@
+use std::collections::BTreeMap;
+use std::future::poll_fn;
+use std::sync::{Mutex, PoisonError};
+
+use futures::{StreamExt, pin_mut};
+use tokio_postgres::types::Type;
+use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Row, Statement};
+
+use super::super::failure::Failure;
+use super::super::value::Value;
+use super::{CONNECT, place};
+
+/// Statements that a connection keeps prepared. There are fewer; those of lists differ by their length.
+const PREPARED: usize = 512;
+
+/// A connection. A request that is dropped leaves nothing behind: its answer is read and thrown away.
+pub(crate) struct Link {
+    client: Client,
+    prepared: Mutex<BTreeMap<Box<str>, Statement>>,
+}
+
+impl Link {
+    pub(crate) async fn connect(config: &Config) -> Result<Self, Failure> {
+        let failed = |cause: String| Failure::Unavailable(format!("{}: {cause}", place(config)));
+        let (client, mut driver) = match tokio::time::timeout(CONNECT, config.connect(NoTls)).await {
+            Ok(Ok(made)) => made,
+            Ok(Err(error)) => return Err(failed(Failure::from(error).to_string())),
+            Err(_) => return Err(failed(format!("no answer within {} s", CONNECT.as_secs()))),
+        };
+        tokio::spawn(async move {
+            while let Some(message) = poll_fn(|context| driver.poll_message(context)).await {
+                match message {
+                    Ok(AsyncMessage::Notice(notice)) => {
+                        tracing::debug!(notice = notice.message(), "Postgres notes something");
+                    }
+                    Ok(_) => {}
+                    Err(error) => {
+                        let error = Failure::from(error);
+                        tracing::debug!(%error, "a connection to the database ended");
+                        return;
+                    }
+                }
+            }
+        });
+        Ok(Self { client, prepared: Mutex::default() })
+    }
+
+    pub(in crate::connection) fn is_closed(&self) -> bool {
+        self.client.is_closed()
+    }
+
+    /// The rows of a statement, and how many it changed.
+    pub(crate) async fn query(&self, sql: &str, values: &[Value]) -> Result<(Vec<Row>, u64), Failure> {
+        let statement = self.prepare(sql, values).await?;
+        let answers = self.client.query_raw(&statement, values).await?;
+        pin_mut!(answers);
+        let mut rows = Vec::new();
+        while let Some(row) = answers.next().await {
+            rows.push(row?);
+        }
+        Ok((rows, answers.rows_affected().unwrap_or_default()))
+    }
+
+    /// Runs statements without parameters.
+    pub(crate) async fn script(&self, sql: &str) -> Result<(), Failure> {
+        Ok(self.client.batch_execute(sql).await?)
+    }
+
+    async fn prepare(&self, sql: &str, values: &[Value]) -> Result<Statement, Failure> {
+        let known = self.prepared.lock().unwrap_or_else(PoisonError::into_inner).get(sql).cloned();
+        let types = || values.iter().map(|value| value.kind().postgres());
+        if let Some(statement) = known
+            && types().eq(statement.params().iter().cloned())
+        {
+            return Ok(statement);
+        }
+        let types: Vec<Type> = types().collect();
+        let statement = self.client.prepare_typed(sql, &types).await?;
+        let mut prepared = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
+        if prepared.len() >= PREPARED {
+            prepared.clear();
+        }
+        prepared.insert(sql.into(), statement.clone());
+        Ok(statement)
+    }
+}

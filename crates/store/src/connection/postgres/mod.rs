@@ -1,0 +1,56 @@
+//! Postgres: reads share a few connections and are sent one behind the other without waiting for answers; each
+//! transaction has a connection of its own.
+
+mod link;
+mod readers;
+mod writers;
+
+use std::time::Duration;
+
+use tokio_postgres::Config;
+use tokio_postgres::config::Host;
+
+use super::failure::Failure;
+pub(crate) use link::Link;
+pub(super) use readers::{Length, Readers};
+pub(super) use writers::{WriteTransaction, Writers};
+
+/// How long a connection may take to be made.
+const CONNECT: Duration = Duration::from_secs(5);
+/// How long a connection may be silent until it is asked whether it lives, and what was sent may be unanswered.
+const ALIVE: Duration = Duration::from_secs(30);
+/// How long a caller waits for a connection.
+const ACQUIRE: Duration = Duration::from_secs(10);
+
+/// Reads an address, as configuration has it.
+pub(super) fn config(url: &str, name: &str) -> Result<Config, Failure> {
+    let mut config: Config = url.parse()?;
+    config.application_name(name).connect_timeout(CONNECT);
+    // A server that is gone without a word is noticed.
+    config.keepalives_idle(ALIVE).tcp_user_timeout(ALIVE);
+    Ok(config)
+}
+
+/// A connection of its own, beside a database that may not be open.
+pub(crate) async fn connect(url: &str, name: &str) -> Result<Link, Failure> {
+    Link::connect(&config(url, name)?).await
+}
+
+/// Sets parameters of every session.
+pub(super) fn set(config: &mut Config, name: &str, value: &str) {
+    let before = config.get_options().map(|options| format!("{options} ")).unwrap_or_default();
+    config.options(format!("{before}-c {name}={value}"));
+}
+
+/// The place of a server, for people; never the password.
+pub(super) fn place(config: &Config) -> String {
+    let host = match config.get_hosts().first() {
+        Some(Host::Tcp(host)) => host.clone(),
+        #[cfg(unix)]
+        Some(Host::Unix(path)) => path.display().to_string(),
+        None => "localhost".to_owned(),
+    };
+    let port = config.get_ports().first().copied().unwrap_or(5432);
+    let name = config.get_dbname().or(config.get_user()).unwrap_or_default();
+    format!("Postgres at {host}, port {port}, database {name}")
+}

@@ -1,0 +1,154 @@
+//! The connections to Postgres that run transactions.
+//!
+//! Callers are cancelled at any await point. Whatever is sent is answered in its order, so a transaction that is dropped,
+//! also in the middle of a statement or of its `BEGIN`, sends a `ROLLBACK` behind it and gives the connection back: the next
+//! one's `BEGIN` comes after that.
+
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use futures::FutureExt;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_postgres::{Config, Row};
+
+use super::super::failure::Failure;
+use super::super::value::Value;
+use super::{ACQUIRE, Link};
+
+/// A pool of connections, each with at most one transaction.
+#[derive(Clone)]
+pub(in crate::connection) struct Writers {
+    pool: Arc<Pool>,
+    permits: Arc<Semaphore>,
+}
+
+struct Pool {
+    config: Config,
+    idle: Mutex<Vec<Arc<Link>>>,
+}
+
+type Sent = Pin<Box<dyn Future<Output = Result<(), Failure>> + Send>>;
+
+/// A transaction on Postgres. Dropped, it is rolled back.
+pub(in crate::connection) struct WriteTransaction {
+    link: Arc<Link>,
+    /// The `BEGIN` that was sent, until the first statement has waited for it too.
+    begin: Mutex<Option<Sent>>,
+    ended: bool,
+    pool: Arc<Pool>,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Writers {
+    pub(in crate::connection) fn new(config: Config, connections: usize) -> Self {
+        let pool = Arc::new(Pool { config, idle: Mutex::default() });
+        Self { pool, permits: Arc::new(Semaphore::new(connections)) }
+    }
+
+    /// Waits for a connection and begins a transaction.
+    pub(in crate::connection) async fn begin(&self) -> Result<WriteTransaction, Failure> {
+        let waiting = tokio::time::timeout(ACQUIRE, Arc::clone(&self.permits).acquire_owned());
+        let permit = match waiting.await {
+            Ok(Ok(permit)) => permit,
+            Ok(Err(_)) => return Err(Failure::Unavailable("the database is closed".into())),
+            Err(_) => {
+                let seconds = ACQUIRE.as_secs();
+                let what = format!("all connections for transactions were in use for {seconds} s");
+                return Err(Failure::Unavailable(what));
+            }
+        };
+        let link = self.pool.link().await?;
+        let begin = sent(&link, "BEGIN");
+        Ok(WriteTransaction {
+            link,
+            begin: Mutex::new(Some(begin)),
+            ended: false,
+            pool: Arc::clone(&self.pool),
+            _permit: permit,
+        })
+    }
+
+    /// A connection without a transaction, for what cannot run in one.
+    pub(in crate::connection) async fn alone(&self) -> Result<Link, Failure> {
+        Link::connect(&self.pool.config).await
+    }
+
+    /// Lets nobody begin any more; each connection ends with its transaction.
+    pub(in crate::connection) fn close(&self) {
+        self.permits.close();
+        self.pool.idle().clear();
+    }
+}
+
+impl Pool {
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Arc<Link>>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn link(&self) -> Result<Arc<Link>, Failure> {
+        loop {
+            let idle = self.idle().pop();
+            match idle {
+                Some(link) if link.is_closed() => {}
+                Some(link) => return Ok(link),
+                None => return Ok(Arc::new(Link::connect(&self.config).await?)),
+            }
+        }
+    }
+}
+
+/// Sends a command now; the future is its answer.
+fn sent(link: &Arc<Link>, command: &'static str) -> Sent {
+    let link = Arc::clone(link);
+    let mut answer: Sent = Box::pin(async move { link.script(command).await });
+    match answer.as_mut().now_or_never() {
+        Some(done) => Box::pin(std::future::ready(done)),
+        None => answer,
+    }
+}
+
+impl WriteTransaction {
+    /// The rows of a statement, and how many it changed.
+    pub(in crate::connection) async fn query(
+        &self,
+        sql: &str,
+        values: &[Value],
+    ) -> Result<(Vec<Row>, u64), Failure> {
+        let (begun, answer) = futures::join!(self.begun(), self.link.query(sql, values));
+        begun?;
+        answer
+    }
+
+    /// Runs statements without parameters.
+    pub(in crate::connection) async fn script(&self, sql: &str) -> Result<(), Failure> {
+        let (begun, answer) = futures::join!(self.begun(), self.link.script(sql));
+        begun?;
+        answer
+    }
+
+    async fn begun(&self) -> Result<(), Failure> {
+        let begin = self.begin.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match begin {
+            Some(begin) => begin.await,
+            None => Ok(()),
+        }
+    }
+
+    pub(in crate::connection) async fn commit(mut self) -> Result<(), Failure> {
+        self.begun().await?;
+        self.link.script("COMMIT").await?;
+        self.ended = true;
+        Ok(())
+    }
+}
+
+impl Drop for WriteTransaction {
+    fn drop(&mut self) {
+        if !self.ended {
+            drop(sent(&self.link, "ROLLBACK"));
+        }
+        if !self.link.is_closed() {
+            self.pool.idle().push(Arc::clone(&self.link));
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! SQLite: statements run on the thread that asks, because one costs less than handing it to another thread.
+
+mod group_commit;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+pub(super) use group_commit::{GroupCommit, Member};
+
+use super::failure::Failure;
+use super::row::Row;
+use super::value::Value;
+
+/// How long a statement waits for another process.
+const BUSY: Duration = Duration::from_secs(5);
+/// Statements that a connection keeps prepared.
+const PREPARED: usize = 512;
+/// Connections that wait for the next reader.
+const IDLE: usize = 8;
+
+/// The connections that read.
+pub(super) struct Readers {
+    path: PathBuf,
+    /// Those that wait for a reader; nothing once the database is closed.
+    idle: Mutex<Option<Vec<Connection>>>,
+}
+
+impl Readers {
+    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
+        let readers = Self { path: path.to_owned(), idle: Mutex::new(Some(Vec::new())) };
+        readers.read(|_| Ok(()))?;
+        Ok(readers)
+    }
+
+    fn connect(&self) -> rusqlite::Result<Connection> {
+        let connection = connect(&self.path, false)?;
+        connection.pragma_update(None, "query_only", true)?;
+        Ok(connection)
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Option<Vec<Connection>>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads on a connection that nobody else uses meanwhile.
+    pub(super) fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Failure>) -> Result<T, Failure> {
+        let closed = || Failure::Unavailable("the database is closed".into());
+        let idle = self.idle().as_mut().ok_or_else(closed)?.pop();
+        let connection = match idle {
+            Some(connection) => connection,
+            None => self.connect()?,
+        };
+        let outcome = work(&connection);
+        if let Some(idle) = self.idle().as_mut().filter(|idle| idle.len() < IDLE) {
+            idle.push(connection);
+        }
+        outcome
+    }
+
+    /// Closes those that wait for a reader, and lets nobody read any more.
+    pub(super) fn close(&self) {
+        self.idle().take();
+    }
+}
+
+/// Opens the file, with `create` also where there is none.
+pub(super) fn connect(path: &Path, create: bool) -> rusqlite::Result<Connection> {
+    let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    if create {
+        flags |= OpenFlags::SQLITE_OPEN_CREATE;
+    }
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(BUSY)?;
+    connection.set_prepared_statement_cache_capacity(PREPARED);
+    connection.pragma_update(None, "foreign_keys", true)?;
+    // An acknowledged coin survives a power cut.
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    Ok(connection)
+}
+
+/// The rows of a query; with `first` no more than one.
+pub(super) fn query(
+    connection: &Connection,
+    sql: &str,
+    values: &[Value],
+    first: bool,
+) -> Result<Vec<Row>, Failure> {
+    let mut statement = connection.prepare_cached(&numbered(sql))?;
+    bind(&mut statement, values)?;
+    let columns: Arc<[Box<str>]> = statement.column_names().into_iter().map(Box::from).collect();
+    let mut found = Vec::new();
+    let mut rows = statement.raw_query();
+    while let Some(row) = rows.next()? {
+        let values = (0..columns.len()).map(|index| row.get(index)).collect::<rusqlite::Result<_>>()?;
+        found.push(Row::Sqlite { columns: Arc::clone(&columns), values });
+        if first {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// Runs a statement that answers with no rows; how many it changed.
+pub(super) fn run(connection: &Connection, sql: &str, values: &[Value]) -> Result<u64, Failure> {
+    let mut statement = connection.prepare_cached(&numbered(sql))?;
+    bind(&mut statement, values)?;
+    Ok(statement.raw_execute()? as u64)
+}
+
+fn bind(statement: &mut rusqlite::Statement<'_>, values: &[Value]) -> Result<(), Failure> {
+    let asked = statement.parameter_count();
+    if asked != values.len() {
+        return Err(rusqlite::Error::InvalidParameterCount(values.len(), asked).into());
+    }
+    for (index, value) in (1..).zip(values) {
+        statement.raw_bind_parameter(index, value)?;
+    }
+    Ok(())
+}
+
+/// A statement with `?1` in place of `$1`, which SQLite takes for a name and numbers by its first appearance.
+fn numbered(sql: &str) -> String {
+    let mut numbered = String::with_capacity(sql.len());
+    let mut rest = sql;
+    while let Some(at) = rest.find('$') {
+        let (before, after) = rest.split_at(at);
+        numbered.push_str(before);
+        let number = after[1..].starts_with(|c: char| c.is_ascii_digit());
+        numbered.push(if number { '?' } else { '$' });
+        rest = &after[1..];
+    }
+    numbered.push_str(rest);
+    numbered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::numbered;
+
+    #[test]
+    fn parameters_keep_their_numbers() {
+        assert_eq!(numbered("SELECT $2, $1, '$' WHERE a = $12"), "SELECT ?2, ?1, '$' WHERE a = ?12");
+    }
+}
