@@ -9,14 +9,13 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 find_chromium
 # Two nodes of one product share it (rolling-release.spec.ts).
 has_postgres || debian_install "a Postgres server, for the end-to-end tests," postgresql
-chromium=$ARENA_CHROMIUM
 bash scripts/web.sh
 cargo build --locked --package arena-server
 source scripts/server.sh
 
 start_server
 tests=0
-(cd web && ARENA_URL=$url ARENA_BINARY=$arena ARENA_CHROMIUM=$chromium npm run -s e2e -- "$@" </dev/null 2>&1) |
+(cd web && ARENA_URL=$url ARENA_BINARY=$arena npm run -s e2e -- "$@" </dev/null 2>&1) |
   tee "$work/tests" || tests=$?
 stop_server
 # What passed only the second time, once more at the end.

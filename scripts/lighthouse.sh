@@ -7,7 +7,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 need_toolchains
 find_chromium
-chromium=$ARENA_CHROMIUM
 bash scripts/npm.sh
 if ! node scripts/npm-current.mjs tools/lighthouse; then
   say "installing Lighthouse into tools/lighthouse/node_modules"
@@ -24,7 +23,7 @@ game=
 start_server
 measured=0
 # Lighthouse asks for a newer Node than Debian's: the one among the web app's packages.
-measure() { ARENA_CHROMIUM=$chromium web/node_modules/.bin/node "tools/lighthouse/$1" "$url" "${RUNS:-5}" "${@:2}"; }
+measure() { web/node_modules/.bin/node "tools/lighthouse/$1" "$url" "${RUNS:-5}" "${@:2}"; }
 measure measure.mjs "$@" || measured=$?
 [ -z "$game" ] || measure playable.mjs || measured=$?
 stop_server

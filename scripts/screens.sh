@@ -7,7 +7,6 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 find_chromium
-chromium=$ARENA_CHROMIUM
 bash scripts/web.sh
 cargo build --locked --package arena-server
 source scripts/server.sh
@@ -15,7 +14,7 @@ source scripts/server.sh
 [ $# -gt 0 ] || rm -rf web/test-results/screens
 start_server
 taken=0
-(cd web && ARENA_URL=$url ARENA_CHROMIUM=$chromium npm run -s pictures -- "$@" </dev/null) || taken=$?
+(cd web && ARENA_URL=$url npm run -s pictures -- "$@" </dev/null) || taken=$?
 stop_server
 say "web/test-results/screens/index.html"
 if [ $# = 0 ]; then ARENA_PICTURES=yes bash scripts/browsers.sh || taken=$?; fi

@@ -25,10 +25,11 @@ complain() {
 # person's own are for their server.
 start_server() {
   local variable
-  for variable in $(compgen -e | grep '^ARENA_' || true); do unset "$variable"; done
-  for variable in ARENA_DATA_DIR="$work/data" ARENA_LISTEN=127.0.0.1:0 "$@"; do export "${variable?}"; done
+  setting=()
+  for variable in $(compgen -e | grep '^ARENA_' || true); do setting+=(-u "$variable"); done
+  setting+=(ARENA_DATA_DIR="$work/data" ARENA_LISTEN=127.0.0.1:0 "$@")
   : >"$work/arena.toml"
-  "$arena" --config "$work/arena.toml" serve </dev/null >"$work/out" 2>"$work/log" &
+  env "${setting[@]}" "$arena" --config "$work/arena.toml" serve </dev/null >"$work/out" 2>"$work/log" &
   server=$!
   # It chooses a free port and says which.
   url=
@@ -51,5 +52,5 @@ stop_server() {
   server=
   [ "$ended" = 0 ] || complain "told to stop, the server ended with $ended"
   if grep -E '^[^ ]+ +ERROR ' "$work/log" >&2; then die "the server logged errors"; fi
-  "$arena" --config "$work/arena.toml" ledger verify 2>>"$work/log" || complain "the ledger is broken"
+  env "${setting[@]}" "$arena" --config "$work/arena.toml" ledger verify 2>>"$work/log" || complain "the ledger is broken"
 }

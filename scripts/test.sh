@@ -50,7 +50,7 @@ step() {
 tools() {
   has_postgres || debian_install "a Postgres server, for the tests," postgresql
   find_chromium
-  echo "$ARENA_CHROMIUM" >"$work/chromium"
+  printf '%s\n' "$ARENA_CHROMIUM" "$ARENA_CHROMIUM_SHELL" >"$work/chromium"
   bash scripts/moto.sh install
   bash scripts/postgres.sh start "$work/pg" >"$work/postgres-url"
   say "Chromium is $ARENA_CHROMIUM, a throw-away Postgres runs in $work/pg"
@@ -112,8 +112,8 @@ web_lane() {
 
 step "Tools" tools
 ARENA_TEST_POSTGRES=$(cat "$work/postgres-url")
-ARENA_CHROMIUM=$(cat "$work/chromium")
-export ARENA_TEST_POSTGRES ARENA_CHROMIUM
+{ read -r ARENA_CHROMIUM && read -r ARENA_CHROMIUM_SHELL; } <"$work/chromium"
+export ARENA_TEST_POSTGRES ARENA_CHROMIUM ARENA_CHROMIUM_SHELL
 
 set -m
 (rust_lane) &

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { chromiumShell } from "./e2e/chromium.ts";
 
 /** The tests run against a served product; `ARENA_URL` says where. */
 export default defineConfig({
@@ -20,18 +21,6 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     // Recording one costs about as much as the test: on CI only the second try has it.
     trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
-    launchOptions: {
-      // Debian's browser: nothing is downloaded, and nothing of its own goes out.
-      executablePath: process.env.ARENA_CHROMIUM ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: chromiumShell,
   },
 });

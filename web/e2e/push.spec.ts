@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { chromium } from "./chromium.ts";
 import { expect, test } from "./fixtures.ts";
 import { checkIn, logIn } from "./operator.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
@@ -33,6 +34,7 @@ test.use({
   baseURL: async ({ baseURL: _ }, use) => use(server?.url),
   serviceWorkers: "allow",
   permissions: ["notifications"],
+  launchOptions: chromium,
 });
 
 test.beforeEach(async ({ page }) => {

@@ -24,6 +24,8 @@ const live = new Set<unknown>([
 
 /** Several events in a row are one reason to read again. */
 const togetherMs = 250;
+/** The server makes what is the same for everybody at most once a second: whoever asks sooner may get what was before. */
+const listedMs = 1_000;
 /** Everybody hears of a tournament in the same second, and should not ask in the same one. */
 const spreadMs = 3_000;
 /** What a screen has read so lately is left alone when the stream begins. */
@@ -46,20 +48,31 @@ const hidden = () => document.visibilityState === "hidden";
 
 /** Brings events into what is shown. */
 export function createApplier(client: QueryClient) {
-  const due = new Map<string, ReturnType<typeof setTimeout>>();
+  const due = new Map<
+    string,
+    { at: number; again: boolean; timer: ReturnType<typeof setTimeout> }
+  >();
 
   /** A hidden tab only notes what is old: it is read again when somebody looks. */
   const invalidate = (queryKey: QueryKey) =>
     void client.invalidateQueries({ queryKey, refetchType: hidden() ? "none" : "active" });
 
-  function soon(queryKey: QueryKey, within = 0): void {
+  /** Reads again what an answer of `staleMs` ago would miss, within a time over which all who ask spread. */
+  function soon(queryKey: QueryKey, { staleMs = 0, withinMs = 0 } = {}): void {
     const name = JSON.stringify(queryKey);
-    if (due.has(name)) return;
-    const go = () => {
+    const waiting = due.get(name);
+    if (waiting) {
+      waiting.again ||= waiting.at - Date.now() < staleMs;
+      return;
+    }
+    const delay = Math.max(togetherMs, staleMs) + Math.random() * withinMs;
+    const timer = setTimeout(() => {
+      const again = due.get(name)?.again;
       due.delete(name);
       invalidate(queryKey);
-    };
-    due.set(name, setTimeout(go, togetherMs + Math.random() * within));
+      if (again) soon(queryKey, { staleMs, withinMs });
+    }, delay);
+    due.set(name, { at: Date.now() + delay, again: false, timer });
   }
 
   /** Reads again whatever is shown and was read before an instant. */
@@ -80,7 +93,8 @@ export function createApplier(client: QueryClient) {
     }
     if (state && Date.now() - state.dataUpdatedAt < newerMs) soon(key);
     else if (state?.data) receiveBalance(client, now);
-    for (const name of ["wallet", "leaderboard", "rewards", "streak", "levels"]) soon([name]);
+    for (const name of ["wallet", "streak", "levels"]) soon([name]);
+    for (const name of ["leaderboard", "rewards"]) soon([name], { staleMs: listedMs });
   }
 
   function notice(fresh: Notice): void {
@@ -116,15 +130,16 @@ export function createApplier(client: QueryClient) {
           const heard = read<"notification">(event);
           if (typeof heard?.id === "string" && typeof heard.text === "string") notice(heard);
           const prize = heard?.kind?.startsWith("prize_") ?? false;
-          if (event.name === "room" || prize) soon(["tournament"]);
+          if (event.name === "room" || prize) soon(["tournament"], { staleMs: listedMs });
           // A prize that waits stands in the wallet.
           if (prize) soon(["wallet"]);
           break;
         }
         case "tournament": {
           const heard = read<"tournament">(event);
-          soon(["tournaments"], spreadMs);
-          if (heard?.id !== undefined) soon(["tournament", String(heard.id)], spreadMs);
+          const waits = { staleMs: listedMs, withinMs: spreadMs };
+          soon(["tournaments"], waits);
+          if (heard?.id !== undefined) soon(["tournament", String(heard.id)], waits);
         }
       }
     },
@@ -139,7 +154,7 @@ export function createApplier(client: QueryClient) {
     },
 
     stop(): void {
-      for (const timer of due.values()) clearTimeout(timer);
+      for (const { timer } of due.values()) clearTimeout(timer);
       due.clear();
     },
   };

@@ -152,6 +152,30 @@ it("shows what the stream tells: the balance, a message, a decision, a tournamen
   });
 });
 
+it("reads a list that the server makes once a second after it was made, and not once for each event", async () => {
+  shown(["tournaments", "esl"]);
+  await vi.waitFor(() => expect(reads).toMatchObject({ "tournaments/esl": 1 }));
+  start();
+  await opened(1);
+  last().send(ready("0-1-9"));
+  await turn(10_000);
+  const tournament = (place: string) => last().send(frame(place, "tournament", { id: 7 }));
+  tournament("0-2-9");
+  tournament("0-3-9");
+  await turn(900);
+  expect(reads).toMatchObject({ "tournaments/esl": 1 });
+  // What is read a moment later may be what the server made before this.
+  tournament("0-4-9");
+  await turn(200);
+  expect(reads).toMatchObject({ "tournaments/esl": 2 });
+  await turn(800);
+  expect(reads).toMatchObject({ "tournaments/esl": 2 });
+  await turn(300);
+  expect(reads).toMatchObject({ "tournaments/esl": 3 });
+  await turn(10_000);
+  expect(reads).toMatchObject({ "tournaments/esl": 3 });
+});
+
 it("reads the wallet and the tournament again with news of a prize", async () => {
   shown(["wallet"]);
   shown(["tournament", "7"]);
