@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Measures the server on SQLite and on Postgres beside a bare axum handler and each engine's own commit rate, and a
 # knockout of very many players, on this machine in one run. Prints the tables of docs/performance.md. SUBSCRIBERS,
-# PLAYERS, SECONDS_EACH and CONNECTIONS may be set, ENGINE=sqlite or ENGINE=postgres for one of the two; BUILD=no takes
-# the binaries that are there.
+# PLAYERS, SECONDS_EACH and CONNECTIONS may be set, ENGINE=sqlite or ENGINE=postgres for one of the two; ONLY=profile,claim
+# for the calls with these in their names; BUILD=no takes the binaries that are there,
+# ARENA_BINARY another server; PLAYERS=0 leaves the knockout out.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,7 +25,7 @@ cleanup() {
 trap cleanup EXIT
 
 [ "${BUILD:-yes}" = no ] || cargo build --release -q -p arena-server -p arena-bench
-arena=target/release/arena
+arena=${ARENA_BINARY:-target/release/arena}
 bench=target/release/arena-bench
 
 serve() { # database URL
@@ -42,26 +43,30 @@ serve() { # database URL
   exit 1
 }
 
-measure() { # engine, database URL, commits a second
+measure() { # engine, database URL, commits a second, the process of the database's server
   "$bench" prepare "$2" --subscribers "$subscribers" --tokens "$work/tokens" >/dev/null
   serve "$2"
   "$bench" suite "127.0.0.1:$server_port" "127.0.0.1:$bare_port" --tokens "$work/tokens" --commits "$3" \
-    --engine "$1" --connections "$connections" --seconds "$seconds"
+    --engine "$1" --connections "$connections" --seconds "$seconds" \
+    --node "$server" ${4:+--database "$4"} ${ONLY:+--only "$ONLY"}
   kill -TERM "$server"
   wait "$server" || true
+  # What was measured was done right.
+  ARENA_DATA_DIR=$work/data ARENA_DATABASE_URL=$2 "$arena" ledger verify >&2
 }
 
 players=${PLAYERS:-100000}
 brackets=$work/brackets
+: >"$brackets"
 
 bracket() { # engine, database URL
-  "$bench" bracket "$2" --players "$players" --engine "$1" >>"$brackets"
+  [ "$players" = 0 ] || "$bench" bracket "$2" --players "$players" --engine "$1" >>"$brackets"
 }
 
 echo "$(nproc) cores, $connections connections, $subscribers subscribers, ${seconds} s a call"
 echo
-echo "| engine | call | answers/s | p50 ms | p99 ms | ratio |"
-echo "|---|---|---:|---:|---:|---|"
+echo "| engine | call | answers/s | p50 ms | p99 ms | node µs | database µs | ratio |"
+echo "|---|---|---:|---:|---:|---:|---:|---|"
 
 "$bench" bare "127.0.0.1:$bare_port" &
 pids+=($!)
@@ -83,7 +88,7 @@ SQL
   commits=$(pgbench -n -M prepared -c "$connections" -j 2 -T "$seconds" -f "$work/insert.sql" -h "$socket" -U postgres postgres 2>/dev/null |
     awk '/^tps/ { print $3 }')
   for name in arena bracket; do psql -q -h "$socket" -U postgres -c "CREATE DATABASE $name"; done
-  measure Postgres "${url%/postgres}/arena" "$commits"
+  measure Postgres "${url%/postgres}/arena" "$commits" "$(head -n 1 "$work/pg/data/postmaster.pid")"
   bracket Postgres "${url%/postgres}/bracket"
 fi
 

@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: "./e2e",
   outputDir: "./test-results",
   fullyParallel: true,
-  workers: 2,
+  // Much of a test is waiting; two cores are busy with four.
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only the second time stands in the summary as flaky, and is one to be looked at.
   retries: process.env.CI ? 1 : 0,

@@ -9,8 +9,12 @@ import {
   room,
   serveBuild,
 } from "./builds.ts";
+import { chromium } from "./chromium.ts";
 import { expect, fitsWidth, test, themes } from "./fixtures.ts";
 import { logIn } from "./operator.ts";
+
+// Only the whole browser fills a screen and holds its orientation.
+test.use({ launchOptions: chromium });
 
 const sizes = [
   { width: 360, height: 740 },

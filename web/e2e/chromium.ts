@@ -16,7 +16,7 @@ const launched = (executablePath: string): LaunchOptions => ({
 
 const browser = process.env.ARENA_CHROMIUM ?? "/usr/bin/chromium";
 
-/** The browser as people have it, for what is no page's: push messages. */
+/** The browser as people have it, for what is no page's: push messages, and a screen that is filled. */
 export const chromium = launched(browser);
 
 /** The same without windows of its own. */

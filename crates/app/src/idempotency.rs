@@ -97,23 +97,13 @@ where
     T: Serialize + DeserializeOwned + Send,
     F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
 {
-    if let Some(value) = answered(app, subscriber, scope, key).await? {
-        return Ok(value);
-    }
     let tx = app.store.begin().await?;
-    // First, so that whoever erases or holds the subscriber at the same time comes before all of this or after it.
-    let state = subscription::present(&*tx, subscriber).await?;
-    if whom == Whom::NotHeld {
-        subscription::not_held(state.hold.as_ref())?;
-    }
-    let outcome = effect(&*tx).await;
-    let Some(key) = key else {
-        let value = outcome?;
-        tx.commit().await?;
-        return Ok(value);
-    };
-    match outcome {
+    let failure = match within(&*tx, subscriber, whom, effect).await {
         Ok(value) => {
+            let Some(key) = key else {
+                tx.commit().await?;
+                return Ok(value);
+            };
             let kept = Kept::Done(value);
             let answer = stored(key, &kept)?;
             if tx.idempotency().keep(subscriber, scope, &key.key, &answer, app.now()).await? {
@@ -122,10 +112,22 @@ where
                 return Ok(value);
             }
             // Somebody else kept the first answer meanwhile; what we did is rolled back.
-            drop(tx);
+            None
         }
-        Err(AppError::Refused(refusal)) => {
-            drop(tx);
+        Err(failure) => Some(failure),
+    };
+    drop(tx);
+    let (failure, key) = match (failure, key) {
+        (Some(failed), None) => return Err(failed.error),
+        (failure, Some(key)) => (failure, key),
+        (None, None) => unreachable!("without a key it was committed"),
+    };
+    // A repeat is looked for only now: what is done for the first time, as nearly everything is, has nothing to look for.
+    if let Some(value) = answered(app, subscriber, scope, Some(key)).await? {
+        return Ok(value);
+    }
+    match failure {
+        Some(Failed { error: AppError::Refused(refusal), by_effect: true }) => {
             let answer = stored::<T>(key, &Kept::Refused(refusal.clone()))?;
             let tx = app.begin_for(subscriber).await?;
             if tx.idempotency().keep(subscriber, scope, &key.key, &answer, app.now()).await? {
@@ -133,7 +135,8 @@ where
                 return Err(AppError::Refused(refusal));
             }
         }
-        Err(other) => return Err(other),
+        Some(failed) => return Err(failed.error),
+        None => {}
     }
     // In a transaction of its own, and committed: what won may share a commit that is not durable yet, and nobody is
     // told of it before it is.
@@ -144,6 +147,31 @@ where
         || Err(AppError::Store(StoreError::Unavailable("the first answer is not there yet".into()))),
         |kept| replay(&kept, key),
     )
+}
+
+/// Why nothing was done.
+struct Failed {
+    error: AppError,
+    /// Whether the effect said so, and not whoever asks first whether the subscriber may at all.
+    by_effect: bool,
+}
+
+async fn within<T, F>(
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    whom: Whom,
+    effect: F,
+) -> Result<T, Failed>
+where
+    F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
+{
+    let before = |error| Failed { error, by_effect: false };
+    // First, so that whoever erases or holds the subscriber at the same time comes before all of this or after it.
+    let state = subscription::present(repos, subscriber).await.map_err(before)?;
+    if whom == Whom::NotHeld {
+        subscription::not_held(state.hold.as_ref()).map_err(before)?;
+    }
+    effect(repos).await.map_err(|error| Failed { error, by_effect: true })
 }
 
 /// The first answer to a key, where it has one.

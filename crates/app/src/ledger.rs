@@ -128,9 +128,11 @@ pub const PAGE: u64 = 20;
 /// The database's.
 pub async fn wallet(app: &App, subscriber: SubscriberId, cursor: Option<i64>) -> AppResult<WalletPage> {
     let read = app.store.read();
-    let balance = read.ledger().balance(subscriber).await?;
-    let earned = read.standings().find(subscriber).await?.map_or(Credits::ZERO, |standing| standing.score);
-    let mut entries = read.ledger().entries(subscriber, cursor, PAGE + 1).await?;
+    let (balance, earned, mut entries) = futures::try_join!(
+        read.ledger().balance(subscriber),
+        read.standings().score(subscriber),
+        read.ledger().entries(subscriber, cursor, PAGE + 1),
+    )?;
     let more = entries.len() as u64 > PAGE;
     if more {
         entries.pop();

@@ -161,6 +161,8 @@ pub(crate) fn reads(tokens: &Arc<[String]>, ids: &Tournaments) -> Calls {
         ("profile", theirs("GET", "/api/v1/user/profile", None)),
         ("wallet", theirs("GET", "/api/v1/wallet", None)),
         ("notifications", theirs("GET", "/api/v1/notifications", None)),
+        ("streak", theirs("GET", "/api/v1/active-streak", None)),
+        ("leaderboard", theirs("GET", "/api/v1/leaderboard", None)),
         ("levels of a game", theirs("GET", "/api/v1/esl-games/levels?game_unique_id=puzzle_mania_001", None)),
         ("challenges of a game", theirs("POST", "/api/v1/challenges/game/all", Some(&game))),
         ("today's daily challenge", theirs("POST", "/api/v1/daily-challenges/challenges", Some(&daily))),

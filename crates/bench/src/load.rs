@@ -12,6 +12,8 @@ use tokio::net::TcpStream;
 
 /// What was measured.
 pub(crate) struct Measured {
+    /// Answers in all.
+    pub(crate) answers: u32,
     /// Answers a second.
     pub(crate) rate: f64,
     /// Half of the answers came within this.
@@ -144,6 +146,7 @@ pub(crate) async fn run(
     took.sort_unstable();
     ensure!(!took.is_empty(), "no answers");
     let at = |share: usize| took[(took.len() * share / 100).min(took.len() - 1)];
-    let rate = f64::from(u32::try_from(took.len())?) / elapsed.as_secs_f64();
-    Ok(Measured { rate, p50: at(50), p99: at(99) })
+    let answers = u32::try_from(took.len())?;
+    let rate = f64::from(answers) / elapsed.as_secs_f64();
+    Ok(Measured { answers, rate, p50: at(50), p99: at(99) })
 }

@@ -9,6 +9,7 @@ mod drill;
 mod load;
 mod prepare;
 mod pressure;
+mod process;
 mod renewals;
 mod rooms;
 mod suite;
@@ -64,6 +65,15 @@ enum Command {
         /// The engine's name.
         #[arg(long)]
         engine: String,
+        /// The server's process.
+        #[arg(long)]
+        node: u32,
+        /// The process of the database's server, where it has one.
+        #[arg(long)]
+        database: Option<u32>,
+        /// Only calls whose names contain one of these.
+        #[arg(long, value_delimiter = ',')]
+        only: Vec<String>,
         /// Connections at a time.
         #[arg(long, default_value_t = 64)]
         connections: usize,
@@ -237,9 +247,32 @@ async fn main() -> anyhow::Result<()> {
             bracket::run(&database_url, players, &engine).await
         }
         Command::SqliteCommits { file, seconds } => commits::sqlite(&file, seconds),
-        Command::Suite { server, bare, tokens, commits, engine, connections, seconds } => {
+        Command::Suite {
+            server,
+            bare,
+            tokens,
+            commits,
+            engine,
+            node,
+            database,
+            only,
+            connections,
+            seconds,
+        } => {
             let tokens = suite::read_tokens(&tokens)?;
-            suite::run(&suite::Suite { server, bare, tokens, commits, engine, connections, seconds }).await
+            let processes = suite::Processes { node, database };
+            suite::run(&suite::Suite {
+                server,
+                bare,
+                tokens,
+                commits,
+                engine,
+                processes,
+                only,
+                connections,
+                seconds,
+            })
+            .await
         }
         Command::PrepareRooms { database_url, rooms, seats } => {
             rooms::prepare(&database_url, rooms, &seats).await

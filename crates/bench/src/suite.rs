@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::Context;
 
 use crate::calls::{self, Tournaments, get, same};
-use crate::load::{Measured, run as load};
-use crate::say;
+use crate::load::{Measured, Requests, run as load};
+use crate::{process, say};
 
 pub(crate) struct Suite {
     pub(crate) server: SocketAddr,
@@ -17,8 +17,44 @@ pub(crate) struct Suite {
     pub(crate) tokens: Arc<[String]>,
     pub(crate) commits: f64,
     pub(crate) engine: String,
+    pub(crate) processes: Processes,
+    /// Parts of the names of the calls that are measured; all, where there is none.
+    pub(crate) only: Vec<String>,
     pub(crate) connections: usize,
     pub(crate) seconds: u64,
+}
+
+/// Whose processor time is counted.
+pub(crate) struct Processes {
+    pub(crate) node: u32,
+    pub(crate) database: Option<u32>,
+}
+
+/// The processor time of an answer.
+struct Cost {
+    node: Duration,
+    database: Option<Duration>,
+}
+
+impl Processes {
+    fn so_far(&self) -> anyhow::Result<Cost> {
+        let database = self.database.map(|id| process::cpu_with_children(&id.to_string()));
+        Ok(Cost { node: process::cpu(&self.node.to_string())?, database: database.transpose()? })
+    }
+
+    /// Runs a load and says what each of its answers cost.
+    async fn watch<L>(&self, load: L) -> anyhow::Result<(Measured, Cost)>
+    where
+        L: Future<Output = anyhow::Result<Measured>>,
+    {
+        let before = self.so_far()?;
+        let measured = load.await?;
+        let after = self.so_far()?;
+        let answers = measured.answers.max(1);
+        let each = |spent: Duration| spent / answers;
+        let database = after.database.zip(before.database).map(|(after, before)| each(after - before));
+        Ok((measured, Cost { node: each(after.node - before.node), database }))
+    }
 }
 
 /// A token a line.
@@ -30,37 +66,46 @@ pub(crate) fn read_tokens(file: &Path) -> anyhow::Result<Arc<[String]>> {
 /// The calls, in the order in which they are measured: reads, then writes, which later reads do not see.
 pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
     let length = Duration::from_secs(suite.seconds);
-    let send = |requests| load(suite.server, suite.connections, length, requests);
+    let wanted =
+        |call: &str| suite.only.is_empty() || suite.only.iter().any(|part| call.contains(part.as_str()));
+    let send = |requests: Arc<dyn Requests>| {
+        suite.processes.watch(load(suite.server, suite.connections, length, requests))
+    };
     // Caches and connection pools warm up before anything counts.
     load(suite.server, suite.connections, Duration::from_secs(1), same(get("/api/v1/config"))).await?;
     let bare = || load(suite.bare, suite.connections, length, same(get("/")));
-    let row = |call: &str, measured: &Measured, limit: f64, of: &str| {
+    let row = |call: &str, measured: &Measured, cost: Option<&Cost>, limit: f64, of: &str| {
+        let micros =
+            |time: Option<Duration>| time.map(|time| time.as_micros().to_string()).unwrap_or_default();
         say(&format!(
-            "| {} | {call} | {:.0} | {:.2} | {:.2} | {:.2} of {of} |",
+            "| {} | {call} | {:.0} | {:.2} | {:.2} | {} | {} | {:.2} of {of} |",
             suite.engine,
             measured.rate,
             measured.p50.as_secs_f64() * 1000.0,
             measured.p99.as_secs_f64() * 1000.0,
+            micros(cost.map(|cost| cost.node)),
+            micros(cost.and_then(|cost| cost.database)),
             measured.rate / limit,
         ));
     };
     let ids = Tournaments::find(suite.server).await?;
     let before = bare().await?;
     let mut reads = Vec::new();
-    for (call, requests) in calls::reads(&suite.tokens, &ids) {
+    for (call, requests) in calls::reads(&suite.tokens, &ids).into_iter().filter(|(call, _)| wanted(call)) {
         reads.push((call, send(requests).await.with_context(|| call)?));
     }
     // Before and after: a machine's pace changes while it is measured.
     let after = bare().await?;
     let limit = f64::midpoint(before.rate, after.rate);
-    row("bare axum handler, before", &before, limit, "bare");
-    for (call, measured) in &reads {
-        row(call, measured, limit, "bare");
+    row("bare axum handler, before", &before, None, limit, "bare");
+    for (call, (measured, cost)) in &reads {
+        row(call, measured, Some(cost), limit, "bare");
     }
-    row("bare axum handler, after", &after, limit, "bare");
-    for (call, requests) in calls::writes(&suite.tokens, &ids) {
-        row(call, &send(requests).await.with_context(|| call)?, suite.commits, "engine commits");
+    row("bare axum handler, after", &after, None, limit, "bare");
+    for (call, requests) in calls::writes(&suite.tokens, &ids).into_iter().filter(|(call, _)| wanted(call)) {
+        let (measured, cost) = send(requests).await.with_context(|| call)?;
+        row(call, &measured, Some(&cost), suite.commits, "engine commits");
     }
-    say(&format!("| {} | engine, single-row commits | {:.0} | | | |", suite.engine, suite.commits));
+    say(&format!("| {} | engine, single-row commits | {:.0} | | | | | |", suite.engine, suite.commits));
     Ok(())
 }

@@ -12,6 +12,7 @@ use axum::http::HeaderValue;
 
 use crate::door::addresses::AddressRange;
 use crate::door::headers;
+use crate::door::observe::Series;
 use crate::door::rate::RateLimits;
 use crate::door::tokens::AccessTokens;
 use crate::player::cache::PublicLists;
@@ -106,6 +107,7 @@ pub struct Inner {
     /// The files of builds that are kept beside the running one.
     pub(crate) earlier: EarlierBuilds,
     pub(crate) rates: RateLimits,
+    pub(crate) series: Series,
     pub(crate) lists: PublicLists,
     pub(crate) receipts: ReceiptKey,
     pub(crate) events: Hub,
@@ -145,6 +147,7 @@ impl HttpState {
             assets,
             earlier: EarlierBuilds::default(),
             rates,
+            series: Series::default(),
             lists,
             receipts,
             events,

@@ -11,6 +11,10 @@ mod wiring;
 
 use clap::Parser;
 
+/// A sixth of a request was the system's allocator (docs/performance.md).
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 #[derive(Parser)]
 #[command(name = "arena", version, about = "A gaming and rewards portal for a mobile operator's subscribers")]
 struct Cli {

@@ -27,11 +27,11 @@ pub async fn list(
         Some(subscriber) => {
             let (repos, id, today) = (app.store.read(), game.game_unique_id, app.today());
             let played = if game.once_a_day {
-                repos.game_visits().levels_played(subscriber, id, today).await?
+                repos.game_visits().levels_played(subscriber, id, today)
             } else {
-                repos.game_sessions().played_on(subscriber, id, today).await?
+                repos.game_sessions().played_on(subscriber, id, today)
             };
-            (played, repos.game_sessions().paid_on(subscriber, id, today).await?)
+            futures::try_join!(played, repos.game_sessions().paid_on(subscriber, id, today))?
         }
         None => (Vec::new(), Vec::new()),
     };

@@ -74,11 +74,14 @@ pub async fn submit(
     submission: &Submission,
     key: Option<&IdempotencyKey>,
 ) -> AppResult<Submitted> {
-    if let Some(answer) = idempotency::answered::<Answer>(app, subscriber, SCOPE, key).await? {
+    let read = app.store.read();
+    let session = async { Ok(read.game_sessions().find(submission.session, subscriber).await?) };
+    let answered = idempotency::answered::<Answer>(app, subscriber, SCOPE, key);
+    let (answered, session) = futures::try_join!(answered, session)?;
+    if let Some(answer) = answered {
         return answer.map_err(AppError::Refused);
     }
     let (game, level) = submission.choice.resolve()?;
-    let session = app.store.read().game_sessions().find(submission.session, subscriber).await?;
     let session = session.ok_or(AppError::NotFound)?;
     let now = app.now();
     // Replayed before the transaction, which would otherwise wait for it.

@@ -42,9 +42,22 @@ pub trait Standings: Send + Sync {
     /// The first `limit`; who has earned nothing is not ranked.
     async fn top(&self, limit: u64) -> StoreResult<Vec<Standing>>;
 
-    /// A subscriber's standing.
-    async fn find(&self, subscriber: SubscriberId) -> StoreResult<Option<Standing>>;
+    /// All that a subscriber ever earned.
+    async fn score(&self, subscriber: SubscriberId) -> StoreResult<Credits>;
 
-    /// How many are ahead of a standing.
-    async fn ahead_of(&self, standing: &Standing) -> StoreResult<u64>;
+    /// A subscriber's score, and how many are ahead of them; `None` for who has earned nothing. What changed within the
+    /// last second may not be counted yet.
+    async fn place(&self, subscriber: SubscriberId) -> StoreResult<Option<Place>>;
+
+    /// Makes every score what the ledger says was earned, and when; how many were something else.
+    async fn recompute(&self) -> StoreResult<u64>;
+}
+
+/// Where a subscriber stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// All that was ever earned.
+    pub score: Credits,
+    /// How many are ahead.
+    pub ahead: u64,
 }

@@ -4,9 +4,9 @@ use thiserror::Error;
 use super::{
     Audit, CatalogueRecords, Challenges, Charges, Claims, Contacts, Departures, Documents, Events,
     GameSessions, GameVisits, Games, HeldPrizes, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches,
-    Messages, PictureUploads, PlayDays, Privacy, PublicNames, Purges, PushDevices, Redemptions, Rewards,
-    Sessions, Standings, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries, Tournaments,
-    Translations, Videos,
+    Messages, PictureUploads, PlayDays, Privacy, PublicNames, Purges, PushDevices, Ranks, Redemptions,
+    Rewards, Sessions, Standings, Streaks, Subscribers, Subscriptions, TaskEntries, TournamentEntries,
+    Tournaments, Translations, Videos,
 };
 
 /// What a repository answers with.
@@ -85,6 +85,8 @@ repositories! {
     claims: Claims,
     /// Who is how far.
     standings: Standings,
+    /// The counts from which ranks follow.
+    ranks: Ranks,
     /// What was answered to which key.
     idempotency: Idempotency,
     /// What people are told.

@@ -25,10 +25,9 @@ pub struct Overview {
 pub async fn overview(app: &App, subscriber: SubscriberId) -> AppResult<Overview> {
     let read = app.store.read();
     let profile = read.subscribers().profile(subscriber).await?.ok_or(AppError::NotFound)?;
-    let standing = read.standings().find(subscriber).await?;
     Ok(Overview {
         profile,
-        earned: standing.map_or(Credits::ZERO, |standing| standing.score),
+        earned: read.standings().score(subscriber).await?,
         sessions: read.sessions().living(subscriber, app.now()).await?.len() as u64,
         open_claims: read.privacy().open_claims(subscriber).await?,
         waiting_prizes: read.held_prizes().waiting_of(subscriber).await?.len() as u64,

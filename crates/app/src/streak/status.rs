@@ -25,9 +25,10 @@ pub struct Status {
 /// The database's.
 pub async fn status(app: &App, subscriber: SubscriberId) -> AppResult<Status> {
     let read = app.store.read();
-    let state = streak::state(read.streaks().last(subscriber).await?, app.today());
-    let selected_game =
-        read.subscribers().find(subscriber).await?.and_then(|subscriber| subscriber.selected_game);
+    let (last, found) =
+        futures::try_join!(read.streaks().last(subscriber), read.subscribers().find(subscriber))?;
+    let state = streak::state(last, app.today());
+    let selected_game = found.and_then(|subscriber| subscriber.selected_game);
     Ok(Status {
         active_streak: state.active_streak,
         streak_to_claim: state.streak_to_claim,

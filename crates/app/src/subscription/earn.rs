@@ -58,10 +58,9 @@ where
     T: Serialize + DeserializeOwned + Send,
     F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
 {
-    if let Some(answer) = idempotency::answered(app, subscriber, scope, key).await? {
-        return Ok(answer);
+    if let Err(refused) = subscribed(app, subscriber).await {
+        return idempotency::answered(app, subscriber, scope, key).await?.ok_or(refused);
     }
-    subscribed(app, subscriber).await?;
     // Whether they are held is decided in the transaction.
     idempotency::once_unless_held(app, subscriber, scope, key, effect).await
 }

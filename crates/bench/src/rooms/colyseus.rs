@@ -15,10 +15,10 @@ use tokio::time::sleep;
 use super::orders::{Scripted, Scripts};
 use super::socket::{Heard, Socket, Traffic};
 use super::window::{Snapshot, Window, number, rate};
-use super::{Options, SETTLE, process};
+use super::{Options, SETTLE};
 use crate::calls::get;
 use crate::load::Connection;
-use crate::say;
+use crate::{process, say};
 
 /// Rooms that are filled at a time.
 const AT_ONCE: usize = 16;

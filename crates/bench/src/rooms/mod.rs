@@ -6,7 +6,6 @@ mod filling;
 mod orders;
 mod player;
 mod prepare;
-mod process;
 mod socket;
 mod verdict;
 mod window;
@@ -22,7 +21,7 @@ use tokio::time::sleep;
 
 use crate::calls::post_as;
 use crate::load::Connection;
-use crate::say;
+use crate::{process, say};
 pub(crate) use colyseus::run as run_colyseus;
 pub(crate) use drill::{play as play_drill, prepare as prepare_drill};
 use filling::Players;

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 
-use super::process;
 use super::socket::Traffic;
 use crate::calls::{get, uncompressed};
 use crate::load::Connection;
+use crate::process;
 
 /// What is known at an instant.
 pub(crate) struct Snapshot {

@@ -1,8 +1,7 @@
 //! Headers of every answer.
 
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use axum::middleware::Next;
 use axum::response::Response;
 
 use crate::site::assets::HASHED;
@@ -66,16 +65,29 @@ static PAGES: [(HeaderName, &str); 4] = [
 /// The policy of what is only a part of a page, opened by itself all the same.
 const PART: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
+/// What the headers of an answer depend on in its request.
+pub(super) struct Asked {
+    hashed: bool,
+    needs_eval: bool,
+}
+
+impl Asked {
+    pub(super) fn of(request: &Request) -> Self {
+        let hashed = request.uri().path().trim_start_matches('/').starts_with(HASHED);
+        Self { hashed, needs_eval: needs_eval(request.headers()) }
+    }
+}
+
 /// Whether an answer is data or a part of a page: what governs pages says nothing there, and every answer would carry
 /// half a kilobyte of it. An SVG may be opened as a page, a script outside of the build's files runs on its own (the
 /// service worker), and what is of no type is anything.
-fn is_part(path: &str, headers: &HeaderMap) -> bool {
+fn is_part(hashed: bool, headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
     match kind.split_once('/') {
         Some(("image", "svg+xml")) => false,
         Some(("image" | "font", _)) => true,
-        Some(("text", "javascript")) => path.trim_start_matches('/').starts_with(HASHED),
+        Some(("text", "javascript")) => hashed,
         _ => {
             matches!(kind, "application/json" | "application/manifest+json" | "application/wasm" | "text/css")
         }
@@ -83,16 +95,15 @@ fn is_part(path: &str, headers: &HeaderMap) -> bool {
 }
 
 /// Headers of everything.
-pub(super) async fn everywhere(State(state): State<HttpState>, request: Request, next: Next) -> Response {
-    let path = request.uri().path().to_owned();
-    let needs_eval = needs_eval(request.headers());
-    let mut response = next.run(request).await;
-    let part = is_part(&path, response.headers());
+pub(super) fn of_everything(state: &HttpState, asked: &Asked, response: &mut Response) {
+    let part = is_part(asked.hashed, response.headers());
     let headers = response.headers_mut();
     // What a page says of itself stays, the demo operator's form targets for example.
     let policy = headers.entry(header::CONTENT_SECURITY_POLICY);
     let policy = policy.or_insert_with(|| if part { PART } else { state.policy.clone() });
-    if needs_eval && let Ok(text) = policy.to_str() {
+    if asked.needs_eval
+        && let Ok(text) = policy.to_str()
+    {
         let looser = HeaderValue::from_str(&text.replace(WASM.0, WASM.1));
         *policy = looser.unwrap_or_else(|_| policy.clone());
     }
@@ -104,14 +115,11 @@ pub(super) async fn everywhere(State(state): State<HttpState>, request: Request,
         let value = HeaderValue::from_static("max-age=31536000; includeSubDomains");
         headers.entry(header::STRICT_TRANSPORT_SECURITY).or_insert(value);
     }
-    response
 }
 
 /// Headers of the API: answers are one subscriber's unless they say otherwise.
-pub(super) async fn api(State(_): State<HttpState>, request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+pub(super) fn of_api(response: &mut Response) {
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    response
 }
 
 #[cfg(test)]

@@ -19,29 +19,57 @@ pub(crate) mod redirect;
 pub(crate) mod tokens;
 pub(crate) mod turns;
 
-use axum::extract::DefaultBodyLimit;
+use std::any::Any;
+use std::panic::AssertUnwindSafe;
+
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Router, middleware};
-use tower_http::catch_panic::CatchPanicLayer;
+use futures::FutureExt;
+use tokio::time::timeout;
+use tracing::Instrument;
 
 use crate::state::HttpState;
 use error::ApiError;
+use headers::Asked;
+use observe::Observation;
 
-/// What only the API passes: limits of rate, size and time.
+/// What only the API passes: limits of rate and size, and headers of its answers.
 pub(crate) fn guard_api(api: Router<HttpState>, state: &HttpState) -> Router<HttpState> {
     api.layer(DefaultBodyLimit::max(state.config.limits.body))
-        .layer(middleware::from_fn_with_state(state.clone(), rate::limit))
-        .layer(middleware::from_fn_with_state(state.clone(), headers::api))
+        .layer(middleware::from_fn_with_state(state.clone(), pass_api))
 }
 
-/// What everything passes: compression, a request id, a log line, metrics, a time limit, headers, and a net for panics.
+async fn pass_api(State(state): State<HttpState>, request: Request, next: Next) -> Response {
+    let mut response = rate::limit(&state, request, next).await;
+    headers::of_api(&mut response);
+    response
+}
+
+/// What everything passes: compression, a request id, a log line, metrics, a time limit, headers, and a net for panics. One
+/// layer for all but the first, because each layer is paid for by every request.
 pub(crate) fn guard_all(router: Router, state: &HttpState) -> Router {
-    router
-        .layer(encoding::on_the_way())
-        .layer(CatchPanicLayer::custom(panicked))
-        .layer(middleware::from_fn_with_state(state.clone(), observe::time_limit))
-        .layer(middleware::from_fn_with_state(state.clone(), headers::everywhere))
-        .layer(middleware::from_fn_with_state(state.clone(), observe::request))
+    router.layer(encoding::on_the_way()).layer(middleware::from_fn_with_state(state.clone(), pass))
+}
+
+async fn pass(State(state): State<HttpState>, mut request: Request, next: Next) -> Response {
+    let observation = Observation::begin(&state, &mut request);
+    let asked = Asked::of(&request);
+    let answer = AssertUnwindSafe(next.run(request)).catch_unwind();
+    let answered = timeout(state.config.limits.timeout, answer).instrument(observation.span()).await;
+    let mut response = match answered {
+        Ok(Ok(response)) => response,
+        Ok(Err(panic)) => observation.span().in_scope(|| panicked(&*panic)),
+        // What it was doing is rolled back, or committed whole.
+        Err(_) => observation.span().in_scope(|| {
+            tracing::error!("a request took too long");
+            ApiError::unavailable().into_response()
+        }),
+    };
+    headers::of_everything(&state, &asked, &mut response);
+    observation.end(&state, &mut response);
+    response
 }
 
 /// No such call.
@@ -54,8 +82,7 @@ pub(crate) async fn method_not_allowed() -> Response {
     ApiError::method_not_allowed().into_response()
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "the layer hands the panic over")]
-fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
+fn panicked(panic: &(dyn Any + Send)) -> Response {
     let what = panic
         .downcast_ref::<String>()
         .map(String::as_str)

@@ -1,65 +1,129 @@
-//! A request id, a log line, metrics and a time limit for every request.
+//! A request id, a log line and metrics for every request.
 
-use std::time::Instant;
+use std::collections::BTreeMap;
+use std::sync::{PoisonError, RwLock};
+use std::time::{Duration, Instant};
 
-use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderValue, StatusCode};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
-use tracing::Instrument;
+use axum::extract::{MatchedPath, Request};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
+use axum::response::Response;
+use metrics::{Counter, Histogram};
+use tracing::Span;
 
-use super::error::ApiError;
 use crate::state::HttpState;
 
-const REQUEST_ID: &str = "x-request-id";
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Stands for routes and methods of no time series of their own.
 pub(crate) const OTHER: &str = "other";
 
-/// Names the request, logs how it ended, and counts it: by its route, because what strangers put into a path may be a
-/// number or a token, and would be a time series each. So would methods that they make up.
-pub(super) async fn request(State(state): State<HttpState>, mut request: Request, next: Next) -> Response {
-    let mut bytes = [0; 8];
-    state.app.random.fill(&mut bytes);
-    let id = hex::encode(bytes);
-    let header = HeaderValue::from_str(&id).unwrap_or(HeaderValue::from_static("-"));
-    request.headers_mut().insert(REQUEST_ID, header.clone());
-    let method = match request.method().as_str() {
-        known @ ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") => known.to_owned(),
-        _ => OTHER.to_owned(),
-    };
-    let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
-    let route = route.unwrap_or_else(|| OTHER.to_owned());
-    let span = tracing::info_span!("request", id = %id);
-    let begun = Instant::now();
-    let mut response = next.run(request).instrument(span.clone()).await;
-    let took = begun.elapsed();
-    let status = response.status().as_u16();
-    response.headers_mut().insert(REQUEST_ID, header);
-
-    let labels = [("route", route.clone()), ("method", method.clone()), ("status", status.to_string())];
-    metrics::counter!("arena_http_requests_total", &labels).increment(1);
-    metrics::histogram!("arena_http_request_seconds", &labels[..2]).record(took.as_secs_f64());
-    let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
-    span.in_scope(|| {
-        if status == StatusCode::SERVICE_UNAVAILABLE {
-            // A node that stops, or waits for something: whatever is away has logged an error of its own.
-            tracing::warn!(method, route, status, millis, "request");
-        } else if status >= 500 {
-            tracing::error!(method, route, status, millis, "request");
-        } else {
-            tracing::debug!(method, route, status, millis, "request");
-        }
-    });
-    response
+/// A request while it is answered.
+pub(super) struct Observation {
+    id: HeaderValue,
+    method: &'static str,
+    route: Option<MatchedPath>,
+    begun: Instant,
+    span: Span,
 }
 
-/// Answers 503 where a request takes too long. What it was doing is rolled back, or committed whole.
-pub(super) async fn time_limit(State(state): State<HttpState>, request: Request, next: Next) -> Response {
-    match tokio::time::timeout(state.config.limits.timeout, next.run(request)).await {
-        Ok(response) => response,
-        Err(_) => {
-            tracing::error!("a request took too long");
-            ApiError::unavailable().into_response()
+impl Observation {
+    /// Names a request.
+    pub(super) fn begin(state: &HttpState, request: &mut Request) -> Self {
+        let mut bytes = [0; 8];
+        state.app.random.fill(&mut bytes);
+        let mut text = [0; 16];
+        // The text is twice as long as the bytes.
+        let _ = hex::encode_to_slice(bytes, &mut text);
+        let id = HeaderValue::from_bytes(&text).unwrap_or(HeaderValue::from_static("-"));
+        request.headers_mut().insert(REQUEST_ID, id.clone());
+        let span = tracing::info_span!("request", id = %String::from_utf8_lossy(&text));
+        let route = request.extensions().get::<MatchedPath>().cloned();
+        Self { id, method: word(request.method()), route, begun: Instant::now(), span }
+    }
+
+    /// What is logged while the request is answered belongs to this.
+    pub(super) fn span(&self) -> Span {
+        self.span.clone()
+    }
+
+    /// Logs how it ended, and counts it: by its route, because what strangers put into a path may be a number or a token, and
+    /// would be a time series each. So would methods that they make up.
+    pub(super) fn end(self, state: &HttpState, response: &mut Response) {
+        let took = self.begun.elapsed();
+        response.headers_mut().insert(REQUEST_ID, self.id);
+        let (method, status) = (self.method, response.status().as_u16());
+        let route = self.route.as_ref().map_or(OTHER, MatchedPath::as_str);
+        state.series.count(route, method, status, took);
+        let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+        self.span.in_scope(|| {
+            if status == StatusCode::SERVICE_UNAVAILABLE {
+                // A node that stops, or waits for something: whatever is away has logged an error of its own.
+                tracing::warn!(method, route, status, millis, "request");
+            } else if status >= 500 {
+                tracing::error!(method, route, status, millis, "request");
+            } else {
+                tracing::debug!(method, route, status, millis, "request");
+            }
+        });
+    }
+}
+
+fn word(method: &Method) -> &'static str {
+    match method.as_str() {
+        "GET" => "GET",
+        "HEAD" => "HEAD",
+        "POST" => "POST",
+        "PUT" => "PUT",
+        "PATCH" => "PATCH",
+        "DELETE" => "DELETE",
+        "OPTIONS" => "OPTIONS",
+        _ => OTHER,
+    }
+}
+
+/// The time series of requests by route, each looked up in the registry once.
+#[derive(Default)]
+pub(crate) struct Series(RwLock<BTreeMap<Box<str>, Vec<OfRoute>>>);
+
+struct OfRoute {
+    method: &'static str,
+    status: u16,
+    requests: Counter,
+    seconds: Histogram,
+}
+
+impl OfRoute {
+    fn new(route: &str, method: &'static str, status: u16) -> Self {
+        let labels =
+            [("route", route.to_owned()), ("method", method.to_owned()), ("status", status.to_string())];
+        Self {
+            method,
+            status,
+            requests: metrics::counter!("arena_http_requests_total", &labels),
+            seconds: metrics::histogram!("arena_http_request_seconds", &labels[..2]),
+        }
+    }
+
+    fn count(&self, took: Duration) {
+        self.requests.increment(1);
+        self.seconds.record(took.as_secs_f64());
+    }
+}
+
+impl Series {
+    fn count(&self, route: &str, method: &'static str, status: u16, took: Duration) {
+        let is = |one: &&OfRoute| one.method == method && one.status == status;
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(series) = known.get(route).and_then(|all| all.iter().find(is)) {
+            return series.count(took);
+        }
+        drop(known);
+        let series = OfRoute::new(route, method, status);
+        series.count(took);
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let all = known.entry(route.into()).or_default();
+        // Another request may have been the first one meanwhile: both count the same series.
+        if !all.iter().any(|one| is(&one)) {
+            all.push(series);
         }
     }
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use arena_app::ports::{Allowance, Limit, LimitKey, Rate, SharedLimits, SubscriberId};
 use arena_app::tournaments::live::SeatClaim;
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{MatchedPath, Request};
 use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -194,9 +194,9 @@ impl RateLimits {
 }
 
 /// Counts a request for its subscriber or its address, and refuses it where that is too much.
-pub(super) async fn limit(State(state): State<HttpState>, request: Request, next: Next) -> Response {
+pub(super) async fn limit(state: &HttpState, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
-    match count(&state, &mut parts).await {
+    match count(state, &mut parts).await {
         Ok(()) => next.run(Request::from_parts(parts, body)).await,
         Err(too_many) => ApiError::from(too_many).into_response(),
     }

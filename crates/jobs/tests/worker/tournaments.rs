@@ -45,7 +45,7 @@ async fn texts(app: &TestApp, subscriber: SubscriberId) -> Vec<String> {
 }
 
 async fn joined(app: &TestApp, subscriber: SubscriberId) -> i32 {
-    app.read().standings().find(subscriber).await.unwrap().unwrap().total_tournaments
+    app.read().subscribers().profile(subscriber).await.unwrap().unwrap().total_tournaments
 }
 
 fn refusal<T: std::fmt::Debug>(outcome: Result<T, AppError>) -> String {
@@ -247,7 +247,7 @@ both_engines! {
         {
             let subscriber = players[player];
             assert_eq!(app.balance(subscriber).await, balance);
-            assert_eq!(app.read().standings().find(subscriber).await.unwrap().unwrap().score, Credits(score));
+            assert_eq!(app.read().standings().score(subscriber).await.unwrap(), Credits(score));
             let text = format!("Arena: {place} The friday cup! {score} ESL Coins are in your wallet.");
             assert_eq!(texts(&app, subscriber).await, [text]);
         }

@@ -118,6 +118,8 @@ pub(crate) enum Command {
 pub(crate) enum LedgerCommand {
     /// Check every invariant; exits with 1 where one is broken.
     Verify,
+    /// Make the leaderboard from the ledger's entries: scores, where they are something else, and all ranks.
+    Rebuild,
 }
 
 #[derive(Subcommand)]
@@ -181,6 +183,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Handoff(command) => handoff::run(config, command),
             Command::Notice(command) => notice::run(config, command),
             Command::Ledger(LedgerCommand::Verify) => ledger::verify(&config).await,
+            Command::Ledger(LedgerCommand::Rebuild) => ledger::rebuild(&config).await,
             Command::Jobs(JobsCommand::List { state }) => jobs::list(&config, state).await,
             Command::Jobs(JobsCommand::Counts) => jobs::counts(&config).await,
             Command::Jobs(JobsCommand::Dead) => jobs::dead(&config).await,

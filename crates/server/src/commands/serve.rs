@@ -8,7 +8,7 @@ use arena_adapters::clock::SystemClock;
 use arena_adapters::random::SystemRandom;
 use arena_app::messages::SEND_JOB;
 use arena_app::ports::{MessageGateway, Outgoing, SendError, Store, Taken};
-use arena_jobs::{Waker, WakingStore, Worker, WorkerOptions};
+use arena_jobs::{Waker, WakingStore, Worker, WorkerOptions, keep_ranks};
 use arena_operator::ClientAddress;
 use arena_store::backup::Engine;
 use async_trait::async_trait;
@@ -122,6 +122,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
         let shutdown = shutdown.clone();
         tokio::spawn(async move { worker.run(shutdown).await })
     });
+    let ranking = config.worker.then(|| tokio::spawn(keep_ranks(app.clone(), shutdown.clone())));
 
     let keeping = tokio::spawn(kept_builds::keep(app.clone(), build, laid_down, shutdown.clone()));
     let follow_up = (config.worker || operator.is_some()).then(|| {
@@ -181,6 +182,9 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     }
     if let Some(worker) = worker {
         worker.await.context("worker")?;
+    }
+    if let Some(ranking) = ranking {
+        ranking.await.context("ranks")?;
     }
     if let Some(carrying) = carrying {
         carrying.await.context("demo operator")?;

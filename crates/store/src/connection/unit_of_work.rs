@@ -1,9 +1,9 @@
 use arena_app::ports::{
     Audit, CatalogueRecords, Challenges, Charges, Claims, Contacts, Decorator, Departures, Documents, Events,
     GameSessions, GameVisits, Games, HeldPrizes, Idempotency, Jobs, Leases, Ledger, LiveRooms, Matches,
-    Messages, PictureUploads, PlayDays, Privacy, PublicNames, Purges, PushDevices, Redemptions, Repositories,
-    Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers, Subscriptions, TaskEntries,
-    TournamentEntries, Tournaments, Translations, UnitOfWork, Videos,
+    Messages, PictureUploads, PlayDays, Privacy, PublicNames, Purges, PushDevices, Ranks, Redemptions,
+    Repositories, Rewards, Sessions, Standings, StoreResult, Streaks, Subscribers, Subscriptions,
+    TaskEntries, TournamentEntries, Tournaments, Translations, UnitOfWork, Videos,
 };
 use async_trait::async_trait;
 
@@ -72,6 +72,7 @@ repositories! {
     redemptions: Redemptions,
     claims: Claims,
     standings: Standings,
+    ranks: Ranks,
     idempotency: Idempotency,
     messages: Messages,
     push_devices: PushDevices,

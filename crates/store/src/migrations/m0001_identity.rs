@@ -5,8 +5,8 @@ use arena_app::ports::StoreResult;
 use super::table;
 use crate::connection::Connection;
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
             on,
             &[
                 "CREATE TABLE subscriber (
@@ -54,4 +54,4 @@ use crate::connection::Connection;
             ],
         )
         .await
-    }
+}

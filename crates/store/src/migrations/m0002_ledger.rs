@@ -5,11 +5,11 @@ use arena_app::ports::StoreResult;
 use super::table;
 use crate::connection::Connection;
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
-            on,
-            &[
-                "CREATE TABLE account (
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
+        on,
+        &[
+            "CREATE TABLE account (
                     id {id},
                     kind text NOT NULL,
                     owner text NOT NULL,
@@ -18,7 +18,7 @@ use crate::connection::Connection;
                     UNIQUE (kind, owner),
                     CHECK (kind <> 'wallet' OR balance >= 0)
                 )",
-                "CREATE TABLE ledger_txn (
+            "CREATE TABLE ledger_txn (
                     id {id},
                     reason text NOT NULL,
                     key text NOT NULL,
@@ -27,7 +27,7 @@ use crate::connection::Connection;
                     created_at {time} NOT NULL,
                     UNIQUE (reason, key)
                 )",
-                "CREATE TABLE ledger_entry (
+            "CREATE TABLE ledger_entry (
                     id {id},
                     txn_id bigint NOT NULL REFERENCES ledger_txn (id),
                     account_id bigint NOT NULL REFERENCES account (id),
@@ -36,8 +36,8 @@ use crate::connection::Connection;
                     version bigint NOT NULL,
                     UNIQUE (account_id, version)
                 )",
-                "CREATE INDEX ledger_entry_txn ON ledger_entry (txn_id)",
-                "CREATE TABLE standing (
+            "CREATE INDEX ledger_entry_txn ON ledger_entry (txn_id)",
+            "CREATE TABLE standing (
                     subscriber_id {uuid} NOT NULL PRIMARY KEY REFERENCES subscriber (id),
                     score bigint NOT NULL DEFAULT 0,
                     reached_at {time} NOT NULL,
@@ -45,17 +45,13 @@ use crate::connection::Connection;
                     redeemed_items integer NOT NULL DEFAULT 0,
                     total_challenges integer NOT NULL DEFAULT 0
                 )",
-                "CREATE INDEX standing_rank ON standing (score DESC, reached_at, subscriber_id)",
-            ],
-        )
-        .await?;
-        system_accounts(on).await?;
-        table::run(
-            on,
-            if on.is_postgres() { APPEND_ONLY_POSTGRES } else { APPEND_ONLY_SQLITE },
-        )
-        .await
-    }
+            "CREATE INDEX standing_rank ON standing (score DESC, reached_at, subscriber_id)",
+        ],
+    )
+    .await?;
+    system_accounts(on).await?;
+    table::run(on, if on.is_postgres() { APPEND_ONLY_POSTGRES } else { APPEND_ONLY_SQLITE }).await
+}
 
 /// The striped accounts on the other side of every wallet.
 async fn system_accounts(on: &Connection) -> StoreResult<()> {

@@ -5,11 +5,11 @@ use arena_app::ports::StoreResult;
 use super::table;
 use crate::connection::Connection;
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
-            on,
-            &[
-                "CREATE TABLE reward (
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
+        on,
+        &[
+            "CREATE TABLE reward (
                     id integer NOT NULL PRIMARY KEY,
                     position integer NOT NULL,
                     name text NOT NULL,
@@ -19,7 +19,7 @@ use crate::connection::Connection;
                     image text NOT NULL,
                     offered boolean NOT NULL
                 )",
-                "CREATE TABLE redemption (
+            "CREATE TABLE redemption (
                     id {uuid} NOT NULL PRIMARY KEY,
                     subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),
                     reward_id integer NOT NULL REFERENCES reward (id),
@@ -34,9 +34,9 @@ use crate::connection::Connection;
                     phone text,
                     pubg_id text
                 )",
-                "CREATE INDEX redemption_subscriber ON redemption (subscriber_id)",
-                "CREATE INDEX redemption_offered ON redemption (expires_at) WHERE status = 'offered'",
-            ],
-        )
-        .await
-    }
+            "CREATE INDEX redemption_subscriber ON redemption (subscriber_id)",
+            "CREATE INDEX redemption_offered ON redemption (expires_at) WHERE status = 'offered'",
+        ],
+    )
+    .await
+}

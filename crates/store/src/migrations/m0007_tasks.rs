@@ -5,11 +5,11 @@ use arena_app::ports::StoreResult;
 use super::table;
 use crate::connection::Connection;
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
-            on,
-            &[
-                "CREATE TABLE game (
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
+        on,
+        &[
+            "CREATE TABLE game (
                     id text NOT NULL PRIMARY KEY,
                     position integer NOT NULL,
                     game text NOT NULL,
@@ -18,7 +18,7 @@ use crate::connection::Connection;
                     thumbnail text NOT NULL,
                     active boolean NOT NULL
                 )",
-                "CREATE TABLE challenge (
+            "CREATE TABLE challenge (
                     id text NOT NULL PRIMARY KEY,
                     game_id text NOT NULL REFERENCES game (id),
                     position integer NOT NULL,
@@ -32,14 +32,14 @@ use crate::connection::Connection;
                     active_until date,
                     offered boolean NOT NULL
                 )",
-                "CREATE INDEX challenge_game ON challenge (game_id)",
-                "CREATE TABLE task_upload (
+            "CREATE INDEX challenge_game ON challenge (game_id)",
+            "CREATE TABLE task_upload (
                     id {uuid} NOT NULL PRIMARY KEY,
                     created_at {time} NOT NULL,
                     discarded boolean NOT NULL
                 )",
-                // One entry a day for each challenge, and each picture once: what two devices race for.
-                "CREATE TABLE task_entry (
+            // One entry a day for each challenge, and each picture once: what two devices race for.
+            "CREATE TABLE task_entry (
                     id {uuid} NOT NULL PRIMARY KEY,
                     subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),
                     challenge_id text NOT NULL REFERENCES challenge (id),
@@ -60,14 +60,14 @@ use crate::connection::Connection;
                     UNIQUE (subscriber_id, day, challenge_id),
                     UNIQUE (subscriber_id, digest)
                 )",
-                "CREATE INDEX task_entry_state ON task_entry (state, submitted_at)",
-                "CREATE INDEX task_entry_approved ON task_entry (subscriber_id, id) WHERE state = 'approved'",
-                "CREATE INDEX task_entry_digest ON task_entry (digest)",
-                "CREATE INDEX task_entry_band_0 ON task_entry (band_0, submitted_at)",
-                "CREATE INDEX task_entry_band_1 ON task_entry (band_1, submitted_at)",
-                "CREATE INDEX task_entry_band_2 ON task_entry (band_2, submitted_at)",
-                "CREATE INDEX task_entry_band_3 ON task_entry (band_3, submitted_at)",
-            ],
-        )
-        .await
-    }
+            "CREATE INDEX task_entry_state ON task_entry (state, submitted_at)",
+            "CREATE INDEX task_entry_approved ON task_entry (subscriber_id, id) WHERE state = 'approved'",
+            "CREATE INDEX task_entry_digest ON task_entry (digest)",
+            "CREATE INDEX task_entry_band_0 ON task_entry (band_0, submitted_at)",
+            "CREATE INDEX task_entry_band_1 ON task_entry (band_1, submitted_at)",
+            "CREATE INDEX task_entry_band_2 ON task_entry (band_2, submitted_at)",
+            "CREATE INDEX task_entry_band_3 ON task_entry (band_3, submitted_at)",
+        ],
+    )
+    .await
+}

@@ -6,15 +6,15 @@ use arena_rules::ledger::{AccountKind, STRIPES};
 use super::table;
 use crate::connection::Connection;
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
-            on,
-            &[
-                // `series` is the catalogue's entry that it was made from. A weekly tournament stays `open` until its
-                // results are entered: what the clock says about it is not written down. `entered` is set when an
-                // ESL tournament leaves `open`, from when on nobody can enter. `room_*` are a weekly one's;
-                // `room_version` counts what was announced, so that each entrant is told of each once.
-                "CREATE TABLE tournament (
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
+        on,
+        &[
+            // `series` is the catalogue's entry that it was made from. A weekly tournament stays `open` until its
+            // results are entered: what the clock says about it is not written down. `entered` is set when an
+            // ESL tournament leaves `open`, from when on nobody can enter. `room_*` are a weekly one's;
+            // `room_version` counts what was announced, so that each entrant is told of each once.
+            "CREATE TABLE tournament (
                     id {id},
                     slug text NOT NULL UNIQUE,
                     series text NOT NULL,
@@ -50,12 +50,12 @@ use crate::connection::Connection;
                     created_at {time} NOT NULL,
                     changed_at {time} NOT NULL
                 )",
-                "CREATE INDEX tournament_state ON tournament (kind, state, starts_at)",
-                "CREATE INDEX tournament_series ON tournament (series, starts_at)",
-                // `refunded_at` is when a cancellation was settled with an entrant: told, and given back what was
-                // paid. `prize_paid` is their part of the tournament's one prize posting. `checked_in_at` is an ESL
-                // tournament's, where entering is checking in.
-                "CREATE TABLE tournament_entry (
+            "CREATE INDEX tournament_state ON tournament (kind, state, starts_at)",
+            "CREATE INDEX tournament_series ON tournament (series, starts_at)",
+            // `refunded_at` is when a cancellation was settled with an entrant: told, and given back what was
+            // paid. `prize_paid` is their part of the tournament's one prize posting. `checked_in_at` is an ESL
+            // tournament's, where entering is checking in.
+            "CREATE TABLE tournament_entry (
                     tournament_id bigint NOT NULL REFERENCES tournament (id),
                     subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),
                     nickname text NOT NULL,
@@ -70,17 +70,16 @@ use crate::connection::Connection;
                     room_told integer NOT NULL DEFAULT 0,
                     PRIMARY KEY (tournament_id, subscriber_id)
                 )",
-                "CREATE INDEX tournament_entry_subscriber ON tournament_entry (subscriber_id)",
-                // Third place may be shared by those who lost a semi-final.
-                "CREATE UNIQUE INDEX tournament_entry_place ON tournament_entry (tournament_id, place)
+            "CREATE INDEX tournament_entry_subscriber ON tournament_entry (subscriber_id)",
+            // Third place may be shared by those who lost a semi-final.
+            "CREATE UNIQUE INDEX tournament_entry_place ON tournament_entry (tournament_id, place)
                      WHERE place <= 2",
-            ],
-        )
-        .await?;
-        // Where entry fees wait: given back from here, or the house's.
-        let rows: Vec<String> = (0..STRIPES)
-            .map(|stripe| format!("('{}', '{stripe:02}')", AccountKind::EntryFee.as_str()))
-            .collect();
-        let sql = format!("INSERT INTO account (kind, owner) VALUES {}", rows.join(", "));
-        on.script(&sql).await
-    }
+        ],
+    )
+    .await?;
+    // Where entry fees wait: given back from here, or the house's.
+    let rows: Vec<String> =
+        (0..STRIPES).map(|stripe| format!("('{}', '{stripe:02}')", AccountKind::EntryFee.as_str())).collect();
+    let sql = format!("INSERT INTO account (kind, owner) VALUES {}", rows.join(", "));
+    on.script(&sql).await
+}

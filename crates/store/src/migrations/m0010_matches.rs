@@ -5,13 +5,13 @@ use arena_app::ports::StoreResult;
 use super::table;
 use crate::connection::Connection;
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
-            on,
-            &[
-                // `reminded`: players of matches below this position were told their rooms. `draw_seed`: what the
-                // first round's order follows from.
-                "CREATE TABLE tournament_round (
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
+        on,
+        &[
+            // `reminded`: players of matches below this position were told their rooms. `draw_seed`: what the
+            // first round's order follows from.
+            "CREATE TABLE tournament_round (
                     tournament_id bigint NOT NULL REFERENCES tournament (id),
                     number integer NOT NULL CHECK (number >= 1),
                     title text NOT NULL,
@@ -26,8 +26,8 @@ use crate::connection::Connection;
                     ended_at {time},
                     PRIMARY KEY (tournament_id, number)
                 )",
-                // `told_at`: when whoever is out by this match was told so.
-                "CREATE TABLE tournament_match (
+            // `told_at`: when whoever is out by this match was told so.
+            "CREATE TABLE tournament_match (
                     tournament_id bigint NOT NULL,
                     round integer NOT NULL,
                     position integer NOT NULL CHECK (position >= 0),
@@ -51,22 +51,22 @@ use crate::connection::Connection;
                     CHECK ((state = 'ended') = (result_type IS NOT NULL)),
                     CHECK (player_a <> player_b)
                 )",
-                "CREATE UNIQUE INDEX tournament_match_room ON tournament_match (tournament_id, room_id)",
-                "CREATE INDEX tournament_match_a ON tournament_match (tournament_id, player_a, round)",
-                "CREATE INDEX tournament_match_b ON tournament_match (tournament_id, player_b, round)",
-                "CREATE INDEX tournament_match_undecided ON tournament_match (tournament_id, round, position)
+            "CREATE UNIQUE INDEX tournament_match_room ON tournament_match (tournament_id, room_id)",
+            "CREATE INDEX tournament_match_a ON tournament_match (tournament_id, player_a, round)",
+            "CREATE INDEX tournament_match_b ON tournament_match (tournament_id, player_b, round)",
+            "CREATE INDEX tournament_match_undecided ON tournament_match (tournament_id, round, position)
                      WHERE state <> 'ended'",
-                "CREATE INDEX tournament_match_untold ON tournament_match (tournament_id, round, position)
+            "CREATE INDEX tournament_match_untold ON tournament_match (tournament_id, round, position)
                      WHERE state = 'ended' AND told_at IS NULL",
-                "CREATE INDEX tournament_match_bye ON tournament_match (tournament_id)
+            "CREATE INDEX tournament_match_bye ON tournament_match (tournament_id)
                      WHERE result_type = 'bye'",
-                // Tries to name a room in a row, and when the last one was.
-                "CREATE TABLE room_try (
+            // Tries to name a room in a row, and when the last one was.
+            "CREATE TABLE room_try (
                     subscriber_id {uuid} NOT NULL PRIMARY KEY REFERENCES subscriber (id),
                     tries integer NOT NULL,
                     last_at {time} NOT NULL
                 )",
-            ],
-        )
-        .await
-    }
+        ],
+    )
+    .await
+}

@@ -6,14 +6,14 @@ use arena_app::ports::StoreResult;
 use super::table;
 use crate::connection::Connection;
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
-            on,
-            &[
-                // `txn` is the transaction's number on Postgres, where ids are given out in another order than
-                // transactions end; 0 on SQLite, where writers are alone. Nobody's `subscriber_id` is everybody's news.
-                // `about`: a message, a session, an entry. `number`: a balance, a tournament. `word`: a state.
-                "CREATE TABLE event (
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
+        on,
+        &[
+            // `txn` is the transaction's number on Postgres, where ids are given out in another order than
+            // transactions end; 0 on SQLite, where writers are alone. Nobody's `subscriber_id` is everybody's news.
+            // `about`: a message, a session, an entry. `number`: a balance, a tournament. `word`: a state.
+            "CREATE TABLE event (
                     id {id},
                     txn bigint NOT NULL,
                     kind text NOT NULL,
@@ -23,14 +23,14 @@ use crate::connection::Connection;
                     word text,
                     created_at {time} NOT NULL
                 )",
-                "CREATE INDEX event_order ON event (txn, id)",
-                "CREATE INDEX event_subscriber ON event (subscriber_id, txn, id)",
-                "CREATE INDEX event_age ON event (created_at)",
-            ],
-        )
-        .await?;
-        table::run(on, if on.is_postgres() { POSTGRES } else { SQLITE }).await
-    }
+            "CREATE INDEX event_order ON event (txn, id)",
+            "CREATE INDEX event_subscriber ON event (subscriber_id, txn, id)",
+            "CREATE INDEX event_age ON event (created_at)",
+        ],
+    )
+    .await?;
+    table::run(on, if on.is_postgres() { POSTGRES } else { SQLITE }).await
+}
 
 const SQLITE: &[&str] = &[
     "CREATE TRIGGER event_message AFTER INSERT ON message BEGIN

@@ -5,13 +5,13 @@ use arena_app::ports::StoreResult;
 use super::table;
 use crate::connection::Connection;
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
-            on,
-            &[
-                // `until`: when another node may take the room. `epoch` grows with each taking and fences out whoever ran
-                // it before. `absent`: turns in which a side was away; `desyncs`: how often its game was in another state.
-                "CREATE TABLE live_room (
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
+        on,
+        &[
+            // `until`: when another node may take the room. `epoch` grows with each taking and fences out whoever ran
+            // it before. `absent`: turns in which a side was away; `desyncs`: how often its game was in another state.
+            "CREATE TABLE live_room (
                     tournament_id bigint NOT NULL REFERENCES tournament (id),
                     room_id text NOT NULL,
                     rules_version integer NOT NULL,
@@ -24,7 +24,7 @@ use crate::connection::Connection;
                     b_desyncs integer NOT NULL DEFAULT 0,
                     PRIMARY KEY (tournament_id, room_id)
                 )",
-                "CREATE TABLE live_room_piece (
+            "CREATE TABLE live_room_piece (
                     tournament_id bigint NOT NULL,
                     room_id text NOT NULL,
                     seq integer NOT NULL CHECK (seq >= 0),
@@ -33,8 +33,8 @@ use crate::connection::Connection;
                     PRIMARY KEY (tournament_id, room_id, seq),
                     FOREIGN KEY (tournament_id, room_id) REFERENCES live_room (tournament_id, room_id)
                 )",
-                // No reference to the session: one that ended may be forgotten.
-                "CREATE TABLE live_room_seat (
+            // No reference to the session: one that ended may be forgotten.
+            "CREATE TABLE live_room_seat (
                     tournament_id bigint NOT NULL REFERENCES tournament (id),
                     room_id text NOT NULL,
                     side integer NOT NULL CHECK (side IN (0, 1)),
@@ -43,9 +43,9 @@ use crate::connection::Connection;
                     taken_at {time} NOT NULL,
                     PRIMARY KEY (tournament_id, room_id, side)
                 )",
-                "CREATE INDEX live_room_desyncs ON live_room (tournament_id)
+            "CREATE INDEX live_room_desyncs ON live_room (tournament_id)
                      WHERE a_desyncs > 1 OR b_desyncs > 1",
-            ],
-        )
-        .await
-    }
+        ],
+    )
+    .await
+}

@@ -5,15 +5,15 @@ use arena_app::ports::StoreResult;
 use super::table;
 use crate::connection::Connection;
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
-            on,
-            &[
-                // How well it plays, 0 to 2; null is a person. Whatever goes wrong above, nobody pays a bot.
-                "ALTER TABLE tournament_entry ADD COLUMN bot smallint
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
+        on,
+        &[
+            // How well it plays, 0 to 2; null is a person. Whatever goes wrong above, nobody pays a bot.
+            "ALTER TABLE tournament_entry ADD COLUMN bot smallint
                      CHECK (bot IS NULL OR (bot BETWEEN 0 AND 2 AND fee_paid = 0 AND prize_paid = 0))",
-                "CREATE INDEX tournament_entry_bot ON tournament_entry (tournament_id) WHERE bot IS NOT NULL",
-            ],
-        )
-        .await
-    }
+            "CREATE INDEX tournament_entry_bot ON tournament_entry (tournament_id) WHERE bot IS NOT NULL",
+        ],
+    )
+    .await
+}

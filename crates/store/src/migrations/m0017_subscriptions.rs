@@ -5,8 +5,8 @@ use arena_app::ports::StoreResult;
 use super::table;
 use crate::connection::Connection;
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
             on,
             &[
                 "ALTER TABLE subscriber ADD COLUMN language text",
@@ -57,8 +57,8 @@ use crate::connection::Connection;
             ],
         )
         .await?;
-        table::run(on, if on.is_postgres() { POSTGRES } else { SQLITE }).await
-    }
+    table::run(on, if on.is_postgres() { POSTGRES } else { SQLITE }).await
+}
 
 /// A paid day changes no state, so that a night's renewals are no events. A charge that is paid stays as it is.
 const SQLITE: &[&str] = &[

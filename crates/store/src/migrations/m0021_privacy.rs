@@ -5,27 +5,27 @@ use arena_app::ports::StoreResult;
 use super::table;
 use crate::connection::Connection;
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
-            on,
-            &[
-                // `subject` is an id, never a number or a name.
-                "CREATE TABLE audit_line (
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
+        on,
+        &[
+            // `subject` is an id, never a number or a name.
+            "CREATE TABLE audit_line (
                     id {id},
                     at {time} NOT NULL,
                     actor text NOT NULL,
                     action text NOT NULL,
                     subject text NOT NULL
                 )",
-                "CREATE INDEX audit_line_at ON audit_line (at)",
-                "ALTER TABLE subscriber ADD COLUMN erased_at {time}",
-                // The files are gone, or about to go.
-                "ALTER TABLE task_entry ADD COLUMN files_gone boolean NOT NULL DEFAULT false",
-            ],
-        )
-        .await?;
-        table::run(on, if on.is_postgres() { POSTGRES } else { SQLITE }).await
-    }
+            "CREATE INDEX audit_line_at ON audit_line (at)",
+            "ALTER TABLE subscriber ADD COLUMN erased_at {time}",
+            // The files are gone, or about to go.
+            "ALTER TABLE task_entry ADD COLUMN files_gone boolean NOT NULL DEFAULT false",
+        ],
+    )
+    .await?;
+    table::run(on, if on.is_postgres() { POSTGRES } else { SQLITE }).await
+}
 
 const SQLITE: &[&str] = &[
     "CREATE TRIGGER audit_line_stays BEFORE UPDATE ON audit_line BEGIN

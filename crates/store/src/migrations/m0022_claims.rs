@@ -5,23 +5,23 @@ use arena_app::ports::StoreResult;
 use super::table;
 use crate::connection::Connection;
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
-            on,
-            &[
-                // Who works at a claim, or settled it, and until when nobody else may.
-                "ALTER TABLE redemption ADD COLUMN holder text",
-                "ALTER TABLE redemption ADD COLUMN lease_until {time}",
-                "ALTER TABLE redemption ADD COLUMN settled_at {time}",
-                "ALTER TABLE redemption ADD COLUMN reference text",
-                "ALTER TABLE redemption ADD COLUMN reason text",
-                // When holder or status changed last; the version before this one does not write it.
-                "ALTER TABLE redemption ADD COLUMN changed_at {time}",
-            ],
-        )
-        .await?;
-        table::run(on, if on.is_postgres() { POSTGRES } else { SQLITE }).await
-    }
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
+        on,
+        &[
+            // Who works at a claim, or settled it, and until when nobody else may.
+            "ALTER TABLE redemption ADD COLUMN holder text",
+            "ALTER TABLE redemption ADD COLUMN lease_until {time}",
+            "ALTER TABLE redemption ADD COLUMN settled_at {time}",
+            "ALTER TABLE redemption ADD COLUMN reference text",
+            "ALTER TABLE redemption ADD COLUMN reason text",
+            // When holder or status changed last; the version before this one does not write it.
+            "ALTER TABLE redemption ADD COLUMN changed_at {time}",
+        ],
+    )
+    .await?;
+    table::run(on, if on.is_postgres() { POSTGRES } else { SQLITE }).await
+}
 
 const SQLITE: &[&str] = &["CREATE TRIGGER event_claim AFTER UPDATE OF status, holder ON redemption
      WHEN NEW.status <> OLD.status OR NEW.holder IS NOT OLD.holder BEGIN

@@ -5,12 +5,12 @@ use arena_app::ports::StoreResult;
 use super::table;
 use crate::connection::Connection;
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
-            on,
-            &[
-                // `tournament_entry.prize_paid` stays 0 until the prize is paid. `reason` is taken away with an erasure.
-                "CREATE TABLE held_prize (
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
+        on,
+        &[
+            // `tournament_entry.prize_paid` stays 0 until the prize is paid. `reason` is taken away with an erasure.
+            "CREATE TABLE held_prize (
                     id {uuid} NOT NULL PRIMARY KEY,
                     tournament_id bigint NOT NULL REFERENCES tournament (id),
                     subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),
@@ -26,9 +26,9 @@ use crate::connection::Connection;
                     CHECK ((settled_at IS NULL) = (settled_by IS NULL)),
                     CHECK (reason IS NULL OR state = 'refused')
                 )",
-                "CREATE INDEX held_prize_state ON held_prize (state, held_at, id)",
-                "CREATE INDEX held_prize_subscriber ON held_prize (subscriber_id)",
-            ],
-        )
-        .await
-    }
+            "CREATE INDEX held_prize_state ON held_prize (state, held_at, id)",
+            "CREATE INDEX held_prize_subscriber ON held_prize (subscriber_id)",
+        ],
+    )
+    .await
+}

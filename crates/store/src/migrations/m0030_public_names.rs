@@ -13,25 +13,25 @@ use crate::connection::{Connection, column};
 const BATCH: usize = 500;
 
 /// Runs beside writers: nobody waits while the names of before are read, and what broke off goes on where it was.
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
-            on,
-            &[
-                "CREATE TABLE IF NOT EXISTS public_name (
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
+        on,
+        &[
+            "CREATE TABLE IF NOT EXISTS public_name (
                     skeleton text NOT NULL PRIMARY KEY,
                     subscriber_id {uuid} NOT NULL UNIQUE REFERENCES subscriber (id)
                 )",
-                "CREATE TABLE IF NOT EXISTS refused_name (
+            "CREATE TABLE IF NOT EXISTS refused_name (
                     subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),
                     skeleton text NOT NULL,
                     refused_at {time} NOT NULL,
                     PRIMARY KEY (subscriber_id, skeleton)
                 )",
-            ],
-        )
-        .await?;
-        claim_names(on).await
-    }
+        ],
+    )
+    .await?;
+    claim_names(on).await
+}
 
 /// A subscriber with a username that is not claimed yet.
 struct Unclaimed {
@@ -74,19 +74,12 @@ async fn unclaimed(on: &Connection, after: Uuid) -> StoreResult<Vec<Unclaimed>> 
     );
     let rows = on.all(&sql, vec![after.into()]).await?;
     rows.iter()
-        .map(|row| {
-            Ok(Unclaimed { subscriber: column(row, "id")?, username: column(row, "username")? })
-        })
+        .map(|row| Ok(Unclaimed { subscriber: column(row, "id")?, username: column(row, "username")? }))
         .collect()
 }
 
 /// Changes a username, unless it was changed meanwhile.
-async fn rename(
-    on: &Connection,
-    subscriber: Uuid,
-    from: &str,
-    to: Option<&str>,
-) -> StoreResult<bool> {
+async fn rename(on: &Connection, subscriber: Uuid, from: &str, to: Option<&str>) -> StoreResult<bool> {
     let sql = "UPDATE subscriber SET username = $3 WHERE id = $1 AND username = $2";
     let values = vec![subscriber.into(), from.into(), to.map(str::to_owned).into()];
     Ok(on.run(sql, values).await? == 1)

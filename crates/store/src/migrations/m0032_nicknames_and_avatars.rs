@@ -14,18 +14,18 @@ const NAME_OLDER: &str = "INSERT INTO job (id, kind, payload, unique_key, state,
               AND (partner_id IS NULL OR partner_id NOT LIKE 'content/%')
           ORDER BY id DESC LIMIT 1) AS newest";
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
-            on,
-            &[
-                // A version from before that runs beside this one changes a username without this mark. Its owner then reads
-                // that the name can be changed, which is true.
-                "ALTER TABLE subscriber ADD COLUMN username_generated boolean NOT NULL DEFAULT false",
-                // Nothing where the face follows from the id.
-                "ALTER TABLE subscriber ADD COLUMN avatar integer CHECK (avatar BETWEEN 1 AND 24)",
-            ],
-        )
-        .await?;
-        let id = Uuid::from_u128(0x32);
-        on.run(NAME_OLDER, vec![id.into()]).await.map(|_| ())
-    }
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
+        on,
+        &[
+            // A version from before that runs beside this one changes a username without this mark. Its owner then reads
+            // that the name can be changed, which is true.
+            "ALTER TABLE subscriber ADD COLUMN username_generated boolean NOT NULL DEFAULT false",
+            // Nothing where the face follows from the id.
+            "ALTER TABLE subscriber ADD COLUMN avatar integer CHECK (avatar BETWEEN 1 AND 24)",
+        ],
+    )
+    .await?;
+    let id = Uuid::from_u128(0x32);
+    on.run(NAME_OLDER, vec![id.into()]).await.map(|_| ())
+}

@@ -5,10 +5,10 @@ use arena_app::ports::StoreResult;
 use super::table;
 use crate::connection::Connection;
 
-    pub(super) async fn up(on: &Connection) -> StoreResult<()> {
-        table::run(
-            on,
-            &["CREATE TABLE catalogue_translation (
+pub(super) async fn up(on: &Connection) -> StoreResult<()> {
+    table::run(
+        on,
+        &["CREATE TABLE catalogue_translation (
                 language text NOT NULL,
                 kind text NOT NULL,
                 slug text NOT NULL,
@@ -16,6 +16,6 @@ use crate::connection::Connection;
                 body text NOT NULL,
                 PRIMARY KEY (language, kind, slug, field)
             )"],
-        )
-        .await
-    }
+    )
+    .await
+}

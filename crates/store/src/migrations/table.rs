@@ -46,3 +46,9 @@ pub(super) async fn index(on: &Connection, name: &str, of: &str) -> StoreResult<
     }
     on.script(&format!("CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON {of}")).await
 }
+
+/// Takes an index away, without keeping anybody from writing meanwhile; safe to repeat.
+pub(super) async fn drop_index(on: &Connection, name: &str) -> StoreResult<()> {
+    let beside = if on.is_postgres() { "CONCURRENTLY" } else { "" };
+    on.script(&format!("DROP INDEX {beside} IF EXISTS {name}")).await
+}

@@ -58,21 +58,7 @@ impl Jobs for Connection {
         if kinds.is_empty() || limit == 0 {
             return Ok(Vec::new());
         }
-        // SQLite has one writer, so nobody else can be claiming; Postgres passes over what others hold. Materialised,
-        // because Postgres may run a plain subquery once for each row and so claim more than the limit.
-        let skip = if self.is_postgres() { "FOR UPDATE SKIP LOCKED" } else { "" };
-        let known: Vec<String> = (4..4 + kinds.len()).map(|at| format!("${at}")).collect();
-        let sql = format!(
-            "WITH due AS MATERIALIZED (
-                 SELECT id FROM job
-                 WHERE ((state = 'ready' AND run_at <= $2) OR (state = 'running' AND lease_until <= $2))
-                     AND kind IN ({})
-                 ORDER BY run_at LIMIT $3 {skip})
-             UPDATE job SET state = 'running', epoch = epoch + 1, attempt = attempt + 1, lease_until = $1
-             WHERE id IN (SELECT id FROM due)
-             RETURNING id, kind, payload, attempt, epoch",
-            known.join(", ")
-        );
+        let sql = claim_statement(kinds.len(), self.is_postgres());
         let mut values: Vec<Value> = vec![(now + lease).into(), now.into(), limit.cast_signed().into()];
         values.extend(kinds.iter().map(|kind| Value::from(*kind)));
         self.all(&sql, values).await?.iter().map(claimed).collect()
@@ -109,13 +95,21 @@ impl Jobs for Connection {
         now: DateTime<Utc>,
         without: &[&'static str],
     ) -> StoreResult<Option<DateTime<Utc>>> {
-        let others: String = (2..2 + without.len()).map(|at| format!(" AND kind <> ${at}")).collect();
+        let others: String = (1..=without.len()).map(|at| format!(" AND kind <> ${at}")).collect();
+        // From one kind to the next by the index, and of each only the first.
         let sql = format!(
-            "SELECT run_at FROM job WHERE state = 'ready' AND run_at <= $1{others} ORDER BY run_at LIMIT 1"
+            "WITH RECURSIVE known (kind) AS (
+                 SELECT MIN(kind) FROM job WHERE state = 'ready'
+                 UNION ALL
+                 SELECT (SELECT MIN(kind) FROM job WHERE state = 'ready' AND kind > known.kind)
+                 FROM known WHERE known.kind IS NOT NULL)
+             SELECT MIN((SELECT MIN(run_at) FROM job WHERE state = 'ready' AND job.kind = known.kind)) AS run_at
+             FROM known WHERE kind IS NOT NULL{others}"
         );
-        let mut values: Vec<Value> = vec![now.into()];
-        values.extend(without.iter().map(|kind| Value::from(*kind)));
-        self.one(&sql, values).await?.map(|row| column(&row, "run_at")).transpose()
+        let values = without.iter().map(|kind| Value::from(*kind)).collect();
+        let row = self.one(&sql, values).await?;
+        let oldest: Option<DateTime<Utc>> = row.map(|row| column(&row, "run_at")).transpose()?.flatten();
+        Ok(oldest.filter(|oldest| *oldest <= now))
     }
 
     async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>> {
@@ -150,6 +144,43 @@ impl Jobs for Connection {
         }
         Ok(counts)
     }
+}
+
+/// The statement that claims jobs of so many kinds: `$1` the end of the lease, `$2` now, `$3` the limit, then the kinds.
+///
+/// Of each kind the first ones are read by the index, and of those together the first ones are claimed, so that what waits
+/// behind them costs nothing. On Postgres it passes over what others hold; SQLite has one writer, so nobody else can be
+/// claiming. Materialised, because Postgres may run a plain subquery once for each row and so claim more than the limit.
+fn claim_statement(kinds: usize, postgres: bool) -> String {
+    let skip = if postgres { "FOR UPDATE SKIP LOCKED" } else { "" };
+    let mut sql = "WITH ".to_owned();
+    let mut all = String::new();
+    let mut known = String::new();
+    for number in 0..kinds {
+        let (comma, kind) = (if number == 0 { "" } else { ", " }, number + 4);
+        // Writing to a string does not fail.
+        let _ = write!(
+            sql,
+            "due{number} AS MATERIALIZED (
+                 SELECT id, run_at FROM job WHERE state = 'ready' AND kind = ${kind} AND run_at <= $2
+                 ORDER BY run_at LIMIT $3 {skip}), "
+        );
+        let _ = write!(all, "SELECT id, run_at FROM due{number} UNION ALL ");
+        let _ = write!(known, "{comma}${kind}");
+    }
+    // Those whose worker is silent; there are never many that run.
+    let _ = write!(
+        sql,
+        "lost AS MATERIALIZED (
+             SELECT id, run_at FROM job WHERE state = 'running' AND lease_until <= $2 AND kind IN ({known})
+             ORDER BY lease_until LIMIT $3 {skip}),
+         due AS MATERIALIZED (
+             SELECT id FROM ({all} SELECT id, run_at FROM lost) AS every ORDER BY run_at LIMIT $3)
+         UPDATE job SET state = 'running', epoch = epoch + 1, attempt = attempt + 1, lease_until = $1
+         WHERE id IN (SELECT id FROM due)
+         RETURNING id, kind, payload, attempt, epoch"
+    );
+    sql
 }
 
 fn listed(row: &Row) -> StoreResult<ListedJob> {

@@ -201,6 +201,39 @@ const CHECKS: &[(&str, &str)] = &[
          SELECT 'transaction adjustment ' || key || ' reverses nothing' FROM ledger_txn
          WHERE reason = 'adjustment' AND key LIKE 'reverses/%' AND reverses IS NULL",
     ),
+    (
+        "L16 ranks count everybody who has a score, where they stand",
+        // With the changes that wait to be counted. Before the first count there are no buckets.
+        "WITH bucket AS (
+             SELECT id, group_id, members, down, reached_at, subscriber_id,
+                    LEAD(down) OVER places AS next_down, LEAD(reached_at) OVER places AS next_at,
+                    LEAD(subscriber_id) OVER places AS next_subscriber
+             FROM rank_bucket WINDOW places AS (ORDER BY down, reached_at, subscriber_id)),
+         waits AS (
+             SELECT -to_score AS down, to_at AS reached_at, subscriber_id, 1 AS step FROM rank_change WHERE to_score > 0
+             UNION ALL
+             SELECT -from_score, from_at, subscriber_id, -1 FROM rank_change WHERE from_score > 0),
+         counted AS (
+             SELECT b.id, b.members,
+                    (SELECT COUNT(*) FROM standing t
+                     WHERE t.score > 0
+                       AND (-t.score, t.reached_at, t.subscriber_id) >= (b.down, b.reached_at, b.subscriber_id)
+                       AND (-t.score, t.reached_at, t.subscriber_id)
+                           < (COALESCE(b.next_down, 9223372036854775807), COALESCE(b.next_at, b.reached_at),
+                              COALESCE(b.next_subscriber, b.subscriber_id)))
+                    - COALESCE((SELECT SUM(w.step) FROM waits w
+                       WHERE (w.down, w.reached_at, w.subscriber_id) >= (b.down, b.reached_at, b.subscriber_id)
+                         AND (w.down, w.reached_at, w.subscriber_id)
+                             < (COALESCE(b.next_down, 9223372036854775807), COALESCE(b.next_at, b.reached_at),
+                                COALESCE(b.next_subscriber, b.subscriber_id))), 0) AS there
+             FROM bucket b)
+         SELECT 'bucket ' || id || ' counts ' || members || ' of ' || CAST(there AS text) AS detail
+         FROM counted WHERE members <> there
+         UNION ALL
+         SELECT 'group ' || g.id || ' counts ' || g.members || ' of ' || CAST(COALESCE(SUM(b.members), 0) AS text)
+         FROM rank_group g LEFT JOIN rank_bucket b ON b.group_id = g.id
+         GROUP BY g.id, g.members HAVING g.members <> COALESCE(SUM(b.members), 0)",
+    ),
 ];
 
 /// The key of the transaction that pays the prize of an entry `n`, whose held prize is `h`, if there is one.
@@ -208,13 +241,13 @@ const PRIZE_KEY: &str = "CASE WHEN h.id IS NULL THEN CAST(n.tournament_id AS tex
                               ELSE n.tournament_id || '/' || {n.subscriber_id} END";
 
 /// The reasons of which something holds, as a list of SQL texts.
-fn reasons(of: impl Fn(Reason) -> bool) -> String {
+pub(super) fn reasons(of: impl Fn(Reason) -> bool) -> String {
     let words = Reason::ALL.into_iter().filter(|reason| of(*reason));
     words.map(|reason| format!("'{}'", reason.as_str())).collect::<Vec<_>>().join(", ")
 }
 
 /// A uuid column as the text that keys hold. `SQLite` keeps sixteen bytes, so the hyphens are put in by hand.
-fn uuid_text(connection: &Connection, column: &str) -> String {
+pub(super) fn uuid_text(connection: &Connection, column: &str) -> String {
     if connection.is_postgres() {
         return format!("CAST({column} AS text)");
     }

@@ -30,6 +30,7 @@ mod privacy;
 mod public_names;
 mod purges;
 mod push_devices;
+mod ranks;
 mod redemptions;
 mod rewards;
 mod sessions;

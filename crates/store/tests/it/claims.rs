@@ -50,7 +50,7 @@ async fn stock(test: &TestApp) -> Option<i32> {
 }
 
 async fn redeemed(test: &TestApp, subscriber: SubscriberId) -> i32 {
-    test.read().standings().find(subscriber).await.unwrap().unwrap().redeemed_items
+    test.read().subscribers().profile(subscriber).await.unwrap().unwrap().redeemed_items
 }
 
 /// The kinds and texts of what somebody was told about their claims, the first one first.

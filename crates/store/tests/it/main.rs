@@ -21,6 +21,7 @@ mod parts;
 mod prizes;
 mod public_names;
 mod purges;
+mod ranks;
 mod rewards;
 mod sessions;
 mod staff;

@@ -118,8 +118,7 @@ both_engines! {
         assert_eq!((paid.state, paid.settled_by.as_deref()), (PrizeState::Paid, Some("sana")));
         assert_eq!(paid.settled_at, Some(test.app.now()));
         assert_eq!(test.balance(subscriber).await, 6000);
-        let standing = test.read().standings().find(subscriber).await.unwrap().unwrap();
-        assert_eq!(standing.score.0, 6000, "a prize counts as earned");
+        assert_eq!(test.read().standings().score(subscriber).await.unwrap().0, 6000, "a prize counts as earned");
         let entry = test.read().ledger().entries(subscriber, None, 1).await.unwrap().remove(0);
         assert_eq!((entry.reason.as_str(), entry.title.as_str()), ("prize", "The cup cup"));
         let told = told(&test, subscriber).await;

@@ -52,7 +52,7 @@ async fn audit(test: &TestApp) -> Vec<AuditLine> {
 }
 
 async fn score(test: &TestApp, subscriber: SubscriberId) -> i64 {
-    test.read().standings().find(subscriber).await.unwrap().unwrap().score.0
+    test.read().standings().score(subscriber).await.unwrap().0
 }
 
 /// The latest movement of a wallet.

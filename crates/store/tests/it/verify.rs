@@ -6,7 +6,7 @@ use std::sync::Arc;
 use arena_app::ports::{NewTournament, SubscriberId};
 use arena_app::rewards::{claims as desk, redeem_claim, redeem_item};
 use arena_app::tournaments::{self, Settle, Winner, prizes};
-use arena_app::{App, Settings, streak, tasks, wallet};
+use arena_app::{App, Settings, standings, streak, tasks, wallet};
 use arena_rules::Credits;
 use arena_rules::tournament::Kind;
 use arena_testkit::pictures::{as_png, plain};
@@ -177,6 +177,14 @@ const CORRUPTIONS: &[Corruption] = &[
         &["L9"],
     ),
     corruption("a score raised by hand", "UPDATE standing SET score = score + 1", &["L10"]),
+    corruption("a bucket of ranks that counts too many", "UPDATE rank_bucket SET members = members + 1", &["L16"]),
+    corruption("a group of ranks that counts too few", "UPDATE rank_group SET members = members - 1", &["L16"]),
+    corruption(
+        "a change of a rank that nobody made",
+        "INSERT INTO rank_change (subscriber_id, from_score, from_at, to_score, to_at)
+             SELECT subscriber_id, 0, reached_at, 3, reached_at FROM standing WHERE score > 0",
+        &["L16"],
+    ),
     corruption("a wallet without a standing", "DELETE FROM standing", &["L10"]),
     corruption(
         "a level marked as paid that was not",
@@ -286,7 +294,7 @@ const CORRUPTIONS: &[Corruption] = &[
 ];
 
 /// Parents first.
-const TABLES: [&str; 10] = [
+const TABLES: [&str; 12] = [
     "account",
     "ledger_txn",
     "ledger_entry",
@@ -297,6 +305,8 @@ const TABLES: [&str; 10] = [
     "task_entry",
     "tournament_entry",
     "held_prize",
+    "rank_bucket",
+    "rank_group",
 ];
 
 /// Keeps a copy of every table, and takes away what stands in the way of breaking things.
@@ -330,6 +340,8 @@ async fn restore(raw: &mut RawConnection, engine: Engine) {
     for table in TABLES {
         raw.execute(format!("INSERT INTO {table} {ids} SELECT * FROM sound_{table}")).await.unwrap();
     }
+    // Those that this made.
+    raw.execute("DELETE FROM rank_change").await.unwrap();
 }
 
 async fn sound(db: TestDatabase) -> TestApp {
@@ -347,6 +359,7 @@ async fn sound(db: TestDatabase) -> TestApp {
     tournaments_of_all_sorts(&test).await;
     one_taken_back(&test).await;
     test.assert_ledger_sound().await;
+    standings::count_changes(&test.app).await.unwrap();
     test
 }
 
@@ -452,7 +465,7 @@ both_engines! {
             restore(&mut raw, test.db.engine()).await;
             test.assert_ledger_sound().await;
         }
-        let all: BTreeSet<String> = (1..=15).map(|number| format!("L{number}")).collect();
+        let all: BTreeSet<String> = (1..=16).map(|number| format!("L{number}")).collect();
         assert_eq!(covered.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), all);
     }
 }

@@ -5,7 +5,7 @@ use axum::extract::{Query, State};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::number as credits;
@@ -47,13 +47,16 @@ pub(crate) struct LevelRow {
 )]
 pub(crate) async fn levels(
     State(state): State<HttpState>,
-    caller: Option<Who>,
+    reader: Option<Reader>,
     query: Result<Query<LevelsQuery>, axum::extract::rejection::QueryRejection>,
 ) -> ApiResult<Envelope<Vec<LevelRow>>> {
     let Query(query) = query.map_err(|_| ApiError::malformed("Name the game by game_unique_id."))?;
     let game = arena_rules::levels::game(&query.game_unique_id).ok_or_else(ApiError::not_found)?;
-    let subscriber = caller.map(|Who(caller)| caller.subscriber);
-    let statuses = levels::list(&state.app, game, subscriber).await?;
+    let list = async |subscriber| levels::list(&state.app, game, subscriber).await;
+    let statuses = match reader {
+        Some(reader) => reader.read(&state, async |subscriber| list(Some(subscriber)).await).await?,
+        None => list(None).await?,
+    };
     let row = |status| row(game, status);
     Ok(Envelope::new(statuses.iter().map(row).collect()))
 }

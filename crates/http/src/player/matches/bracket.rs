@@ -1,3 +1,4 @@
+use arena_app::AppError;
 use arena_app::ports::{Face, Round, RoundState, ShownMatch, SubscriberId};
 use arena_app::tournaments::play::{self, PAGE, ShownRound};
 use arena_rules::day;
@@ -11,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::num::NonZeroU16;
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::encoding::Encoded;
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
@@ -176,7 +177,7 @@ pub(crate) enum MatchesOutcome {
 )]
 pub(crate) async fn matches(
     State(state): State<HttpState>,
-    caller: Option<Who>,
+    reader: Option<Reader>,
     headers: HeaderMap,
     Body(request): Body<MatchesRequest>,
 ) -> ApiResult<Response> {
@@ -186,17 +187,20 @@ pub(crate) async fn matches(
     let page = request.round.and(request.page).map_or(1, number);
     let part = Part { tournament, round: request.round.map(number), page };
     let bracket = state.lists.brackets.get(state.app.now(), part, async || read(&state, part).await).await?;
-    let Some(Who(caller)) = caller else {
+    let Some(reader) = reader else {
         return Ok((kept("public, max-age=1"), bracket.public.json(&headers)).into_response());
     };
-    let mine = play::my_matches(&state.app, tournament, caller.subscriber).await?;
+    let mine = async |subscriber| {
+        Ok::<_, AppError>((subscriber, play::my_matches(&state.app, tournament, subscriber).await?))
+    };
+    let (subscriber, mine) = reader.read(&state, mine).await?;
     // A player's has their room in it, which is nobody else's business.
     let answer = if mine.is_empty() {
         bracket.public.json(&headers)
     } else {
         let mut rounds = bracket.rounds.clone();
         add_own(&mut rounds, mine);
-        Json(answer(&state, &rounds, &bracket.drawn, Some(caller.subscriber))).into_response()
+        Json(answer(&state, &rounds, &bracket.drawn, Some(subscriber))).into_response()
     };
     Ok((kept("private, no-store"), answer).into_response())
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::picture_url;
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::player::cache::number;
@@ -55,11 +55,8 @@ pub(crate) struct Profile {
     get, path = "/v1/user/profile", tag = "profile", security(("token" = [])),
     responses((status = 200, body = Envelope<Profile>), (status = 401, body = Failure))
 )]
-pub(crate) async fn profile(
-    State(state): State<HttpState>,
-    Who(caller): Who,
-) -> ApiResult<Envelope<Profile>> {
-    let found = profile::read(&state.app, caller.subscriber).await?;
+pub(crate) async fn profile(State(state): State<HttpState>, reader: Reader) -> ApiResult<Envelope<Profile>> {
+    let found = reader.read(&state, async |subscriber| profile::read(&state.app, subscriber).await).await?;
     let may_earn = subscription::earns(&state.app, &found);
     let subscriber = found.subscriber;
     Ok(Envelope::new(Profile {

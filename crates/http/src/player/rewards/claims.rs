@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::number;
@@ -65,7 +65,7 @@ pub(crate) struct Claim {
 )]
 pub(crate) async fn claims(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    reader: Reader,
     Language(language): Language,
     query: Result<Query<ClaimsQuery>, QueryRejection>,
 ) -> ApiResult<Envelope<Claims>> {
@@ -73,7 +73,9 @@ pub(crate) async fn claims(
     let Query(query) = query.map_err(|_| malformed())?;
     let cursor = query.cursor.filter(|cursor| !cursor.is_empty());
     let cursor = cursor.map(|cursor| cursor.parse::<Uuid>()).transpose().map_err(|_| malformed())?;
-    let page = desk::of_subscriber(&state.app, caller.subscriber, cursor).await?;
+    let page = reader
+        .read(&state, async |subscriber| desk::of_subscriber(&state.app, subscriber, cursor).await)
+        .await?;
     let texts = texts(&state, language).await?;
     Ok(Envelope::new(Claims {
         claims: page.claims.into_iter().map(|found| claim(found, &texts)).collect(),

@@ -6,7 +6,7 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::player::cache::{Ready, number};
@@ -69,10 +69,10 @@ pub(crate) struct Me {
 )]
 pub(crate) async fn leaderboard_v1(
     state: State<HttpState>,
-    caller: Option<Who>,
+    reader: Option<Reader>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    leaderboard(state, caller, headers).await
+    leaderboard(state, reader, headers).await
 }
 
 /// The same, at the specification's path.
@@ -85,14 +85,14 @@ pub(crate) async fn leaderboard_v1(
 )]
 pub(crate) async fn leaderboard(
     State(state): State<HttpState>,
-    caller: Option<Who>,
+    reader: Option<Reader>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let list = ready(&state).await?;
-    let Some(Who(caller)) = caller else {
+    let Some(reader) = reader else {
         return Ok(list.respond(&headers));
     };
-    let me = standings::rank(&state.app, caller.subscriber).await?;
+    let me = reader.read(&state, async |subscriber| standings::rank(&state.app, subscriber).await).await?;
     let me = me.map(|(rank, score)| Me { rank, score: number(score) });
     list.respond_with(&me)
 }

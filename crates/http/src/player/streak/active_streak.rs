@@ -3,7 +3,7 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::player::cache::number;
@@ -33,9 +33,9 @@ pub(crate) struct ActiveStreak {
 )]
 pub(crate) async fn active_streak(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    reader: Reader,
 ) -> ApiResult<Envelope<ActiveStreak>> {
-    let status = streak::status(&state.app, caller.subscriber).await?;
+    let status = reader.read(&state, async |subscriber| streak::status(&state.app, subscriber).await).await?;
     Ok(Envelope::new(ActiveStreak {
         active_streak: status.active_streak,
         streak_to_claim: status.streak_to_claim,

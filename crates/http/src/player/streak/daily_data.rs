@@ -3,7 +3,7 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::state::HttpState;
@@ -27,9 +27,9 @@ pub(crate) struct DailyData {
 )]
 pub(crate) async fn daily_data(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    reader: Reader,
 ) -> ApiResult<Envelope<DailyData>> {
-    let status = streak::status(&state.app, caller.subscriber).await?;
+    let status = reader.read(&state, async |subscriber| streak::status(&state.app, subscriber).await).await?;
     Ok(Envelope::new(DailyData {
         active_streak: status.active_streak,
         active_day: status.streak_to_claim,

@@ -5,7 +5,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::state::HttpState;
@@ -72,8 +72,9 @@ impl From<Standing> for Subscription {
 )]
 pub(crate) async fn subscription(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    reader: Reader,
 ) -> ApiResult<Envelope<Option<Subscription>>> {
-    let standing = subscription::view(&state.app, caller.subscriber).await?;
+    let standing =
+        reader.read(&state, async |subscriber| subscription::view(&state.app, subscriber).await).await?;
     Ok(Envelope::new(standing.map(Subscription::from)))
 }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::picture::card_url;
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::json::OptionalBody;
@@ -73,11 +73,13 @@ pub(crate) struct CompletedTasks {
 )]
 pub(crate) async fn completed(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    reader: Reader,
     Language(language): Language,
     OptionalBody(request): OptionalBody<CompletedRequest>,
 ) -> ApiResult<Json<CompletedTasks>> {
-    let page = tasks::completed(&state.app, caller.subscriber, request.cursor).await?;
+    let page = reader
+        .read(&state, async |subscriber| tasks::completed(&state.app, subscriber, request.cursor).await)
+        .await?;
     let texts = texts(&state, language).await?;
     Ok(Json(CompletedTasks {
         success: true,

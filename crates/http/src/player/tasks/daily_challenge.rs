@@ -1,6 +1,5 @@
 use arena_app::error::refuse;
 use arena_app::ports::EntryKind;
-use arena_app::tasks;
 use arena_rules::tasks::entry_status;
 use arena_rules::texts::tasks as texts;
 use axum::Json;
@@ -8,9 +7,9 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::lists::catalogue;
+use super::lists::{catalogue, entered_today};
 use super::picture::card_url;
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
@@ -94,21 +93,17 @@ pub(crate) enum DailyChallengeAnswer {
 )]
 pub(crate) async fn daily_challenge(
     State(state): State<HttpState>,
-    who: Option<Who>,
+    reader: Option<Reader>,
     Language(language): Language,
     Body(request): Body<DailyChallengeRequest>,
 ) -> ApiResult<Json<DailyChallengeBody>> {
+    let mut entered = entered_today(&state, reader).await?;
     let catalogue = catalogue(&state).await?;
     let Some(game) = catalogue.game(&request.game_id) else {
         return Ok(refuse("unknown_game", texts::UNKNOWN_GAME)?);
     };
     let todays = catalogue.daily(&game.id, state.app.today());
-    let entered = match (&who, todays) {
-        (Some(Who(caller)), Some(todays)) => {
-            tasks::entered_today(&state.app, caller.subscriber).await?.remove(&todays.id)
-        }
-        _ => None,
-    };
+    let entered = todays.and_then(|todays| entered.remove(&todays.id));
     let words = in_language(&state, language).await?;
     let text = |id: &str, field, own: &String| words.of(EntryKind::Challenges, id, field, own.clone());
     let data = DailyChallenge {

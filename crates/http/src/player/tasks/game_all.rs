@@ -1,14 +1,13 @@
 use arena_app::error::refuse;
 use arena_app::ports::EntryKind;
-use arena_app::tasks;
 use arena_rules::texts::tasks as texts;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::game::Game;
-use super::lists::catalogue;
-use crate::door::caller::Who;
+use super::lists::{catalogue, entered_today};
+use crate::door::caller::Reader;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
@@ -65,17 +64,14 @@ pub(crate) struct GameChallenge {
 )]
 pub(crate) async fn game_all(
     State(state): State<HttpState>,
-    who: Option<Who>,
+    reader: Option<Reader>,
     Language(language): Language,
     Body(request): Body<GameAllRequest>,
 ) -> ApiResult<Envelope<GameChallenges>> {
+    let entered = entered_today(&state, reader).await?;
     let catalogue = catalogue(&state).await?;
     let Some(game) = catalogue.game(&request.id) else {
         return Ok(refuse("unknown_game", texts::UNKNOWN_GAME)?);
-    };
-    let entered = match who {
-        Some(Who(caller)) => tasks::entered_today(&state.app, caller.subscriber).await?,
-        None => Default::default(),
     };
     let words = in_language(&state, language).await?;
     let text = |id: &str, field, own: &String| words.of(EntryKind::Challenges, id, field, own.clone());

@@ -4,7 +4,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 
 use super::list::{TournamentList, answer};
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::player::content::{Language, LanguageQuery};
@@ -21,9 +21,9 @@ use crate::state::HttpState;
 )]
 pub(crate) async fn esl_tournaments(
     State(state): State<HttpState>,
-    caller: Option<Who>,
+    reader: Option<Reader>,
     Language(language): Language,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    answer(&state, Kind::Esl, language, caller, &headers).await
+    answer(&state, Kind::Esl, language, reader, &headers).await
 }

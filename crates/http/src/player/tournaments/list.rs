@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::card::TournamentCard;
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::player::cache::Ready;
@@ -45,11 +45,11 @@ pub(crate) struct MyTournaments {
 )]
 pub(crate) async fn tournaments(
     State(state): State<HttpState>,
-    caller: Option<Who>,
+    reader: Option<Reader>,
     Language(language): Language,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    answer(&state, Kind::Weekly, language, caller, &headers).await
+    answer(&state, Kind::Weekly, language, reader, &headers).await
 }
 
 /// The cached list for a guest; for a subscriber the same with theirs beside it.
@@ -57,14 +57,16 @@ pub(super) async fn answer(
     state: &HttpState,
     kind: Kind,
     language: &str,
-    caller: Option<Who>,
+    reader: Option<Reader>,
     headers: &HeaderMap,
 ) -> ApiResult<Response> {
     let list = ready(state, kind, language).await?;
-    let Some(Who(caller)) = caller else {
+    let Some(reader) = reader else {
         return Ok(list.respond(headers));
     };
-    let entered = tournaments::entered_by(&state.app, caller.subscriber, kind).await?;
+    let entered = reader
+        .read(state, async |subscriber| tournaments::entered_by(&state.app, subscriber, kind).await)
+        .await?;
     list.respond_with(&MyTournaments { entered })
 }
 

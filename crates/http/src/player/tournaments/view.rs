@@ -1,3 +1,4 @@
+use arena_app::AppError;
 use arena_app::ports::{HeldPrize, Tournament};
 use arena_app::tournaments::{self, prizes};
 use arena_rules::tournament::State as TournamentState;
@@ -7,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::card::TournamentCard;
 use super::id::TournamentId;
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
@@ -59,7 +60,7 @@ pub(crate) struct HeldPrizeView {
 )]
 pub(crate) async fn view(
     State(state): State<HttpState>,
-    caller: Option<Who>,
+    reader: Option<Reader>,
     Language(language): Language,
     Body(request): Body<TournamentRequest>,
 ) -> ApiResult<Envelope<Vec<TournamentView>>> {
@@ -67,15 +68,15 @@ pub(crate) async fn view(
     let now = state.app.now();
     let tournament =
         state.lists.tournaments.get(now, id, async || tournaments::view(&state.app, id).await).await?;
-    let already_submited = match &caller {
-        Some(Who(caller)) => tournaments::has_entered(&state.app, id, caller.subscriber).await?,
-        None => false,
+    let ended = tournament.plan.state == TournamentState::Ended;
+    let theirs = async |subscriber| {
+        let entered = tournaments::has_entered(&state.app, id, subscriber).await?;
+        let held = if entered && ended { prizes::of_winner(&state.app, id, subscriber).await? } else { None };
+        Ok::<_, AppError>((entered, held.map(held_prize)))
     };
-    let held_prize = match caller {
-        Some(Who(caller)) if already_submited && tournament.plan.state == TournamentState::Ended => {
-            prizes::of_winner(&state.app, id, caller.subscriber).await?.map(held_prize)
-        }
-        _ => None,
+    let (already_submited, held_prize) = match reader {
+        Some(reader) => reader.read(&state, theirs).await?,
+        None => (false, None),
     };
     let texts = texts(&state, language).await?;
     let tournament = TournamentCard::of(Tournament::clone(&tournament), &state.app, now, &texts);

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::number;
@@ -78,7 +78,7 @@ pub(crate) struct WalletEntry {
 )]
 pub(crate) async fn wallet(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    reader: Reader,
     Language(language): Language,
     query: Result<Query<WalletQuery>, QueryRejection>,
 ) -> ApiResult<Envelope<Wallet>> {
@@ -86,11 +86,17 @@ pub(crate) async fn wallet(
     let Query(query) = query.map_err(|_| malformed())?;
     let cursor = query.cursor.filter(|cursor| !cursor.is_empty());
     let cursor = cursor.map(|cursor| cursor.parse::<i64>()).transpose().map_err(|_| malformed())?;
-    let page = ledger::wallet(&state.app, caller.subscriber, cursor).await?;
-    let waiting_prizes = match cursor {
-        None => prizes::waiting_of(&state.app, caller.subscriber).await?,
-        Some(_) => Vec::new(),
-    };
+    let (page, waiting_prizes) = reader
+        .read(&state, async |subscriber| {
+            let waiting = async {
+                match cursor {
+                    None => prizes::waiting_of(&state.app, subscriber).await,
+                    Some(_) => Ok(Vec::new()),
+                }
+            };
+            futures::try_join!(ledger::wallet(&state.app, subscriber, cursor), waiting)
+        })
+        .await?;
     let titles = Titles::of(&state, language, &page.entries, &waiting_prizes).await?;
     Ok(Envelope::new(Wallet {
         balance: number(page.balance),

@@ -7,7 +7,7 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::door::caller::Who;
+use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
 use crate::door::language::{AskedLanguage, ReaderLanguage};
@@ -112,12 +112,16 @@ pub(crate) struct NotificationList {
 )]
 pub(crate) async fn notifications(
     State(state): State<HttpState>,
-    Who(caller): Who,
+    reader: Reader,
     ReaderLanguage(language): ReaderLanguage,
 ) -> ApiResult<Json<NotificationList>> {
-    // The mark first: a message that comes in between is rather new than read.
-    let read = messages::read_up_to(&state.app, caller.subscriber).await?;
-    let list = messages::list(&state.app, caller.subscriber).await?;
+    let (read, list) = reader
+        .read(&state, async |subscriber| {
+            let (read, list) =
+                (messages::read_up_to(&state.app, subscriber), messages::list(&state.app, subscriber));
+            futures::try_join!(read, list)
+        })
+        .await?;
     Ok(Json(NotificationList {
         success: true,
         data: list.iter().map(|message| Notification::of(&state.app, message, language)).collect(),
