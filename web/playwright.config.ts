@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: "./e2e",
   outputDir: "./test-results",
   fullyParallel: true,
-  // Much of a test is waiting; two cores are busy with four.
-  workers: 4,
+  // Much of a test is waiting; two cores are busy with three.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only the second time stands in the summary as flaky, and is one to be looked at.
   retries: process.env.CI ? 1 : 0,

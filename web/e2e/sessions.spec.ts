@@ -61,8 +61,10 @@ async function logOutLate(page: Page): Promise<void> {
   const leave = page.getByRole("dialog").getByRole("button", { name: "Logout" });
   await leave.click({ trial: true });
   // At the last moment: whatever else asks with it finds out too, and sends a guest to log in.
-  await page.evaluate(() => sessionStorage.setItem("access_token", "no.longer.good"));
-  await leave.click();
+  await leave.evaluate((button: HTMLElement) => {
+    sessionStorage.setItem("access_token", "no.longer.good");
+    button.click();
+  });
   await expect(page.getByText("You are logged out.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
   expect(new URL(page.url()).pathname, "home, not the operator's landing page").toBe("/");

@@ -18,6 +18,7 @@ use tokio::sync::{Mutex, RwLock};
 use crate::door::encoding::Encoded;
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::matches::{Bracket, Part};
+use crate::player::standings::Board;
 use crate::player::tasks::TaskLists;
 
 /// How long anything is sent from memory.
@@ -112,7 +113,7 @@ pub(crate) struct PublicLists {
     pub(crate) config: Cached,
     pub(crate) texts: ByLanguage<Fresh<Arc<Texts>>>,
     pub(crate) rewards: ByLanguage,
-    pub(crate) leaderboard: Cached,
+    pub(crate) leaderboard: Fresh<Arc<Board>>,
     pub(crate) games: Cached,
     pub(crate) games_check: Cached,
     pub(crate) video_games: ByLanguage,
@@ -153,7 +154,7 @@ impl Default for PublicLists {
             config: Cached::default(),
             texts: ByLanguage::default(),
             rewards: ByLanguage::default(),
-            leaderboard: Cached { with_me: true, ..Cached::default() },
+            leaderboard: Fresh::default(),
             games: Cached::default(),
             games_check: Cached::default(),
             video_games: ByLanguage::default(),
@@ -182,7 +183,7 @@ impl Cached {
 }
 
 impl Ready {
-    fn new<T: Serialize>(value: &T, with_me: bool) -> ApiResult<Self> {
+    pub(crate) fn new<T: Serialize>(value: &T, with_me: bool) -> ApiResult<Self> {
         let internal = |error: serde_json::Error| {
             tracing::error!(%error, "a list cannot be written");
             ApiError::internal()

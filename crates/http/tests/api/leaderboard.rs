@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use chrono::Duration;
 use serde_json::{Value, json};
 
-use crate::support::{DAY, Door, NUMBER, OTHER};
+use crate::support::{Browser, DAY, Door, NUMBER, OTHER};
 
 const BOARD: &str = "/api/v1/leaderboard";
 
@@ -45,6 +45,28 @@ both_engines! {
         assert_eq!(answer.data(), json!([entry(1, "First", 25), entry(2, "Second", 10), entry(3, "Third", 10)]));
         assert_eq!(answer.json().get("me"), Some(&Value::Null), "a guest stands nowhere");
         assert_eq!(door.get("/api/leaderboard").send().await.body, answer.body);
+    }
+
+    async fn a_place_on_the_list_is_that_of_whom_the_list_shows_there(db: TestDatabase) {
+        let door = Door::new(db).await;
+        for number in [OTHER, NUMBER] {
+            door.login(number).await.claim().send().await.data();
+            door.t.clock.advance(Duration::seconds(1));
+        }
+        door.t.clock.advance(DAY);
+        let (browser, other) = (door.login(NUMBER).await, door.login(OTHER).await);
+        let third = door.login("03000000009").await;
+        let me = async |of: &Browser| of.get(BOARD).send().await.json()["me"].clone();
+        assert_eq!(me(&browser).await, json!({ "rank": 2, "score": 10 }));
+        // Ahead, in the second in which the list is not made anew.
+        browser.claim().send().await.data();
+        third.claim().send().await.data();
+        assert_eq!(me(&browser).await, json!({ "rank": 2, "score": 10 }));
+        assert_eq!(me(&other).await, json!({ "rank": 1, "score": 10 }));
+        assert_eq!(me(&third).await, json!({ "rank": 3, "score": 10 }));
+        door.t.clock.advance(Duration::seconds(1));
+        assert_eq!(me(&browser).await, json!({ "rank": 1, "score": 25 }));
+        assert_eq!(me(&other).await, json!({ "rank": 2, "score": 10 }));
     }
 
     async fn a_subscriber_is_told_where_they_stand(db: TestDatabase) {

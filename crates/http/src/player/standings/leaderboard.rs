@@ -1,5 +1,8 @@
-use arena_app::ports::Standing;
-use arena_app::standings;
+use std::sync::Arc;
+
+use arena_app::ports::{Standing, SubscriberId};
+use arena_app::{AppError, standings};
+use arena_rules::Credits;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -88,24 +91,51 @@ pub(crate) async fn leaderboard(
     reader: Option<Reader>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let list = ready(&state).await?;
+    let board = board(&state).await?;
     let Some(reader) = reader else {
-        return Ok(list.respond(&headers));
+        return Ok(board.list.respond(&headers));
     };
-    let me = reader.read(&state, async |subscriber| standings::rank(&state.app, subscriber).await).await?;
-    let me = me.map(|(rank, score)| Me { rank, score: number(score) });
-    list.respond_with(&me)
+    let me = reader
+        .read(&state, async |subscriber| {
+            let place = standings::rank(&state.app, subscriber).await?;
+            Ok::<_, AppError>(board.place_of(subscriber).or(place.map(|place| board.behind(place))))
+        })
+        .await?;
+    board.list.respond_with(&me.map(|(rank, score)| Me { rank, score: number(score) }))
+}
+
+/// The first hundred, as they were within the last second.
+pub(crate) struct Board {
+    list: Ready,
+    order: Vec<(SubscriberId, Credits)>,
+}
+
+impl Board {
+    /// Rank and score of somebody who is on it: as it says, even if they have earned since.
+    fn place_of(&self, subscriber: SubscriberId) -> Option<(u64, Credits)> {
+        let (rank, (_, score)) = (1..).zip(&self.order).find(|(_, (id, _))| *id == subscriber)?;
+        Some((rank, *score))
+    }
+
+    /// Rank and score of somebody who is not on it: behind all who are, also if they have come among them since. A place on
+    /// it would be somebody else's.
+    fn behind(&self, (rank, score): (u64, Credits)) -> (u64, Credits) {
+        (rank.max(self.order.len() as u64 + 1), score)
+    }
 }
 
 /// The list as it is sent to guests, also laid into pages.
 pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
+    Ok(board(state).await?.list.clone())
+}
+
+async fn board(state: &HttpState) -> ApiResult<Arc<Board>> {
     let make = async || {
         let top = standings::leaderboard(&state.app).await?;
-        Ok(top
-            .into_iter()
-            .enumerate()
-            .map(|(index, standing)| entry(index + 1, standing))
-            .collect::<Vec<_>>())
+        let order = top.iter().map(|standing| (standing.subscriber, standing.score)).collect();
+        let entries: Vec<_> =
+            top.into_iter().enumerate().map(|(index, standing)| entry(index + 1, standing)).collect();
+        Ok(Arc::new(Board { list: Ready::new(&entries, true)?, order }))
     };
     state.lists.leaderboard.get(state.app.now(), make).await
 }
