@@ -13,6 +13,8 @@ pub(crate) enum Failure {
     Unavailable(String),
     /// It was not run at all; the reason.
     Refused(&'static str),
+    /// It answered with what it is not declared to; where.
+    Unreadable(String),
 }
 
 /// A constraint that a statement would have broken.
@@ -63,7 +65,7 @@ impl Failure {
                 None => error.source().is_none_or(<dyn Error>::is::<std::io::Error>),
             },
             Self::Unavailable(_) => true,
-            Self::Refused(_) => false,
+            Self::Refused(_) | Self::Unreadable(_) => false,
         }
     }
 }
@@ -80,7 +82,7 @@ impl std::fmt::Display for Failure {
                     None => error.fmt(f),
                 },
             },
-            Self::Unavailable(reason) => f.write_str(reason),
+            Self::Unavailable(reason) | Self::Unreadable(reason) => f.write_str(reason),
             Self::Refused(reason) => f.write_str(reason),
         }
     }

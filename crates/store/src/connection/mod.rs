@@ -9,6 +9,7 @@ mod open;
 mod postgres;
 mod row;
 mod sqlite;
+mod statement;
 mod unit_of_work;
 mod value;
 
@@ -23,6 +24,7 @@ pub use open::{DatabaseOptions, Schema, Timeouts};
 use postgres::Length;
 pub(crate) use postgres::{Link, connect};
 pub(crate) use row::{Field, Row, column};
+pub(crate) use statement::{Bound, Column, Fields, Record, Statement, record, statements};
 pub(crate) use unit_of_work::Transaction;
 pub(crate) use value::{Kind, Parameter, Value};
 
@@ -128,6 +130,60 @@ impl Connection {
         .await
     }
 
+    /// Runs a declared statement that answers with no rows; how many it changed.
+    pub(crate) async fn execute(&self, bound: Bound<()>) -> StoreResult<u64> {
+        let run = async {
+            let (statement, values) = (bound.statement, &bound.values);
+            match &self.way {
+                Way::ReadPostgres(_) | Way::ReadSqlite(_) => Err(Failure::READS),
+                Way::Postgres(tx) => tx.fetch(statement, values).await.map(|(_, changed)| changed),
+                Way::Alone(link) => link.fetch(statement, values).await.map(|(_, changed)| changed),
+                Way::Sqlite(member) => member.work(|connection| sqlite::execute(connection, &bound)),
+            }
+        };
+        Ok(self.guarded(run).await?)
+    }
+
+    /// The first record of a declared statement.
+    pub(crate) async fn fetch_one<R: Record + 'static>(&self, bound: Bound<R>) -> StoreResult<Option<R>> {
+        Ok(self.fetch(bound, true).await?.into_iter().next())
+    }
+
+    /// The records of a declared statement.
+    pub(crate) async fn fetch_all<R: Record + 'static>(&self, bound: Bound<R>) -> StoreResult<Vec<R>> {
+        Ok(self.fetch(bound, false).await?)
+    }
+
+    /// The records of a declared statement, or its first one; with the failure, for who has to know what a constraint says.
+    pub(crate) async fn fetch<R: Record + 'static>(
+        &self,
+        bound: Bound<R>,
+        first: bool,
+    ) -> Result<Vec<R>, Failure> {
+        self.guarded(async {
+            let (statement, values) = (bound.statement, &bound.values);
+            match &self.way {
+                Way::ReadPostgres(readers) => {
+                    let length = if bound.many { Length::Long } else { Length::Short };
+                    records(statement, &readers.fetch(statement, values, length).await?)
+                }
+                Way::Postgres(tx) => records(statement, &tx.fetch(statement, values).await?.0),
+                Way::Alone(link) => records(statement, &link.fetch(statement, values).await?.0),
+                Way::ReadSqlite(readers) if bound.many => {
+                    let readers = Arc::clone(readers);
+                    let read = move || readers.read(|connection| sqlite::fetch(connection, &bound, first));
+                    let read = tokio::task::spawn_blocking(read).await;
+                    read.map_err(|error| Failure::Unavailable(error.to_string()))?
+                }
+                Way::ReadSqlite(readers) => {
+                    readers.read(|connection| sqlite::fetch(connection, &bound, first))
+                }
+                Way::Sqlite(member) => member.work(|connection| sqlite::fetch(connection, &bound, first)),
+            }
+        })
+        .await
+    }
+
     /// Runs statements without parameters.
     pub(crate) async fn script(&self, sql: &str) -> StoreResult<()> {
         let run = async {
@@ -175,6 +231,13 @@ impl Connection {
     fn usable(&self) -> Result<(), Failure> {
         if self.failed.load(Ordering::Relaxed) { Err(Failure::SPENT) } else { Ok(()) }
     }
+}
+
+fn records<R: Record>(
+    statement: &'static Statement,
+    rows: &[tokio_postgres::Row],
+) -> Result<Vec<R>, Failure> {
+    rows.iter().map(|row| R::read(&mut Fields::postgres(statement, row))).collect()
 }
 
 fn postgres_rows(rows: Vec<tokio_postgres::Row>) -> Vec<Row> {

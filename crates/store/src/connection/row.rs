@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use arena_app::ports::{StoreError, StoreResult};
 use chrono::{DateTime, NaiveDate, Utc};
-use rusqlite::types::Value as Owned;
+use rusqlite::types::{Value as Owned, ValueRef};
 use tokio_postgres::types::FromSqlOwned;
 use uuid::Uuid;
+
+use super::value::Kind;
 
 /// A row of either engine.
 #[derive(Debug)]
@@ -17,8 +19,11 @@ pub(crate) enum Row {
 
 /// A type that columns are read as.
 pub(crate) trait Field: FromSqlOwned {
+    const KIND: Kind;
+    const NULLABLE: bool = false;
+
     /// Reads what SQLite holds; `None` where it is of another type.
-    fn of_sqlite(value: &Owned) -> Option<Self>;
+    fn of_sqlite(value: ValueRef<'_>) -> Option<Self>;
 }
 
 impl Row {
@@ -28,7 +33,7 @@ impl Row {
             Self::Sqlite { columns, values } => {
                 let index = columns.iter().position(|column| **column == *name);
                 let value = index.and_then(|index| values.get(index)).ok_or("there is no such column")?;
-                T::of_sqlite(value)
+                T::of_sqlite(value.into())
                     .ok_or_else(|| format!("{} is no {}", value.data_type(), std::any::type_name::<T>()))
             }
         }
@@ -41,10 +46,12 @@ pub(crate) fn column<T: Field>(row: &Row, name: &str) -> StoreResult<T> {
 }
 
 macro_rules! fields {
-    ($($type:ty: $pattern:pat => $read:expr;)+) => {
+    ($($type:ty as $kind:ident: $pattern:pat => $read:expr;)+) => {
         $(
             impl Field for $type {
-                fn of_sqlite(value: &Owned) -> Option<Self> {
+                const KIND: Kind = Kind::$kind;
+
+                fn of_sqlite(value: ValueRef<'_>) -> Option<Self> {
                     match value {
                         $pattern => $read,
                         _ => None,
@@ -56,22 +63,27 @@ macro_rules! fields {
 }
 
 fields! {
-    bool: Owned::Integer(number) => match number { 0 => Some(false), 1 => Some(true), _ => None };
-    i16: Owned::Integer(number) => Self::try_from(*number).ok();
-    i32: Owned::Integer(number) => Self::try_from(*number).ok();
-    i64: Owned::Integer(number) => Some(*number);
-    String: Owned::Text(text) => Some(text.clone());
-    Vec<u8>: Owned::Blob(bytes) => Some(bytes.clone());
-    Uuid: Owned::Blob(bytes) => Self::from_slice(bytes).ok();
-    DateTime<Utc>: Owned::Text(text) => DateTime::parse_from_rfc3339(text).ok().map(|at| at.to_utc());
-    NaiveDate: Owned::Text(text) => text.parse().ok();
-    serde_json::Value: Owned::Text(text) => serde_json::from_str(text).ok();
+    bool as Bool: ValueRef::Integer(number) => match number { 0 => Some(false), 1 => Some(true), _ => None };
+    i16 as Small: ValueRef::Integer(number) => Self::try_from(number).ok();
+    i32 as Int: ValueRef::Integer(number) => Self::try_from(number).ok();
+    i64 as Big: ValueRef::Integer(number) => Some(number);
+    String as Text: ValueRef::Text(text) => Self::from_utf8(text.to_vec()).ok();
+    Vec<u8> as Bytes: ValueRef::Blob(bytes) => Some(bytes.to_vec());
+    Uuid as Uuid: ValueRef::Blob(bytes) => Self::from_slice(bytes).ok();
+    DateTime<Utc> as Time: ValueRef::Text(text) => {
+        DateTime::parse_from_rfc3339(str::from_utf8(text).ok()?).ok().map(|at| at.to_utc())
+    };
+    NaiveDate as Day: ValueRef::Text(text) => str::from_utf8(text).ok()?.parse().ok();
+    serde_json::Value as Json: ValueRef::Text(text) => serde_json::from_slice(text).ok();
 }
 
 impl<T: Field> Field for Option<T> {
-    fn of_sqlite(value: &Owned) -> Option<Self> {
+    const KIND: Kind = T::KIND;
+    const NULLABLE: bool = true;
+
+    fn of_sqlite(value: ValueRef<'_>) -> Option<Self> {
         match value {
-            Owned::Null => Some(None),
+            ValueRef::Null => Some(None),
             value => T::of_sqlite(value).map(Some),
         }
     }

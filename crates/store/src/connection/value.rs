@@ -58,8 +58,22 @@ impl Value {
 }
 
 impl Kind {
+    #[cfg(test)]
+    pub(crate) const ALL: [Self; 10] = [
+        Self::Bool,
+        Self::Small,
+        Self::Int,
+        Self::Big,
+        Self::Text,
+        Self::Bytes,
+        Self::Uuid,
+        Self::Time,
+        Self::Day,
+        Self::Json,
+    ];
+
     /// The type that Postgres is told when it prepares a statement.
-    pub(super) fn postgres(self) -> Type {
+    pub(crate) fn postgres(self) -> Type {
         match self {
             Self::Bool => Type::BOOL,
             Self::Small => Type::INT2,
@@ -119,6 +133,10 @@ parameters! {
     DateTime<Utc> => Time, value => Self::Time(value);
     NaiveDate => Day, value => Self::Day(value);
     serde_json::Value => Json, value => Self::Json(value);
+}
+
+impl<T: Parameter> Parameter for Option<T> {
+    const KIND: Kind = T::KIND;
 }
 
 impl<T: Parameter> From<Option<T>> for Value {

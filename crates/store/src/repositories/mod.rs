@@ -43,3 +43,10 @@ mod tournament_entries;
 mod tournaments;
 mod translations;
 mod videos;
+
+#[cfg(test)]
+mod checked;
+
+/// All that are declared.
+#[cfg(test)]
+const STATEMENTS: &[&[&crate::connection::Statement]] = &[sessions::STATEMENTS, streaks::STATEMENTS];

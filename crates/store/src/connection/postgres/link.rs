@@ -7,6 +7,7 @@ use tokio_postgres::types::Type;
 use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Row, Statement};
 
 use super::super::failure::Failure;
+use super::super::statement::Statement as Declared;
 use super::super::value::Value;
 use super::{CONNECT, place};
 
@@ -17,6 +18,8 @@ const PREPARED: usize = 512;
 pub(crate) struct Link {
     client: Client,
     prepared: Mutex<BTreeMap<Box<str>, Statement>>,
+    /// Those that are declared, by their addresses.
+    declared: Mutex<BTreeMap<usize, Statement>>,
 }
 
 impl Link {
@@ -42,7 +45,7 @@ impl Link {
                 }
             }
         });
-        Ok(Self { client, prepared: Mutex::default() })
+        Ok(Self { client, prepared: Mutex::default(), declared: Mutex::default() })
     }
 
     pub(in crate::connection) fn is_closed(&self) -> bool {
@@ -52,7 +55,32 @@ impl Link {
     /// The rows of a statement, and how many it changed.
     pub(crate) async fn query(&self, sql: &str, values: &[Value]) -> Result<(Vec<Row>, u64), Failure> {
         let statement = self.prepare(sql, values).await?;
-        let answers = self.client.query_raw(&statement, values).await?;
+        self.answer(&statement, values).await
+    }
+
+    /// The rows of a declared statement, and how many it changed.
+    pub(crate) async fn fetch(
+        &self,
+        declared: &'static Declared,
+        values: &[Value],
+    ) -> Result<(Vec<Row>, u64), Failure> {
+        let known = std::ptr::from_ref(declared).addr();
+        let statement = self.declared.lock().unwrap_or_else(PoisonError::into_inner).get(&known).cloned();
+        let statement = match statement {
+            Some(statement) => statement,
+            None => {
+                let types: Vec<Type> = declared.parameters().iter().map(|kind| kind.postgres()).collect();
+                let statement = self.client.prepare_typed(declared.postgres(), &types).await?;
+                let mut all = self.declared.lock().unwrap_or_else(PoisonError::into_inner);
+                all.insert(known, statement.clone());
+                statement
+            }
+        };
+        self.answer(&statement, values).await
+    }
+
+    async fn answer(&self, statement: &Statement, values: &[Value]) -> Result<(Vec<Row>, u64), Failure> {
+        let answers = self.client.query_raw(statement, values).await?;
         pin_mut!(answers);
         let mut rows = Vec::new();
         while let Some(row) = answers.next().await {

@@ -5,6 +5,7 @@ use tokio::sync::Mutex;
 use tokio_postgres::{Config, Row};
 
 use super::super::failure::Failure;
+use super::super::statement::Statement;
 use super::super::value::Value;
 use super::Link;
 
@@ -58,6 +59,16 @@ impl Readers {
     ) -> Result<Vec<Row>, Failure> {
         let link = self.link(length).await?;
         Ok(link.query(sql, values).await?.0)
+    }
+
+    pub(in crate::connection) async fn fetch(
+        &self,
+        statement: &'static Statement,
+        values: &[Value],
+        length: Length,
+    ) -> Result<Vec<Row>, Failure> {
+        let link = self.link(length).await?;
+        Ok(link.fetch(statement, values).await?.0)
     }
 
     /// Forgets all connections, each of which ends with its last answer, and lets nobody read any more.

@@ -12,6 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_postgres::{Config, Row};
 
 use super::super::failure::Failure;
+use super::super::statement::Statement;
 use super::super::value::Value;
 use super::{ACQUIRE, Link};
 
@@ -115,6 +116,17 @@ impl WriteTransaction {
         values: &[Value],
     ) -> Result<(Vec<Row>, u64), Failure> {
         let (begun, answer) = futures::join!(self.begun(), self.link.query(sql, values));
+        begun?;
+        answer
+    }
+
+    /// The rows of a declared statement, and how many it changed.
+    pub(in crate::connection) async fn fetch(
+        &self,
+        statement: &'static Statement,
+        values: &[Value],
+    ) -> Result<(Vec<Row>, u64), Failure> {
+        let (begun, answer) = futures::join!(self.begun(), self.link.fetch(statement, values));
         begun?;
         answer
     }

@@ -12,6 +12,7 @@ pub(super) use group_commit::{GroupCommit, Member};
 
 use super::failure::Failure;
 use super::row::Row;
+use super::statement::{Bound, Fields, Record};
 use super::value::Value;
 
 /// How long a statement waits for another process.
@@ -103,6 +104,32 @@ pub(super) fn query(
     Ok(found)
 }
 
+/// The records of a declared statement; with `first` no more than one.
+pub(super) fn fetch<R: Record>(
+    connection: &Connection,
+    bound: &Bound<R>,
+    first: bool,
+) -> Result<Vec<R>, Failure> {
+    let mut statement = connection.prepare_cached(bound.statement.sqlite())?;
+    bind(&mut statement, &bound.values)?;
+    let mut found = Vec::new();
+    let mut rows = statement.raw_query();
+    while let Some(row) = rows.next()? {
+        found.push(R::read(&mut Fields::sqlite(bound.statement, row))?);
+        if first {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// Runs a declared statement; how many rows it changed.
+pub(super) fn execute(connection: &Connection, bound: &Bound<()>) -> Result<u64, Failure> {
+    let mut statement = connection.prepare_cached(bound.statement.sqlite())?;
+    bind(&mut statement, &bound.values)?;
+    Ok(statement.raw_execute()? as u64)
+}
+
 /// Runs a statement that answers with no rows; how many it changed.
 pub(super) fn run(connection: &Connection, sql: &str, values: &[Value]) -> Result<u64, Failure> {
     let mut statement = connection.prepare_cached(&numbered(sql))?;
@@ -122,7 +149,7 @@ fn bind(statement: &mut rusqlite::Statement<'_>, values: &[Value]) -> Result<(),
 }
 
 /// A statement with `?1` in place of `$1`, which SQLite takes for a name and numbers by its first appearance.
-fn numbered(sql: &str) -> String {
+pub(super) fn numbered(sql: &str) -> String {
     let mut numbered = String::with_capacity(sql.len());
     let mut rest = sql;
     while let Some(at) = rest.find('$') {

@@ -1,0 +1,112 @@
+//! Every declared statement is prepared on both engines, and its types are those of the tables.
+
+use arena_testkit::{Engine, TestDatabase, both_engines};
+use tokio_postgres::types::Type;
+
+use super::STATEMENTS;
+use crate::connection::{Column, Kind, Statement};
+
+/// What is wrong with the columns that a statement answers with.
+fn wrong(statement: &Statement, found: &[(String, Option<Kind>, Option<bool>)]) -> Vec<String> {
+    let declared = statement.columns();
+    if declared.len() != found.len() {
+        return vec![format!("{} columns are declared, {} there", declared.len(), found.len())];
+    }
+    let mut wrong = Vec::new();
+    for (Column { name, kind, nullable }, (column, is, may_be_null)) in declared.iter().zip(found) {
+        if !name.is_empty() && name != column {
+            wrong.push(format!("{name} is declared where {column} is"));
+        }
+        if is.is_some_and(|is| is != *kind) {
+            wrong.push(format!("{column} is declared as {kind:?} and is {is:?}"));
+        }
+        if *may_be_null == Some(true) && !nullable {
+            wrong.push(format!("{column} may be null"));
+        }
+    }
+    wrong
+}
+
+async fn on_postgres(db: &TestDatabase) -> Vec<String> {
+    let (client, driver) = tokio_postgres::connect(&db.url(), tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(driver);
+    let nullable = "SELECT NOT attnotnull FROM pg_attribute WHERE attrelid = $1 AND attnum = $2";
+    let mut faults = Vec::new();
+    for statement in STATEMENTS.iter().copied().flatten() {
+        let types: Vec<Type> = statement.parameters().iter().map(|kind| kind.postgres()).collect();
+        let prepared = match client.prepare_typed(statement.postgres(), &types).await {
+            Ok(prepared) => prepared,
+            Err(error) => {
+                faults.push(format!("{}: {:?}", statement.name(), error.as_db_error()));
+                continue;
+            }
+        };
+        let mut found = Vec::new();
+        for column in prepared.columns() {
+            let kind = Kind::ALL.into_iter().find(|kind| kind.postgres() == *column.type_());
+            let may_be_null = match (column.table_oid(), column.column_id()) {
+                (Some(table), Some(number)) => {
+                    Some(client.query_one(nullable, &[&table, &number]).await.unwrap().get(0))
+                }
+                _ => None,
+            };
+            if kind.is_none() {
+                faults.push(format!("{}: {} is {}", statement.name(), column.name(), column.type_()));
+            }
+            found.push((column.name().to_owned(), kind, may_be_null));
+        }
+        let parameters = prepared.params().len();
+        if parameters != types.len() {
+            faults.push(format!("{}: {} parameters, {parameters} used", statement.name(), types.len()));
+        }
+        faults.extend(wrong(statement, &found).iter().map(|what| format!("{}: {what}", statement.name())));
+    }
+    faults
+}
+
+fn on_sqlite(db: &TestDatabase) -> Vec<String> {
+    let connection = rusqlite::Connection::open(db.url().trim_start_matches("sqlite:")).unwrap();
+    let mut faults = Vec::new();
+    for statement in STATEMENTS.iter().copied().flatten() {
+        let prepared = match connection.prepare(statement.sqlite()) {
+            Ok(prepared) => prepared,
+            Err(error) => {
+                faults.push(format!("{}: {error}", statement.name()));
+                continue;
+            }
+        };
+        let (asked, declared) = (prepared.parameter_count(), statement.parameters().len());
+        if asked != declared {
+            faults.push(format!("{}: {declared} parameters, {asked} used", statement.name()));
+        }
+        // The same tables: what their columns are, Postgres says.
+        let found: Vec<_> =
+            prepared.column_names().into_iter().map(|name| (name.to_owned(), None, None)).collect();
+        faults.extend(wrong(statement, &found).iter().map(|what| format!("{}: {what}", statement.name())));
+    }
+    faults
+}
+
+both_engines! {
+    async fn every_statement_is_prepared_and_its_types_are_those_of_the_tables(db: TestDatabase) {
+        let faults = match db.engine() {
+            Engine::Postgres => on_postgres(&db).await,
+            Engine::Sqlite => on_sqlite(&db),
+        };
+        assert!(faults.is_empty(), "{faults:#?}");
+    }
+}
+
+#[test]
+fn every_repository_declares_its_statements() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/repositories");
+    let list = std::fs::read_to_string(folder.join("mod.rs")).unwrap();
+    for file in std::fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        if text.contains("\nstatements! {") {
+            assert!(list.contains(&format!("{name}::STATEMENTS,")), "{name} is not in the list");
+        }
+    }
+}
