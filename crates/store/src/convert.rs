@@ -1,6 +1,10 @@
 //! Between what the database holds and what the ports speak of.
 
 use arena_app::ports::{StoreError, SubscriberId};
+use chrono::{DateTime, SecondsFormat, Utc};
+
+/// Rows of one statement, where there may be many.
+pub(crate) const LOT: usize = 500;
 
 /// A row that holds what it must not.
 pub(crate) fn corrupt(table: &'static str, column: &'static str, id: &impl ToString) -> StoreError {
@@ -20,4 +24,9 @@ pub(crate) fn hash(
     id: &impl ToString,
 ) -> Result<[u8; 32], StoreError> {
     bytes.try_into().map_err(|_| corrupt(table, column, id))
+}
+
+/// A time within a JSON parameter, as columns of `SQLite` hold it.
+pub(crate) fn time_text(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::AutoSi, false)
 }

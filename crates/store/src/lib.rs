@@ -7,6 +7,7 @@ pub mod backup;
 mod connection;
 mod convert;
 mod migrations;
+#[expect(clippy::too_many_arguments, reason = "a statement has as many parameters as its table has columns")]
 mod repositories;
 
 pub use connection::{Database, DatabaseOptions, Schema, Timeouts};

@@ -3,10 +3,25 @@
 use arena_app::ports::StoreResult;
 use uuid::Uuid;
 
-use crate::connection::{Connection, Database, Row, column};
+use crate::connection::{Database, record, statements};
 
 /// Rows that are read at once.
-const AT_ONCE: u64 = 5_000;
+const AT_ONCE: i64 = 5_000;
+
+record! {
+    struct ProfileRow {
+        id: Uuid,
+        picture: Option<String>,
+    }
+}
+
+statements! {
+    fn profiles(after: Uuid, limit: i64) -> ProfileRow =
+        "SELECT id, picture FROM subscriber WHERE picture IS NOT NULL AND id > $1 ORDER BY id LIMIT $2";
+
+    fn screenshots(after: Uuid, limit: i64) -> (Uuid,) =
+        "SELECT id FROM task_entry WHERE NOT files_gone AND id > $1 ORDER BY id LIMIT $2";
+}
 
 /// A row that names files.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,31 +35,18 @@ pub enum NamedFile {
 /// Calls `each` for every row that names files, as the database is now.
 pub(super) async fn named(database: &Database, mut each: impl FnMut(NamedFile)) -> StoreResult<()> {
     let rows = database.reading();
-    let profiles =
-        "SELECT id, picture FROM subscriber WHERE picture IS NOT NULL AND id > $1 ORDER BY id LIMIT $2";
-    each_page(rows, profiles, |row| {
-        each(NamedFile::Profile(column(row, "picture")?));
-        Ok(())
-    })
-    .await?;
-    let screenshots = "SELECT id FROM task_entry WHERE NOT files_gone AND id > $1 ORDER BY id LIMIT $2";
-    each_page(rows, screenshots, |row| {
-        each(NamedFile::Screenshot(column(row, "id")?));
-        Ok(())
-    })
-    .await
-}
-
-async fn each_page(
-    rows: &Connection,
-    sql: &str,
-    mut each: impl FnMut(&Row) -> StoreResult<()>,
-) -> StoreResult<()> {
     let mut after = Uuid::nil();
     loop {
-        let page = rows.all_of_many(sql, vec![after.into(), AT_ONCE.cast_signed().into()]).await?;
-        let Some(last) = page.last() else { return Ok(()) };
-        after = column(last, "id")?;
-        page.iter().try_for_each(&mut each)?;
+        let page = rows.fetch_all(profiles(after, AT_ONCE).of_many()).await?;
+        let Some(last) = page.last() else { break };
+        after = last.id;
+        page.into_iter().filter_map(|row| row.picture).for_each(|key| each(NamedFile::Profile(key)));
+    }
+    after = Uuid::nil();
+    loop {
+        let page = rows.fetch_all(screenshots(after, AT_ONCE).of_many()).await?;
+        let Some((last,)) = page.last() else { return Ok(()) };
+        after = *last;
+        page.into_iter().for_each(|(id,)| each(NamedFile::Screenshot(id)));
     }
 }

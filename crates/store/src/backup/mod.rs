@@ -16,6 +16,10 @@ pub use settle::Settled;
 
 use crate::connection::{Database, DatabaseOptions, Failure};
 
+/// All statements that are declared here.
+#[cfg(test)]
+pub(crate) const STATEMENTS: &[&[&crate::connection::Statement]] = &[files::STATEMENTS, settle::STATEMENTS];
+
 /// Why a backup could not be taken or brought back.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {

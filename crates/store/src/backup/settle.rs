@@ -4,9 +4,35 @@
 use arena_app::ports::{EndReason, StoreResult};
 use arena_app::push::PUSH_JOB;
 use arena_rules::messages::may_repeat;
+use chrono::{DateTime, Utc};
 
 use super::Times;
-use crate::connection::{Connection, Database, Value, column};
+use crate::connection::{Connection, Database, statements};
+
+statements! {
+    fn forget_events() = "DELETE FROM event";
+
+    fn end_sessions(now: DateTime<Utc>, reason: &str) =
+        "UPDATE session SET ended_at = $1, end_reason = $2 WHERE ended_at IS NULL";
+
+    fn forget_push_devices() = "DELETE FROM push_device";
+
+    fn queued_kinds() -> (String,) = "SELECT DISTINCT kind FROM message WHERE state = 'queued'";
+
+    fn leave_unknown(why: &str, now: DateTime<Utc>, kind: &str) =
+        "UPDATE message SET state = 'unknown', last_error = $1, changed_at = $2 WHERE state = 'queued' AND kind = $3";
+
+    fn end_jobs(why: &str, now: DateTime<Utc>, kind: &str) =
+        "UPDATE job SET state = 'done', last_error = $1, ended_at = $2, lease_until = NULL
+         WHERE kind = $3 AND state IN ('ready', 'running')";
+
+    fn end_leases(now: DateTime<Utc>) = "UPDATE lease SET until = $1 WHERE until > $1";
+
+    fn end_rooms(now: DateTime<Utc>) = "UPDATE live_room SET until = $1 WHERE until > $1";
+
+    fn make_jobs_ready() =
+        "UPDATE job SET state = 'ready', lease_until = NULL, epoch = epoch + 1 WHERE state = 'running'";
+}
 
 /// What was changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,7 +51,7 @@ pub(super) async fn settle(database: &Database, times: Times) -> StoreResult<Set
     leases(tx.connection(), times).await?;
     // Their order is by numbers of the transactions of the cluster that they were written in. Last, because some of the
     // statements above cause events.
-    tx.connection().run("DELETE FROM event", Vec::new()).await?;
+    tx.connection().execute(forget_events()).await?;
     tx.end().await?;
     Ok(settled)
 }
@@ -33,38 +59,26 @@ pub(super) async fn settle(database: &Database, times: Times) -> StoreResult<Set
 /// Sessions that were ended since would live again, and refresh tokens that were replaced since would look stolen: nobody
 /// stays logged in. Browsers that were forgotten since go with them.
 async fn after_a_loss(rows: &Connection, times: Times) -> StoreResult<Settled> {
-    let now: Value = times.now.into();
-    let sessions = "UPDATE session SET ended_at = $1, end_reason = $2 WHERE ended_at IS NULL";
-    let sessions = rows.run(sessions, vec![now.clone(), EndReason::Restored.as_str().into()]).await?;
-    rows.run("DELETE FROM push_device", Vec::new()).await?;
+    let sessions = rows.execute(end_sessions(times.now, EndReason::Restored.as_str())).await?;
+    rows.execute(forget_push_devices()).await?;
 
-    let queued = rows.all("SELECT DISTINCT kind FROM message WHERE state = 'queued'", Vec::new()).await?;
     let mut messages = 0;
     let why = format!(
         "it waited in a backup of {}: nobody knows whether it was sent since",
         times.taken.to_rfc3339()
     );
-    for row in &queued {
-        let kind: String = column(row, "kind")?;
-        if may_repeat(&kind) {
-            continue;
+    for (kind,) in rows.fetch_all(queued_kinds()).await? {
+        if !may_repeat(&kind) {
+            messages += rows.execute(leave_unknown(&why, times.now, &kind)).await?;
         }
-        let sql = "UPDATE message SET state = 'unknown', last_error = $1, changed_at = $2
-                   WHERE state = 'queued' AND kind = $3";
-        let values = vec![why.as_str().into(), now.clone(), kind.into()];
-        messages += rows.run(sql, values).await?;
     }
-    let sql = "UPDATE job SET state = 'done', last_error = $1, ended_at = $2, lease_until = NULL
-               WHERE kind = $3 AND state IN ('ready', 'running')";
-    let pushes = rows.run(sql, vec![why.into(), now, PUSH_JOB.into()]).await?;
+    let pushes = rows.execute(end_jobs(&why, times.now, PUSH_JOB)).await?;
     Ok(Settled { sessions, messages, pushes })
 }
 
 /// Who held something holds it no more: nobody waits for a node that is not there.
 async fn leases(rows: &Connection, times: Times) -> StoreResult<()> {
-    let now = || vec![Value::from(times.now)];
-    rows.run("UPDATE lease SET until = $1 WHERE until > $1", now()).await?;
-    rows.run("UPDATE live_room SET until = $1 WHERE until > $1", now()).await?;
-    let sql = "UPDATE job SET state = 'ready', lease_until = NULL, epoch = epoch + 1 WHERE state = 'running'";
-    rows.run(sql, Vec::new()).await.map(|_| ())
+    rows.execute(end_leases(times.now)).await?;
+    rows.execute(end_rooms(times.now)).await?;
+    rows.execute(make_jobs_ready()).await.map(|_| ())
 }

@@ -190,15 +190,17 @@ macro_rules! statements {
         fn $name:ident($($parameter:ident: $type:ty),* $(,)?) $(-> $record:ty)? =
             $($sql:expr),+;
     )+) => {
+        use $crate::connection::Statement;
+
         /// All that are declared here.
         #[cfg(test)]
-        pub(super) const STATEMENTS: &[&$crate::connection::Statement] = &[$(&$name::STATEMENT),+];
+        pub(super) const STATEMENTS: &[&Statement] = &[$(&$name::STATEMENT),+];
 
         $(
             mod $name {
                 use super::*;
 
-                pub(super) static STATEMENT: $crate::connection::Statement = $crate::connection::Statement::new(
+                pub(super) static STATEMENT: Statement = Statement::new(
                     module_path!(),
                     $crate::connection::statements!(@engines $($sql),+),
                     &[$(<$type as $crate::connection::Parameter>::KIND),*],

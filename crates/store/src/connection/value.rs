@@ -3,10 +3,12 @@
 use std::fmt;
 
 use bytes::BytesMut;
-use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use tokio_postgres::types::{IsNull, ToSql, Type};
 use uuid::Uuid;
+
+use crate::convert::time_text;
 
 /// The type of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,7 +161,7 @@ impl rusqlite::ToSql for Value {
             Self::Bytes(value) => ToSqlOutput::Borrowed(ValueRef::Blob(value)),
             Self::Uuid(value) => ToSqlOutput::Borrowed(ValueRef::Blob(value.as_bytes())),
             Self::Time(value) => {
-                ToSqlOutput::Owned(Owned::Text(value.to_rfc3339_opts(SecondsFormat::AutoSi, false)))
+                ToSqlOutput::Owned(Owned::Text(time_text(*value)))
             }
             Self::Day(value) => ToSqlOutput::Owned(Owned::Text(value.format("%F").to_string())),
             Self::Json(value) => ToSqlOutput::Owned(Owned::Text(value.to_string())),

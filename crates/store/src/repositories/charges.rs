@@ -6,56 +6,142 @@ use arena_rules::handoff::Plan;
 use arena_rules::subscription::Fee;
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
-use super::lots::{lots, rows_of};
-use crate::connection::{Connection, Row, Value, column};
-use crate::convert::corrupt;
+use crate::connection::{Connection, record, statements};
+use crate::convert::{LOT, corrupt, time_text};
 
-const COLUMNS: &str =
-    "id, subscriber_id, first_day, plan, amount, tax, state, attempt, asked_at, operator_reference";
+record! {
+    struct ChargeRow {
+        id: Uuid,
+        subscriber_id: Uuid,
+        first_day: NaiveDate,
+        plan: String,
+        amount: i64,
+        tax: i64,
+        state: String,
+        attempt: i32,
+        asked_at: DateTime<Utc>,
+        operator_reference: Option<String>,
+    }
+}
+
+record! {
+    struct ReferenceRow {
+        id: Uuid,
+        attempt: i32,
+    }
+}
+
+record! {
+    struct SettledRow {
+        settled: i64,
+        first: Option<DateTime<Utc>>,
+    }
+}
+
+macro_rules! columns {
+    () => {
+        "id, subscriber_id, first_day, plan, amount, tax, state, attempt, asked_at, operator_reference"
+    };
+}
+
+/// What becomes of a charge that is there already.
+macro_rules! asked_anew {
+    () => {
+        concat!(
+            " ON CONFLICT (subscriber_id, first_day) DO UPDATE SET state = 'asked', attempt = charge.attempt + 1,
+                 asked_at = excluded.asked_at, plan = excluded.plan, amount = excluded.amount, tax = excluded.tax,
+                 settled_at = NULL, operator_reference = NULL, reason = NULL
+                 WHERE charge.state IN ('denied', 'untaken')
+             RETURNING ",
+            columns!()
+        )
+    };
+}
+
+statements! {
+    fn ask(at: DateTime<Utc>, charges: serde_json::Value) -> ChargeRow =
+        concat!(
+            "INSERT INTO charge (id, subscriber_id, first_day, plan, amount, tax, currency, state, attempt, asked_at)
+             SELECT r.id, r.subscriber, r.first_day, r.plan, r.amount, r.tax, r.currency, 'asked', 1, $1
+             FROM jsonb_to_recordset($2) AS r (id uuid, subscriber uuid, first_day date, plan text, amount bigint,
+                 tax bigint, currency text)",
+            asked_anew!()
+        ),
+        concat!(
+            "INSERT INTO charge (id, subscriber_id, first_day, plan, amount, tax, currency, state, attempt, asked_at)
+             SELECT unhex(replace(value ->> '$.id', '-', '')), unhex(replace(value ->> '$.subscriber', '-', '')),
+                 value ->> '$.first_day', value ->> '$.plan', value ->> '$.amount', value ->> '$.tax',
+                 value ->> '$.currency', 'asked', 1, $1
+             FROM json_each($2) WHERE true",
+            asked_anew!()
+        );
+
+    fn ask_again(at: DateTime<Utc>, id: Uuid, attempt: i32, asked_at: DateTime<Utc>) =
+        "UPDATE charge SET asked_at = $1
+         WHERE id = $2 AND attempt = $3 AND state = 'asked' AND asked_at = $4";
+
+    fn settle(outcomes: serde_json::Value) -> ReferenceRow =
+        "UPDATE charge SET state = v.state, settled_at = v.settled_at,
+             operator_reference = COALESCE(v.operator_reference, charge.operator_reference), reason = v.reason
+         FROM jsonb_to_recordset($1) AS v (id uuid, attempt integer, state text, settled_at timestamptz,
+             operator_reference text, reason text)
+         WHERE charge.id = v.id AND charge.attempt = v.attempt AND charge.state = 'asked'
+         RETURNING charge.id, charge.attempt",
+        "UPDATE charge SET state = v.value ->> '$.state', settled_at = v.value ->> '$.settled_at',
+             operator_reference = COALESCE(v.value ->> '$.operator_reference', charge.operator_reference),
+             reason = v.value ->> '$.reason'
+         FROM json_each($1) AS v
+         WHERE charge.id = unhex(replace(v.value ->> '$.id', '-', ''))
+             AND charge.attempt = v.value ->> '$.attempt' AND charge.state = 'asked'
+         RETURNING id, attempt";
+
+    fn of_period(subscriber: Uuid, first: NaiveDate) -> ChargeRow =
+        concat!("SELECT ", columns!(), " FROM charge WHERE subscriber_id = $1 AND first_day = $2");
+
+    fn settled_since(at: DateTime<Utc>) -> SettledRow =
+        "SELECT COUNT(*) AS settled, MIN(asked_at) AS first FROM charge
+         WHERE asked_at >= $1 AND state IN ('paid', 'denied')";
+
+    fn by_ids(ids: serde_json::Value) -> ChargeRow =
+        concat!(
+            "SELECT ",
+            columns!(),
+            " FROM charge WHERE id IN (SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value)"
+        ),
+        concat!(
+            "SELECT ",
+            columns!(),
+            " FROM charge WHERE id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1))"
+        );
+
+    /// In the order of the index: by id alone each part would look through the whole time again.
+    fn paid_between(from: DateTime<Utc>, until: DateTime<Utc>, after: Uuid, limit: i64) -> ChargeRow = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM charge
+          WHERE asked_at >= $1 AND (asked_at > $1 OR id > $3) AND asked_at < $2 AND state = 'paid'
+          ORDER BY asked_at, id LIMIT $4"
+    );
+}
 
 #[async_trait]
 impl Charges for Connection {
     async fn ask(&self, charges: &[NewCharge], at: DateTime<Utc>) -> StoreResult<Vec<Charge>> {
         let mut asked = Vec::with_capacity(charges.len());
-        for lot in lots(charges) {
-            let rows: Vec<String> = (0..lot.len()).map(|row| row_of(row * 7 + 2)).collect();
-            let sql = format!(
-                "INSERT INTO charge (id, subscriber_id, first_day, plan, amount, tax, currency, state, attempt, asked_at)
-                 VALUES {}
-                 ON CONFLICT (subscriber_id, first_day) DO UPDATE SET state = 'asked', attempt = charge.attempt + 1,
-                     asked_at = excluded.asked_at, plan = excluded.plan, amount = excluded.amount, tax = excluded.tax,
-                     settled_at = NULL, operator_reference = NULL, reason = NULL
-                     WHERE charge.state IN ('denied', 'untaken')
-                 RETURNING {COLUMNS}",
-                rows.join(", ")
-            );
-            let mut values: Vec<Value> = vec![at.into()];
-            for charge in lot {
-                values.extend([
-                    charge.id.into(),
-                    charge.subscriber.0.into(),
-                    charge.first.into(),
-                    charge.plan.as_str().into(),
-                    charge.fee.total.paisa().into(),
-                    charge.fee.tax.paisa().into(),
-                    charge.currency.clone().into(),
-                ]);
-            }
-            for row in self.all(&sql, values).await? {
-                asked.push(charge_of(&row)?);
+        for lot in charges.chunks(LOT) {
+            for row in self.fetch_all(ask(at, lot.iter().map(row_of).collect())).await? {
+                asked.push(row.charge()?);
             }
         }
         Ok(asked)
     }
 
     async fn ask_again(&self, charge: &Charge, at: DateTime<Utc>) -> StoreResult<bool> {
-        let sql = "UPDATE charge SET asked_at = $1
-                   WHERE id = $2 AND attempt = $3 AND state = 'asked' AND asked_at = $4";
         let ChargeReference { charge: id, attempt } = charge.reference;
-        let values = vec![at.into(), id.into(), attempt.cast_signed().into(), charge.asked_at.into()];
-        Ok(self.run(sql, values).await? == 1)
+        Ok(self.execute(ask_again(at, id, attempt.cast_signed(), charge.asked_at)).await? == 1)
     }
 
     async fn settle(
@@ -64,54 +150,29 @@ impl Charges for Connection {
         at: DateTime<Utc>,
     ) -> StoreResult<Vec<ChargeReference>> {
         let mut settled = Vec::with_capacity(outcomes.len());
-        for lot in lots(outcomes) {
-            let sql = format!(
-                "UPDATE charge SET state = v.column3, settled_at = v.column4,
-                     operator_reference = COALESCE(v.column5, operator_reference), reason = v.column6
-                 FROM (VALUES {}) AS v
-                 WHERE id = v.column1 AND attempt = v.column2 AND charge.state = 'asked'
-                 RETURNING id, attempt",
-                rows_of(lot.len(), 6, 1)
-            );
-            let mut values: Vec<Value> = Vec::with_capacity(lot.len() * 6);
-            for ChargeOutcome { reference, state, operator_reference, reason } in lot {
-                let settled_at = (*state != ChargeState::Asked).then_some(at);
-                values.extend([
-                    reference.charge.into(),
-                    reference.attempt.cast_signed().into(),
-                    state.as_str().into(),
-                    settled_at.into(),
-                    operator_reference.clone().into(),
-                    reason.clone().into(),
-                ]);
-            }
-            for row in self.all(&sql, values).await? {
-                settled.push(reference_of(&row)?);
+        for lot in outcomes.chunks(LOT) {
+            let lot = lot.iter().map(|outcome| settled_row(outcome, at)).collect();
+            for row in self.fetch_all(settle(lot)).await? {
+                settled.push(reference(row.id, row.attempt)?);
             }
         }
         Ok(settled)
     }
 
     async fn find(&self, subscriber: SubscriberId, first: NaiveDate) -> StoreResult<Option<Charge>> {
-        let sql = format!("SELECT {COLUMNS} FROM charge WHERE subscriber_id = $1 AND first_day = $2");
-        self.one(&sql, vec![subscriber.0.into(), first.into()]).await?.as_ref().map(charge_of).transpose()
+        self.fetch_one(of_period(subscriber.0, first)).await?.map(ChargeRow::charge).transpose()
     }
 
     async fn settled_since(&self, at: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)> {
-        let sql = "SELECT COUNT(*) AS settled, MIN(asked_at) AS first FROM charge
-                   WHERE asked_at >= $1 AND state IN ('paid', 'denied')";
-        let Some(row) = self.one_of_many(sql, vec![at.into()]).await? else { return Ok((0, None)) };
-        Ok((column::<i64>(&row, "settled")?.cast_unsigned(), column(&row, "first")?))
+        let Some(row) = self.fetch_one(settled_since(at).of_many()).await? else { return Ok((0, None)) };
+        Ok((row.settled.cast_unsigned(), row.first))
     }
 
     async fn by_id(&self, ids: &[Uuid]) -> StoreResult<Vec<Charge>> {
         let mut found = Vec::with_capacity(ids.len());
-        for lot in lots(ids) {
-            let rows = rows_of(lot.len(), 1, 1);
-            let sql = format!("SELECT {COLUMNS} FROM charge WHERE id IN (VALUES {rows})");
-            let values = lot.iter().map(|id| Value::from(*id)).collect();
-            for row in self.all(&sql, values).await? {
-                found.push(charge_of(&row)?);
+        for lot in ids.chunks(LOT) {
+            for row in self.fetch_all(by_ids(json!(lot))).await? {
+                found.push(row.charge()?);
             }
         }
         Ok(found)
@@ -124,46 +185,57 @@ impl Charges for Connection {
         after: Option<&Charge>,
         limit: u64,
     ) -> StoreResult<Vec<Charge>> {
-        // In the order of the index: by id alone each part would look through the whole time again.
-        let sql = format!(
-            "SELECT {COLUMNS} FROM charge
-             WHERE asked_at >= $1 AND (asked_at > $1 OR id > $3) AND asked_at < $2 AND state = 'paid'
-             ORDER BY asked_at, id LIMIT $4"
-        );
         let (from, after) = after.map_or((from, Uuid::nil()), |last| (last.asked_at, last.reference.charge));
-        let values = vec![from.into(), until.into(), after.into(), limit.cast_signed().into()];
-        self.all_of_many(&sql, values).await?.iter().map(charge_of).collect()
+        let paid = paid_between(from, until, after, limit.cast_signed()).of_many();
+        self.fetch_all(paid).await?.into_iter().map(ChargeRow::charge).collect()
     }
 }
 
-/// A new charge's row; `first` is the number of its first parameter, and the first one of all is when.
-fn row_of(first: usize) -> String {
-    let columns: Vec<String> = (first..first + 7).map(|number| format!("${number}")).collect();
-    format!("({}, 'asked', 1, $1)", columns.join(", "))
+/// A new charge's row, as JSON.
+fn row_of(charge: &NewCharge) -> serde_json::Value {
+    json!({
+        "id": charge.id,
+        "subscriber": charge.subscriber.0,
+        "first_day": charge.first,
+        "plan": charge.plan.as_str(),
+        "amount": charge.fee.total.paisa(),
+        "tax": charge.fee.tax.paisa(),
+        "currency": charge.currency,
+    })
 }
 
-fn reference_of(row: &Row) -> StoreResult<ChargeReference> {
-    let charge: Uuid = column(row, "id")?;
-    let attempt: i32 = column(row, "attempt")?;
+/// What an outcome makes of its charge, as JSON.
+fn settled_row(outcome: &ChargeOutcome, at: DateTime<Utc>) -> serde_json::Value {
+    let ChargeOutcome { reference, state, operator_reference, reason } = outcome;
+    let settled_at = (*state != ChargeState::Asked).then_some(at);
+    json!({
+        "id": reference.charge,
+        "attempt": reference.attempt.cast_signed(),
+        "state": state.as_str(),
+        "settled_at": settled_at.map(time_text),
+        "operator_reference": operator_reference,
+        "reason": reason,
+    })
+}
+
+fn reference(charge: Uuid, attempt: i32) -> StoreResult<ChargeReference> {
     let attempt = u32::try_from(attempt).map_err(|_| corrupt("charge", "attempt", &charge))?;
     Ok(ChargeReference { charge, attempt })
 }
 
-pub(super) fn charge_of(row: &Row) -> StoreResult<Charge> {
-    let reference = reference_of(row)?;
-    let wrong = |name| corrupt("charge", name, &reference.charge);
-    let (plan, state): (String, String) = (column(row, "plan")?, column(row, "state")?);
-    Ok(Charge {
-        reference,
-        subscriber: SubscriberId(column(row, "subscriber_id")?),
-        first: column(row, "first_day")?,
-        plan: Plan::from_word(&plan).ok_or_else(|| wrong("plan"))?,
-        fee: Fee {
-            total: Amount::from_paisa(column(row, "amount")?),
-            tax: Amount::from_paisa(column(row, "tax")?),
-        },
-        state: ChargeState::from_word(&state).ok_or_else(|| wrong("state"))?,
-        asked_at: column(row, "asked_at")?,
-        operator_reference: column(row, "operator_reference")?,
-    })
+impl ChargeRow {
+    fn charge(self) -> StoreResult<Charge> {
+        let reference = reference(self.id, self.attempt)?;
+        let wrong = |name| corrupt("charge", name, &reference.charge);
+        Ok(Charge {
+            reference,
+            subscriber: SubscriberId(self.subscriber_id),
+            first: self.first_day,
+            plan: Plan::from_word(&self.plan).ok_or_else(|| wrong("plan"))?,
+            fee: Fee { total: Amount::from_paisa(self.amount), tax: Amount::from_paisa(self.tax) },
+            state: ChargeState::from_word(&self.state).ok_or_else(|| wrong("state"))?,
+            asked_at: self.asked_at,
+            operator_reference: self.operator_reference,
+        })
+    }
 }

@@ -6,6 +6,10 @@ use tokio_postgres::types::Type;
 use super::STATEMENTS;
 use crate::connection::{Column, Kind, Statement};
 
+fn all() -> impl Iterator<Item = &'static Statement> {
+    STATEMENTS.iter().chain(crate::backup::STATEMENTS).copied().flatten().copied()
+}
+
 /// What is wrong with the columns that a statement answers with.
 fn wrong(statement: &Statement, found: &[(String, Option<Kind>, Option<bool>)]) -> Vec<String> {
     let declared = statement.columns();
@@ -32,7 +36,7 @@ async fn on_postgres(db: &TestDatabase) -> Vec<String> {
     tokio::spawn(driver);
     let nullable = "SELECT NOT attnotnull FROM pg_attribute WHERE attrelid = $1 AND attnum = $2";
     let mut faults = Vec::new();
-    for statement in STATEMENTS.iter().copied().flatten() {
+    for statement in all() {
         let types: Vec<Type> = statement.parameters().iter().map(|kind| kind.postgres()).collect();
         let prepared = match client.prepare_typed(statement.postgres(), &types).await {
             Ok(prepared) => prepared,
@@ -67,7 +71,7 @@ async fn on_postgres(db: &TestDatabase) -> Vec<String> {
 fn on_sqlite(db: &TestDatabase) -> Vec<String> {
     let connection = rusqlite::Connection::open(db.url().trim_start_matches("sqlite:")).unwrap();
     let mut faults = Vec::new();
-    for statement in STATEMENTS.iter().copied().flatten() {
+    for statement in all() {
         let prepared = match connection.prepare(statement.sqlite()) {
             Ok(prepared) => prepared,
             Err(error) => {

@@ -5,49 +5,170 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::connection::{Connection, Row, Value, column};
+use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;
 
-const COLUMNS: &str =
-    "SELECT r.id, r.subscriber_id, r.reward_id, w.name AS reward_name, w.image, r.credits, r.status,
-                              r.claimed_at, r.holder, r.lease_until, r.settled_at, r.reference, r.reason,
-                              r.name, r.email, r.phone, r.pubg_id
-                       FROM redemption r JOIN reward w ON w.id = r.reward_id";
+record! {
+    struct ClaimRow {
+        id: Uuid,
+        subscriber_id: Uuid,
+        reward_id: i32,
+        reward_name: String,
+        image: String,
+        credits: i64,
+        status: String,
+        claimed_at: Option<DateTime<Utc>>,
+        holder: Option<String>,
+        lease_until: Option<DateTime<Utc>>,
+        settled_at: Option<DateTime<Utc>>,
+        reference: Option<String>,
+        reason: Option<String>,
+        name: Option<String>,
+        email: Option<String>,
+        phone: Option<String>,
+        pubg_id: Option<String>,
+    }
+}
+
+record! {
+    struct BacklogRow {
+        waiting: i64,
+        working: i64,
+        oldest: Option<DateTime<Utc>>,
+    }
+}
+
+macro_rules! columns {
+    () => {
+        "SELECT r.id, r.subscriber_id, r.reward_id, w.name AS reward_name, w.image, r.credits, r.status,
+                r.claimed_at, r.holder, r.lease_until, r.settled_at, r.reference, r.reason,
+                r.name, r.email, r.phone, r.pubg_id
+         FROM redemption r JOIN reward w ON w.id = r.reward_id"
+    };
+}
 
 /// Whoever may take or refuse an open claim: anybody where nobody has it or the lease is over, else the holder.
-const FREE: &str = "status = 'claimed' AND (holder IS NULL OR holder = $2 OR lease_until <= $3)";
+macro_rules! free {
+    () => {
+        "status = 'claimed' AND (holder IS NULL OR holder = $2 OR lease_until <= $3)"
+    };
+}
 
-/// The rows of a state.
-fn rows_of(state: Option<ClaimState>) -> &'static str {
+/// What stands behind the claim of a parameter. Claims are never deleted, so a page always has a place to go on from.
+macro_rules! behind {
+    ($than:literal, $parameter:literal) => {
+        concat!(
+            " AND (r.claimed_at, r.id) ",
+            $than,
+            " (SELECT claimed_at, id FROM redemption WHERE id = ",
+            $parameter,
+            ")"
+        )
+    };
+}
+
+/// Claims of a state, the oldest first.
+macro_rules! page {
+    ($($narrowed:tt)*) => {
+        concat!(
+            columns!(),
+            " WHERE r.status = $2 AND ($3 IS NULL OR (r.holder IS NOT NULL) = $3)",
+            $($narrowed)*,
+            " ORDER BY r.claimed_at, r.id LIMIT $1"
+        )
+    };
+}
+
+/// Claims of a subscriber, the newest first.
+macro_rules! theirs {
+    ($($narrowed:tt)*) => {
+        concat!(
+            columns!(),
+            " WHERE r.subscriber_id = $2 AND r.status <> 'offered'",
+            $($narrowed)*,
+            " ORDER BY r.claimed_at DESC, r.id DESC LIMIT $1"
+        )
+    };
+}
+
+statements! {
+    fn page(limit: i64, status: &str, held: Option<bool>) -> ClaimRow = page!("");
+
+    fn page_until(limit: i64, status: &str, held: Option<bool>, until: DateTime<Utc>) -> ClaimRow =
+        page!(" AND r.claimed_at <= $4");
+
+    fn page_behind(limit: i64, status: &str, held: Option<bool>, after: Uuid) -> ClaimRow =
+        page!(behind!(">", "$4"));
+
+    fn page_until_behind(
+        limit: i64,
+        status: &str,
+        held: Option<bool>,
+        until: DateTime<Utc>,
+        after: Uuid,
+    ) -> ClaimRow = page!(" AND r.claimed_at <= $4", behind!(">", "$5"));
+
+    fn by_id(id: Uuid) -> ClaimRow = concat!(columns!(), " WHERE r.id = $1 AND r.status <> 'offered'");
+
+    fn of_subscriber(limit: i64, subscriber: Uuid) -> ClaimRow = theirs!("");
+
+    fn of_subscriber_behind(limit: i64, subscriber: Uuid, after: Uuid) -> ClaimRow =
+        theirs!(behind!("<", "$3"));
+
+    fn take(id: Uuid, holder: &str, at: DateTime<Utc>, until: DateTime<Utc>) = concat!(
+        "UPDATE redemption SET holder = $2, lease_until = $4, changed_at = $3 WHERE id = $1 AND ",
+        free!()
+    );
+
+    fn release(id: Uuid, holder: &str, at: DateTime<Utc>) = concat!(
+        "UPDATE redemption SET holder = NULL, lease_until = NULL, changed_at = $3
+         WHERE id = $1 AND holder IS NOT NULL AND ",
+        free!()
+    );
+
+    fn deliver(id: Uuid, holder: &str, at: DateTime<Utc>, reference: &str) =
+        "UPDATE redemption SET status = 'fulfilled', lease_until = NULL, settled_at = $3, changed_at = $3,
+             reference = $4
+         WHERE id = $1 AND status = 'claimed' AND holder = $2";
+
+    fn refuse(id: Uuid, holder: &str, at: DateTime<Utc>, reason: &str) = concat!(
+        "UPDATE redemption SET status = 'rejected', holder = $2, lease_until = NULL, settled_at = $3,
+             changed_at = $3, reason = $4
+         WHERE id = $1 AND ",
+        free!()
+    );
+
+    fn backlog() -> BacklogRow =
+        "SELECT COUNT(*) AS waiting, COUNT(holder) AS working, MIN(claimed_at) AS oldest
+         FROM redemption WHERE status = 'claimed'";
+}
+
+/// The rows of a state: their status, and whether somebody holds them where that tells them apart.
+fn rows_of(state: Option<ClaimState>) -> (&'static str, Option<bool>) {
     match state {
-        None => "r.status = 'claimed'",
-        Some(ClaimState::Claimed) => "r.status = 'claimed' AND r.holder IS NULL",
-        Some(ClaimState::Working) => "r.status = 'claimed' AND r.holder IS NOT NULL",
-        Some(ClaimState::Delivered) => "r.status = 'fulfilled'",
-        Some(ClaimState::Refused) => "r.status = 'rejected'",
+        None => ("claimed", None),
+        Some(ClaimState::Claimed) => ("claimed", Some(false)),
+        Some(ClaimState::Working) => ("claimed", Some(true)),
+        Some(ClaimState::Delivered) => ("fulfilled", None),
+        Some(ClaimState::Refused) => ("rejected", None),
     }
 }
 
 #[async_trait]
 impl Claims for Connection {
     async fn page(&self, filter: ClaimFilter, after: Option<Uuid>, limit: u64) -> StoreResult<Vec<Claim>> {
-        let mut values: Vec<Value> = vec![limit.cast_signed().into()];
-        let mut sql = format!("{COLUMNS} WHERE {}", rows_of(filter.state));
-        if let Some(until) = filter.claimed_until {
-            values.push(until.into());
-            sql.push_str(&format!(" AND r.claimed_at <= ${}", values.len()));
-        }
-        if let Some(after) = after {
-            values.push(after.into());
-            sql.push_str(&behind(">", values.len()));
-        }
-        sql.push_str(" ORDER BY r.claimed_at, r.id LIMIT $1");
-        self.all(&sql, values).await?.iter().map(claim).collect()
+        let (limit, (status, held)) = (limit.cast_signed(), rows_of(filter.state));
+        let page = match (filter.claimed_until, after) {
+            (None, None) => page(limit, status, held),
+            (Some(until), None) => page_until(limit, status, held, until),
+            (None, Some(after)) => page_behind(limit, status, held, after),
+            (Some(until), Some(after)) => page_until_behind(limit, status, held, until, after),
+        };
+        self.fetch_all(page).await?.into_iter().map(ClaimRow::claim).collect()
     }
 
     async fn find(&self, id: Uuid) -> StoreResult<Option<Claim>> {
-        let sql = format!("{COLUMNS} WHERE r.id = $1 AND r.status <> 'offered'");
-        self.one(&sql, vec![id.into()]).await?.as_ref().map(claim).transpose()
+        self.fetch_one(by_id(id)).await?.map(ClaimRow::claim).transpose()
     }
 
     async fn of_subscriber(
@@ -56,14 +177,12 @@ impl Claims for Connection {
         after: Option<Uuid>,
         limit: u64,
     ) -> StoreResult<Vec<Claim>> {
-        let mut values: Vec<Value> = vec![limit.cast_signed().into(), subscriber.0.into()];
-        let mut sql = format!("{COLUMNS} WHERE r.subscriber_id = $2 AND r.status <> 'offered'");
-        if let Some(after) = after {
-            values.push(after.into());
-            sql.push_str(&behind("<", values.len()));
-        }
-        sql.push_str(" ORDER BY r.claimed_at DESC, r.id DESC LIMIT $1");
-        self.all(&sql, values).await?.iter().map(claim).collect()
+        let limit = limit.cast_signed();
+        let page = match after {
+            None => of_subscriber(limit, subscriber.0),
+            Some(after) => of_subscriber_behind(limit, subscriber.0, after),
+        };
+        self.fetch_all(page).await?.into_iter().map(ClaimRow::claim).collect()
     }
 
     async fn take(
@@ -73,91 +192,60 @@ impl Claims for Connection {
         until: DateTime<Utc>,
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
-        let sql = format!(
-            "UPDATE redemption SET holder = $2, lease_until = $4, changed_at = $3 WHERE id = $1 AND {FREE}"
-        );
-        self.changed(&sql, vec![id.into(), holder.into(), at.into(), until.into()]).await
+        Ok(self.execute(take(id, holder, at, until)).await? == 1)
     }
 
     async fn release(&self, id: Uuid, holder: &str, at: DateTime<Utc>) -> StoreResult<bool> {
-        let sql = format!(
-            "UPDATE redemption SET holder = NULL, lease_until = NULL, changed_at = $3
-             WHERE id = $1 AND holder IS NOT NULL AND {FREE}"
-        );
-        self.changed(&sql, vec![id.into(), holder.into(), at.into()]).await
+        Ok(self.execute(release(id, holder, at)).await? == 1)
     }
 
     async fn deliver(&self, id: Uuid, holder: &str, reference: &str, at: DateTime<Utc>) -> StoreResult<bool> {
-        let sql = "UPDATE redemption SET status = 'fulfilled', lease_until = NULL, settled_at = $3, changed_at = $3,
-                       reference = $4
-                   WHERE id = $1 AND status = 'claimed' AND holder = $2";
-        self.changed(sql, vec![id.into(), holder.into(), at.into(), reference.into()]).await
+        Ok(self.execute(deliver(id, holder, at, reference)).await? == 1)
     }
 
     async fn refuse(&self, id: Uuid, holder: &str, reason: &str, at: DateTime<Utc>) -> StoreResult<bool> {
-        let sql = format!(
-            "UPDATE redemption SET status = 'rejected', holder = $2, lease_until = NULL, settled_at = $3,
-                 changed_at = $3, reason = $4
-             WHERE id = $1 AND {FREE}"
-        );
-        self.changed(&sql, vec![id.into(), holder.into(), at.into(), reason.into()]).await
+        Ok(self.execute(refuse(id, holder, at, reason)).await? == 1)
     }
 
     async fn backlog(&self) -> StoreResult<ClaimBacklog> {
-        let sql = "SELECT COUNT(*) AS waiting, COUNT(holder) AS working, MIN(claimed_at) AS oldest
-                   FROM redemption WHERE status = 'claimed'";
-        let Some(row) = self.one_of_many(sql, Vec::new()).await? else { return Ok(ClaimBacklog::default()) };
-        let [waiting, working] = ["waiting", "working"].map(|name| column::<i64>(&row, name));
-        let (waiting, working) = (waiting?.cast_unsigned(), working?.cast_unsigned());
-        Ok(ClaimBacklog { claimed: waiting - working, working, oldest: column(&row, "oldest")? })
+        let Some(row) = self.fetch_one(backlog().of_many()).await? else {
+            return Ok(ClaimBacklog::default());
+        };
+        let (waiting, working) = (row.waiting.cast_unsigned(), row.working.cast_unsigned());
+        Ok(ClaimBacklog { claimed: waiting - working, working, oldest: row.oldest })
     }
 }
 
-impl Connection {
-    /// Whether a statement changed its one row.
-    async fn changed(&self, sql: &str, values: Vec<Value>) -> StoreResult<bool> {
-        Ok(self.run(sql, values).await? == 1)
+impl ClaimRow {
+    fn claim(self) -> StoreResult<Claim> {
+        let id = self.id;
+        let state = match &*self.status {
+            "claimed" if self.holder.is_none() => ClaimState::Claimed,
+            "claimed" => ClaimState::Working,
+            "fulfilled" => ClaimState::Delivered,
+            "rejected" => ClaimState::Refused,
+            _ => return Err(corrupt("redemption", "status", &id)),
+        };
+        Ok(Claim {
+            id,
+            subscriber: SubscriberId(self.subscriber_id),
+            reward: self.reward_id,
+            reward_name: self.reward_name,
+            image: self.image,
+            credits: Credits(self.credits),
+            state,
+            claimed_at: self.claimed_at.ok_or_else(|| corrupt("redemption", "claimed_at", &id))?,
+            holder: self.holder,
+            lease_until: self.lease_until,
+            settled_at: self.settled_at,
+            reference: self.reference,
+            reason: self.reason,
+            recipient: Recipient {
+                name: self.name,
+                email: self.email,
+                phone: self.phone.map(Msisdn::from_normalised),
+                pubg_id: self.pubg_id,
+            },
+        })
     }
-}
-
-/// What stands behind the claim of a parameter. Claims are never deleted, so a page always has a place to go on from.
-fn behind(than: &str, parameter: usize) -> String {
-    format!(
-        " AND (r.claimed_at, r.id) {than} (SELECT claimed_at, id FROM redemption WHERE id = ${parameter})"
-    )
-}
-
-fn claim(row: &Row) -> StoreResult<Claim> {
-    let id: Uuid = column(row, "id")?;
-    let status: String = column(row, "status")?;
-    let holder: Option<String> = column(row, "holder")?;
-    let state = match &*status {
-        "claimed" if holder.is_none() => ClaimState::Claimed,
-        "claimed" => ClaimState::Working,
-        "fulfilled" => ClaimState::Delivered,
-        "rejected" => ClaimState::Refused,
-        _ => return Err(corrupt("redemption", "status", &id)),
-    };
-    let claimed_at: Option<DateTime<Utc>> = column(row, "claimed_at")?;
-    Ok(Claim {
-        id,
-        subscriber: SubscriberId(column(row, "subscriber_id")?),
-        reward: column(row, "reward_id")?,
-        reward_name: column(row, "reward_name")?,
-        image: column(row, "image")?,
-        credits: Credits(column(row, "credits")?),
-        state,
-        claimed_at: claimed_at.ok_or_else(|| corrupt("redemption", "claimed_at", &id))?,
-        holder,
-        lease_until: column(row, "lease_until")?,
-        settled_at: column(row, "settled_at")?,
-        reference: column(row, "reference")?,
-        reason: column(row, "reason")?,
-        recipient: Recipient {
-            name: column(row, "name")?,
-            email: column(row, "email")?,
-            phone: column::<Option<String>>(row, "phone")?.map(Msisdn::from_normalised),
-            pubg_id: column(row, "pubg_id")?,
-        },
-    })
 }

@@ -1,4 +1,4 @@
-use arena_app::ports::{Event, EventPlace, Events, StoreError, StoreResult, SubscriberId, What};
+use arena_app::ports::{Event, EventPlace, Events, StoreResult, SubscriberId, What};
 use arena_rules::Credits;
 use arena_rules::claims::ClaimState;
 use arena_rules::subscription::State as SubscriptionState;
@@ -7,32 +7,95 @@ use arena_rules::tournament::State;
 use async_trait::async_trait;
 use uuid::Uuid;
 
-use crate::connection::{Connection, Row, column};
+use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;
 
-const COLUMNS: &str = "SELECT id, txn, kind, subscriber_id, about, number, word FROM event";
+record! {
+    struct PlaceRow {
+        txn: i64,
+        id: i64,
+    }
+}
+
+record! {
+    struct EventRow {
+        id: i64,
+        txn: i64,
+        kind: String,
+        subscriber_id: Option<Uuid>,
+        about: Option<Uuid>,
+        number: Option<i64>,
+        word: Option<String>,
+    }
+}
+
+macro_rules! columns {
+    () => {
+        "SELECT id, txn, kind, subscriber_id, about, number, word FROM event"
+    };
+}
 
 /// The oldest transaction that is not at its end yet: those before it have ended, and are seen by this very statement.
-const RUNNING: &str = "pg_snapshot_xmin(pg_current_snapshot())::text::bigint";
+macro_rules! running {
+    () => {
+        "pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
+    };
+}
+
+macro_rules! half {
+    ($whose:literal) => {
+        concat!(
+            "SELECT * FROM (",
+            columns!(),
+            " WHERE ",
+            $whose,
+            " AND (txn, id) > ($2, $3) AND (txn, id) <= ($4, $5) ORDER BY txn, id LIMIT $6) AS half"
+        )
+    };
+}
+
+statements! {
+    // On SQLite a writer is alone, so events are committed in the order of their ids.
+    fn end() -> PlaceRow =
+        concat!("SELECT ", running!(), " AS txn, CAST(0 AS bigint) AS id"),
+        "SELECT 0 AS txn, COALESCE((SELECT MAX(id) FROM event), 0) AS id";
+
+    fn after(txn: i64, id: i64, limit: i64) -> EventRow =
+        concat!(
+            columns!(),
+            " WHERE (txn, id) > ($1, $2) AND txn < ",
+            running!(),
+            " ORDER BY txn, id LIMIT $3"
+        ),
+        concat!(columns!(), " WHERE (txn, id) > ($1, $2) ORDER BY txn, id LIMIT $3");
+
+    // Each half by its index.
+    fn of(
+        subscriber: Uuid,
+        after_txn: i64,
+        after_id: i64,
+        until_txn: i64,
+        until_id: i64,
+        limit: i64,
+    ) -> EventRow = concat!(
+        "SELECT * FROM (",
+        half!("subscriber_id = $1"),
+        " UNION ALL ",
+        half!("subscriber_id IS NULL"),
+        ") AS both_halves ORDER BY txn, id LIMIT $6"
+    );
+}
 
 #[async_trait]
 impl Events for Connection {
     async fn end(&self) -> StoreResult<EventPlace> {
-        // On SQLite a writer is alone, so events are committed in the order of their ids.
-        let sql = if self.is_postgres() {
-            format!("SELECT {RUNNING} AS txn, CAST(0 AS bigint) AS id")
-        } else {
-            "SELECT 0 AS txn, COALESCE((SELECT MAX(id) FROM event), 0) AS id".to_owned()
-        };
-        let row = self.one(&sql, Vec::new()).await?;
-        row.as_ref().map_or(Ok(EventPlace { txn: 0, id: 0 }), place)
+        let end = self.fetch_one(end()).await?;
+        Ok(end.map_or(EventPlace { txn: 0, id: 0 }, |end| EventPlace { txn: end.txn, id: end.id }))
     }
 
     async fn after(&self, place: EventPlace, limit: u64) -> StoreResult<Vec<Event>> {
-        let ended = if self.is_postgres() { format!("AND txn < {RUNNING}") } else { String::new() };
-        let sql = format!("{COLUMNS} WHERE (txn, id) > ($1, $2) {ended} ORDER BY txn, id LIMIT $3");
-        let values = vec![place.txn.into(), place.id.into(), limit.cast_signed().into()];
-        self.all(&sql, values).await?.iter().map(event).collect()
+        let events = self.fetch_all(after(place.txn, place.id, limit.cast_signed())).await?;
+        Ok(events.into_iter().map(EventRow::event).collect())
     }
 
     async fn of(
@@ -42,81 +105,51 @@ impl Events for Connection {
         until: EventPlace,
         limit: u64,
     ) -> StoreResult<Vec<Event>> {
-        // Each half by its index.
-        let half = |whose: &str| {
-            format!(
-                "SELECT * FROM ({COLUMNS} WHERE {whose} AND (txn, id) > ($2, $3) AND (txn, id) <= ($4, $5)
-                 ORDER BY txn, id LIMIT $6) AS half"
-            )
-        };
-        let sql = format!(
-            "SELECT * FROM ({} UNION ALL {}) AS both_halves ORDER BY txn, id LIMIT $6",
-            half("subscriber_id = $1"),
-            half("subscriber_id IS NULL"),
-        );
-        let values = vec![
-            subscriber.0.into(),
-            after.txn.into(),
-            after.id.into(),
-            until.txn.into(),
-            until.id.into(),
-            limit.cast_signed().into(),
-        ];
-        self.all(&sql, values).await?.iter().map(event).collect()
+        let of = of(subscriber.0, after.txn, after.id, until.txn, until.id, limit.cast_signed());
+        Ok(self.fetch_all(of).await?.into_iter().map(EventRow::event).collect())
     }
 }
 
-fn place(row: &Row) -> StoreResult<EventPlace> {
-    Ok(EventPlace { txn: column(row, "txn")?, id: column(row, "id")? })
-}
-
-/// An event of a row. One that cannot be right is passed over: those behind it are to be told all the same.
-fn event(row: &Row) -> StoreResult<Event> {
-    let place = place(row)?;
-    match read(row, place) {
-        Err(error @ StoreError::Corrupt { .. }) => {
+impl EventRow {
+    /// An event of a row. One that cannot be right is passed over: those behind it are to be told all the same.
+    fn event(self) -> Event {
+        let place = EventPlace { txn: self.txn, id: self.id };
+        self.read(place).unwrap_or_else(|error| {
             tracing::error!(%error, "an event is passed over");
-            Ok(Event { place, subscriber: None, what: What::Other })
-        }
-        read => read,
+            Event { place, subscriber: None, what: What::Other }
+        })
     }
-}
 
-fn read(row: &Row, place: EventPlace) -> StoreResult<Event> {
-    let subscriber: Option<Uuid> = column(row, "subscriber_id")?;
-    let kind: String = column(row, "kind")?;
-    let about = || -> StoreResult<Uuid> {
-        column::<Option<Uuid>>(row, "about")?.ok_or_else(|| corrupt("event", "about", &place.id))
-    };
-    let number = || -> StoreResult<i64> {
-        column::<Option<i64>>(row, "number")?.ok_or_else(|| corrupt("event", "number", &place.id))
-    };
-    let word = || -> StoreResult<String> {
-        column::<Option<String>>(row, "word")?.ok_or_else(|| corrupt("event", "word", &place.id))
-    };
-    let wrong_word = || corrupt("event", "word", &place.id);
-    let what = match kind.as_str() {
-        "message" => What::Message(about()?),
-        "balance" => What::Balance(Credits(number()?)),
-        "entry" => {
-            let state = EntryState::from_word(&word()?).ok_or_else(wrong_word)?;
-            What::Entry { id: about()?, state }
+    fn read(self, place: EventPlace) -> StoreResult<Event> {
+        let about = || self.about.ok_or_else(|| corrupt("event", "about", &place.id));
+        let number = || self.number.ok_or_else(|| corrupt("event", "number", &place.id));
+        let word = || self.word.as_deref().ok_or_else(|| corrupt("event", "word", &place.id));
+        let wrong_word = || corrupt("event", "word", &place.id);
+        let what = match self.kind.as_str() {
+            "message" => What::Message(about()?),
+            "balance" => What::Balance(Credits(number()?)),
+            "entry" => {
+                let state = EntryState::from_word(word()?).ok_or_else(wrong_word)?;
+                What::Entry { id: about()?, state }
+            }
+            "claim" => {
+                let state = ClaimState::from_word(word()?).ok_or_else(wrong_word)?;
+                What::Claim { id: about()?, state }
+            }
+            "session_ended" => What::SessionEnded(about()?),
+            "subscription" => {
+                What::Subscription(SubscriptionState::from_word(word()?).ok_or_else(wrong_word)?)
+            }
+            "tournament" => {
+                let state = State::from_word(word()?).ok_or_else(wrong_word)?;
+                What::Tournament { id: number()?, state }
+            }
+            _ => What::Other,
+        };
+        // What is somebody's never becomes everybody's.
+        if self.subscriber_id.is_none() && !matches!(what, What::Tournament { .. } | What::Other) {
+            return Err(corrupt("event", "subscriber_id", &place.id));
         }
-        "claim" => {
-            let state = ClaimState::from_word(&word()?).ok_or_else(wrong_word)?;
-            What::Claim { id: about()?, state }
-        }
-        "session_ended" => What::SessionEnded(about()?),
-        "subscription" => What::Subscription(SubscriptionState::from_word(&word()?).ok_or_else(wrong_word)?),
-        "tournament" => {
-            let state = State::from_word(&word()?).ok_or_else(wrong_word)?;
-            What::Tournament { id: number()?, state }
-        }
-        _ => What::Other,
-    };
-    // What is somebody's never becomes everybody's.
-    if subscriber.is_none() && !matches!(what, What::Tournament { .. } | What::Other) {
-        return Err(corrupt("event", "subscriber_id", &place.id));
+        Ok(Event { place, subscriber: self.subscriber_id.map(SubscriberId), what })
     }
-    Ok(Event { place, subscriber: subscriber.map(SubscriberId), what })
 }

@@ -1,9 +1,33 @@
 use arena_app::ports::{Idempotency, StoreResult, StoredAnswer, SubscriberId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use uuid::Uuid;
 
-use crate::connection::{Connection, column};
+use crate::connection::{Connection, record, statements};
 use crate::convert::hash;
+
+record! {
+    struct AnswerRow {
+        request_hash: Vec<u8>,
+        answer: String,
+    }
+}
+
+statements! {
+    fn answer(subscriber: Uuid, scope: &str, key: &str) -> AnswerRow =
+        "SELECT request_hash, answer FROM idempotency_key
+         WHERE subscriber_id = $1 AND scope = $2 AND key = $3";
+
+    fn insert(
+        subscriber: Uuid,
+        scope: &str,
+        key: &str,
+        request_hash: Vec<u8>,
+        answer: &str,
+        at: DateTime<Utc>,
+    ) = "INSERT INTO idempotency_key (subscriber_id, scope, key, request_hash, answer, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
+}
 
 #[async_trait]
 impl Idempotency for Connection {
@@ -13,15 +37,11 @@ impl Idempotency for Connection {
         scope: &str,
         key: &str,
     ) -> StoreResult<Option<StoredAnswer>> {
-        let sql = "SELECT request_hash, answer FROM idempotency_key
-                   WHERE subscriber_id = $1 AND scope = $2 AND key = $3";
-        let row = self.one(sql, vec![subscriber.0.into(), scope.into(), key.into()]).await?;
-        row.map(|row| {
-            let request_hash =
-                hash(column(&row, "request_hash")?, "idempotency_key", "request_hash", &subscriber)?;
-            Ok(StoredAnswer { request_hash, answer: column(&row, "answer")? })
-        })
-        .transpose()
+        let Some(row) = self.fetch_one(answer(subscriber.0, scope, key)).await? else {
+            return Ok(None);
+        };
+        let request_hash = hash(row.request_hash, "idempotency_key", "request_hash", &subscriber)?;
+        Ok(Some(StoredAnswer { request_hash, answer: row.answer }))
     }
 
     async fn keep(
@@ -32,16 +52,7 @@ impl Idempotency for Connection {
         answer: &StoredAnswer,
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
-        let sql = "INSERT INTO idempotency_key (subscriber_id, scope, key, request_hash, answer, created_at)
-                   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
-        let values = vec![
-            subscriber.0.into(),
-            scope.into(),
-            key.into(),
-            answer.request_hash.to_vec().into(),
-            answer.answer.as_str().into(),
-            at.into(),
-        ];
-        Ok(self.run(sql, values).await? == 1)
+        let insert = insert(subscriber.0, scope, key, answer.request_hash.to_vec(), &answer.answer, at);
+        Ok(self.execute(insert).await? == 1)
     }
 }

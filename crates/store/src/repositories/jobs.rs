@@ -1,51 +1,180 @@
-use std::fmt::Write;
-
 use arena_app::ports::{
     ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob, StoreResult,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
-use crate::connection::{Connection, Row, Value, column};
-use crate::convert::corrupt;
+use crate::connection::{Connection, record, statements};
+use crate::convert::{LOT, corrupt, time_text};
+
+record! {
+    struct ClaimedRow {
+        id: Uuid,
+        kind: String,
+        payload: serde_json::Value,
+        attempt: i32,
+        epoch: i64,
+    }
+}
+
+record! {
+    struct ListedRow {
+        id: Uuid,
+        kind: String,
+        state: String,
+        attempt: i32,
+        run_at: DateTime<Utc>,
+        last_error: Option<String>,
+        ended_at: Option<DateTime<Utc>>,
+    }
+}
+
+record! {
+    struct DeadRow {
+        id: Uuid,
+        kind: String,
+        payload: serde_json::Value,
+        attempt: i32,
+        last_error: Option<String>,
+        ended_at: Option<DateTime<Utc>>,
+    }
+}
+
+record! {
+    struct CountRow {
+        state: String,
+        jobs: i64,
+    }
+}
+
+/// From one kind to the next by the index, and of each only the first.
+macro_rules! oldest {
+    () => {
+        "WITH RECURSIVE known (kind) AS (
+             SELECT MIN(kind) FROM job WHERE state = 'ready'
+             UNION ALL
+             SELECT (SELECT MIN(kind) FROM job WHERE state = 'ready' AND kind > known.kind)
+             FROM known WHERE known.kind IS NOT NULL)
+         SELECT MIN((SELECT MIN(run_at) FROM job WHERE state = 'ready' AND job.kind = known.kind)) AS run_at
+         FROM known WHERE kind IS NOT NULL AND kind NOT IN "
+    };
+}
+
+/// The first ones of `ready` and `lost` together are claimed.
+macro_rules! claimed {
+    () => {
+        "due AS MATERIALIZED (
+             SELECT id FROM (SELECT id, run_at FROM ready UNION ALL SELECT id, run_at FROM lost) AS every
+             ORDER BY run_at LIMIT $3)
+         UPDATE job SET state = 'running', epoch = epoch + 1, attempt = attempt + 1, lease_until = $1
+         WHERE id IN (SELECT id FROM due)
+         RETURNING id, kind, payload, attempt, epoch"
+    };
+}
+
+statements! {
+    fn insert(
+        id: Uuid,
+        kind: &str,
+        payload: serde_json::Value,
+        unique_key: Option<String>,
+        run_at: DateTime<Utc>,
+    ) = "INSERT INTO job (id, kind, payload, unique_key, state, run_at)
+         VALUES ($1, $2, $3, $4, 'ready', $5) ON CONFLICT DO NOTHING";
+
+    fn insert_all(jobs: serde_json::Value) =
+        "INSERT INTO job (id, kind, payload, unique_key, state, run_at)
+         SELECT v.id, v.kind, CAST(v.payload AS jsonb), v.unique_key, 'ready', v.run_at
+         FROM jsonb_to_recordset($1) AS v (id uuid, kind text, payload text, unique_key text, run_at timestamptz)
+         ON CONFLICT DO NOTHING",
+        "INSERT INTO job (id, kind, payload, unique_key, state, run_at)
+         SELECT unhex(replace(value ->> '$.id', '-', '')), value ->> '$.kind', value ->> '$.payload',
+             value ->> '$.unique_key', 'ready', value ->> '$.run_at'
+         FROM json_each($1) WHERE true
+         ON CONFLICT DO NOTHING";
+
+    /// Of each kind the first ones are read by the index, and of those together the first ones are claimed, so that
+    /// what waits behind them costs nothing. `lost` are those whose worker is silent; there are never many that run.
+    ///
+    /// On Postgres it passes over what others hold; SQLite has one writer, so nobody else can be claiming.
+    /// Materialised, because Postgres may run a plain subquery once for each row and so claim more than the limit.
+    fn claim(lease_until: DateTime<Utc>, now: DateTime<Utc>, limit: i64, kinds: serde_json::Value) -> ClaimedRow =
+        concat!(
+            "WITH ready AS MATERIALIZED (
+                 SELECT waiting.id, waiting.run_at
+                 FROM jsonb_array_elements_text($4) AS k (kind)
+                 CROSS JOIN LATERAL (
+                     SELECT id, run_at FROM job WHERE state = 'ready' AND job.kind = k.kind AND run_at <= $2
+                     ORDER BY run_at LIMIT $3 FOR UPDATE SKIP LOCKED) AS waiting),
+             lost AS MATERIALIZED (
+                 SELECT id, run_at FROM job WHERE state = 'running' AND lease_until <= $2
+                     AND kind IN (SELECT value FROM jsonb_array_elements_text($4) AS value)
+                 ORDER BY lease_until LIMIT $3 FOR UPDATE SKIP LOCKED), ",
+            claimed!()
+        ),
+        // It has no LATERAL: the rows are found by their numbers.
+        concat!(
+            "WITH ready AS MATERIALIZED (
+                 SELECT job.id, job.run_at
+                 FROM json_each($4) AS k
+                 CROSS JOIN job
+                 WHERE job.rowid IN (
+                     SELECT j.rowid FROM job AS j WHERE j.state = 'ready' AND j.kind = k.value AND j.run_at <= $2
+                     ORDER BY j.run_at LIMIT $3)),
+             lost AS MATERIALIZED (
+                 SELECT id, run_at FROM job WHERE state = 'running' AND lease_until <= $2
+                     AND kind IN (SELECT value FROM json_each($4))
+                 ORDER BY lease_until LIMIT $3), ",
+            claimed!()
+        );
+
+    fn finish(
+        state: &str,
+        run_at: Option<DateTime<Utc>>,
+        error: Option<&str>,
+        ended_at: Option<DateTime<Utc>>,
+        id: Uuid,
+        epoch: i64,
+    ) = "UPDATE job SET state = $1, run_at = COALESCE($2, run_at), last_error = $3, ended_at = $4,
+             lease_until = NULL
+         WHERE id = $5 AND epoch = $6 AND state = 'running'";
+
+    fn list(state: Option<&str>, limit: i64) -> ListedRow =
+        "SELECT id, kind, state, attempt, run_at, last_error, ended_at FROM job
+         WHERE state = $1 OR ($1 IS NULL AND state <> 'done') ORDER BY run_at, id LIMIT $2";
+
+    fn oldest(without: serde_json::Value) -> (Option<DateTime<Utc>>,) =
+        concat!(oldest!(), "(SELECT value FROM jsonb_array_elements_text($1) AS value)"),
+        concat!(oldest!(), "(SELECT value FROM json_each($1))");
+
+    fn list_dead(limit: i64) -> DeadRow =
+        "SELECT id, kind, payload, attempt, last_error, ended_at FROM job WHERE state = 'dead'
+         ORDER BY ended_at DESC, id LIMIT $1";
+
+    fn retry(at: DateTime<Utc>, id: Uuid) =
+        "UPDATE job SET state = 'ready', attempt = 0, run_at = $1, ended_at = NULL
+         WHERE id = $2 AND state = 'dead' AND NOT EXISTS (
+             SELECT 1 FROM job AS other
+             WHERE other.unique_key = job.unique_key AND other.state IN ('ready', 'running'))";
+
+    fn counts() -> CountRow = "SELECT state, COUNT(*) AS jobs FROM job GROUP BY state";
+}
 
 #[async_trait]
 impl Jobs for Connection {
     async fn enqueue(&self, job: &NewJob) -> StoreResult<bool> {
-        let sql = "INSERT INTO job (id, kind, payload, unique_key, state, run_at)
-                   VALUES ($1, $2, $3, $4, 'ready', $5) ON CONFLICT DO NOTHING";
-        let values = vec![
-            job.id.into(),
-            job.kind.into(),
-            job.payload.clone().into(),
-            job.unique_key.clone().into(),
-            job.run_at.into(),
-        ];
-        Ok(self.run(sql, values).await? == 1)
+        let insert = insert(job.id, job.kind, job.payload.clone(), job.unique_key.clone(), job.run_at);
+        Ok(self.execute(insert).await? == 1)
     }
 
     async fn enqueue_all(&self, jobs: &[NewJob]) -> StoreResult<u64> {
-        if jobs.is_empty() {
-            return Ok(0);
+        let mut new = 0;
+        for lot in jobs.chunks(LOT) {
+            new += self.execute(insert_all(lot.iter().map(row_of).collect())).await?;
         }
-        let mut sql = "INSERT INTO job (id, kind, payload, unique_key, state, run_at) VALUES ".to_owned();
-        let mut values: Vec<Value> = Vec::with_capacity(jobs.len() * 5);
-        for (row, job) in jobs.iter().enumerate() {
-            let comma = if row == 0 { "" } else { ", " };
-            let [id, kind, payload, key, at]: [usize; 5] = std::array::from_fn(|column| row * 5 + column + 1);
-            // Writing to a string does not fail.
-            let _ = write!(sql, "{comma}(${id}, ${kind}, ${payload}, ${key}, 'ready', ${at})");
-            values.extend([
-                job.id.into(),
-                job.kind.into(),
-                job.payload.clone().into(),
-                job.unique_key.clone().into(),
-                job.run_at.into(),
-            ]);
-        }
-        sql.push_str(" ON CONFLICT DO NOTHING");
-        Ok(self.run(&sql, values).await?)
+        Ok(new)
     }
 
     async fn claim(
@@ -58,10 +187,8 @@ impl Jobs for Connection {
         if kinds.is_empty() || limit == 0 {
             return Ok(Vec::new());
         }
-        let sql = claim_statement(kinds.len(), self.is_postgres());
-        let mut values: Vec<Value> = vec![(now + lease).into(), now.into(), limit.cast_signed().into()];
-        values.extend(kinds.iter().map(|kind| Value::from(*kind)));
-        self.all(&sql, values).await?.iter().map(claimed).collect()
+        let claimed = self.fetch_all(claim(now + lease, now, limit.cast_signed(), json!(kinds))).await?;
+        claimed.into_iter().map(ClaimedRow::job).collect()
     }
 
     async fn finish(
@@ -73,21 +200,15 @@ impl Jobs for Connection {
     ) -> StoreResult<bool> {
         let (state, run_at, error, ended) = match outcome {
             JobOutcome::Done => ("done", None, None, Some(at)),
-            JobOutcome::Retry { at, error } => ("ready", Some(*at), Some(error.clone()), None),
-            JobOutcome::Dead { error } => ("dead", None, Some(error.clone()), Some(at)),
+            JobOutcome::Retry { at, error } => ("ready", Some(*at), Some(error.as_str()), None),
+            JobOutcome::Dead { error } => ("dead", None, Some(error.as_str()), Some(at)),
         };
-        let sql = "UPDATE job SET state = $1, run_at = COALESCE($2, run_at), last_error = $3, ended_at = $4,
-                       lease_until = NULL
-                   WHERE id = $5 AND epoch = $6 AND state = 'running'";
-        let values = vec![state.into(), run_at.into(), error.into(), ended.into(), id.into(), epoch.into()];
-        Ok(self.run(sql, values).await? == 1)
+        Ok(self.execute(finish(state, run_at, error, ended, id, epoch)).await? == 1)
     }
 
     async fn list(&self, state: Option<JobState>, limit: u64) -> StoreResult<Vec<ListedJob>> {
-        let sql = "SELECT id, kind, state, attempt, run_at, last_error, ended_at FROM job
-                   WHERE state = $1 OR ($1 IS NULL AND state <> 'done') ORDER BY run_at, id LIMIT $2";
-        let state = state.map(JobState::as_str);
-        self.all(sql, vec![state.into(), limit.cast_signed().into()]).await?.iter().map(listed).collect()
+        let listed = self.fetch_all(list(state.map(JobState::as_str), limit.cast_signed())).await?;
+        listed.into_iter().map(ListedRow::job).collect()
     }
 
     async fn oldest_due(
@@ -95,131 +216,83 @@ impl Jobs for Connection {
         now: DateTime<Utc>,
         without: &[&'static str],
     ) -> StoreResult<Option<DateTime<Utc>>> {
-        let others: String = (1..=without.len()).map(|at| format!(" AND kind <> ${at}")).collect();
-        // From one kind to the next by the index, and of each only the first.
-        let sql = format!(
-            "WITH RECURSIVE known (kind) AS (
-                 SELECT MIN(kind) FROM job WHERE state = 'ready'
-                 UNION ALL
-                 SELECT (SELECT MIN(kind) FROM job WHERE state = 'ready' AND kind > known.kind)
-                 FROM known WHERE known.kind IS NOT NULL)
-             SELECT MIN((SELECT MIN(run_at) FROM job WHERE state = 'ready' AND job.kind = known.kind)) AS run_at
-             FROM known WHERE kind IS NOT NULL{others}"
-        );
-        let values = without.iter().map(|kind| Value::from(*kind)).collect();
-        let row = self.one(&sql, values).await?;
-        let oldest: Option<DateTime<Utc>> = row.map(|row| column(&row, "run_at")).transpose()?.flatten();
+        let oldest = self.fetch_one(oldest(json!(without))).await?.and_then(|(oldest,)| oldest);
         Ok(oldest.filter(|oldest| *oldest <= now))
     }
 
     async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>> {
-        let sql = "SELECT id, kind, payload, attempt, last_error, ended_at FROM job WHERE state = 'dead'
-                   ORDER BY ended_at DESC, id LIMIT $1";
-        self.all(sql, vec![limit.cast_signed().into()]).await?.iter().map(dead).collect()
+        let dead = self.fetch_all(list_dead(limit.cast_signed())).await?;
+        dead.into_iter().map(DeadRow::job).collect()
     }
 
     async fn retry(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool> {
-        let sql = "UPDATE job SET state = 'ready', attempt = 0, run_at = $1, ended_at = NULL
-                   WHERE id = $2 AND state = 'dead' AND NOT EXISTS (
-                       SELECT 1 FROM job AS other
-                       WHERE other.unique_key = job.unique_key AND other.state IN ('ready', 'running'))";
-        Ok(self.run(sql, vec![at.into(), id.into()]).await? == 1)
+        Ok(self.execute(retry(at, id)).await? == 1)
     }
 
     async fn counts(&self) -> StoreResult<JobCounts> {
-        let mut counts = JobCounts::default();
-        for row in
-            self.all_of_many("SELECT state, COUNT(*) AS jobs FROM job GROUP BY state", Vec::new()).await?
-        {
-            let state: String = column(&row, "state")?;
-            let jobs: i64 = column(&row, "jobs")?;
+        let mut all = JobCounts::default();
+        for CountRow { state, jobs } in self.fetch_all(counts().of_many()).await? {
             let count = match JobState::from_word(&state) {
-                Some(JobState::Ready) => &mut counts.ready,
-                Some(JobState::Running) => &mut counts.running,
-                Some(JobState::Done) => &mut counts.done,
-                Some(JobState::Dead) => &mut counts.dead,
+                Some(JobState::Ready) => &mut all.ready,
+                Some(JobState::Running) => &mut all.running,
+                Some(JobState::Done) => &mut all.done,
+                Some(JobState::Dead) => &mut all.dead,
                 None => return Err(corrupt("job", "state", &state)),
             };
             *count = jobs.cast_unsigned();
         }
-        Ok(counts)
+        Ok(all)
     }
 }
 
-/// The statement that claims jobs of so many kinds: `$1` the end of the lease, `$2` now, `$3` the limit, then the kinds.
-///
-/// Of each kind the first ones are read by the index, and of those together the first ones are claimed, so that what waits
-/// behind them costs nothing. On Postgres it passes over what others hold; SQLite has one writer, so nobody else can be
-/// claiming. Materialised, because Postgres may run a plain subquery once for each row and so claim more than the limit.
-fn claim_statement(kinds: usize, postgres: bool) -> String {
-    let skip = if postgres { "FOR UPDATE SKIP LOCKED" } else { "" };
-    let mut sql = "WITH ".to_owned();
-    let mut all = String::new();
-    let mut known = String::new();
-    for number in 0..kinds {
-        let (comma, kind) = (if number == 0 { "" } else { ", " }, number + 4);
-        // Writing to a string does not fail.
-        let _ = write!(
-            sql,
-            "due{number} AS MATERIALIZED (
-                 SELECT id, run_at FROM job WHERE state = 'ready' AND kind = ${kind} AND run_at <= $2
-                 ORDER BY run_at LIMIT $3 {skip}), "
-        );
-        let _ = write!(all, "SELECT id, run_at FROM due{number} UNION ALL ");
-        let _ = write!(known, "{comma}${kind}");
+fn row_of(job: &NewJob) -> serde_json::Value {
+    json!({
+        "id": job.id.to_string(),
+        "kind": job.kind,
+        "payload": job.payload.to_string(),
+        "unique_key": job.unique_key,
+        "run_at": time_text(job.run_at),
+    })
+}
+
+impl ListedRow {
+    fn job(self) -> StoreResult<ListedJob> {
+        let id = self.id;
+        Ok(ListedJob {
+            id,
+            kind: self.kind,
+            state: JobState::from_word(&self.state).ok_or_else(|| corrupt("job", "state", &id))?,
+            attempts: u32::try_from(self.attempt).map_err(|_| corrupt("job", "attempt", &id))?,
+            run_at: self.run_at,
+            last_error: self.last_error,
+            ended_at: self.ended_at,
+        })
     }
-    // Those whose worker is silent; there are never many that run.
-    let _ = write!(
-        sql,
-        "lost AS MATERIALIZED (
-             SELECT id, run_at FROM job WHERE state = 'running' AND lease_until <= $2 AND kind IN ({known})
-             ORDER BY lease_until LIMIT $3 {skip}),
-         due AS MATERIALIZED (
-             SELECT id FROM ({all} SELECT id, run_at FROM lost) AS every ORDER BY run_at LIMIT $3)
-         UPDATE job SET state = 'running', epoch = epoch + 1, attempt = attempt + 1, lease_until = $1
-         WHERE id IN (SELECT id FROM due)
-         RETURNING id, kind, payload, attempt, epoch"
-    );
-    sql
 }
 
-fn listed(row: &Row) -> StoreResult<ListedJob> {
-    let id: Uuid = column(row, "id")?;
-    let (state, attempt): (String, i32) = (column(row, "state")?, column(row, "attempt")?);
-    Ok(ListedJob {
-        id,
-        kind: column(row, "kind")?,
-        state: JobState::from_word(&state).ok_or_else(|| corrupt("job", "state", &id))?,
-        attempts: u32::try_from(attempt).map_err(|_| corrupt("job", "attempt", &id))?,
-        run_at: column(row, "run_at")?,
-        last_error: column(row, "last_error")?,
-        ended_at: column(row, "ended_at")?,
-    })
+impl DeadRow {
+    fn job(self) -> StoreResult<DeadJob> {
+        let id = self.id;
+        Ok(DeadJob {
+            id,
+            kind: self.kind,
+            payload: self.payload,
+            attempts: u32::try_from(self.attempt).map_err(|_| corrupt("job", "attempt", &id))?,
+            error: self.last_error.ok_or_else(|| corrupt("job", "last_error", &id))?,
+            died_at: self.ended_at.ok_or_else(|| corrupt("job", "ended_at", &id))?,
+        })
+    }
 }
 
-fn dead(row: &Row) -> StoreResult<DeadJob> {
-    let id: Uuid = column(row, "id")?;
-    let attempt: i32 = column(row, "attempt")?;
-    let error: Option<String> = column(row, "last_error")?;
-    let ended: Option<DateTime<Utc>> = column(row, "ended_at")?;
-    Ok(DeadJob {
-        id,
-        kind: column(row, "kind")?,
-        payload: column(row, "payload")?,
-        attempts: u32::try_from(attempt).map_err(|_| corrupt("job", "attempt", &id))?,
-        error: error.ok_or_else(|| corrupt("job", "last_error", &id))?,
-        died_at: ended.ok_or_else(|| corrupt("job", "ended_at", &id))?,
-    })
-}
-
-fn claimed(row: &Row) -> StoreResult<ClaimedJob> {
-    let id: Uuid = column(row, "id")?;
-    let attempt: i32 = column(row, "attempt")?;
-    Ok(ClaimedJob {
-        id,
-        kind: column(row, "kind")?,
-        payload: column(row, "payload")?,
-        attempt: u32::try_from(attempt).map_err(|_| corrupt("job", "attempt", &id))?,
-        epoch: column(row, "epoch")?,
-    })
+impl ClaimedRow {
+    fn job(self) -> StoreResult<ClaimedJob> {
+        let id = self.id;
+        Ok(ClaimedJob {
+            id,
+            kind: self.kind,
+            payload: self.payload,
+            attempt: u32::try_from(self.attempt).map_err(|_| corrupt("job", "attempt", &id))?,
+            epoch: self.epoch,
+        })
+    }
 }

@@ -3,7 +3,33 @@ use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
 
-use crate::connection::{Connection, column};
+use crate::connection::{Connection, record, statements};
+
+record! {
+    struct LeaseRow {
+        holder: Uuid,
+        epoch: i64,
+        seen_at: DateTime<Utc>,
+        until: DateTime<Utc>,
+    }
+}
+
+statements! {
+    fn insert(name: &str, holder: Uuid, now: DateTime<Utc>, until: DateTime<Utc>) =
+        "INSERT INTO lease (name, holder, epoch, seen_at, until) VALUES ($1, $2, 1, $3, $4)
+         ON CONFLICT DO NOTHING";
+
+    // SQLite has one writer anyway.
+    fn lock(name: &str) -> LeaseRow =
+        "SELECT holder, epoch, seen_at, until FROM lease WHERE name = $1 FOR UPDATE",
+        "SELECT holder, epoch, seen_at, until FROM lease WHERE name = $1";
+
+    fn take(holder: Uuid, epoch: i64, seen_at: DateTime<Utc>, until: DateTime<Utc>, name: &str) =
+        "UPDATE lease SET holder = $1, epoch = $2, seen_at = $3, until = $4 WHERE name = $5";
+
+    fn give_back(now: DateTime<Utc>, name: &str, holder: Uuid) =
+        "UPDATE lease SET until = $1 WHERE name = $2 AND holder = $3 AND until > $1";
+}
 
 #[async_trait]
 impl Leases for Connection {
@@ -14,39 +40,28 @@ impl Leases for Connection {
         now: DateTime<Utc>,
         length: Duration,
     ) -> StoreResult<Lead> {
-        let new = "INSERT INTO lease (name, holder, epoch, seen_at, until) VALUES ($1, $2, 1, $3, $4)
-                   ON CONFLICT DO NOTHING";
-        let values = vec![name.into(), holder.into(), now.into(), (now + length).into()];
-        if self.run(new, values).await? == 1 {
+        if self.execute(insert(name, holder, now, now + length)).await? == 1 {
             return Ok(Lead::Mine { epoch: 1, seen_at: None });
         }
-        // SQLite has one writer anyway.
-        let lock = if self.is_postgres() { "FOR UPDATE" } else { "" };
-        let sql = format!("SELECT holder, epoch, seen_at, until FROM lease WHERE name = $1 {lock}");
-        let Some(row) = self.one(&sql, vec![name.into()]).await? else {
+        let Some(lease) = self.fetch_one(lock(name)).await? else {
             // Rows are never taken away; whoever looks again finds it.
             return Ok(Lead::Others { until: now });
         };
-        let (until, epoch): (DateTime<Utc>, i64) = (column(&row, "until")?, column(&row, "epoch")?);
         // No honest lease ends so late: whoever wrote it had a clock that was ahead. What it saw is not to be believed.
-        let ahead = until > now + length * 2;
-        let (mine, over) = (column::<Uuid>(&row, "holder")? == holder, until <= now || ahead);
+        let ahead = lease.until > now + length * 2;
+        let (mine, over) = (lease.holder == holder, lease.until <= now || ahead);
         if !mine && !over {
-            return Ok(Lead::Others { until });
+            return Ok(Lead::Others { until: lease.until });
         }
-        let seen_at: DateTime<Utc> = column(&row, "seen_at")?;
-        let seen_at = (!ahead).then_some(seen_at);
-        let epoch = if mine && !over { epoch } else { epoch + 1 };
-        let sql = "UPDATE lease SET holder = $1, epoch = $2, seen_at = $3, until = $4 WHERE name = $5";
+        let seen_at = (!ahead).then_some(lease.seen_at);
+        let epoch = if mine && !over { lease.epoch } else { lease.epoch + 1 };
         // Where two nodes' clocks differ a little, time does not go back: what was written stays written.
         let sees = seen_at.map_or(now, |seen| seen.max(now));
-        let values = vec![holder.into(), epoch.into(), sees.into(), (now + length).into(), name.into()];
-        self.run(sql, values).await?;
+        self.execute(take(holder, epoch, sees, now + length, name)).await?;
         Ok(Lead::Mine { epoch, seen_at })
     }
 
     async fn release(&self, name: &'static str, holder: Uuid, now: DateTime<Utc>) -> StoreResult<()> {
-        let sql = "UPDATE lease SET until = $1 WHERE name = $2 AND holder = $3 AND until > $1";
-        self.run(sql, vec![now.into(), name.into(), holder.into()]).await.map(|_| ())
+        self.execute(give_back(now, name, holder)).await.map(|_| ())
     }
 }

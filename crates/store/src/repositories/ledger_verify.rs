@@ -1,197 +1,365 @@
 //! Every invariant of `docs/ledger.md` as a query for the rows that break it.
 
 use arena_app::ports::{StoreResult, Violation};
-use arena_rules::ledger::Reason;
 
-use crate::connection::{Connection, column};
+use crate::connection::{Connection, statements};
+
+/// A uuid column as the text that keys hold, on Postgres.
+macro_rules! postgres_text {
+    ($column:literal) => {
+        concat!("CAST(", $column, " AS text)")
+    };
+}
+pub(super) use postgres_text;
+
+/// A uuid column as the text that keys hold. `SQLite` keeps sixteen bytes, so the hyphens are put in by hand.
+macro_rules! sqlite_text {
+    ($column:literal) => {
+        concat!(
+            "(substr(lower(hex(",
+            $column,
+            ")), 1, 8) || '-' || substr(lower(hex(",
+            $column,
+            ")), 9, 4) || '-' || substr(lower(hex(",
+            $column,
+            ")), 13, 4) || '-' || substr(lower(hex(",
+            $column,
+            ")), 17, 4) || '-' || substr(lower(hex(",
+            $column,
+            ")), 21))"
+        )
+    };
+}
+pub(super) use sqlite_text;
+
+/// The reasons that earn, as a list of SQL texts.
+macro_rules! earning {
+    () => {
+        "'streak', 'level', 'task', 'prize'"
+    };
+}
+pub(super) use earning;
+
+/// The reasons that an operator may take back.
+macro_rules! reversible {
+    () => {
+        "'streak', 'level', 'task', 'adjustment'"
+    };
+}
 
 /// How many rows of each broken invariant are reported.
-const REPORTED: u32 = 20;
+macro_rules! reported {
+    () => {
+        " LIMIT 20"
+    };
+}
 
-/// The invariant and the statement that finds what breaks it; each row says what, in a column `detail`.
-///
-/// Sums are cast because Postgres widens them to NUMERIC. Each check is one statement and so sees one state of the
-/// database, also while it is written to. Uuid columns in braces are read as the text that keys hold.
-const CHECKS: &[(&str, &str)] = &[
-    (
-        "L1 every transaction sums to zero",
+/// The key of the transaction that pays the prize of an entry `n`, whose held prize is `h`, if there is one.
+macro_rules! prize_key {
+    ($text:ident) => {
+        concat!(
+            "CASE WHEN h.id IS NULL THEN CAST(n.tournament_id AS text)
+                  ELSE n.tournament_id || '/' || ",
+            $text!("n.subscriber_id"),
+            " END"
+        )
+    };
+}
+
+// Those that hold keys against uuids, in the words of one engine.
+
+macro_rules! streaks {
+    ($text:ident) => {
+        concat!(
+            "SELECT 'claim of ' || c.day || ' has no transaction of its amount' AS detail
+             FROM streak_claim c JOIN subscriber s ON s.id = c.subscriber_id
+             WHERE NOT EXISTS (
+                 SELECT 1 FROM ledger_txn t
+                 JOIN ledger_entry e ON e.txn_id = t.id AND e.amount = c.credits
+                 JOIN account a ON a.id = e.account_id AND a.kind = 'wallet'
+                 WHERE t.reason = 'streak' AND t.key = a.owner || '/' || c.day AND a.owner = ",
+            $text!("c.subscriber_id"),
+            ")
+             UNION ALL
+             SELECT 'transaction streak ' || key || ' pays no claim' FROM (
+                 SELECT key FROM ledger_txn WHERE reason = 'streak'
+                 EXCEPT SELECT ",
+            $text!("c.subscriber_id"),
+            " || '/' || c.day FROM streak_claim c) AS x",
+            reported!()
+        )
+    };
+}
+
+macro_rules! rewards {
+    ($text:ident) => {
+        concat!(
+            "SELECT 'redemption ' || r.status || ' of ' || r.created_at || ' disagrees with the ledger' AS detail
+             FROM redemption r
+             LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = ",
+            $text!("r.subscriber_id"),
+            "
+             LEFT JOIN ledger_txn t ON t.reason = 'redeem' AND t.key = ",
+            $text!("r.id"),
+            "
+             LEFT JOIN ledger_entry paid ON paid.txn_id = t.id AND paid.account_id = a.id AND paid.amount = -r.credits
+             LEFT JOIN ledger_txn b ON b.reason = 'redeem_refund' AND b.key = ",
+            $text!("r.id"),
+            "
+             LEFT JOIN ledger_entry back ON back.txn_id = b.id AND back.account_id = a.id AND back.amount = r.credits
+             WHERE r.status NOT IN ('offered', 'claimed', 'fulfilled', 'rejected')
+                OR (r.status = 'offered' AND t.id IS NOT NULL) OR (r.status <> 'offered' AND paid.id IS NULL)
+                OR (r.status = 'rejected' AND back.id IS NULL) OR (r.status <> 'rejected' AND b.id IS NOT NULL)
+             UNION ALL
+             SELECT 'transaction ' || reason || ' ' || key || ' belongs to no redemption' FROM (
+                 SELECT reason, key FROM ledger_txn WHERE reason IN ('redeem', 'redeem_refund')
+                 EXCEPT SELECT either.reason, ",
+            $text!("r.id"),
+            " FROM redemption r
+                        CROSS JOIN (SELECT 'redeem' AS reason UNION ALL SELECT 'redeem_refund') AS either) AS x
+             UNION ALL
+             SELECT 'a standing counts ' || s.redeemed_items || ' rewards of ' || CAST(COUNT(r.id) AS text)
+             FROM standing s
+             LEFT JOIN redemption r ON r.subscriber_id = s.subscriber_id AND r.status IN ('claimed', 'fulfilled')
+             GROUP BY s.subscriber_id, s.redeemed_items HAVING s.redeemed_items <> COUNT(r.id)",
+            reported!()
+        )
+    };
+}
+
+macro_rules! scores {
+    ($text:ident) => {
+        concat!(
+            "SELECT 'subscriber of account ' || a.id || ' has score ' || s.score || ', earned '
+                    || CAST(COALESCE(SUM(CASE WHEN COALESCE(o.reason, t.reason) IN (",
+            earning!(),
+            ") THEN e.amount END), 0) AS text) AS detail
+             FROM standing s
+             JOIN account a ON a.kind = 'wallet' AND a.owner = ",
+            $text!("s.subscriber_id"),
+            "
+             LEFT JOIN ledger_entry e ON e.account_id = a.id
+             LEFT JOIN ledger_txn t ON t.id = e.txn_id
+             LEFT JOIN ledger_txn o ON o.id = t.reverses
+             GROUP BY a.id, s.score
+             HAVING s.score <> COALESCE(SUM(CASE WHEN COALESCE(o.reason, t.reason) IN (",
+            earning!(),
+            ") THEN e.amount END), 0)
+             UNION ALL
+             SELECT 'wallet of ' || owner || ' has no standing' FROM (
+                 SELECT owner FROM account WHERE kind = 'wallet'
+                 EXCEPT SELECT ",
+            $text!("s.subscriber_id"),
+            " FROM standing s) AS x",
+            reported!()
+        )
+    };
+}
+
+macro_rules! levels {
+    ($text:ident) => {
+        concat!(
+            "SELECT 'level ' || p.level || ' of ' || p.game || ' on ' || p.day
+                    || ' has no transaction of its amount' AS detail
+             FROM level_payment p
+             LEFT JOIN ledger_txn t
+                 ON t.reason = 'level' AND t.key = ",
+            $text!("p.subscriber_id"),
+            " || '/' || p.game || '/' || p.level || '/' || p.day
+             LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = ",
+            $text!("p.subscriber_id"),
+            "
+             LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = p.credits
+             WHERE e.id IS NULL
+             UNION ALL
+             SELECT 'transaction level ' || key || ' pays no level' FROM (
+                 SELECT key FROM ledger_txn WHERE reason = 'level'
+                 EXCEPT SELECT ",
+            $text!("p.subscriber_id"),
+            " || '/' || p.game || '/' || p.level || '/' || p.day
+                        FROM level_payment p) AS x",
+            reported!()
+        )
+    };
+}
+
+macro_rules! fees {
+    ($text:ident) => {
+        concat!(
+            "SELECT 'entry into tournament ' || n.tournament_id || ' of ' || n.entered_at
+                    || ' disagrees with the ledger' AS detail
+             FROM tournament_entry n
+             JOIN account a ON a.kind = 'wallet' AND a.owner = ",
+            $text!("n.subscriber_id"),
+            "
+             LEFT JOIN ledger_txn f ON f.reason = 'entry_fee' AND f.key = n.tournament_id || '/' || ",
+            $text!("n.subscriber_id"),
+            "
+             LEFT JOIN ledger_entry paid ON paid.txn_id = f.id AND paid.account_id = a.id AND paid.amount = -n.fee_paid
+             LEFT JOIN ledger_txn r ON r.reason = 'entry_refund' AND r.key = n.tournament_id || '/' || ",
+            $text!("n.subscriber_id"),
+            "
+             LEFT JOIN ledger_entry back ON back.txn_id = r.id AND back.account_id = a.id AND back.amount = n.fee_paid
+             WHERE (n.fee_paid > 0 AND paid.id IS NULL)
+                OR (n.fee_paid > 0 AND n.refunded_at IS NOT NULL AND back.id IS NULL)
+                OR (n.refunded_at IS NULL AND r.id IS NOT NULL)
+             UNION ALL
+             SELECT 'transaction of entry ' || key || ' belongs to no entry' FROM (
+                 SELECT key FROM ledger_txn WHERE reason IN ('entry_fee', 'entry_refund')
+                 EXCEPT SELECT n.tournament_id || '/' || ",
+            $text!("n.subscriber_id"),
+            " FROM tournament_entry n
+                        WHERE n.fee_paid > 0) AS x",
+            reported!()
+        )
+    };
+}
+
+// Prizes that are paid at once share the tournament's transaction; one that was held has its own.
+macro_rules! prizes {
+    ($text:ident) => {
+        concat!(
+            "SELECT 'prize of ' || n.prize_paid || ' in tournament ' || n.tournament_id
+                    || ' has no transaction' AS detail
+             FROM tournament_entry n
+             LEFT JOIN held_prize h ON h.tournament_id = n.tournament_id AND h.subscriber_id = n.subscriber_id
+             LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = ",
+            $text!("n.subscriber_id"),
+            "
+             LEFT JOIN ledger_txn t ON t.reason = 'prize' AND t.key = ",
+            prize_key!($text),
+            "
+             LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = n.prize_paid
+             WHERE n.prize_paid > 0 AND e.id IS NULL
+             UNION ALL
+             SELECT 'held prize ' || h.state || ' of ' || h.amount || ' in tournament ' || h.tournament_id
+                    || ' disagrees with its entry'
+             FROM held_prize h
+             LEFT JOIN tournament_entry n ON n.tournament_id = h.tournament_id AND n.subscriber_id = h.subscriber_id
+             WHERE n.place IS NULL OR n.place <> h.place
+                OR n.prize_paid <> CASE WHEN h.state = 'paid' THEN h.amount ELSE 0 END
+             UNION ALL
+             SELECT 'prize ' || prize || ' is nobody''s' FROM (
+                 SELECT t.key || '/' || a.owner || '/' || e.amount AS prize FROM ledger_txn t
+                 JOIN ledger_entry e ON e.txn_id = t.id
+                 JOIN account a ON a.id = e.account_id AND a.kind = 'wallet'
+                 WHERE t.reason = 'prize'
+                 EXCEPT SELECT ",
+            prize_key!($text),
+            " || '/' || ",
+            $text!("n.subscriber_id"),
+            " || '/' || n.prize_paid
+                        FROM tournament_entry n
+                        LEFT JOIN held_prize h
+                            ON h.tournament_id = n.tournament_id AND h.subscriber_id = n.subscriber_id) AS x",
+            reported!()
+        )
+    };
+}
+
+macro_rules! tasks {
+    ($text:ident) => {
+        concat!(
+            "SELECT 'task entry ' || k.state || ' of ' || k.day || ' disagrees with the ledger' AS detail
+             FROM task_entry k
+             LEFT JOIN ledger_txn t ON t.reason = 'task' AND t.key = ",
+            $text!("k.id"),
+            "
+             LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = ",
+            $text!("k.subscriber_id"),
+            "
+             LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = k.credits
+             WHERE (k.state <> 'approved' AND t.id IS NOT NULL) OR (k.state = 'approved' AND e.id IS NULL)
+             UNION ALL
+             SELECT 'transaction task ' || key || ' pays no task' FROM (
+                 SELECT key FROM ledger_txn WHERE reason = 'task'
+                 EXCEPT SELECT ",
+            $text!("k.id"),
+            " FROM task_entry k) AS x
+             UNION ALL
+             SELECT 'a standing counts ' || s.total_challenges || ' tasks of ' || CAST(COUNT(k.id) AS text)
+             FROM standing s LEFT JOIN task_entry k ON k.subscriber_id = s.subscriber_id AND k.state = 'approved'
+             GROUP BY s.subscriber_id, s.total_challenges HAVING s.total_challenges <> COUNT(k.id)",
+            reported!()
+        )
+    };
+}
+
+// Each finds what breaks an invariant, and says what.
+//
+// Sums are cast because Postgres widens them to NUMERIC. Each check is one statement and so sees one state of the
+// database, also while it is written to.
+statements! {
+    fn transactions() -> (String,) = concat!(
         "SELECT 'transaction ' || t.id || ' sums to ' || CAST(COALESCE(SUM(e.amount), 0) AS text) AS detail
          FROM ledger_txn t LEFT JOIN ledger_entry e ON e.txn_id = t.id
          GROUP BY t.id HAVING COALESCE(SUM(e.amount), 0) <> 0 OR COUNT(e.id) < 2",
-    ),
-    (
-        "L2 all balances sum to zero",
+        reported!()
+    );
+
+    fn balances() -> (String,) = concat!(
         "SELECT 'balances sum to ' || CAST(SUM(balance) AS text) AS detail FROM account HAVING SUM(balance) <> 0",
-    ),
-    (
-        "L3 a balance is the sum of its entries",
+        reported!()
+    );
+
+    fn sums() -> (String,) = concat!(
         "SELECT 'account ' || a.id || ' holds ' || a.balance || ', its entries sum to '
                 || CAST(COALESCE(SUM(e.amount), 0) AS text) AS detail
          FROM account a LEFT JOIN ledger_entry e ON e.account_id = a.id
          GROUP BY a.id, a.balance HAVING a.balance <> COALESCE(SUM(e.amount), 0)",
-    ),
-    (
-        "L4 a balance is what its last entry left",
+        reported!()
+    );
+
+    fn last_entries() -> (String,) = concat!(
         "SELECT 'account ' || a.id || ' holds ' || a.balance || ', its last entry left ' || e.balance_after AS detail
          FROM account a JOIN ledger_entry e ON e.account_id = a.id AND e.version = a.version
          WHERE a.balance <> e.balance_after",
-    ),
-    (
-        "L5 no wallet is below zero",
+        reported!()
+    );
+
+    fn wallets() -> (String,) = concat!(
         "SELECT 'account ' || id || ' holds ' || balance AS detail FROM account WHERE kind = 'wallet' AND balance < 0",
-    ),
-    (
-        "L6 versions have no gaps",
+        reported!()
+    );
+
+    fn versions() -> (String,) = concat!(
         "SELECT 'account ' || a.id || ' is at version ' || a.version || ' with '
                 || CAST(COUNT(e.id) AS text) || ' entries' AS detail
          FROM account a LEFT JOIN ledger_entry e ON e.account_id = a.id
          GROUP BY a.id, a.version
          HAVING COUNT(e.id) <> a.version OR (a.version > 0 AND (MIN(e.version) <> 1 OR MAX(e.version) <> a.version))",
-    ),
-    (
-        "L7 each entry follows from the one before",
+        reported!()
+    );
+
+    fn steps() -> (String,) = concat!(
         "SELECT 'entry ' || e.id || ' leaves ' || e.balance_after || ' after ' || COALESCE(p.balance_after, 0) AS detail
          FROM ledger_entry e
          LEFT JOIN ledger_entry p ON p.account_id = e.account_id AND p.version = e.version - 1
          WHERE e.balance_after <> COALESCE(p.balance_after, 0) + e.amount",
-    ),
-    (
-        "L8 every streak claim was paid, and only those",
-        "SELECT 'claim of ' || c.day || ' has no transaction of its amount' AS detail
-         FROM streak_claim c JOIN subscriber s ON s.id = c.subscriber_id
-         WHERE NOT EXISTS (
-             SELECT 1 FROM ledger_txn t
-             JOIN ledger_entry e ON e.txn_id = t.id AND e.amount = c.credits
-             JOIN account a ON a.id = e.account_id AND a.kind = 'wallet'
-             WHERE t.reason = 'streak' AND t.key = a.owner || '/' || c.day AND a.owner = {c.subscriber_id})
-         UNION ALL
-         SELECT 'transaction streak ' || key || ' pays no claim' FROM (
-             SELECT key FROM ledger_txn WHERE reason = 'streak'
-             EXCEPT SELECT {c.subscriber_id} || '/' || c.day FROM streak_claim c) AS x",
-    ),
-    (
-        "L9 every claimed reward was paid, every refused one given back, and only those",
-        "SELECT 'redemption ' || r.status || ' of ' || r.created_at || ' disagrees with the ledger' AS detail
-         FROM redemption r
-         LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = {r.subscriber_id}
-         LEFT JOIN ledger_txn t ON t.reason = 'redeem' AND t.key = {r.id}
-         LEFT JOIN ledger_entry paid ON paid.txn_id = t.id AND paid.account_id = a.id AND paid.amount = -r.credits
-         LEFT JOIN ledger_txn b ON b.reason = 'redeem_refund' AND b.key = {r.id}
-         LEFT JOIN ledger_entry back ON back.txn_id = b.id AND back.account_id = a.id AND back.amount = r.credits
-         WHERE r.status NOT IN ('offered', 'claimed', 'fulfilled', 'rejected')
-            OR (r.status = 'offered' AND t.id IS NOT NULL) OR (r.status <> 'offered' AND paid.id IS NULL)
-            OR (r.status = 'rejected' AND back.id IS NULL) OR (r.status <> 'rejected' AND b.id IS NOT NULL)
-         UNION ALL
-         SELECT 'transaction ' || reason || ' ' || key || ' belongs to no redemption' FROM (
-             SELECT reason, key FROM ledger_txn WHERE reason IN ('redeem', 'redeem_refund')
-             EXCEPT SELECT either.reason, {r.id} FROM redemption r
-                    CROSS JOIN (SELECT 'redeem' AS reason UNION ALL SELECT 'redeem_refund') AS either) AS x
-         UNION ALL
-         SELECT 'a standing counts ' || s.redeemed_items || ' rewards of ' || CAST(COUNT(r.id) AS text)
-         FROM standing s
-         LEFT JOIN redemption r ON r.subscriber_id = s.subscriber_id AND r.status IN ('claimed', 'fulfilled')
-         GROUP BY s.subscriber_id, s.redeemed_items HAVING s.redeemed_items <> COUNT(r.id)",
-    ),
-    (
-        "L10 a score is what was earned",
-        "SELECT 'subscriber of account ' || a.id || ' has score ' || s.score || ', earned '
-                || CAST(COALESCE(SUM(CASE WHEN COALESCE(o.reason, t.reason) IN ({earning}) THEN e.amount END), 0) AS text) AS detail
-         FROM standing s
-         JOIN account a ON a.kind = 'wallet' AND a.owner = {s.subscriber_id}
-         LEFT JOIN ledger_entry e ON e.account_id = a.id
-         LEFT JOIN ledger_txn t ON t.id = e.txn_id
-         LEFT JOIN ledger_txn o ON o.id = t.reverses
-         GROUP BY a.id, s.score
-         HAVING s.score <> COALESCE(SUM(CASE WHEN COALESCE(o.reason, t.reason) IN ({earning}) THEN e.amount END), 0)
-         UNION ALL
-         SELECT 'wallet of ' || owner || ' has no standing' FROM (
-             SELECT owner FROM account WHERE kind = 'wallet'
-             EXCEPT SELECT {s.subscriber_id} FROM standing s) AS x",
-    ),
-    (
-        "L11 every level that paid has its transaction, and only those",
-        "SELECT 'level ' || p.level || ' of ' || p.game || ' on ' || p.day || ' has no transaction of its amount' AS detail
-         FROM level_payment p
-         LEFT JOIN ledger_txn t
-             ON t.reason = 'level' AND t.key = {p.subscriber_id} || '/' || p.game || '/' || p.level || '/' || p.day
-         LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = {p.subscriber_id}
-         LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = p.credits
-         WHERE e.id IS NULL
-         UNION ALL
-         SELECT 'transaction level ' || key || ' pays no level' FROM (
-             SELECT key FROM ledger_txn WHERE reason = 'level'
-             EXCEPT SELECT {p.subscriber_id} || '/' || p.game || '/' || p.level || '/' || p.day
-                    FROM level_payment p) AS x",
-    ),
-    (
-        "L12 every entry fee was taken and given back as the entry says, and only those",
-        "SELECT 'entry into tournament ' || n.tournament_id || ' of ' || n.entered_at || ' disagrees with the ledger' AS detail
-         FROM tournament_entry n
-         JOIN account a ON a.kind = 'wallet' AND a.owner = {n.subscriber_id}
-         LEFT JOIN ledger_txn f ON f.reason = 'entry_fee' AND f.key = n.tournament_id || '/' || {n.subscriber_id}
-         LEFT JOIN ledger_entry paid ON paid.txn_id = f.id AND paid.account_id = a.id AND paid.amount = -n.fee_paid
-         LEFT JOIN ledger_txn r ON r.reason = 'entry_refund' AND r.key = n.tournament_id || '/' || {n.subscriber_id}
-         LEFT JOIN ledger_entry back ON back.txn_id = r.id AND back.account_id = a.id AND back.amount = n.fee_paid
-         WHERE (n.fee_paid > 0 AND paid.id IS NULL)
-            OR (n.fee_paid > 0 AND n.refunded_at IS NOT NULL AND back.id IS NULL)
-            OR (n.refunded_at IS NULL AND r.id IS NOT NULL)
-         UNION ALL
-         SELECT 'transaction of entry ' || key || ' belongs to no entry' FROM (
-             SELECT key FROM ledger_txn WHERE reason IN ('entry_fee', 'entry_refund')
-             EXCEPT SELECT n.tournament_id || '/' || {n.subscriber_id} FROM tournament_entry n
-                    WHERE n.fee_paid > 0) AS x",
-    ),
-    (
-        "L13 every prize was paid, and only those",
-        // Prizes that are paid at once share the tournament's transaction; one that was held has its own.
-        "SELECT 'prize of ' || n.prize_paid || ' in tournament ' || n.tournament_id || ' has no transaction' AS detail
-         FROM tournament_entry n
-         LEFT JOIN held_prize h ON h.tournament_id = n.tournament_id AND h.subscriber_id = n.subscriber_id
-         LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = {n.subscriber_id}
-         LEFT JOIN ledger_txn t ON t.reason = 'prize' AND t.key = {prize_key}
-         LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = n.prize_paid
-         WHERE n.prize_paid > 0 AND e.id IS NULL
-         UNION ALL
-         SELECT 'held prize ' || h.state || ' of ' || h.amount || ' in tournament ' || h.tournament_id
-                || ' disagrees with its entry'
-         FROM held_prize h
-         LEFT JOIN tournament_entry n ON n.tournament_id = h.tournament_id AND n.subscriber_id = h.subscriber_id
-         WHERE n.place IS NULL OR n.place <> h.place
-            OR n.prize_paid <> CASE WHEN h.state = 'paid' THEN h.amount ELSE 0 END
-         UNION ALL
-         SELECT 'prize ' || prize || ' is nobody''s' FROM (
-             SELECT t.key || '/' || a.owner || '/' || e.amount AS prize FROM ledger_txn t
-             JOIN ledger_entry e ON e.txn_id = t.id
-             JOIN account a ON a.id = e.account_id AND a.kind = 'wallet'
-             WHERE t.reason = 'prize'
-             EXCEPT SELECT {prize_key} || '/' || {n.subscriber_id} || '/' || n.prize_paid
-                    FROM tournament_entry n
-                    LEFT JOIN held_prize h
-                        ON h.tournament_id = n.tournament_id AND h.subscriber_id = n.subscriber_id) AS x",
-    ),
-    (
-        "L14 every approved task was paid, and only those",
-        "SELECT 'task entry ' || k.state || ' of ' || k.day || ' disagrees with the ledger' AS detail
-         FROM task_entry k
-         LEFT JOIN ledger_txn t ON t.reason = 'task' AND t.key = {k.id}
-         LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = {k.subscriber_id}
-         LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = k.credits
-         WHERE (k.state <> 'approved' AND t.id IS NOT NULL) OR (k.state = 'approved' AND e.id IS NULL)
-         UNION ALL
-         SELECT 'transaction task ' || key || ' pays no task' FROM (
-             SELECT key FROM ledger_txn WHERE reason = 'task'
-             EXCEPT SELECT {k.id} FROM task_entry k) AS x
-         UNION ALL
-         SELECT 'a standing counts ' || s.total_challenges || ' tasks of ' || CAST(COUNT(k.id) AS text)
-         FROM standing s LEFT JOIN task_entry k ON k.subscriber_id = s.subscriber_id AND k.state = 'approved'
-         GROUP BY s.subscriber_id, s.total_challenges HAVING s.total_challenges <> COUNT(k.id)",
-    ),
-    (
-        "L15 a reversal takes back one transaction, and all of it",
+        reported!()
+    );
+
+    fn streaks() -> (String,) = streaks!(postgres_text), streaks!(sqlite_text);
+
+    fn rewards() -> (String,) = rewards!(postgres_text), rewards!(sqlite_text);
+
+    fn scores() -> (String,) = scores!(postgres_text), scores!(sqlite_text);
+
+    fn levels() -> (String,) = levels!(postgres_text), levels!(sqlite_text);
+
+    fn fees() -> (String,) = fees!(postgres_text), fees!(sqlite_text);
+
+    fn prizes() -> (String,) = prizes!(postgres_text), prizes!(sqlite_text);
+
+    fn tasks() -> (String,) = tasks!(postgres_text), tasks!(sqlite_text);
+
+    fn reversals() -> (String,) = concat!(
         "SELECT 'transaction ' || t.id || ' does not take back transaction ' || t.reverses AS detail
          FROM ledger_txn t JOIN ledger_txn o ON o.id = t.reverses
          WHERE t.reason <> 'adjustment' OR t.key <> 'reverses/' || t.reverses
-            OR o.reverses IS NOT NULL OR o.reason NOT IN ({reversible})
+            OR o.reverses IS NOT NULL OR o.reason NOT IN (",
+        reversible!(),
+        ")
             OR (SELECT COUNT(*) FROM ledger_entry b WHERE b.txn_id = t.id)
                <> (SELECT COUNT(*) FROM ledger_entry e WHERE e.txn_id = o.id)
             OR EXISTS (SELECT 1 FROM ledger_entry e WHERE e.txn_id = o.id AND NOT EXISTS (
@@ -200,10 +368,11 @@ const CHECKS: &[(&str, &str)] = &[
          UNION ALL
          SELECT 'transaction adjustment ' || key || ' reverses nothing' FROM ledger_txn
          WHERE reason = 'adjustment' AND key LIKE 'reverses/%' AND reverses IS NULL",
-    ),
-    (
-        "L16 ranks count everybody who has a score, where they stand",
-        // With the changes that wait to be counted. Before the first count there are no buckets.
+        reported!()
+    );
+
+    // With the changes that wait to be counted. Before the first count there are no buckets.
+    fn ranks() -> (String,) = concat!(
         "WITH bucket AS (
              SELECT id, group_id, members, down, reached_at, subscriber_id,
                     LEAD(down) OVER places AS next_down, LEAD(reached_at) OVER places AS next_at,
@@ -233,52 +402,49 @@ const CHECKS: &[(&str, &str)] = &[
          SELECT 'group ' || g.id || ' counts ' || g.members || ' of ' || CAST(COALESCE(SUM(b.members), 0) AS text)
          FROM rank_group g LEFT JOIN rank_bucket b ON b.group_id = g.id
          GROUP BY g.id, g.members HAVING g.members <> COALESCE(SUM(b.members), 0)",
-    ),
-];
-
-/// The key of the transaction that pays the prize of an entry `n`, whose held prize is `h`, if there is one.
-const PRIZE_KEY: &str = "CASE WHEN h.id IS NULL THEN CAST(n.tournament_id AS text)
-                              ELSE n.tournament_id || '/' || {n.subscriber_id} END";
-
-/// The reasons of which something holds, as a list of SQL texts.
-pub(super) fn reasons(of: impl Fn(Reason) -> bool) -> String {
-    let words = Reason::ALL.into_iter().filter(|reason| of(*reason));
-    words.map(|reason| format!("'{}'", reason.as_str())).collect::<Vec<_>>().join(", ")
-}
-
-/// A uuid column as the text that keys hold. `SQLite` keeps sixteen bytes, so the hyphens are put in by hand.
-pub(super) fn uuid_text(connection: &Connection, column: &str) -> String {
-    if connection.is_postgres() {
-        return format!("CAST({column} AS text)");
-    }
-    let hex = format!("lower(hex({column}))");
-    format!(
-        "(substr({hex}, 1, 8) || '-' || substr({hex}, 9, 4) || '-' || substr({hex}, 13, 4) || '-' \
-         || substr({hex}, 17, 4) || '-' || substr({hex}, 21))"
-    )
+        reported!()
+    );
 }
 
 pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation>> {
+    let checks = [
+        ("L1 every transaction sums to zero", transactions()),
+        ("L2 all balances sum to zero", balances()),
+        ("L3 a balance is the sum of its entries", sums()),
+        ("L4 a balance is what its last entry left", last_entries()),
+        ("L5 no wallet is below zero", wallets()),
+        ("L6 versions have no gaps", versions()),
+        ("L7 each entry follows from the one before", steps()),
+        ("L8 every streak claim was paid, and only those", streaks()),
+        ("L9 every claimed reward was paid, every refused one given back, and only those", rewards()),
+        ("L10 a score is what was earned", scores()),
+        ("L11 every level that paid has its transaction, and only those", levels()),
+        ("L12 every entry fee was taken and given back as the entry says, and only those", fees()),
+        ("L13 every prize was paid, and only those", prizes()),
+        ("L14 every approved task was paid, and only those", tasks()),
+        ("L15 a reversal takes back one transaction, and all of it", reversals()),
+        ("L16 ranks count everybody who has a score, where they stand", ranks()),
+    ];
     let mut violations = Vec::new();
-    for (invariant, sql) in CHECKS {
-        let uuids = [
-            "c.subscriber_id",
-            "k.id",
-            "k.subscriber_id",
-            "n.subscriber_id",
-            "p.subscriber_id",
-            "r.id",
-            "r.subscriber_id",
-            "s.subscriber_id",
-        ];
-        let sql = sql.replace("{earning}", &reasons(Reason::earns));
-        let sql = sql.replace("{reversible}", &reasons(Reason::reversible)).replace("{prize_key}", PRIZE_KEY);
-        let sql = uuids
-            .iter()
-            .fold(sql, |sql, uuid| sql.replace(&format!("{{{uuid}}}"), &uuid_text(connection, uuid)));
-        for row in connection.all_of_many(&format!("{sql} LIMIT {REPORTED}"), vec![]).await? {
-            violations.push(Violation { invariant, detail: column(&row, "detail")? });
-        }
+    for (invariant, check) in checks {
+        let details = connection.fetch_all(check.of_many()).await?;
+        violations.extend(details.into_iter().map(|(detail,)| Violation { invariant, detail }));
     }
     Ok(violations)
+}
+
+#[cfg(test)]
+mod tests {
+    use arena_rules::ledger::Reason;
+
+    fn listed(of: impl Fn(Reason) -> bool) -> String {
+        let words = Reason::ALL.into_iter().filter(|reason| of(*reason));
+        words.map(|reason| format!("'{}'", reason.as_str())).collect::<Vec<_>>().join(", ")
+    }
+
+    #[test]
+    fn reasons_are_listed_as_the_rules_have_them() {
+        assert_eq!(earning!(), listed(Reason::earns));
+        assert_eq!(reversible!(), listed(Reason::reversible));
+    }
 }

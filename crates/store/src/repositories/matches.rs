@@ -1,59 +1,332 @@
 use arena_app::ports::{
-    BotMatch, DecidedBy, Face, Match, Matches, NewRound, Round, ShownMatch, StoreError, StoreResult,
-    SubscriberId,
+    BotMatch, DecidedBy, Face, Match, Matches, NewRound, Round, ShownMatch, StoreResult, SubscriberId,
 };
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
 use arena_rules::tournament::bots::BotStrength;
 use arena_rules::tournament::room::RoomId;
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
-use super::lots::{lots, rows_of};
-use super::match_rounds::{ROUND, round_of};
 use super::subscribers::avatar_of;
-use crate::connection::{Connection, Row, Value, column};
+use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;
 
-/// The columns of [`match_of`].
-const COLUMNS: &str =
-    "m.tournament_id, m.round, m.position, m.room_id, m.player_a, m.player_b, m.state, m.a_appeared_at,
-                       m.b_appeared_at, m.a_claims, m.b_claims, m.winner, m.result_type, m.seed";
+/// Rooms that one statement looks for.
+const ROOMS: usize = 500;
+
+/// A record that begins with `columns`.
+macro_rules! match_record {
+    (struct $name:ident { $($field:ident: $type:ty,)* }) => {
+        record! {
+            struct $name {
+                tournament_id: i64,
+                round: i32,
+                position: i32,
+                room_id: String,
+                player_a: Uuid,
+                player_b: Option<Uuid>,
+                state: String,
+                a_appeared_at: Option<DateTime<Utc>>,
+                b_appeared_at: Option<DateTime<Utc>>,
+                a_claims: bool,
+                b_claims: bool,
+                winner: Option<Uuid>,
+                result_type: Option<String>,
+                seed: i64,
+                $($field: $type,)*
+            }
+        }
+
+        impl $name {
+            fn match_of(&self) -> StoreResult<Match> {
+                let tournament = self.tournament_id;
+                let wrong = |name| corrupt("tournament_match", name, &tournament);
+                let number = |value: i32, name| u32::try_from(value).map_err(|_| wrong(name));
+                let result = self.result_type.as_deref();
+                let result = result
+                    .map(|word| ResultType::from_word(word).ok_or_else(|| wrong("result_type")))
+                    .transpose()?;
+                Ok(Match {
+                    tournament,
+                    round: number(self.round, "round")?,
+                    position: number(self.position, "position")?,
+                    room: room_of(&self.room_id, tournament)?,
+                    a: SubscriberId(self.player_a),
+                    b: self.player_b.map(SubscriberId),
+                    state: MatchState::from_word(&self.state).ok_or_else(|| wrong("state"))?,
+                    a_appeared: self.a_appeared_at,
+                    b_appeared: self.b_appeared_at,
+                    claims: [self.a_claims, self.b_claims],
+                    winner: self.winner.map(SubscriberId),
+                    result,
+                    seed: self.seed,
+                })
+            }
+        }
+    };
+}
+
+match_record! {
+    struct MatchRow {}
+}
+
+match_record! {
+    struct BotMatchRow {
+        a_bot: Option<i16>,
+        b_bot: Option<i16>,
+    }
+}
+
+match_record! {
+    struct ShownRow {
+        a_name: String,
+        b_name: Option<String>,
+        a_bot: Option<i16>,
+        b_bot: Option<i16>,
+        a_picture: Option<String>,
+        b_picture: Option<String>,
+        a_avatar: Option<i32>,
+        b_avatar: Option<i32>,
+    }
+}
+
+/// The columns of a match `m`.
+macro_rules! columns {
+    () => {
+        "m.tournament_id, m.round, m.position, m.room_id, m.player_a, m.player_b, m.state, m.a_appeared_at,
+         m.b_appeared_at, m.a_claims, m.b_claims, m.winner, m.result_type, m.seed"
+    };
+}
+
 /// The matches `m` of the player `$2` in the tournament `$1`. One index for each side: with an OR the engines read the
 /// whole tournament.
-const OF_PLAYER: &str = "(SELECT * FROM tournament_match WHERE tournament_id = $1 AND player_a = $2
-                          UNION ALL SELECT * FROM tournament_match WHERE tournament_id = $1 AND player_b = $2) m";
-/// What follows on [`COLUMNS`] for the players' names and whether they are bots, and on the matches `m`.
-const NAMES: &str = "a.nickname AS a_name, b.nickname AS b_name, a.bot AS a_bot, b.bot AS b_bot";
-/// What follows on [`NAMES`] and [`NAMED`] for the players' faces.
-const FACES: &str =
-    "sa.picture AS a_picture, sb.picture AS b_picture, sa.avatar AS a_avatar, sb.avatar AS b_avatar";
-const FACED: &str = "JOIN subscriber sa ON sa.id = m.player_a LEFT JOIN subscriber sb ON sb.id = m.player_b";
-const NAMED: &str =
-    "JOIN tournament_entry a ON a.tournament_id = m.tournament_id AND a.subscriber_id = m.player_a
-                     LEFT JOIN tournament_entry b
-                         ON b.tournament_id = m.tournament_id AND b.subscriber_id = m.player_b";
+macro_rules! of_player {
+    () => {
+        "(SELECT * FROM tournament_match WHERE tournament_id = $1 AND player_a = $2
+          UNION ALL SELECT * FROM tournament_match WHERE tournament_id = $1 AND player_b = $2) m"
+    };
+}
+
+/// What follows on `columns` for whether the players are bots, and on the matches `m`.
+macro_rules! bots {
+    () => {
+        "a.bot AS a_bot, b.bot AS b_bot"
+    };
+}
+macro_rules! entered {
+    () => {
+        "JOIN tournament_entry a ON a.tournament_id = m.tournament_id AND a.subscriber_id = m.player_a
+         LEFT JOIN tournament_entry b ON b.tournament_id = m.tournament_id AND b.subscriber_id = m.player_b"
+    };
+}
+
+/// Matches out of `$matches` with the players' names and faces, and whether they are bots.
+macro_rules! shown {
+    ($matches:expr) => {
+        concat!(
+            "SELECT ",
+            columns!(),
+            ", a.nickname AS a_name, b.nickname AS b_name, ",
+            bots!(),
+            ", sa.picture AS a_picture, sb.picture AS b_picture, sa.avatar AS a_avatar, sb.avatar AS b_avatar
+              FROM ",
+            $matches,
+            " ",
+            entered!(),
+            " JOIN subscriber sa ON sa.id = m.player_a LEFT JOIN subscriber sb ON sb.id = m.player_b"
+        )
+    };
+}
+
+statements! {
+    /// Locks a tournament's row on Postgres. On `SQLite` whoever writes is alone.
+    fn lock_alone(tournament: i64) -> (i64,) =
+        "SELECT id FROM tournament WHERE id = $1 FOR UPDATE",
+        "SELECT id FROM tournament WHERE id = $1";
+
+    fn lock_shared(tournament: i64) -> (i64,) =
+        "SELECT id FROM tournament WHERE id = $1 FOR SHARE",
+        "SELECT id FROM tournament WHERE id = $1";
+
+    fn lock_match(tournament: i64, room: &str) -> (i32,) =
+        "SELECT position FROM tournament_match WHERE tournament_id = $1 AND room_id = $2 FOR UPDATE",
+        "SELECT position FROM tournament_match WHERE tournament_id = $1 AND room_id = $2";
+
+    fn checked_in(tournament: i64) -> (Uuid,) =
+        "SELECT subscriber_id FROM tournament_entry
+         WHERE tournament_id = $1 AND checked_in_at IS NOT NULL ORDER BY subscriber_id";
+
+    fn rooms(tournament: i64) -> (String,) = "SELECT room_id FROM tournament_match WHERE tournament_id = $1";
+
+    fn at_positions(tournament: i64, round: i32, first: i32, limit: i64) -> MatchRow = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM tournament_match m
+          WHERE tournament_id = $1 AND round = $2 AND position >= $3 ORDER BY position LIMIT $4"
+    );
+
+    fn set_reminded(tournament: i64, round: i32, to: i32, from: i32) =
+        "UPDATE tournament_round SET reminded = $3
+         WHERE tournament_id = $1 AND number = $2 AND state = 'drawn' AND reminded = $4";
+
+    fn bots_a_appear(tournament: i64, round: i32, at: DateTime<Utc>) =
+        "UPDATE tournament_match SET a_appeared_at = $3
+         WHERE tournament_id = $1 AND round = $2 AND state = 'running' AND a_appeared_at IS NULL
+           AND player_a IN (SELECT subscriber_id FROM tournament_entry
+                            WHERE tournament_id = $1 AND bot IS NOT NULL)";
+
+    fn bots_b_appear(tournament: i64, round: i32, at: DateTime<Utc>) =
+        "UPDATE tournament_match SET b_appeared_at = $3
+         WHERE tournament_id = $1 AND round = $2 AND state = 'running' AND b_appeared_at IS NULL
+           AND player_b IN (SELECT subscriber_id FROM tournament_entry
+                            WHERE tournament_id = $1 AND bot IS NOT NULL)";
+
+    fn any_bot(tournament: i64) -> (Option<i16>,) =
+        "SELECT bot FROM tournament_entry WHERE tournament_id = $1 AND bot IS NOT NULL LIMIT 1";
+
+    fn between_bots(tournament: i64, limit: i64) -> BotMatchRow = concat!(
+        "SELECT ",
+        columns!(),
+        ", ",
+        bots!(),
+        " FROM tournament_match m ",
+        entered!(),
+        " WHERE m.tournament_id = $1 AND m.state = 'running' AND a.bot IS NOT NULL AND b.bot IS NOT NULL
+          ORDER BY m.round, m.position LIMIT $2"
+    );
+
+    fn extend(tournament: i64, round: i32, appear_until: DateTime<Utc>, deadline_at: DateTime<Utc>) =
+        "UPDATE tournament_round SET appear_until = $3, deadline_at = $4
+         WHERE tournament_id = $1 AND number = $2 AND state IN ('open', 'settled') AND appear_until < $3";
+
+    fn expire(tournament: i64, round: i32, at: DateTime<Utc>) =
+        "UPDATE tournament_match SET state = 'ended', result_type = 'undecided', decided_at = $3,
+             decided_by = 'deadline'
+         WHERE tournament_id = $1 AND round = $2 AND state <> 'ended'";
+
+    fn any_undecided(tournament: i64, round: i32) -> (i32,) =
+        "SELECT position FROM tournament_match
+         WHERE tournament_id = $1 AND round = $2 AND state <> 'ended' LIMIT 1";
+
+    fn any_untold(tournament: i64, round: i32) -> (i32,) =
+        "SELECT position FROM tournament_match
+         WHERE tournament_id = $1 AND round = $2 AND state = 'ended' AND told_at IS NULL LIMIT 1";
+
+    // `columns` without the alias, which SQLite does not know here.
+    fn take_untold(tournament: i64, round: i32, at: DateTime<Utc>, limit: i64) -> MatchRow =
+        "UPDATE tournament_match SET told_at = $3
+         WHERE tournament_id = $1 AND round = $2 AND told_at IS NULL AND position IN (
+             SELECT position FROM tournament_match
+             WHERE tournament_id = $1 AND round = $2 AND state = 'ended' AND told_at IS NULL
+             ORDER BY position LIMIT $4)
+         RETURNING tournament_id, round, position, room_id, player_a, player_b, state, a_appeared_at,
+             b_appeared_at, a_claims, b_claims, winner, result_type, seed";
+
+    fn end_round(tournament: i64, round: i32, at: DateTime<Utc>) =
+        "UPDATE tournament_round SET state = 'ended', ended_at = $3
+         WHERE tournament_id = $1 AND number = $2 AND state = 'settled'";
+
+    fn winners(tournament: i64, round: i32) -> (Option<Uuid>,) =
+        "SELECT winner FROM tournament_match
+         WHERE tournament_id = $1 AND round = $2 AND winner IS NOT NULL ORDER BY position";
+
+    fn had_bye(tournament: i64) -> (Uuid,) =
+        "SELECT player_a FROM tournament_match WHERE tournament_id = $1 AND result_type = 'bye'";
+
+    fn won_by(tournament: i64, player: Uuid, round: i32) -> MatchRow =
+        concat!("SELECT ", columns!(), " FROM ", of_player!(), " WHERE m.round = $3 AND m.winner = $2");
+
+    fn by_room(tournament: i64, room: &str) -> MatchRow =
+        concat!("SELECT ", columns!(), " FROM tournament_match m WHERE tournament_id = $1 AND room_id = $2");
+
+    fn by_rooms(rooms: serde_json::Value) -> MatchRow =
+        concat!(
+            "SELECT ",
+            columns!(),
+            " FROM jsonb_to_recordset($1) AS v (tournament bigint, room text)
+              JOIN tournament_match m ON m.tournament_id = v.tournament AND m.room_id = v.room"
+        ),
+        concat!(
+            "SELECT ",
+            columns!(),
+            " FROM json_each($1) AS v
+              JOIN tournament_match m
+                  ON m.tournament_id = v.value ->> '$.tournament' AND m.room_id = v.value ->> '$.room'"
+        );
+
+    fn of_player(tournament: i64, player: Uuid) -> MatchRow =
+        concat!("SELECT ", columns!(), " FROM ", of_player!(), " ORDER BY m.round DESC");
+
+    fn a_appears(tournament: i64, round: i32, position: i32, at: DateTime<Utc>) =
+        "UPDATE tournament_match SET a_appeared_at = $4
+         WHERE tournament_id = $1 AND round = $2 AND position = $3 AND state = 'running' AND a_appeared_at IS NULL";
+
+    fn b_appears(tournament: i64, round: i32, position: i32, at: DateTime<Utc>) =
+        "UPDATE tournament_match SET b_appeared_at = $4
+         WHERE tournament_id = $1 AND round = $2 AND position = $3 AND state = 'running' AND b_appeared_at IS NULL";
+
+    fn a_claims(tournament: i64, round: i32, position: i32) =
+        "UPDATE tournament_match SET a_claims = true
+         WHERE tournament_id = $1 AND round = $2 AND position = $3 AND state = 'running'";
+
+    fn b_claims(tournament: i64, round: i32, position: i32) =
+        "UPDATE tournament_match SET b_claims = true
+         WHERE tournament_id = $1 AND round = $2 AND position = $3 AND state = 'running'";
+
+    fn decide(
+        tournament: i64,
+        round: i32,
+        position: i32,
+        winner: Option<Uuid>,
+        by: &str,
+        at: DateTime<Utc>,
+        result: &str,
+    ) = "UPDATE tournament_match SET state = 'ended', result_type = $7, winner = $4, decided_by = $5,
+             decided_at = $6, told_at = $6
+         WHERE tournament_id = $1 AND round = $2 AND position = $3 AND state = 'running'";
+
+    fn to_advance(until: DateTime<Utc>) -> (i64,) =
+        "SELECT id FROM tournament
+         WHERE kind = 'esl' AND (state = 'running' OR (state = 'open' AND starts_at <= $1)) ORDER BY id";
+
+    fn shown(tournament: i64, round: i32, first: i32, limit: i64) -> ShownRow = concat!(
+        shown!("tournament_match m"),
+        " WHERE m.tournament_id = $1 AND m.round = $2 AND m.position >= $3 ORDER BY m.position LIMIT $4"
+    );
+
+    fn shown_of(tournament: i64, player: Uuid) -> ShownRow = concat!(shown!(of_player!()), " ORDER BY m.round DESC");
+
+    fn count_try(subscriber: Uuid, at: DateTime<Utc>, forgotten: DateTime<Utc>, most: i32) =
+        "INSERT INTO room_try (subscriber_id, tries, last_at) VALUES ($1, 1, $2)
+         ON CONFLICT (subscriber_id) DO UPDATE SET last_at = $2,
+             tries = CASE WHEN room_try.last_at <= $3 THEN 1 ELSE room_try.tries + 1 END
+         WHERE room_try.tries < $4 OR room_try.last_at <= $3";
+
+    fn last_try(subscriber: Uuid) -> (DateTime<Utc>,) = "SELECT last_at FROM room_try WHERE subscriber_id = $1";
+
+    fn forgive_try(subscriber: Uuid) =
+        "UPDATE room_try SET tries = tries - 1 WHERE subscriber_id = $1 AND tries > 0";
+}
 
 #[async_trait]
 impl Matches for Connection {
     async fn hold_alone(&self, tournament: i64) -> StoreResult<bool> {
-        self.lock_tournament(tournament, "FOR UPDATE").await
+        Ok(self.fetch_one(lock_alone(tournament)).await?.is_some())
     }
 
     async fn hold_match(&self, tournament: i64, room: RoomId) -> StoreResult<Option<Match>> {
-        self.lock_tournament(tournament, "FOR SHARE").await?;
+        self.fetch_one(lock_shared(tournament)).await?;
         if self.is_postgres() {
-            let sql =
-                "SELECT position FROM tournament_match WHERE tournament_id = $1 AND room_id = $2 FOR UPDATE";
-            self.one(sql, vec![tournament.into(), room.as_str().into()]).await?;
+            self.fetch_one(lock_match(tournament, room.as_str())).await?;
         }
         self.by_room(tournament, room).await
     }
 
     async fn checked_in(&self, tournament: i64) -> StoreResult<Vec<SubscriberId>> {
-        let sql = "SELECT subscriber_id FROM tournament_entry
-                   WHERE tournament_id = $1 AND checked_in_at IS NOT NULL ORDER BY subscriber_id";
-        self.players(sql, vec![tournament.into()], "subscriber_id").await
+        let players = self.fetch_all(checked_in(tournament)).await?;
+        Ok(players.into_iter().map(|(id,)| SubscriberId(id)).collect())
     }
 
     async fn add_round(&self, new: &NewRound) -> StoreResult<bool> {
@@ -61,18 +334,16 @@ impl Matches for Connection {
     }
 
     async fn rounds(&self, tournament: i64) -> StoreResult<Vec<Round>> {
-        let sql = format!("{ROUND} WHERE tournament_id = $1 ORDER BY number DESC");
-        self.all(&sql, vec![tournament.into()]).await?.iter().map(round_of).collect()
+        self.read_rounds(tournament).await
     }
 
     async fn newest_round(&self, tournament: i64) -> StoreResult<Option<Round>> {
-        let sql = format!("{ROUND} WHERE tournament_id = $1 ORDER BY number DESC LIMIT 1");
-        self.one(&sql, vec![tournament.into()]).await?.as_ref().map(round_of).transpose()
+        self.read_newest_round(tournament).await
     }
 
     async fn rooms(&self, tournament: i64) -> StoreResult<Vec<RoomId>> {
-        let sql = "SELECT room_id FROM tournament_match WHERE tournament_id = $1";
-        self.all(sql, vec![tournament.into()]).await?.iter().map(|row| room_of(row, tournament)).collect()
+        let rooms = self.fetch_all(rooms(tournament)).await?;
+        rooms.iter().map(|(room,)| room_of(room, tournament)).collect()
     }
 
     async fn at_positions(
@@ -82,21 +353,14 @@ impl Matches for Connection {
         first: u32,
         limit: u64,
     ) -> StoreResult<Vec<Match>> {
-        let sql = format!(
-            "SELECT {COLUMNS} FROM tournament_match m
-             WHERE tournament_id = $1 AND round = $2 AND position >= $3 ORDER BY position LIMIT $4"
-        );
-        let mut values = of(tournament, round);
-        values.extend([first.cast_signed().into(), limit.cast_signed().into()]);
-        self.all(&sql, values).await?.iter().map(match_of).collect()
+        let (round, first) = (round.cast_signed(), first.cast_signed());
+        let found = self.fetch_all(at_positions(tournament, round, first, limit.cast_signed())).await?;
+        found.iter().map(MatchRow::match_of).collect()
     }
 
     async fn set_reminded(&self, tournament: i64, round: u32, from: u32, to: u32) -> StoreResult<bool> {
-        let sql = "UPDATE tournament_round SET reminded = $3
-                   WHERE tournament_id = $1 AND number = $2 AND state = 'drawn' AND reminded = $4";
-        let mut values = of(tournament, round);
-        values.extend([to.cast_signed().into(), from.cast_signed().into()]);
-        Ok(self.run(sql, values).await? == 1)
+        let set = set_reminded(tournament, round.cast_signed(), to.cast_signed(), from.cast_signed());
+        Ok(self.execute(set).await? == 1)
     }
 
     async fn open(
@@ -110,42 +374,18 @@ impl Matches for Connection {
     }
 
     async fn bots_appear(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<()> {
-        for (player, appeared) in [("player_a", "a_appeared_at"), ("player_b", "b_appeared_at")] {
-            let sql = format!(
-                "UPDATE tournament_match SET {appeared} = $3
-                 WHERE tournament_id = $1 AND round = $2 AND state = 'running' AND {appeared} IS NULL
-                   AND {player} IN (SELECT subscriber_id FROM tournament_entry
-                                    WHERE tournament_id = $1 AND bot IS NOT NULL)"
-            );
-            let mut values = of(tournament, round);
-            values.push(at.into());
-            self.run(&sql, values).await?;
-        }
+        self.execute(bots_a_appear(tournament, round.cast_signed(), at)).await?;
+        self.execute(bots_b_appear(tournament, round.cast_signed(), at)).await?;
         Ok(())
     }
 
     async fn between_bots(&self, tournament: i64, limit: u64) -> StoreResult<Vec<BotMatch>> {
         // Few tournaments have bots, and the others may have 50,000 matches.
-        let any = "SELECT bot FROM tournament_entry WHERE tournament_id = $1 AND bot IS NOT NULL LIMIT 1";
-        if self.one(any, vec![tournament.into()]).await?.is_none() {
+        if self.fetch_one(any_bot(tournament)).await?.is_none() {
             return Ok(Vec::new());
         }
-        let sql = format!(
-            "SELECT {COLUMNS}, {NAMES} FROM tournament_match m {NAMED}
-             WHERE m.tournament_id = $1 AND m.state = 'running' AND a.bot IS NOT NULL AND b.bot IS NOT NULL
-             ORDER BY m.round, m.position LIMIT $2"
-        );
-        let rows = self.all(&sql, vec![tournament.into(), limit.cast_signed().into()]).await?;
-        let strength = |row: &Row, name| {
-            let number: i16 = column(row, name)?;
-            BotStrength::from_number(number).ok_or_else(|| corrupt("tournament_entry", "bot", &tournament))
-        };
-        rows.iter()
-            .map(|row| {
-                let strengths = [strength(row, "a_bot")?, strength(row, "b_bot")?];
-                Ok(BotMatch { of: match_of(row)?, strengths })
-            })
-            .collect()
+        let found = self.fetch_all(between_bots(tournament, limit.cast_signed())).await?;
+        found.iter().map(BotMatchRow::bot_match).collect()
     }
 
     async fn extend(
@@ -155,11 +395,7 @@ impl Matches for Connection {
         appear_until: DateTime<Utc>,
         deadline_at: DateTime<Utc>,
     ) -> StoreResult<bool> {
-        let sql = "UPDATE tournament_round SET appear_until = $3, deadline_at = $4
-                   WHERE tournament_id = $1 AND number = $2 AND state IN ('open', 'settled') AND appear_until < $3";
-        let mut values = of(tournament, round);
-        values.extend([appear_until.into(), deadline_at.into()]);
-        Ok(self.run(sql, values).await? == 1)
+        Ok(self.execute(extend(tournament, round.cast_signed(), appear_until, deadline_at)).await? == 1)
     }
 
     async fn settle(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<bool> {
@@ -175,18 +411,11 @@ impl Matches for Connection {
     }
 
     async fn expire(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64> {
-        let sql = "UPDATE tournament_match SET state = 'ended', result_type = 'undecided', decided_at = $3,
-                       decided_by = 'deadline'
-                   WHERE tournament_id = $1 AND round = $2 AND state <> 'ended'";
-        let mut values = of(tournament, round);
-        values.push(at.into());
-        Ok(self.run(sql, values).await?)
+        self.execute(expire(tournament, round.cast_signed(), at)).await
     }
 
     async fn any_undecided(&self, tournament: i64, round: u32) -> StoreResult<bool> {
-        let sql = "SELECT position FROM tournament_match
-                   WHERE tournament_id = $1 AND round = $2 AND state <> 'ended' LIMIT 1";
-        Ok(self.one(sql, of(tournament, round)).await?.is_some())
+        Ok(self.fetch_one(any_undecided(tournament, round.cast_signed())).await?.is_some())
     }
 
     async fn undecided(&self, tournament: i64, round: u32, most: u64) -> StoreResult<u64> {
@@ -194,9 +423,7 @@ impl Matches for Connection {
     }
 
     async fn any_untold(&self, tournament: i64, round: u32) -> StoreResult<bool> {
-        let sql = "SELECT position FROM tournament_match
-                   WHERE tournament_id = $1 AND round = $2 AND state = 'ended' AND told_at IS NULL LIMIT 1";
-        Ok(self.one(sql, of(tournament, round)).await?.is_some())
+        Ok(self.fetch_one(any_untold(tournament, round.cast_signed())).await?.is_some())
     }
 
     async fn take_untold(
@@ -206,113 +433,82 @@ impl Matches for Connection {
         limit: u64,
         at: DateTime<Utc>,
     ) -> StoreResult<Vec<Match>> {
-        let sql = format!(
-            "UPDATE tournament_match AS m SET told_at = $3
-             WHERE tournament_id = $1 AND round = $2 AND told_at IS NULL AND position IN (
-                 SELECT position FROM tournament_match
-                 WHERE tournament_id = $1 AND round = $2 AND state = 'ended' AND told_at IS NULL
-                 ORDER BY position LIMIT $4)
-             RETURNING {}",
-            // SQLite does not know the alias here.
-            COLUMNS.replace("m.", "")
-        );
-        let mut values = of(tournament, round);
-        values.extend([at.into(), limit.cast_signed().into()]);
-        self.all(&sql, values).await?.iter().map(match_of).collect()
+        let take = take_untold(tournament, round.cast_signed(), at, limit.cast_signed());
+        self.fetch_all(take).await?.iter().map(MatchRow::match_of).collect()
     }
 
     async fn end_round(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<bool> {
-        let sql = "UPDATE tournament_round SET state = 'ended', ended_at = $3
-                   WHERE tournament_id = $1 AND number = $2 AND state = 'settled'";
-        let mut values = of(tournament, round);
-        values.push(at.into());
-        Ok(self.run(sql, values).await? == 1)
+        Ok(self.execute(end_round(tournament, round.cast_signed(), at)).await? == 1)
     }
 
     async fn winners(&self, tournament: i64, round: u32) -> StoreResult<Vec<SubscriberId>> {
-        let sql = "SELECT winner FROM tournament_match
-                   WHERE tournament_id = $1 AND round = $2 AND winner IS NOT NULL ORDER BY position";
-        self.players(sql, of(tournament, round), "winner").await
+        let winners = self.fetch_all(winners(tournament, round.cast_signed())).await?;
+        Ok(winners.into_iter().filter_map(|(id,)| id.map(SubscriberId)).collect())
     }
 
     async fn had_bye(&self, tournament: i64) -> StoreResult<Vec<SubscriberId>> {
-        let sql = "SELECT player_a FROM tournament_match WHERE tournament_id = $1 AND result_type = 'bye'";
-        self.players(sql, vec![tournament.into()], "player_a").await
+        let players = self.fetch_all(had_bye(tournament)).await?;
+        Ok(players.into_iter().map(|(id,)| SubscriberId(id)).collect())
     }
 
     async fn won_by(&self, tournament: i64, round: u32, player: SubscriberId) -> StoreResult<Option<Match>> {
-        let sql = format!("SELECT {COLUMNS} FROM {OF_PLAYER} WHERE m.round = $3 AND m.winner = $2");
-        let values = vec![tournament.into(), player.0.into(), round.cast_signed().into()];
-        self.one(&sql, values).await?.as_ref().map(match_of).transpose()
+        let won = self.fetch_one(won_by(tournament, player.0, round.cast_signed())).await?;
+        won.as_ref().map(MatchRow::match_of).transpose()
     }
 
     async fn by_room(&self, tournament: i64, room: RoomId) -> StoreResult<Option<Match>> {
-        let sql =
-            format!("SELECT {COLUMNS} FROM tournament_match m WHERE tournament_id = $1 AND room_id = $2");
-        let values = vec![tournament.into(), room.as_str().into()];
-        self.one(&sql, values).await?.as_ref().map(match_of).transpose()
+        let found = self.fetch_one(by_room(tournament, room.as_str())).await?;
+        found.as_ref().map(MatchRow::match_of).transpose()
     }
 
     async fn by_rooms(&self, rooms: &[(i64, RoomId)]) -> StoreResult<Vec<Match>> {
         let mut found = Vec::with_capacity(rooms.len());
-        for lot in lots(rooms) {
-            let sql = format!(
-                "SELECT {COLUMNS} FROM (VALUES {}) AS v
-                 JOIN tournament_match m ON m.tournament_id = v.column1 AND m.room_id = v.column2",
-                rows_of(lot.len(), 2, 1)
-            );
-            let values =
-                lot.iter().flat_map(|(tournament, room)| [(*tournament).into(), room.as_str().into()]);
-            for row in self.all(&sql, values.collect()).await? {
-                found.push(match_of(&row)?);
+        for lot in rooms.chunks(ROOMS) {
+            let rooms = lot.iter().map(|(of, room)| json!({ "tournament": of, "room": room.as_str() }));
+            for row in self.fetch_all(by_rooms(rooms.collect())).await? {
+                found.push(row.match_of()?);
             }
         }
         Ok(found)
     }
 
     async fn of_player(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<Match>> {
-        let sql = format!("SELECT {COLUMNS} FROM {OF_PLAYER} ORDER BY m.round DESC");
-        self.all(&sql, vec![tournament.into(), player.0.into()]).await?.iter().map(match_of).collect()
+        self.fetch_all(of_player(tournament, player.0)).await?.iter().map(MatchRow::match_of).collect()
     }
 
     async fn appear(&self, of: &Match, side: Side, at: DateTime<Utc>) -> StoreResult<bool> {
-        let column = match side {
-            Side::A => "a_appeared_at",
-            Side::B => "b_appeared_at",
+        let (round, position) = (of.round.cast_signed(), of.position.cast_signed());
+        let appear = match side {
+            Side::A => a_appears(of.tournament, round, position, at),
+            Side::B => b_appears(of.tournament, round, position, at),
         };
-        let sql = format!(
-            "UPDATE tournament_match SET {column} = $4
-             WHERE tournament_id = $1 AND round = $2 AND position = $3 AND state = 'running' AND {column} IS NULL"
-        );
-        self.change(&sql, of, vec![at.into()]).await
+        Ok(self.execute(appear).await? == 1)
     }
 
     async fn claim(&self, of: &Match, side: Side) -> StoreResult<bool> {
-        let column = match side {
-            Side::A => "a_claims",
-            Side::B => "b_claims",
+        let (round, position) = (of.round.cast_signed(), of.position.cast_signed());
+        let claim = match side {
+            Side::A => a_claims(of.tournament, round, position),
+            Side::B => b_claims(of.tournament, round, position),
         };
-        let sql = format!(
-            "UPDATE tournament_match SET {column} = true
-             WHERE tournament_id = $1 AND round = $2 AND position = $3 AND state = 'running'"
-        );
-        self.change(&sql, of, Vec::new()).await
+        Ok(self.execute(claim).await? == 1)
     }
 
     async fn decide(&self, of: &Match, winner: Side, by: DecidedBy, at: DateTime<Utc>) -> StoreResult<bool> {
-        let sql =
-            "UPDATE tournament_match SET state = 'ended', result_type = $7, winner = $4, decided_by = $5,
-                       decided_at = $6, told_at = $6
-                   WHERE tournament_id = $1 AND round = $2 AND position = $3 AND state = 'running'";
-        let winner = of.player(winner).map(|player| player.0);
-        self.change(sql, of, vec![winner.into(), by.as_str().into(), at.into(), by.result().as_str().into()])
-            .await
+        let decide = decide(
+            of.tournament,
+            of.round.cast_signed(),
+            of.position.cast_signed(),
+            of.player(winner).map(|player| player.0),
+            by.as_str(),
+            at,
+            by.result().as_str(),
+        );
+        Ok(self.execute(decide).await? == 1)
     }
 
     async fn to_advance(&self, until: DateTime<Utc>) -> StoreResult<Vec<i64>> {
-        let sql = "SELECT id FROM tournament
-                   WHERE kind = 'esl' AND (state = 'running' OR (state = 'open' AND starts_at <= $1)) ORDER BY id";
-        self.all(sql, vec![until.into()]).await?.iter().map(|row| column(row, "id")).collect()
+        Ok(self.fetch_all(to_advance(until)).await?.into_iter().map(|(id,)| id).collect())
     }
 
     async fn shown(
@@ -323,21 +519,13 @@ impl Matches for Connection {
         limit: u64,
     ) -> StoreResult<Vec<ShownMatch>> {
         // Positions have no gaps.
-        let sql = format!(
-            "SELECT {COLUMNS}, {NAMES}, {FACES} FROM tournament_match m {NAMED} {FACED}
-             WHERE m.tournament_id = $1 AND m.round = $2 AND m.position >= $3 ORDER BY m.position LIMIT $4"
-        );
         let first = i32::try_from(offset).unwrap_or(i32::MAX);
-        let mut values = of(tournament, round);
-        values.extend([first.into(), limit.cast_signed().into()]);
-        self.all(&sql, values).await?.iter().map(shown_of).collect()
+        let shown = self.fetch_all(shown(tournament, round.cast_signed(), first, limit.cast_signed())).await?;
+        shown.into_iter().map(ShownRow::shown).collect()
     }
 
     async fn shown_of(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<ShownMatch>> {
-        let sql = format!(
-            "SELECT {COLUMNS}, {NAMES}, {FACES} FROM {OF_PLAYER} {NAMED} {FACED} ORDER BY m.round DESC"
-        );
-        self.all(&sql, vec![tournament.into(), player.0.into()]).await?.iter().map(shown_of).collect()
+        self.fetch_all(shown_of(tournament, player.0)).await?.into_iter().map(ShownRow::shown).collect()
     }
 
     async fn count_try(
@@ -347,92 +535,43 @@ impl Matches for Connection {
         pause: Duration,
         at: DateTime<Utc>,
     ) -> StoreResult<Option<DateTime<Utc>>> {
-        let sql = "INSERT INTO room_try (subscriber_id, tries, last_at) VALUES ($1, 1, $2)
-                   ON CONFLICT (subscriber_id) DO UPDATE SET last_at = $2,
-                       tries = CASE WHEN room_try.last_at <= $3 THEN 1 ELSE room_try.tries + 1 END
-                   WHERE room_try.tries < $4 OR room_try.last_at <= $3";
-        let values = vec![subscriber.0.into(), at.into(), (at - pause).into(), most.cast_signed().into()];
-        if self.run(sql, values).await? == 1 {
+        if self.execute(count_try(subscriber.0, at, at - pause, most.cast_signed())).await? == 1 {
             return Ok(None);
         }
-        let sql = "SELECT last_at FROM room_try WHERE subscriber_id = $1";
-        let row = self.one(sql, vec![subscriber.0.into()]).await?;
-        let last: Option<DateTime<Utc>> = row.map(|row| column(&row, "last_at")).transpose()?;
-        Ok(Some(last.unwrap_or(at) + pause))
+        let last = self.fetch_one(last_try(subscriber.0)).await?;
+        Ok(Some(last.map_or(at, |(last,)| last) + pause))
     }
 
     async fn forgive_try(&self, subscriber: SubscriberId) -> StoreResult<()> {
-        let sql = "UPDATE room_try SET tries = tries - 1 WHERE subscriber_id = $1 AND tries > 0";
-        self.run(sql, vec![subscriber.0.into()]).await.map(|_| ())
+        self.execute(forgive_try(subscriber.0)).await.map(|_| ())
     }
 }
 
-impl Connection {
-    async fn players(&self, sql: &str, values: Vec<Value>, name: &str) -> StoreResult<Vec<SubscriberId>> {
-        self.all(sql, values).await?.iter().map(|row| column(row, name).map(SubscriberId)).collect()
+pub(super) fn room_of(text: &str, tournament: i64) -> StoreResult<RoomId> {
+    RoomId::parse(text).ok_or_else(|| corrupt("tournament_match", "room_id", &tournament))
+}
+
+impl BotMatchRow {
+    fn bot_match(&self) -> StoreResult<BotMatch> {
+        let strength = |number: Option<i16>| {
+            let known = number.and_then(BotStrength::from_number);
+            known.ok_or_else(|| corrupt("tournament_entry", "bot", &self.tournament_id))
+        };
+        let strengths = [strength(self.a_bot)?, strength(self.b_bot)?];
+        Ok(BotMatch { of: self.match_of()?, strengths })
     }
-
-    /// Runs a statement on one match; whether it changed. `values` are from `$4` on.
-    async fn change(&self, sql: &str, one: &Match, values: Vec<Value>) -> StoreResult<bool> {
-        let mut all = of(one.tournament, one.round);
-        all.push(one.position.cast_signed().into());
-        all.extend(values);
-        Ok(self.run(sql, all).await? == 1)
-    }
 }
 
-fn of(tournament: i64, round: u32) -> Vec<Value> {
-    vec![tournament.into(), round.cast_signed().into()]
-}
-
-pub(super) fn room_of(row: &Row, tournament: i64) -> StoreResult<RoomId> {
-    let text: String = column(row, "room_id")?;
-    RoomId::parse(&text).ok_or_else(|| corrupt("tournament_match", "room_id", &tournament))
-}
-
-fn match_of(row: &Row) -> StoreResult<Match> {
-    let tournament: i64 = column(row, "tournament_id")?;
-    let wrong = |name| corrupt("tournament_match", name, &tournament);
-    let number = |name: &'static str| {
-        let value: i32 = column(row, name)?;
-        u32::try_from(value).map_err(|_| wrong(name))
-    };
-    let player = |name| column::<Option<Uuid>>(row, name).map(|id| id.map(SubscriberId));
-    let state: String = column(row, "state")?;
-    let result: Option<String> = column(row, "result_type")?;
-    let result =
-        result.map(|word| ResultType::from_word(&word).ok_or_else(|| wrong("result_type"))).transpose()?;
-    Ok(Match {
-        tournament,
-        round: number("round")?,
-        position: number("position")?,
-        room: room_of(row, tournament)?,
-        a: player("player_a")?.ok_or_else(|| wrong("player_a"))?,
-        b: player("player_b")?,
-        state: MatchState::from_word(&state).ok_or_else(|| wrong("state"))?,
-        a_appeared: column(row, "a_appeared_at")?,
-        b_appeared: column(row, "b_appeared_at")?,
-        claims: [column(row, "a_claims")?, column(row, "b_claims")?],
-        winner: player("winner")?,
-        result,
-        seed: column(row, "seed")?,
-    })
-}
-
-fn shown_of(row: &Row) -> StoreResult<ShownMatch> {
-    let bot = |name| column::<Option<i16>>(row, name).map(|bot| bot.is_some());
-    let face = |id, picture, avatar| {
-        Ok::<_, StoreError>(Face {
-            picture: column(row, picture)?,
-            avatar: avatar_of(id, column(row, avatar)?)?,
+impl ShownRow {
+    fn shown(self) -> StoreResult<ShownMatch> {
+        let face = |id, picture, avatar| avatar_of(id, avatar).map(|avatar| Face { picture, avatar });
+        let of = self.match_of()?;
+        let other = of.b.map(|b| face(b, self.b_picture, self.b_avatar)).transpose()?;
+        Ok(ShownMatch {
+            faces: (face(of.a, self.a_picture, self.a_avatar)?, other),
+            of,
+            names: (self.a_name, self.b_name),
+            bots: (self.a_bot.is_some(), self.b_bot.is_some()),
         })
-    };
-    let of = match_of(row)?;
-    let other = of.b.map(|b| face(b, "b_picture", "b_avatar")).transpose()?;
-    Ok(ShownMatch {
-        faces: (face(of.a, "a_picture", "a_avatar")?, other),
-        of,
-        names: (column(row, "a_name")?, column(row, "b_name")?),
-        bots: (bot("a_bot")?, bot("b_bot")?),
-    })
+    }
 }

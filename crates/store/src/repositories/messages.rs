@@ -1,5 +1,3 @@
-use std::fmt::Write;
-
 use arena_app::ports::{
     Message, MessageChange, MessageRecipient, MessageState, Messages, NewMessage, PartState, StoreError,
     StoreResult, SubscriberId,
@@ -7,13 +5,124 @@ use arena_app::ports::{
 use arena_rules::{Language, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
-use super::lots::{lots, rows_of};
-use crate::connection::{Connection, Row, Value, column};
-use crate::convert::corrupt;
+use crate::connection::{Connection, record, statements};
+use crate::convert::{LOT, corrupt, time_text};
 
-const COLUMNS: &str = "SELECT id, msisdn, kind, text, params, state, expires_at, reference, last_error, created_at FROM message";
+record! {
+    struct MessageRow {
+        id: Uuid,
+        msisdn: String,
+        kind: String,
+        text: String,
+        params: Option<serde_json::Value>,
+        state: String,
+        expires_at: Option<DateTime<Utc>>,
+        reference: Option<String>,
+        last_error: Option<String>,
+        created_at: DateTime<Utc>,
+    }
+}
+
+record! {
+    struct RecipientRow {
+        id: Uuid,
+        language: Option<String>,
+        msisdn: String,
+    }
+}
+
+macro_rules! columns {
+    () => {
+        "SELECT id, msisdn, kind, text, params, state, expires_at, reference, last_error, created_at FROM message"
+    };
+}
+
+statements! {
+    fn insert(messages: serde_json::Value, state: &str) -> (Uuid,) =
+        "INSERT INTO message (id, subscriber_id, msisdn, kind, text, params, state, unique_key, expires_at, created_at,
+             changed_at)
+         SELECT r.id, r.subscriber, r.msisdn, r.kind, r.text, CAST(r.params AS jsonb), $2, r.unique_key, r.expires_at,
+             r.at, r.at
+         FROM jsonb_to_recordset($1) AS r (id uuid, subscriber uuid, msisdn text, kind text, text text, params text,
+             unique_key text, expires_at timestamptz, at timestamptz)
+         ON CONFLICT DO NOTHING RETURNING id",
+        "INSERT INTO message (id, subscriber_id, msisdn, kind, text, params, state, unique_key, expires_at, created_at,
+             changed_at)
+         SELECT unhex(replace(value ->> '$.id', '-', '')), unhex(replace(value ->> '$.subscriber', '-', '')),
+             value ->> '$.msisdn', value ->> '$.kind', value ->> '$.text', value ->> '$.params', $2,
+             value ->> '$.unique_key', value ->> '$.expires_at', value ->> '$.at', value ->> '$.at'
+         FROM json_each($1) WHERE true
+         ON CONFLICT DO NOTHING RETURNING id";
+
+    /// The lock that a message's foreign key takes anyway, taken before the number is read.
+    fn recipients(subscribers: serde_json::Value) -> RecipientRow =
+        "SELECT s.id, s.language, n.msisdn FROM subscriber s JOIN subscriber_number n ON n.subscriber_id = s.id
+         WHERE s.id IN (SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value)
+             AND n.until IS NULL AND s.erased_at IS NULL
+         ORDER BY s.id FOR KEY SHARE OF s",
+        "SELECT s.id, s.language, n.msisdn FROM subscriber s JOIN subscriber_number n ON n.subscriber_id = s.id
+         WHERE s.id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1))
+             AND n.until IS NULL AND s.erased_at IS NULL
+         ORDER BY s.id";
+
+    fn by_id(id: Uuid) -> MessageRow = concat!(columns!(), " WHERE id = $1");
+
+    fn by_ids(ids: serde_json::Value) -> MessageRow =
+        concat!(
+            columns!(),
+            " WHERE id IN (SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value)"
+        ),
+        concat!(columns!(), " WHERE id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1))");
+
+    /// An array on Postgres: where somebody else has changed the row meanwhile, its new state is held against all of
+    /// them. Against rows that are joined, it would be held only against the one that its old state was.
+    fn transition(
+        id: Uuid,
+        to: &str,
+        error: Option<&str>,
+        at: DateTime<Utc>,
+        reference: Option<&str>,
+        from: serde_json::Value,
+    ) =
+        "UPDATE message SET state = $2, last_error = $3, changed_at = $4, reference = COALESCE($5, reference)
+         WHERE id = $1 AND state = ANY (ARRAY(SELECT jsonb_array_elements_text($6)))",
+        "UPDATE message SET state = $2, last_error = $3, changed_at = $4, reference = COALESCE($5, reference)
+         WHERE id = $1 AND state IN (SELECT value FROM json_each($6))";
+
+    /// The primary key makes this and `part_said` wait for each other: whoever comes second sees what the first wrote.
+    fn name_part(reference: &str, message: Uuid, at: DateTime<Utc>, since: DateTime<Utc>) =
+        "INSERT INTO message_part (reference, message_id, at) VALUES ($1, $2, $3)
+         ON CONFLICT (reference) DO UPDATE SET message_id = excluded.message_id, at = excluded.at,
+             said = CASE WHEN message_part.message_id IS NULL AND message_part.at >= $4
+                         THEN message_part.said END";
+
+    fn part_said(reference: &str, said: &str, at: DateTime<Utc>) -> (Option<Uuid>,) =
+        "INSERT INTO message_part (reference, said, at) VALUES ($1, $2, $3)
+         ON CONFLICT (reference) DO UPDATE SET
+             said = CASE WHEN message_part.said = 'delivered' THEN 'delivered' ELSE excluded.said END
+         RETURNING message_id";
+
+    /// Takes the message's row, so that another one who looks waits. SQLite has one writer anyway.
+    fn hold(message: Uuid) = "UPDATE message SET changed_at = changed_at WHERE id = $1";
+
+    fn parts(message: Uuid) -> (Option<String>,) = "SELECT said FROM message_part WHERE message_id = $1";
+
+    fn newest(subscriber: Uuid, limit: i64) -> MessageRow =
+        concat!(columns!(), " WHERE subscriber_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2");
+
+    fn read_up_to(subscriber: Uuid) -> (Uuid,) = "SELECT message_id FROM notice_mark WHERE subscriber_id = $1";
+
+    /// In the order of the list, so that a slower device never takes the mark back.
+    fn mark_read(subscriber: Uuid, message: Uuid, at: DateTime<Utc>) =
+        "INSERT INTO notice_mark (subscriber_id, message_id, message_at, marked_at)
+         SELECT subscriber_id, id, created_at, $3 FROM message WHERE id = $2 AND subscriber_id = $1
+         ON CONFLICT (subscriber_id) DO UPDATE SET message_id = excluded.message_id,
+             message_at = excluded.message_at, marked_at = excluded.marked_at
+         WHERE (excluded.message_at, excluded.message_id) > (notice_mark.message_at, notice_mark.message_id)";
+}
 
 #[async_trait]
 impl Messages for Connection {
@@ -22,75 +131,32 @@ impl Messages for Connection {
     }
 
     async fn enqueue_all(&self, new: &[NewMessage]) -> StoreResult<Vec<Uuid>> {
-        if new.is_empty() {
-            return Ok(Vec::new());
+        let mut ids = Vec::with_capacity(new.len());
+        for lot in new.chunks(LOT) {
+            let rows = lot.iter().map(row_of).collect::<StoreResult<serde_json::Value>>()?;
+            let inserted = self.fetch_all(insert(rows, MessageState::Queued.as_str())).await?;
+            ids.extend(inserted.into_iter().map(|(id,)| id));
         }
-        let mut sql = "INSERT INTO message (id, subscriber_id, msisdn, kind, text, params, state, unique_key,
-                           expires_at, created_at, changed_at) VALUES "
-            .to_owned();
-        let mut values: Vec<Value> = Vec::with_capacity(new.len() * BOUND);
-        for (row, new) in new.iter().enumerate() {
-            let at = row * BOUND;
-            let comma = if row == 0 { "" } else { ", " };
-            let [id, subscriber, msisdn, kind, text, params, state, key, end, time]: [usize; BOUND] =
-                std::array::from_fn(|column| at + column + 1);
-            // Writing to a string does not fail.
-            let _ = write!(
-                sql,
-                "{comma}(${id}, ${subscriber}, ${msisdn}, ${kind}, ${text}, ${params}, ${state}, ${key}, ${end}, ${time}, ${time})"
-            );
-            values.extend([
-                new.id.into(),
-                new.subscriber.0.into(),
-                new.msisdn.as_str().into(),
-                new.message.kind().as_str().into(),
-                new.text.as_str().into(),
-                params_of(new)?.into(),
-                MessageState::Queued.as_str().into(),
-                new.unique_key.clone().into(),
-                new.expires_at.into(),
-                new.at.into(),
-            ]);
-        }
-        sql.push_str(" ON CONFLICT DO NOTHING RETURNING id");
-        self.all(&sql, values).await?.iter().map(|row| column(row, "id")).collect()
+        Ok(ids)
     }
 
     async fn recipients(&self, of: &[SubscriberId]) -> StoreResult<Vec<MessageRecipient>> {
         if of.is_empty() {
             return Ok(Vec::new());
         }
-        let places: Vec<_> = (1..=of.len()).map(|place| format!("${place}")).collect();
-        let sql = format!(
-            "SELECT s.id, s.language, n.msisdn FROM subscriber s JOIN subscriber_number n ON n.subscriber_id = s.id
-             WHERE s.id IN ({}) AND n.until IS NULL AND s.erased_at IS NULL ORDER BY s.id",
-            places.join(", ")
-        );
-        // The lock that a message's foreign key takes anyway, taken before the number is read.
-        let sql = self.locking(&sql, "KEY SHARE OF s");
-        let rows = self.all(&sql, of.iter().map(|id| id.0.into()).collect()).await?;
-        let recipient = |row: &Row| {
-            let language: Option<String> = column(row, "language")?;
-            Ok(MessageRecipient {
-                subscriber: SubscriberId(column(row, "id")?),
-                msisdn: Msisdn::from_normalised(column(row, "msisdn")?),
-                language: language.as_deref().and_then(Language::from_word),
-            })
-        };
-        rows.iter().map(recipient).collect()
+        let recipients = self.fetch_all(recipients(json!(of))).await?;
+        Ok(recipients.into_iter().map(RecipientRow::recipient).collect())
     }
 
     async fn find(&self, id: Uuid) -> StoreResult<Option<Message>> {
-        let sql = format!("{COLUMNS} WHERE id = $1");
-        self.one(&sql, vec![id.into()]).await?.as_ref().map(message_of).transpose()
+        self.fetch_one(by_id(id)).await?.map(MessageRow::message).transpose()
     }
 
     async fn find_all(&self, ids: &[Uuid]) -> StoreResult<Vec<Message>> {
         let mut found = Vec::with_capacity(ids.len());
-        for lot in lots(ids) {
-            let sql = format!("{COLUMNS} WHERE id IN (VALUES {})", rows_of(lot.len(), 1, 1));
-            for row in self.all(&sql, lot.iter().map(|id| (*id).into()).collect()).await? {
-                found.push(message_of(&row)?);
+        for lot in ids.chunks(LOT) {
+            for row in self.fetch_all(by_ids(json!(lot))).await? {
+                found.push(row.message()?);
             }
         }
         Ok(found)
@@ -104,21 +170,10 @@ impl Messages for Connection {
         change: &MessageChange,
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
-        let places: Vec<String> = (6..6 + from.len()).map(|place| format!("${place}")).collect();
-        let sql = format!(
-            "UPDATE message SET state = $2, last_error = $3, changed_at = $4, reference = COALESCE($5, reference)
-             WHERE id = $1 AND state IN ({})",
-            places.join(", ")
-        );
-        let mut values: Vec<Value> = vec![
-            id.into(),
-            to.as_str().into(),
-            change.error.clone().into(),
-            at.into(),
-            change.reference.clone().into(),
-        ];
-        values.extend(from.iter().map(|state| Value::from(state.as_str())));
-        Ok(self.run(&sql, values).await? == 1)
+        let MessageChange { reference, error } = change;
+        let from = from.iter().map(|state| state.as_str()).collect();
+        let transition = transition(id, to.as_str(), error.as_deref(), at, reference.as_deref(), from);
+        Ok(self.execute(transition).await? == 1)
     }
 
     async fn name_parts(
@@ -128,14 +183,8 @@ impl Messages for Connection {
         at: DateTime<Utc>,
         since: DateTime<Utc>,
     ) -> StoreResult<()> {
-        // The primary key makes this and `part_said` wait for each other: whoever comes second sees what the first wrote.
-        let sql = "INSERT INTO message_part (reference, message_id, at) VALUES ($1, $2, $3)
-                   ON CONFLICT (reference) DO UPDATE SET message_id = excluded.message_id, at = excluded.at,
-                       said = CASE WHEN message_part.message_id IS NULL AND message_part.at >= $4
-                                   THEN message_part.said END";
         for reference in references {
-            let values = vec![reference.as_str().into(), message.into(), at.into(), since.into()];
-            self.run(sql, values).await?;
+            self.execute(name_part(reference, message, at, since)).await?;
         }
         Ok(())
     }
@@ -146,41 +195,27 @@ impl Messages for Connection {
         said: PartState,
         at: DateTime<Utc>,
     ) -> StoreResult<Option<Uuid>> {
-        let sql = "INSERT INTO message_part (reference, said, at) VALUES ($1, $2, $3)
-                   ON CONFLICT (reference) DO UPDATE SET
-                       said = CASE WHEN message_part.said = 'delivered' THEN 'delivered' ELSE excluded.said END
-                   RETURNING message_id";
-        let row = self.one(sql, vec![reference.into(), said.as_str().into(), at.into()]).await?;
-        row.map_or(Ok(None), |row| column(&row, "message_id"))
+        let row = self.fetch_one(part_said(reference, said.as_str(), at)).await?;
+        Ok(row.and_then(|(message,)| message))
     }
 
     async fn parts_of(&self, message: Uuid) -> StoreResult<Vec<Option<PartState>>> {
-        // Takes the message's row, so that another one who looks waits. SQLite has one writer anyway.
-        let sql = "UPDATE message SET changed_at = changed_at WHERE id = $1";
-        self.run(sql, vec![message.into()]).await?;
-        let sql = "SELECT reference, said FROM message_part WHERE message_id = $1";
-        let rows = self.all(sql, vec![message.into()]).await?;
-        rows.iter()
-            .map(|row| {
-                let said: Option<String> = column(row, "said")?;
-                said.map(|word| {
-                    PartState::from_word(&word).ok_or_else(|| corrupt("message_part", "said", &message))
-                })
-                .transpose()
-            })
+        self.execute(hold(message)).await?;
+        let wrong = || corrupt("message_part", "said", &message);
+        let parts = self.fetch_all(parts(message)).await?;
+        parts
+            .into_iter()
+            .map(|(said,)| said.map(|word| PartState::from_word(&word).ok_or_else(wrong)).transpose())
             .collect()
     }
 
     async fn of_subscriber(&self, subscriber: SubscriberId, limit: u64) -> StoreResult<Vec<Message>> {
-        let sql = format!("{COLUMNS} WHERE subscriber_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2");
-        let rows = self.all(&sql, vec![subscriber.0.into(), limit.cast_signed().into()]).await?;
-        rows.iter().map(message_of).collect()
+        let newest = self.fetch_all(newest(subscriber.0, limit.cast_signed())).await?;
+        newest.into_iter().map(MessageRow::message).collect()
     }
 
     async fn read_up_to(&self, subscriber: SubscriberId) -> StoreResult<Option<Uuid>> {
-        let sql = "SELECT message_id FROM notice_mark WHERE subscriber_id = $1";
-        let row = self.one(sql, vec![subscriber.0.into()]).await?;
-        row.map(|row| column(&row, "message_id")).transpose()
+        Ok(self.fetch_one(read_up_to(subscriber.0)).await?.map(|(message,)| message))
     }
 
     async fn mark_read(
@@ -189,20 +224,26 @@ impl Messages for Connection {
         message: Uuid,
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
-        // In the order of the list, so that a slower device never takes the mark back.
-        let sql = "INSERT INTO notice_mark (subscriber_id, message_id, message_at, marked_at)
-                   SELECT subscriber_id, id, created_at, $3 FROM message WHERE id = $2 AND subscriber_id = $1
-                   ON CONFLICT (subscriber_id) DO UPDATE SET message_id = excluded.message_id,
-                       message_at = excluded.message_at, marked_at = excluded.marked_at
-                   WHERE (excluded.message_at, excluded.message_id)
-                       > (notice_mark.message_at, notice_mark.message_id)";
-        let changed = self.run(sql, vec![subscriber.0.into(), message.into(), at.into()]).await?;
-        Ok(changed == 1)
+        Ok(self.execute(mark_read(subscriber.0, message, at)).await? == 1)
     }
 }
 
-/// Values of a row that is inserted with others.
-const BOUND: usize = 10;
+/// A message's row, as JSON.
+fn row_of(new: &NewMessage) -> StoreResult<serde_json::Value> {
+    let text = time_text;
+    let params = params_of(new)?;
+    Ok(json!({
+        "id": new.id,
+        "subscriber": new.subscriber.0,
+        "msisdn": new.msisdn.as_str(),
+        "kind": new.message.kind().as_str(),
+        "text": new.text,
+        "params": params.to_string(),
+        "unique_key": new.unique_key,
+        "expires_at": text(new.expires_at),
+        "at": text(new.at),
+    }))
+}
 
 /// What a message says, as JSON.
 fn params_of(new: &NewMessage) -> StoreResult<serde_json::Value> {
@@ -210,21 +251,31 @@ fn params_of(new: &NewMessage) -> StoreResult<serde_json::Value> {
         .map_err(|error| StoreError::Other(format!("message {}: {error}", new.id)))
 }
 
-fn message_of(row: &Row) -> StoreResult<Message> {
-    let id: Uuid = column(row, "id")?;
-    let state: String = column(row, "state")?;
-    let params: Option<serde_json::Value> = column(row, "params")?;
-    Ok(Message {
-        id,
-        msisdn: Msisdn::from_normalised(column(row, "msisdn")?),
-        kind: column(row, "kind")?,
-        text: column(row, "text")?,
-        // A newer version may have written what is not known here: its words are.
-        params: params.and_then(|params| serde_json::from_value(params).ok()),
-        state: MessageState::from_word(&state).ok_or_else(|| corrupt("message", "state", &id))?,
-        expires_at: column(row, "expires_at")?,
-        reference: column(row, "reference")?,
-        last_error: column(row, "last_error")?,
-        at: column(row, "created_at")?,
-    })
+impl RecipientRow {
+    fn recipient(self) -> MessageRecipient {
+        MessageRecipient {
+            subscriber: SubscriberId(self.id),
+            msisdn: Msisdn::from_normalised(self.msisdn),
+            language: self.language.as_deref().and_then(Language::from_word),
+        }
+    }
+}
+
+impl MessageRow {
+    fn message(self) -> StoreResult<Message> {
+        let id = self.id;
+        Ok(Message {
+            id,
+            msisdn: Msisdn::from_normalised(self.msisdn),
+            kind: self.kind,
+            text: self.text,
+            // A newer version may have written what is not known here: its words are.
+            params: self.params.and_then(|params| serde_json::from_value(params).ok()),
+            state: MessageState::from_word(&self.state).ok_or_else(|| corrupt("message", "state", &id))?,
+            expires_at: self.expires_at,
+            reference: self.reference,
+            last_error: self.last_error,
+            at: self.created_at,
+        })
+    }
 }

@@ -20,7 +20,6 @@ mod ledger;
 mod ledger_post;
 mod ledger_verify;
 mod live_rooms;
-mod lots;
 mod match_rounds;
 mod matches;
 mod messages;
@@ -49,4 +48,47 @@ mod checked;
 
 /// All that are declared.
 #[cfg(test)]
-const STATEMENTS: &[&[&crate::connection::Statement]] = &[sessions::STATEMENTS, streaks::STATEMENTS];
+const STATEMENTS: &[&[&crate::connection::Statement]] = &[
+    audit::STATEMENTS,
+    catalogue::STATEMENTS,
+    challenges::STATEMENTS,
+    charges::STATEMENTS,
+    claims::STATEMENTS,
+    contacts::STATEMENTS,
+    departures::STATEMENTS,
+    documents::STATEMENTS,
+    events::STATEMENTS,
+    game_sessions::STATEMENTS,
+    game_visits::STATEMENTS,
+    games::STATEMENTS,
+    held_prizes::STATEMENTS,
+    idempotency::STATEMENTS,
+    jobs::STATEMENTS,
+    leases::STATEMENTS,
+    ledger::STATEMENTS,
+    ledger_post::STATEMENTS,
+    ledger_verify::STATEMENTS,
+    live_rooms::STATEMENTS,
+    match_rounds::STATEMENTS,
+    matches::STATEMENTS,
+    messages::STATEMENTS,
+    picture_uploads::STATEMENTS,
+    play_days::STATEMENTS,
+    privacy::STATEMENTS,
+    public_names::STATEMENTS,
+    purges::STATEMENTS,
+    push_devices::STATEMENTS,
+    ranks::STATEMENTS,
+    redemptions::STATEMENTS,
+    rewards::STATEMENTS,
+    sessions::STATEMENTS,
+    standings::STATEMENTS,
+    streaks::STATEMENTS,
+    subscribers::STATEMENTS,
+    subscriptions::STATEMENTS,
+    task_entries::STATEMENTS,
+    tournament_entries::STATEMENTS,
+    tournaments::STATEMENTS,
+    translations::STATEMENTS,
+    videos::STATEMENTS,
+];

@@ -5,49 +5,112 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
-use crate::connection::{Connection, Row, Value, column};
+use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;
 
 /// A tick of the games is 1/60 s.
 const TICKS_PER_SECOND: i64 = 60;
 
+record! {
+    struct PlayRow {
+        id: Uuid,
+        game: String,
+        level: i32,
+        day: NaiveDate,
+        state: String,
+        ticks: Option<i64>,
+        signs: Option<String>,
+        started_at: DateTime<Utc>,
+        began_at: Option<DateTime<Utc>>,
+        ended_at: Option<DateTime<Utc>>,
+    }
+}
+
+record! {
+    struct PaidRow {
+        day: NaiveDate,
+        credits: i64,
+    }
+}
+
+macro_rules! old {
+    () => {
+        " WHERE day < $1 AND subscriber_id IN (
+             SELECT subscriber_id FROM play_day WHERE day < $1 ORDER BY day, subscriber_id LIMIT $2)"
+    };
+}
+
+statements! {
+    /// One statement decides who runs, and its row lock makes others wait.
+    fn run(subscriber: Uuid, session: Uuid, at: DateTime<Utc>) -> (Option<Uuid>,) =
+        "INSERT INTO running_level AS slot (subscriber_id, session_id, since) VALUES ($1, $2, $3)
+         ON CONFLICT (subscriber_id) DO UPDATE SET replaced_id = slot.session_id,
+             session_id = excluded.session_id, since = excluded.since
+         WHERE slot.session_id <> excluded.session_id
+         RETURNING replaced_id";
+
+    fn replace(session: Uuid, at: DateTime<Utc>) =
+        "UPDATE game_session SET replaced_at = $2
+         WHERE id = $1 AND state = 'open' AND replaced_at IS NULL";
+
+    fn count_start(subscriber: Uuid, day: NaiveDate, most: i32) =
+        "INSERT INTO play_day AS counted (subscriber_id, day, starts, credits) VALUES ($1, $2, 1, 0)
+         ON CONFLICT (subscriber_id, day) DO UPDATE SET starts = counted.starts + 1
+         WHERE counted.starts < $3";
+
+    /// An update, because on Postgres that is what takes the row's lock.
+    fn lock_credits(subscriber: Uuid, day: NaiveDate) -> (i64,) =
+        "INSERT INTO play_day AS counted (subscriber_id, day, starts, credits) VALUES ($1, $2, 0, 0)
+         ON CONFLICT (subscriber_id, day) DO UPDATE SET credits = counted.credits
+         RETURNING credits";
+
+    fn add_credits(subscriber: Uuid, day: NaiveDate, credits: i64) =
+        "UPDATE play_day SET credits = credits + $3 WHERE subscriber_id = $1 AND day = $2";
+
+    fn plays(subscriber: Uuid, from: NaiveDate, to: NaiveDate) -> PlayRow =
+        "SELECT id, game, level, day, state, ticks, signs, started_at, began_at, ended_at FROM game_session
+         WHERE subscriber_id = $1 AND day >= $2 AND day <= $3
+         ORDER BY COALESCE(began_at, started_at), id";
+
+    fn paid(subscriber: Uuid, from: NaiveDate, to: NaiveDate) -> PaidRow =
+        "SELECT day, CAST(SUM(credits) AS bigint) AS credits FROM level_payment
+         WHERE subscriber_id = $1 AND day >= $2 AND day <= $3 GROUP BY day ORDER BY day";
+
+    /// Ids sort by the time at which they were made, so the oldest plays are the first ones of the primary key.
+    fn purge_plays(plain: Uuid, signed: Uuid, limit: i64) =
+        "DELETE FROM game_session WHERE id IN (
+             SELECT id FROM game_session
+             WHERE id < $1 AND state <> 'open' AND (signs IS NULL OR id < $2)
+             ORDER BY id LIMIT $3)";
+
+    fn purge_level_plays(before: NaiveDate, limit: i64) = concat!("DELETE FROM level_play", old!());
+
+    fn purge_game_days(before: NaiveDate, limit: i64) = concat!("DELETE FROM game_day", old!());
+
+    fn purge_days(before: NaiveDate, limit: i64) =
+        "DELETE FROM play_day WHERE (subscriber_id, day) IN (
+             SELECT subscriber_id, day FROM play_day WHERE day < $1 ORDER BY day, subscriber_id LIMIT $2)";
+}
+
 #[async_trait]
 impl PlayDays for Connection {
     async fn run(&self, subscriber: SubscriberId, session: Uuid, at: DateTime<Utc>) -> StoreResult<()> {
-        // One statement decides who runs, and its row lock makes others wait.
-        let sql = "INSERT INTO running_level AS slot (subscriber_id, session_id, since) VALUES ($1, $2, $3)
-                   ON CONFLICT (subscriber_id) DO UPDATE SET replaced_id = slot.session_id,
-                       session_id = excluded.session_id, since = excluded.since
-                   WHERE slot.session_id <> excluded.session_id
-                   RETURNING replaced_id";
-        let taken = self.one(sql, vec![subscriber.0.into(), session.into(), at.into()]).await?;
-        let replaced: Option<Uuid> = taken.map(|row| column(&row, "replaced_id")).transpose()?.flatten();
-        if let Some(replaced) = replaced {
-            let sql = "UPDATE game_session SET replaced_at = $2
-                       WHERE id = $1 AND state = 'open' AND replaced_at IS NULL";
-            self.run(sql, vec![replaced.into(), at.into()]).await?;
+        let taken = self.fetch_one(run(subscriber.0, session, at)).await?;
+        if let Some((Some(replaced),)) = taken {
+            self.execute(replace(replaced, at)).await?;
         }
         Ok(())
     }
 
     async fn count_start(&self, subscriber: SubscriberId, day: NaiveDate, most: u32) -> StoreResult<bool> {
-        let sql =
-            "INSERT INTO play_day AS counted (subscriber_id, day, starts, credits) VALUES ($1, $2, 1, 0)
-                   ON CONFLICT (subscriber_id, day) DO UPDATE SET starts = counted.starts + 1
-                   WHERE counted.starts < $3";
         let most = i32::try_from(most).unwrap_or(i32::MAX);
-        Ok(self.run(sql, vec![subscriber.0.into(), day.into(), most.into()]).await? == 1)
+        Ok(self.execute(count_start(subscriber.0, day, most)).await? == 1)
     }
 
     async fn lock_credits(&self, subscriber: SubscriberId, day: NaiveDate) -> StoreResult<Credits> {
-        // An update, because on Postgres that is what takes the row's lock.
-        let sql =
-            "INSERT INTO play_day AS counted (subscriber_id, day, starts, credits) VALUES ($1, $2, 0, 0)
-                   ON CONFLICT (subscriber_id, day) DO UPDATE SET credits = counted.credits
-                   RETURNING credits";
-        let row = self.one(sql, vec![subscriber.0.into(), day.into()]).await?;
-        let row = row.ok_or_else(|| corrupt("play_day", "credits", &subscriber.0))?;
-        column(&row, "credits").map(Credits)
+        let row = self.fetch_one(lock_credits(subscriber.0, day)).await?;
+        let (credits,) = row.ok_or_else(|| corrupt("play_day", "credits", &subscriber.0))?;
+        Ok(Credits(credits))
     }
 
     async fn add_credits(
@@ -56,8 +119,7 @@ impl PlayDays for Connection {
         day: NaiveDate,
         credits: Credits,
     ) -> StoreResult<()> {
-        let sql = "UPDATE play_day SET credits = credits + $3 WHERE subscriber_id = $1 AND day = $2";
-        self.run(sql, vec![subscriber.0.into(), day.into(), credits.0.into()]).await.map(|_| ())
+        self.execute(add_credits(subscriber.0, day, credits.0)).await.map(|_| ())
     }
 
     async fn plays(
@@ -66,11 +128,7 @@ impl PlayDays for Connection {
         from: NaiveDate,
         to: NaiveDate,
     ) -> StoreResult<Vec<(NaiveDate, DayPlay)>> {
-        let sql = "SELECT id, game, level, day, state, ticks, signs, started_at, began_at, ended_at FROM game_session
-                   WHERE subscriber_id = $1 AND day >= $2 AND day <= $3
-                   ORDER BY COALESCE(began_at, started_at), id";
-        let rows = self.all(sql, vec![subscriber.0.into(), from.into(), to.into()]).await?;
-        rows.iter().map(play_of).collect()
+        self.fetch_all(plays(subscriber.0, from, to)).await?.into_iter().map(PlayRow::play).collect()
     }
 
     async fn paid(
@@ -79,34 +137,19 @@ impl PlayDays for Connection {
         from: NaiveDate,
         to: NaiveDate,
     ) -> StoreResult<Vec<(NaiveDate, Credits)>> {
-        let sql = "SELECT day, CAST(SUM(credits) AS bigint) AS credits FROM level_payment
-                   WHERE subscriber_id = $1 AND day >= $2 AND day <= $3 GROUP BY day ORDER BY day";
-        let rows = self.all(sql, vec![subscriber.0.into(), from.into(), to.into()]).await?;
-        rows.iter().map(|row| Ok((column(row, "day")?, Credits(column(row, "credits")?)))).collect()
+        let rows = self.fetch_all(paid(subscriber.0, from, to)).await?;
+        Ok(rows.into_iter().map(|row| (row.day, Credits(row.credits))).collect())
     }
 
     async fn purge_plays(&self, plain: DateTime<Utc>, signed: DateTime<Utc>, limit: u64) -> StoreResult<u64> {
-        // Ids sort by the time at which they were made, so the oldest plays are the first ones of the primary key.
-        let sql = "DELETE FROM game_session WHERE id IN (
-                       SELECT id FROM game_session
-                       WHERE id < $1 AND state <> 'open' AND (signs IS NULL OR id < $2)
-                       ORDER BY id LIMIT $3)";
-        let values = vec![first_id(plain).into(), first_id(signed).into(), limit.cast_signed().into()];
-        Ok(self.run(sql, values).await?)
+        self.execute(purge_plays(first_id(plain), first_id(signed), limit.cast_signed())).await
     }
 
     async fn purge_days(&self, before: NaiveDate, limit: u64) -> StoreResult<u64> {
-        let values = || -> Vec<Value> { vec![before.into(), limit.cast_signed().into()] };
-        for table in ["level_play", "game_day"] {
-            let sql = format!(
-                "DELETE FROM {table} WHERE day < $1 AND subscriber_id IN (
-                     SELECT subscriber_id FROM play_day WHERE day < $1 ORDER BY day, subscriber_id LIMIT $2)"
-            );
-            self.run(&sql, values()).await?;
-        }
-        let sql = "DELETE FROM play_day WHERE (subscriber_id, day) IN (
-                       SELECT subscriber_id, day FROM play_day WHERE day < $1 ORDER BY day, subscriber_id LIMIT $2)";
-        Ok(self.run(sql, values()).await?)
+        let limit = limit.cast_signed();
+        self.execute(purge_level_plays(before, limit)).await?;
+        self.execute(purge_game_days(before, limit)).await?;
+        self.execute(purge_days(before, limit)).await
     }
 }
 
@@ -116,27 +159,24 @@ fn first_id(at: DateTime<Utc>) -> Uuid {
     Uuid::from_u128(millis << 80)
 }
 
-fn play_of(row: &Row) -> StoreResult<(NaiveDate, DayPlay)> {
-    let id: Uuid = column(row, "id")?;
-    let state: String = column(row, "state")?;
-    let state = GameSessionState::from_word(&state).ok_or_else(|| corrupt("game_session", "state", &id))?;
-    let started_at: DateTime<Utc> = column(row, "started_at")?;
-    let began_at: Option<DateTime<Utc>> = column(row, "began_at")?;
-    let ended_at: Option<DateTime<Utc>> = column(row, "ended_at")?;
-    let (signs, ticks): (Option<String>, Option<i64>) = (column(row, "signs")?, column(row, "ticks")?);
-    let began_at = began_at.unwrap_or(started_at);
-    let play = DayPlay {
-        game: column(row, "game")?,
-        level: column::<i32>(row, "level")?.cast_unsigned(),
-        outcome: match state {
-            GameSessionState::Passed => PlayOutcome::Passed,
-            GameSessionState::Failed | GameSessionState::Refused => PlayOutcome::Lost,
-            GameSessionState::Open => PlayOutcome::Unfinished,
-        },
-        began_ms: began_at.timestamp_millis(),
-        ended_ms: ended_at.unwrap_or(began_at).timestamp_millis(),
-        played_ms: (ticks.unwrap_or(0).max(0) * 1000 / TICKS_PER_SECOND).unsigned_abs(),
-        signs: signs.iter().flat_map(|signs| signs.split(' ')).map(str::to_owned).collect(),
-    };
-    Ok((column(row, "day")?, play))
+impl PlayRow {
+    fn play(self) -> StoreResult<(NaiveDate, DayPlay)> {
+        let state = GameSessionState::from_word(&self.state)
+            .ok_or_else(|| corrupt("game_session", "state", &self.id))?;
+        let began_at = self.began_at.unwrap_or(self.started_at);
+        let play = DayPlay {
+            game: self.game,
+            level: self.level.cast_unsigned(),
+            outcome: match state {
+                GameSessionState::Passed => PlayOutcome::Passed,
+                GameSessionState::Failed | GameSessionState::Refused => PlayOutcome::Lost,
+                GameSessionState::Open => PlayOutcome::Unfinished,
+            },
+            began_ms: began_at.timestamp_millis(),
+            ended_ms: self.ended_at.unwrap_or(began_at).timestamp_millis(),
+            played_ms: (self.ticks.unwrap_or(0).max(0) * 1000 / TICKS_PER_SECOND).unsigned_abs(),
+            signs: self.signs.iter().flat_map(|signs| signs.split(' ')).map(str::to_owned).collect(),
+        };
+        Ok((self.day, play))
+    }
 }

@@ -2,22 +2,109 @@ use arena_app::ports::{Purgeable, PurgedBatch, Purges, StoreResult};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use crate::connection::{Connection, column};
+use crate::connection::{Connection, record, statements};
 
-/// The table, the column that says how old a row is, and which rows count. Each has an index that begins with the column
-/// and has the same condition.
-fn rows_of(what: Purgeable) -> (&'static str, &'static str, &'static str) {
-    match what {
-        Purgeable::HandoffNonces => ("handoff_nonce", "expires_at", "TRUE"),
-        Purgeable::Sessions => ("session", "idle_until", "TRUE"),
-        Purgeable::IdempotencyKeys => ("idempotency_key", "created_at", "TRUE"),
-        Purgeable::RedeemOffers => ("redemption", "expires_at", "status = 'offered'"),
-        Purgeable::OpenGameSessions => ("game_session", "expires_at", "state = 'open'"),
-        Purgeable::PushDevices => ("push_device", "seen_at", "TRUE"),
-        Purgeable::MessageParts => ("message_part", "at", "TRUE"),
-        Purgeable::DoneJobs => ("job", "ended_at", "state = 'done'"),
-        Purgeable::Events => ("event", "created_at", "TRUE"),
+record! {
+    struct AgeRow {
+        /// A job that is not done has none; it is not purged.
+        age: Option<DateTime<Utc>>,
     }
+}
+
+/// The oldest rows. Those of one instant may be split between two batches, so the next one begins with that instant.
+macro_rules! old {
+    ($place:literal, $table:literal, $age:literal, $which:literal, $first:literal) => {
+        concat!(
+            "SELECT ",
+            $place,
+            " FROM ",
+            $table,
+            " WHERE ",
+            $which,
+            " AND ",
+            $age,
+            " < $1 AND ",
+            $age,
+            " >= COALESCE($3, ",
+            $first,
+            ") ORDER BY ",
+            $age,
+            " LIMIT $2"
+        )
+    };
+}
+
+/// A row that somebody changes meanwhile has another place then, and stays.
+macro_rules! postgres {
+    ($table:literal, $age:literal, $which:literal) => {
+        concat!(
+            "DELETE FROM ",
+            $table,
+            " WHERE ctid = ANY (ARRAY(",
+            old!("ctid", $table, $age, $which, "'-infinity'"),
+            ")) AND ",
+            $which,
+            " RETURNING ",
+            $age,
+            " AS age"
+        )
+    };
+}
+
+macro_rules! sqlite {
+    ($table:literal, $age:literal, $which:literal) => {
+        concat!(
+            "DELETE FROM ",
+            $table,
+            " WHERE rowid IN (",
+            old!("rowid", $table, $age, $which, "''"),
+            ") AND ",
+            $which,
+            " RETURNING ",
+            $age,
+            " AS age"
+        )
+    };
+}
+
+// The table, the column that says how old a row is, and which rows count. Each has an index that begins with the column
+// and has the same condition.
+statements! {
+    fn handoff_nonces(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
+        postgres!("handoff_nonce", "expires_at", "TRUE"),
+        sqlite!("handoff_nonce", "expires_at", "TRUE");
+
+    fn sessions(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
+        postgres!("session", "idle_until", "TRUE"),
+        sqlite!("session", "idle_until", "TRUE");
+
+    fn idempotency_keys(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
+        postgres!("idempotency_key", "created_at", "TRUE"),
+        sqlite!("idempotency_key", "created_at", "TRUE");
+
+    fn redeem_offers(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
+        postgres!("redemption", "expires_at", "status = 'offered'"),
+        sqlite!("redemption", "expires_at", "status = 'offered'");
+
+    fn open_game_sessions(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
+        postgres!("game_session", "expires_at", "state = 'open'"),
+        sqlite!("game_session", "expires_at", "state = 'open'");
+
+    fn push_devices(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
+        postgres!("push_device", "seen_at", "TRUE"),
+        sqlite!("push_device", "seen_at", "TRUE");
+
+    fn message_parts(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
+        postgres!("message_part", "at", "TRUE"),
+        sqlite!("message_part", "at", "TRUE");
+
+    fn done_jobs(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
+        postgres!("job", "ended_at", "state = 'done'"),
+        sqlite!("job", "ended_at", "state = 'done'");
+
+    fn events(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
+        postgres!("event", "created_at", "TRUE"),
+        sqlite!("event", "created_at", "TRUE");
 }
 
 #[async_trait]
@@ -29,25 +116,21 @@ impl Purges for Connection {
         before: DateTime<Utc>,
         limit: u64,
     ) -> StoreResult<PurgedBatch> {
-        let (table, age, which) = rows_of(what);
-        // Rows of one instant may be split between two batches, so the next one begins with that instant.
-        let from = if after.is_some() { format!("AND {age} >= $3") } else { String::new() };
-        let old = |place: &str| {
-            format!("SELECT {place} FROM {table} WHERE {which} AND {age} < $1 {from} ORDER BY {age} LIMIT $2")
+        let purge = match what {
+            Purgeable::HandoffNonces => handoff_nonces,
+            Purgeable::Sessions => sessions,
+            Purgeable::IdempotencyKeys => idempotency_keys,
+            Purgeable::RedeemOffers => redeem_offers,
+            Purgeable::OpenGameSessions => open_game_sessions,
+            Purgeable::PushDevices => push_devices,
+            Purgeable::MessageParts => message_parts,
+            Purgeable::DoneJobs => done_jobs,
+            Purgeable::Events => events,
         };
-        let chosen = if self.is_postgres() {
-            // A row that somebody changes meanwhile has another place then, and stays.
-            format!("ctid = ANY (ARRAY({}))", old("ctid"))
-        } else {
-            format!("rowid IN ({})", old("rowid"))
-        };
-        let sql = format!("DELETE FROM {table} WHERE {chosen} AND {which} RETURNING {age} AS age");
-        let mut values = vec![before.into(), limit.cast_signed().into()];
-        values.extend(after.map(Into::into));
         let mut batch = PurgedBatch { rows: 0, reached: after };
-        for row in self.all(&sql, values).await? {
+        for row in self.fetch_all(purge(before, limit.cast_signed(), after)).await? {
             batch.rows += 1;
-            batch.reached = batch.reached.max(Some(column(&row, "age")?));
+            batch.reached = batch.reached.max(row.age);
         }
         Ok(batch)
     }

@@ -5,31 +5,69 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::connection::{Connection, Row, column};
+use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;
+
+record! {
+    struct RedemptionRow {
+        id: Uuid,
+        reward_id: i32,
+        item: i32,
+        credits: i64,
+        status: String,
+        expires_at: DateTime<Utc>,
+    }
+}
+
+statements! {
+    fn insert(
+        id: Uuid,
+        subscriber: Uuid,
+        reward: i32,
+        item: i32,
+        credits: i64,
+        status: &str,
+        at: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+    ) = "INSERT INTO redemption (id, subscriber_id, reward_id, item, credits, status, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+
+    fn of_subscriber(id: Uuid, subscriber: Uuid) -> RedemptionRow =
+        "SELECT id, reward_id, item, credits, status, expires_at FROM redemption
+         WHERE id = $1 AND subscriber_id = $2";
+
+    fn claim(
+        id: Uuid,
+        to: &str,
+        at: DateTime<Utc>,
+        name: &str,
+        email: &str,
+        phone: &str,
+        pubg_id: Option<String>,
+        from: &str,
+    ) = "UPDATE redemption SET status = $2, claimed_at = $3, name = $4, email = $5, phone = $6, pubg_id = $7
+         WHERE id = $1 AND status = $8";
+}
 
 #[async_trait]
 impl Redemptions for Connection {
     async fn offer(&self, new: &NewOffer) -> StoreResult<()> {
-        let sql = "INSERT INTO redemption (id, subscriber_id, reward_id, item, credits, status, created_at, expires_at)
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-        let values = vec![
-            new.id.into(),
-            new.subscriber.0.into(),
-            new.reward.into(),
-            new.item.into(),
-            new.credits.0.into(),
-            RedemptionStatus::Offered.as_str().into(),
-            new.at.into(),
-            new.expires_at.into(),
-        ];
-        self.run(sql, values).await.map(|_| ())
+        let insert = insert(
+            new.id,
+            new.subscriber.0,
+            new.reward,
+            new.item,
+            new.credits.0,
+            RedemptionStatus::Offered.as_str(),
+            new.at,
+            new.expires_at,
+        );
+        self.execute(insert).await.map(|_| ())
     }
 
     async fn find(&self, id: Uuid, subscriber: SubscriberId) -> StoreResult<Option<Redemption>> {
-        let sql = "SELECT id, reward_id, item, credits, status, expires_at FROM redemption
-                   WHERE id = $1 AND subscriber_id = $2";
-        self.one(sql, vec![id.into(), subscriber.0.into()]).await?.as_ref().map(redemption_of).transpose()
+        let row = self.fetch_one(of_subscriber(id, subscriber.0)).await?;
+        row.map(RedemptionRow::redemption).transpose()
     }
 
     async fn claim(
@@ -39,31 +77,30 @@ impl Redemptions for Connection {
         phone: &str,
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
-        let sql = "UPDATE redemption SET status = $2, claimed_at = $3, name = $4, email = $5, phone = $6, pubg_id = $7
-                   WHERE id = $1 AND status = $8";
-        let values = vec![
-            id.into(),
-            RedemptionStatus::Claimed.as_str().into(),
-            at.into(),
-            details.name.as_str().into(),
-            details.email.as_str().into(),
-            phone.into(),
-            details.pubg_id.clone().into(),
-            RedemptionStatus::Offered.as_str().into(),
-        ];
-        Ok(self.run(sql, values).await? == 1)
+        let claim = claim(
+            id,
+            RedemptionStatus::Claimed.as_str(),
+            at,
+            &details.name,
+            &details.email,
+            phone,
+            details.pubg_id.clone(),
+            RedemptionStatus::Offered.as_str(),
+        );
+        Ok(self.execute(claim).await? == 1)
     }
 }
 
-fn redemption_of(row: &Row) -> StoreResult<Redemption> {
-    let id: Uuid = column(row, "id")?;
-    let status: String = column(row, "status")?;
-    Ok(Redemption {
-        id,
-        reward: column(row, "reward_id")?,
-        item: column(row, "item")?,
-        credits: Credits(column(row, "credits")?),
-        status: RedemptionStatus::from_word(&status).ok_or_else(|| corrupt("redemption", "status", &id))?,
-        expires_at: column(row, "expires_at")?,
-    })
+impl RedemptionRow {
+    fn redemption(self) -> StoreResult<Redemption> {
+        let status = RedemptionStatus::from_word(&self.status);
+        Ok(Redemption {
+            id: self.id,
+            reward: self.reward_id,
+            item: self.item,
+            credits: Credits(self.credits),
+            status: status.ok_or_else(|| corrupt("redemption", "status", &self.id))?,
+            expires_at: self.expires_at,
+        })
+    }
 }

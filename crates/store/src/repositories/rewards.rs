@@ -2,88 +2,126 @@ use arena_app::ports::{Reward, Rewards, StockLeft, StoreResult};
 use arena_rules::Credits;
 use async_trait::async_trait;
 
-use crate::connection::{Connection, Row, column};
+use crate::connection::{Connection, record, statements};
 
-const COLUMNS: &str = "SELECT id, name, credits, id_required, stock, image FROM reward";
+record! {
+    struct RewardRow {
+        id: i32,
+        name: String,
+        credits: i64,
+        id_required: bool,
+        stock: Option<i32>,
+        image: String,
+    }
+}
+
+macro_rules! columns {
+    () => {
+        "SELECT id, name, credits, id_required, stock, image FROM reward"
+    };
+}
+
+statements! {
+    fn list() -> RewardRow = concat!(columns!(), " WHERE offered ORDER BY position, id");
+
+    fn by_id(id: i32) -> RewardRow = concat!(columns!(), " WHERE id = $1");
+
+    // Nothing minus one is nothing: an unlimited stock stays unlimited.
+    fn take_one(id: i32) -> (Option<i32>,) =
+        "UPDATE reward SET stock = stock - 1 WHERE id = $1 AND offered AND (stock IS NULL OR stock > 0)
+         RETURNING stock";
+
+    fn put_back(id: i32) = "UPDATE reward SET stock = stock + 1 WHERE id = $1";
+
+    fn change_stock(id: i32, by: i32) -> (Option<i32>,) =
+        "UPDATE reward SET stock = stock + $2
+         WHERE id = $1 AND CAST(stock AS bigint) + $2 BETWEEN 0 AND 2147483647 RETURNING stock";
+
+    fn every() -> RewardRow = concat!(columns!(), " ORDER BY id");
+
+    fn put(
+        id: i32,
+        position: i32,
+        name: &str,
+        credits: i64,
+        id_required: bool,
+        stock: Option<i32>,
+        image: &str,
+    ) = "INSERT INTO reward (id, position, name, credits, id_required, stock, image, offered)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, true)
+         ON CONFLICT (id) DO UPDATE SET position = excluded.position, name = excluded.name,
+             credits = excluded.credits, id_required = excluded.id_required, image = excluded.image,
+             stock = CASE WHEN excluded.stock IS NULL THEN NULL
+                          ELSE COALESCE(reward.stock, excluded.stock) END,
+             offered = true
+         WHERE NOT reward.offered OR reward.position <> excluded.position
+             OR reward.name <> excluded.name OR reward.credits <> excluded.credits
+             OR reward.id_required <> excluded.id_required OR reward.image <> excluded.image
+             OR (reward.stock IS NULL) <> (excluded.stock IS NULL)";
+
+    fn offered() -> (i32,) = "SELECT id FROM reward WHERE offered";
+
+    fn withdraw(id: i32) = "UPDATE reward SET offered = false WHERE id = $1 AND offered";
+}
 
 #[async_trait]
 impl Rewards for Connection {
     async fn list(&self) -> StoreResult<Vec<Reward>> {
-        let sql = format!("{COLUMNS} WHERE offered ORDER BY position, id");
-        self.all(&sql, Vec::new()).await?.iter().map(reward_of).collect()
+        Ok(self.fetch_all(list()).await?.into_iter().map(RewardRow::reward).collect())
     }
 
     async fn find(&self, id: i32) -> StoreResult<Option<Reward>> {
-        let sql = format!("{COLUMNS} WHERE id = $1");
-        self.one(&sql, vec![id.into()]).await?.as_ref().map(reward_of).transpose()
+        Ok(self.fetch_one(by_id(id)).await?.map(RewardRow::reward))
     }
 
     async fn take_one(&self, id: i32) -> StoreResult<Option<StockLeft>> {
-        // Nothing minus one is nothing: an unlimited stock stays unlimited.
-        let sql =
-            "UPDATE reward SET stock = stock - 1 WHERE id = $1 AND offered AND (stock IS NULL OR stock > 0)
-                   RETURNING stock";
-        self.one(sql, vec![id.into()]).await?.map(|row| column(&row, "stock").map(StockLeft)).transpose()
+        Ok(self.fetch_one(take_one(id)).await?.map(|(stock,)| StockLeft(stock)))
     }
 
     async fn put_back(&self, id: i32) -> StoreResult<()> {
-        self.run("UPDATE reward SET stock = stock + 1 WHERE id = $1", vec![id.into()]).await.map(|_| ())
+        self.execute(put_back(id)).await.map(|_| ())
     }
 
     async fn change_stock(&self, id: i32, by: i32) -> StoreResult<Option<i32>> {
-        let sql = "UPDATE reward SET stock = stock + $2
-                   WHERE id = $1 AND CAST(stock AS bigint) + $2 BETWEEN 0 AND 2147483647 RETURNING stock";
-        self.one(sql, vec![id.into(), by.into()]).await?.map(|row| column(&row, "stock")).transpose()
+        Ok(self.fetch_one(change_stock(id, by)).await?.and_then(|(stock,)| stock))
     }
 
     async fn every(&self) -> StoreResult<Vec<Reward>> {
-        let sql = format!("{COLUMNS} ORDER BY id");
-        self.all(&sql, Vec::new()).await?.iter().map(reward_of).collect()
+        Ok(self.fetch_all(every()).await?.into_iter().map(RewardRow::reward).collect())
     }
 
     async fn seed(&self, rewards: &[Reward]) -> StoreResult<u64> {
-        let sql = "INSERT INTO reward (id, position, name, credits, id_required, stock, image, offered)
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, true)
-                   ON CONFLICT (id) DO UPDATE SET position = excluded.position, name = excluded.name,
-                       credits = excluded.credits, id_required = excluded.id_required, image = excluded.image,
-                       stock = CASE WHEN excluded.stock IS NULL THEN NULL
-                                    ELSE COALESCE(reward.stock, excluded.stock) END,
-                       offered = true
-                   WHERE NOT reward.offered OR reward.position <> excluded.position
-                       OR reward.name <> excluded.name OR reward.credits <> excluded.credits
-                       OR reward.id_required <> excluded.id_required OR reward.image <> excluded.image
-                       OR (reward.stock IS NULL) <> (excluded.stock IS NULL)";
         let mut changed = 0;
         for (position, reward) in (1i32..).zip(rewards) {
-            let values = vec![
-                reward.id.into(),
-                position.into(),
-                reward.name.as_str().into(),
-                reward.credits.0.into(),
-                reward.id_required.into(),
-                reward.stock.into(),
-                reward.image.as_str().into(),
-            ];
-            changed += self.run(sql, values).await?;
+            let put = put(
+                reward.id,
+                position,
+                &reward.name,
+                reward.credits.0,
+                reward.id_required,
+                reward.stock,
+                &reward.image,
+            );
+            changed += self.execute(put).await?;
         }
-        for row in self.all("SELECT id FROM reward WHERE offered", Vec::new()).await? {
-            let id: i32 = column(&row, "id")?;
+        for (id,) in self.fetch_all(offered()).await? {
             if !rewards.iter().any(|reward| reward.id == id) {
-                let sql = "UPDATE reward SET offered = false WHERE id = $1 AND offered";
-                changed += self.run(sql, vec![id.into()]).await?;
+                changed += self.execute(withdraw(id)).await?;
             }
         }
         Ok(changed)
     }
 }
 
-fn reward_of(row: &Row) -> StoreResult<Reward> {
-    Ok(Reward {
-        id: column(row, "id")?,
-        name: column(row, "name")?,
-        credits: Credits(column(row, "credits")?),
-        id_required: column(row, "id_required")?,
-        stock: column(row, "stock")?,
-        image: column(row, "image")?,
-    })
+impl RewardRow {
+    fn reward(self) -> Reward {
+        Reward {
+            id: self.id,
+            name: self.name,
+            credits: Credits(self.credits),
+            id_required: self.id_required,
+            stock: self.stock,
+            image: self.image,
+        }
+    }
 }

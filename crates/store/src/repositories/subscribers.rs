@@ -3,6 +3,7 @@ use arena_app::ports::{
 };
 use arena_rules::handoff::Plan;
 use arena_rules::ledger::AccountKind;
+use arena_rules::names::PublicName;
 use arena_rules::profile::{Change, Gender, ProfileChanges};
 use arena_rules::subscription::State;
 use arena_rules::{Avatar, Credits, Language, Msisdn};
@@ -10,121 +11,262 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
-use crate::connection::{Connection, Kind, Parameter, Row, Value, column};
+use crate::connection::{Bound, Connection, record, statements};
 use crate::convert::{corrupt, wallet_owner};
 
-/// The columns of [`subscriber_of`], with [`WITH_NUMBER`].
-const COLUMNS: &str =
-    "s.id, s.plan, s.name, s.username, s.username_generated, s.email, s.gender, s.bio, s.date_of_birth,
-                       s.picture, s.avatar, s.selected_game, s.language, s.held_at, s.hold_reason, n.msisdn";
+/// A record that begins with the columns of a subscriber.
+macro_rules! subscriber_record {
+    (struct $name:ident { $($column:ident: $type:ty,)* }) => {
+        record! {
+            struct $name {
+                id: Uuid,
+                plan: Option<String>,
+                name: Option<String>,
+                username: Option<String>,
+                username_generated: bool,
+                email: Option<String>,
+                gender: Option<String>,
+                bio: Option<String>,
+                date_of_birth: Option<NaiveDate>,
+                picture: Option<String>,
+                avatar: Option<i32>,
+                selected_game: Option<String>,
+                language: Option<String>,
+                held_at: Option<DateTime<Utc>>,
+                hold_reason: Option<String>,
+                msisdn: Option<String>,
+                $($column: $type,)*
+            }
+        }
+
+        impl $name {
+            fn subscriber(self) -> StoreResult<Subscriber> {
+                let id = SubscriberId(self.id);
+                Ok(Subscriber {
+                    id,
+                    msisdn: self.msisdn.map(Msisdn::from_normalised),
+                    plan: word(self.plan, "plan", id, Plan::from_word)?,
+                    name: self.name,
+                    username: self.username,
+                    username_generated: self.username_generated,
+                    email: self.email,
+                    gender: word(self.gender, "gender", id, Gender::from_word)?,
+                    bio: self.bio,
+                    date_of_birth: self.date_of_birth,
+                    picture: self.picture,
+                    avatar: avatar_of(id, self.avatar)?,
+                    selected_game: self.selected_game,
+                    language: word(self.language, "language", id, Language::from_word)?,
+                    hold: hold_of(self.held_at, self.hold_reason),
+                })
+            }
+        }
+    };
+}
+
+subscriber_record! {
+    struct SubscriberRow {}
+}
+
+subscriber_record! {
+    struct ProfileRow {
+        balance: Option<i64>,
+        total_tournaments: Option<i32>,
+        total_challenges: Option<i32>,
+        redeemed_items: Option<i32>,
+        standing: Option<String>,
+    }
+}
+
+record! {
+    struct HoldRow {
+        held_at: Option<DateTime<Utc>>,
+        hold_reason: Option<String>,
+    }
+}
+
+/// The columns of a subscriber, with `with_number`.
+macro_rules! columns {
+    () => {
+        "s.id, s.plan, s.name, s.username, s.username_generated, s.email, s.gender, s.bio, s.date_of_birth,
+         s.picture, s.avatar, s.selected_game, s.language, s.held_at, s.hold_reason, n.msisdn"
+    };
+}
 
 /// A subscriber with their present number.
-const WITH_NUMBER: &str = "FROM subscriber s
-    LEFT JOIN subscriber_number n ON n.subscriber_id = s.id AND n.until IS NULL";
+macro_rules! with_number {
+    () => {
+        " FROM subscriber s
+          LEFT JOIN subscriber_number n ON n.subscriber_id = s.id AND n.until IS NULL"
+    };
+}
+
+statements! {
+    fn count_upload(subscriber: Uuid, day: NaiveDate, most: i64) =
+        "INSERT INTO picture_count (subscriber_id, day, pictures) VALUES ($1, $2, 1)
+         ON CONFLICT (subscriber_id) DO UPDATE SET day = excluded.day,
+             pictures = CASE WHEN picture_count.day = excluded.day
+                 THEN picture_count.pictures + 1 ELSE 1 END
+         WHERE picture_count.day <> excluded.day OR picture_count.pictures < $3";
+
+    // Rows that refer to the subscriber may still be written: their foreign key does not wait for this lock.
+    fn lock(id: Uuid) -> (Uuid,) =
+        "SELECT id FROM subscriber WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE",
+        "SELECT id FROM subscriber WHERE id = $1 AND erased_at IS NULL";
+
+    fn lock_shared(id: Uuid) -> HoldRow =
+        "SELECT held_at, hold_reason FROM subscriber WHERE id = $1 AND erased_at IS NULL FOR SHARE",
+        "SELECT held_at, hold_reason FROM subscriber WHERE id = $1 AND erased_at IS NULL";
+
+    fn set_hold(id: Uuid, since: Option<DateTime<Utc>>, reason: Option<&str>) =
+        "UPDATE subscriber SET held_at = $2, hold_reason = $3 WHERE id = $1";
+
+    fn find(id: Uuid) -> SubscriberRow = concat!("SELECT ", columns!(), with_number!(), " WHERE s.id = $1");
+
+    // A wallet and a standing are made with their subscriber.
+    fn profile(id: Uuid, wallet: String) -> ProfileRow = concat!(
+        "SELECT ",
+        columns!(),
+        ", a.balance, t.total_tournaments, t.total_challenges, t.redeemed_items, b.state AS standing",
+        with_number!(),
+        " LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = $2
+          LEFT JOIN standing t ON t.subscriber_id = s.id
+          LEFT JOIN subscription b ON b.subscriber_id = s.id
+          WHERE s.id = $1"
+    );
+
+    fn by_msisdn(msisdn: &str) -> (Uuid,) =
+        "SELECT subscriber_id FROM subscriber_number WHERE msisdn = $1 AND until IS NULL";
+
+    fn by_partner_id(partner_id: &str) -> (Uuid,) = "SELECT id FROM subscriber WHERE partner_id = $1";
+
+    fn msisdn_of(id: Uuid) -> (String,) =
+        "SELECT msisdn FROM subscriber_number WHERE subscriber_id = $1 AND until IS NULL";
+
+    fn insert(id: Uuid, at: DateTime<Utc>, plan: Option<&str>, partner_id: Option<&str>) =
+        "INSERT INTO subscriber (id, created_at, plan, partner_id) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING";
+
+    fn insert_number(subscriber: Uuid, msisdn: &str, since: DateTime<Utc>) =
+        "INSERT INTO subscriber_number (subscriber_id, msisdn, since) VALUES ($1, $2, $3)
+         ON CONFLICT DO NOTHING";
+
+    fn delete(id: Uuid) = "DELETE FROM subscriber WHERE id = $1";
+
+    fn insert_account(kind: &str, owner: String) = "INSERT INTO account (kind, owner) VALUES ($1, $2)";
+
+    fn insert_standing(subscriber: Uuid, at: DateTime<Utc>) =
+        "INSERT INTO standing (subscriber_id, reached_at) VALUES ($1, $2)";
+
+    fn set_plan(id: Uuid, plan: &str) = "UPDATE subscriber SET plan = $2 WHERE id = $1";
+
+    fn set_language(id: Uuid, language: &str) = "UPDATE subscriber SET language = $2 WHERE id = $1";
+
+    // Each column with whether it changes.
+    fn change_profile(
+        id: Uuid,
+        name_changes: bool,
+        name: Option<&str>,
+        username_changes: bool,
+        username: Option<&str>,
+        email_changes: bool,
+        email: Option<&str>,
+        gender_changes: bool,
+        gender: Option<&str>,
+        bio_changes: bool,
+        bio: Option<&str>,
+        date_of_birth_changes: bool,
+        date_of_birth: Option<NaiveDate>,
+        picture_changes: bool,
+        picture: Option<&str>,
+        avatar_changes: bool,
+        avatar: Option<i32>,
+    ) = "UPDATE subscriber SET
+             name = CASE WHEN $2 THEN $3 ELSE name END,
+             username = CASE WHEN $4 THEN $5 ELSE username END,
+             username_generated = CASE WHEN $4 THEN false ELSE username_generated END,
+             email = CASE WHEN $6 THEN $7 ELSE email END,
+             gender = CASE WHEN $8 THEN $9 ELSE gender END,
+             bio = CASE WHEN $10 THEN $11 ELSE bio END,
+             date_of_birth = CASE WHEN $12 THEN $13 ELSE date_of_birth END,
+             picture = CASE WHEN $14 THEN $15 ELSE picture END,
+             avatar = CASE WHEN $16 THEN $17 ELSE avatar END
+         WHERE id = $1";
+
+    fn set_generated_name(id: Uuid, username: &str) =
+        "UPDATE subscriber SET username = $2, username_generated = true WHERE id = $1";
+
+    fn unnamed(after: Uuid, limit: i64) -> (Uuid,) =
+        "SELECT id FROM subscriber WHERE id > $1 AND username IS NULL AND erased_at IS NULL
+             AND (partner_id IS NULL OR partner_id NOT LIKE 'content/%')
+         ORDER BY id LIMIT $2";
+
+    fn select_game(id: Uuid, game: &str) = "UPDATE subscriber SET selected_game = $2 WHERE id = $1";
+}
 
 #[async_trait]
 impl Subscribers for Connection {
     async fn count_upload(&self, id: SubscriberId, day: NaiveDate, most: u32) -> StoreResult<bool> {
-        let sql = "INSERT INTO picture_count (subscriber_id, day, pictures) VALUES ($1, $2, 1)
-                   ON CONFLICT (subscriber_id) DO UPDATE SET day = excluded.day,
-                       pictures = CASE WHEN picture_count.day = excluded.day
-                           THEN picture_count.pictures + 1 ELSE 1 END
-                   WHERE picture_count.day <> excluded.day OR picture_count.pictures < $3";
-        let values = vec![id.0.into(), day.into(), i64::from(most).into()];
-        Ok(self.run(sql, values).await? == 1)
+        Ok(self.execute(count_upload(id.0, day, most.into())).await? == 1)
     }
 
     async fn lock(&self, id: SubscriberId) -> StoreResult<bool> {
-        // Rows that refer to the subscriber may still be written: their foreign key does not wait for this lock.
-        let sql =
-            self.locking("SELECT id FROM subscriber WHERE id = $1 AND erased_at IS NULL", "NO KEY UPDATE");
-        Ok(self.one(&sql, vec![id.0.into()]).await?.is_some())
+        Ok(self.fetch_one(lock(id.0)).await?.is_some())
     }
 
     async fn lock_shared(&self, id: SubscriberId) -> StoreResult<Option<AccountState>> {
-        let sql = "SELECT held_at, hold_reason FROM subscriber WHERE id = $1 AND erased_at IS NULL";
-        let row = self.one(&self.locking(sql, "SHARE"), vec![id.0.into()]).await?;
-        row.map(|row| {
-            let hold = hold_of(column(&row, "held_at")?, column(&row, "hold_reason")?);
-            Ok(AccountState { hold })
-        })
-        .transpose()
+        let row = self.fetch_one(lock_shared(id.0)).await?;
+        Ok(row.map(|row| AccountState { hold: hold_of(row.held_at, row.hold_reason) }))
     }
 
     async fn set_hold(&self, id: SubscriberId, hold: Option<&Hold>) -> StoreResult<()> {
-        let (since, reason) = (hold.map(|hold| hold.since), hold.map(|hold| hold.reason.clone()));
-        let sql = "UPDATE subscriber SET held_at = $2, hold_reason = $3 WHERE id = $1";
-        self.run(sql, vec![id.0.into(), since.into(), reason.into()]).await.map(|_| ())
+        let (since, reason) = (hold.map(|hold| hold.since), hold.map(|hold| hold.reason.as_str()));
+        self.execute(set_hold(id.0, since, reason)).await.map(|_| ())
     }
 
     async fn find(&self, id: SubscriberId) -> StoreResult<Option<Subscriber>> {
-        let sql = format!("SELECT {COLUMNS} {WITH_NUMBER} WHERE s.id = $1");
-        self.one(&sql, vec![id.0.into()]).await?.as_ref().map(subscriber_of).transpose()
+        self.fetch_one(find(id.0)).await?.map(SubscriberRow::subscriber).transpose()
     }
 
     async fn profile(&self, id: SubscriberId) -> StoreResult<Option<Profile>> {
-        // A wallet and a standing are made with their subscriber.
-        let sql = format!(
-            "SELECT {COLUMNS}, a.balance, t.total_tournaments, t.total_challenges, t.redeemed_items,
-                 b.state AS standing
-             {WITH_NUMBER}
-             LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = $2
-             LEFT JOIN standing t ON t.subscriber_id = s.id
-             LEFT JOIN subscription b ON b.subscriber_id = s.id
-             WHERE s.id = $1"
-        );
-        let row = self.one(&sql, vec![id.0.into(), wallet_owner(id).into()]).await?;
-        row.as_ref().map(|row| profile_of(row, id)).transpose()
+        self.fetch_one(profile(id.0, wallet_owner(id))).await?.map(ProfileRow::profile).transpose()
     }
 
     async fn by_msisdn(&self, msisdn: &Msisdn) -> StoreResult<Option<SubscriberId>> {
-        let sql = "SELECT subscriber_id FROM subscriber_number WHERE msisdn = $1 AND until IS NULL";
-        let row = self.one(sql, vec![msisdn.as_str().into()]).await?;
-        row.map(|row| column(&row, "subscriber_id").map(SubscriberId)).transpose()
+        Ok(self.fetch_one(by_msisdn(msisdn.as_str())).await?.map(|(id,)| SubscriberId(id)))
     }
 
     async fn by_partner_id(&self, partner_id: &str) -> StoreResult<Option<SubscriberId>> {
-        let sql = "SELECT id FROM subscriber WHERE partner_id = $1";
-        let row = self.one(sql, vec![partner_id.into()]).await?;
-        row.map(|row| column(&row, "id").map(SubscriberId)).transpose()
+        Ok(self.fetch_one(by_partner_id(partner_id)).await?.map(|(id,)| SubscriberId(id)))
     }
 
     async fn msisdn_of(&self, id: SubscriberId) -> StoreResult<Option<Msisdn>> {
-        let sql = "SELECT msisdn FROM subscriber_number WHERE subscriber_id = $1 AND until IS NULL";
-        let row = self.one(sql, vec![id.0.into()]).await?;
-        row.map(|row| column(&row, "msisdn").map(Msisdn::from_normalised)).transpose()
+        Ok(self.fetch_one(msisdn_of(id.0)).await?.map(|(msisdn,)| Msisdn::from_normalised(msisdn)))
     }
 
     async fn create(&self, new: &NewSubscriber) -> StoreResult<bool> {
-        let sql = "INSERT INTO subscriber (id, created_at, plan, partner_id) VALUES ($1, $2, $3, $4)
-                   ON CONFLICT DO NOTHING";
-        let plan = new.plan.map(Plan::as_str);
-        let values = vec![new.id.0.into(), new.at.into(), plan.into(), new.partner_id.clone().into()];
-        if self.run(sql, values).await? == 0 {
+        let id = new.id.0;
+        let insert = insert(id, new.at, new.plan.map(Plan::as_str), new.partner_id.as_deref());
+        if self.execute(insert).await? == 0 {
             return Ok(false);
         }
-        if let Some(msisdn) = &new.msisdn {
-            let sql = "INSERT INTO subscriber_number (subscriber_id, msisdn, since) VALUES ($1, $2, $3)
-                       ON CONFLICT DO NOTHING";
-            let values = vec![new.id.0.into(), msisdn.as_str().into(), new.at.into()];
-            if self.run(sql, values).await? == 0 {
-                self.run("DELETE FROM subscriber WHERE id = $1", vec![new.id.0.into()]).await?;
-                return Ok(false);
-            }
+        if let Some(msisdn) = &new.msisdn
+            && self.execute(insert_number(id, msisdn.as_str(), new.at)).await? == 0
+        {
+            self.execute(delete(id)).await?;
+            return Ok(false);
         }
-        let wallet = "INSERT INTO account (kind, owner) VALUES ($1, $2)";
-        self.run(wallet, vec![AccountKind::Wallet.as_str().into(), wallet_owner(new.id).into()]).await?;
-        let standing = "INSERT INTO standing (subscriber_id, reached_at) VALUES ($1, $2)";
-        self.run(standing, vec![new.id.0.into(), new.at.into()]).await?;
+        self.execute(insert_account(AccountKind::Wallet.as_str(), wallet_owner(new.id))).await?;
+        self.execute(insert_standing(id, new.at)).await?;
         Ok(true)
     }
 
     async fn set_plan(&self, id: SubscriberId, plan: Plan) -> StoreResult<()> {
-        self.set(id, &[("plan", plan.as_str().into())]).await
+        self.set(id, set_plan(id.0, plan.as_str())).await
     }
 
     async fn set_language(&self, id: SubscriberId, language: Language) -> StoreResult<()> {
-        self.set(id, &[("language", language.as_str().into())]).await
+        self.set(id, set_language(id.0, language.as_str())).await
     }
 
     async fn change_profile(
@@ -133,54 +275,59 @@ impl Subscribers for Connection {
         changes: &ProfileChanges,
         picture: Option<&str>,
     ) -> StoreResult<()> {
-        let text = |change: &Change<String>| value(change, String::clone);
-        let username = value(&changes.username, |name| name.text().to_owned());
-        let picture = match picture {
-            Some(key) => Some(key.into()),
-            None => changes.remove_image.then_some(Value::Null(Kind::Text)),
-        };
-        let columns = [
-            ("username_generated", username.as_ref().map(|_| false.into())),
-            ("name", text(&changes.name)),
-            ("username", username),
-            ("email", text(&changes.email)),
-            ("gender", value(&changes.gender, |gender| gender.as_str())),
-            ("bio", text(&changes.bio)),
-            ("date_of_birth", value(&changes.date_of_birth, |day| *day)),
-            ("picture", picture),
-            ("avatar", value(&changes.avatar, |avatar| i32::from(avatar.number()))),
-        ];
-        let changed: Vec<(&str, Value)> =
-            columns.into_iter().filter_map(|(column, value)| Some((column, value?))).collect();
-        if changed.is_empty() { Ok(()) } else { self.set(id, &changed).await }
+        let name = value(&changes.name, String::as_str);
+        let username = value(&changes.username, PublicName::text);
+        let email = value(&changes.email, String::as_str);
+        let gender = value(&changes.gender, |gender| gender.as_str());
+        let bio = value(&changes.bio, String::as_str);
+        let date_of_birth = value(&changes.date_of_birth, |day| *day);
+        let picture = (picture.is_some() || changes.remove_image, picture);
+        let avatar = value(&changes.avatar, |avatar| i32::from(avatar.number()));
+        let changed = [name.0, username.0, email.0, gender.0, bio.0, date_of_birth.0, picture.0, avatar.0];
+        if !changed.contains(&true) {
+            return Ok(());
+        }
+        let change = change_profile(
+            id.0,
+            name.0,
+            name.1,
+            username.0,
+            username.1,
+            email.0,
+            email.1,
+            gender.0,
+            gender.1,
+            bio.0,
+            bio.1,
+            date_of_birth.0,
+            date_of_birth.1,
+            picture.0,
+            picture.1,
+            avatar.0,
+            avatar.1,
+        );
+        self.set(id, change).await
     }
 
     async fn set_generated_name(&self, id: SubscriberId, username: &str) -> StoreResult<()> {
-        self.set(id, &[("username", username.into()), ("username_generated", true.into())]).await
+        self.set(id, set_generated_name(id.0, username)).await
     }
 
     async fn unnamed(&self, after: Option<SubscriberId>, limit: u64) -> StoreResult<Vec<SubscriberId>> {
-        let sql = "SELECT id FROM subscriber WHERE id > $1 AND username IS NULL AND erased_at IS NULL
-                       AND (partner_id IS NULL OR partner_id NOT LIKE 'content/%')
-                   ORDER BY id LIMIT $2";
         let after = after.map_or(Uuid::nil(), |after| after.0);
-        let rows = self.all(sql, vec![after.into(), limit.cast_signed().into()]).await?;
-        rows.iter().map(|row| column(row, "id").map(SubscriberId)).collect()
+        let unnamed = self.fetch_all(unnamed(after, limit.cast_signed())).await?;
+        Ok(unnamed.into_iter().map(|(id,)| SubscriberId(id)).collect())
     }
 
     async fn select_game(&self, id: SubscriberId, game: &str) -> StoreResult<()> {
-        self.set(id, &[("selected_game", game.into())]).await
+        self.set(id, select_game(id.0, game)).await
     }
 }
 
 impl Connection {
     /// Changes columns of a subscriber that there is.
-    async fn set(&self, id: SubscriberId, columns: &[(&str, Value)]) -> StoreResult<()> {
-        let assignments: Vec<String> =
-            (2..).zip(columns).map(|(place, (column, _))| format!("{column} = ${place}")).collect();
-        let sql = format!("UPDATE subscriber SET {} WHERE id = $1", assignments.join(", "));
-        let values = std::iter::once(id.0.into()).chain(columns.iter().map(|(_, value)| value.clone()));
-        match self.run(&sql, values.collect()).await? {
+    async fn set(&self, id: SubscriberId, change: Bound<()>) -> StoreResult<()> {
+        match self.execute(change).await? {
             1 => Ok(()),
             _ => Err(corrupt("subscriber", "id", &id)),
         }
@@ -191,12 +338,12 @@ fn hold_of(since: Option<DateTime<Utc>>, reason: Option<String>) -> Option<Hold>
     since.map(|since| Hold { since, reason: reason.unwrap_or_default() })
 }
 
-/// What a column becomes; `None` where it stays.
-fn value<T, V: Parameter>(change: &Change<T>, convert: impl FnOnce(&T) -> V) -> Option<Value> {
+/// Whether a column changes, and what it becomes.
+fn value<'a, T, V>(change: &'a Change<T>, convert: impl FnOnce(&'a T) -> V) -> (bool, Option<V>) {
     match change {
-        Change::Keep => None,
-        Change::Clear => Some(Value::Null(V::KIND)),
-        Change::Set(value) => Some(convert(value).into()),
+        Change::Keep => (false, None),
+        Change::Clear => (true, None),
+        Change::Set(value) => (true, Some(convert(value))),
     }
 }
 
@@ -206,53 +353,31 @@ pub(super) fn avatar_of(id: SubscriberId, chosen: Option<i32>) -> StoreResult<Av
     Ok(id.avatar(chosen.map(face).transpose()?))
 }
 
-fn profile_of(row: &Row, id: SubscriberId) -> StoreResult<Profile> {
-    let balance: Option<i64> = column(row, "balance")?;
-    let count = |name: &'static str| -> StoreResult<i32> {
-        let count: Option<i32> = column(row, name)?;
-        count.ok_or_else(|| corrupt("standing", name, &id))
-    };
-    let state: Option<String> = column(row, "standing")?;
-    let known = |word: String| State::from_word(&word).ok_or_else(|| corrupt("subscription", "state", &id));
-    Ok(Profile {
-        subscription: state.map(known).transpose()?,
-        subscriber: subscriber_of(row)?,
-        balance: balance.map(Credits).ok_or_else(|| corrupt("account", "owner", &id))?,
-        total_tournaments: count("total_tournaments")?,
-        total_challenges: count("total_challenges")?,
-        redeemed_items: count("redeemed_items")?,
-    })
-}
-
-fn subscriber_of(row: &Row) -> StoreResult<Subscriber> {
-    let id = SubscriberId(column(row, "id")?);
-    let msisdn: Option<String> = column(row, "msisdn")?;
-    Ok(Subscriber {
-        id,
-        msisdn: msisdn.map(Msisdn::from_normalised),
-        plan: word(row, "plan", id, Plan::from_word)?,
-        name: column(row, "name")?,
-        username: column(row, "username")?,
-        username_generated: column(row, "username_generated")?,
-        email: column(row, "email")?,
-        gender: word(row, "gender", id, Gender::from_word)?,
-        bio: column(row, "bio")?,
-        date_of_birth: column(row, "date_of_birth")?,
-        picture: column(row, "picture")?,
-        avatar: avatar_of(id, column(row, "avatar")?)?,
-        selected_game: column(row, "selected_game")?,
-        language: word(row, "language", id, Language::from_word)?,
-        hold: hold_of(column(row, "held_at")?, column(row, "hold_reason")?),
-    })
+impl ProfileRow {
+    fn profile(self) -> StoreResult<Profile> {
+        let id = SubscriberId(self.id);
+        let Self { balance, total_tournaments, total_challenges, redeemed_items, .. } = self;
+        let count = |count: Option<i32>, column: &'static str| {
+            count.ok_or_else(|| corrupt("standing", column, &id))
+        };
+        let known = |word: &str| State::from_word(word).ok_or_else(|| corrupt("subscription", "state", &id));
+        Ok(Profile {
+            subscription: self.standing.as_deref().map(known).transpose()?,
+            subscriber: self.subscriber()?,
+            balance: balance.map(Credits).ok_or_else(|| corrupt("account", "owner", &id))?,
+            total_tournaments: count(total_tournaments, "total_tournaments")?,
+            total_challenges: count(total_challenges, "total_challenges")?,
+            redeemed_items: count(redeemed_items, "redeemed_items")?,
+        })
+    }
 }
 
 /// A column that holds a word of a list, or nothing.
 fn word<T>(
-    row: &Row,
+    text: Option<String>,
     name: &'static str,
     id: SubscriberId,
     of: impl FnOnce(&str) -> Option<T>,
 ) -> StoreResult<Option<T>> {
-    let text: Option<String> = column(row, name)?;
     text.map(|text| of(&text).ok_or_else(|| corrupt("subscriber", name, &id))).transpose()
 }

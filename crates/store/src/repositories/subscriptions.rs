@@ -1,51 +1,195 @@
 use arena_app::ports::{
-    ChargeState, RenewalCounts, StoreResult, SubscriberId, Subscription, SubscriptionChange,
-    SubscriptionLine, Subscriptions,
+    Charge, ChargeReference, ChargeState, RenewalCounts, StoreResult, SubscriberId, Subscription,
+    SubscriptionChange, SubscriptionLine, Subscriptions,
 };
-use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
-use arena_rules::subscription::{Cycle, Next, State};
+use arena_rules::subscription::{Cycle, Fee, Next, State};
+use arena_rules::{Amount, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
-use super::charges::charge_of;
-use super::lots::{lots, rows_of};
-use crate::connection::{Connection, Row, Value, column};
-use crate::convert::corrupt;
+use crate::connection::{Connection, record, statements};
+use crate::convert::{LOT, corrupt, time_text};
 
-/// A subscription with what it takes to charge for it.
-const COLUMNS: &str =
-    "s.subscriber_id, s.state AS standing, s.anchor, s.paid_until, s.lapsed_at, s.tries, s.due_at,
-    s.version, s.agreed_at, w.plan AS pays, n.msisdn,
-    c.id, c.first_day, c.plan, c.amount, c.tax, c.state, c.attempt, c.asked_at, c.operator_reference";
+record! {
+    /// A subscription with what it takes to charge for it, and its open charge from `id` on.
+    struct SubscriptionRow {
+        subscriber_id: Uuid,
+        standing: String,
+        anchor: NaiveDate,
+        paid_until: DateTime<Utc>,
+        lapsed_at: Option<DateTime<Utc>>,
+        tries: i32,
+        due_at: Option<DateTime<Utc>>,
+        version: i64,
+        agreed_at: DateTime<Utc>,
+        pays: Option<String>,
+        msisdn: Option<String>,
+        id: Option<Uuid>,
+        first_day: Option<NaiveDate>,
+        plan: Option<String>,
+        amount: Option<i64>,
+        tax: Option<i64>,
+        state: Option<String>,
+        attempt: Option<i32>,
+        asked_at: Option<DateTime<Utc>>,
+        operator_reference: Option<String>,
+    }
+}
+
+record! {
+    struct LineRow {
+        at: DateTime<Utc>,
+        state: String,
+        why: String,
+        agreed: Option<String>,
+    }
+}
+
+record! {
+    struct DueRow {
+        due: i64,
+        oldest: Option<DateTime<Utc>>,
+    }
+}
+
+record! {
+    struct CountRow {
+        state: String,
+        them: i64,
+    }
+}
+
 /// An open charge is the only one that its subscription may have.
-const JOINED: &str = "JOIN subscriber w ON w.id = s.subscriber_id
-    LEFT JOIN subscriber_number n ON n.subscriber_id = s.subscriber_id AND n.until IS NULL
-    LEFT JOIN charge c ON c.subscriber_id = s.subscriber_id AND c.state = 'asked'";
+macro_rules! columns {
+    () => {
+        "SELECT s.subscriber_id, s.state AS standing, s.anchor, s.paid_until, s.lapsed_at, s.tries, s.due_at,
+             s.version, s.agreed_at, w.plan AS pays, n.msisdn,
+             c.id, c.first_day, c.plan, c.amount, c.tax, c.state, c.attempt, c.asked_at, c.operator_reference
+         FROM subscription s JOIN subscriber w ON w.id = s.subscriber_id
+         LEFT JOIN subscriber_number n ON n.subscriber_id = s.subscriber_id AND n.until IS NULL
+         LEFT JOIN charge c ON c.subscriber_id = s.subscriber_id AND c.state = 'asked'"
+    };
+}
+
+statements! {
+    fn by_subscriber(subscriber: Uuid) -> SubscriptionRow = concat!(columns!(), " WHERE s.subscriber_id = $1");
+
+    fn by_subscribers(subscribers: serde_json::Value) -> SubscriptionRow =
+        concat!(
+            columns!(),
+            " WHERE s.subscriber_id IN (
+                  SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value)"
+        ),
+        concat!(
+            columns!(),
+            " WHERE s.subscriber_id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1))"
+        );
+
+    fn state(subscriber: Uuid) -> (String,) = "SELECT state FROM subscription WHERE subscriber_id = $1";
+
+    fn begin(
+        subscriber: Uuid,
+        state: &str,
+        anchor: NaiveDate,
+        paid_until: DateTime<Utc>,
+        lapsed_at: Option<DateTime<Utc>>,
+        tries: i32,
+        due_at: Option<DateTime<Utc>>,
+        at: DateTime<Utc>,
+    ) = "INSERT INTO subscription (subscriber_id, state, anchor, paid_until, lapsed_at, tries, due_at, version,
+             agreed_at, changed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8) ON CONFLICT DO NOTHING";
+
+    fn lock(subscribers: serde_json::Value) -> (i32,) =
+        "SELECT 1 FROM subscription
+         WHERE subscriber_id IN (SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value)
+         ORDER BY subscriber_id FOR UPDATE",
+        "SELECT 1 FROM subscription
+         WHERE subscriber_id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1))
+         ORDER BY subscriber_id";
+
+    fn change(at: DateTime<Utc>, changes: serde_json::Value) -> (Uuid,) =
+        "UPDATE subscription SET state = v.state, anchor = v.anchor, paid_until = v.paid_until,
+             lapsed_at = v.lapsed_at, tries = v.tries, due_at = v.due_at, version = version + 1,
+             changed_at = $1
+         FROM jsonb_to_recordset($2) AS v (subscriber uuid, seen bigint, state text, anchor date,
+             paid_until timestamptz, lapsed_at timestamptz, tries integer, due_at timestamptz)
+         WHERE subscriber_id = v.subscriber AND version = v.seen
+         RETURNING subscriber_id",
+        "UPDATE subscription SET state = v.value ->> '$.state', anchor = v.value ->> '$.anchor',
+             paid_until = v.value ->> '$.paid_until', lapsed_at = v.value ->> '$.lapsed_at',
+             tries = v.value ->> '$.tries', due_at = v.value ->> '$.due_at', version = version + 1,
+             changed_at = $1
+         FROM json_each($2) AS v
+         WHERE subscriber_id = unhex(replace(v.value ->> '$.subscriber', '-', ''))
+             AND version = v.value ->> '$.seen'
+         RETURNING subscriber_id";
+
+    fn agree(subscriber: Uuid, at: DateTime<Utc>) =
+        "UPDATE subscription SET agreed_at = $2 WHERE subscriber_id = $1 AND agreed_at < $2";
+
+    /// Adds a line to a history.
+    fn note(subscriber: Uuid, at: DateTime<Utc>, state: &str, why: &str, agreed: Option<&str>) =
+        "INSERT INTO subscription_line (subscriber_id, at, state, why, agreed) VALUES ($1, $2, $3, $4, $5)";
+
+    fn history(subscriber: Uuid) -> LineRow =
+        "SELECT at, state, why, agreed FROM subscription_line WHERE subscriber_id = $1 ORDER BY id";
+
+    /// SQLite has one writer, so nobody else can be claiming; Postgres passes over what others hold. Materialised,
+    /// because Postgres may run a plain subquery once for each row and so claim more than the limit.
+    fn claim(now: DateTime<Utc>, until: DateTime<Utc>, limit: i64) -> (Uuid,) =
+        "WITH due AS MATERIALIZED (
+             SELECT subscriber_id FROM subscription WHERE due_at <= $1 ORDER BY due_at LIMIT $3
+             FOR UPDATE SKIP LOCKED)
+         UPDATE subscription SET due_at = $2, version = version + 1
+         WHERE subscriber_id IN (SELECT subscriber_id FROM due)
+         RETURNING subscriber_id",
+        "WITH due AS MATERIALIZED (
+             SELECT subscriber_id FROM subscription WHERE due_at <= $1 ORDER BY due_at LIMIT $3)
+         UPDATE subscription SET due_at = $2, version = version + 1
+         WHERE subscriber_id IN (SELECT subscriber_id FROM due)
+         RETURNING subscriber_id";
+
+    fn due(now: DateTime<Utc>) -> DueRow =
+        "SELECT COUNT(*) AS due, MIN(due_at) AS oldest FROM subscription WHERE due_at <= $1";
+
+    fn open_charges() -> (i64,) = "SELECT COUNT(*) AS open FROM charge WHERE state = 'asked'";
+
+    fn charges(day: NaiveDate) -> CountRow =
+        "SELECT state, COUNT(*) AS them FROM charge WHERE first_day = $1 GROUP BY state ORDER BY state";
+
+    fn standings() -> CountRow =
+        "SELECT state, COUNT(*) AS them FROM subscription GROUP BY state ORDER BY state";
+}
 
 #[async_trait]
 impl Subscriptions for Connection {
     async fn find(&self, subscriber: SubscriberId) -> StoreResult<Option<Subscription>> {
-        let sql = format!("SELECT {COLUMNS} FROM subscription s {JOINED} WHERE s.subscriber_id = $1");
-        self.one(&sql, vec![subscriber.0.into()]).await?.as_ref().map(subscription_of).transpose()
+        let row = self.fetch_one(by_subscriber(subscriber.0)).await?;
+        row.map(SubscriptionRow::subscription).transpose()
     }
 
     async fn state(&self, subscriber: SubscriberId) -> StoreResult<Option<State>> {
-        let sql = "SELECT state FROM subscription WHERE subscriber_id = $1";
-        let Some(row) = self.one(sql, vec![subscriber.0.into()]).await? else { return Ok(None) };
-        let word: String = column(&row, "state")?;
+        let Some((word,)) = self.fetch_one(state(subscriber.0)).await? else { return Ok(None) };
         State::from_word(&word).map(Some).ok_or_else(|| corrupt("subscription", "state", &subscriber))
     }
 
     async fn begin(&self, subscriber: SubscriberId, next: &Next, at: DateTime<Utc>) -> StoreResult<bool> {
-        let sql = "INSERT INTO subscription (subscriber_id, state, anchor, paid_until, lapsed_at, tries, due_at, version,
-                       agreed_at, changed_at)
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8) ON CONFLICT DO NOTHING";
-        let mut values = vec![subscriber.0.into()];
-        values.extend(of(next));
-        values.push(at.into());
-        Ok(self.run(sql, values).await? == 1)
+        let Cycle { state, anchor, paid_until, lapsed_at, tries } = next.cycle;
+        let begin = begin(
+            subscriber.0,
+            state.as_str(),
+            anchor,
+            paid_until,
+            lapsed_at,
+            tries.cast_signed(),
+            next.due_at,
+            at,
+        );
+        Ok(self.execute(begin).await? == 1)
     }
 
     async fn lock(&self, subscribers: &[SubscriberId]) -> StoreResult<()> {
@@ -55,12 +199,8 @@ impl Subscriptions for Connection {
         }
         let mut ids: Vec<Uuid> = subscribers.iter().map(|subscriber| subscriber.0).collect();
         ids.sort_unstable();
-        for lot in lots(&ids) {
-            let sql = format!(
-                "SELECT 1 FROM subscription WHERE subscriber_id IN (VALUES {}) ORDER BY subscriber_id FOR UPDATE",
-                rows_of(lot.len(), 1, 1)
-            );
-            self.all(&sql, lot.iter().map(|id| Value::from(*id)).collect()).await?;
+        for lot in ids.chunks(LOT) {
+            self.fetch_all(lock(texts(lot))).await?;
         }
         Ok(())
     }
@@ -71,36 +211,20 @@ impl Subscriptions for Connection {
         at: DateTime<Utc>,
     ) -> StoreResult<Vec<SubscriberId>> {
         let mut changed = Vec::with_capacity(changes.len());
-        for lot in lots(changes) {
-            let sql = format!(
-                "UPDATE subscription SET state = v.column3, anchor = v.column4, paid_until = v.column5,
-                     lapsed_at = v.column6, tries = v.column7, due_at = v.column8, version = version + 1,
-                     changed_at = $1
-                 FROM (VALUES {}) AS v
-                 WHERE subscriber_id = v.column1 AND version = v.column2
-                 RETURNING subscriber_id",
-                rows_of(lot.len(), 8, 2)
-            );
-            let mut values: Vec<Value> = vec![at.into()];
-            for SubscriptionChange { subscriber, version, next, .. } in lot {
-                values.extend([subscriber.0.into(), (*version).into()]);
-                values.extend(of(next));
-            }
-            for row in self.all(&sql, values).await? {
-                changed.push(SubscriberId(column(&row, "subscriber_id")?));
-            }
+        for lot in changes.chunks(LOT) {
+            let rows = self.fetch_all(change(at, lot.iter().map(row_of).collect())).await?;
+            changed.extend(rows.into_iter().map(|(subscriber,)| SubscriberId(subscriber)));
         }
         let told = |change: &&SubscriptionChange| changed.contains(&change.subscriber);
         for change in changes.iter().filter(|change| change.why.is_some()).filter(told) {
-            let line = (change.subscriber, change.next.cycle.state, change.why.unwrap_or_default());
-            note(self, line, None, at).await?;
+            let (state, why) = (change.next.cycle.state, change.why.unwrap_or_default());
+            self.execute(note(change.subscriber.0, at, state.as_str(), why, None)).await?;
         }
         Ok(changed)
     }
 
     async fn agrees(&self, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<()> {
-        let sql = "UPDATE subscription SET agreed_at = $2 WHERE subscriber_id = $1 AND agreed_at < $2";
-        self.run(sql, vec![subscriber.0.into(), at.into()]).await.map(|_| ())
+        self.execute(agree(subscriber.0, at)).await.map(|_| ())
     }
 
     async fn agreed(
@@ -110,23 +234,12 @@ impl Subscriptions for Connection {
         text: &str,
         at: DateTime<Utc>,
     ) -> StoreResult<()> {
-        note(self, (subscriber, state, "agreed"), Some(text), at).await
+        self.execute(note(subscriber.0, at, state.as_str(), "agreed", Some(text))).await.map(|_| ())
     }
 
     async fn history(&self, subscriber: SubscriberId) -> StoreResult<Vec<SubscriptionLine>> {
-        let sql = "SELECT at, state, why, agreed FROM subscription_line WHERE subscriber_id = $1 ORDER BY id";
-        let line = |row: &Row| {
-            let state: String = column(row, "state")?;
-            let state =
-                State::from_word(&state).ok_or_else(|| corrupt("subscription_line", "state", &subscriber))?;
-            Ok(SubscriptionLine {
-                at: column(row, "at")?,
-                state,
-                why: column(row, "why")?,
-                agreed: column(row, "agreed")?,
-            })
-        };
-        self.all(sql, vec![subscriber.0.into()]).await?.iter().map(line).collect()
+        let lines = self.fetch_all(history(subscriber.0)).await?;
+        lines.into_iter().map(|row| row.line(subscriber)).collect()
     }
 
     async fn claim(
@@ -135,115 +248,110 @@ impl Subscriptions for Connection {
         until: DateTime<Utc>,
         limit: u64,
     ) -> StoreResult<Vec<Subscription>> {
-        // SQLite has one writer, so nobody else can be claiming; Postgres passes over what others hold. Materialised,
-        // because Postgres may run a plain subquery once for each row and so claim more than the limit.
-        let skip = if self.is_postgres() { "FOR UPDATE SKIP LOCKED" } else { "" };
-        let sql = format!(
-            "WITH due AS MATERIALIZED (
-                 SELECT subscriber_id FROM subscription WHERE due_at <= $1 ORDER BY due_at LIMIT $3 {skip})
-             UPDATE subscription SET due_at = $2, version = version + 1
-             WHERE subscriber_id IN (SELECT subscriber_id FROM due)
-             RETURNING subscriber_id"
-        );
-        let values = vec![now.into(), until.into(), limit.cast_signed().into()];
-        let mut claimed: Vec<Uuid> = Vec::new();
-        for row in self.all(&sql, values).await? {
-            claimed.push(column(&row, "subscriber_id")?);
-        }
+        let claimed = self.fetch_all(claim(now, until, limit.cast_signed())).await?;
+        let claimed: Vec<Uuid> = claimed.into_iter().map(|(subscriber,)| subscriber).collect();
         let mut subscriptions = Vec::with_capacity(claimed.len());
-        for lot in lots(&claimed) {
-            let sql = format!(
-                "SELECT {COLUMNS} FROM subscription s {JOINED} WHERE s.subscriber_id IN (VALUES {})",
-                rows_of(lot.len(), 1, 1)
-            );
-            let values = lot.iter().map(|id| Value::from(*id)).collect();
-            for row in self.all(&sql, values).await? {
-                subscriptions.push(subscription_of(&row)?);
+        for lot in claimed.chunks(LOT) {
+            for row in self.fetch_all(by_subscribers(texts(lot))).await? {
+                subscriptions.push(row.subscription()?);
             }
         }
         Ok(subscriptions)
     }
 
     async fn due(&self, now: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)> {
-        let sql = "SELECT COUNT(*) AS due, MIN(due_at) AS oldest FROM subscription WHERE due_at <= $1";
-        let Some(row) = self.one_of_many(sql, vec![now.into()]).await? else { return Ok((0, None)) };
-        Ok((column::<i64>(&row, "due")?.cast_unsigned(), column(&row, "oldest")?))
+        let Some(row) = self.fetch_one(due(now).of_many()).await? else { return Ok((0, None)) };
+        Ok((row.due.cast_unsigned(), row.oldest))
     }
 
     async fn renewals(&self, now: DateTime<Utc>, day: NaiveDate) -> StoreResult<RenewalCounts> {
         let (due, oldest) = Subscriptions::due(self, now).await?;
         let mut counts = RenewalCounts { due, oldest, ..RenewalCounts::default() };
-        let sql = "SELECT COUNT(*) AS open FROM charge WHERE state = 'asked'";
-        if let Some(row) = self.one_of_many(sql, Vec::new()).await? {
-            counts.open = column::<i64>(&row, "open")?.cast_unsigned();
+        if let Some((open,)) = self.fetch_one(open_charges().of_many()).await? {
+            counts.open = open.cast_unsigned();
         }
-        let sql = "SELECT state, COUNT(*) AS charges FROM charge WHERE first_day = $1 GROUP BY state ORDER BY state";
-        for row in self.all_of_many(sql, vec![day.into()]).await? {
-            let word: String = column(&row, "state")?;
+        for CountRow { state: word, them } in self.fetch_all(charges(day).of_many()).await? {
             let state = ChargeState::from_word(&word).ok_or_else(|| corrupt("charge", "state", &word))?;
-            counts.charges.push((state, column::<i64>(&row, "charges")?.cast_unsigned()));
+            counts.charges.push((state, them.cast_unsigned()));
         }
-        let sql = "SELECT state, COUNT(*) AS them FROM subscription GROUP BY state ORDER BY state";
-        for row in self.all_of_many(sql, Vec::new()).await? {
-            let word: String = column(&row, "state")?;
+        for CountRow { state: word, them } in self.fetch_all(standings().of_many()).await? {
             let state = State::from_word(&word).ok_or_else(|| corrupt("subscription", "state", &word))?;
-            counts.states.push((state, column::<i64>(&row, "them")?.cast_unsigned()));
+            counts.states.push((state, them.cast_unsigned()));
         }
         Ok(counts)
     }
 }
 
-/// Adds a line to a history.
-async fn note(
-    connection: &Connection,
-    (subscriber, state, why): (SubscriberId, State, &str),
-    agreed: Option<&str>,
-    at: DateTime<Utc>,
-) -> StoreResult<()> {
-    let sql =
-        "INSERT INTO subscription_line (subscriber_id, at, state, why, agreed) VALUES ($1, $2, $3, $4, $5)";
-    let values = vec![
-        subscriber.0.into(),
-        at.into(),
-        state.as_str().into(),
-        why.into(),
-        agreed.map(str::to_owned).into(),
-    ];
-    connection.run(sql, values).await.map(|_| ())
+fn texts(ids: &[Uuid]) -> serde_json::Value {
+    ids.iter().map(Uuid::to_string).collect()
 }
 
-fn of(next: &Next) -> [Value; 6] {
-    let Cycle { state, anchor, paid_until, lapsed_at, tries } = next.cycle;
-    [
-        state.as_str().into(),
-        anchor.into(),
-        paid_until.into(),
-        lapsed_at.into(),
-        tries.cast_signed().into(),
-        next.due_at.into(),
-    ]
-}
-
-fn subscription_of(row: &Row) -> StoreResult<Subscription> {
-    let id: Uuid = column(row, "subscriber_id")?;
-    let wrong = |name| corrupt("subscription", name, &id);
-    let (state, plan): (String, Option<String>) = (column(row, "standing")?, column(row, "pays")?);
-    let msisdn: Option<String> = column(row, "msisdn")?;
-    let open = column::<Option<Uuid>>(row, "id")?.is_some();
-    Ok(Subscription {
-        subscriber: SubscriberId(id),
-        msisdn: msisdn.map(Msisdn::from_normalised),
-        plan: plan.as_deref().and_then(Plan::from_word).ok_or_else(|| corrupt("subscriber", "plan", &id))?,
-        cycle: Cycle {
-            state: State::from_word(&state).ok_or_else(|| wrong("state"))?,
-            anchor: column(row, "anchor")?,
-            paid_until: column(row, "paid_until")?,
-            lapsed_at: column(row, "lapsed_at")?,
-            tries: u32::try_from(column::<i32>(row, "tries")?).map_err(|_| wrong("tries"))?,
-        },
-        due_at: column(row, "due_at")?,
-        version: column(row, "version")?,
-        agreed_at: column(row, "agreed_at")?,
-        open: open.then(|| charge_of(row)).transpose()?,
+fn row_of(change: &SubscriptionChange) -> serde_json::Value {
+    let Cycle { state, anchor, paid_until, lapsed_at, tries } = change.next.cycle;
+    let text = time_text;
+    json!({
+        "subscriber": change.subscriber.0.to_string(),
+        "seen": change.version,
+        "state": state.as_str(),
+        "anchor": anchor.to_string(),
+        "paid_until": text(paid_until),
+        "lapsed_at": lapsed_at.map(text),
+        "tries": tries.cast_signed(),
+        "due_at": change.next.due_at.map(text),
     })
+}
+
+impl LineRow {
+    fn line(self, subscriber: SubscriberId) -> StoreResult<SubscriptionLine> {
+        let state = State::from_word(&self.state)
+            .ok_or_else(|| corrupt("subscription_line", "state", &subscriber))?;
+        Ok(SubscriptionLine { at: self.at, state, why: self.why, agreed: self.agreed })
+    }
+}
+
+impl SubscriptionRow {
+    fn subscription(mut self) -> StoreResult<Subscription> {
+        let id = self.subscriber_id;
+        let wrong = |name| corrupt("subscription", name, &id);
+        let plan = self.pays.as_deref().and_then(Plan::from_word);
+        let plan = plan.ok_or_else(|| corrupt("subscriber", "plan", &id))?;
+        let cycle = Cycle {
+            state: State::from_word(&self.standing).ok_or_else(|| wrong("state"))?,
+            anchor: self.anchor,
+            paid_until: self.paid_until,
+            lapsed_at: self.lapsed_at,
+            tries: u32::try_from(self.tries).map_err(|_| wrong("tries"))?,
+        };
+        let open = self.id.map(|charge| self.charge(charge)).transpose()?;
+        Ok(Subscription {
+            subscriber: SubscriberId(id),
+            msisdn: self.msisdn.map(Msisdn::from_normalised),
+            plan,
+            cycle,
+            due_at: self.due_at,
+            version: self.version,
+            agreed_at: self.agreed_at,
+            open,
+        })
+    }
+
+    fn charge(&mut self, charge: Uuid) -> StoreResult<Charge> {
+        let wrong = |name| corrupt("charge", name, &charge);
+        let attempt = self.attempt.and_then(|attempt| u32::try_from(attempt).ok());
+        let plan = self.plan.as_deref().and_then(Plan::from_word);
+        let state = self.state.as_deref().and_then(ChargeState::from_word);
+        Ok(Charge {
+            reference: ChargeReference { charge, attempt: attempt.ok_or_else(|| wrong("attempt"))? },
+            subscriber: SubscriberId(self.subscriber_id),
+            first: self.first_day.ok_or_else(|| wrong("first_day"))?,
+            plan: plan.ok_or_else(|| wrong("plan"))?,
+            fee: Fee {
+                total: Amount::from_paisa(self.amount.ok_or_else(|| wrong("amount"))?),
+                tax: Amount::from_paisa(self.tax.ok_or_else(|| wrong("tax"))?),
+            },
+            state: state.ok_or_else(|| wrong("state"))?,
+            asked_at: self.asked_at.ok_or_else(|| wrong("asked_at"))?,
+            operator_reference: self.operator_reference.take(),
+        })
+    }
 }

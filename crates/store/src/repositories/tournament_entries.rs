@@ -7,39 +7,124 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::connection::{Connection, Row, column};
+use crate::connection::{Bound, Connection, record, statements};
 use crate::convert::corrupt;
 
-const COLUMNS: &str =
-    "SELECT tournament_id, subscriber_id, nickname, uid, email, entered_at, fee_paid, place, prize_paid,
-                              refunded_at, bot
-                       FROM tournament_entry";
+record! {
+    struct EntryRow {
+        tournament_id: i64,
+        subscriber_id: Uuid,
+        nickname: String,
+        uid: Option<String>,
+        email: Option<String>,
+        entered_at: DateTime<Utc>,
+        fee_paid: i64,
+        place: Option<i32>,
+        prize_paid: i64,
+        refunded_at: Option<DateTime<Utc>>,
+        bot: Option<i16>,
+    }
+}
+
+macro_rules! columns {
+    () => {
+        "SELECT tournament_id, subscriber_id, nickname, uid, email, entered_at, fee_paid, place, prize_paid,
+                refunded_at, bot
+         FROM tournament_entry"
+    };
+}
+
+statements! {
+    fn insert(
+        tournament: i64,
+        subscriber: Uuid,
+        nickname: &str,
+        uid: Option<String>,
+        email: Option<String>,
+        entered_at: DateTime<Utc>,
+        checked_in_at: Option<DateTime<Utc>>,
+        fee: i64,
+        room_told: i32,
+        bot: Option<i16>,
+    ) = "INSERT INTO tournament_entry (tournament_id, subscriber_id, nickname, uid, email, entered_at, checked_in_at,
+             fee_paid, room_told, bot)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING";
+
+    fn of_subscriber(tournament: i64, subscriber: Uuid) -> EntryRow =
+        concat!(columns!(), " WHERE tournament_id = $1 AND subscriber_id = $2");
+
+    fn entered_by(subscriber: Uuid, kind: &str, over_since: DateTime<Utc>) -> (i64,) =
+        "SELECT e.tournament_id FROM tournament_entry e JOIN tournament t ON t.id = e.tournament_id
+         WHERE e.subscriber_id = $1 AND t.kind = $2
+           AND (t.state NOT IN ('ended', 'cancelled') OR t.changed_at > $3)
+         ORDER BY e.tournament_id";
+
+    fn people(tournament: i64) -> (i64,) =
+        "SELECT COUNT(*) AS entries FROM tournament_entry WHERE tournament_id = $1 AND bot IS NULL";
+
+    fn bots(tournament: i64) -> (i64,) =
+        "SELECT COUNT(*) AS entries FROM tournament_entry WHERE tournament_id = $1 AND bot IS NOT NULL";
+
+    fn keep_bots(tournament: i64, keep: i64) =
+        "DELETE FROM tournament_entry
+         WHERE tournament_id = $1 AND bot IS NOT NULL AND subscriber_id NOT IN (
+             SELECT subscriber_id FROM tournament_entry
+             WHERE tournament_id = $1 AND bot IS NOT NULL ORDER BY subscriber_id LIMIT $2)";
+
+    fn page(tournament: i64, after: Uuid, limit: i64) -> EntryRow = concat!(
+        columns!(),
+        " WHERE tournament_id = $1 AND subscriber_id > $2 ORDER BY subscriber_id LIMIT $3"
+    );
+
+    fn settle(at: DateTime<Utc>, tournament: i64, subscriber: Uuid) =
+        "UPDATE tournament_entry SET refunded_at = $1
+         WHERE tournament_id = $2 AND subscriber_id = $3 AND refunded_at IS NULL";
+
+    // The condition stands twice: two workers may have chosen the same rows, and the second looks again.
+    fn tell_room(room_version: i32, tournament: i64, limit: i64) -> (Uuid,) =
+        "UPDATE tournament_entry SET room_told = $1
+         WHERE tournament_id = $2 AND room_told < $1 AND subscriber_id IN (
+             SELECT subscriber_id FROM tournament_entry
+             WHERE tournament_id = $2 AND room_told < $1 ORDER BY subscriber_id LIMIT $3)
+         RETURNING subscriber_id";
+
+    fn give_place(place: i32, prize: i64, tournament: i64, subscriber: Uuid) =
+        "UPDATE tournament_entry SET place = $1, prize_paid = $2
+         WHERE tournament_id = $3 AND subscriber_id = $4 AND place IS NULL";
+
+    fn pay_prize(prize: i64, tournament: i64, subscriber: Uuid) =
+        "UPDATE tournament_entry SET prize_paid = $1
+         WHERE tournament_id = $2 AND subscriber_id = $3 AND place IS NOT NULL AND prize_paid = 0";
+
+    fn placed(tournament: i64, limit: i64) -> EntryRow = concat!(
+        columns!(),
+        " WHERE tournament_id = $1 AND place IS NOT NULL ORDER BY place, subscriber_id LIMIT $2"
+    );
+
+    fn count_for(tournaments: i32, subscriber: Uuid) =
+        "UPDATE standing SET total_tournaments = total_tournaments + $1 WHERE subscriber_id = $2";
+}
 
 #[async_trait]
 impl TournamentEntries for Connection {
     async fn enter(&self, new: &NewEntry) -> StoreResult<bool> {
-        let sql = "INSERT INTO tournament_entry (tournament_id, subscriber_id, nickname, uid, email, entered_at, checked_in_at,
-                       fee_paid, room_told, bot)
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING";
-        let values = vec![
-            new.tournament.into(),
-            new.subscriber.0.into(),
-            new.entrant.nickname.as_str().into(),
-            new.entrant.uid.clone().into(),
-            new.entrant.email.clone().into(),
-            new.at.into(),
-            new.checked_in.then_some(new.at).into(),
-            new.fee.0.into(),
-            new.room_told.into(),
-            new.bot.map(BotStrength::number).into(),
-        ];
-        Ok(self.run(sql, values).await? == 1)
+        let insert = insert(
+            new.tournament,
+            new.subscriber.0,
+            &new.entrant.nickname,
+            new.entrant.uid.clone(),
+            new.entrant.email.clone(),
+            new.at,
+            new.checked_in.then_some(new.at),
+            new.fee.0,
+            new.room_told,
+            new.bot.map(BotStrength::number),
+        );
+        Ok(self.execute(insert).await? == 1)
     }
 
     async fn find(&self, tournament: i64, subscriber: SubscriberId) -> StoreResult<Option<TournamentEntry>> {
-        let sql = format!("{COLUMNS} WHERE tournament_id = $1 AND subscriber_id = $2");
-        let values = vec![tournament.into(), subscriber.0.into()];
-        self.one(&sql, values).await?.as_ref().map(entry).transpose()
+        self.fetch_one(of_subscriber(tournament, subscriber.0)).await?.map(EntryRow::entry).transpose()
     }
 
     async fn entered_by(
@@ -48,31 +133,20 @@ impl TournamentEntries for Connection {
         kind: Kind,
         over_since: DateTime<Utc>,
     ) -> StoreResult<Vec<i64>> {
-        let sql = "SELECT e.tournament_id FROM tournament_entry e JOIN tournament t ON t.id = e.tournament_id
-                   WHERE e.subscriber_id = $1 AND t.kind = $2
-                     AND (t.state NOT IN ('ended', 'cancelled') OR t.changed_at > $3)
-                   ORDER BY e.tournament_id";
-        let values = vec![subscriber.0.into(), kind.as_str().into(), over_since.into()];
-        self.all(sql, values).await?.iter().map(|row| column(row, "tournament_id")).collect()
+        let entered = self.fetch_all(entered_by(subscriber.0, kind.as_str(), over_since)).await?;
+        Ok(entered.into_iter().map(|(tournament,)| tournament).collect())
     }
 
     async fn people(&self, tournament: i64) -> StoreResult<u64> {
-        let sql = "SELECT COUNT(*) AS entries FROM tournament_entry WHERE tournament_id = $1 AND bot IS NULL";
-        self.count_entries(sql, tournament).await
+        self.count_entries(people(tournament)).await
     }
 
     async fn bots(&self, tournament: i64) -> StoreResult<u64> {
-        let sql =
-            "SELECT COUNT(*) AS entries FROM tournament_entry WHERE tournament_id = $1 AND bot IS NOT NULL";
-        self.count_entries(sql, tournament).await
+        self.count_entries(bots(tournament)).await
     }
 
     async fn keep_bots(&self, tournament: i64, keep: u64) -> StoreResult<u64> {
-        let sql = "DELETE FROM tournament_entry
-                   WHERE tournament_id = $1 AND bot IS NOT NULL AND subscriber_id NOT IN (
-                       SELECT subscriber_id FROM tournament_entry
-                       WHERE tournament_id = $1 AND bot IS NOT NULL ORDER BY subscriber_id LIMIT $2)";
-        Ok(self.run(sql, vec![tournament.into(), keep.cast_signed().into()]).await?)
+        self.execute(keep_bots(tournament, keep.cast_signed())).await
     }
 
     async fn page(
@@ -81,12 +155,9 @@ impl TournamentEntries for Connection {
         after: Option<SubscriberId>,
         limit: u64,
     ) -> StoreResult<Vec<TournamentEntry>> {
-        let sql = format!(
-            "{COLUMNS} WHERE tournament_id = $1 AND subscriber_id > $2 ORDER BY subscriber_id LIMIT $3"
-        );
         let after = after.map_or(Uuid::nil(), |after| after.0);
-        let values = vec![tournament.into(), after.into(), limit.cast_signed().into()];
-        self.all(&sql, values).await?.iter().map(entry).collect()
+        let page = self.fetch_all(page(tournament, after, limit.cast_signed())).await?;
+        page.into_iter().map(EntryRow::entry).collect()
     }
 
     async fn settle(
@@ -95,10 +166,7 @@ impl TournamentEntries for Connection {
         subscriber: SubscriberId,
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
-        let sql = "UPDATE tournament_entry SET refunded_at = $1
-                   WHERE tournament_id = $2 AND subscriber_id = $3 AND refunded_at IS NULL";
-        let changed = self.run(sql, vec![at.into(), tournament.into(), subscriber.0.into()]).await?;
-        Ok(changed == 1)
+        Ok(self.execute(settle(at, tournament, subscriber.0)).await? == 1)
     }
 
     async fn tell_room(
@@ -107,18 +175,8 @@ impl TournamentEntries for Connection {
         room_version: i32,
         limit: u64,
     ) -> StoreResult<Vec<SubscriberId>> {
-        // The condition stands twice: two workers may have chosen the same rows, and the second looks again.
-        let sql = "UPDATE tournament_entry SET room_told = $1
-                   WHERE tournament_id = $2 AND room_told < $1 AND subscriber_id IN (
-                       SELECT subscriber_id FROM tournament_entry
-                       WHERE tournament_id = $2 AND room_told < $1 ORDER BY subscriber_id LIMIT $3)
-                   RETURNING subscriber_id";
-        let values = vec![room_version.into(), tournament.into(), limit.cast_signed().into()];
-        self.all(sql, values)
-            .await?
-            .iter()
-            .map(|row| column(row, "subscriber_id").map(SubscriberId))
-            .collect()
+        let told = self.fetch_all(tell_room(room_version, tournament, limit.cast_signed())).await?;
+        Ok(told.into_iter().map(|(subscriber,)| SubscriberId(subscriber)).collect())
     }
 
     async fn place(
@@ -128,10 +186,7 @@ impl TournamentEntries for Connection {
         place: i32,
         prize: Credits,
     ) -> StoreResult<bool> {
-        let sql = "UPDATE tournament_entry SET place = $1, prize_paid = $2
-                   WHERE tournament_id = $3 AND subscriber_id = $4 AND place IS NULL";
-        let values = vec![place.into(), prize.0.into(), tournament.into(), subscriber.0.into()];
-        Ok(self.run(sql, values).await? == 1)
+        Ok(self.execute(give_place(place, prize.0, tournament, subscriber.0)).await? == 1)
     }
 
     async fn pay_prize(
@@ -140,23 +195,16 @@ impl TournamentEntries for Connection {
         subscriber: SubscriberId,
         prize: Credits,
     ) -> StoreResult<bool> {
-        let sql = "UPDATE tournament_entry SET prize_paid = $1
-                   WHERE tournament_id = $2 AND subscriber_id = $3 AND place IS NOT NULL AND prize_paid = 0";
-        let values = vec![prize.0.into(), tournament.into(), subscriber.0.into()];
-        Ok(self.run(sql, values).await? == 1)
+        Ok(self.execute(pay_prize(prize.0, tournament, subscriber.0)).await? == 1)
     }
 
     async fn placed(&self, tournament: i64, limit: u64) -> StoreResult<Vec<TournamentEntry>> {
-        let sql = format!(
-            "{COLUMNS} WHERE tournament_id = $1 AND place IS NOT NULL ORDER BY place, subscriber_id LIMIT $2"
-        );
-        let values = vec![tournament.into(), limit.cast_signed().into()];
-        self.all(&sql, values).await?.iter().map(entry).collect()
+        let placed = self.fetch_all(placed(tournament, limit.cast_signed())).await?;
+        placed.into_iter().map(EntryRow::entry).collect()
     }
 
     async fn count_for(&self, subscriber: SubscriberId, tournaments: i32) -> StoreResult<()> {
-        let sql = "UPDATE standing SET total_tournaments = total_tournaments + $1 WHERE subscriber_id = $2";
-        match self.run(sql, vec![tournaments.into(), subscriber.0.into()]).await? {
+        match self.execute(count_for(tournaments, subscriber.0)).await? {
             1 => Ok(()),
             _ => Err(corrupt("standing", "subscriber_id", &subscriber)),
         }
@@ -164,29 +212,25 @@ impl TournamentEntries for Connection {
 }
 
 impl Connection {
-    async fn count_entries(&self, sql: &str, tournament: i64) -> StoreResult<u64> {
-        let row = self.one(sql, vec![tournament.into()]).await?;
-        row.map_or(Ok(0), |row| column::<i64>(&row, "entries").map(i64::cast_unsigned))
+    async fn count_entries(&self, entries: Bound<(i64,)>) -> StoreResult<u64> {
+        Ok(self.fetch_one(entries).await?.map_or(0, |(entries,)| entries.cast_unsigned()))
     }
 }
 
-fn entry(row: &Row) -> StoreResult<TournamentEntry> {
-    let tournament: i64 = column(row, "tournament_id")?;
-    let bot: Option<i16> = column(row, "bot")?;
-    let wrong = || corrupt("tournament_entry", "bot", &tournament);
-    Ok(TournamentEntry {
-        tournament,
-        subscriber: SubscriberId(column(row, "subscriber_id")?),
-        entrant: Entrant {
-            nickname: column(row, "nickname")?,
-            uid: column(row, "uid")?,
-            email: column(row, "email")?,
-        },
-        fee: Credits(column(row, "fee_paid")?),
-        entered_at: column(row, "entered_at")?,
-        place: column(row, "place")?,
-        prize: Credits(column(row, "prize_paid")?),
-        refunded_at: column(row, "refunded_at")?,
-        bot: bot.map(|number| BotStrength::from_number(number).ok_or_else(wrong)).transpose()?,
-    })
+impl EntryRow {
+    fn entry(self) -> StoreResult<TournamentEntry> {
+        let tournament = self.tournament_id;
+        let wrong = || corrupt("tournament_entry", "bot", &tournament);
+        Ok(TournamentEntry {
+            tournament,
+            subscriber: SubscriberId(self.subscriber_id),
+            entrant: Entrant { nickname: self.nickname, uid: self.uid, email: self.email },
+            fee: Credits(self.fee_paid),
+            entered_at: self.entered_at,
+            place: self.place,
+            prize: Credits(self.prize_paid),
+            refunded_at: self.refunded_at,
+            bot: self.bot.map(|number| BotStrength::from_number(number).ok_or_else(wrong)).transpose()?,
+        })
+    }
 }

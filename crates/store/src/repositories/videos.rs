@@ -1,84 +1,131 @@
 use arena_app::ports::{StoreResult, Video, VideoGame, Videos};
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 
-use crate::connection::{Connection, Row, column};
+use crate::connection::{Connection, record, statements};
 
-const COLUMNS: &str = "SELECT id, game_id, game, title, link, thumbnail, highlight, published_at FROM video";
+record! {
+    struct GameRow {
+        game_id: String,
+        game: String,
+        videos: i64,
+    }
+}
+
+record! {
+    struct VideoRow {
+        id: i32,
+        game_id: String,
+        game: String,
+        title: String,
+        link: String,
+        thumbnail: String,
+        highlight: bool,
+        published_at: DateTime<Utc>,
+    }
+}
+
+macro_rules! columns {
+    () => {
+        "SELECT id, game_id, game, title, link, thumbnail, highlight, published_at FROM video"
+    };
+}
+
+statements! {
+    fn games() -> GameRow =
+        "SELECT game_id, MIN(game) AS game, COUNT(*) AS videos FROM video WHERE offered
+         GROUP BY game_id ORDER BY MIN(position), game_id";
+
+    fn highlights(limit: i64) -> VideoRow = concat!(
+        columns!(),
+        " WHERE offered AND highlight ORDER BY published_at DESC, position, id LIMIT $1"
+    );
+
+    fn of_game(game_id: &str) -> VideoRow =
+        concat!(columns!(), " WHERE offered AND game_id = $1 ORDER BY position, id");
+
+    fn offer(
+        id: i32,
+        position: i32,
+        game_id: &str,
+        game: &str,
+        title: &str,
+        link: &str,
+        thumbnail: &str,
+        highlight: bool,
+        published_at: DateTime<Utc>,
+    ) = "INSERT INTO video (id, position, game_id, game, title, link, thumbnail, highlight, published_at, offered)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, true)
+         ON CONFLICT (id) DO UPDATE SET position = excluded.position, game_id = excluded.game_id,
+             game = excluded.game, title = excluded.title, link = excluded.link,
+             thumbnail = excluded.thumbnail, highlight = excluded.highlight, offered = true
+         WHERE NOT video.offered OR video.position <> excluded.position
+             OR video.game_id <> excluded.game_id OR video.game <> excluded.game
+             OR video.title <> excluded.title OR video.link <> excluded.link
+             OR video.thumbnail <> excluded.thumbnail OR video.highlight <> excluded.highlight";
+
+    fn offered() -> (i32,) = "SELECT id FROM video WHERE offered";
+
+    fn withdraw(id: i32) = "UPDATE video SET offered = false WHERE id = $1 AND offered";
+}
 
 #[async_trait]
 impl Videos for Connection {
     async fn games(&self) -> StoreResult<Vec<VideoGame>> {
-        let sql = "SELECT game_id, MIN(game) AS game, COUNT(*) AS videos FROM video WHERE offered
-                   GROUP BY game_id ORDER BY MIN(position), game_id";
-        let game = |row: &Row| {
-            Ok(VideoGame {
-                game_id: column(row, "game_id")?,
-                game: column(row, "game")?,
-                videos: column(row, "videos")?,
-            })
-        };
-        self.all(sql, Vec::new()).await?.iter().map(game).collect()
+        Ok(self.fetch_all(games()).await?.into_iter().map(GameRow::game).collect())
     }
 
     async fn highlights(&self, limit: u64) -> StoreResult<Vec<Video>> {
-        let sql = format!(
-            "{COLUMNS} WHERE offered AND highlight ORDER BY published_at DESC, position, id LIMIT $1"
-        );
-        self.all(&sql, vec![limit.cast_signed().into()]).await?.iter().map(video_of).collect()
+        let highlights = self.fetch_all(highlights(limit.cast_signed())).await?;
+        Ok(highlights.into_iter().map(VideoRow::video).collect())
     }
 
     async fn of_game(&self, game_id: &str) -> StoreResult<Vec<Video>> {
-        let sql = format!("{COLUMNS} WHERE offered AND game_id = $1 ORDER BY position, id");
-        self.all(&sql, vec![game_id.into()]).await?.iter().map(video_of).collect()
+        Ok(self.fetch_all(of_game(game_id)).await?.into_iter().map(VideoRow::video).collect())
     }
 
     async fn seed(&self, videos: &[Video]) -> StoreResult<u64> {
-        let sql =
-            "INSERT INTO video (id, position, game_id, game, title, link, thumbnail, highlight, published_at,
-                                      offered)
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, true)
-                   ON CONFLICT (id) DO UPDATE SET position = excluded.position, game_id = excluded.game_id,
-                       game = excluded.game, title = excluded.title, link = excluded.link,
-                       thumbnail = excluded.thumbnail, highlight = excluded.highlight, offered = true
-                   WHERE NOT video.offered OR video.position <> excluded.position
-                       OR video.game_id <> excluded.game_id OR video.game <> excluded.game
-                       OR video.title <> excluded.title OR video.link <> excluded.link
-                       OR video.thumbnail <> excluded.thumbnail OR video.highlight <> excluded.highlight";
         let mut changed = 0;
         for (position, video) in (1i32..).zip(videos) {
-            let values = vec![
-                video.id.into(),
-                position.into(),
-                video.game_id.as_str().into(),
-                video.game.as_str().into(),
-                video.title.as_str().into(),
-                video.link.as_str().into(),
-                video.thumbnail.as_str().into(),
-                video.highlight.into(),
-                video.published_at.into(),
-            ];
-            changed += self.run(sql, values).await?;
+            let offer = offer(
+                video.id,
+                position,
+                &video.game_id,
+                &video.game,
+                &video.title,
+                &video.link,
+                &video.thumbnail,
+                video.highlight,
+                video.published_at,
+            );
+            changed += self.execute(offer).await?;
         }
-        for row in self.all("SELECT id FROM video WHERE offered", Vec::new()).await? {
-            let id: i32 = column(&row, "id")?;
+        for (id,) in self.fetch_all(offered()).await? {
             if !videos.iter().any(|video| video.id == id) {
-                let sql = "UPDATE video SET offered = false WHERE id = $1 AND offered";
-                changed += self.run(sql, vec![id.into()]).await?;
+                changed += self.execute(withdraw(id)).await?;
             }
         }
         Ok(changed)
     }
 }
 
-fn video_of(row: &Row) -> StoreResult<Video> {
-    Ok(Video {
-        id: column(row, "id")?,
-        game_id: column(row, "game_id")?,
-        game: column(row, "game")?,
-        title: column(row, "title")?,
-        link: column(row, "link")?,
-        thumbnail: column(row, "thumbnail")?,
-        highlight: column(row, "highlight")?,
-        published_at: column(row, "published_at")?,
-    })
+impl GameRow {
+    fn game(self) -> VideoGame {
+        VideoGame { game_id: self.game_id, game: self.game, videos: self.videos }
+    }
+}
+
+impl VideoRow {
+    fn video(self) -> Video {
+        Video {
+            id: self.id,
+            game_id: self.game_id,
+            game: self.game,
+            title: self.title,
+            link: self.link,
+            thumbnail: self.thumbnail,
+            highlight: self.highlight,
+            published_at: self.published_at,
+        }
+    }
 }
