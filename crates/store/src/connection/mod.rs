@@ -24,9 +24,11 @@ pub use open::{DatabaseOptions, Schema, Timeouts};
 use postgres::Length;
 pub(crate) use postgres::{Link, connect};
 pub(crate) use row::{Field, Row, column};
-pub(crate) use statement::{Bound, Column, Fields, Record, Statement, record, statements};
+pub(crate) use statement::{Bound, Column, Fields, NOT_HERE, Record, Statement, record, statements};
 pub(crate) use unit_of_work::Transaction;
-pub(crate) use value::{Kind, Parameter, Value};
+#[cfg(test)]
+pub(crate) use value::Kind;
+pub(crate) use value::{Parameter, Value};
 
 /// An open database.
 pub struct Database {
@@ -90,25 +92,6 @@ impl Connection {
     /// The rows of a statement.
     pub(crate) async fn all(&self, sql: &str, values: Vec<Value>) -> StoreResult<Vec<Row>> {
         Ok(self.rows(sql, &values, false).await?)
-    }
-
-    /// The first row of a query that may read whole tables, to count them for example: others are not held up by it.
-    pub(crate) async fn one_of_many(&self, sql: &str, values: Vec<Value>) -> StoreResult<Option<Row>> {
-        Ok(self.all_of_many(sql, values).await?.into_iter().next())
-    }
-
-    /// The rows of a query that may read whole tables: others are not held up by it.
-    pub(crate) async fn all_of_many(&self, sql: &str, values: Vec<Value>) -> StoreResult<Vec<Row>> {
-        match &self.way {
-            Way::ReadPostgres(readers) => Ok(postgres_rows(readers.query(sql, &values, Length::Long).await?)),
-            Way::ReadSqlite(readers) => {
-                let (readers, sql) = (Arc::clone(readers), sql.to_owned());
-                let read = move || readers.read(|connection| sqlite::query(connection, &sql, &values, false));
-                let read = tokio::task::spawn_blocking(read).await;
-                Ok(read.map_err(|error| StoreError::Unavailable(error.to_string()))??)
-            }
-            Way::Postgres(_) | Way::Alone(_) | Way::Sqlite(_) => self.all(sql, values).await,
-        }
     }
 
     pub(crate) async fn rows(&self, sql: &str, values: &[Value], first: bool) -> Result<Vec<Row>, Failure> {
@@ -195,12 +178,6 @@ impl Connection {
             }
         };
         Ok(self.guarded(run).await?)
-    }
-
-    /// A query that locks the rows that it finds until the transaction ends. `SQLite` has one writer, which every
-    /// transaction is from its beginning on: nothing is to be locked.
-    pub(crate) fn locking(&self, sql: &str, strength: &str) -> String {
-        if self.is_postgres() { format!("{sql} FOR {strength}") } else { sql.to_owned() }
     }
 
     /// Whether there is a table of this name.

@@ -56,6 +56,9 @@ impl Statement {
     }
 }
 
+/// In the place of the words for an engine that the statement is never asked of.
+pub(crate) const NOT_HERE: &str = "";
+
 /// A column of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Column {

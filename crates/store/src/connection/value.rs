@@ -160,9 +160,7 @@ impl rusqlite::ToSql for Value {
             Self::Text(value) => ToSqlOutput::Borrowed(ValueRef::Text(value.as_bytes())),
             Self::Bytes(value) => ToSqlOutput::Borrowed(ValueRef::Blob(value)),
             Self::Uuid(value) => ToSqlOutput::Borrowed(ValueRef::Blob(value.as_bytes())),
-            Self::Time(value) => {
-                ToSqlOutput::Owned(Owned::Text(time_text(*value)))
-            }
+            Self::Time(value) => ToSqlOutput::Owned(Owned::Text(time_text(*value))),
             Self::Day(value) => ToSqlOutput::Owned(Owned::Text(value.format("%F").to_string())),
             Self::Json(value) => ToSqlOutput::Owned(Owned::Text(value.to_string())),
         })

@@ -66,9 +66,8 @@ impl LineRow {
     fn line(self) -> StoreResult<AuditLine> {
         let id = self.id;
         let state = |text: Option<String>, column| -> StoreResult<Option<Value>> {
-            let read = |text: String| {
-                serde_json::from_str(&text).map_err(|_| corrupt("audit_line", column, &id))
-            };
+            let read =
+                |text: String| serde_json::from_str(&text).map_err(|_| corrupt("audit_line", column, &id));
             text.map(read).transpose()
         };
         Ok(AuditLine {

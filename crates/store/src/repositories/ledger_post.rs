@@ -8,7 +8,7 @@ use arena_rules::ledger::{AccountKind, Leg, Posting};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::connection::{Connection, Constraint, Failure, record, statements};
+use crate::connection::{Connection, Constraint, Failure, NOT_HERE, record, statements};
 use crate::convert::corrupt;
 
 record! {
@@ -60,7 +60,7 @@ macro_rules! what_was_posted {
 }
 
 statements! {
-    // Never run on SQLite, which posts step by step.
+    // SQLite posts step by step.
     fn post_two(
         reason: &str,
         key: &str,
@@ -73,11 +73,9 @@ statements! {
         second_kind: &str,
         second_owner: &str,
         second_amount: i64,
-    ) -> PostedRow = concat!(two_legs!(), what_was_posted!(), ", CAST(NULL AS uuid) AS scored"),
-        "SELECT NULL AS txn, NULL AS first_balance, NULL AS second_balance, NULL AS scored
-         WHERE false AND $11 IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+    ) -> PostedRow = concat!(two_legs!(), what_was_posted!(), ", CAST(NULL AS uuid) AS scored"), NOT_HERE;
 
-    // Never run on SQLite, which posts step by step.
+    // SQLite posts step by step.
     fn post_two_earned(
         reason: &str,
         key: &str,
@@ -100,8 +98,7 @@ statements! {
             what_was_posted!(),
             ", (SELECT subscriber_id FROM score) AS scored"
         ),
-        "SELECT NULL AS txn, NULL AS first_balance, NULL AS second_balance, NULL AS scored
-         WHERE false AND $13 IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+        NOT_HERE;
 
     // Where this and the next fail on SQLite, they change nothing on Postgres: after a failure it could not be asked what
     // is wrong.

@@ -244,7 +244,7 @@ impl LiveRooms for Connection {
                     "room": lease.room.as_str(),
                     "node": lease.holder.to_string(),
                     "taking": lease.epoch,
-                    "until": time_text(until),
+                    "until": time_text(*until),
                     "a_absent": tally.absent[0].cast_signed(),
                     "b_absent": tally.absent[1].cast_signed(),
                     "a_desyncs": tally.desyncs[0].cast_signed(),

@@ -520,7 +520,8 @@ impl Matches for Connection {
     ) -> StoreResult<Vec<ShownMatch>> {
         // Positions have no gaps.
         let first = i32::try_from(offset).unwrap_or(i32::MAX);
-        let shown = self.fetch_all(shown(tournament, round.cast_signed(), first, limit.cast_signed())).await?;
+        let shown =
+            self.fetch_all(shown(tournament, round.cast_signed(), first, limit.cast_signed())).await?;
         shown.into_iter().map(ShownRow::shown).collect()
     }
 

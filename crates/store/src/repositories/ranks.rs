@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::connection::{Connection, record, statements};
+use crate::connection::{Connection, NOT_HERE, record, statements};
 
 /// Members of a bucket when it is made.
 const BUCKET: i64 = 256;
@@ -104,15 +104,12 @@ macro_rules! moved {
 statements! {
     fn any_change() -> (i64,) = "SELECT id FROM rank_change ORDER BY id LIMIT 1";
 
-    // Never run on SQLite, which has one writer.
-    fn try_lock(key: i64) -> (i32,) =
-        "SELECT 1 AS held WHERE pg_try_advisory_xact_lock($1)",
-        "SELECT 1 AS held WHERE $1 IS NOT NULL";
+    // SQLite has one writer.
+    fn try_lock(key: i64) -> (i32,) = "SELECT 1 AS held WHERE pg_try_advisory_xact_lock($1)", NOT_HERE;
 
-    // Never run on SQLite, which has one writer.
     fn lock(key: i64) -> (i32,) =
         "SELECT 1 AS held FROM (SELECT pg_advisory_xact_lock($1)) AS lock",
-        "SELECT 1 AS held WHERE $1 IS NOT NULL";
+        NOT_HERE;
 
     fn any_bucket() -> (i64,) = "SELECT id FROM rank_bucket LIMIT 1";
 

@@ -357,9 +357,8 @@ impl ProfileRow {
     fn profile(self) -> StoreResult<Profile> {
         let id = SubscriberId(self.id);
         let Self { balance, total_tournaments, total_challenges, redeemed_items, .. } = self;
-        let count = |count: Option<i32>, column: &'static str| {
-            count.ok_or_else(|| corrupt("standing", column, &id))
-        };
+        let count =
+            |count: Option<i32>, column: &'static str| count.ok_or_else(|| corrupt("standing", column, &id));
         let known = |word: &str| State::from_word(word).ok_or_else(|| corrupt("subscription", "state", &id));
         Ok(Profile {
             subscription: self.standing.as_deref().map(known).transpose()?,
