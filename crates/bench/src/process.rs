@@ -1,4 +1,4 @@
-//! What the system says of a process.
+//! Processor time and memory of a process, from `/proc`.
 
 use std::time::Duration;
 

@@ -24,7 +24,7 @@ pub(crate) struct Suite {
     pub(crate) seconds: u64,
 }
 
-/// Whose processor time is counted.
+/// The processes whose processor time is counted.
 pub(crate) struct Processes {
     pub(crate) node: u32,
     pub(crate) database: Option<u32>,

@@ -53,7 +53,7 @@ pub trait Standings: Send + Sync {
     async fn recompute(&self) -> StoreResult<u64>;
 }
 
-/// Where a subscriber stands.
+/// The score and the place of a subscriber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// All that was ever earned.

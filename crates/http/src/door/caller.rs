@@ -41,7 +41,7 @@ pub(crate) struct Staying {
 pub(crate) struct Reader(TokenClaims);
 
 impl Reader {
-    /// What is read for them.
+    /// Runs a read beside the check of the session, and returns its result only where the session lives.
     pub(crate) async fn read<T, E>(
         &self,
         state: &HttpState,
@@ -72,7 +72,7 @@ impl OptionalFromRequestParts<HttpState> for Reader {
     }
 }
 
-/// What a good token says, of a subscriber who has not asked too much.
+/// The claims of a good token; refuses a subscriber who has asked too much.
 fn claimed(parts: &Parts) -> Result<TokenClaims, ApiError> {
     let KnownCaller { claims, allowed } =
         parts.extensions.get::<KnownCaller>().cloned().ok_or_else(ApiError::unauthorized)?;

@@ -65,7 +65,7 @@ static PAGES: [(HeaderName, &str); 4] = [
 /// The policy of what is only a part of a page, opened by itself all the same.
 const PART: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
-/// What the headers of an answer depend on in its request.
+/// The parts of a request that the headers of its answer depend on.
 pub(super) struct Asked {
     hashed: bool,
     needs_eval: bool,

@@ -35,7 +35,7 @@ use error::ApiError;
 use headers::Asked;
 use observe::Observation;
 
-/// What only the API passes: limits of rate and size, and headers of its answers.
+/// Adds the layers of the API alone: limits of rate and size, and headers of its answers.
 pub(crate) fn guard_api(api: Router<HttpState>, state: &HttpState) -> Router<HttpState> {
     api.layer(DefaultBodyLimit::max(state.config.limits.body))
         .layer(middleware::from_fn_with_state(state.clone(), pass_api))
@@ -47,8 +47,8 @@ async fn pass_api(State(state): State<HttpState>, request: Request, next: Next) 
     response
 }
 
-/// What everything passes: compression, a request id, a log line, metrics, a time limit, headers, and a net for panics. One
-/// layer for all but the first, because each layer is paid for by every request.
+/// Adds the layers of every request: compression, a request id, a log line, metrics, a time limit, headers, and a net for
+/// panics. All but the first are one layer, because every request pays for each layer.
 pub(crate) fn guard_all(router: Router, state: &HttpState) -> Router {
     router.layer(encoding::on_the_way()).layer(middleware::from_fn_with_state(state.clone(), pass))
 }
@@ -61,7 +61,7 @@ async fn pass(State(state): State<HttpState>, mut request: Request, next: Next) 
     let mut response = match answered {
         Ok(Ok(response)) => response,
         Ok(Err(panic)) => observation.span().in_scope(|| panicked(&*panic)),
-        // What it was doing is rolled back, or committed whole.
+        // The handler is dropped: its transaction was committed whole, or is rolled back.
         Err(_) => observation.span().in_scope(|| {
             tracing::error!("a request took too long");
             ApiError::unavailable().into_response()

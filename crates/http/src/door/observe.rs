@@ -40,7 +40,7 @@ impl Observation {
         Self { id, method: word(request.method()), route, begun: Instant::now(), span }
     }
 
-    /// What is logged while the request is answered belongs to this.
+    /// The span of all log lines of the request.
     pub(super) fn span(&self) -> Span {
         self.span.clone()
     }

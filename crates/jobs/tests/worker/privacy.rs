@@ -95,8 +95,8 @@ arena_testkit::both_engines! {
         claims(&app.app, subscriber).await;
         let kept = export(&app.app, subscriber).await.unwrap();
         let tables: Vec<_> = kept.kept.iter().map(|kept| kept.table).collect();
-        // What is kept for a second, an hour or two days, and the bounds within which ranks are counted: they say nothing that
-        // is not elsewhere.
+        // Tables that keep a row for a second, an hour or two days, and the bounds within which ranks are counted: they say
+        // nothing that is not elsewhere.
         let passing = ["rank_change", "event", "idempotency_key", "rank_bucket", "rank_group"];
         for table in db.raw().await.tables_with("subscriber_id").await.unwrap() {
             assert!(tables.contains(&table.as_str()) || passing.contains(&table.as_str()), "{table} is missing");

@@ -94,12 +94,10 @@ impl Connection {
         Ok(self.rows(sql, &values, false).await?)
     }
 
-    pub(crate) async fn rows(&self, sql: &str, values: &[Value], first: bool) -> Result<Vec<Row>, Failure> {
+    async fn rows(&self, sql: &str, values: &[Value], first: bool) -> Result<Vec<Row>, Failure> {
         self.guarded(async {
             match &self.way {
-                Way::ReadPostgres(readers) => {
-                    readers.query(sql, values, Length::Short).await.map(postgres_rows)
-                }
+                Way::ReadPostgres(readers) => readers.query(sql, values).await.map(postgres_rows),
                 Way::ReadSqlite(readers) => {
                     readers.read(|connection| sqlite::query(connection, sql, values, first))
                 }

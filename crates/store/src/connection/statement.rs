@@ -56,7 +56,7 @@ impl Statement {
     }
 }
 
-/// In the place of the words for an engine that the statement is never asked of.
+/// The text for an engine that never runs the statement.
 pub(crate) const NOT_HERE: &str = "";
 
 /// A column of a row.
@@ -64,7 +64,7 @@ pub(crate) const NOT_HERE: &str = "";
 pub(crate) struct Column {
     pub(crate) name: &'static str,
     pub(crate) kind: Kind,
-    /// Whether there may be nothing in it.
+    /// Whether the column may hold NULL.
     pub(crate) nullable: bool,
 }
 
@@ -74,7 +74,7 @@ impl Column {
     }
 }
 
-/// What a row is read as: its columns in their order.
+/// A type that a row is read into: its columns in their order.
 pub(crate) trait Record: Sized + Send {
     const COLUMNS: &'static [Column];
 
@@ -135,14 +135,14 @@ impl<R> Bound<R> {
         Self { statement, values, many: false, record: PhantomData }
     }
 
-    /// It may read whole tables: others are not to be held up by it.
+    /// Marks a query that may read whole tables, so that it runs where it holds nobody up.
     pub(crate) fn of_many(mut self) -> Self {
         self.many = true;
         self
     }
 }
 
-/// Of what answers with no rows.
+/// The record of a statement that returns no rows.
 impl Record for () {
     const COLUMNS: &'static [Column] = &[];
 
@@ -151,7 +151,7 @@ impl Record for () {
     }
 }
 
-/// A row of one column, whatever it is called.
+/// A row of one column, under any name.
 impl<T: Field + Send> Record for (T,) {
     const COLUMNS: &'static [Column] = &[Column::of::<T>("")];
 
@@ -160,7 +160,7 @@ impl<T: Field + Send> Record for (T,) {
     }
 }
 
-/// Declares what rows are read as; the statement names its columns in the same order.
+/// Declares a type that rows are read into; the statement names its columns in the same order.
 macro_rules! record {
     ($(#[$doc:meta])* struct $name:ident { $($(#[$about:meta])* $field:ident: $type:ty,)+ }) => {
         $(#[$doc])*

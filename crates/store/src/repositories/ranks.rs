@@ -15,10 +15,10 @@ const BUCKET: i64 = 256;
 const GROUP: i64 = 128;
 /// Places of a group when it is made.
 const PER_GROUP: i64 = BUCKET * GROUP;
-/// Before every place, and behind every place.
+/// A position before everybody.
 const FIRST: i64 = -i64::MAX;
 
-/// Who counts holds this lock of Postgres.
+/// The advisory lock of Postgres that the transaction holds which counts.
 const LOCK: i64 = 0x0a7e_0a5c;
 
 record! {
@@ -103,6 +103,9 @@ macro_rules! moved {
 
 statements! {
     fn any_change() -> (i64,) = "SELECT id FROM rank_change ORDER BY id LIMIT 1";
+
+    // The time limit of a statement is for requests.
+    fn lift_time_limit() -> (String,) = "SELECT set_config('statement_timeout', '0', true)", NOT_HERE;
 
     // SQLite has one writer.
     fn try_lock(key: i64) -> (i32,) = "SELECT 1 AS held WHERE pg_try_advisory_xact_lock($1)", NOT_HERE;
@@ -258,6 +261,7 @@ impl Ranks for Connection {
     }
 
     async fn recount(&self) -> StoreResult<()> {
+        self.allow_long_statements().await?;
         if self.is_postgres() {
             self.fetch_one(lock(LOCK)).await?;
         }
@@ -268,6 +272,16 @@ impl Ranks for Connection {
             self.execute(delete_changes()).await?;
         }
         self.execute(make_groups(GROUP)).await?;
+        Ok(())
+    }
+}
+
+impl Connection {
+    /// Lets the statements of this transaction take as long as they need.
+    pub(super) async fn allow_long_statements(&self) -> StoreResult<()> {
+        if self.is_postgres() {
+            self.fetch_one(lift_time_limit()).await?;
+        }
         Ok(())
     }
 }
@@ -296,6 +310,9 @@ async fn fit(on: &Connection, bucket: Bucket) -> StoreResult<()> {
     if bucket.members <= BUCKET / 8 {
         return merge(on, &bucket).await;
     }
+    if bucket.members <= 2 * BUCKET {
+        return Ok(());
+    }
     let group = bucket.group_id;
     let mut large = vec![bucket];
     while let Some(bucket) = large.pop() {
@@ -306,7 +323,7 @@ async fn fit(on: &Connection, bucket: Bucket) -> StoreResult<()> {
     split_group(on, group).await
 }
 
-/// Both halves.
+/// Splits a bucket at its middle and returns both halves; `None` where its members have left it meanwhile.
 async fn split(on: &Connection, mut bucket: Bucket) -> StoreResult<Option<[Bucket; 2]>> {
     let end = on.fetch_one(next(bucket.down, bucket.reached_at, bucket.subscriber_id)).await?;
     let end = end.unwrap_or_else(Position::end);

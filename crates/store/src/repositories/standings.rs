@@ -128,6 +128,7 @@ impl Standings for Connection {
     }
 
     async fn recompute(&self) -> StoreResult<u64> {
+        self.allow_long_statements().await?;
         self.execute(recompute()).await
     }
 }

@@ -24,7 +24,7 @@ pub(crate) async fn catalogue(state: &HttpState) -> ApiResult<Arc<Catalogue>> {
     state.lists.tasks.catalogue.get(state.app.now(), make).await
 }
 
-/// What the reader entered today, by challenge; nothing for a guest.
+/// The reader's entries of today, by challenge; none for a guest.
 pub(super) async fn entered_today(
     state: &HttpState,
     reader: Option<Reader>,

@@ -11,15 +11,11 @@ use super::super::statement::Statement as Declared;
 use super::super::value::Value;
 use super::{CONNECT, place};
 
-/// Statements that a connection keeps prepared. There are fewer; those of lists differ by their length.
-const PREPARED: usize = 512;
-
 /// A connection. A request that is dropped leaves nothing behind: its answer is read and thrown away.
 pub(crate) struct Link {
     client: Client,
-    prepared: Mutex<BTreeMap<Box<str>, Statement>>,
-    /// Those that are declared, by their addresses.
-    declared: Mutex<BTreeMap<usize, Statement>>,
+    /// Declared statements that this connection has prepared, by their addresses.
+    prepared: Mutex<BTreeMap<usize, Statement>>,
 }
 
 impl Link {
@@ -45,16 +41,17 @@ impl Link {
                 }
             }
         });
-        Ok(Self { client, prepared: Mutex::default(), declared: Mutex::default() })
+        Ok(Self { client, prepared: Mutex::default() })
     }
 
     pub(in crate::connection) fn is_closed(&self) -> bool {
         self.client.is_closed()
     }
 
-    /// The rows of a statement, and how many it changed.
+    /// The rows of a statement that is not declared, and how many it changed.
     pub(crate) async fn query(&self, sql: &str, values: &[Value]) -> Result<(Vec<Row>, u64), Failure> {
-        let statement = self.prepare(sql, values).await?;
+        let types: Vec<Type> = values.iter().map(|value| value.kind().postgres()).collect();
+        let statement = self.client.prepare_typed(sql, &types).await?;
         self.answer(&statement, values).await
     }
 
@@ -65,13 +62,13 @@ impl Link {
         values: &[Value],
     ) -> Result<(Vec<Row>, u64), Failure> {
         let known = std::ptr::from_ref(declared).addr();
-        let statement = self.declared.lock().unwrap_or_else(PoisonError::into_inner).get(&known).cloned();
+        let statement = self.prepared.lock().unwrap_or_else(PoisonError::into_inner).get(&known).cloned();
         let statement = match statement {
             Some(statement) => statement,
             None => {
                 let types: Vec<Type> = declared.parameters().iter().map(|kind| kind.postgres()).collect();
                 let statement = self.client.prepare_typed(declared.postgres(), &types).await?;
-                let mut all = self.declared.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut all = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
                 all.insert(known, statement.clone());
                 statement
             }
@@ -92,23 +89,5 @@ impl Link {
     /// Runs statements without parameters.
     pub(crate) async fn script(&self, sql: &str) -> Result<(), Failure> {
         Ok(self.client.batch_execute(sql).await?)
-    }
-
-    async fn prepare(&self, sql: &str, values: &[Value]) -> Result<Statement, Failure> {
-        let known = self.prepared.lock().unwrap_or_else(PoisonError::into_inner).get(sql).cloned();
-        let types = || values.iter().map(|value| value.kind().postgres());
-        if let Some(statement) = known
-            && types().eq(statement.params().iter().cloned())
-        {
-            return Ok(statement);
-        }
-        let types: Vec<Type> = types().collect();
-        let statement = self.client.prepare_typed(sql, &types).await?;
-        let mut prepared = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
-        if prepared.len() >= PREPARED {
-            prepared.clear();
-        }
-        prepared.insert(sql.into(), statement.clone());
-        Ok(statement)
     }
 }

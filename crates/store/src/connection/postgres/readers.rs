@@ -51,16 +51,17 @@ impl Readers {
         Ok(readers)
     }
 
+    /// The rows of a statement that is not declared.
     pub(in crate::connection) async fn query(
         &self,
         sql: &str,
         values: &[Value],
-        length: Length,
     ) -> Result<Vec<Row>, Failure> {
-        let link = self.link(length).await?;
+        let link = self.link(Length::Short).await?;
         Ok(link.query(sql, values).await?.0)
     }
 
+    /// The rows of a declared statement.
     pub(in crate::connection) async fn fetch(
         &self,
         statement: &'static Statement,
