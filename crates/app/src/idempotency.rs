@@ -98,36 +98,67 @@ where
     F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
 {
     let tx = app.store.begin().await?;
-    let failure = match within(&*tx, subscriber, whom, effect).await {
+    let attempt = match within(&*tx, subscriber, whom, effect).await {
         Ok(value) => {
-            let Some(key) = key else {
-                tx.commit().await?;
-                return Ok(value);
+            let (value, answer) = kept_as(key, value)?;
+            let kept = match answer {
+                Some((key, answer)) => {
+                    tx.idempotency().keep(subscriber, scope, &key, &answer, app.now()).await?
+                }
+                None => true,
             };
-            let kept = Kept::Done(value);
-            let answer = stored(key, &kept)?;
-            if tx.idempotency().keep(subscriber, scope, &key.key, &answer, app.now()).await? {
+            if kept {
                 tx.commit().await?;
-                let Kept::Done(value) = kept else { unreachable!("made as done above") };
                 return Ok(value);
             }
-            // Somebody else kept the first answer meanwhile; what we did is rolled back.
-            None
+            Attempt::AnsweredBefore
         }
-        Err(failure) => Some(failure),
+        Err(not_done) => Attempt::NotDone(not_done),
     };
     drop(tx);
-    let (failure, key) = match (failure, key) {
-        (Some(failed), None) => return Err(failed.error),
-        (failure, Some(key)) => (failure, key),
-        (None, None) => unreachable!("without a key it was committed"),
+    conclude(app, subscriber, scope, key, attempt).await
+}
+
+/// What came of doing something for a key.
+pub(crate) enum Attempt<T> {
+    /// It was done, and is committed.
+    Done(T),
+    /// Somebody else kept the first answer meanwhile, and nothing was done.
+    AnsweredBefore,
+    /// Nothing was done.
+    NotDone(NotDone),
+}
+
+/// Answers with what an attempt came to, or with what was answered to the key before.
+///
+/// # Errors
+/// Those of [`once`].
+pub(crate) async fn conclude<T>(
+    app: &App,
+    subscriber: SubscriberId,
+    scope: &'static str,
+    key: Option<&IdempotencyKey>,
+    attempt: Attempt<T>,
+) -> AppResult<T>
+where
+    T: Serialize + DeserializeOwned + Send,
+{
+    let not_done = match attempt {
+        Attempt::Done(value) => return Ok(value),
+        Attempt::AnsweredBefore => None,
+        Attempt::NotDone(not_done) => Some(not_done),
+    };
+    let (not_done, key) = match (not_done, key) {
+        (Some(not_done), None) => return Err(not_done.error),
+        (not_done, Some(key)) => (not_done, key),
+        (None, None) => return Err(AppError::Internal("an answer was kept without a key".into())),
     };
     // A repeat is looked for only now: what is done for the first time, as nearly everything is, has nothing to look for.
     if let Some(value) = answered(app, subscriber, scope, Some(key)).await? {
         return Ok(value);
     }
-    match failure {
-        Some(Failed { error: AppError::Refused(refusal), by_effect: true }) => {
+    match not_done {
+        Some(NotDone { error: AppError::Refused(refusal), by_effect: true }) => {
             let answer = stored::<T>(key, &Kept::Refused(refusal.clone()))?;
             let tx = app.begin_for(subscriber).await?;
             if tx.idempotency().keep(subscriber, scope, &key.key, &answer, app.now()).await? {
@@ -135,7 +166,7 @@ where
                 return Err(AppError::Refused(refusal));
             }
         }
-        Some(failed) => return Err(failed.error),
+        Some(not_done) => return Err(not_done.error),
         None => {}
     }
     // In a transaction of its own, and committed: what won may share a commit that is not durable yet, and nobody is
@@ -150,10 +181,10 @@ where
 }
 
 /// Why nothing was done.
-struct Failed {
-    error: AppError,
+pub(crate) struct NotDone {
+    pub(crate) error: AppError,
     /// Whether the effect said so, and not whoever asks first whether the subscriber may at all.
-    by_effect: bool,
+    pub(crate) by_effect: bool,
 }
 
 async fn within<T, F>(
@@ -161,17 +192,17 @@ async fn within<T, F>(
     subscriber: SubscriberId,
     whom: Whom,
     effect: F,
-) -> Result<T, Failed>
+) -> Result<T, NotDone>
 where
     F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
 {
-    let before = |error| Failed { error, by_effect: false };
+    let before = |error| NotDone { error, by_effect: false };
     // First, so that whoever erases or holds the subscriber at the same time comes before all of this or after it.
     let state = subscription::present(repos, subscriber).await.map_err(before)?;
     if whom == Whom::NotHeld {
         subscription::not_held(state.hold.as_ref()).map_err(before)?;
     }
-    effect(repos).await.map_err(|error| Failed { error, by_effect: true })
+    effect(repos).await.map_err(|error| NotDone { error, by_effect: true })
 }
 
 /// The first answer to a key, where it has one.
@@ -189,6 +220,20 @@ pub async fn answered<T: DeserializeOwned>(
     };
     let kept = app.store.read().idempotency().find(subscriber, scope, &key.key).await?;
     kept.map(|kept| replay(&kept, key)).transpose()
+}
+
+/// An outcome, and with a key what is kept of it.
+pub(crate) fn kept_as<T: Serialize>(
+    key: Option<&IdempotencyKey>,
+    value: T,
+) -> AppResult<(T, Option<(String, StoredAnswer)>)> {
+    let Some(key) = key else {
+        return Ok((value, None));
+    };
+    let kept = Kept::Done(value);
+    let answer = stored(key, &kept)?;
+    let Kept::Done(value) = kept else { unreachable!("made as done above") };
+    Ok((value, Some((key.key.clone(), answer))))
 }
 
 fn stored<T: Serialize>(key: &IdempotencyKey, kept: &Kept<T>) -> AppResult<StoredAnswer> {

@@ -12,7 +12,7 @@ use crate::ports::{EntryKind, LedgerEntry, PostError, Repositories, SubscriberId
 use crate::{App, AppError, AppResult};
 
 /// What credits move for.
-pub struct Move<'a> {
+pub struct Move {
     /// Whose wallet.
     pub subscriber: SubscriberId,
     /// Why.
@@ -20,7 +20,7 @@ pub struct Move<'a> {
     /// What makes the reason unique.
     pub key: String,
     /// What the subscriber reads.
-    pub title: &'a str,
+    pub title: String,
     /// How many; more than zero.
     pub amount: Credits,
 }
@@ -34,25 +34,44 @@ fn unbalanced(error: PostingError) -> AppError {
 /// # Errors
 /// [`AppError::Internal`] where the same reason was paid before: the caller's own compare-and-set comes first, so this
 /// cannot happen unless a rule is broken.
-pub async fn earn(repos: &dyn Repositories, mv: Move<'_>, at: DateTime<Utc>) -> AppResult<Credits> {
-    let wallet = mv.subscriber.to_string();
-    let posting =
-        Posting::earn(mv.reason, mv.key, mv.title.to_owned(), &wallet, mv.amount).map_err(unbalanced)?;
-    let posted = repos.ledger().post(&posting, at).await.map_err(|error| match error {
+pub async fn earn(repos: &dyn Repositories, mv: Move, at: DateTime<Utc>) -> AppResult<Credits> {
+    let balances = earn_all(repos, vec![mv], at).await?;
+    balances.into_iter().next().ok_or_else(|| AppError::Internal("a payment without a balance".into()))
+}
+
+/// As [`earn`], for several wallets at once; all are paid or none. The new balances come in the order of the payments.
+///
+/// # Errors
+/// Those of [`earn`].
+pub async fn earn_all(
+    repos: &dyn Repositories,
+    moves: Vec<Move>,
+    at: DateTime<Utc>,
+) -> AppResult<Vec<Credits>> {
+    if moves.is_empty() {
+        return Ok(Vec::new());
+    }
+    let posting = |Move { subscriber, reason, key, title, amount }| {
+        Posting::earn(reason, key, title, &subscriber.to_string(), amount).map_err(unbalanced)
+    };
+    let postings = moves.into_iter().map(posting).collect::<AppResult<Vec<_>>>()?;
+    let posted = repos.ledger().post_all(&postings, at).await.map_err(|error| match error {
         PostError::Store(error) => AppError::Store(error),
-        other => AppError::Internal(format!("{} {}: {other}", mv.reason.as_str(), posting.key)),
+        other => {
+            let keys: Vec<_> = postings.iter().map(|posting| posting.key.as_str()).collect();
+            AppError::Internal(format!("{}: {other}", keys.join(", ")))
+        }
     })?;
-    Ok(posted.wallet_balance)
+    Ok(posted.into_iter().map(|posted| posted.wallet_balance).collect())
 }
 
 /// Takes credits for a reward. Answers with the new balance.
 ///
 /// # Errors
 /// A refusal `insufficient_credits` where the wallet holds too little.
-pub async fn spend(repos: &dyn Repositories, mv: Move<'_>, at: DateTime<Utc>) -> AppResult<Credits> {
+pub async fn spend(repos: &dyn Repositories, mv: Move, at: DateTime<Utc>) -> AppResult<Credits> {
     let wallet = mv.subscriber.to_string();
-    let posting =
-        Posting::spend(mv.reason, mv.key, mv.title.to_owned(), &wallet, mv.amount).map_err(unbalanced)?;
+    let posting = Posting::spend(mv.reason, mv.key, mv.title, &wallet, mv.amount).map_err(unbalanced)?;
     match repos.ledger().post(&posting, at).await {
         Ok(posted) => Ok(posted.wallet_balance),
         Err(PostError::Insufficient) => refuse("insufficient_credits", arena_rules::texts::NOT_ENOUGH),

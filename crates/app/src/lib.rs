@@ -4,6 +4,7 @@
 //! causes, and commits: one transaction, one winner. It knows no HTTP and no SQL.
 
 pub mod audit;
+pub mod batches;
 pub mod billing;
 pub mod content;
 pub mod error;
@@ -34,6 +35,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDate, Utc};
 
+pub use batches::Batches;
 pub use error::{AppError, AppResult, Refusal};
 pub use settings::Settings;
 
@@ -58,6 +60,8 @@ pub struct App {
     pub network: Option<Arc<dyn ports::NumberVerification>>,
     /// What the operator configured.
     pub settings: Arc<Settings>,
+    /// What waits to be done together.
+    pub batches: Arc<Batches>,
 }
 
 impl App {

@@ -104,6 +104,19 @@ impl Requests for Subscribers {
     }
 }
 
+/// A call that every subscriber makes once, each with a body of their own.
+pub(crate) struct Results {
+    pub(crate) tokens: Arc<[String]>,
+    pub(crate) bodies: Arc<[String]>,
+}
+
+impl Requests for Results {
+    fn request(&self, number: usize) -> Option<Vec<u8>> {
+        let body = ("application/json", self.bodies.get(number)?.clone().into_bytes());
+        Some(request("POST", "/api/v1/game-level/result", Some(self.tokens.get(number)?), Some(&body)))
+    }
+}
+
 /// The tournaments that were prepared, by the ids that the server lists them with.
 pub(crate) struct Tournaments {
     check_in: i64,
@@ -174,7 +187,7 @@ pub(crate) fn reads(tokens: &Arc<[String]>, ids: &Tournaments) -> Calls {
 }
 
 /// Each made once by every subscriber, so every request writes.
-pub(crate) fn writes(tokens: &Arc<[String]>, ids: &Tournaments) -> Calls {
+pub(crate) fn writes(tokens: &Arc<[String]>, results: &Arc<[String]>, ids: &Tournaments) -> Calls {
     let once = |path, body: Option<Body>| {
         Arc::new(Subscribers::once(tokens.clone(), "POST", path, body)) as Arc<dyn Requests>
     };
@@ -194,6 +207,7 @@ pub(crate) fn writes(tokens: &Arc<[String]>, ids: &Tournaments) -> Calls {
     });
     vec![
         ("streak claim", once("/api/v1/update-daily-streak", None)),
+        ("level result", Arc::new(Results { tokens: tokens.clone(), bodies: results.clone() })),
         ("ESL check-in with a fee", once("/api/v1/esl/tournament/entry/checkin", Some(as_json(&check_in)))),
         ("registration with a fee", once("/api/v1/tournament/entry/checkin", Some(as_json(&registration)))),
         ("level start", once("/api/v1/game-level/start", Some(as_json(&level)))),

@@ -259,12 +259,14 @@ async fn main() -> anyhow::Result<()> {
             connections,
             seconds,
         } => {
-            let tokens = suite::read_tokens(&tokens)?;
+            let results = suite::read_lines(&prepare::results_of(&tokens))?;
+            let tokens = suite::read_lines(&tokens)?;
             let processes = suite::Processes { node, database };
             suite::run(&suite::Suite {
                 server,
                 bare,
                 tokens,
+                results,
                 commits,
                 engine,
                 processes,
@@ -306,11 +308,11 @@ async fn main() -> anyhow::Result<()> {
         Command::OldRows { database_url, rows } => pressure::seed(&database_url, rows).await,
         Command::OldRowsLeft { database_url } => pressure::left(&database_url).await,
         Command::Claims { server, tokens, acknowledged, from, connections } => {
-            let tokens = suite::read_tokens(&tokens)?;
+            let tokens = suite::read_lines(&tokens)?;
             drill::claim_all(server, &tokens, &acknowledged, from, connections).await
         }
         Command::CheckClaims { server, tokens, acknowledged } => {
-            drill::check(server, &suite::read_tokens(&tokens)?, &acknowledged).await
+            drill::check(server, &suite::read_lines(&tokens)?, &acknowledged).await
         }
     }
 }

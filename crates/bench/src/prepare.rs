@@ -1,19 +1,27 @@
 //! Subscribers for the measurement: each with a number, a session, a score, and a token; and tournaments.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
 use arena_adapters::clock::SystemClock;
 use arena_adapters::random::SystemRandom;
-use arena_app::ports::{Clock, NewSession, NewSubscriber, Random, Repositories, Store, SubscriberId, new_id};
+use arena_app::ports::{
+    Clock, GameSession, GameSessionState, LevelPayment, NewSession, NewSubscriber, Random, Repositories,
+    Store, SubscriberId, new_id,
+};
+use arena_games::puzzle;
 use arena_http::{AccessTokens, TokenKey};
 use arena_rules::handoff::{Channel, Plan};
 use arena_rules::ledger::{Posting, Reason};
+use arena_rules::levels::PUZZLE_MANIA;
 use arena_rules::{Credits, Msisdn};
 use arena_store::{Database, DatabaseOptions};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, Duration, NaiveDate, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::{say, tournaments};
@@ -35,10 +43,12 @@ pub(crate) fn signer() -> anyhow::Result<AccessTokens> {
 }
 
 pub(crate) async fn run(url: &str, subscribers: u32, tokens: &Path) -> anyhow::Result<()> {
+    let plays = Plays::new()?;
     let database = Arc::new(Database::open(&DatabaseOptions::new(url, 4).creating()).await?);
     database.migrate().await?;
     let signer = signer()?;
     let mut file = std::io::BufWriter::new(std::fs::File::create(tokens)?);
+    let mut results = std::io::BufWriter::new(std::fs::File::create(results_of(tokens))?);
     let now = SystemClock.now();
     for first in (0..subscribers).step_by(BATCH as usize) {
         let tx = database.begin().await?;
@@ -46,10 +56,12 @@ pub(crate) async fn run(url: &str, subscribers: u32, tokens: &Path) -> anyhow::R
             let (subscriber, session) = one(&*tx, number, now).await?;
             let token = signer.sign(subscriber, session, false, now + GOOD_FOR)?;
             writeln!(file, "{token}")?;
+            writeln!(results, "{}", plays.begin(&*tx, subscriber, number, now).await?)?;
         }
         tx.commit().await?;
     }
     file.flush()?;
+    results.flush()?;
     tournaments::prepare(database.clone(), now).await?;
     database.close().await;
     say(&format!("{subscribers} subscribers"));
@@ -70,11 +82,71 @@ async fn one(tx: &dyn Repositories, number: u32, now: DateTime<Utc>) -> anyhow::
     // A score for the leaderboard; spread, with ties.
     let score = Credits(i64::from(number.wrapping_mul(2_654_435_761) % 5000) + 10);
     let day = NaiveDate::default();
-    tx.game_sessions().mark_paid(subscriber, GAME, 1, day, score).await?;
+    let payment = LevelPayment { subscriber, game: GAME, level: 1, day, credits: score };
+    tx.game_sessions().mark_paid(&[payment]).await?;
     let key = format!("{subscriber}/{GAME}/1/{day}");
     let posting = Posting::earn(Reason::Level, key, "Bench".into(), &subscriber.to_string(), score)?;
     tx.ledger().post(&posting, now).await?;
     Ok((subscriber, session))
+}
+
+/// The file with the results of the levels that were begun, beside the one with the tokens: a request's body on a line.
+pub(crate) fn results_of(tokens: &Path) -> PathBuf {
+    tokens.with_extension("results")
+}
+
+/// Puzzles that were solved beforehand, by their seeds.
+struct Plays {
+    logs: Vec<String>,
+}
+
+impl Plays {
+    const LEVEL: u8 = 1;
+
+    fn new() -> anyhow::Result<Self> {
+        let solved =
+            |seed| puzzle::solver::passing_log(Self::LEVEL, seed).context("a puzzle without a solution");
+        let logs = (0..64).map(|seed| Ok(URL_SAFE_NO_PAD.encode(solved(seed)?)));
+        Ok(Self { logs: logs.collect::<anyhow::Result<_>>()? })
+    }
+
+    /// Begins a level for a subscriber some minutes ago; the body of its result.
+    async fn begin(
+        &self,
+        tx: &dyn Repositories,
+        subscriber: SubscriberId,
+        number: u32,
+        now: DateTime<Utc>,
+    ) -> anyhow::Result<serde_json::Value> {
+        let game = &PUZZLE_MANIA;
+        let level = game.level(Self::LEVEL.into()).context("no such level")?;
+        let seed = number as usize % self.logs.len();
+        let session = GameSession {
+            id: new_id(now, &SystemRandom),
+            subscriber,
+            game: game.game_unique_id.into(),
+            level: level.number,
+            seed: seed as u64,
+            rules_version: puzzle::RULES_VERSION,
+            day: now.date_naive(),
+            started_at: now - Duration::minutes(5),
+            expires_at: now + GOOD_FOR,
+            state: GameSessionState::Open,
+            began_at: None,
+            mobile: false,
+            replaced_at: None,
+        };
+        tx.game_sessions().create(&session).await?;
+        Ok(json!({
+            "game_unique_id": game.game_unique_id,
+            "game_name": game.name,
+            "game_level": level.number,
+            "level_credits": level.credits.0,
+            "sessionId": session.id,
+            "is_passed": "1",
+            "replay": self.logs[seed],
+        }))
+    }
 }
 
 /// Logs somebody in.

@@ -15,6 +15,8 @@ pub(crate) struct Suite {
     pub(crate) server: SocketAddr,
     pub(crate) bare: SocketAddr,
     pub(crate) tokens: Arc<[String]>,
+    /// The bodies of results, of the same subscribers.
+    pub(crate) results: Arc<[String]>,
     pub(crate) commits: f64,
     pub(crate) engine: String,
     pub(crate) processes: Processes,
@@ -57,8 +59,8 @@ impl Processes {
     }
 }
 
-/// A token a line.
-pub(crate) fn read_tokens(file: &Path) -> anyhow::Result<Arc<[String]>> {
+/// A token, or a body, a line.
+pub(crate) fn read_lines(file: &Path) -> anyhow::Result<Arc<[String]>> {
     let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
     Ok(text.lines().map(str::to_owned).collect())
 }
@@ -102,7 +104,9 @@ pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
         row(call, measured, Some(cost), limit, "bare");
     }
     row("bare axum handler, after", &after, None, limit, "bare");
-    for (call, requests) in calls::writes(&suite.tokens, &ids).into_iter().filter(|(call, _)| wanted(call)) {
+    for (call, requests) in
+        calls::writes(&suite.tokens, &suite.results, &ids).into_iter().filter(|(call, _)| wanted(call))
+    {
         let (measured, cost) = send(requests).await.with_context(|| call)?;
         row(call, &measured, Some(&cost), suite.commits, "engine commits");
     }

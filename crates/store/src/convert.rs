@@ -16,6 +16,11 @@ pub(crate) fn wallet_owner(subscriber: SubscriberId) -> String {
     subscriber.to_string()
 }
 
+/// Ids as a parameter.
+pub(crate) fn ids_of(subscribers: &[SubscriberId]) -> serde_json::Value {
+    subscribers.iter().map(|id| serde_json::Value::from(id.to_string())).collect()
+}
+
 /// A hash column.
 pub(crate) fn hash(
     bytes: Vec<u8>,

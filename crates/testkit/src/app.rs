@@ -160,6 +160,7 @@ impl TestApp {
             charging: None,
             network: None,
             settings: Arc::new(settings),
+            batches: Arc::default(),
         };
         Self { app, clock, random, files, gateway: Arc::default(), db }
     }
@@ -272,7 +273,7 @@ impl TestApp {
             subscriber,
             reason: Reason::Adjustment,
             key: token(&*self.random),
-            title: "Added by our team",
+            title: "Added by our team".into(),
             amount: Credits(credits),
         };
         ledger::earn(&*tx, reason, self.app.now()).await.expect("credits are given");

@@ -1,22 +1,21 @@
 use arena_games::log::TICKS_PER_SECOND;
-use arena_rules::ledger::{Reason, Title};
 use arena_rules::levels::{InHouseGame, Level};
-use arena_rules::{Credits, texts};
+use arena_rules::texts;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, Duration, Utc};
-use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::LevelChoice;
 use super::core::Core;
 use super::judge::{Judge, SELF_REPORTED};
 use super::referee::{Ruling, Verdict};
+use super::settle::{Answer, LevelResult, Results, Submitted};
 use super::watch::{in_time, replaced, watch};
+use crate::batches::{Asked, Batch};
 use crate::error::Refusal;
 use crate::idempotency::{self, IdempotencyKey};
-use crate::ledger::{self, Move};
-use crate::ports::{GameSession, GameSessionEnd, GameSessionState, Repositories, SubscriberId};
+use crate::ports::{GameSession, GameSessionState, SubscriberId};
 use crate::{App, AppError, AppResult};
 
 /// A result as a client sends it.
@@ -30,33 +29,6 @@ pub struct Submission {
     pub is_passed: bool,
     /// The input log, unpadded URL-safe base64.
     pub replay: String,
-}
-
-/// How a level ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Ending {
-    /// Passed, and paid now.
-    Paid,
-    /// Passed on a day on which it has paid before.
-    Again,
-    /// Passed after the game, or all games together, had paid all that a day pays.
-    OverCap,
-    /// Failed.
-    Failed,
-}
-
-/// A result that was believed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Submitted {
-    /// What the replay decided, and what that came to.
-    pub ending: Ending,
-    /// What was paid now.
-    pub credits: Credits,
-    /// The balance after it.
-    pub balance: Credits,
-    /// What the person reads (spec 8).
-    pub message: String,
 }
 
 /// Takes a level's result: replays the log and pays what the replay earns, once per session and once per level a day.
@@ -76,7 +48,7 @@ pub async fn submit(
 ) -> AppResult<Submitted> {
     let read = app.store.read();
     let session = async { Ok(read.game_sessions().find(submission.session, subscriber).await?) };
-    let answered = idempotency::answered::<Answer>(app, subscriber, SCOPE, key);
+    let answered = idempotency::answered::<Answer>(app, subscriber, Results::SCOPE, key);
     let (answered, session) = futures::try_join!(answered, session)?;
     if let Some(answer) = answered {
         return answer.map_err(AppError::Refused);
@@ -91,11 +63,9 @@ pub async fn submit(
         Some(Judge::SelfReported(limits)) => Some(limits.daily_cap),
         _ => None,
     };
-    let outcome = Outcome { session, game, level, log, cap, day_cap: app.settings.play.credits_a_day, now };
-    let effect = idempotency::once_unless_held(app, subscriber, SCOPE, key, move |repos| {
-        Box::pin(async move { outcome.settle(repos, ruling).await })
-    });
-    effect.await?.map_err(AppError::Refused)
+    let request = LevelResult { session, game, level, log, cap, ruling, now };
+    let asked = Asked { subscriber, key: key.cloned(), request };
+    app.batches.results.ask(app, asked).await?.map_err(AppError::Refused)
 }
 
 /// The log as it is stored for a reviewer. A log that could be read is stored whole: it is no longer than a person's can
@@ -108,16 +78,8 @@ fn kept_log(game: &InHouseGame, submission: &Submission, ruling: &Ruling) -> Vec
     URL_SAFE_NO_PAD.decode(&submission.replay).unwrap_or_default()
 }
 
-const SCOPE: &str = "level";
-
 /// The refusal of what is no log of the game.
 const MALFORMED: &str = "replay_malformed";
-
-/// Within this time two accounts do not play in the same rhythm by chance.
-const RHYTHM_KEPT: Duration = Duration::days(30);
-
-/// What is kept under an idempotency key: a refusal that uses the session up is an effect too.
-type Answer = Result<Submitted, Refusal>;
 
 pub(super) fn used() -> Refusal {
     Refusal::new("session_used", "This game was already counted. Start the level again.")
@@ -203,147 +165,4 @@ fn believe(session: &GameSession, submission: &Submission, shortest: Duration, n
     }
     let ticks = elapsed.num_milliseconds() * i64::from(TICKS_PER_SECOND) / 1000;
     Ok(Verdict::of(submission.is_passed, u32::try_from(ticks).unwrap_or(0)))
-}
-
-struct Outcome {
-    session: GameSession,
-    game: &'static InHouseGame,
-    level: &'static Level,
-    log: Vec<u8>,
-    /// The most that the game pays in a day, where nobody can check its results.
-    cap: Option<Credits>,
-    /// The most that all games together pay in a day.
-    day_cap: Credits,
-    now: DateTime<Utc>,
-}
-
-impl Outcome {
-    async fn settle(&self, repos: &dyn Repositories, ruling: Ruling) -> AppResult<Answer> {
-        match ruling {
-            Ok(verdict) if verdict.passed => self.pay(repos, &verdict).await.map(Ok),
-            Ok(verdict) => self.fail(repos, &verdict).await.map(Ok),
-            Err(refusal) if refusal == used() => Err(AppError::Refused(refusal)),
-            Err(refusal) => {
-                self.finish(repos, GameSessionState::Refused, Some(&refusal), None).await?;
-                tracing::info!(session = %self.session.id, code = %refusal.code, "level result refused");
-                Ok(Err(refusal))
-            }
-        }
-    }
-
-    /// Ends the session; whoever comes second is refused.
-    async fn finish(
-        &self,
-        repos: &dyn Repositories,
-        state: GameSessionState,
-        refusal: Option<&Refusal>,
-        verdict: Option<&Verdict>,
-    ) -> AppResult<()> {
-        let refusal = refusal.map(|refusal| &*refusal.code);
-        let mut signs = verdict.map_or_else(Vec::new, |verdict| verdict.signs.clone());
-        let rhythm = verdict.and_then(|verdict| verdict.rhythm);
-        if let Some(rhythm) = rhythm {
-            let GameSession { subscriber, ref game, .. } = self.session;
-            let since = self.now - RHYTHM_KEPT;
-            if repos.game_sessions().rhythm_of_another(subscriber, game, rhythm, since).await? {
-                signs.push("same_rhythm");
-            }
-        }
-        let ticks = verdict.map_or(0, |verdict| verdict.ticks);
-        let (log, at) = (&*self.log, self.now);
-        let end = GameSessionEnd { state, refusal, log, ticks, signs: &signs, rhythm, at };
-        if repos.game_sessions().finish(self.session.id, &end).await? {
-            Ok(())
-        } else {
-            Err(AppError::Refused(used()))
-        }
-    }
-
-    async fn fail(&self, repos: &dyn Repositories, verdict: &Verdict) -> AppResult<Submitted> {
-        self.finish(repos, GameSessionState::Failed, None, Some(verdict)).await?;
-        let balance = repos.ledger().balance(self.session.subscriber).await?;
-        Ok(self.submitted(Ending::Failed, balance))
-    }
-
-    async fn pay(&self, repos: &dyn Repositories, verdict: &Verdict) -> AppResult<Submitted> {
-        let Self { session, game, level, now, .. } = self;
-        let (subscriber, number, credits) = (session.subscriber, level.number, level.credits);
-        self.finish(repos, GameSessionState::Passed, None, Some(verdict)).await?;
-        match self.room(repos).await? {
-            Room::Left => {}
-            Room::GameSpent => {
-                let balance = repos.ledger().balance(subscriber).await?;
-                return Ok(self.submitted(Ending::OverCap, balance));
-            }
-            Room::DaySpent => {
-                let balance = repos.ledger().balance(subscriber).await?;
-                let message = texts::level_completed_over_day_cap(number, self.day_cap);
-                return Ok(Submitted { message, ..self.submitted(Ending::OverCap, balance) });
-            }
-        }
-        // The day is the session's: a level started before midnight and solved after it pays for the day it began.
-        if !repos
-            .game_sessions()
-            .mark_paid(subscriber, game.game_unique_id, number, session.day, credits)
-            .await?
-        {
-            let balance = repos.ledger().balance(subscriber).await?;
-            return Ok(self.submitted(Ending::Again, balance));
-        }
-        let title = Title::Level { game: game.name.to_owned(), level: level.name.to_owned() };
-        let reason = Move {
-            subscriber,
-            reason: Reason::Level,
-            key: format!("{subscriber}/{}/{number}/{}", game.game_unique_id, session.day),
-            title: &title.to_text(),
-            amount: credits,
-        };
-        let balance = ledger::earn(repos, reason, *now).await?;
-        Ok(self.submitted(Ending::Paid, balance))
-    }
-
-    fn submitted(&self, ending: Ending, balance: Credits) -> Submitted {
-        let Level { number, credits, .. } = *self.level;
-        let (paid, message) = match ending {
-            Ending::Paid => (credits, texts::level_completed(number, credits)),
-            Ending::Again => (Credits::ZERO, texts::level_completed_again(number)),
-            Ending::OverCap => (Credits::ZERO, texts::level_completed_over_cap(number)),
-            Ending::Failed => (Credits::ZERO, texts::level_failed(number, credits)),
-        };
-        Submitted { ending, credits: paid, balance, message }
-    }
-
-    /// Whether the day's caps leave room for the level's credits; they are counted towards both then.
-    async fn room(&self, repos: &dyn Repositories) -> AppResult<Room> {
-        let Self { session, game, level, .. } = self;
-        let (subscriber, id, day) = (session.subscriber, game.game_unique_id, session.day);
-        // Two results at once wait for each other here.
-        let so_far = repos.play_days().lock_credits(subscriber, day).await?;
-        // A level that has paid is told so, and does not count again.
-        if repos.game_sessions().paid_on(subscriber, id, day).await?.contains(&level.number) {
-            return Ok(Room::Left);
-        }
-        if so_far + level.credits > self.day_cap {
-            return Ok(Room::DaySpent);
-        }
-        if let Some(cap) = self.cap {
-            let visits = repos.game_visits();
-            visits.lock_day(subscriber, id, day).await?;
-            if !visits.add_paid(subscriber, id, day, level.credits, cap).await? {
-                return Ok(Room::GameSpent);
-            }
-        }
-        repos.play_days().add_credits(subscriber, day, level.credits).await?;
-        Ok(Room::Left)
-    }
-}
-
-/// Whether a day's limits leave room for a level's pay.
-enum Room {
-    /// Enough for the level, or the level has paid before.
-    Left,
-    /// This game pays no more today.
-    GameSpent,
-    /// No game pays any more today.
-    DaySpent,
 }

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use arena_rules::Credits;
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -132,6 +134,32 @@ pub struct GameSessionEnd<'a> {
     pub at: DateTime<Utc>,
 }
 
+/// A number that two plays of a game share only where every action came after the same time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rhythm {
+    /// Who played.
+    pub subscriber: SubscriberId,
+    /// Which game.
+    pub game: String,
+    /// The number.
+    pub rhythm: u64,
+}
+
+/// What a level pays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LevelPayment {
+    /// Whom.
+    pub subscriber: SubscriberId,
+    /// The game.
+    pub game: &'static str,
+    /// The level.
+    pub level: u32,
+    /// The day on which it was started.
+    pub day: NaiveDate,
+    /// How much.
+    pub credits: Credits,
+}
+
 /// Started levels and what they paid.
 #[async_trait]
 pub trait GameSessions: Send + Sync {
@@ -163,27 +191,21 @@ pub trait GameSessions: Send + Sync {
     /// A session's marks in their order.
     async fn marks(&self, session: Uuid) -> StoreResult<Vec<PlayMark>>;
 
-    /// Whether somebody else played a game in this rhythm, in a session that ended since an instant.
-    async fn rhythm_of_another(
+    /// Those whose rhythm somebody else has played in the same game, in a session that ended since an instant.
+    async fn rhythms_of_others(
         &self,
-        subscriber: SubscriberId,
-        game: &str,
-        rhythm: u64,
+        rhythms: &[Rhythm],
         since: DateTime<Utc>,
-    ) -> StoreResult<bool>;
+    ) -> StoreResult<BTreeSet<SubscriberId>>;
 
     /// Sessions with signs that ended before an instant, the latest first.
     async fn signed(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<Vec<SignedPlay>>;
 
-    /// Notes that a level paid on a day; `false` where it had.
-    async fn mark_paid(
-        &self,
-        subscriber: SubscriberId,
-        game: &str,
-        level: u32,
-        day: NaiveDate,
-        credits: Credits,
-    ) -> StoreResult<bool>;
+    /// Those whose level has paid on its day before; each subscriber once.
+    async fn paid_before(&self, payments: &[LevelPayment]) -> StoreResult<BTreeSet<SubscriberId>>;
+
+    /// Notes what levels pay. Answers with how many had not paid on their day before.
+    async fn mark_paid(&self, payments: &[LevelPayment]) -> StoreResult<u64>;
 
     /// The levels that were started on a day.
     async fn played_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>>;

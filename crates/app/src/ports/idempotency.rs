@@ -12,6 +12,17 @@ pub struct StoredAnswer {
     pub answer: String,
 }
 
+/// An answer that is to be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewAnswer {
+    /// Whose key.
+    pub subscriber: SubscriberId,
+    /// The key.
+    pub key: String,
+    /// The answer.
+    pub answer: StoredAnswer,
+}
+
 /// First answers, by key (contract 2).
 #[async_trait]
 pub trait Idempotency: Send + Sync {
@@ -32,4 +43,7 @@ pub trait Idempotency: Send + Sync {
         answer: &StoredAnswer,
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
+
+    /// Keeps the answers of several subscribers; `false` where one of the keys has one.
+    async fn keep_all(&self, scope: &str, answers: &[NewAnswer], at: DateTime<Utc>) -> StoreResult<bool>;
 }

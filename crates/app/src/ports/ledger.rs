@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use arena_rules::Credits;
 use arena_rules::ledger::{Leg, Posting, Reason};
 use async_trait::async_trait;
@@ -88,7 +90,19 @@ pub trait Ledger: Send + Sync {
     ///
     /// # Errors
     /// [`PostError`].
-    async fn post(&self, posting: &Posting, at: DateTime<Utc>) -> Result<Posted, PostError>;
+    async fn post(&self, posting: &Posting, at: DateTime<Utc>) -> Result<Posted, PostError> {
+        let posted = self.post_all(std::slice::from_ref(posting), at).await?;
+        posted
+            .into_iter()
+            .next()
+            .ok_or_else(|| StoreError::Other("a posting without an answer".into()).into())
+    }
+
+    /// Posts several transactions, all or none of them; what was posted comes in their order.
+    ///
+    /// # Errors
+    /// [`PostError`] of any of them.
+    async fn post_all(&self, postings: &[Posting], at: DateTime<Utc>) -> Result<Vec<Posted>, PostError>;
 
     /// The transaction of an id.
     async fn find(&self, id: i64) -> StoreResult<Option<LedgerTxn>>;
@@ -98,6 +112,9 @@ pub trait Ledger: Send + Sync {
 
     /// The balance of a subscriber's wallet.
     async fn balance(&self, subscriber: SubscriberId) -> StoreResult<Credits>;
+
+    /// The balances of several wallets.
+    async fn balances(&self, subscribers: &[SubscriberId]) -> StoreResult<BTreeMap<SubscriberId, Credits>>;
 
     /// A wallet's entries, newest first, from before the entry `before`.
     async fn entries(

@@ -57,12 +57,14 @@ pub use departures::{Departure, Departures};
 pub use documents::{DocumentKind, Documents};
 pub use events::{Event, EventPlace, Events, What};
 pub use files::{Files, FilesError, PictureError, Pictures, Screenshot};
-pub use game_sessions::{GameSession, GameSessionEnd, GameSessionState, GameSessions, PlayMark, SignedPlay};
+pub use game_sessions::{
+    GameSession, GameSessionEnd, GameSessionState, GameSessions, LevelPayment, PlayMark, Rhythm, SignedPlay,
+};
 pub use game_visits::{GameVisit, GameVisits};
 pub use games::{Game, Games};
 pub use gateway::{MessageGateway, Outgoing, SendError, Taken};
 pub use held_prizes::{HeldPrize, HeldPrizes, NewHeldPrize, PrizeBacklog};
-pub use idempotency::{Idempotency, StoredAnswer};
+pub use idempotency::{Idempotency, NewAnswer, StoredAnswer};
 pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob};
 pub use leases::{Lead, Leases};
 pub use ledger::{Ledger, LedgerEntry, LedgerTxn, PostError, Posted, Violation};
@@ -76,7 +78,7 @@ pub use matches::{
 pub use messages::{Message, MessageChange, MessageRecipient, MessageState, Messages, NewMessage, PartState};
 pub use number_verification::{Line, NoWord, NumberVerification};
 pub use picture_uploads::PictureUploads;
-pub use play_days::PlayDays;
+pub use play_days::{DayCredits, PlayDays};
 pub use privacy::{Kept, Privacy};
 pub use public_names::{NameClaim, PublicNames};
 pub use purges::{Purgeable, PurgedBatch, Purges};
@@ -88,7 +90,7 @@ pub use rewards::{Reward, Rewards, StockLeft};
 pub use sessions::{EndReason, NewSession, Session, Sessions};
 pub use standings::{Place, Standing, Standings};
 pub use store::{Decorator, Repositories, Store, StoreError, StoreResult, UnitOfWork};
-pub use streaks::Streaks;
+pub use streaks::{NewClaim, Streaks};
 pub use subscribers::{AccountState, Hold, NewSubscriber, Profile, Subscriber, SubscriberId, Subscribers};
 pub use subscriptions::{
     Charge, ChargeOutcome, ChargeState, Charges, NewCharge, RenewalCounts, Subscription, SubscriptionChange,

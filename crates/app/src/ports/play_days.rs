@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use arena_rules::Credits;
 use arena_rules::fair_play::DayPlay;
 use async_trait::async_trait;
@@ -5,6 +7,17 @@ use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
 use super::{StoreResult, SubscriberId};
+
+/// Credits that the games pay a subscriber on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DayCredits {
+    /// Whom.
+    pub subscriber: SubscriberId,
+    /// The day.
+    pub day: NaiveDate,
+    /// How many.
+    pub credits: Credits,
+}
 
 /// What subscribers play on a day: which level runs, how many were started, what the games paid, and what it shows.
 #[async_trait]
@@ -17,17 +30,12 @@ pub trait PlayDays: Send + Sync {
     /// Counts a level that is started on a day; `false`, and nothing counted, where there were `most` already.
     async fn count_start(&self, subscriber: SubscriberId, day: NaiveDate, most: u32) -> StoreResult<bool>;
 
-    /// Returns what the games paid on a day. Others who ask for the same subscriber and day wait until the transaction's
-    /// end.
-    async fn lock_credits(&self, subscriber: SubscriberId, day: NaiveDate) -> StoreResult<Credits>;
+    /// Returns what the games paid on days, each subscriber once and in the order of their ids. Others who ask for the same
+    /// subscriber and day wait until the transaction's end.
+    async fn lock_credits(&self, days: &[DayCredits]) -> StoreResult<BTreeMap<SubscriberId, Credits>>;
 
-    /// Adds to what the games paid on a day that is locked.
-    async fn add_credits(
-        &self,
-        subscriber: SubscriberId,
-        day: NaiveDate,
-        credits: Credits,
-    ) -> StoreResult<()>;
+    /// Adds to what the games paid on days that are locked.
+    async fn add_credits(&self, days: &[DayCredits]) -> StoreResult<()>;
 
     /// Returns what a subscriber played from one day to another, both included, in the order of their beginning.
     async fn plays(

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::fmt;
 
 use arena_rules::handoff::Plan;
@@ -124,6 +125,12 @@ pub trait Subscribers: Send + Sync {
     /// holds the subscriber waits for this transaction, and the other way round. `None` where there is none, or they were
     /// erased.
     async fn lock_shared(&self, id: SubscriberId) -> StoreResult<Option<AccountState>>;
+
+    /// The same for several, in the order of their ids; who was erased is missing.
+    async fn lock_shared_all(
+        &self,
+        ids: &[SubscriberId],
+    ) -> StoreResult<BTreeMap<SubscriberId, AccountState>>;
 
     /// Puts a hold on a subscriber, or lifts it.
     async fn set_hold(&self, id: SubscriberId, hold: Option<&Hold>) -> StoreResult<()>;

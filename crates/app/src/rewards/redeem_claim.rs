@@ -88,7 +88,7 @@ async fn claim_within(
         subscriber,
         reason: Reason::Redeem,
         key: redemption.id.to_string(),
-        title: &reward.name,
+        title: reward.name.clone(),
         amount: redemption.credits,
     };
     ledger::spend(repos, reason, now).await?;

@@ -1,12 +1,17 @@
+use std::collections::{BTreeMap, BTreeSet};
+
 use arena_rules::ledger::{Reason, Title};
 use arena_rules::streak::{self, LastClaim};
 use arena_rules::{Credits, texts};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::batches::{Asked, Batch};
 use crate::error::refuse;
 use crate::idempotency::IdempotencyKey;
 use crate::ledger::{self, Move};
-use crate::ports::{Repositories, SubscriberId};
+use crate::ports::{NewClaim, Repositories, SubscriberId};
 use crate::{App, AppResult, subscription};
 
 /// A day that was claimed.
@@ -25,31 +30,74 @@ pub struct Claimed {
 /// # Errors
 /// A refusal `already_claimed`, and what [`subscription::may_earn`] refuses.
 pub async fn claim(app: &App, subscriber: SubscriberId, key: Option<&IdempotencyKey>) -> AppResult<Claimed> {
-    let within = app.clone();
-    subscription::earn_once(app, subscriber, "streak", key, move |repos| {
-        Box::pin(async move { claim_within(&within, repos, subscriber).await })
-    })
-    .await
+    let asked = Asked { subscriber, key: key.cloned(), request: app.now() };
+    subscription::earn_in_batch(app, &app.batches.claims, asked).await
 }
 
-async fn claim_within(app: &App, repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<Claimed> {
-    let now = app.now();
-    let today = app.today();
-    let state = streak::state(repos.streaks().last(subscriber).await?, today);
-    let day = state.streak_to_claim;
-    let credits = app.settings.streak.credits(day);
-    let won = !state.claimed_today
-        && repos.streaks().claim(subscriber, LastClaim { on: today, streak_day: day }, credits, now).await?;
-    if !won {
-        return refuse("already_claimed", texts::ALREADY_CLAIMED);
+/// Claims of many subscribers, each with the instant at which it was asked for.
+pub(crate) struct Claims;
+
+#[async_trait]
+impl Batch for Claims {
+    type Request = DateTime<Utc>;
+    type Known = BTreeMap<SubscriberId, LastClaim>;
+    type Answer = Claimed;
+
+    const SCOPE: &'static str = "streak";
+
+    async fn read(
+        _: &App,
+        repos: &dyn Repositories,
+        asked: &[Asked<DateTime<Utc>>],
+    ) -> AppResult<Self::Known> {
+        let subscribers: Vec<_> = asked.iter().map(|asked| asked.subscriber).collect();
+        Ok(repos.streaks().last_of(&subscribers).await?)
     }
-    let reason = Move {
-        subscriber,
-        reason: Reason::Streak,
-        key: format!("{subscriber}/{today}"),
-        title: &Title::CheckIn(day).to_text(),
-        amount: credits,
-    };
-    let balance = ledger::earn(repos, reason, now).await?;
-    Ok(Claimed { claimed_day: day, credits, balance })
+
+    async fn write(
+        app: &App,
+        repos: &dyn Repositories,
+        asked: &[&Asked<DateTime<Utc>>],
+        last: Self::Known,
+    ) -> AppResult<Vec<AppResult<Claimed>>> {
+        let mut claims = Vec::with_capacity(asked.len());
+        for asked in asked {
+            let (subscriber, today) = (asked.subscriber, app.day_of(asked.request));
+            let state = streak::state(last.get(&subscriber).copied(), today);
+            if !state.claimed_today {
+                let claim = LastClaim { on: today, streak_day: state.streak_to_claim };
+                claims.push(NewClaim {
+                    subscriber,
+                    claim,
+                    credits: app.settings.streak.credits(claim.streak_day),
+                });
+            }
+        }
+        let now = asked.iter().map(|asked| asked.request).max().unwrap_or_default();
+        // The database has the last word on who is the first to claim a day.
+        let won: BTreeSet<_> =
+            if claims.is_empty() { BTreeSet::new() } else { repos.streaks().claim(&claims, now).await? };
+        claims.retain(|claim| won.contains(&claim.subscriber));
+        let moves = claims.iter().map(|&NewClaim { subscriber, claim, credits }| Move {
+            subscriber,
+            reason: Reason::Streak,
+            key: format!("{subscriber}/{}", claim.on),
+            title: Title::CheckIn(claim.streak_day).to_text(),
+            amount: credits,
+        });
+        let balances = ledger::earn_all(repos, moves.collect(), now).await?;
+        let mut claimed: BTreeMap<_, _> = claims
+            .iter()
+            .zip(balances)
+            .map(|(claim, balance)| {
+                let NewClaim { subscriber, claim, credits } = *claim;
+                (subscriber, Claimed { claimed_day: claim.streak_day, credits, balance })
+            })
+            .collect();
+        let of = |asked: &&Asked<DateTime<Utc>>| match claimed.remove(&asked.subscriber) {
+            Some(claimed) => Ok(claimed),
+            None => refuse("already_claimed", texts::ALREADY_CLAIMED),
+        };
+        Ok(asked.iter().map(of).collect())
+    }
 }

@@ -1,9 +1,12 @@
+use std::sync::Arc;
+
 use arena_rules::subscription::{State, texts};
 use futures::future::BoxFuture;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{hold_of, not_held};
+use crate::batches::{Asked, Batch, Queue};
 use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ports::{Profile, Repositories, SubscriberId};
@@ -63,4 +66,21 @@ where
     }
     // Whether they are held is decided in the transaction.
     idempotency::once_unless_held(app, subscriber, scope, key, effect).await
+}
+
+/// As [`earn_once`], for what is done in batches.
+///
+/// # Errors
+/// Those of [`may_earn`] and of [`Queue::ask`].
+pub(crate) async fn earn_in_batch<B: Batch>(
+    app: &App,
+    queue: &Arc<Queue<B>>,
+    asked: Asked<B::Request>,
+) -> AppResult<B::Answer> {
+    if let Err(refused) = subscribed(app, asked.subscriber).await {
+        return idempotency::answered(app, asked.subscriber, B::SCOPE, asked.key.as_ref())
+            .await?
+            .ok_or(refused);
+    }
+    queue.ask(app, asked).await
 }

@@ -87,5 +87,10 @@ pub(crate) fn may_be_paid(subscriber: SubscriberId, hold: Option<&Hold>) -> AppR
 /// [`AppError::NotProven`] where they were erased meanwhile.
 pub(crate) async fn present(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<AccountState> {
     let state = repos.subscribers().lock_shared(subscriber).await?;
-    state.ok_or(AppError::NotProven("the subscriber was erased"))
+    state.ok_or_else(erased)
+}
+
+/// The error of whoever was erased while they asked for something.
+pub(crate) fn erased() -> AppError {
+    AppError::NotProven("the subscriber was erased")
 }

@@ -113,7 +113,13 @@ pub(super) async fn pay(
     if !repos.task_entries().decide(entry, EntryState::Approved, None, now).await? {
         return refuse("already_decided", texts::ALREADY_DECIDED);
     }
-    let reason = Move { subscriber, reason: Reason::Task, key: entry.to_string(), title, amount: credits };
+    let reason = Move {
+        subscriber,
+        reason: Reason::Task,
+        key: entry.to_string(),
+        title: title.to_owned(),
+        amount: credits,
+    };
     let balance = ledger::earn(repos, reason, now).await?;
     repos.standings().add_challenge(subscriber).await?;
     Ok(balance)

@@ -104,7 +104,7 @@ async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> A
             subscriber,
             reason: Reason::EntryRefund,
             key: format!("{}/{subscriber}", tournament.id),
-            title: &tournament.plan.name,
+            title: tournament.plan.name.clone(),
             amount: entry.fee,
         };
         ledger::earn(&*tx, refund, now).await?;

@@ -136,7 +136,7 @@ async fn pay(
         subscriber,
         reason: Reason::EntryFee,
         key: format!("{}/{subscriber}", tournament.id),
-        title: &tournament.plan.name,
+        title: tournament.plan.name.clone(),
         amount: tournament.plan.entry_fee,
     };
     match ledger::spend(repos, fee, app.now()).await {

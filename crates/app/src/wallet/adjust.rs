@@ -65,8 +65,7 @@ pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> 
     let many = Credits(i64::try_from(by.amount.0.unsigned_abs()).unwrap_or(i64::MAX));
     let gives = by.amount > Credits::ZERO;
     let title = if gives { Title::AddedByTeam } else { Title::TakenByTeam }.to_text();
-    let credits =
-        Move { subscriber, reason: Reason::Adjustment, key: key.clone(), title: &title, amount: many };
+    let credits = Move { subscriber, reason: Reason::Adjustment, key: key.clone(), title, amount: many };
     let posted = if gives {
         ledger::earn(&*tx, credits, app.now()).await
     } else {

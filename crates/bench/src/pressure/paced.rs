@@ -122,7 +122,7 @@ pub(crate) struct PacedLoad {
 
 /// Makes the call at its pace, and prints a table row.
 pub(crate) async fn print_paced(load: &PacedLoad) -> anyhow::Result<()> {
-    let all = suite::read_tokens(&load.tokens)?;
+    let all = suite::read_lines(&load.tokens)?;
     ensure!(load.from < all.len(), "{} tokens, and none at {}", all.len(), load.from);
     let tokens: Arc<[String]> = all[load.from..].into();
     let requests = match load.call {

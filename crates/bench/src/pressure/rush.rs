@@ -65,7 +65,7 @@ pub(crate) struct RushLoad {
 /// Reads for a while, then reads on while everybody tries to join; prints a table row for each, and what became of the
 /// tries.
 pub(crate) async fn run(load: &RushLoad) -> anyhow::Result<()> {
-    let all = suite::read_tokens(&load.tokens)?;
+    let all = suite::read_lines(&load.tokens)?;
     ensure!(all.len() > load.people, "{} tokens are too few", all.len());
     let (people, readers) = all.split_at(load.people);
     let people: Arc<[String]> = people.into();

@@ -42,6 +42,7 @@ pub(crate) fn build_charging(
         charging,
         network: None,
         settings: Arc::new(settings(config)?),
+        batches: Arc::default(),
     })
 }
 

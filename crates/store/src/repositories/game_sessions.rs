@@ -1,10 +1,12 @@
+use std::collections::BTreeSet;
+
 use arena_app::ports::{
-    GameSession, GameSessionEnd, GameSessionState, GameSessions, PlayMark, SignedPlay, StoreResult,
-    SubscriberId,
+    GameSession, GameSessionEnd, GameSessionState, GameSessions, LevelPayment, PlayMark, Rhythm, SignedPlay,
+    StoreResult, SubscriberId,
 };
-use arena_rules::Credits;
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::connection::{Connection, record, statements};
@@ -104,15 +106,37 @@ statements! {
         "SELECT number, bytes, ticks, digest, arrived_at FROM play_mark WHERE session_id = $1
          ORDER BY number";
 
-    fn rhythm_of_another(game: &str, rhythm: i64, subscriber: Uuid, since: DateTime<Utc>) -> (i32,) =
-        "SELECT 1 AS one FROM game_session WHERE game = $1 AND rhythm = $2 AND subscriber_id <> $3
-             AND ended_at >= $4 LIMIT 1";
+    fn rhythms_of_others(rhythms: serde_json::Value, since: DateTime<Utc>) -> (Uuid,) =
+        "SELECT r.subscriber AS id
+         FROM jsonb_to_recordset($1) AS r (subscriber uuid, game text, rhythm bigint)
+         WHERE EXISTS (SELECT 1 FROM game_session s WHERE s.game = r.game AND s.rhythm = r.rhythm
+             AND s.subscriber_id <> r.subscriber AND s.ended_at >= $2)",
+        "SELECT unhex(replace(r.value ->> '$.subscriber', '-', '')) AS id FROM json_each($1) AS r
+         WHERE EXISTS (SELECT 1 FROM game_session s WHERE s.game = r.value ->> '$.game'
+             AND s.rhythm = r.value ->> '$.rhythm'
+             AND s.subscriber_id <> unhex(replace(r.value ->> '$.subscriber', '-', '')) AND s.ended_at >= $2)";
 
     fn signed(before: DateTime<Utc>, limit: i64) -> SessionRow =
         concat!(columns!(), " WHERE signs IS NOT NULL AND ended_at < $1 ORDER BY ended_at DESC LIMIT $2");
 
-    fn mark_paid(subscriber: Uuid, game: &str, level: i32, day: NaiveDate, credits: i64) =
-        "INSERT INTO level_payment (subscriber_id, game, level, day, credits) VALUES ($1, $2, $3, $4, $5)
+    fn paid_before(payments: serde_json::Value) -> (Uuid,) =
+        "SELECT p.subscriber_id FROM jsonb_to_recordset($1) AS r (subscriber uuid, game text, level integer, day date)
+         JOIN level_payment p
+             ON p.subscriber_id = r.subscriber AND p.game = r.game AND p.level = r.level AND p.day = r.day",
+        "SELECT p.subscriber_id FROM json_each($1) AS r
+         JOIN level_payment p ON p.subscriber_id = unhex(replace(r.value ->> '$.subscriber', '-', ''))
+             AND p.game = r.value ->> '$.game' AND p.level = r.value ->> '$.level' AND p.day = r.value ->> '$.day'";
+
+    fn mark_paid(payments: serde_json::Value) =
+        "INSERT INTO level_payment (subscriber_id, game, level, day, credits)
+         SELECT subscriber, game, level, day, credits
+         FROM jsonb_to_recordset($1) AS r (subscriber uuid, game text, level integer, day date, credits bigint)
+         ORDER BY subscriber
+         ON CONFLICT DO NOTHING",
+        "INSERT INTO level_payment (subscriber_id, game, level, day, credits)
+         SELECT unhex(replace(value ->> '$.subscriber', '-', '')), value ->> '$.game', value ->> '$.level',
+             value ->> '$.day', value ->> '$.credits'
+         FROM json_each($1) WHERE true
          ON CONFLICT DO NOTHING";
 
     fn played_on(subscriber: Uuid, game: &str, day: NaiveDate) -> (i32,) =
@@ -193,15 +217,16 @@ impl GameSessions for Connection {
         marks.into_iter().map(|row| row.mark(session)).collect()
     }
 
-    async fn rhythm_of_another(
+    async fn rhythms_of_others(
         &self,
-        subscriber: SubscriberId,
-        game: &str,
-        rhythm: u64,
+        rhythms: &[Rhythm],
         since: DateTime<Utc>,
-    ) -> StoreResult<bool> {
-        let another = rhythm_of_another(game, rhythm.cast_signed(), subscriber.0, since);
-        Ok(self.fetch_one(another).await?.is_some())
+    ) -> StoreResult<BTreeSet<SubscriberId>> {
+        let rows = rhythms.iter().map(|Rhythm { subscriber, game, rhythm }| {
+            json!({ "subscriber": subscriber.0, "game": game, "rhythm": rhythm.cast_signed() })
+        });
+        let played = self.fetch_all(rhythms_of_others(rows.collect(), since)).await?;
+        Ok(played.into_iter().map(|(id,)| SubscriberId(id)).collect())
     }
 
     async fn signed(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<Vec<SignedPlay>> {
@@ -209,16 +234,13 @@ impl GameSessions for Connection {
         signed.into_iter().map(SessionRow::play).collect()
     }
 
-    async fn mark_paid(
-        &self,
-        subscriber: SubscriberId,
-        game: &str,
-        level: u32,
-        day: NaiveDate,
-        credits: Credits,
-    ) -> StoreResult<bool> {
-        let mark_paid = mark_paid(subscriber.0, game, level.cast_signed(), day, credits.0);
-        Ok(self.execute(mark_paid).await? == 1)
+    async fn paid_before(&self, payments: &[LevelPayment]) -> StoreResult<BTreeSet<SubscriberId>> {
+        let paid = self.fetch_all(paid_before(rows_of(payments))).await?;
+        Ok(paid.into_iter().map(|(id,)| SubscriberId(id)).collect())
+    }
+
+    async fn mark_paid(&self, payments: &[LevelPayment]) -> StoreResult<u64> {
+        self.execute(mark_paid(rows_of(payments))).await
     }
 
     async fn played_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>> {
@@ -228,6 +250,11 @@ impl GameSessions for Connection {
     async fn paid_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>> {
         Ok(levels(self.fetch_all(paid_on(subscriber.0, game, day)).await?))
     }
+}
+
+fn rows_of(payments: &[LevelPayment]) -> serde_json::Value {
+    let row = |&LevelPayment { subscriber, game, level, day, credits }: &LevelPayment| json!({ "subscriber": subscriber.0, "game": game, "level": level, "day": day, "credits": credits.0 });
+    payments.iter().map(row).collect()
 }
 
 fn levels(rows: Vec<(i32,)>) -> Vec<u32> {

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use arena_app::ports::{
     Ledger, LedgerEntry, LedgerTxn, PostError, Posted, StoreResult, SubscriberId, Violation,
 };
@@ -5,10 +7,11 @@ use arena_rules::Credits;
 use arena_rules::ledger::{AccountKind, Leg, Posting, Reason};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use uuid::Uuid;
 
 use super::{ledger_post, ledger_verify};
 use crate::connection::{Bound, Connection, record, statements};
-use crate::convert::{corrupt, wallet_owner};
+use crate::convert::{corrupt, ids_of, wallet_owner};
 
 record! {
     struct TxnRow {
@@ -27,6 +30,20 @@ record! {
         kind: String,
         owner: String,
         amount: i64,
+    }
+}
+
+record! {
+    struct BalanceRow {
+        owner: String,
+        balance: i64,
+    }
+}
+
+impl BalanceRow {
+    fn balance(self) -> StoreResult<(SubscriberId, Credits)> {
+        let owner = Uuid::parse_str(&self.owner).map_err(|_| corrupt("account", "owner", &self.owner))?;
+        Ok((SubscriberId(owner), Credits(self.balance)))
     }
 }
 
@@ -62,6 +79,11 @@ statements! {
 
     fn balance(kind: &str, owner: String) -> (i64,) = "SELECT balance FROM account WHERE kind = $1 AND owner = $2";
 
+    fn balances(kind: &str, owners: serde_json::Value) -> BalanceRow =
+        "SELECT owner, balance FROM account
+         WHERE kind = $1 AND owner IN (SELECT value FROM jsonb_array_elements_text($2) AS value)",
+        "SELECT owner, balance FROM account WHERE kind = $1 AND owner IN (SELECT value FROM json_each($2))";
+
     // By version, which is unique within an account and indexed with it.
     fn entries(kind: &str, owner: String, before: i64, limit: i64) -> EntryRow =
         "SELECT e.version, e.txn_id, e.amount, e.balance_after, t.reason, t.key, t.title, t.created_at
@@ -74,8 +96,8 @@ statements! {
 
 #[async_trait]
 impl Ledger for Connection {
-    async fn post(&self, posting: &Posting, at: DateTime<Utc>) -> Result<Posted, PostError> {
-        ledger_post::post(self, posting, at).await
+    async fn post_all(&self, postings: &[Posting], at: DateTime<Utc>) -> Result<Vec<Posted>, PostError> {
+        ledger_post::post_all(self, postings, at).await
     }
 
     async fn find(&self, id: i64) -> StoreResult<Option<LedgerTxn>> {
@@ -91,6 +113,11 @@ impl Ledger for Connection {
             Some((balance,)) => Ok(Credits(balance)),
             None => Err(corrupt("account", "owner", &subscriber)),
         }
+    }
+
+    async fn balances(&self, subscribers: &[SubscriberId]) -> StoreResult<BTreeMap<SubscriberId, Credits>> {
+        let rows = self.fetch_all(balances(AccountKind::Wallet.as_str(), ids_of(subscribers))).await?;
+        rows.into_iter().map(BalanceRow::balance).collect()
     }
 
     async fn entries(

@@ -1,11 +1,13 @@
-//! Posting a transaction: the reason first, unique; then each account by one guarded update, in locking order; then the
-//! entries and the scores. On the way to Postgres each statement is a round trip, so the usual posting, of two legs, is
-//! sent as one.
+//! Posting transactions: the reason first, unique; then each account, in locking order; then the entries and the scores.
+//! On the way to Postgres each statement is a round trip, so all of it is one statement there, however many are posted.
+
+use std::collections::BTreeSet;
 
 use arena_app::ports::{PostError, Posted, StoreError};
 use arena_rules::Credits;
 use arena_rules::ledger::{AccountKind, Leg, Posting};
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::connection::{Connection, Constraint, Failure, NOT_HERE, record, statements};
@@ -15,9 +17,10 @@ record! {
     /// What is missing was not changed, or not asked for.
     struct PostedRow {
         txn: Option<i64>,
-        first_balance: Option<i64>,
-        second_balance: Option<i64>,
-        scored: Option<Uuid>,
+        wallet_balance: Option<i64>,
+        found: bool,
+        fits: bool,
+        scored: i64,
     }
 }
 
@@ -29,172 +32,153 @@ record! {
     }
 }
 
-/// One statement of several parts, on Postgres. Each part asks for a row of the one before, so that accounts are locked
-/// in their order, and nothing follows on a part that changed nothing.
-macro_rules! two_legs {
-    () => {
-        "WITH txn AS (
+statements! {
+    // Each part asks for rows of the one before, so that nothing follows on what did not happen. Accounts are locked in their
+    // order; `locked` reads them as they are then. An account that stands in several postings gets an entry for each.
+    fn post_together(
+        postings: serde_json::Value,
+        legs: serde_json::Value,
+        scores: serde_json::Value,
+        at: DateTime<Utc>,
+    ) -> PostedRow =
+        "WITH posting AS MATERIALIZED (
+             SELECT n, reason, key, title, reverses
+             FROM jsonb_to_recordset($1) AS p (n integer, reason text, key text, title text, reverses bigint)),
+         txn AS (
              INSERT INTO ledger_txn (reason, key, title, reverses, created_at)
-             VALUES ($1, $2, $3, $4, $5) ON CONFLICT (reason, key) DO NOTHING RETURNING id),
-         first_leg AS (
-             UPDATE account SET balance = balance + $8, version = version + 1
-             WHERE kind = $6 AND owner = $7 AND (kind <> 'wallet' OR balance + $8 >= 0)
-               AND EXISTS (SELECT 1 FROM txn) RETURNING id, balance, version),
-         second_leg AS (
-             UPDATE account SET balance = balance + $11, version = version + 1
-             WHERE kind = $9 AND owner = $10 AND (kind <> 'wallet' OR balance + $11 >= 0)
-               AND EXISTS (SELECT 1 FROM first_leg) RETURNING id, balance, version),
+             SELECT reason, key, title, reverses, $4 FROM posting ORDER BY n
+             ON CONFLICT (reason, key) DO NOTHING RETURNING id, reason, key),
+         leg AS MATERIALIZED (
+             SELECT n, kind, owner, amount
+             FROM jsonb_to_recordset($2) AS l (n integer, kind text, owner text, amount bigint)
+             WHERE (SELECT COUNT(*) FROM txn) = (SELECT COUNT(*) FROM posting)),
+         locked AS MATERIALIZED (
+             SELECT id, kind, owner, balance, version FROM account
+             WHERE (kind, owner) IN (SELECT kind, owner FROM leg) ORDER BY kind, owner FOR NO KEY UPDATE),
+         step AS MATERIALIZED (
+             SELECT l.n, l.kind, l.owner, l.amount, a.id AS account_id,
+                 a.balance + CAST(SUM(l.amount) OVER earlier AS bigint) AS balance_after,
+                 a.version + ROW_NUMBER() OVER earlier AS version
+             FROM leg l JOIN locked a ON a.kind = l.kind AND a.owner = l.owner
+             WINDOW earlier AS (PARTITION BY a.id ORDER BY l.n)),
+         looked AS MATERIALIZED (
+             SELECT COUNT(*) = (SELECT COUNT(*) FROM leg) AS found,
+                 BOOL_AND(kind <> 'wallet' OR balance_after >= 0) AS fits FROM step),
+         good AS MATERIALIZED (SELECT step.* FROM step, looked WHERE looked.found AND looked.fits),
+         changed AS (
+             UPDATE account SET balance = last.balance_after, version = last.version
+             FROM (SELECT DISTINCT ON (account_id) account_id, balance_after, version FROM good
+                   ORDER BY account_id, version DESC) last
+             WHERE account.id = last.account_id),
          entry AS (
              INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version)
-             SELECT txn.id, first_leg.id, $8::bigint, first_leg.balance, first_leg.version FROM txn, first_leg
-             UNION ALL
-             SELECT txn.id, second_leg.id, $11::bigint, second_leg.balance, second_leg.version FROM txn, second_leg)"
-    };
-}
-
-macro_rules! what_was_posted {
-    () => {
-        " SELECT (SELECT id FROM txn) AS txn, (SELECT balance FROM first_leg) AS first_balance,
-                 (SELECT balance FROM second_leg) AS second_balance"
-    };
-}
-
-statements! {
-    // SQLite posts step by step.
-    fn post_two(
-        reason: &str,
-        key: &str,
-        title: &str,
-        reverses: Option<i64>,
-        at: DateTime<Utc>,
-        first_kind: &str,
-        first_owner: &str,
-        first_amount: i64,
-        second_kind: &str,
-        second_owner: &str,
-        second_amount: i64,
-    ) -> PostedRow = concat!(two_legs!(), what_was_posted!(), ", CAST(NULL AS uuid) AS scored"), NOT_HERE;
-
-    // SQLite posts step by step.
-    fn post_two_earned(
-        reason: &str,
-        key: &str,
-        title: &str,
-        reverses: Option<i64>,
-        at: DateTime<Utc>,
-        first_kind: &str,
-        first_owner: &str,
-        first_amount: i64,
-        second_kind: &str,
-        second_owner: &str,
-        second_amount: i64,
-        subscriber: Uuid,
-        earned: i64,
-    ) -> PostedRow = concat!(
-            two_legs!(),
-            ", score AS (
-                 UPDATE standing SET score = score + $13, reached_at = $5
-                 WHERE subscriber_id = $12 AND EXISTS (SELECT 1 FROM second_leg) RETURNING subscriber_id)",
-            what_was_posted!(),
-            ", (SELECT subscriber_id FROM score) AS scored"
-        ),
+             SELECT t.id, g.account_id, g.amount, g.balance_after, g.version
+             FROM good g JOIN posting p ON p.n = g.n JOIN txn t ON t.reason = p.reason AND t.key = p.key
+             ORDER BY g.n, g.kind, g.owner),
+         score AS (
+             UPDATE standing SET score = score + s.earned, reached_at = $4
+             FROM (SELECT subscriber, CAST(SUM(earned) AS bigint) AS earned
+                   FROM jsonb_to_recordset($3) AS s (subscriber uuid, earned bigint)
+                   WHERE EXISTS (SELECT 1 FROM good) GROUP BY subscriber) s
+             WHERE standing.subscriber_id = s.subscriber RETURNING subscriber_id)
+         SELECT t.id AS txn, w.balance_after AS wallet_balance, COALESCE(looked.found, false) AS found,
+             COALESCE(looked.fits, false) AS fits, (SELECT COUNT(*) FROM score) AS scored
+         FROM looked CROSS JOIN posting p
+         LEFT JOIN txn t ON t.reason = p.reason AND t.key = p.key
+         LEFT JOIN (SELECT DISTINCT ON (n) n, balance_after FROM good WHERE kind = 'wallet' ORDER BY n, owner DESC) w
+             ON w.n = p.n
+         ORDER BY p.n",
+        // SQLite posts step by step.
         NOT_HERE;
 
-    // Where this and the next fail on SQLite, they change nothing on Postgres: after a failure it could not be asked what
-    // is wrong.
     fn begin(reason: &str, key: &str, title: &str, reverses: Option<i64>, at: DateTime<Utc>) -> (i64,) =
-        "INSERT INTO ledger_txn (reason, key, title, reverses, created_at) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (reason, key) DO NOTHING RETURNING id",
+        NOT_HERE,
         "INSERT INTO ledger_txn (reason, key, title, reverses, created_at) VALUES ($1, $2, $3, $4, $5)
          RETURNING id";
 
     fn change(kind: &str, owner: &str, amount: i64) -> AccountRow =
-        "UPDATE account SET balance = balance + $3, version = version + 1
-         WHERE kind = $1 AND owner = $2 AND (kind <> 'wallet' OR balance + $3 >= 0)
-         RETURNING id, balance, version",
+        NOT_HERE,
         "UPDATE account SET balance = balance + $3, version = version + 1
          WHERE kind = $1 AND owner = $2 RETURNING id, balance, version";
 
     fn enter(txn: i64, account: i64, amount: i64, balance_after: i64, version: i64) =
+        NOT_HERE,
         "INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version) VALUES ($1, $2, $3, $4, $5)";
 
     fn score(subscriber: Uuid, earned: i64, at: DateTime<Utc>) =
+        NOT_HERE,
         "UPDATE standing SET score = score + $2, reached_at = $3 WHERE subscriber_id = $1";
-
-    fn account(kind: &str, owner: &str) -> (i64,) = "SELECT id FROM account WHERE kind = $1 AND owner = $2";
 }
 
-pub(super) async fn post(
+pub(super) async fn post_all(
     connection: &Connection,
-    posting: &Posting,
+    postings: &[Posting],
     at: DateTime<Utc>,
-) -> Result<Posted, PostError> {
-    match posting.legs() {
-        [first, second] if connection.is_postgres() && posting.earned().count() <= 1 => {
-            at_once(connection, posting, [first, second], at).await
-        }
-        _ => step_by_step(connection, posting, at).await,
+) -> Result<Vec<Posted>, PostError> {
+    if connection.is_postgres() {
+        return together(connection, postings, at).await;
     }
+    let mut posted = Vec::with_capacity(postings.len());
+    for posting in postings {
+        posted.push(step_by_step(connection, posting, at).await?);
+    }
+    Ok(posted)
 }
 
-/// One statement, on Postgres, for two legs of which one at most is earned.
-async fn at_once(
+/// One statement, on Postgres.
+async fn together(
     connection: &Connection,
-    posting: &Posting,
-    [first, second]: [&Leg; 2],
+    postings: &[Posting],
     at: DateTime<Utc>,
-) -> Result<Posted, PostError> {
-    let earned = posting.earned().next();
-    let post = match earned {
-        None => post_two(
-            posting.reason.as_str(),
-            &posting.key,
-            &posting.title,
-            posting.reverses(),
-            at,
-            first.kind.as_str(),
-            &first.owner,
-            first.amount.0,
-            second.kind.as_str(),
-            &second.owner,
-            second.amount.0,
-        ),
-        Some((owner, earned)) => post_two_earned(
-            posting.reason.as_str(),
-            &posting.key,
-            &posting.title,
-            posting.reverses(),
-            at,
-            first.kind.as_str(),
-            &first.owner,
-            first.amount.0,
-            second.kind.as_str(),
-            &second.owner,
-            second.amount.0,
-            subscriber_of(owner)?,
-            earned.0,
-        ),
+) -> Result<Vec<Posted>, PostError> {
+    let (mut heads, mut legs, mut scores) = (Vec::new(), Vec::new(), Vec::new());
+    let mut scored = BTreeSet::new();
+    for (n, posting) in postings.iter().enumerate() {
+        heads.push(json!({
+            "n": n,
+            "reason": posting.reason.as_str(),
+            "key": posting.key,
+            "title": posting.title,
+            "reverses": posting.reverses(),
+        }));
+        for Leg { kind, owner, amount } in posting.legs() {
+            legs.push(json!({ "n": n, "kind": kind.as_str(), "owner": owner, "amount": amount.0 }));
+        }
+        for (owner, earned) in posting.earned() {
+            let subscriber = subscriber_of(owner)?;
+            scored.insert(subscriber);
+            scores.push(json!({ "subscriber": subscriber, "earned": earned.0 }));
+        }
+    }
+    let rows = connection.fetch_all(post_together(heads.into(), legs.into(), scores.into(), at)).await?;
+    if rows.len() != postings.len() {
+        return Err(StoreError::Other("postings without an answer".into()).into());
+    }
+    if rows.iter().any(|row| row.txn.is_none()) {
+        return Err(PostError::Duplicate);
+    }
+    let all = |of: fn(&PostedRow) -> bool| rows.iter().all(of);
+    if !all(|row| row.found) {
+        let owners: Vec<_> = postings.iter().flat_map(Posting::legs).map(|leg| leg.owner.as_str()).collect();
+        return Err(corrupt("account", "owner", &owners.join(", ")).into());
+    }
+    if !all(|row| row.fits) {
+        return Err(PostError::Insufficient);
+    }
+    // A score that finds no row would be lost silently.
+    if rows.iter().any(|row| row.scored != scored.len() as i64) {
+        let owners: Vec<_> = scored.iter().map(Uuid::to_string).collect();
+        return Err(corrupt("standing", "subscriber_id", &owners.join(", ")).into());
+    }
+    let posted = |row: PostedRow| {
+        let wallet_balance = row.wallet_balance.map_or(Credits::ZERO, Credits);
+        row.txn.map(|txn| Posted { txn, wallet_balance })
     };
-    let row = connection.fetch_one(post).await?;
-    let row = row.ok_or_else(|| StoreError::Other("a posting without an answer".into()))?;
-    let txn = row.txn.ok_or(PostError::Duplicate)?;
-    let mut wallet_balance = Credits::ZERO;
-    for (leg, balance) in [(first, row.first_balance), (second, row.second_balance)] {
-        let Some(balance) = balance else {
-            return Err(why_not(connection, leg).await?);
-        };
-        if leg.kind == AccountKind::Wallet {
-            wallet_balance = Credits(balance);
-        }
-    }
-    if let Some((owner, _)) = earned {
-        row.scored.ok_or_else(|| corrupt("standing", "subscriber_id", &owner))?;
-    }
-    Ok(Posted { txn, wallet_balance })
+    Ok(rows.into_iter().filter_map(posted).collect())
 }
 
-/// One statement after the other. On `SQLite` constraints say what is wrong: the reason's unique key, and the wallet's
-/// `CHECK`. On Postgres it is what changed nothing.
+/// One statement after the other, on `SQLite`. Constraints say what is wrong: the reason's unique key, and the wallet's
+/// `CHECK`.
 async fn step_by_step(
     connection: &Connection,
     posting: &Posting,
@@ -207,9 +191,7 @@ async fn step_by_step(
     for leg in posting.legs() {
         let change = change(leg.kind.as_str(), &leg.owner, leg.amount.0);
         let changed = connection.fetch(change, true).await.map_err(constraint)?;
-        let Some(account) = changed.into_iter().next() else {
-            return Err(why_not(connection, leg).await?);
-        };
+        let account = changed.into_iter().next().ok_or_else(|| corrupt("account", "owner", &leg.owner))?;
         connection.execute(enter(txn, account.id, leg.amount.0, account.balance, account.version)).await?;
         if leg.kind == AccountKind::Wallet {
             wallet_balance = Credits(account.balance);
@@ -231,14 +213,6 @@ fn constraint(failure: Failure) -> PostError {
         Some(Constraint::Check) => PostError::Insufficient,
         None => PostError::Store(failure.into()),
     }
-}
-
-/// Why a leg changed nothing.
-async fn why_not(connection: &Connection, leg: &Leg) -> Result<PostError, StoreError> {
-    Ok(match connection.fetch_one(account(leg.kind.as_str(), &leg.owner)).await? {
-        Some(_) => PostError::Insufficient,
-        None => PostError::Store(corrupt("account", "owner", &leg.owner)),
-    })
 }
 
 /// Whose wallet an account is.

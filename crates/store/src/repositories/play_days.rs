@@ -1,8 +1,11 @@
-use arena_app::ports::{GameSessionState, PlayDays, StoreResult, SubscriberId};
+use std::collections::BTreeMap;
+
+use arena_app::ports::{DayCredits, GameSessionState, PlayDays, StoreResult, SubscriberId};
 use arena_rules::Credits;
 use arena_rules::fair_play::{DayPlay, PlayOutcome};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::connection::{Connection, record, statements};
@@ -23,6 +26,13 @@ record! {
         started_at: DateTime<Utc>,
         began_at: Option<DateTime<Utc>>,
         ended_at: Option<DateTime<Utc>>,
+    }
+}
+
+record! {
+    struct CreditsRow {
+        subscriber_id: Uuid,
+        credits: i64,
     }
 }
 
@@ -59,13 +69,23 @@ statements! {
          WHERE counted.starts < $3";
 
     /// An update, because on Postgres that is what takes the row's lock.
-    fn lock_credits(subscriber: Uuid, day: NaiveDate) -> (i64,) =
-        "INSERT INTO play_day AS counted (subscriber_id, day, starts, credits) VALUES ($1, $2, 0, 0)
+    fn lock_credits(days: serde_json::Value) -> CreditsRow =
+        "INSERT INTO play_day AS counted (subscriber_id, day, starts, credits)
+         SELECT subscriber, day, 0, 0 FROM jsonb_to_recordset($1) AS r (subscriber uuid, day date) ORDER BY subscriber
          ON CONFLICT (subscriber_id, day) DO UPDATE SET credits = counted.credits
-         RETURNING credits";
+         RETURNING subscriber_id, credits",
+        "INSERT INTO play_day AS counted (subscriber_id, day, starts, credits)
+         SELECT unhex(replace(value ->> '$.subscriber', '-', '')), value ->> '$.day', 0, 0 FROM json_each($1) WHERE true
+         ON CONFLICT (subscriber_id, day) DO UPDATE SET credits = counted.credits
+         RETURNING subscriber_id, credits";
 
-    fn add_credits(subscriber: Uuid, day: NaiveDate, credits: i64) =
-        "UPDATE play_day SET credits = credits + $3 WHERE subscriber_id = $1 AND day = $2";
+    fn add_credits(days: serde_json::Value) =
+        "UPDATE play_day SET credits = play_day.credits + r.credits
+         FROM jsonb_to_recordset($1) AS r (subscriber uuid, day date, credits bigint)
+         WHERE play_day.subscriber_id = r.subscriber AND play_day.day = r.day",
+        "UPDATE play_day SET credits = credits + (r.value ->> '$.credits')
+         FROM json_each($1) AS r
+         WHERE subscriber_id = unhex(replace(r.value ->> '$.subscriber', '-', '')) AND day = r.value ->> '$.day'";
 
     fn plays(subscriber: Uuid, from: NaiveDate, to: NaiveDate) -> PlayRow =
         "SELECT id, game, level, day, state, ticks, signs, started_at, began_at, ended_at FROM game_session
@@ -107,19 +127,13 @@ impl PlayDays for Connection {
         Ok(self.execute(count_start(subscriber.0, day, most)).await? == 1)
     }
 
-    async fn lock_credits(&self, subscriber: SubscriberId, day: NaiveDate) -> StoreResult<Credits> {
-        let row = self.fetch_one(lock_credits(subscriber.0, day)).await?;
-        let (credits,) = row.ok_or_else(|| corrupt("play_day", "credits", &subscriber.0))?;
-        Ok(Credits(credits))
+    async fn lock_credits(&self, days: &[DayCredits]) -> StoreResult<BTreeMap<SubscriberId, Credits>> {
+        let rows = self.fetch_all(lock_credits(rows_of(days))).await?;
+        Ok(rows.into_iter().map(|row| (SubscriberId(row.subscriber_id), Credits(row.credits))).collect())
     }
 
-    async fn add_credits(
-        &self,
-        subscriber: SubscriberId,
-        day: NaiveDate,
-        credits: Credits,
-    ) -> StoreResult<()> {
-        self.execute(add_credits(subscriber.0, day, credits.0)).await.map(|_| ())
+    async fn add_credits(&self, days: &[DayCredits]) -> StoreResult<()> {
+        self.execute(add_credits(rows_of(days))).await.map(|_| ())
     }
 
     async fn plays(
@@ -151,6 +165,11 @@ impl PlayDays for Connection {
         self.execute(purge_game_days(before, limit)).await?;
         self.execute(purge_days(before, limit)).await
     }
+}
+
+fn rows_of(days: &[DayCredits]) -> serde_json::Value {
+    let row = |&DayCredits { subscriber, day, credits }: &DayCredits| json!({ "subscriber": subscriber.0, "day": day, "credits": credits.0 });
+    days.iter().map(row).collect()
 }
 
 /// The least id that could have been made at an instant.

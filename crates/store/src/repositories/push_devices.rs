@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::connection::{Connection, record, statements};
+use crate::convert::ids_of;
 
 record! {
     struct DeviceRow {
@@ -87,7 +88,7 @@ impl PushDevices for Connection {
         if subscribers.is_empty() {
             return Ok(Vec::new());
         }
-        let ids = serde_json::Value::from_iter(subscribers.iter().map(|id| id.0.to_string()));
+        let ids = ids_of(subscribers);
         let devices = self.fetch_all(of(ids)).await?;
         Ok(devices.into_iter().map(|row| (SubscriberId(row.subscriber_id), row.id)).collect())
     }

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use arena_app::ports::{
     AccountState, Hold, NewSubscriber, Profile, StoreResult, Subscriber, SubscriberId, Subscribers,
 };
@@ -12,7 +14,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
 use crate::connection::{Bound, Connection, record, statements};
-use crate::convert::{corrupt, wallet_owner};
+use crate::convert::{corrupt, ids_of, wallet_owner};
 
 /// A record that begins with the columns of a subscriber.
 macro_rules! subscriber_record {
@@ -80,6 +82,7 @@ subscriber_record! {
 
 record! {
     struct HoldRow {
+        id: Uuid,
         held_at: Option<DateTime<Utc>>,
         hold_reason: Option<String>,
     }
@@ -114,9 +117,12 @@ statements! {
         "SELECT id FROM subscriber WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE",
         "SELECT id FROM subscriber WHERE id = $1 AND erased_at IS NULL";
 
-    fn lock_shared(id: Uuid) -> HoldRow =
-        "SELECT held_at, hold_reason FROM subscriber WHERE id = $1 AND erased_at IS NULL FOR SHARE",
-        "SELECT held_at, hold_reason FROM subscriber WHERE id = $1 AND erased_at IS NULL";
+    fn lock_shared(ids: serde_json::Value) -> HoldRow =
+        "SELECT id, held_at, hold_reason FROM subscriber
+         WHERE id IN (SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value) AND erased_at IS NULL
+         ORDER BY id FOR SHARE",
+        "SELECT id, held_at, hold_reason FROM subscriber
+         WHERE id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1)) AND erased_at IS NULL";
 
     fn set_hold(id: Uuid, since: Option<DateTime<Utc>>, reason: Option<&str>) =
         "UPDATE subscriber SET held_at = $2, hold_reason = $3 WHERE id = $1";
@@ -215,8 +221,16 @@ impl Subscribers for Connection {
     }
 
     async fn lock_shared(&self, id: SubscriberId) -> StoreResult<Option<AccountState>> {
-        let row = self.fetch_one(lock_shared(id.0)).await?;
-        Ok(row.map(|row| AccountState { hold: hold_of(row.held_at, row.hold_reason) }))
+        Ok(self.lock_shared_all(&[id]).await?.remove(&id))
+    }
+
+    async fn lock_shared_all(
+        &self,
+        ids: &[SubscriberId],
+    ) -> StoreResult<BTreeMap<SubscriberId, AccountState>> {
+        let rows = self.fetch_all(lock_shared(ids_of(ids))).await?;
+        let state = |row: HoldRow| AccountState { hold: hold_of(row.held_at, row.hold_reason) };
+        Ok(rows.into_iter().map(|row| (SubscriberId(row.id), state(row))).collect())
     }
 
     async fn set_hold(&self, id: SubscriberId, hold: Option<&Hold>) -> StoreResult<()> {

@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use arena_app::ports::{NewJob, Store};
-use arena_app::streak;
+use arena_app::rewards::{redeem_claim, redeem_item};
 use arena_store::{Database, DatabaseOptions};
 use arena_testkit::{
-    Engine, Faults, FaultyStore, PostgresProxy, TestApp, TestDatabase, at_once, both_engines, cancelled_after,
+    Engine, Faults, FaultyStore, PostgresProxy, TestApp, TestDatabase, at_once, both_engines,
+    cancelled_after, reward,
 };
 use chrono::Duration;
 
 use crate::group_commit::job;
+use crate::wallets::form;
 
 /// One member: two rows, which are both there in the end or both not.
 async fn member(test: TestApp, name: String) {
@@ -60,22 +62,28 @@ both_engines! {
         let cancelled = raw.count("job WHERE unique_key LIKE 'cancelled/%'").await.unwrap();
         assert!(cancelled >= i64::try_from(finished).unwrap(), "{cancelled} of at least {finished}");
     }
-    /// Four subscribers claim at a time over two connections for transactions, so callers are dropped in the queue too.
-    async fn a_claim_that_is_dropped_at_any_await_leaves_the_node_usable(db: TestDatabase) {
+    /// Four subscribers redeem at a time over two connections for transactions, so callers are dropped in the queue too.
+    async fn a_redemption_that_is_dropped_at_any_await_leaves_the_node_usable(db: TestDatabase) {
         let mut test = TestApp::new(db).await;
         let store = Database::open(&DatabaseOptions::new(test.db.url(), 4)).await.unwrap();
         test.app.store = Arc::new(FaultyStore::new(Arc::new(store), Faults::new(1, 0)));
+        test.seed_rewards(&[reward(1, 30, None)]).await;
         let mut subscribers = Vec::new();
         for number in 0..4 {
-            subscribers.push(test.subscriber(&format!("0300123456{number}")).await);
+            let subscriber = test.subscriber(&format!("0300123456{number}")).await;
+            test.give(subscriber, 100_000).await;
+            subscribers.push(subscriber);
         }
         let mut rounds = 0;
         for polls in 0.. {
             test.clock.advance(Duration::days(1));
-            let claims = subscribers.clone().into_iter().map(|subscriber| {
+            let mut claims = Vec::new();
+            for &subscriber in &subscribers {
+                let offer = redeem_item(&test.app, subscriber, 1).await.unwrap();
                 let app = test.app.clone();
-                cancelled_after(polls, async move { streak::claim(&app, subscriber, None).await.unwrap() })
-            });
+                let claim = async move { redeem_claim(&app, subscriber, form(&offer), None).await.unwrap() };
+                claims.push(cancelled_after(polls, claim));
+            }
             let through = at_once(claims).await.into_iter().flatten().count();
             for subscriber in &subscribers {
                 test.read().ledger().balance(*subscriber).await.unwrap();

@@ -44,7 +44,8 @@ async fn done_or_waiting<T>(test: &TestApp, task: &JoinHandle<T>, transactions: 
 async fn holding_the_wallet(test: &TestApp, subscriber: SubscriberId) -> Box<dyn UnitOfWork> {
     let tx = test.begin().await;
     let key = "holds the row".to_owned();
-    let credits = Move { subscriber, reason: Reason::Adjustment, key, title: "Given", amount: Credits(1) };
+    let credits =
+        Move { subscriber, reason: Reason::Adjustment, key, title: "Given".into(), amount: Credits(1) };
     ledger::earn(&*tx, credits, test.app.now()).await.unwrap();
     tx
 }

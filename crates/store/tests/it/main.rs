@@ -4,6 +4,7 @@
 
 mod append_only;
 mod backup;
+mod batches;
 mod cancellation;
 mod charges;
 mod claims;

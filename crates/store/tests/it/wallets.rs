@@ -29,8 +29,13 @@ pub(crate) fn form(offer: &arena_app::rewards::Offer) -> ClaimForm {
 
 async fn spend(app: &App, subscriber: SubscriberId, key: String, amount: i64) -> bool {
     let tx = app.store.begin().await.unwrap();
-    let mv =
-        ledger::Move { subscriber, reason: Reason::Adjustment, key, title: "t", amount: Credits(amount) };
+    let mv = ledger::Move {
+        subscriber,
+        reason: Reason::Adjustment,
+        key,
+        title: "t".into(),
+        amount: Credits(amount),
+    };
     match ledger::spend(&*tx, mv, app.now()).await {
         Ok(_) => {
             tx.commit().await.unwrap();
@@ -46,8 +51,13 @@ async fn spend(app: &App, subscriber: SubscriberId, key: String, amount: i64) ->
 
 async fn earn(app: &App, subscriber: SubscriberId, key: String, amount: i64) {
     let tx = app.store.begin().await.unwrap();
-    let mv =
-        ledger::Move { subscriber, reason: Reason::Adjustment, key, title: "t", amount: Credits(amount) };
+    let mv = ledger::Move {
+        subscriber,
+        reason: Reason::Adjustment,
+        key,
+        title: "t".into(),
+        amount: Credits(amount),
+    };
     ledger::earn(&*tx, mv, app.now()).await.unwrap();
     tx.commit().await.unwrap();
 }

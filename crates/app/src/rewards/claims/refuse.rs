@@ -27,7 +27,7 @@ pub async fn refuse(app: &App, id: Uuid, holder: &str, reason: &str) -> AppResul
         subscriber: claim.subscriber,
         reason: Reason::RedeemRefund,
         key: id.to_string(),
-        title: &claim.reward_name,
+        title: claim.reward_name.clone(),
         amount: claim.credits,
     };
     ledger::earn(&*tx, refund, now).await?;

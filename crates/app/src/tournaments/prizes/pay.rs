@@ -35,7 +35,7 @@ pub async fn pay(app: &App, id: Uuid, staff: &str) -> AppResult<HeldPrize> {
         subscriber,
         reason: Reason::Prize,
         key: format!("{tournament}/{subscriber}"),
-        title: &before.tournament_name,
+        title: before.tournament_name.clone(),
         amount,
     };
     ledger::earn(&*tx, payment, now).await?;

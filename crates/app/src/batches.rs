@@ -1,0 +1,298 @@
+//! What many subscribers do at the same moment, done for all of them in one transaction.
+//!
+//! One that comes alone is done at once. Those that come while others are under way make the next batch: nobody waits for
+//! company, and the more there are the less each costs (docs/adr/0036-batches.md). Each has an outcome of its own. Where
+//! the database fails for one of them, before anything was committed, each is done by itself.
+//!
+//! A batch runs in a task of its own: what was begun for many does not end because one of them went away.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use async_trait::async_trait;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+
+use crate::idempotency::{self, Attempt, IdempotencyKey, NotDone};
+use crate::levels::Results;
+use crate::ports::{AccountState, NewAnswer, Repositories, StoreError, SubscriberId};
+use crate::streak::Claims;
+use crate::{App, AppError, AppResult, subscription};
+
+/// The most in one transaction.
+const LARGEST: usize = 64;
+
+/// Batches of one kind that are under way at the same time: while one waits for the disk, the next is decided.
+const AT_A_TIME: usize = 2;
+
+/// The queues of all that is done in batches.
+#[derive(Default)]
+pub struct Batches {
+    /// Claims of the streak.
+    pub(crate) claims: Arc<Queue<Claims>>,
+    /// Results of levels.
+    pub(crate) results: Arc<Queue<Results>>,
+}
+
+/// One kind of what is done in batches: what is read for all at once, and what is decided of it and written for all at once.
+#[async_trait]
+pub(crate) trait Batch: Send + Sync + 'static {
+    /// What each brings.
+    type Request: Send + Sync + 'static;
+    /// What was read, under the locks that decide.
+    type Known: Send;
+    /// What each gets.
+    type Answer: Serialize + DeserializeOwned + Send + 'static;
+
+    /// What answers to `Idempotency-Key` are kept under.
+    const SCOPE: &'static str;
+
+    /// Reads what decides. Subscribers come in the order of their ids, each once, so that two batches never wait for each
+    /// other.
+    async fn read(
+        app: &App,
+        repos: &dyn Repositories,
+        asked: &[Asked<Self::Request>],
+    ) -> AppResult<Self::Known>;
+
+    /// Decides, and writes for all whose answer is no refusal; nothing is written for the others. The outcomes come in the
+    /// order of the requests, of whom all may earn.
+    async fn write(
+        app: &App,
+        repos: &dyn Repositories,
+        asked: &[&Asked<Self::Request>],
+        known: Self::Known,
+    ) -> AppResult<Vec<AppResult<Self::Answer>>>;
+}
+
+/// A request of a subscriber.
+pub(crate) struct Asked<Q> {
+    pub(crate) subscriber: SubscriberId,
+    pub(crate) key: Option<IdempotencyKey>,
+    pub(crate) request: Q,
+}
+
+/// Requests that wait for the next batch.
+pub(crate) struct Queue<B: Batch> {
+    state: Mutex<State<B>>,
+}
+
+struct State<B: Batch> {
+    waiting: Vec<Waiting<B>>,
+    under_way: usize,
+}
+
+struct Waiting<B: Batch> {
+    app: App,
+    asked: Asked<B::Request>,
+    answer: Answer<B>,
+}
+
+type Answer<B> = oneshot::Sender<AppResult<Attempt<<B as Batch>::Answer>>>;
+
+impl<B: Batch> Default for Queue<B> {
+    fn default() -> Self {
+        Self { state: Mutex::new(State { waiting: Vec::new(), under_way: 0 }) }
+    }
+}
+
+impl<B: Batch> Queue<B> {
+    /// Does what a subscriber asks for together with what others do, for those whom staff do not hold.
+    ///
+    /// # Errors
+    /// What the batch says, and those of [`idempotency::once_unless_held`].
+    pub(crate) async fn ask(self: &Arc<Self>, app: &App, asked: Asked<B::Request>) -> AppResult<B::Answer> {
+        let (subscriber, key) = (asked.subscriber, asked.key.clone());
+        let (answer, outcome) = oneshot::channel();
+        self.state().waiting.push(Waiting { app: app.clone(), asked, answer });
+        self.start();
+        let lost = |_| AppError::Store(StoreError::Unavailable("a batch was broken off".into()));
+        let attempt = outcome.await.map_err(lost)??;
+        idempotency::conclude(app, subscriber, B::SCOPE, key.as_ref(), attempt).await
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<B>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Starts the next batch, where something waits and not too many are under way.
+    fn start(self: &Arc<Self>) {
+        // There is none where the last batch ends because the runtime does.
+        let Ok(runtime) = Handle::try_current() else {
+            return;
+        };
+        let batch = {
+            let mut state = self.state();
+            if state.under_way == AT_A_TIME {
+                return;
+            }
+            let batch = state.take();
+            if batch.is_empty() {
+                return;
+            }
+            state.under_way += 1;
+            batch
+        };
+        let under_way = UnderWay(Arc::clone(self));
+        runtime.spawn(async move {
+            run::<B>(batch).await;
+            drop(under_way);
+        });
+    }
+}
+
+impl<B: Batch> State<B> {
+    /// The next batch: of one database, each subscriber once, in the order of their ids. Others wait for the next one;
+    /// whoever went away before their turn is left out.
+    fn take(&mut self) -> Vec<Waiting<B>> {
+        let mut subscribers = BTreeSet::new();
+        let mut batch: Vec<Waiting<B>> = Vec::new();
+        let mut left = Vec::new();
+        for waiting in self.waiting.drain(..).filter(|waiting| !waiting.answer.is_closed()) {
+            let fits = batch.len() < LARGEST
+                && batch.first().is_none_or(|first| Arc::ptr_eq(&first.app.store, &waiting.app.store));
+            if fits && subscribers.insert(waiting.asked.subscriber) {
+                batch.push(waiting);
+            } else {
+                left.push(waiting);
+            }
+        }
+        self.waiting = left;
+        batch.sort_by_key(|waiting| waiting.asked.subscriber);
+        batch
+    }
+}
+
+/// A batch that is under way. When it ends, in whatever way, the next one starts.
+struct UnderWay<B: Batch>(Arc<Queue<B>>);
+
+impl<B: Batch> Drop for UnderWay<B> {
+    fn drop(&mut self) {
+        self.0.state().under_way -= 1;
+        self.0.start();
+    }
+}
+
+/// Does a batch and tells everybody in it.
+async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
+    let Some(app) = batch.first().map(|first| first.app.clone()) else {
+        return;
+    };
+    let (mut asked, mut answers) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
+    for waiting in batch {
+        asked.push(waiting.asked);
+        answers.push(waiting.answer);
+    }
+    let attempts = match attempt::<B>(&app, &asked).await {
+        Ok(attempts) => attempts.into_iter().map(Ok).collect(),
+        Err(Failed::Committing(error)) => {
+            // Nobody knows whether it was; each may ask again by its key.
+            let unknown = || AppError::Store(StoreError::Unavailable(error.to_string()));
+            asked.iter().map(|_| Err(unknown())).collect()
+        }
+        Err(Failed::Before(error)) if asked.len() == 1 => vec![Err(error)],
+        Err(Failed::Before(error)) => {
+            tracing::debug!(scope = B::SCOPE, size = asked.len(), %error, "each of a batch is done by itself");
+            one_by_one::<B>(&app, asked).await
+        }
+    };
+    for (answer, attempt) in answers.into_iter().zip(attempts) {
+        // Whoever no longer waits was cancelled.
+        let _ = answer.send(attempt);
+    }
+}
+
+async fn one_by_one<B: Batch>(
+    app: &App,
+    asked: Vec<Asked<B::Request>>,
+) -> Vec<AppResult<Attempt<B::Answer>>> {
+    let mut attempts = Vec::with_capacity(asked.len());
+    for one in asked {
+        attempts.push(match attempt::<B>(app, &[one]).await {
+            Ok(mut attempts) => {
+                attempts.pop().ok_or_else(|| AppError::Internal("a batch without an outcome".into()))
+            }
+            Err(Failed::Before(error)) => Err(error),
+            Err(Failed::Committing(error)) => Err(error.into()),
+        });
+    }
+    attempts
+}
+
+/// Why a batch as a whole was not done.
+enum Failed {
+    /// Nothing was committed.
+    Before(AppError),
+    /// The outcome is unknown.
+    Committing(StoreError),
+}
+
+impl<E: Into<AppError>> From<E> for Failed {
+    fn from(error: E) -> Self {
+        Self::Before(error.into())
+    }
+}
+
+/// One transaction for all. The attempts come in the order of the requests.
+async fn attempt<B: Batch>(
+    app: &App,
+    asked: &[Asked<B::Request>],
+) -> Result<Vec<Attempt<B::Answer>>, Failed> {
+    let tx = app.store.begin().await?;
+    let ids: Vec<SubscriberId> = asked.iter().map(|asked| asked.subscriber).collect();
+    let locked = async { Ok(tx.subscribers().lock_shared_all(&ids).await?) };
+    let (states, known) = futures::try_join!(locked, B::read(app, &*tx, asked))?;
+    let barred: Vec<Option<AppError>> = asked.iter().map(|asked| barred(&states, asked.subscriber)).collect();
+    let able: Vec<_> =
+        asked.iter().zip(&barred).filter(|(_, barred)| barred.is_none()).map(|(asked, _)| asked).collect();
+    let mut outcomes =
+        if able.is_empty() { Vec::new() } else { B::write(app, &*tx, &able, known).await? }.into_iter();
+
+    let mut answers = Vec::new();
+    let mut attempts = Vec::with_capacity(asked.len());
+    let mut done = false;
+    for (asked, barred) in asked.iter().zip(barred) {
+        let outcome = match barred {
+            Some(error) => Err(NotDone { error, by_effect: false }),
+            None => {
+                let outcome =
+                    outcomes.next().ok_or_else(|| AppError::Internal("a batch lacks an outcome".into()))?;
+                outcome.map_err(|error| NotDone { error, by_effect: true })
+            }
+        };
+        attempts.push(match outcome {
+            Ok(value) => {
+                done = true;
+                let (value, answer) = idempotency::kept_as(asked.key.as_ref(), value)?;
+                answers.extend(answer.map(|(key, answer)| NewAnswer {
+                    subscriber: asked.subscriber,
+                    key,
+                    answer,
+                }));
+                Attempt::Done(value)
+            }
+            Err(not_done) => Attempt::NotDone(not_done),
+        });
+    }
+    if !answers.is_empty() && !tx.idempotency().keep_all(B::SCOPE, &answers, app.now()).await? {
+        // Somebody's key has an answer already.
+        return match asked {
+            [_] => Ok(vec![Attempt::AnsweredBefore]),
+            _ => Err(Failed::Before(AppError::KeyReused)),
+        };
+    }
+    if done {
+        tx.commit().await.map_err(Failed::Committing)?;
+    }
+    Ok(attempts)
+}
+
+/// Why somebody may not earn now.
+fn barred(states: &BTreeMap<SubscriberId, AccountState>, subscriber: SubscriberId) -> Option<AppError> {
+    match states.get(&subscriber) {
+        Some(state) => subscription::not_held(state.hold.as_ref()).err(),
+        None => Some(subscription::erased()),
+    }
+}

@@ -1,0 +1,314 @@
+//! What the results of levels come to, for all that arrive at the same moment.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use arena_rules::ledger::{Reason, Title};
+use arena_rules::levels::{InHouseGame, Level};
+use arena_rules::{Credits, texts};
+use async_trait::async_trait;
+use chrono::{DateTime, Duration, Utc};
+use futures::future::try_join_all;
+use serde::{Deserialize, Serialize};
+
+use super::referee::{Ruling, Verdict};
+use super::submit::used;
+use crate::batches::{Asked, Batch};
+use crate::error::Refusal;
+use crate::ledger::{self, Move};
+use crate::ports::{
+    DayCredits, GameSession, GameSessionEnd, GameSessionState, LevelPayment, Repositories, Rhythm,
+    SubscriberId,
+};
+use crate::{App, AppError, AppResult};
+
+/// How a level ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// Passed, and paid now.
+    Paid,
+    /// Passed on a day on which it has paid before.
+    Again,
+    /// Passed after the game, or all games together, had paid all that a day pays.
+    OverCap,
+    /// Failed.
+    Failed,
+}
+
+/// A result that was believed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Submitted {
+    /// What the replay decided, and what that came to.
+    pub ending: Ending,
+    /// What was paid now.
+    pub credits: Credits,
+    /// The balance after it.
+    pub balance: Credits,
+    /// What the person reads (spec 8).
+    pub message: String,
+}
+
+/// What is kept under an idempotency key: a refusal that uses the session up is an effect too.
+pub(super) type Answer = Result<Submitted, Refusal>;
+
+/// Within this time two accounts do not play in the same rhythm by chance.
+const RHYTHM_KEPT: Duration = Duration::days(30);
+
+/// A result on which the referee has ruled.
+pub(crate) struct LevelResult {
+    pub(super) session: GameSession,
+    pub(super) game: &'static InHouseGame,
+    pub(super) level: &'static Level,
+    /// The log, as a reviewer gets it.
+    pub(super) log: Vec<u8>,
+    /// The most that the game pays in a day, where nobody can check its results.
+    pub(super) cap: Option<Credits>,
+    pub(super) ruling: Ruling,
+    pub(super) now: DateTime<Utc>,
+}
+
+/// Results of many subscribers.
+pub(crate) struct Results;
+
+#[async_trait]
+impl Batch for Results {
+    type Request = LevelResult;
+    /// Whose rhythm somebody else has played.
+    type Known = BTreeSet<SubscriberId>;
+    type Answer = Answer;
+
+    const SCOPE: &'static str = "level";
+
+    async fn read(
+        app: &App,
+        repos: &dyn Repositories,
+        asked: &[Asked<LevelResult>],
+    ) -> AppResult<Self::Known> {
+        let rhythms: Vec<_> = asked.iter().filter_map(|asked| asked.request.rhythm()).collect();
+        if rhythms.is_empty() {
+            return Ok(BTreeSet::new());
+        }
+        Ok(repos.game_sessions().rhythms_of_others(&rhythms, app.now() - RHYTHM_KEPT).await?)
+    }
+
+    async fn write(
+        app: &App,
+        repos: &dyn Repositories,
+        asked: &[&Asked<LevelResult>],
+        copied: Self::Known,
+    ) -> AppResult<Vec<AppResult<Answer>>> {
+        let results: Vec<&LevelResult> = asked.iter().map(|asked| &asked.request).collect();
+        let days: Vec<_> =
+            results.iter().filter(|result| result.passed()).map(|result| result.day()).collect();
+        // Sessions before days, as whoever starts a level locks them.
+        let finished = try_join_all(results.iter().copied().map(|result| {
+            let copied = copied.contains(&result.session.subscriber);
+            result.finish(repos, copied)
+        }));
+        let locked = async { lock_days(repos, &days).await };
+        let (finished, credits) = futures::try_join!(finished, locked)?;
+        // Each session has one result; whoever comes second is refused.
+        let counted: Vec<_> = results
+            .iter()
+            .zip(&finished)
+            .filter(|(_, finished)| **finished)
+            .map(|(result, _)| *result)
+            .collect();
+        let paid = Paid::of(app, repos, &counted, &credits).await?;
+        let answer = |(result, finished): (&&LevelResult, bool)| {
+            if finished { Ok(paid.answer(app, result)) } else { Err(AppError::Refused(used())) }
+        };
+        Ok(results.iter().zip(finished).map(answer).collect())
+    }
+}
+
+async fn lock_days(
+    repos: &dyn Repositories,
+    days: &[DayCredits],
+) -> AppResult<BTreeMap<SubscriberId, Credits>> {
+    if days.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    Ok(repos.play_days().lock_credits(days).await?)
+}
+
+/// Whether a day's limits leave room for a level's pay.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    /// Enough for the level.
+    Left,
+    /// The level has paid before, and does not count again.
+    PaidBefore,
+    /// This game pays no more today.
+    GameSpent,
+    /// No game pays any more today.
+    DaySpent,
+}
+
+/// What the results of a batch were paid.
+struct Paid {
+    /// What the day had room for, for those that were passed.
+    rooms: BTreeMap<SubscriberId, Room>,
+    /// The balances of all, after it.
+    balances: BTreeMap<SubscriberId, Credits>,
+}
+
+impl Paid {
+    /// Pays the levels that were passed, as far as the day's limits leave room.
+    async fn of(
+        app: &App,
+        repos: &dyn Repositories,
+        counted: &[&LevelResult],
+        credits: &BTreeMap<SubscriberId, Credits>,
+    ) -> AppResult<Self> {
+        let passed: Vec<_> = counted.iter().filter(|result| result.passed()).copied().collect();
+        let payments: Vec<_> = passed.iter().map(|result| result.payment()).collect();
+        let subscribers: Vec<_> = counted.iter().map(|result| result.session.subscriber).collect();
+        if subscribers.is_empty() {
+            return Ok(Self { rooms: BTreeMap::new(), balances: BTreeMap::new() });
+        }
+        let before = async {
+            if payments.is_empty() {
+                Ok(BTreeSet::new())
+            } else {
+                repos.game_sessions().paid_before(&payments).await
+            }
+        };
+        let (before, mut balances) = futures::try_join!(before, repos.ledger().balances(&subscribers))?;
+        let mut rooms = BTreeMap::new();
+        let mut due = Vec::new();
+        for (result, payment) in passed.iter().zip(payments) {
+            let so_far = credits.get(&payment.subscriber).copied().unwrap_or_default();
+            let room = match before.contains(&payment.subscriber) {
+                true => Room::PaidBefore,
+                false => result.room(app, repos, so_far).await?,
+            };
+            rooms.insert(payment.subscriber, room);
+            if room == Room::Left {
+                due.push((*result, payment));
+            }
+        }
+        if !due.is_empty() {
+            balances.extend(pay(repos, due).await?);
+        }
+        Ok(Self { rooms, balances })
+    }
+
+    fn answer(&self, app: &App, result: &LevelResult) -> Answer {
+        let passed = match &result.ruling {
+            Ok(verdict) => verdict.passed,
+            Err(refusal) => {
+                tracing::info!(session = %result.session.id, code = %refusal.code, "level result refused");
+                return Err(refusal.clone());
+            }
+        };
+        let subscriber = result.session.subscriber;
+        let balance = self.balances.get(&subscriber).copied().unwrap_or_default();
+        let Level { number, credits, .. } = *result.level;
+        let (ending, message) = match self.rooms.get(&subscriber).filter(|_| passed) {
+            None => (Ending::Failed, texts::level_failed(number, credits)),
+            Some(Room::Left) => (Ending::Paid, texts::level_completed(number, credits)),
+            Some(Room::PaidBefore) => (Ending::Again, texts::level_completed_again(number)),
+            Some(Room::GameSpent) => (Ending::OverCap, texts::level_completed_over_cap(number)),
+            Some(Room::DaySpent) => {
+                let cap = app.settings.play.credits_a_day;
+                (Ending::OverCap, texts::level_completed_over_day_cap(number, cap))
+            }
+        };
+        let credits = if ending == Ending::Paid { credits } else { Credits::ZERO };
+        Ok(Submitted { ending, credits, balance, message })
+    }
+}
+
+/// Pays levels; the new balances.
+async fn pay(
+    repos: &dyn Repositories,
+    due: Vec<(&LevelResult, LevelPayment)>,
+) -> AppResult<Vec<(SubscriberId, Credits)>> {
+    let days: Vec<_> = due.iter().map(|(result, _)| result.day()).collect();
+    let (results, payments): (Vec<_>, Vec<_>) = due.into_iter().unzip();
+    let moves = results.iter().map(|result| result.movement()).collect();
+    let mark = async { Ok(repos.game_sessions().mark_paid(&payments).await?) };
+    let add = async { Ok(repos.play_days().add_credits(&days).await?) };
+    let at = results.iter().map(|result| result.now).max().unwrap_or_default();
+    let (marked, (), balances) = futures::try_join!(mark, add, ledger::earn_all(repos, moves, at))?;
+    if marked != payments.len() as u64 {
+        return Err(AppError::Internal("a level had paid although its day was locked".into()));
+    }
+    Ok(payments.iter().map(|payment| payment.subscriber).zip(balances).collect())
+}
+
+impl LevelResult {
+    fn passed(&self) -> bool {
+        self.ruling.as_ref().is_ok_and(|verdict| verdict.passed)
+    }
+
+    fn rhythm(&self) -> Option<Rhythm> {
+        let rhythm = self.ruling.as_ref().ok()?.rhythm?;
+        Some(Rhythm { subscriber: self.session.subscriber, game: self.session.game.clone(), rhythm })
+    }
+
+    /// What the level pays, on its day. The day is the session's: a level started before midnight and solved after it pays
+    /// for the day it began.
+    fn day(&self) -> DayCredits {
+        let GameSession { subscriber, day, .. } = self.session;
+        DayCredits { subscriber, day, credits: self.level.credits }
+    }
+
+    fn payment(&self) -> LevelPayment {
+        let DayCredits { subscriber, day, credits } = self.day();
+        LevelPayment { subscriber, game: self.game.game_unique_id, level: self.level.number, day, credits }
+    }
+
+    fn movement(&self) -> Move {
+        let LevelPayment { subscriber, game, level, day, credits } = self.payment();
+        let title = Title::Level { game: self.game.name.to_owned(), level: self.level.name.to_owned() };
+        Move {
+            subscriber,
+            reason: Reason::Level,
+            key: format!("{subscriber}/{game}/{level}/{day}"),
+            title: title.to_text(),
+            amount: credits,
+        }
+    }
+
+    /// Ends the session; `false` where it had ended.
+    async fn finish(&self, repos: &dyn Repositories, copied: bool) -> AppResult<bool> {
+        let (state, refusal, verdict): (_, _, Option<&Verdict>) = match &self.ruling {
+            Ok(verdict) if verdict.passed => (GameSessionState::Passed, None, Some(verdict)),
+            Ok(verdict) => (GameSessionState::Failed, None, Some(verdict)),
+            Err(refusal) if *refusal == used() => return Ok(false),
+            Err(refusal) => (GameSessionState::Refused, Some(&*refusal.code), None),
+        };
+        let mut signs = verdict.map_or_else(Vec::new, |verdict| verdict.signs.clone());
+        if copied {
+            signs.push("same_rhythm");
+        }
+        let end = GameSessionEnd {
+            state,
+            refusal,
+            log: &self.log,
+            ticks: verdict.map_or(0, |verdict| verdict.ticks),
+            signs: &signs,
+            rhythm: verdict.and_then(|verdict| verdict.rhythm),
+            at: self.now,
+        };
+        Ok(repos.game_sessions().finish(self.session.id, &end).await?)
+    }
+
+    /// What the day's limits leave; the level is counted towards the game's then. The day is locked.
+    async fn room(&self, app: &App, repos: &dyn Repositories, so_far: Credits) -> AppResult<Room> {
+        let DayCredits { subscriber, day, credits } = self.day();
+        if so_far + credits > app.settings.play.credits_a_day {
+            return Ok(Room::DaySpent);
+        }
+        if let Some(cap) = self.cap {
+            let visits = repos.game_visits();
+            visits.lock_day(subscriber, self.game.game_unique_id, day).await?;
+            if !visits.add_paid(subscriber, self.game.game_unique_id, day, credits, cap).await? {
+                return Ok(Room::GameSpent);
+            }
+        }
+        Ok(Room::Left)
+    }
+}
