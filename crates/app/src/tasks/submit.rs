@@ -8,7 +8,9 @@ use uuid::Uuid;
 use super::{catalogue, lookalikes, review, uploads};
 use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
-use crate::ports::{Challenge, NewTaskEntry, PictureError, PictureMarks, Repositories, SubscriberId, TaskFlag};
+use crate::ports::{
+    Challenge, NewTaskEntry, PictureError, PictureMarks, Repositories, SubscriberId, TaskFlag,
+};
 use crate::{App, AppError, AppResult, subscription, upload_limits};
 
 /// What answers to `Idempotency-Key` are kept under.

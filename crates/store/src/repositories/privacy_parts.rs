@@ -13,7 +13,7 @@ pub(super) trait Part: Record {
 
 /// Makes a record a part of an export, with all of its columns.
 macro_rules! part {
-    ($name:ident { $($column:ident,)+ }) => {
+    ($name:ident { $($column:ident),+ $(,)? }) => {
         impl $crate::repositories::privacy_parts::Part for $name {
             fn shown(self) -> serde_json::Map<String, serde_json::Value> {
                 serde_json::Map::from_iter([$((
