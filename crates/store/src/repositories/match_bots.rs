@@ -4,7 +4,6 @@ use arena_app::ports::{BotMatch, StoreResult};
 use arena_rules::tournament::bots::BotStrength;
 use chrono::{DateTime, Utc};
 
-use super::match_rows::{bots, columns, entered, match_record};
 use crate::connection::{Connection, statements};
 use crate::convert::corrupt;
 
@@ -33,11 +32,11 @@ statements! {
 
     fn between_bots(tournament: i64, limit: i64) -> BotMatchRow = concat!(
         "SELECT ",
-        columns!(),
+        match_columns!(),
         ", ",
-        bots!(),
+        bots_of_match!(),
         " FROM tournament_match m ",
-        entered!(),
+        entries_of_match!(),
         " WHERE m.tournament_id = $1 AND m.state = 'running' AND a.bot IS NOT NULL AND b.bot IS NOT NULL
           ORDER BY m.round, m.position LIMIT $2"
     );

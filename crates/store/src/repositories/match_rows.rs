@@ -5,7 +5,7 @@ use arena_rules::tournament::room::RoomId;
 
 use crate::convert::corrupt;
 
-/// A record that begins with `columns`.
+/// A record that begins with `match_columns`.
 macro_rules! match_record {
     (struct $name:ident { $($field:ident: $type:ty,)* }) => {
         $crate::connection::record! {
@@ -59,43 +59,38 @@ macro_rules! match_record {
         }
     };
 }
-pub(super) use match_record;
 
 /// The columns of a match `m`.
-macro_rules! columns {
+macro_rules! match_columns {
     () => {
         "m.tournament_id, m.round, m.position, m.room_id, m.player_a, m.player_b, m.state, m.a_appeared_at,
          m.b_appeared_at, m.a_claims, m.b_claims, m.winner, m.result_type, m.seed"
     };
 }
-pub(super) use columns;
 
 /// The matches `m` of the player `$2` in the tournament `$1`. One index for each side: with an OR the engines read the
 /// whole tournament.
-macro_rules! of_player {
+macro_rules! matches_of_player {
     () => {
         "(SELECT * FROM tournament_match WHERE tournament_id = $1 AND player_a = $2
           UNION ALL SELECT * FROM tournament_match WHERE tournament_id = $1 AND player_b = $2) m"
     };
 }
-pub(super) use of_player;
 
-/// What follows on `columns` for whether the players are bots.
-macro_rules! bots {
+/// What follows on `match_columns` for whether the players are bots.
+macro_rules! bots_of_match {
     () => {
         "a.bot AS a_bot, b.bot AS b_bot"
     };
 }
-pub(super) use bots;
 
 /// What follows on the matches `m` for their players' entries, `a` and `b`.
-macro_rules! entered {
+macro_rules! entries_of_match {
     () => {
         "JOIN tournament_entry a ON a.tournament_id = m.tournament_id AND a.subscriber_id = m.player_a
          LEFT JOIN tournament_entry b ON b.tournament_id = m.tournament_id AND b.subscriber_id = m.player_b"
     };
 }
-pub(super) use entered;
 
 /// The room of a match, as its row has it.
 pub(super) fn room_of(text: &str, tournament: i64) -> StoreResult<RoomId> {

@@ -8,7 +8,7 @@ use chrono::{DateTime, Duration, Utc};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::match_rows::{columns, match_record, of_player, room_of};
+use super::match_rows::room_of;
 use crate::connection::{Connection, statements};
 
 /// Rooms that one statement looks for.
@@ -40,7 +40,7 @@ statements! {
 
     fn at_positions(tournament: i64, round: i32, first: i32, limit: i64) -> MatchRow = concat!(
         "SELECT ",
-        columns!(),
+        match_columns!(),
         " FROM tournament_match m
           WHERE tournament_id = $1 AND round = $2 AND position >= $3 ORDER BY position LIMIT $4"
     );
@@ -66,7 +66,7 @@ statements! {
         "SELECT position FROM tournament_match
          WHERE tournament_id = $1 AND round = $2 AND state = 'ended' AND told_at IS NULL LIMIT 1";
 
-    // `columns` without the alias, which SQLite does not know here.
+    // `match_columns` without the alias, which SQLite does not know here.
     fn take_untold(tournament: i64, round: i32, at: DateTime<Utc>, limit: i64) -> MatchRow =
         "UPDATE tournament_match SET told_at = $3
          WHERE tournament_id = $1 AND round = $2 AND told_at IS NULL AND position IN (
@@ -88,28 +88,28 @@ statements! {
         "SELECT player_a FROM tournament_match WHERE tournament_id = $1 AND result_type = 'bye'";
 
     fn won_by(tournament: i64, player: Uuid, round: i32) -> MatchRow =
-        concat!("SELECT ", columns!(), " FROM ", of_player!(), " WHERE m.round = $3 AND m.winner = $2");
+        concat!("SELECT ", match_columns!(), " FROM ", matches_of_player!(), " WHERE m.round = $3 AND m.winner = $2");
 
     fn by_room(tournament: i64, room: &str) -> MatchRow =
-        concat!("SELECT ", columns!(), " FROM tournament_match m WHERE tournament_id = $1 AND room_id = $2");
+        concat!("SELECT ", match_columns!(), " FROM tournament_match m WHERE tournament_id = $1 AND room_id = $2");
 
     fn by_rooms(rooms: serde_json::Value) -> MatchRow =
         concat!(
             "SELECT ",
-            columns!(),
+            match_columns!(),
             " FROM jsonb_to_recordset($1) AS v (tournament bigint, room text)
               JOIN tournament_match m ON m.tournament_id = v.tournament AND m.room_id = v.room"
         ),
         concat!(
             "SELECT ",
-            columns!(),
+            match_columns!(),
             " FROM json_each($1) AS v
               JOIN tournament_match m
                   ON m.tournament_id = v.value ->> '$.tournament' AND m.room_id = v.value ->> '$.room'"
         );
 
     fn of_player(tournament: i64, player: Uuid) -> MatchRow =
-        concat!("SELECT ", columns!(), " FROM ", of_player!(), " ORDER BY m.round DESC");
+        concat!("SELECT ", match_columns!(), " FROM ", matches_of_player!(), " ORDER BY m.round DESC");
 
     fn a_appears(tournament: i64, round: i32, position: i32, at: DateTime<Utc>) =
         "UPDATE tournament_match SET a_appeared_at = $4

@@ -1,5 +1,9 @@
 //! The repositories, a file for each port.
 
+// Its macros are those of the files below.
+#[macro_use]
+mod match_rows;
+
 mod audit;
 mod bot_tournaments;
 mod catalogue;
@@ -23,7 +27,6 @@ mod ledger_verify;
 mod live_rooms;
 mod match_bots;
 mod match_rounds;
-mod match_rows;
 mod matches;
 mod messages;
 mod picture_uploads;

@@ -3,7 +3,6 @@
 use arena_app::ports::{Face, ShownMatch, StoreResult, SubscriberId};
 use uuid::Uuid;
 
-use super::match_rows::{bots, columns, entered, match_record, of_player};
 use super::subscribers::avatar_of;
 use crate::connection::{Connection, statements};
 
@@ -25,14 +24,14 @@ macro_rules! shown {
     ($matches:expr) => {
         concat!(
             "SELECT ",
-            columns!(),
+            match_columns!(),
             ", a.nickname AS a_name, b.nickname AS b_name, ",
-            bots!(),
+            bots_of_match!(),
             ", sa.picture AS a_picture, sb.picture AS b_picture, sa.avatar AS a_avatar, sb.avatar AS b_avatar
               FROM ",
             $matches,
             " ",
-            entered!(),
+            entries_of_match!(),
             " JOIN subscriber sa ON sa.id = m.player_a LEFT JOIN subscriber sb ON sb.id = m.player_b"
         )
     };
@@ -44,7 +43,7 @@ statements! {
         " WHERE m.tournament_id = $1 AND m.round = $2 AND m.position >= $3 ORDER BY m.position LIMIT $4"
     );
 
-    fn shown_of(tournament: i64, player: Uuid) -> ShownRow = concat!(shown!(of_player!()), " ORDER BY m.round DESC");
+    fn shown_of(tournament: i64, player: Uuid) -> ShownRow = concat!(shown!(matches_of_player!()), " ORDER BY m.round DESC");
 }
 
 impl Connection {
