@@ -33,7 +33,7 @@ const COUNTED_TOGETHER: u64 = 2000;
 /// # Errors
 /// The database's.
 pub async fn count_changes(app: &App) -> AppResult<bool> {
-    if !app.store.read().ranks().behind().await? {
+    if app.store.read().ranks().behind_since().await?.is_none() {
         return Ok(false);
     }
     let tx = app.store.begin().await?;

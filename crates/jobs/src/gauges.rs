@@ -25,6 +25,14 @@ pub(crate) async fn prizes(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
+/// Says for how long ranks have been behind the scores. Every node says it: the counts are of the whole database.
+pub(crate) async fn ranks(app: &App) -> StoreResult<()> {
+    let since = app.store.read().ranks().behind_since().await?;
+    let behind = since.map_or(TimeDelta::zero(), |since| app.now() - since);
+    metrics::gauge!("arena_ranks_behind_seconds").set(behind.as_seconds_f64().max(0.0));
+    Ok(())
+}
+
 /// Says how many claims of rewards wait, for how long the oldest has waited, and what is left of each reward that is
 /// offered in a limited number. Every node says it, so that one that stops leaves nothing old behind.
 pub(crate) async fn rewards(app: &App) -> StoreResult<()> {

@@ -80,6 +80,12 @@ pub fn register() {
         Unit::Count,
         "What is left of a reward that is limited, by the reward's id."
     );
+    describe_gauge!(
+        "arena_ranks_behind_seconds",
+        Unit::Seconds,
+        "How long the oldest change of a score has waited that ranks do not know."
+    );
+    gauge!("arena_ranks_behind_seconds").set(0.0);
     // No 0 before it is known: it would be a backup of this moment.
     describe_gauge!(
         "arena_backup_age_seconds",

@@ -231,6 +231,9 @@ impl Worker {
         if let Err(error) = gauges::prizes(&self.context.app).await {
             tracing::debug!(%error, "prizes that wait are not counted");
         }
+        if let Err(error) = gauges::ranks(&self.context.app).await {
+            tracing::debug!(%error, "how far ranks are behind is not known");
+        }
     }
 
     async fn release(&self) -> StoreResult<()> {

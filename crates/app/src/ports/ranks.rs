@@ -1,4 +1,5 @@
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 
 use super::StoreResult;
 
@@ -6,8 +7,8 @@ use super::StoreResult;
 /// counted soon after.
 #[async_trait]
 pub trait Ranks: Send + Sync {
-    /// Whether there are changes that are not counted yet.
-    async fn behind(&self) -> StoreResult<bool>;
+    /// When the oldest change was made that is not counted yet; `None` where ranks are up to the scores.
+    async fn behind_since(&self) -> StoreResult<Option<DateTime<Utc>>>;
 
     /// Counts up to so many changes, and whether more may wait. Where another transaction counts at the same time, it
     /// leaves all of them to that one.

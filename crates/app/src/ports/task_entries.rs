@@ -154,13 +154,17 @@ pub trait TaskEntries: Send + Sync {
     async fn sent_before(&self, subscriber: SubscriberId, digest: &[u8; 32]) -> StoreResult<bool>;
 
     /// Entries of others, the newest first, that have these pixels, or came since an instant with a picture that may
-    /// be similar: it has at least a quarter of the perceptual hash in common. At most 200.
+    /// be similar: a quarter of the perceptual hash is the same. At most the 200 newest with these pixels, and the 200
+    /// newest of each quarter.
     async fn lookalikes(
         &self,
         subscriber: SubscriberId,
         marks: &PictureMarks,
         since: DateTime<Utc>,
     ) -> StoreResult<Vec<(Uuid, PictureMarks)>>;
+
+    /// Flags an entry that has no flag.
+    async fn flag(&self, id: Uuid, flag: TaskFlag) -> StoreResult<()>;
 
     /// Decides a submitted entry; `false` where it was decided before.
     async fn decide(

@@ -1,7 +1,7 @@
 use chrono::Duration;
 use uuid::Uuid;
 
-use crate::ports::{PictureMarks, Repositories, SubscriberId, TaskFlag};
+use crate::ports::{PictureMarks, SubscriberId, TaskFlag};
 use crate::{App, AppResult};
 
 /// Pictures whose perceptual hashes differ in at most so many of 64 bits are nearly identical.
@@ -29,15 +29,17 @@ impl Lookalike {
     }
 }
 
-/// Entries of others with the same or nearly the same picture, the closest first.
+/// Entries of others with the same or nearly the same picture, the closest first. Read outside any transaction: a
+/// search compares hundreds of pictures.
 pub(super) async fn of(
     app: &App,
-    repos: &dyn Repositories,
     subscriber: SubscriberId,
     marks: &PictureMarks,
 ) -> AppResult<Vec<Lookalike>> {
     let since = app.now() - SIMILAR_SINCE;
-    let mut found: Vec<_> = repos
+    let mut found: Vec<_> = app
+        .store
+        .read()
         .task_entries()
         .lookalikes(subscriber, marks, since)
         .await?
@@ -51,4 +53,13 @@ pub(super) async fn of(
         .collect();
     found.sort_by_key(|each| (!each.same, each.bits));
     Ok(found)
+}
+
+/// The flag for the closest of them.
+pub(super) async fn closest(
+    app: &App,
+    subscriber: SubscriberId,
+    marks: &PictureMarks,
+) -> AppResult<Option<TaskFlag>> {
+    Ok(of(app, subscriber, marks).await?.first().map(|found| found.flag()))
 }

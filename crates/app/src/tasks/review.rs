@@ -46,7 +46,7 @@ pub async fn waiting(app: &App, state: EntryState, limit: u64) -> AppResult<Wait
 pub async fn show(app: &App, id: Uuid) -> AppResult<Reviewed> {
     let read = app.store.read();
     let entry = read.task_entries().find(id).await?.ok_or(AppError::NotFound)?;
-    let lookalikes = lookalikes::of(app, read, entry.subscriber, &entry.marks).await?;
+    let lookalikes = lookalikes::of(app, entry.subscriber, &entry.marks).await?;
     Ok(Reviewed { entry, lookalikes })
 }
 

@@ -8,7 +8,9 @@ use uuid::Uuid;
 use super::{catalogue, lookalikes, review, uploads};
 use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
-use crate::ports::{Challenge, NewTaskEntry, PictureError, PictureMarks, Repositories, SubscriberId};
+use crate::ports::{
+    Challenge, NewTaskEntry, PictureError, PictureMarks, Repositories, SubscriberId, TaskFlag,
+};
 use crate::{App, AppError, AppResult, subscription, upload_limits};
 
 /// What answers to `Idempotency-Key` are kept under.
@@ -82,19 +84,39 @@ pub async fn submit(
     let screenshot = app.pictures.screenshot(subscriber, form.image.clone()).await;
     let screenshot = screenshot.map_err(|error| upload_limits::not_taken(error, unreadable))?;
     let marks = screenshot.marks;
+    let flag = lookalikes::closest(app, subscriber, &marks).await?;
     let id = uploads::keep(app, &screenshot).await?;
     let within = app.clone();
     let outcome = idempotency::once_unless_held(app, subscriber, SCOPE, key, move |repos| {
-        Box::pin(async move { enter(&within, repos, subscriber, &form, id, marks).await })
+        Box::pin(async move { enter(&within, repos, subscriber, &form, id, marks, flag).await })
     })
     .await;
     let taken = matches!(&outcome, Ok(receipt) if receipt.entry == id);
+    if taken && flag.is_none() {
+        flag_later(app, subscriber, id, &marks).await;
+    }
     // Where a commit failed nobody knows whether the entry is there; the hourly purge will.
     let unknown = matches!(&outcome, Err(AppError::Store(_)));
     if !taken && !unknown {
         uploads::discard(app, id).await;
     }
     outcome
+}
+
+/// Searches once more now that the entry is committed, and flags the entry where there is something to see. Of two
+/// subscribers who send the same picture at the same moment neither may have found the other before; the one whose
+/// commit comes later finds the other now.
+async fn flag_later(app: &App, subscriber: SubscriberId, id: Uuid, marks: &PictureMarks) {
+    let flagged = async {
+        let Some(flag) = lookalikes::closest(app, subscriber, marks).await? else { return Ok(()) };
+        let tx = app.store.begin().await?;
+        tx.task_entries().flag(id, flag).await?;
+        Ok::<_, AppError>(tx.commit().await?)
+    };
+    if let Err(error) = flagged.await {
+        // The entry is in all the same, and a reviewer who opens it sees pictures like it.
+        tracing::warn!(%error, entry = %id, "look-alikes of a new entry were not searched for a second time");
+    }
 }
 
 fn unreadable(error: PictureError) -> AppError {
@@ -150,13 +172,13 @@ async fn enter(
     form: &EntryForm,
     id: Uuid,
     marks: PictureMarks,
+    flag: Option<TaskFlag>,
 ) -> AppResult<EntryReceipt> {
     let challenge = check(app, repos, subscriber, form).await?;
     let entries = repos.task_entries();
     if !entries.take_upload(id).await? {
         return Err(AppError::Internal(format!("the files of entry {id} were discarded before it was made")));
     }
-    let flag = lookalikes::of(app, repos, subscriber, &marks).await?.first().map(|found| found.flag());
     let new = NewTaskEntry {
         id,
         subscriber,

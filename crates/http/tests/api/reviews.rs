@@ -1,12 +1,17 @@
 //! Entries that wait for a reviewer: approved or rejected once, told, and what a reviewer is shown (contract 4).
 
+use std::sync::{Arc, Mutex};
+
 use arena_app::error::Refusal;
-use arena_app::ports::TaskFlag;
-use arena_app::{AppError, AppResult, tasks};
+use arena_app::ports::{Files, FilesError, SubscriberId, TaskFlag};
+use arena_app::tasks::EntryForm;
+use arena_app::{App, AppError, AppResult, Settings, tasks};
 use arena_rules::tasks::EntryState;
 use arena_testkit::pictures::{as_jpeg, as_png, screenshot};
-use arena_testkit::{TestDatabase, at_once, both_engines};
+use arena_testkit::{MemoryFiles, TestDatabase, at_once, both_engines};
+use async_trait::async_trait;
 use axum::http::Method;
+use bytes::Bytes;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -185,5 +190,67 @@ both_engines! {
         assert_eq!(found, [others[0].entry.id]);
         tasks::approve(&door.t.app, others[0].entry.id).await.unwrap();
         door.t.assert_ledger_sound().await;
+    }
+
+    /// Two subscribers send one picture at the same moment, and neither finds the other before both are in.
+    async fn the_later_of_two_that_come_at_once_is_flagged(db: TestDatabase) {
+        let door = reviewed(db).await;
+        let app = &door.t.app;
+        let (first, second) = (door.t.subscriber(NUMBER).await, door.t.subscriber(OTHER).await);
+        let form = |image: Vec<u8>| {
+            EntryForm { challenge: "pubg-win".into(), game: Some("pubg-mobile".into()), image: image.into() }
+        };
+        for (seed, auto_approve_tasks, same) in [(1, false, true), (2, false, false), (3, true, true), (4, true, false)] {
+            let mut app = app.clone();
+            app.settings = Arc::new(Settings { auto_approve_tasks, ..Settings::clone(&app.settings) });
+            let picture = screenshot(seed);
+            let image = if same { as_png(picture.clone()) } else { as_jpeg(&picture, 60, None) };
+            let meanwhile = Arc::new(Meanwhile {
+                files: door.t.files.clone(),
+                app: app.clone(),
+                next: Mutex::new(Some((second, form(image)))),
+                entered: Mutex::new(None),
+            });
+            let slow = App { files: meanwhile.clone(), ..app.clone() };
+            let later = tasks::submit(&slow, first, form(as_png(picture)), None).await.unwrap().entry;
+            let earlier = meanwhile.entered.lock().unwrap().unwrap();
+            let flag_of = async |id| tasks::show(&app, id).await.unwrap().entry.flag;
+            let expected = if same { TaskFlag::Same(earlier) } else { TaskFlag::Similar(earlier) };
+            assert_eq!((flag_of(earlier).await, flag_of(later).await), (None, Some(expected)));
+            door.t.clock.advance(DAY);
+        }
+        door.t.assert_ledger_sound().await;
+    }
+}
+
+/// A file store to whose first file somebody else's entry comes in.
+struct Meanwhile {
+    files: Arc<MemoryFiles>,
+    app: App,
+    next: Mutex<Option<(SubscriberId, EntryForm)>>,
+    entered: Mutex<Option<Uuid>>,
+}
+
+#[async_trait]
+impl Files for Meanwhile {
+    async fn put(&self, key: &str, bytes: Bytes) -> Result<(), FilesError> {
+        let next = self.next.lock().unwrap().take();
+        if let Some((subscriber, form)) = next {
+            let receipt = tasks::submit(&self.app, subscriber, form, None).await.unwrap();
+            *self.entered.lock().unwrap() = Some(receipt.entry);
+        }
+        self.files.put(key, bytes).await
+    }
+
+    async fn get(&self, key: &str) -> Result<Option<Bytes>, FilesError> {
+        self.files.get(key).await
+    }
+
+    async fn delete(&self, key: &str) -> Result<(), FilesError> {
+        self.files.delete(key).await
+    }
+
+    async fn list(&self, folder: &str) -> Result<Vec<String>, FilesError> {
+        self.files.list(folder).await
     }
 }

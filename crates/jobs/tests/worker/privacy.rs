@@ -1,5 +1,6 @@
 //! What is kept of people, and how it goes.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use arena_app::audit::{Act, AuditedStore};
@@ -9,7 +10,7 @@ use arena_app::rewards::{ClaimForm, redeem_claim, redeem_item};
 use arena_app::settings::Retention;
 use arena_app::tasks::{self, EntryForm};
 use arena_app::tournaments::{Registration, register};
-use arena_app::{App, AppError, messages, profile, streak, subscription};
+use arena_app::{App, AppError, messages, profile, standings, streak, subscription};
 use arena_jobs::purge;
 use arena_rules::notice::Event;
 use arena_rules::profile::ProfileForm;
@@ -139,6 +140,30 @@ arena_testkit::both_engines! {
         assert_ne!(other, subscriber);
         assert_eq!(app.read().ledger().balance(other).await.unwrap().0, 0);
         assert_eq!(app.read().ledger().balance(subscriber).await.unwrap().0, 100 + 10 + 5 - 50);
+    }
+
+    /// What stays after an erasure, ranks included, is of an id that leads to nobody (docs/privacy.md).
+    async fn the_id_of_whoever_is_erased_stays_only_where_the_books_need_it(db: TestDatabase) {
+        let (app, subscriber) = somebody(db.clone()).await;
+        // The first who is counted is the first place of a bucket and of a group.
+        assert!(!standings::count_changes(&app.app).await.unwrap());
+        erase(&app.app, subscriber, true).await.unwrap();
+        enqueue(&app, &job(&app, purge::KIND, json!({}))).await;
+        run(&worker(&app)).await;
+        while standings::count_changes(&app.app).await.unwrap() {}
+        let left = db.raw().await.everything().await.unwrap();
+        // SQLite shows an id as the digits of its bytes.
+        let ids = [subscriber.to_string(), subscriber.0.simple().to_string().to_uppercase()];
+        let with_id = left.lines().filter(|line| ids.iter().any(|id| line.contains(id.as_str())));
+        let tables: BTreeSet<_> = with_id.filter_map(|line| line.split_once(": ")).map(|(table, _)| table).collect();
+        let books = [
+            "account", "rank_bucket", "rank_group", "standing", "streak_claim", "subscriber", "subscription",
+            "subscription_line", "task_entry", "tournament_entry",
+        ];
+        assert_eq!(tables, BTreeSet::from(books));
+        let of_standing = "rank_bucket b JOIN standing s ON s.subscriber_id = b.subscriber_id
+                           AND s.reached_at = b.reached_at WHERE s.score > 0";
+        assert_eq!(db.raw().await.count(of_standing).await.unwrap(), 1, "a bound says no more than the standing");
     }
 
     async fn a_number_that_was_given_to_somebody_else_is_nobodys_until_they_come(db: TestDatabase) {

@@ -162,10 +162,10 @@ impl<T: Field + Send> Record for (T,) {
 
 /// Declares a type that rows are read into; the statement names its columns in the same order.
 macro_rules! record {
-    ($(#[$doc:meta])* struct $name:ident { $($(#[$about:meta])* $field:ident: $type:ty,)+ }) => {
+    ($(#[$doc:meta])* $vis:vis struct $name:ident { $($(#[$about:meta])* $field:ident: $type:ty,)+ }) => {
         $(#[$doc])*
-        struct $name {
-            $($(#[$about])* $field: $type,)+
+        $vis struct $name {
+            $($(#[$about])* $vis $field: $type,)+
         }
 
         impl $crate::connection::Record for $name {
@@ -190,7 +190,7 @@ macro_rules! statements {
     (@engines $postgres:expr, $sqlite:expr) => { [$postgres, $sqlite] };
     ($(
         $(#[$doc:meta])*
-        fn $name:ident($($parameter:ident: $type:ty),* $(,)?) $(-> $record:ty)? =
+        $vis:vis fn $name:ident($($parameter:ident: $type:ty),* $(,)?) $(-> $record:ty)? =
             $($sql:expr),+;
     )+) => {
         use $crate::connection::Statement;
@@ -212,7 +212,7 @@ macro_rules! statements {
             }
 
             $(#[$doc])*
-            fn $name(
+            $vis fn $name(
                 $($parameter: $type),*
             ) -> $crate::connection::Bound<$crate::connection::statements!(@record $($record)?)> {
                 $crate::connection::Bound::new(&$name::STATEMENT, vec![$($parameter.into()),*])

@@ -6,14 +6,14 @@ use uuid::Uuid;
 use crate::connection::{Connection, record, statements};
 
 record! {
-    struct DepartureRow {
+    pub(super) struct DepartureRow {
         left_at: DateTime<Utc>,
         returned_at: Option<DateTime<Utc>>,
     }
 }
 
 statements! {
-    fn departure(subscriber: Uuid) -> DepartureRow =
+    pub(super) fn departure(subscriber: Uuid) -> DepartureRow =
         "SELECT left_at, returned_at FROM departure WHERE subscriber_id = $1";
 
     fn note(subscriber: Uuid, left_at: DateTime<Utc>, at: DateTime<Utc>) =

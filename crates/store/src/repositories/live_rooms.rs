@@ -9,7 +9,7 @@ use chrono::{DateTime, Duration, Utc};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::matches::room_of;
+use super::match_rows::room_of;
 use crate::connection::{Connection, record, statements};
 use crate::convert::{LOT, corrupt, time_text};
 

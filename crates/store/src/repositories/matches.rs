@@ -1,143 +1,21 @@
 use arena_app::ports::{
-    BotMatch, DecidedBy, Face, Match, Matches, NewRound, Round, ShownMatch, StoreResult, SubscriberId,
+    BotMatch, DecidedBy, Match, Matches, NewRound, Round, ShownMatch, StoreResult, SubscriberId,
 };
-use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
-use arena_rules::tournament::bots::BotStrength;
+use arena_rules::tournament::appearance::Side;
 use arena_rules::tournament::room::RoomId;
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::subscribers::avatar_of;
-use crate::connection::{Connection, record, statements};
-use crate::convert::corrupt;
+use super::match_rows::room_of;
+use crate::connection::{Connection, statements};
 
 /// Rooms that one statement looks for.
 const ROOMS: usize = 500;
 
-/// A record that begins with `columns`.
-macro_rules! match_record {
-    (struct $name:ident { $($field:ident: $type:ty,)* }) => {
-        record! {
-            struct $name {
-                tournament_id: i64,
-                round: i32,
-                position: i32,
-                room_id: String,
-                player_a: Uuid,
-                player_b: Option<Uuid>,
-                state: String,
-                a_appeared_at: Option<DateTime<Utc>>,
-                b_appeared_at: Option<DateTime<Utc>>,
-                a_claims: bool,
-                b_claims: bool,
-                winner: Option<Uuid>,
-                result_type: Option<String>,
-                seed: i64,
-                $($field: $type,)*
-            }
-        }
-
-        impl $name {
-            fn match_of(&self) -> StoreResult<Match> {
-                let tournament = self.tournament_id;
-                let wrong = |name| corrupt("tournament_match", name, &tournament);
-                let number = |value: i32, name| u32::try_from(value).map_err(|_| wrong(name));
-                let result = self.result_type.as_deref();
-                let result = result
-                    .map(|word| ResultType::from_word(word).ok_or_else(|| wrong("result_type")))
-                    .transpose()?;
-                Ok(Match {
-                    tournament,
-                    round: number(self.round, "round")?,
-                    position: number(self.position, "position")?,
-                    room: room_of(&self.room_id, tournament)?,
-                    a: SubscriberId(self.player_a),
-                    b: self.player_b.map(SubscriberId),
-                    state: MatchState::from_word(&self.state).ok_or_else(|| wrong("state"))?,
-                    a_appeared: self.a_appeared_at,
-                    b_appeared: self.b_appeared_at,
-                    claims: [self.a_claims, self.b_claims],
-                    winner: self.winner.map(SubscriberId),
-                    result,
-                    seed: self.seed,
-                })
-            }
-        }
-    };
-}
-
 match_record! {
     struct MatchRow {}
-}
-
-match_record! {
-    struct BotMatchRow {
-        a_bot: Option<i16>,
-        b_bot: Option<i16>,
-    }
-}
-
-match_record! {
-    struct ShownRow {
-        a_name: String,
-        b_name: Option<String>,
-        a_bot: Option<i16>,
-        b_bot: Option<i16>,
-        a_picture: Option<String>,
-        b_picture: Option<String>,
-        a_avatar: Option<i32>,
-        b_avatar: Option<i32>,
-    }
-}
-
-/// The columns of a match `m`.
-macro_rules! columns {
-    () => {
-        "m.tournament_id, m.round, m.position, m.room_id, m.player_a, m.player_b, m.state, m.a_appeared_at,
-         m.b_appeared_at, m.a_claims, m.b_claims, m.winner, m.result_type, m.seed"
-    };
-}
-
-/// The matches `m` of the player `$2` in the tournament `$1`. One index for each side: with an OR the engines read the
-/// whole tournament.
-macro_rules! of_player {
-    () => {
-        "(SELECT * FROM tournament_match WHERE tournament_id = $1 AND player_a = $2
-          UNION ALL SELECT * FROM tournament_match WHERE tournament_id = $1 AND player_b = $2) m"
-    };
-}
-
-/// What follows on `columns` for whether the players are bots, and on the matches `m`.
-macro_rules! bots {
-    () => {
-        "a.bot AS a_bot, b.bot AS b_bot"
-    };
-}
-macro_rules! entered {
-    () => {
-        "JOIN tournament_entry a ON a.tournament_id = m.tournament_id AND a.subscriber_id = m.player_a
-         LEFT JOIN tournament_entry b ON b.tournament_id = m.tournament_id AND b.subscriber_id = m.player_b"
-    };
-}
-
-/// Matches out of `$matches` with the players' names and faces, and whether they are bots.
-macro_rules! shown {
-    ($matches:expr) => {
-        concat!(
-            "SELECT ",
-            columns!(),
-            ", a.nickname AS a_name, b.nickname AS b_name, ",
-            bots!(),
-            ", sa.picture AS a_picture, sb.picture AS b_picture, sa.avatar AS a_avatar, sb.avatar AS b_avatar
-              FROM ",
-            $matches,
-            " ",
-            entered!(),
-            " JOIN subscriber sa ON sa.id = m.player_a LEFT JOIN subscriber sb ON sb.id = m.player_b"
-        )
-    };
 }
 
 statements! {
@@ -162,7 +40,7 @@ statements! {
 
     fn at_positions(tournament: i64, round: i32, first: i32, limit: i64) -> MatchRow = concat!(
         "SELECT ",
-        columns!(),
+        match_columns!(),
         " FROM tournament_match m
           WHERE tournament_id = $1 AND round = $2 AND position >= $3 ORDER BY position LIMIT $4"
     );
@@ -170,32 +48,6 @@ statements! {
     fn set_reminded(tournament: i64, round: i32, to: i32, from: i32) =
         "UPDATE tournament_round SET reminded = $3
          WHERE tournament_id = $1 AND number = $2 AND state = 'drawn' AND reminded = $4";
-
-    fn bots_a_appear(tournament: i64, round: i32, at: DateTime<Utc>) =
-        "UPDATE tournament_match SET a_appeared_at = $3
-         WHERE tournament_id = $1 AND round = $2 AND state = 'running' AND a_appeared_at IS NULL
-           AND player_a IN (SELECT subscriber_id FROM tournament_entry
-                            WHERE tournament_id = $1 AND bot IS NOT NULL)";
-
-    fn bots_b_appear(tournament: i64, round: i32, at: DateTime<Utc>) =
-        "UPDATE tournament_match SET b_appeared_at = $3
-         WHERE tournament_id = $1 AND round = $2 AND state = 'running' AND b_appeared_at IS NULL
-           AND player_b IN (SELECT subscriber_id FROM tournament_entry
-                            WHERE tournament_id = $1 AND bot IS NOT NULL)";
-
-    fn any_bot(tournament: i64) -> (Option<i16>,) =
-        "SELECT bot FROM tournament_entry WHERE tournament_id = $1 AND bot IS NOT NULL LIMIT 1";
-
-    fn between_bots(tournament: i64, limit: i64) -> BotMatchRow = concat!(
-        "SELECT ",
-        columns!(),
-        ", ",
-        bots!(),
-        " FROM tournament_match m ",
-        entered!(),
-        " WHERE m.tournament_id = $1 AND m.state = 'running' AND a.bot IS NOT NULL AND b.bot IS NOT NULL
-          ORDER BY m.round, m.position LIMIT $2"
-    );
 
     fn extend(tournament: i64, round: i32, appear_until: DateTime<Utc>, deadline_at: DateTime<Utc>) =
         "UPDATE tournament_round SET appear_until = $3, deadline_at = $4
@@ -214,7 +66,7 @@ statements! {
         "SELECT position FROM tournament_match
          WHERE tournament_id = $1 AND round = $2 AND state = 'ended' AND told_at IS NULL LIMIT 1";
 
-    // `columns` without the alias, which SQLite does not know here.
+    // `match_columns` without the alias, which SQLite does not know here.
     fn take_untold(tournament: i64, round: i32, at: DateTime<Utc>, limit: i64) -> MatchRow =
         "UPDATE tournament_match SET told_at = $3
          WHERE tournament_id = $1 AND round = $2 AND told_at IS NULL AND position IN (
@@ -236,28 +88,28 @@ statements! {
         "SELECT player_a FROM tournament_match WHERE tournament_id = $1 AND result_type = 'bye'";
 
     fn won_by(tournament: i64, player: Uuid, round: i32) -> MatchRow =
-        concat!("SELECT ", columns!(), " FROM ", of_player!(), " WHERE m.round = $3 AND m.winner = $2");
+        concat!("SELECT ", match_columns!(), " FROM ", matches_of_player!(), " WHERE m.round = $3 AND m.winner = $2");
 
     fn by_room(tournament: i64, room: &str) -> MatchRow =
-        concat!("SELECT ", columns!(), " FROM tournament_match m WHERE tournament_id = $1 AND room_id = $2");
+        concat!("SELECT ", match_columns!(), " FROM tournament_match m WHERE tournament_id = $1 AND room_id = $2");
 
     fn by_rooms(rooms: serde_json::Value) -> MatchRow =
         concat!(
             "SELECT ",
-            columns!(),
+            match_columns!(),
             " FROM jsonb_to_recordset($1) AS v (tournament bigint, room text)
               JOIN tournament_match m ON m.tournament_id = v.tournament AND m.room_id = v.room"
         ),
         concat!(
             "SELECT ",
-            columns!(),
+            match_columns!(),
             " FROM json_each($1) AS v
               JOIN tournament_match m
                   ON m.tournament_id = v.value ->> '$.tournament' AND m.room_id = v.value ->> '$.room'"
         );
 
     fn of_player(tournament: i64, player: Uuid) -> MatchRow =
-        concat!("SELECT ", columns!(), " FROM ", of_player!(), " ORDER BY m.round DESC");
+        concat!("SELECT ", match_columns!(), " FROM ", matches_of_player!(), " ORDER BY m.round DESC");
 
     fn a_appears(tournament: i64, round: i32, position: i32, at: DateTime<Utc>) =
         "UPDATE tournament_match SET a_appeared_at = $4
@@ -290,24 +142,6 @@ statements! {
     fn to_advance(until: DateTime<Utc>) -> (i64,) =
         "SELECT id FROM tournament
          WHERE kind = 'esl' AND (state = 'running' OR (state = 'open' AND starts_at <= $1)) ORDER BY id";
-
-    fn shown(tournament: i64, round: i32, first: i32, limit: i64) -> ShownRow = concat!(
-        shown!("tournament_match m"),
-        " WHERE m.tournament_id = $1 AND m.round = $2 AND m.position >= $3 ORDER BY m.position LIMIT $4"
-    );
-
-    fn shown_of(tournament: i64, player: Uuid) -> ShownRow = concat!(shown!(of_player!()), " ORDER BY m.round DESC");
-
-    fn count_try(subscriber: Uuid, at: DateTime<Utc>, forgotten: DateTime<Utc>, most: i32) =
-        "INSERT INTO room_try (subscriber_id, tries, last_at) VALUES ($1, 1, $2)
-         ON CONFLICT (subscriber_id) DO UPDATE SET last_at = $2,
-             tries = CASE WHEN room_try.last_at <= $3 THEN 1 ELSE room_try.tries + 1 END
-         WHERE room_try.tries < $4 OR room_try.last_at <= $3";
-
-    fn last_try(subscriber: Uuid) -> (DateTime<Utc>,) = "SELECT last_at FROM room_try WHERE subscriber_id = $1";
-
-    fn forgive_try(subscriber: Uuid) =
-        "UPDATE room_try SET tries = tries - 1 WHERE subscriber_id = $1 AND tries > 0";
 }
 
 #[async_trait]
@@ -374,18 +208,11 @@ impl Matches for Connection {
     }
 
     async fn bots_appear(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<()> {
-        self.execute(bots_a_appear(tournament, round.cast_signed(), at)).await?;
-        self.execute(bots_b_appear(tournament, round.cast_signed(), at)).await?;
-        Ok(())
+        self.let_bots_appear(tournament, round, at).await
     }
 
     async fn between_bots(&self, tournament: i64, limit: u64) -> StoreResult<Vec<BotMatch>> {
-        // Few tournaments have bots, and the others may have 50,000 matches.
-        if self.fetch_one(any_bot(tournament)).await?.is_none() {
-            return Ok(Vec::new());
-        }
-        let found = self.fetch_all(between_bots(tournament, limit.cast_signed())).await?;
-        found.iter().map(BotMatchRow::bot_match).collect()
+        self.read_between_bots(tournament, limit).await
     }
 
     async fn extend(
@@ -518,15 +345,11 @@ impl Matches for Connection {
         offset: u64,
         limit: u64,
     ) -> StoreResult<Vec<ShownMatch>> {
-        // Positions have no gaps.
-        let first = i32::try_from(offset).unwrap_or(i32::MAX);
-        let shown =
-            self.fetch_all(shown(tournament, round.cast_signed(), first, limit.cast_signed())).await?;
-        shown.into_iter().map(ShownRow::shown).collect()
+        self.read_shown(tournament, round, offset, limit).await
     }
 
     async fn shown_of(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<ShownMatch>> {
-        self.fetch_all(shown_of(tournament, player.0)).await?.into_iter().map(ShownRow::shown).collect()
+        self.read_shown_of(tournament, player).await
     }
 
     async fn count_try(
@@ -536,43 +359,10 @@ impl Matches for Connection {
         pause: Duration,
         at: DateTime<Utc>,
     ) -> StoreResult<Option<DateTime<Utc>>> {
-        if self.execute(count_try(subscriber.0, at, at - pause, most.cast_signed())).await? == 1 {
-            return Ok(None);
-        }
-        let last = self.fetch_one(last_try(subscriber.0)).await?;
-        Ok(Some(last.map_or(at, |(last,)| last) + pause))
+        self.count_room_try(subscriber, most, pause, at).await
     }
 
     async fn forgive_try(&self, subscriber: SubscriberId) -> StoreResult<()> {
-        self.execute(forgive_try(subscriber.0)).await.map(|_| ())
-    }
-}
-
-pub(super) fn room_of(text: &str, tournament: i64) -> StoreResult<RoomId> {
-    RoomId::parse(text).ok_or_else(|| corrupt("tournament_match", "room_id", &tournament))
-}
-
-impl BotMatchRow {
-    fn bot_match(&self) -> StoreResult<BotMatch> {
-        let strength = |number: Option<i16>| {
-            let known = number.and_then(BotStrength::from_number);
-            known.ok_or_else(|| corrupt("tournament_entry", "bot", &self.tournament_id))
-        };
-        let strengths = [strength(self.a_bot)?, strength(self.b_bot)?];
-        Ok(BotMatch { of: self.match_of()?, strengths })
-    }
-}
-
-impl ShownRow {
-    fn shown(self) -> StoreResult<ShownMatch> {
-        let face = |id, picture, avatar| avatar_of(id, avatar).map(|avatar| Face { picture, avatar });
-        let of = self.match_of()?;
-        let other = of.b.map(|b| face(b, self.b_picture, self.b_avatar)).transpose()?;
-        Ok(ShownMatch {
-            faces: (face(of.a, self.a_picture, self.a_avatar)?, other),
-            of,
-            names: (self.a_name, self.b_name),
-            bots: (self.a_bot.is_some(), self.b_bot.is_some()),
-        })
+        self.forgive_room_try(subscriber).await
     }
 }

@@ -1,6 +1,11 @@
 //! The repositories, a file for each port.
 
+// Its macros are those of the files below.
+#[macro_use]
+mod match_rows;
+
 mod audit;
+mod bot_tournaments;
 mod catalogue;
 mod challenges;
 mod charges;
@@ -20,25 +25,31 @@ mod ledger;
 mod ledger_post;
 mod ledger_verify;
 mod live_rooms;
+mod match_bots;
 mod match_rounds;
 mod matches;
 mod messages;
 mod picture_uploads;
 mod play_days;
 mod privacy;
+mod privacy_export;
+mod privacy_parts;
 mod public_names;
 mod purges;
 mod push_devices;
 mod ranks;
 mod redemptions;
 mod rewards;
+mod room_tries;
 mod sessions;
+mod shown_matches;
 mod standings;
 mod streaks;
 mod subscribers;
 mod subscriptions;
 mod task_entries;
 mod tournament_entries;
+mod tournament_plans;
 mod tournaments;
 mod translations;
 mod videos;
@@ -50,6 +61,7 @@ mod checked;
 #[cfg(test)]
 const STATEMENTS: &[&[&crate::connection::Statement]] = &[
     audit::STATEMENTS,
+    bot_tournaments::STATEMENTS,
     catalogue::STATEMENTS,
     challenges::STATEMENTS,
     charges::STATEMENTS,
@@ -69,25 +81,30 @@ const STATEMENTS: &[&[&crate::connection::Statement]] = &[
     ledger_post::STATEMENTS,
     ledger_verify::STATEMENTS,
     live_rooms::STATEMENTS,
+    match_bots::STATEMENTS,
     match_rounds::STATEMENTS,
     matches::STATEMENTS,
     messages::STATEMENTS,
     picture_uploads::STATEMENTS,
     play_days::STATEMENTS,
     privacy::STATEMENTS,
+    privacy_export::STATEMENTS,
     public_names::STATEMENTS,
     purges::STATEMENTS,
     push_devices::STATEMENTS,
     ranks::STATEMENTS,
     redemptions::STATEMENTS,
     rewards::STATEMENTS,
+    room_tries::STATEMENTS,
     sessions::STATEMENTS,
+    shown_matches::STATEMENTS,
     standings::STATEMENTS,
     streaks::STATEMENTS,
     subscribers::STATEMENTS,
     subscriptions::STATEMENTS,
     task_entries::STATEMENTS,
     tournament_entries::STATEMENTS,
+    tournament_plans::STATEMENTS,
     tournaments::STATEMENTS,
     translations::STATEMENTS,
     videos::STATEMENTS,

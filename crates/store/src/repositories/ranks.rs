@@ -102,7 +102,7 @@ macro_rules! moved {
 }
 
 statements! {
-    fn any_change() -> (i64,) = "SELECT id FROM rank_change ORDER BY id LIMIT 1";
+    fn oldest_change() -> (DateTime<Utc>,) = "SELECT to_at FROM rank_change ORDER BY id LIMIT 1";
 
     // The time limit of a statement is for requests.
     fn lift_time_limit() -> (String,) = "SELECT set_config('statement_timeout', '0', true)", NOT_HERE;
@@ -227,8 +227,8 @@ impl Position {
 
 #[async_trait]
 impl Ranks for Connection {
-    async fn behind(&self) -> StoreResult<bool> {
-        Ok(self.fetch_one(any_change()).await?.is_some())
+    async fn behind_since(&self) -> StoreResult<Option<DateTime<Utc>>> {
+        Ok(self.fetch_one(oldest_change()).await?.map(|(at,)| at))
     }
 
     async fn count(&self, limit: u64) -> StoreResult<bool> {

@@ -40,7 +40,7 @@ record! {
 }
 
 record! {
-    struct LineRow {
+    pub(super) struct LineRow {
         at: DateTime<Utc>,
         state: String,
         why: String,
@@ -135,7 +135,7 @@ statements! {
     fn note(subscriber: Uuid, at: DateTime<Utc>, state: &str, why: &str, agreed: Option<&str>) =
         "INSERT INTO subscription_line (subscriber_id, at, state, why, agreed) VALUES ($1, $2, $3, $4, $5)";
 
-    fn history(subscriber: Uuid) -> LineRow =
+    pub(super) fn history(subscriber: Uuid) -> LineRow =
         "SELECT at, state, why, agreed FROM subscription_line WHERE subscriber_id = $1 ORDER BY id";
 
     /// SQLite has one writer, so nobody else can be claiming; Postgres passes over what others hold. Materialised,

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::connection::{Connection, record, statements};
 use crate::convert::{corrupt, hash};
 
-/// How many entries are compared bit by bit at the most.
+/// How many entries with the same pixels, and with the same quarter of a hash, are compared at the most.
 const LOOKALIKES: i64 = 200;
 
 record! {
@@ -60,6 +60,19 @@ macro_rules! columns {
     };
 }
 
+/// The newest entries of others that meet a condition.
+macro_rules! newest {
+    ($condition:literal) => {
+        concat!(
+            "SELECT * FROM (
+                 SELECT id, digest, perceptual, submitted_at FROM task_entry
+                 WHERE subscriber_id <> $1 AND ",
+            $condition,
+            " ORDER BY submitted_at DESC LIMIT $8) AS newest"
+        )
+    };
+}
+
 statements! {
     fn begin_upload(id: Uuid, at: DateTime<Utc>) =
         "INSERT INTO task_upload (id, created_at, discarded) VALUES ($1, $2, false)";
@@ -105,8 +118,8 @@ statements! {
     fn sent_before(subscriber: Uuid, digest: Vec<u8>) -> (Uuid,) =
         "SELECT id FROM task_entry WHERE subscriber_id = $1 AND digest = $2";
 
-    /// An index for each quarter of the hash: pictures that differ in three bits or fewer share one for certain,
-    /// and most of those that differ in a few more.
+    /// Pictures that differ in three bits or fewer share a quarter of the hash for certain, and most of those that
+    /// differ in a few more. Each part reads the newest rows of one index and no more, however many have the value.
     fn lookalikes(
         subscriber: Uuid,
         digest: Vec<u8>,
@@ -116,13 +129,22 @@ statements! {
         band_2: i32,
         band_3: i32,
         limit: i64,
-    ) -> PictureRow =
-        "SELECT id, digest, perceptual FROM task_entry
-         WHERE subscriber_id <> $1
-           AND (digest = $2
-             OR (submitted_at >= $3
-               AND (band_0 = $4 OR band_1 = $5 OR band_2 = $6 OR band_3 = $7)))
-         ORDER BY submitted_at DESC, id LIMIT $8";
+    ) -> PictureRow = concat!(
+        "SELECT id, digest, perceptual FROM (",
+        newest!("digest = $2"),
+        " UNION ",
+        newest!("submitted_at >= $3 AND band_0 = $4"),
+        " UNION ",
+        newest!("submitted_at >= $3 AND band_1 = $5"),
+        " UNION ",
+        newest!("submitted_at >= $3 AND band_2 = $6"),
+        " UNION ",
+        newest!("submitted_at >= $3 AND band_3 = $7"),
+        ") AS found ORDER BY submitted_at DESC, id"
+    );
+
+    fn flag_entry(flag: &str, other: Uuid, id: Uuid) =
+        "UPDATE task_entry SET flag = $1, flagged_entry = $2 WHERE id = $3 AND flag IS NULL";
 
     fn decide(to: &str, reason: Option<&str>, at: DateTime<Utc>, id: Uuid, from: &str) =
         "UPDATE task_entry SET state = $1, reason = $2, decided_at = $3 WHERE id = $4 AND state = $5";
@@ -218,6 +240,10 @@ impl TaskEntries for Connection {
             LOOKALIKES,
         );
         self.fetch_all(lookalikes).await?.into_iter().map(PictureRow::picture).collect()
+    }
+
+    async fn flag(&self, id: Uuid, flag: TaskFlag) -> StoreResult<()> {
+        self.execute(flag_entry(flag.as_str(), flag.entry(), id)).await.map(|_| ())
     }
 
     async fn decide(

@@ -75,43 +75,6 @@ macro_rules! open_as_seen {
 }
 
 statements! {
-    fn insert(
-        slug: &str,
-        series: &str,
-        kind: &str,
-        name: &str,
-        game: &str,
-        game_unique_id: Option<String>,
-        opens_at: DateTime<Utc>,
-        starts_at: DateTime<Utc>,
-        ends_at: Option<DateTime<Utc>>,
-        state: &str,
-        min_players: i32,
-        max_players: Option<i32>,
-        round_seconds: i32,
-        room_lead_seconds: i32,
-        countdown_seconds: i32,
-        match_seconds: i32,
-        entry_fee: i64,
-        prize: i64,
-        second_prize: i64,
-        third_prize: i64,
-        uid_check: bool,
-        tourn_type: &str,
-        thumbnail: &str,
-        banner: &str,
-        platform: &str,
-        created_at: DateTime<Utc>,
-        changed_at: DateTime<Utc>,
-    ) -> (i64,) =
-        "INSERT INTO tournament (slug, series, kind, name, game, game_unique_id, check_in_opens_at, starts_at,
-             ends_at, state, min_players, max_players, round_seconds, room_lead_seconds, countdown_seconds,
-             match_seconds, entry_fee, prize, second_prize, third_prize, uid_check, tourn_type, thumbnail,
-             banner, platform, created_at, changed_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-             $21, $22, $23, $24, $25, $26, $27)
-         ON CONFLICT (slug) DO NOTHING RETURNING id";
-
     fn by_id(id: i64) -> TournamentRow = concat!(columns!(), " WHERE id = $1");
 
     // On SQLite whoever writes is alone. Neither lock conflicts with the one that an entry's foreign key takes on
@@ -153,47 +116,6 @@ statements! {
     fn newest_of(series: &str) -> TournamentRow =
         concat!(columns!(), " WHERE series = $1 ORDER BY starts_at DESC, id DESC LIMIT 1");
 
-    // Waits for those who have a seat, so that the statement below sees them. Those who have none yet find the
-    // tournament changed when they ask for it (`hold_open`). As there, no conflict with the lock of a foreign key.
-    fn lock_plan(id: i64) -> (i64,) =
-        "SELECT id FROM tournament WHERE id = $1 FOR NO KEY UPDATE",
-        "SELECT id FROM tournament WHERE id = $1";
-
-    fn amend(
-        id: i64,
-        version: i32,
-        name: &str,
-        game: &str,
-        game_unique_id: Option<String>,
-        opens_at: DateTime<Utc>,
-        starts_at: DateTime<Utc>,
-        ends_at: Option<DateTime<Utc>>,
-        min_players: i32,
-        max_players: Option<i32>,
-        round_seconds: i32,
-        room_lead_seconds: i32,
-        countdown_seconds: i32,
-        match_seconds: i32,
-        entry_fee: i64,
-        prize: i64,
-        second_prize: i64,
-        third_prize: i64,
-        uid_check: bool,
-        tourn_type: &str,
-        thumbnail: &str,
-        banner: &str,
-        platform: &str,
-        at: DateTime<Utc>,
-        unentered: bool,
-    ) = "UPDATE tournament SET name = $3, game = $4, game_unique_id = $5, check_in_opens_at = $6, starts_at = $7,
-             ends_at = $8, min_players = $9, max_players = $10, round_seconds = $11, room_lead_seconds = $12,
-             countdown_seconds = $13, match_seconds = $14, entry_fee = $15, prize = $16, second_prize = $17,
-             third_prize = $18, uid_check = $19, tourn_type = $20, thumbnail = $21, banner = $22, platform = $23,
-             version = version + 1, changed_at = $24
-         WHERE id = $1 AND version = $2 AND state NOT IN ('ended', 'cancelled')
-           AND (NOT $25 OR NOT EXISTS (
-               SELECT 1 FROM tournament_entry e WHERE e.tournament_id = tournament.id AND e.bot IS NULL))";
-
     // Waits for those who are entering. Each statement sees what was there when it began, so the one that counts
     // them must begin when they are done.
     fn lock_state(id: i64) -> (i64,) =
@@ -206,38 +128,6 @@ statements! {
              entered = COALESCE(entered, (SELECT CAST(COUNT(*) AS integer) FROM tournament_entry e
                                           WHERE e.tournament_id = tournament.id))
          WHERE id = $4 AND version = $5";
-
-    fn of_bots_alone(kept: i32, over_before: DateTime<Utc>, limit: i64) -> (i64,) =
-        "SELECT id FROM (
-             SELECT id, kind, changed_at,
-                    ROW_NUMBER() OVER (PARTITION BY series ORDER BY starts_at DESC, id DESC) AS nth
-             FROM tournament WHERE state IN ('ended', 'cancelled')) t
-         WHERE nth > $1 AND changed_at < $2 AND kind = 'esl'
-           AND EXISTS (SELECT 1 FROM tournament_entry e
-                       WHERE e.tournament_id = t.id AND e.bot IS NOT NULL)
-           AND NOT EXISTS (SELECT 1 FROM tournament_entry e
-                           WHERE e.tournament_id = t.id AND e.bot IS NULL)
-         ORDER BY id LIMIT $3";
-
-    fn delete_matches(tournaments: serde_json::Value) =
-        "DELETE FROM tournament_match
-         WHERE tournament_id IN (SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value)",
-        "DELETE FROM tournament_match WHERE tournament_id IN (SELECT value FROM json_each($1))";
-
-    fn delete_rounds(tournaments: serde_json::Value) =
-        "DELETE FROM tournament_round
-         WHERE tournament_id IN (SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value)",
-        "DELETE FROM tournament_round WHERE tournament_id IN (SELECT value FROM json_each($1))";
-
-    fn delete_entries(tournaments: serde_json::Value) =
-        "DELETE FROM tournament_entry
-         WHERE tournament_id IN (SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value)",
-        "DELETE FROM tournament_entry WHERE tournament_id IN (SELECT value FROM json_each($1))";
-
-    fn delete(tournaments: serde_json::Value) =
-        "DELETE FROM tournament
-         WHERE id IN (SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value)",
-        "DELETE FROM tournament WHERE id IN (SELECT value FROM json_each($1))";
 
     fn announce_room(room: &str, password: &str, at: DateTime<Utc>, id: i64) =
         "UPDATE tournament SET room_id = $1, room_password = $2, room_version = room_version + 1,
@@ -266,39 +156,7 @@ statements! {
 #[async_trait]
 impl Tournaments for Connection {
     async fn create(&self, new: &NewTournament, at: DateTime<Utc>) -> StoreResult<Option<i64>> {
-        // One that is over already has been since its end.
-        let changed_at = new.ends_at.filter(|end| new.state.is_over() && *end < at).unwrap_or(at);
-        let [prize, second_prize, third_prize] = new.prizes;
-        let insert = insert(
-            &new.slug,
-            &new.series,
-            new.kind.as_str(),
-            &new.name,
-            &new.game,
-            new.game_unique_id.clone(),
-            new.opens_at,
-            new.starts_at,
-            new.ends_at,
-            new.state.as_str(),
-            new.min_players.cast_signed(),
-            new.max_players.map(u32::cast_signed),
-            new.round_seconds.cast_signed(),
-            new.room_lead_seconds.cast_signed(),
-            new.countdown_seconds.cast_signed(),
-            new.match_seconds.cast_signed(),
-            new.entry_fee.0,
-            prize.0,
-            second_prize.0,
-            third_prize.0,
-            new.uid_check,
-            &new.tourn_type,
-            &new.thumbnail,
-            &new.banner,
-            &new.platform,
-            at,
-            changed_at,
-        );
-        Ok(self.fetch_one(insert).await?.map(|(id,)| id))
+        self.insert_tournament(new, at).await
     }
 
     async fn find(&self, id: i64) -> StoreResult<Option<Tournament>> {
@@ -351,36 +209,7 @@ impl Tournaments for Connection {
         unentered: bool,
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
-        self.fetch_one(lock_plan(id)).await?;
-        let [prize, second_prize, third_prize] = plan.prizes;
-        let amend = amend(
-            id,
-            version,
-            &plan.name,
-            &plan.game,
-            plan.game_unique_id.clone(),
-            plan.opens_at,
-            plan.starts_at,
-            plan.ends_at,
-            plan.min_players.cast_signed(),
-            plan.max_players.map(u32::cast_signed),
-            plan.round_seconds.cast_signed(),
-            plan.room_lead_seconds.cast_signed(),
-            plan.countdown_seconds.cast_signed(),
-            plan.match_seconds.cast_signed(),
-            plan.entry_fee.0,
-            prize.0,
-            second_prize.0,
-            third_prize.0,
-            plan.uid_check,
-            &plan.tourn_type,
-            &plan.thumbnail,
-            &plan.banner,
-            &plan.platform,
-            at,
-            unentered,
-        );
-        Ok(self.execute(amend).await? == 1)
+        self.amend_plan(id, version, plan, unentered, at).await
     }
 
     async fn change_state(
@@ -396,17 +225,7 @@ impl Tournaments for Connection {
     }
 
     async fn forget_bots_alone(&self, over_before: DateTime<Utc>, kept: u32, limit: u64) -> StoreResult<u64> {
-        let of_bots_alone = of_bots_alone(kept.cast_signed(), over_before, limit.cast_signed());
-        let rows = self.fetch_all(of_bots_alone).await?;
-        if rows.is_empty() {
-            return Ok(0);
-        }
-        let ids = serde_json::Value::from_iter(rows.into_iter().map(|(id,)| id));
-        // What refers to others goes first; nobody without people has a live room.
-        self.execute(delete_matches(ids.clone())).await?;
-        self.execute(delete_rounds(ids.clone())).await?;
-        self.execute(delete_entries(ids.clone())).await?;
-        self.execute(delete(ids)).await
+        self.forget_tournaments_of_bots(over_before, kept, limit).await
     }
 
     async fn announce_room(

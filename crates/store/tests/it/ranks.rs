@@ -4,6 +4,7 @@ use arena_app::ports::{Place, SubscriberId};
 use arena_app::standings;
 use arena_rules::Credits;
 use arena_testkit::{Engine, TestApp, TestDatabase, both_engines};
+use chrono::Duration;
 use uuid::Uuid;
 
 /// More than some buckets hold together.
@@ -100,6 +101,20 @@ both_engines! {
         test.give(subscriber, 5).await;
         let place = Some(Place { score: Credits(0), ahead: 0 });
         assert_ne!(test.read().standings().place(subscriber).await.unwrap(), place, "what was given is not earned");
+    }
+
+    async fn ranks_say_since_when_they_are_behind(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        assert_eq!(test.read().ranks().behind_since().await.unwrap(), None);
+        let first = test.app.now();
+        for number in ["03000000001", "03000000002"] {
+            let subscriber = test.subscriber(number).await;
+            arena_app::streak::claim(&test.app, subscriber, None).await.unwrap();
+            test.clock.advance(Duration::minutes(2));
+        }
+        assert_eq!(test.read().ranks().behind_since().await.unwrap(), Some(first));
+        while standings::count_changes(&test.app).await.unwrap() {}
+        assert_eq!(test.read().ranks().behind_since().await.unwrap(), None);
     }
 
     async fn several_nodes_count_each_change_once(db: TestDatabase) {

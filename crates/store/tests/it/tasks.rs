@@ -1,6 +1,6 @@
 //! Games, challenges and entries.
 
-use arena_app::ports::{Challenge, Game, NewTaskEntry, PictureMarks, SubscriberId};
+use arena_app::ports::{Challenge, Game, NewTaskEntry, PictureMarks, SubscriberId, TaskFlag};
 use arena_rules::Credits;
 use arena_rules::tasks::EntryState;
 use arena_testkit::{TestApp, TestDatabase, both_engines, challenge, game};
@@ -111,6 +111,49 @@ both_engines! {
         assert_eq!(found(9, since).await, [1, 2, 3]);
         assert_eq!(found(4, since).await, [1, 2, 3, 4], "the same pixels, whatever the hash");
         assert_eq!(found(4, test.app.now() + Duration::seconds(1)).await, [4], "too old to be compared");
+    }
+
+    async fn a_search_reads_the_newest_of_each_quarter_however_many_there_are(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        seed(&test, &[game("roblox")], &[challenge("one", "roblox", 5)]).await;
+        let sender = test.subscriber("03001111111").await;
+        let start = test.app.today();
+        let tx = test.begin().await;
+        // The oldest is alike in its last quarter only. All others are black at the top, and unlike but for that.
+        for n in 0..260_u16 {
+            let mut digest = [0; 32];
+            digest[..2].copy_from_slice(&n.to_be_bytes());
+            let perceptual = if n == 0 { 0x003f_ffff_ffff_0000 } else { 0x1234_1234_0000 | u64::from(n) };
+            let entry = NewTaskEntry {
+                day: start + Duration::days(n.into()),
+                at: test.app.now() + Duration::seconds(n.into()),
+                ..new(&test, sender, PictureMarks { digest, perceptual })
+            };
+            assert!(tx.task_entries().submit(&entry).await.unwrap());
+        }
+        tx.commit().await.unwrap();
+        let asking = test.subscriber("03009999999").await;
+        let asked = PictureMarks { digest: [9; 32], perceptual: 0x0000_ffff_ffff_0000 };
+        let since = test.app.now() - Duration::days(1);
+        let found = test.read().task_entries().lookalikes(asking, &asked, since).await.unwrap();
+        let numbers: Vec<_> = found.iter().map(|(_, marks)| marks.digest[0] as usize * 256 + marks.digest[1] as usize).collect();
+        let expected: Vec<_> = (60..260).rev().chain([0]).collect();
+        assert_eq!(numbers, expected, "the 200 newest with the black top, and the one with another quarter");
+    }
+
+    async fn an_entry_is_flagged_once(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        seed(&test, &[game("roblox")], &[challenge("one", "roblox", 5)]).await;
+        let sender = test.subscriber("03001111111").await;
+        let entry = new(&test, sender, marks(1, 1));
+        assert!(submit(&test, &entry).await);
+        let (first, second) = (TaskFlag::Similar(test.app.new_id()), TaskFlag::Same(test.app.new_id()));
+        for flag in [first, second] {
+            let tx = test.begin().await;
+            tx.task_entries().flag(entry.id, flag).await.unwrap();
+            tx.commit().await.unwrap();
+        }
+        assert_eq!(test.read().task_entries().find(entry.id).await.unwrap().unwrap().flag, Some(first));
     }
 
     async fn an_upload_is_taken_or_discarded_and_never_both(db: TestDatabase) {

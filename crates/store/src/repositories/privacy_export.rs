@@ -1,0 +1,376 @@
+//! What is kept of a subscriber, a table at a time.
+
+use arena_app::ports::{Kept, StoreResult, SubscriberId};
+use chrono::{DateTime, NaiveDate, Utc};
+use uuid::Uuid;
+
+use super::departures::{DepartureRow, departure};
+use super::privacy_parts::{Part, part, parts};
+use super::subscriptions::{LineRow, history};
+use crate::connection::{Bound, Connection, statements};
+use crate::convert::wallet_owner;
+
+parts! {
+    struct SubscriberRow {
+        id: Uuid,
+        created_at: DateTime<Utc>,
+        plan: Option<String>,
+        partner_id: Option<String>,
+        name: Option<String>,
+        username: Option<String>,
+        username_generated: bool,
+        avatar: Option<i32>,
+        email: Option<String>,
+        gender: Option<String>,
+        bio: Option<String>,
+        date_of_birth: Option<NaiveDate>,
+        selected_game: Option<String>,
+        language: Option<String>,
+        held_at: Option<DateTime<Utc>>,
+        hold_reason: Option<String>,
+    }
+
+    struct NumberRow {
+        msisdn: String,
+        since: DateTime<Utc>,
+        until: Option<DateTime<Utc>>,
+    }
+
+    struct ContactRow {
+        msisdn: String,
+        changed_at: DateTime<Utc>,
+    }
+
+    struct SessionRow {
+        channel: String,
+        device: Option<String>,
+        created_at: DateTime<Utc>,
+        rotated_at: DateTime<Utc>,
+        ended_at: Option<DateTime<Utc>>,
+        end_reason: Option<String>,
+    }
+
+    struct DeviceRow {
+        endpoint: String,
+        seen_at: DateTime<Utc>,
+    }
+
+    struct MessageRow {
+        msisdn: String,
+        kind: String,
+        text: String,
+        state: String,
+        created_at: DateTime<Utc>,
+    }
+
+    struct MarkRow {
+        message_at: DateTime<Utc>,
+        marked_at: DateTime<Utc>,
+    }
+
+    struct SubscriptionRow {
+        state: String,
+        paid_until: DateTime<Utc>,
+        lapsed_at: Option<DateTime<Utc>>,
+        agreed_at: DateTime<Utc>,
+    }
+
+    struct ChargeRow {
+        first_day: NaiveDate,
+        plan: String,
+        amount: i64,
+        tax: i64,
+        currency: String,
+        state: String,
+        asked_at: DateTime<Utc>,
+        settled_at: Option<DateTime<Utc>>,
+    }
+
+    struct MoveRow {
+        created_at: DateTime<Utc>,
+        reason: String,
+        title: String,
+        amount: i64,
+        balance_after: i64,
+    }
+
+    struct StandingRow {
+        score: i64,
+        total_tournaments: i32,
+        redeemed_items: i32,
+        total_challenges: i32,
+    }
+
+    struct RedemptionRow {
+        reward_id: i32,
+        credits: i64,
+        status: String,
+        created_at: DateTime<Utc>,
+        claimed_at: Option<DateTime<Utc>>,
+        settled_at: Option<DateTime<Utc>>,
+        reference: Option<String>,
+        reason: Option<String>,
+        name: Option<String>,
+        email: Option<String>,
+        phone: Option<String>,
+        pubg_id: Option<String>,
+    }
+
+    struct StreakRow {
+        day: NaiveDate,
+        streak_day: i32,
+        credits: i64,
+        claimed_at: DateTime<Utc>,
+    }
+
+    struct TaskRow {
+        id: Uuid,
+        challenge_id: String,
+        day: NaiveDate,
+        credits: i64,
+        state: String,
+        submitted_at: DateTime<Utc>,
+        decided_at: Option<DateTime<Utc>>,
+        reason: Option<String>,
+        files_gone: bool,
+    }
+
+    struct GameRow {
+        game: String,
+        level: i32,
+        started_at: DateTime<Utc>,
+        ended_at: Option<DateTime<Utc>>,
+        state: String,
+    }
+
+    struct PaymentRow {
+        game: String,
+        level: i32,
+        day: NaiveDate,
+        credits: i64,
+    }
+
+    struct PlayRow {
+        game: String,
+        level: i32,
+        day: NaiveDate,
+    }
+
+    struct GameDayRow {
+        game: String,
+        day: NaiveDate,
+        credits: i64,
+    }
+
+    struct PlayDayRow {
+        day: NaiveDate,
+        starts: i32,
+        credits: i64,
+    }
+
+    struct RunningRow {
+        since: DateTime<Utc>,
+    }
+
+    struct VisitRow {
+        game: String,
+        visits: i64,
+        seconds: i64,
+    }
+
+    struct EntryRow {
+        tournament_id: i64,
+        nickname: String,
+        uid: Option<String>,
+        email: Option<String>,
+        entered_at: DateTime<Utc>,
+        fee_paid: i64,
+        place: Option<i32>,
+        prize_paid: i64,
+    }
+
+    struct PrizeRow {
+        tournament_id: i64,
+        place: i32,
+        amount: i64,
+        state: String,
+        held_at: DateTime<Utc>,
+        settled_at: Option<DateTime<Utc>>,
+        reason: Option<String>,
+    }
+
+    struct MatchRow {
+        tournament_id: i64,
+        round: i32,
+        room_id: String,
+        result_type: Option<String>,
+        decided_at: Option<DateTime<Utc>>,
+    }
+
+    struct NameRow {
+        skeleton: String,
+    }
+
+    struct RefusedNameRow {
+        skeleton: String,
+        refused_at: DateTime<Utc>,
+    }
+
+    struct PictureRow {
+        day: NaiveDate,
+        pictures: i64,
+    }
+
+    struct TryRow {
+        tries: i32,
+        last_at: DateTime<Utc>,
+    }
+}
+
+part!(LineRow { at, state, why, agreed });
+part!(DepartureRow { left_at, returned_at });
+
+statements! {
+    fn person(id: Uuid) -> SubscriberRow =
+        "SELECT id, created_at, plan, partner_id, name, username, username_generated, avatar, email, gender, bio,
+                date_of_birth, selected_game, language, held_at, hold_reason
+         FROM subscriber WHERE id = $1";
+
+    fn numbers(subscriber: Uuid) -> NumberRow =
+        "SELECT msisdn, since, until FROM subscriber_number WHERE subscriber_id = $1 ORDER BY id";
+
+    fn contact(subscriber: Uuid) -> ContactRow =
+        "SELECT msisdn, changed_at FROM contact_number WHERE subscriber_id = $1";
+
+    fn sessions(subscriber: Uuid) -> SessionRow =
+        "SELECT channel, device, created_at, rotated_at, ended_at, end_reason
+         FROM session WHERE subscriber_id = $1 ORDER BY created_at";
+
+    fn devices(subscriber: Uuid) -> DeviceRow =
+        "SELECT endpoint, seen_at FROM push_device WHERE subscriber_id = $1 ORDER BY seen_at";
+
+    fn messages(subscriber: Uuid) -> MessageRow =
+        "SELECT msisdn, kind, text, state, created_at
+         FROM message WHERE subscriber_id = $1 ORDER BY created_at";
+
+    fn mark(subscriber: Uuid) -> MarkRow =
+        "SELECT message_at, marked_at FROM notice_mark WHERE subscriber_id = $1";
+
+    fn subscription(subscriber: Uuid) -> SubscriptionRow =
+        "SELECT state, paid_until, lapsed_at, agreed_at FROM subscription WHERE subscriber_id = $1";
+
+    fn charges(subscriber: Uuid) -> ChargeRow =
+        "SELECT first_day, plan, amount, tax, currency, state, asked_at, settled_at
+         FROM charge WHERE subscriber_id = $1 ORDER BY first_day";
+
+    // A wallet is known by a text.
+    fn moves(wallet: String) -> MoveRow =
+        "SELECT created_at, reason, title, amount, balance_after FROM
+         (SELECT t.created_at, t.reason, t.title, e.amount, e.balance_after, e.id
+          FROM ledger_entry e JOIN ledger_txn t ON t.id = e.txn_id JOIN account a ON a.id = e.account_id
+          WHERE a.kind = 'wallet' AND a.owner = $1) AS moves ORDER BY id";
+
+    fn standing(subscriber: Uuid) -> StandingRow =
+        "SELECT score, total_tournaments, redeemed_items, total_challenges
+         FROM standing WHERE subscriber_id = $1";
+
+    fn redemptions(subscriber: Uuid) -> RedemptionRow =
+        "SELECT reward_id, credits, status, created_at, claimed_at, settled_at, reference, reason, name, email, phone,
+                pubg_id
+         FROM redemption WHERE subscriber_id = $1 ORDER BY created_at";
+
+    fn streaks(subscriber: Uuid) -> StreakRow =
+        "SELECT day, streak_day, credits, claimed_at FROM streak_claim WHERE subscriber_id = $1 ORDER BY day";
+
+    fn tasks(subscriber: Uuid) -> TaskRow =
+        "SELECT id, challenge_id, day, credits, state, submitted_at, decided_at, reason, files_gone
+         FROM task_entry WHERE subscriber_id = $1 ORDER BY submitted_at";
+
+    fn games(subscriber: Uuid) -> GameRow =
+        "SELECT game, level, started_at, ended_at, state
+         FROM game_session WHERE subscriber_id = $1 ORDER BY started_at";
+
+    fn payments(subscriber: Uuid) -> PaymentRow =
+        "SELECT game, level, day, credits FROM level_payment WHERE subscriber_id = $1 ORDER BY day";
+
+    fn plays(subscriber: Uuid) -> PlayRow =
+        "SELECT game, level, day FROM level_play WHERE subscriber_id = $1 ORDER BY day";
+
+    fn game_days(subscriber: Uuid) -> GameDayRow =
+        "SELECT game, day, credits FROM game_day WHERE subscriber_id = $1 ORDER BY day";
+
+    fn play_days(subscriber: Uuid) -> PlayDayRow =
+        "SELECT day, starts, credits FROM play_day WHERE subscriber_id = $1 ORDER BY day";
+
+    fn running(subscriber: Uuid) -> RunningRow = "SELECT since FROM running_level WHERE subscriber_id = $1";
+
+    fn visits(subscriber: Uuid) -> VisitRow =
+        "SELECT game, visits, seconds FROM game_visit WHERE subscriber_id = $1 ORDER BY game";
+
+    fn entries(subscriber: Uuid) -> EntryRow =
+        "SELECT tournament_id, nickname, uid, email, entered_at, fee_paid, place, prize_paid
+         FROM tournament_entry WHERE subscriber_id = $1 ORDER BY entered_at";
+
+    fn prizes(subscriber: Uuid) -> PrizeRow =
+        "SELECT tournament_id, place, amount, state, held_at, settled_at, reason
+         FROM held_prize WHERE subscriber_id = $1 ORDER BY held_at";
+
+    fn duels(subscriber: Uuid) -> MatchRow =
+        "SELECT tournament_id, round, room_id, result_type, decided_at
+         FROM tournament_match WHERE player_a = $1 OR player_b = $1 ORDER BY tournament_id, round";
+
+    fn public_name(subscriber: Uuid) -> NameRow = "SELECT skeleton FROM public_name WHERE subscriber_id = $1";
+
+    fn refused_names(subscriber: Uuid) -> RefusedNameRow =
+        "SELECT skeleton, refused_at FROM refused_name WHERE subscriber_id = $1 ORDER BY refused_at";
+
+    fn pictures(subscriber: Uuid) -> PictureRow =
+        "SELECT day, pictures FROM picture_count WHERE subscriber_id = $1";
+
+    fn tries(subscriber: Uuid) -> TryRow = "SELECT tries, last_at FROM room_try WHERE subscriber_id = $1";
+}
+
+impl Connection {
+    pub(super) async fn export(&self, subscriber: SubscriberId) -> StoreResult<Vec<Kept>> {
+        let id = subscriber.0;
+        // What each table is called for people. A test compares this list with the tables that there are.
+        Ok(vec![
+            kept(self, "subscriber", person(id)).await?,
+            kept(self, "subscriber_number", numbers(id)).await?,
+            kept(self, "contact_number", contact(id)).await?,
+            kept(self, "session", sessions(id)).await?,
+            kept(self, "push_device", devices(id)).await?,
+            kept(self, "message", messages(id)).await?,
+            kept(self, "notice_mark", mark(id)).await?,
+            kept(self, "subscription", subscription(id)).await?,
+            kept(self, "subscription_line", history(id)).await?,
+            kept(self, "charge", charges(id)).await?,
+            kept(self, "departure", departure(id)).await?,
+            kept(self, "wallet", moves(wallet_owner(subscriber))).await?,
+            kept(self, "standing", standing(id)).await?,
+            kept(self, "redemption", redemptions(id)).await?,
+            kept(self, "streak_claim", streaks(id)).await?,
+            kept(self, "task_entry", tasks(id)).await?,
+            kept(self, "game_session", games(id)).await?,
+            kept(self, "level_payment", payments(id)).await?,
+            kept(self, "level_play", plays(id)).await?,
+            kept(self, "game_day", game_days(id)).await?,
+            kept(self, "play_day", play_days(id)).await?,
+            kept(self, "running_level", running(id)).await?,
+            kept(self, "game_visit", visits(id)).await?,
+            kept(self, "tournament_entry", entries(id)).await?,
+            kept(self, "held_prize", prizes(id)).await?,
+            kept(self, "tournament_match", duels(id)).await?,
+            kept(self, "public_name", public_name(id)).await?,
+            kept(self, "refused_name", refused_names(id)).await?,
+            kept(self, "picture_count", pictures(id)).await?,
+            kept(self, "room_try", tries(id)).await?,
+        ])
+    }
+}
+
+/// What a table holds of a subscriber.
+async fn kept<R: Part + 'static>(on: &Connection, table: &'static str, rows: Bound<R>) -> StoreResult<Kept> {
+    let rows = on.fetch_all(rows.of_many()).await?;
+    Ok(Kept { table, rows: rows.into_iter().map(R::shown).collect() })
+}

@@ -1,0 +1,77 @@
+//! Rows as an export shows them.
+
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use crate::connection::Record;
+
+/// A row of a table that holds something of a subscriber, as an export has it.
+pub(super) trait Part: Record {
+    fn shown(self) -> Map<String, Value>;
+}
+
+/// Makes a record a part of an export, with all of its columns.
+macro_rules! part {
+    ($name:ident { $($column:ident),+ $(,)? }) => {
+        impl $crate::repositories::privacy_parts::Part for $name {
+            fn shown(self) -> serde_json::Map<String, serde_json::Value> {
+                serde_json::Map::from_iter([$((
+                    stringify!($column).to_owned(),
+                    $crate::repositories::privacy_parts::Shown::json(self.$column),
+                )),+])
+            }
+        }
+    };
+}
+pub(super) use part;
+
+/// Declares records that are exported.
+macro_rules! parts {
+    ($(struct $name:ident { $($column:ident: $type:ty,)+ })+) => {
+        $(
+            $crate::connection::record! {
+                struct $name {
+                    $($column: $type,)+
+                }
+            }
+
+            $crate::repositories::privacy_parts::part!($name { $($column,)+ });
+        )+
+    };
+}
+pub(super) use parts;
+
+/// How a column is shown.
+pub(super) trait Shown {
+    fn json(self) -> Value;
+}
+
+macro_rules! shown {
+    ($($type:ty, $value:ident => $json:expr;)+) => {
+        $(
+            impl Shown for $type {
+                fn json(self) -> Value {
+                    let $value = self;
+                    $json
+                }
+            }
+        )+
+    };
+}
+
+shown! {
+    String, text => text.into();
+    i64, number => number.into();
+    i32, number => number.into();
+    bool, flag => flag.into();
+    DateTime<Utc>, at => at.to_rfc3339_opts(SecondsFormat::Millis, true).into();
+    NaiveDate, day => day.to_string().into();
+    Uuid, id => id.to_string().into();
+}
+
+impl<T: Shown> Shown for Option<T> {
+    fn json(self) -> Value {
+        self.map_or(Value::Null, T::json)
+    }
+}
