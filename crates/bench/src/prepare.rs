@@ -70,7 +70,7 @@ async fn one(tx: &dyn Repositories, number: u32, now: DateTime<Utc>) -> anyhow::
     // A score for the leaderboard; spread, with ties.
     let score = Credits(i64::from(number.wrapping_mul(2_654_435_761) % 5000) + 10);
     let day = NaiveDate::default();
-    tx.game_sessions().mark_paid(subscriber, GAME, 1, day, score).await?;
+    tx.game_sessions().mark_paid(subscriber, GAME, 1, day, score, now).await?;
     let key = format!("{subscriber}/{GAME}/1/{day}");
     let posting = Posting::earn(Reason::Level, key, "Bench".into(), &subscriber.to_string(), score)?;
     tx.ledger().post(&posting, now).await?;

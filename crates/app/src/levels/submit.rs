@@ -284,7 +284,7 @@ impl Outcome {
         // The day is the session's: a level started before midnight and solved after it pays for the day it began.
         if !repos
             .game_sessions()
-            .mark_paid(subscriber, game.game_unique_id, number, session.day, credits)
+            .mark_paid(subscriber, game.game_unique_id, number, session.day, credits, *now)
             .await?
         {
             let balance = repos.ledger().balance(subscriber).await?;

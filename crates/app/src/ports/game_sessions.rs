@@ -175,7 +175,7 @@ pub trait GameSessions: Send + Sync {
     /// Sessions with signs that ended before an instant, the latest first.
     async fn signed(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<Vec<SignedPlay>>;
 
-    /// Notes that a level paid on a day; `false` where it had.
+    /// Notes that a level paid on a day; `false` where it had. `at` is the time of the posting.
     async fn mark_paid(
         &self,
         subscriber: SubscriberId,
@@ -183,6 +183,7 @@ pub trait GameSessions: Send + Sync {
         level: u32,
         day: NaiveDate,
         credits: Credits,
+        at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
     /// The levels that were started on a day.

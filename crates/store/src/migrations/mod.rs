@@ -35,6 +35,7 @@ mod m0033_translations;
 mod m0034_came_to_rooms;
 mod m0035_ranks;
 mod m0036_jobs_by_kind;
+mod m0037_verified;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -100,6 +101,7 @@ migrations! {
     m0034_came_to_rooms,
     m0035_ranks beside writers,
     m0036_jobs_by_kind beside writers,
+    m0037_verified beside writers,
 }
 
 /// The names of all migrations, the first one first.

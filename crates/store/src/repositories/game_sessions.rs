@@ -111,9 +111,9 @@ statements! {
     fn signed(before: DateTime<Utc>, limit: i64) -> SessionRow =
         concat!(columns!(), " WHERE signs IS NOT NULL AND ended_at < $1 ORDER BY ended_at DESC LIMIT $2");
 
-    fn mark_paid(subscriber: Uuid, game: &str, level: i32, day: NaiveDate, credits: i64) =
-        "INSERT INTO level_payment (subscriber_id, game, level, day, credits) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT DO NOTHING";
+    fn mark_paid(subscriber: Uuid, game: &str, level: i32, day: NaiveDate, credits: i64, at: DateTime<Utc>) =
+        "INSERT INTO level_payment (subscriber_id, game, level, day, credits, paid_at)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
 
     fn played_on(subscriber: Uuid, game: &str, day: NaiveDate) -> (i32,) =
         "SELECT DISTINCT level FROM game_session WHERE subscriber_id = $1 AND game = $2 AND day = $3";
@@ -216,8 +216,9 @@ impl GameSessions for Connection {
         level: u32,
         day: NaiveDate,
         credits: Credits,
+        at: DateTime<Utc>,
     ) -> StoreResult<bool> {
-        let mark_paid = mark_paid(subscriber.0, game, level.cast_signed(), day, credits.0);
+        let mark_paid = mark_paid(subscriber.0, game, level.cast_signed(), day, credits.0, at);
         Ok(self.execute(mark_paid).await? == 1)
     }
 

@@ -1,12 +1,15 @@
+use std::time::Duration;
+
 use arena_app::ports::{
-    Ledger, LedgerEntry, LedgerTxn, PostError, Posted, StoreResult, SubscriberId, Violation,
+    Ledger, LedgerEntry, LedgerTxn, Newest, PostError, Posted, StoreResult, SubscriberId, VerifyScope,
+    Violation, Watermark,
 };
 use arena_rules::Credits;
 use arena_rules::ledger::{AccountKind, Leg, Posting, Reason};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::{ledger_post, ledger_verify};
+use super::{ledger_post, ledger_verify, ledger_verify_newer};
 use crate::connection::{Bound, Connection, record, statements};
 use crate::convert::{corrupt, wallet_owner};
 
@@ -110,6 +113,26 @@ impl Ledger for Connection {
 
     async fn verify(&self) -> StoreResult<Vec<Violation>> {
         ledger_verify::verify(self).await
+    }
+
+    async fn verify_since(&self, since: &Watermark) -> StoreResult<Vec<Violation>> {
+        ledger_verify_newer::verify(self, since).await
+    }
+
+    async fn newest(&self, now: DateTime<Utc>, patience: Duration) -> StoreResult<Newest> {
+        self.newest(now, patience).await
+    }
+
+    async fn count_newer(&self, since: &Watermark, until: &Watermark) -> StoreResult<(u64, u64)> {
+        self.count_newer(since, until).await
+    }
+
+    async fn watermark(&self) -> StoreResult<Option<Watermark>> {
+        self.furthest_watermark().await
+    }
+
+    async fn move_watermark(&self, scope: VerifyScope, to: &Watermark) -> StoreResult<()> {
+        self.note_verified(scope, to).await
     }
 }
 

@@ -18,7 +18,9 @@ mod jobs;
 mod leases;
 mod ledger;
 mod ledger_post;
+mod ledger_verified;
 mod ledger_verify;
+mod ledger_verify_newer;
 mod live_rooms;
 mod match_rounds;
 mod matches;
@@ -67,7 +69,9 @@ const STATEMENTS: &[&[&crate::connection::Statement]] = &[
     leases::STATEMENTS,
     ledger::STATEMENTS,
     ledger_post::STATEMENTS,
+    ledger_verified::STATEMENTS,
     ledger_verify::STATEMENTS,
+    ledger_verify_newer::STATEMENTS,
     live_rooms::STATEMENTS,
     match_rounds::STATEMENTS,
     matches::STATEMENTS,
