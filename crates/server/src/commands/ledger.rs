@@ -8,7 +8,7 @@ use arena_app::standings;
 use chrono::SecondsFormat;
 
 use super::desk::with_app;
-use super::say;
+use super::{say, say_error};
 use crate::config::Config;
 use crate::wiring::database;
 
@@ -22,10 +22,10 @@ pub(super) async fn verify(config: &Config, since_last: bool) -> anyhow::Result<
     let verified = ledger::verify(&database, scope, SystemClock.now(), PATIENCE).await;
     database.close().await;
     let verified = verified?;
-    say(&summary(&verified, began.elapsed()));
+    say_error(&summary(&verified, began.elapsed()));
     if verified.open {
         let seconds = PATIENCE.as_secs();
-        say(&format!("a transaction was open for more than {seconds} s: the next check begins where this one did"));
+        say_error(&format!("a transaction was open for more than {seconds} s: the next check begins where this one did"));
     }
     tell(&verified.violations);
     Ok(if verified.violations.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -9,7 +9,7 @@ use arena_rules::ledger::{AccountKind, Leg, Posting, Reason};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::{ledger_post, ledger_verify, ledger_verify_newer};
+use super::{ledger_post, ledger_verified, ledger_verify, ledger_verify_newer};
 use crate::connection::{Bound, Connection, record, statements};
 use crate::convert::{corrupt, wallet_owner};
 
@@ -120,19 +120,19 @@ impl Ledger for Connection {
     }
 
     async fn newest(&self, now: DateTime<Utc>, patience: Duration) -> StoreResult<Newest> {
-        self.newest(now, patience).await
+        ledger_verified::newest(self, now, patience).await
     }
 
     async fn count_newer(&self, since: &Watermark, until: &Watermark) -> StoreResult<(u64, u64)> {
-        self.count_newer(since, until).await
+        ledger_verified::count_newer(self, since, until).await
     }
 
     async fn watermark(&self) -> StoreResult<Option<Watermark>> {
-        self.furthest_watermark().await
+        ledger_verified::watermark(self).await
     }
 
     async fn move_watermark(&self, scope: VerifyScope, to: &Watermark) -> StoreResult<()> {
-        self.note_verified(scope, to).await
+        ledger_verified::move_watermark(self, scope, to).await
     }
 }
 
