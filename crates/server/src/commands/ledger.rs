@@ -25,7 +25,9 @@ pub(super) async fn verify(config: &Config, since_last: bool) -> anyhow::Result<
     say_error(&summary(&verified, began.elapsed()));
     if verified.open {
         let seconds = PATIENCE.as_secs();
-        say_error(&format!("a transaction was open for more than {seconds} s: the next check begins where this one did"));
+        say_error(&format!(
+            "a transaction was open for more than {seconds} s: the next check begins where this one did"
+        ));
     }
     tell(&verified.violations);
     Ok(if verified.violations.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -186,7 +186,9 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Health { wait } => health::run(&config, wait.map(Duration::from_secs)).await,
             Command::Handoff(command) => handoff::run(config, command),
             Command::Notice(command) => notice::run(config, command),
-            Command::Ledger(LedgerCommand::Verify { since_last }) => ledger::verify(&config, since_last).await,
+            Command::Ledger(LedgerCommand::Verify { since_last }) => {
+                ledger::verify(&config, since_last).await
+            }
             Command::Ledger(LedgerCommand::Rebuild) => ledger::rebuild(&config).await,
             Command::Jobs(JobsCommand::List { state }) => jobs::list(&config, state).await,
             Command::Jobs(JobsCommand::Counts) => jobs::counts(&config).await,

@@ -26,12 +26,8 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::index(on, "level_payment_paid", "level_payment (paid_at)").await?;
     table::index(on, "streak_claim_claimed", "streak_claim (claimed_at)").await?;
     // When a claim changed last; `claimed_at` and `changed_at` are later than what stands behind them.
-    table::index(
-        on,
-        "redemption_changed",
-        "redemption ((COALESCE(changed_at, claimed_at, created_at)))",
-    )
-    .await?;
+    table::index(on, "redemption_changed", "redemption ((COALESCE(changed_at, claimed_at, created_at)))")
+        .await?;
     table::index(on, "tournament_entry_fee", "tournament_entry (entered_at) WHERE fee_paid > 0").await?;
     table::index(
         on,

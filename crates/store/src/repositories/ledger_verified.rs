@@ -40,7 +40,7 @@ statements! {
 
     // Whoever writes to a table has locked it before it is given an id, and until it has ended.
     fn open_transactions() -> (String,) =
-        "SELECT DISTINCT virtualtransaction FROM pg_locks
+        "SELECT DISTINCT COALESCE(virtualtransaction, '') AS transaction FROM pg_locks
          WHERE locktype = 'relation' AND mode = 'RowExclusiveLock' AND granted
            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
            AND relation IN (

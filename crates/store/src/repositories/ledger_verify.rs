@@ -12,12 +12,10 @@ pub(super) const L5: &str = "L5 no wallet is below zero";
 pub(super) const L6: &str = "L6 versions have no gaps";
 pub(super) const L7: &str = "L7 each entry follows from the one before";
 pub(super) const L8: &str = "L8 every streak claim was paid, and only those";
-pub(super) const L9: &str =
-    "L9 every claimed reward was paid, every refused one given back, and only those";
+pub(super) const L9: &str = "L9 every claimed reward was paid, every refused one given back, and only those";
 pub(super) const L10: &str = "L10 a score is what was earned";
 pub(super) const L11: &str = "L11 every level that paid has its transaction, and only those";
-pub(super) const L12: &str =
-    "L12 every entry fee was taken and given back as the entry says, and only those";
+pub(super) const L12: &str = "L12 every entry fee was taken and given back as the entry says, and only those";
 pub(super) const L13: &str = "L13 every prize was paid, and only those";
 pub(super) const L14: &str = "L14 every approved task was paid, and only those";
 pub(super) const L15: &str = "L15 a reversal takes back one transaction, and all of it";
