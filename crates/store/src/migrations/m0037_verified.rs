@@ -11,7 +11,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // Transactions and entries up to these ids were checked, and other rows up to `rows_until`. `kind` is the run:
+            // The checks found nothing wrong up to these ids, and up to this time in other tables. `kind` says which check:
             // `full` or `since`.
             "CREATE TABLE IF NOT EXISTS ledger_verified (
                 kind text NOT NULL PRIMARY KEY CHECK (kind IN ('full', 'since')),
@@ -40,7 +40,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
 
 const SQLITE: &[&str] = &["ALTER TABLE level_payment ADD COLUMN paid_at {time}"];
 
-// The default is for nodes of the version before, which do not write the column. Rows from before this migration have none.
+// The default is for nodes of the version before, which do not write the column. Older rows stay without a time.
 const POSTGRES: &[&str] = &[
     "ALTER TABLE level_payment ADD COLUMN IF NOT EXISTS paid_at {time}",
     "ALTER TABLE level_payment ALTER COLUMN paid_at SET DEFAULT now()",

@@ -104,10 +104,10 @@ macro_rules! sqlite {
     };
 }
 
-/// What the second text says of each row that the first one finds, unless that is NULL.
+/// A query that evaluates the second text for each row of the first one, and returns what is not NULL.
 ///
-/// The second text is a scalar subquery, or asks by scalar subqueries: engines run those once for each row and find the
-/// rows on the other side by index. A join, and on Postgres also an `EXISTS`, may read the other table as a whole.
+/// The second text uses scalar subqueries: both engines run those once for each row and find the other rows by index. For
+/// a join, and on Postgres for an `EXISTS`, the planner may read the whole of the other table.
 macro_rules! of_each {
     ([$($newer:tt)*] [$($detail:tt)*]) => {
         concat!(
@@ -121,16 +121,16 @@ macro_rules! of_each {
     };
 }
 
-/// Transactions above the first parameter, of these reasons. The reason is written as an expression, because SQLite would
-/// rather read all transactions of the reason by the index of reasons and keys.
+/// Transactions of these reasons above the first parameter. The reason is an expression: with the bare column SQLite
+/// uses the index of reasons and keys, and reads all transactions of the reason.
 macro_rules! newer_of {
     ($reasons:literal) => {
         concat!("FROM ledger_txn WHERE id > $1 AND reason || '' IN (", $reasons, ")")
     };
 }
 
-/// Accounts with entries above the first parameter. They are an expression, because SQLite would rather read all entries in
-/// the order of the index of accounts.
+/// Accounts with entries above the first parameter. The account is an expression: with the bare column SQLite reads all
+/// entries, in the order of the index of accounts.
 macro_rules! touched {
     () => {
         "SELECT DISTINCT account_id + 0 AS account_id FROM ledger_entry WHERE id > $1"
@@ -347,8 +347,7 @@ macro_rules! entered {
     };
 }
 
-// An entry does not say when its prize was written. It is found by its tournament, which ended at that moment, or by its
-// held prize.
+// An entry bears no time of its prize. Its tournament, which ended at that moment, or its held prize does.
 macro_rules! prizes {
     ($engine:ident) => {
         of_each!(
