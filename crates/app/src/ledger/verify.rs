@@ -4,8 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::ports::{Store, StoreResult, VerifyScope, Violation, Watermark};
 
-/// How far a check looks back before the watermark. A row bears the time at which its request began, by the clock of its
-/// node; it is committed later than that, and clocks differ.
+/// How far a check looks back before the watermark. A row bears the time at which its request began, by the clock of
+/// its node; it is committed later than that, and clocks differ.
 pub const OVERLAP: TimeDelta = TimeDelta::minutes(15);
 
 /// What a check of the ledger found.
@@ -23,9 +23,9 @@ pub struct Verified {
     pub open: bool,
 }
 
-/// Checks the invariants of the ledger (`docs/ledger.md`). If nothing is broken, the watermark moves up to the rows that
-/// were there when the check began. A check since the last one reads everything if there is no watermark, or if the
-/// watermark is later than now: one of the two clocks was wrong.
+/// Checks the invariants of the ledger (`docs/ledger.md`). If nothing is broken, the watermark moves up to the rows
+/// that were there when the check began. A check since the last one reads everything if there is no watermark, or if
+/// the watermark is later than now: one of the two clocks was wrong.
 ///
 /// Waits at most for `patience` until transactions that write have ended.
 ///

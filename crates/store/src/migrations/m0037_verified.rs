@@ -11,7 +11,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // The checks found nothing wrong up to these ids, and up to this time in other tables. `kind` says which check:
+            // A check found nothing wrong up to these ids, and up to this time in other tables. `kind` is the check:
             // `full` or `since`.
             "CREATE TABLE IF NOT EXISTS ledger_verified (
                 kind text NOT NULL PRIMARY KEY CHECK (kind IN ('full', 'since')),

@@ -106,8 +106,8 @@ macro_rules! sqlite {
 
 /// A query that evaluates the second text for each row of the first one, and returns what is not NULL.
 ///
-/// The second text uses scalar subqueries: both engines run those once for each row and find the other rows by index. For
-/// a join, and on Postgres for an `EXISTS`, the planner may read the whole of the other table.
+/// The second text uses scalar subqueries: both engines run those once for each row and find the other rows by index.
+/// For a join, and on Postgres for an `EXISTS`, the planner may read the whole of the other table.
 macro_rules! of_each {
     ([$($newer:tt)*] [$($detail:tt)*]) => {
         concat!(
