@@ -84,7 +84,6 @@ macro_rules! prize_key {
         )
     };
 }
-pub(super) use prize_key;
 
 // Those that hold keys against uuids, in the words of one engine.
 

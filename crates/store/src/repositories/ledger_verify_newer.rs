@@ -4,105 +4,12 @@
 use arena_app::ports::{StoreResult, Violation, Watermark};
 use chrono::{DateTime, Utc};
 
+use super::ledger_keys::{postgres, sqlite};
 use super::ledger_verify::{
-    L1, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, earning, postgres_text, prize_key, reported,
+    L1, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, earning, postgres_text, reported,
     reversible, run, sqlite_text,
 };
 use crate::connection::{Connection, statements};
-
-/// Reads what a key names, on Postgres. A text that names nothing is NULL and never an error.
-macro_rules! postgres {
-    (text $column:literal) => {
-        postgres_text!($column)
-    };
-    (prize_key) => {
-        prize_key!(postgres_text)
-    };
-    (uuid $text:literal) => {
-        concat!(
-            "(CASE WHEN ",
-            $text,
-            " ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN CAST(",
-            $text,
-            " AS uuid) END)"
-        )
-    };
-    (number $text:literal) => {
-        concat!("(CASE WHEN ", $text, " ~ '^[0-9]{1,9}$' THEN CAST(", $text, " AS bigint) END)")
-    };
-    // A day that the calendar does not have is read as another one, and compared as a text elsewhere.
-    (day $text:literal) => {
-        concat!(
-            "(CASE WHEN ",
-            $text,
-            " ~ '^[12][0-9]{3}-(0[1-9]|1[0-2])-[0-3][0-9]$' THEN CAST(substr(",
-            $text,
-            ", 1, 8) || '01' AS date) + (CAST(substr(",
-            $text,
-            ", 9) AS integer) - 1) END)"
-        )
-    };
-    // The parts of `SUBSCRIBER/GAME/LEVEL/DAY`.
-    (game) => {
-        "split_part(newer.key, '/', 2)"
-    };
-    (level) => {
-        postgres!(number "split_part(newer.key, '/', 3)")
-    };
-    (level_day) => {
-        postgres!(day "split_part(newer.key, '/', 4)")
-    };
-    // The parts of `TOURNAMENT/SUBSCRIBER`.
-    (tournament $key:literal) => {
-        concat!(
-            "(CASE WHEN split_part(",
-            $key,
-            ", '/', 1) ~ '^[0-9]{1,18}$' THEN CAST(split_part(",
-            $key,
-            ", '/', 1) AS bigint) END)"
-        )
-    };
-    (entrant $key:literal) => {
-        concat!(
-            "(CASE WHEN split_part(",
-            $key,
-            ", '/', 2) ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN CAST(split_part(",
-            $key,
-            ", '/', 2) AS uuid) END)"
-        )
-    };
-}
-
-/// The same on `SQLite`, where a text that is no uuid is NULL too.
-macro_rules! sqlite {
-    (text $column:literal) => {
-        sqlite_text!($column)
-    };
-    (prize_key) => {
-        prize_key!(sqlite_text)
-    };
-    (uuid $text:literal) => {
-        concat!("unhex(", $text, ", '-')")
-    };
-    (day $text:literal) => {
-        $text
-    };
-    (game) => {
-        "substr(newer.key, 38, instr(substr(newer.key, 38), '/') - 1)"
-    };
-    (level) => {
-        "CAST(substr(newer.key, 38 + instr(substr(newer.key, 38), '/')) AS integer)"
-    };
-    (level_day) => {
-        "substr(newer.key, -10)"
-    };
-    (tournament $key:literal) => {
-        concat!("CAST(", $key, " AS integer)")
-    };
-    (entrant $key:literal) => {
-        concat!("unhex(substr(", $key, ", instr(", $key, ", '/') + 1), '-')")
-    };
-}
 
 /// A query that evaluates the second text for each row of the first one, and returns what is not NULL.
 ///
@@ -137,18 +44,65 @@ macro_rules! touched {
     };
 }
 
+/// The wallet of a subscriber, by its id.
+macro_rules! wallet {
+    ($engine:ident, $subscriber:literal) => {
+        concat!(
+            "(SELECT a.id FROM account a WHERE a.kind = 'wallet' AND a.owner = ",
+            $engine!(text $subscriber),
+            ")"
+        )
+    };
+}
+
+/// The transaction of a reason and a key, by its id.
+macro_rules! transaction {
+    ($reason:literal, $($key:tt)*) => {
+        concat!("(SELECT t.id FROM ledger_txn t WHERE t.reason = '", $reason, "' AND t.key = ", $($key)*, ")")
+    };
+}
+
+/// The entry of an amount that a transaction has in a wallet, by its id. The account is an expression, so that the entry
+/// is found by its transaction, which has a few, and not by its account.
+macro_rules! entry {
+    ([$($transaction:tt)*] [$($wallet:tt)*] $amount:literal) => {
+        concat!(
+            "(SELECT e.id FROM ledger_entry e WHERE e.txn_id = ",
+            $($transaction)*,
+            " AND e.account_id + 0 = ",
+            $($wallet)*,
+            " AND e.amount = ",
+            $amount,
+            " LIMIT 1)"
+        )
+    };
+}
+
+/// The key of the transaction that pays the prize of an entry `n`.
+macro_rules! prize_key {
+    ($engine:ident) => {
+        concat!(
+            "CASE WHEN (SELECT h.id FROM held_prize h
+                        WHERE h.tournament_id = n.tournament_id AND h.subscriber_id = n.subscriber_id) IS NULL
+                  THEN CAST(n.tournament_id AS text)
+                  ELSE n.tournament_id || '/' || ",
+            $engine!(text "n.subscriber_id"),
+            " END"
+        )
+    };
+}
+
 macro_rules! claims {
     ($engine:ident) => {
         of_each!(
             ["SELECT subscriber_id, day, credits FROM streak_claim WHERE claimed_at >= $1"]
-            ["CASE WHEN (SELECT t.id FROM ledger_txn t
-                         JOIN ledger_entry e ON e.txn_id = t.id AND e.amount = newer.credits
-                         JOIN account a ON a.id = e.account_id AND a.kind = 'wallet' AND a.owner = ",
-             $engine!(text "newer.subscriber_id"),
-             " WHERE t.reason = 'streak' AND t.key = ",
-             $engine!(text "newer.subscriber_id"),
-             " || '/' || newer.day LIMIT 1) IS NULL
-              THEN 'claim of ' || newer.day || ' has no transaction of its amount' END"]
+            ["CASE WHEN ",
+             entry!(
+                 [transaction!("streak", $engine!(text "newer.subscriber_id"), " || '/' || newer.day")]
+                 [wallet!($engine, "newer.subscriber_id")]
+                 "newer.credits"
+             ),
+             " IS NULL THEN 'claim of ' || newer.day || ' has no transaction of its amount' END"]
         )
     };
 }
@@ -177,23 +131,25 @@ macro_rules! redemptions {
               UNION SELECT ", $engine!(uuid "key"), " AS id ", newer_of!("'redeem', 'redeem_refund'")]
             ["SELECT 'redemption ' || r.status || ' of ' || r.created_at || ' disagrees with the ledger'
               FROM redemption r
-              LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = ",
-             $engine!(text "r.subscriber_id"),
-             " LEFT JOIN ledger_txn t ON t.reason = 'redeem' AND t.key = ",
-             $engine!(text "r.id"),
-             " LEFT JOIN ledger_entry paid
-                   ON paid.txn_id = t.id AND paid.account_id = a.id AND paid.amount = -r.credits
-               LEFT JOIN ledger_txn b ON b.reason = 'redeem_refund' AND b.key = ",
-             $engine!(text "r.id"),
-             " LEFT JOIN ledger_entry back
-                   ON back.txn_id = b.id AND back.account_id = a.id AND back.amount = r.credits
-               WHERE r.id = newer.id
-                 AND (r.status NOT IN ('offered', 'claimed', 'fulfilled', 'rejected')
-                   OR (r.status = 'offered' AND t.id IS NOT NULL)
-                   OR (r.status <> 'offered' AND paid.id IS NULL)
-                   OR (r.status = 'rejected' AND back.id IS NULL)
-                   OR (r.status <> 'rejected' AND b.id IS NOT NULL))
-               LIMIT 1"]
+              WHERE r.id = newer.id
+                AND (r.status NOT IN ('offered', 'claimed', 'fulfilled', 'rejected')
+                  OR (r.status = 'offered' AND ",
+             transaction!("redeem", $engine!(text "r.id")),
+             " IS NOT NULL) OR (r.status <> 'offered' AND ",
+             entry!(
+                 [transaction!("redeem", $engine!(text "r.id"))]
+                 [wallet!($engine, "r.subscriber_id")]
+                 "-r.credits"
+             ),
+             " IS NULL) OR (r.status = 'rejected' AND ",
+             entry!(
+                 [transaction!("redeem_refund", $engine!(text "r.id"))]
+                 [wallet!($engine, "r.subscriber_id")]
+                 "r.credits"
+             ),
+             " IS NULL) OR (r.status <> 'rejected' AND ",
+             transaction!("redeem_refund", $engine!(text "r.id")),
+             " IS NOT NULL))"]
         )
     };
 }
@@ -233,9 +189,10 @@ macro_rules! earned {
     () => {
         concat!(
             "(SELECT COALESCE(SUM(e.amount), 0) FROM ledger_entry e
-              JOIN ledger_txn t ON t.id = e.txn_id
-              LEFT JOIN ledger_txn o ON o.id = t.reverses
-              WHERE e.account_id = newer.account_id AND COALESCE(o.reason, t.reason) IN (",
+              WHERE e.account_id = newer.account_id AND (
+                  SELECT COALESCE(o.reason, t.reason) FROM ledger_txn t
+                  LEFT JOIN ledger_txn o ON o.id = t.reverses
+                  WHERE t.id = e.txn_id) IN (",
             earning!(),
             "))"
         )
@@ -264,13 +221,17 @@ macro_rules! payments {
     ($engine:ident) => {
         of_each!(
             ["SELECT subscriber_id, game, level, day, credits FROM level_payment WHERE paid_at >= $1"]
-            ["CASE WHEN (SELECT t.id FROM ledger_txn t
-                         JOIN ledger_entry e ON e.txn_id = t.id AND e.amount = newer.credits
-                         JOIN account a ON a.id = e.account_id AND a.kind = 'wallet' AND a.owner = ",
-             $engine!(text "newer.subscriber_id"),
-             " WHERE t.reason = 'level' AND t.key = ",
-             $engine!(text "newer.subscriber_id"),
-             " || '/' || newer.game || '/' || newer.level || '/' || newer.day LIMIT 1) IS NULL
+            ["CASE WHEN ",
+             entry!(
+                 [transaction!(
+                     "level",
+                     $engine!(text "newer.subscriber_id"),
+                     " || '/' || newer.game || '/' || newer.level || '/' || newer.day"
+                 )]
+                 [wallet!($engine, "newer.subscriber_id")]
+                 "newer.credits"
+             ),
+             " IS NULL
               THEN 'level ' || newer.level || ' of ' || newer.game || ' on ' || newer.day
                    || ' has no transaction of its amount' END"]
         )
@@ -311,21 +272,22 @@ macro_rules! entries {
             ["SELECT 'entry into tournament ' || n.tournament_id || ' of ' || n.entered_at
                      || ' disagrees with the ledger'
               FROM tournament_entry n
-              JOIN account a ON a.kind = 'wallet' AND a.owner = ",
-             $engine!(text "n.subscriber_id"),
-             " LEFT JOIN ledger_txn f ON f.reason = 'entry_fee' AND f.key = n.tournament_id || '/' || ",
-             $engine!(text "n.subscriber_id"),
-             " LEFT JOIN ledger_entry paid
-                   ON paid.txn_id = f.id AND paid.account_id = a.id AND paid.amount = -n.fee_paid
-               LEFT JOIN ledger_txn r ON r.reason = 'entry_refund' AND r.key = n.tournament_id || '/' || ",
-             $engine!(text "n.subscriber_id"),
-             " LEFT JOIN ledger_entry back
-                   ON back.txn_id = r.id AND back.account_id = a.id AND back.amount = n.fee_paid
-               WHERE n.tournament_id = newer.tournament_id AND n.subscriber_id = newer.subscriber_id
-                 AND ((n.fee_paid > 0 AND paid.id IS NULL)
-                   OR (n.fee_paid > 0 AND n.refunded_at IS NOT NULL AND back.id IS NULL)
-                   OR (n.refunded_at IS NULL AND r.id IS NOT NULL))
-               LIMIT 1"]
+              WHERE n.tournament_id = newer.tournament_id AND n.subscriber_id = newer.subscriber_id
+                AND ((n.fee_paid > 0 AND ",
+             entry!(
+                 [transaction!("entry_fee", "n.tournament_id || '/' || ", $engine!(text "n.subscriber_id"))]
+                 [wallet!($engine, "n.subscriber_id")]
+                 "-n.fee_paid"
+             ),
+             " IS NULL) OR (n.fee_paid > 0 AND n.refunded_at IS NOT NULL AND ",
+             entry!(
+                 [transaction!("entry_refund", "n.tournament_id || '/' || ", $engine!(text "n.subscriber_id"))]
+                 [wallet!($engine, "n.subscriber_id")]
+                 "n.fee_paid"
+             ),
+             " IS NULL) OR (n.refunded_at IS NULL AND ",
+             transaction!("entry_refund", "n.tournament_id || '/' || ", $engine!(text "n.subscriber_id")),
+             " IS NOT NULL))"]
         )
     };
 }
@@ -358,15 +320,14 @@ macro_rules! prizes {
               WHERE COALESCE(settled_at, held_at) >= $1"]
             ["SELECT 'prize of ' || n.prize_paid || ' in tournament ' || n.tournament_id || ' has no transaction'
               FROM tournament_entry n
-              LEFT JOIN held_prize h ON h.tournament_id = n.tournament_id AND h.subscriber_id = n.subscriber_id
-              LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = ",
-             $engine!(text "n.subscriber_id"),
-             " LEFT JOIN ledger_txn t ON t.reason = 'prize' AND t.key = ",
-             $engine!(prize_key),
-             " LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = n.prize_paid
-               WHERE n.tournament_id = newer.tournament_id AND n.subscriber_id = newer.subscriber_id
-                 AND n.prize_paid > 0 AND e.id IS NULL
-               LIMIT 1"]
+              WHERE n.tournament_id = newer.tournament_id AND n.subscriber_id = newer.subscriber_id
+                AND n.prize_paid > 0 AND ",
+             entry!(
+                 [transaction!("prize", prize_key!($engine))]
+                 [wallet!($engine, "n.subscriber_id")]
+                 "n.prize_paid"
+             ),
+             " IS NULL"]
         )
     };
 }
@@ -381,13 +342,12 @@ macro_rules! won {
               FROM account a
               WHERE a.id = newer.account_id AND a.kind = 'wallet' AND (
                   SELECT n.prize_paid FROM tournament_entry n
-                  LEFT JOIN held_prize h ON h.tournament_id = n.tournament_id AND h.subscriber_id = n.subscriber_id
                   WHERE n.tournament_id = ",
              $engine!(tournament "newer.key"),
              " AND n.subscriber_id = ",
              $engine!(uuid "a.owner"),
              " AND n.prize_paid = newer.amount AND ",
-             $engine!(prize_key),
+             prize_key!($engine),
              " = newer.key) IS NULL"]
         )
     };
@@ -401,14 +361,16 @@ macro_rules! task_entries {
               UNION SELECT ", $engine!(uuid "key"), " AS id ", newer_of!("'task'")]
             ["SELECT 'task entry ' || k.state || ' of ' || k.day || ' disagrees with the ledger'
               FROM task_entry k
-              LEFT JOIN ledger_txn t ON t.reason = 'task' AND t.key = ",
-             $engine!(text "k.id"),
-             " LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = ",
-             $engine!(text "k.subscriber_id"),
-             " LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = k.credits
-               WHERE k.id = newer.id
-                 AND ((k.state <> 'approved' AND t.id IS NOT NULL) OR (k.state = 'approved' AND e.id IS NULL))
-               LIMIT 1"]
+              WHERE k.id = newer.id
+                AND ((k.state <> 'approved' AND ",
+             transaction!("task", $engine!(text "k.id")),
+             " IS NOT NULL) OR (k.state = 'approved' AND ",
+             entry!(
+                 [transaction!("task", $engine!(text "k.id"))]
+                 [wallet!($engine, "k.subscriber_id")]
+                 "k.credits"
+             ),
+             " IS NULL))"]
         )
     };
 }
@@ -455,9 +417,10 @@ statements! {
 
     fn last_entries(entry: i64) -> (String,) = of_each!(
         [touched!()]
-        ["SELECT 'account ' || a.id || ' holds ' || a.balance || ', its last entry left ' || e.balance_after
-          FROM account a JOIN ledger_entry e ON e.account_id = a.id AND e.version = a.version
-          WHERE a.id = newer.account_id AND a.balance <> e.balance_after"]
+        ["SELECT 'account ' || a.id || ' holds ' || a.balance || ', its last entry left something else'
+          FROM account a
+          WHERE a.id = newer.account_id AND a.balance <> (
+              SELECT e.balance_after FROM ledger_entry e WHERE e.account_id = a.id AND e.version = a.version)"]
     );
 
     fn wallets(entry: i64) -> (String,) = of_each!(

@@ -17,6 +17,7 @@ mod idempotency;
 mod jobs;
 mod leases;
 mod ledger;
+mod ledger_keys;
 mod ledger_post;
 mod ledger_verified;
 mod ledger_verify;
