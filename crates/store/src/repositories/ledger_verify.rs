@@ -21,58 +21,6 @@ pub(super) const L14: &str = "L14 every approved task was paid, and only those";
 pub(super) const L15: &str = "L15 a reversal takes back one transaction, and all of it";
 const L16: &str = "L16 ranks count everybody who has a score, where they stand";
 
-/// A uuid column as the text that keys hold, on Postgres.
-macro_rules! postgres_text {
-    ($column:literal) => {
-        concat!("CAST(", $column, " AS text)")
-    };
-}
-pub(super) use postgres_text;
-
-/// A uuid column as the text that keys hold. `SQLite` keeps sixteen bytes, so the hyphens are put in by hand.
-macro_rules! sqlite_text {
-    ($column:literal) => {
-        concat!(
-            "(substr(lower(hex(",
-            $column,
-            ")), 1, 8) || '-' || substr(lower(hex(",
-            $column,
-            ")), 9, 4) || '-' || substr(lower(hex(",
-            $column,
-            ")), 13, 4) || '-' || substr(lower(hex(",
-            $column,
-            ")), 17, 4) || '-' || substr(lower(hex(",
-            $column,
-            ")), 21))"
-        )
-    };
-}
-pub(super) use sqlite_text;
-
-/// The reasons that earn, as a list of SQL texts.
-macro_rules! earning {
-    () => {
-        "'streak', 'level', 'task', 'prize'"
-    };
-}
-pub(super) use earning;
-
-/// The reasons that an operator may take back.
-macro_rules! reversible {
-    () => {
-        "'streak', 'level', 'task', 'adjustment'"
-    };
-}
-pub(super) use reversible;
-
-/// How many rows of each broken invariant are reported.
-macro_rules! reported {
-    () => {
-        " LIMIT 20"
-    };
-}
-pub(super) use reported;
-
 /// The key of the transaction that pays the prize of an entry `n`, whose held prize is `h`, if there is one.
 macro_rules! prize_key {
     ($text:ident) => {

@@ -4,11 +4,7 @@
 use arena_app::ports::{StoreResult, Violation, Watermark};
 use chrono::{DateTime, Utc};
 
-use super::ledger_keys::{postgres, sqlite};
-use super::ledger_verify::{
-    L1, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, earning, postgres_text, reported, reversible,
-    run, sqlite_text,
-};
+use super::ledger_verify::{L1, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, run};
 use crate::connection::{Connection, statements};
 
 /// A query that evaluates the second text for each row of the first one, and returns what is not NULL.

@@ -1,5 +1,9 @@
 //! The repositories, a file for each port.
 
+// Its macros are for those below.
+#[macro_use]
+mod ledger_words;
+
 mod audit;
 mod catalogue;
 mod challenges;
@@ -17,7 +21,6 @@ mod idempotency;
 mod jobs;
 mod leases;
 mod ledger;
-mod ledger_keys;
 mod ledger_post;
 mod ledger_verified;
 mod ledger_verify;

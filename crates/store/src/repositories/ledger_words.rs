@@ -1,4 +1,52 @@
-//! What the keys of transactions name, in the words of each engine (docs/ledger.md lists the keys).
+//! What statements about the ledger share: texts that stand in several of them, and what the keys of transactions name
+//! (docs/ledger.md lists the keys).
+
+/// A uuid column as the text that keys hold, on Postgres.
+macro_rules! postgres_text {
+    ($column:literal) => {
+        concat!("CAST(", $column, " AS text)")
+    };
+}
+
+/// A uuid column as the text that keys hold. `SQLite` keeps sixteen bytes, so the hyphens are put in by hand.
+macro_rules! sqlite_text {
+    ($column:literal) => {
+        concat!(
+            "(substr(lower(hex(",
+            $column,
+            ")), 1, 8) || '-' || substr(lower(hex(",
+            $column,
+            ")), 9, 4) || '-' || substr(lower(hex(",
+            $column,
+            ")), 13, 4) || '-' || substr(lower(hex(",
+            $column,
+            ")), 17, 4) || '-' || substr(lower(hex(",
+            $column,
+            ")), 21))"
+        )
+    };
+}
+
+/// The reasons that earn, as a list of SQL texts.
+macro_rules! earning {
+    () => {
+        "'streak', 'level', 'task', 'prize'"
+    };
+}
+
+/// The reasons that an operator may take back.
+macro_rules! reversible {
+    () => {
+        "'streak', 'level', 'task', 'adjustment'"
+    };
+}
+
+/// How many rows of each broken invariant are reported.
+macro_rules! reported {
+    () => {
+        " LIMIT 20"
+    };
+}
 
 /// Reads what a key names, on Postgres. A text that names nothing is NULL and never an error.
 macro_rules! postgres {
@@ -60,8 +108,6 @@ macro_rules! postgres {
     };
 }
 
-pub(super) use postgres;
-
 /// The same on `SQLite`, where a text that is no uuid is NULL too.
 macro_rules! sqlite {
     (text $column:literal) => {
@@ -89,4 +135,3 @@ macro_rules! sqlite {
         concat!("unhex(substr(", $key, ", instr(", $key, ", '/') + 1), '-')")
     };
 }
-pub(super) use sqlite;
