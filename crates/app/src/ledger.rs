@@ -1,5 +1,7 @@
 //! Moving credits.
 
+mod verify;
+
 use std::collections::BTreeMap;
 
 use arena_rules::Credits;
@@ -10,6 +12,7 @@ use uuid::Uuid;
 use crate::error::refuse;
 use crate::ports::{EntryKind, LedgerEntry, PostError, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult};
+pub use verify::{OVERLAP, Verified, verify};
 
 /// What credits move for.
 pub struct Move {

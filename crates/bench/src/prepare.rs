@@ -83,7 +83,7 @@ async fn one(tx: &dyn Repositories, number: u32, now: DateTime<Utc>) -> anyhow::
     let score = Credits(i64::from(number.wrapping_mul(2_654_435_761) % 5000) + 10);
     let day = NaiveDate::default();
     let payment = LevelPayment { subscriber, game: GAME, level: 1, day, credits: score };
-    tx.game_sessions().mark_paid(&[payment]).await?;
+    tx.game_sessions().mark_paid(&[payment], now).await?;
     let key = format!("{subscriber}/{GAME}/1/{day}");
     let posting = Posting::earn(Reason::Level, key, "Bench".into(), &subscriber.to_string(), score)?;
     tx.ledger().post(&posting, now).await?;

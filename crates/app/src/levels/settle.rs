@@ -228,9 +228,9 @@ async fn pay(
     let days: Vec<_> = due.iter().map(|(result, _)| result.day()).collect();
     let (results, payments): (Vec<_>, Vec<_>) = due.into_iter().unzip();
     let moves = results.iter().map(|result| result.movement()).collect();
-    let mark = async { Ok(repos.game_sessions().mark_paid(&payments).await?) };
-    let add = async { Ok(repos.play_days().add_credits(&days).await?) };
     let at = results.iter().map(|result| result.now).max().unwrap_or_default();
+    let mark = async { Ok(repos.game_sessions().mark_paid(&payments, at).await?) };
+    let add = async { Ok(repos.play_days().add_credits(&days).await?) };
     let (marked, (), balances) = futures::try_join!(mark, add, ledger::earn_all(repos, moves, at))?;
     if marked != payments.len() as u64 {
         return Err(AppError::Internal("a level had paid although its day was locked".into()));

@@ -204,8 +204,8 @@ pub trait GameSessions: Send + Sync {
     /// Those whose level has paid on its day before; each subscriber once.
     async fn paid_before(&self, payments: &[LevelPayment]) -> StoreResult<BTreeSet<SubscriberId>>;
 
-    /// Notes what levels pay. Answers with how many had not paid on their day before.
-    async fn mark_paid(&self, payments: &[LevelPayment]) -> StoreResult<u64>;
+    /// Notes what levels pay. Answers with how many had not paid on their day before. `at` is the time of the postings.
+    async fn mark_paid(&self, payments: &[LevelPayment], at: DateTime<Utc>) -> StoreResult<u64>;
 
     /// The levels that were started on a day.
     async fn played_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>>;

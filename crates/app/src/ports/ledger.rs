@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use arena_rules::Credits;
 use arena_rules::ledger::{Leg, Posting, Reason};
@@ -82,6 +83,46 @@ pub struct Violation {
     pub detail: String,
 }
 
+/// How much of the ledger a check reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VerifyScope {
+    /// Everything.
+    Full,
+    /// Rows that are newer than the watermark.
+    SinceLast,
+}
+
+impl VerifyScope {
+    /// The word in the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::SinceLast => "since",
+        }
+    }
+}
+
+/// A place up to which the ledger was found right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Watermark {
+    /// The last transaction.
+    pub txn: i64,
+    /// The last entry.
+    pub entry: i64,
+    /// Other rows (claims, payments, entries, prizes) were checked up to this time.
+    pub rows_until: DateTime<Utc>,
+}
+
+/// How far the ledger goes at this moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Newest {
+    /// Its last transaction and entry.
+    pub at: Watermark,
+    /// Whether every transaction that could have an id up to there has ended.
+    pub settled: bool,
+}
+
 /// The ledger: appended to, never changed (contract 4).
 #[async_trait]
 pub trait Ledger: Send + Sync {
@@ -126,4 +167,19 @@ pub trait Ledger: Send + Sync {
 
     /// Checks every invariant over the whole ledger and what is derived from it.
     async fn verify(&self) -> StoreResult<Vec<Violation>>;
+
+    /// Checks the invariants over rows that are newer than a watermark.
+    async fn verify_since(&self, since: &Watermark) -> StoreResult<Vec<Violation>>;
+
+    /// How far the ledger goes. Waits at most for `patience` until transactions that write have ended.
+    async fn newest(&self, now: DateTime<Utc>, patience: Duration) -> StoreResult<Newest>;
+
+    /// How many transactions and entries there are between two places.
+    async fn count_newer(&self, since: &Watermark, until: &Watermark) -> StoreResult<(u64, u64)>;
+
+    /// The furthest place that a check without findings has reached.
+    async fn watermark(&self) -> StoreResult<Option<Watermark>>;
+
+    /// Notes that a check found nothing up to a place.
+    async fn move_watermark(&self, scope: VerifyScope, to: &Watermark) -> StoreResult<()>;
 }

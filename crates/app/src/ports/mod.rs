@@ -67,7 +67,9 @@ pub use held_prizes::{HeldPrize, HeldPrizes, NewHeldPrize, PrizeBacklog};
 pub use idempotency::{Idempotency, NewAnswer, StoredAnswer};
 pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob};
 pub use leases::{Lead, Leases};
-pub use ledger::{Ledger, LedgerEntry, LedgerTxn, PostError, Posted, Violation};
+pub use ledger::{
+    Ledger, LedgerEntry, LedgerTxn, Newest, PostError, Posted, VerifyScope, Violation, Watermark,
+};
 pub use limits::{Allowance, Limit, LimitKey, LimitsAway, Rate, SharedLimits};
 pub use live_rooms::{
     LiveRooms, NewRoom, RoomHold, RoomLease, RoomPiece, RoomSeat, RoomTaken, RoomTally, SignedRoom,

@@ -1,19 +1,46 @@
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
-use arena_app::ports::{Store, Violation};
+use arena_adapters::clock::SystemClock;
+use arena_app::ledger::{self, Verified};
+use arena_app::ports::{Clock as _, VerifyScope, Violation};
 use arena_app::standings;
+use chrono::SecondsFormat;
 
 use super::desk::with_app;
-use super::say;
+use super::{say, say_error};
 use crate::config::Config;
 use crate::wiring::database;
 
-pub(super) async fn verify(config: &Config) -> anyhow::Result<ExitCode> {
+/// How long a check waits for transactions that are open.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+pub(super) async fn verify(config: &Config, since_last: bool) -> anyhow::Result<ExitCode> {
+    let scope = if since_last { VerifyScope::SinceLast } else { VerifyScope::Full };
     let database = database::open(config).await?;
-    let violations = database.read().ledger().verify().await?;
+    let began = Instant::now();
+    let verified = ledger::verify(&database, scope, SystemClock.now(), PATIENCE).await;
     database.close().await;
-    tell(&violations);
-    Ok(if violations.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let verified = verified?;
+    say_error(&summary(&verified, began.elapsed()));
+    if verified.open {
+        let seconds = PATIENCE.as_secs();
+        say_error(&format!(
+            "a transaction was open for more than {seconds} s: the next check begins where this one did"
+        ));
+    }
+    tell(&verified.violations);
+    Ok(if verified.violations.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn summary(verified: &Verified, took: Duration) -> String {
+    let Verified { since, transactions, entries, .. } = verified;
+    let since = match since {
+        Some(since) => format!("since {}", since.to_rfc3339_opts(SecondsFormat::Secs, true)),
+        None => "from the beginning".into(),
+    };
+    let seconds = took.as_secs_f64();
+    format!("checked {transactions} transactions and {entries} entries {since}, in {seconds:.1} s")
 }
 
 pub(super) async fn rebuild(config: &Config) -> anyhow::Result<ExitCode> {

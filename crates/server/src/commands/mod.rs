@@ -117,7 +117,11 @@ pub(crate) enum Command {
 #[derive(Subcommand)]
 pub(crate) enum LedgerCommand {
     /// Check every invariant; exits with 1 where one is broken.
-    Verify,
+    Verify {
+        /// Check only what is newer than the last check without findings.
+        #[arg(long)]
+        since_last: bool,
+    },
     /// Make the leaderboard from the ledger's entries: scores, where they are something else, and all ranks.
     Rebuild,
 }
@@ -182,7 +186,9 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Health { wait } => health::run(&config, wait.map(Duration::from_secs)).await,
             Command::Handoff(command) => handoff::run(config, command),
             Command::Notice(command) => notice::run(config, command),
-            Command::Ledger(LedgerCommand::Verify) => ledger::verify(&config).await,
+            Command::Ledger(LedgerCommand::Verify { since_last }) => {
+                ledger::verify(&config, since_last).await
+            }
             Command::Ledger(LedgerCommand::Rebuild) => ledger::rebuild(&config).await,
             Command::Jobs(JobsCommand::List { state }) => jobs::list(&config, state).await,
             Command::Jobs(JobsCommand::Counts) => jobs::counts(&config).await,

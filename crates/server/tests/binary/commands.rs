@@ -57,6 +57,18 @@ fn a_command_makes_no_database_and_names_the_one_that_it_reads() {
 }
 
 #[test]
+fn a_check_of_the_ledger_begins_where_the_last_one_ended() {
+    let folder = Folder::new();
+    said(&folder.run(&["migrate"], &[]));
+    for since in ["from the beginning", "since 20"] {
+        let output = folder.run(&["ledger", "verify", "--since-last"], &[]);
+        assert_eq!(said(&output), "ledger clean");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(error.contains(&format!("checked 0 transactions and 0 entries {since}")), "{error}");
+    }
+}
+
+#[test]
 fn a_command_takes_the_environment_of_the_service_from_its_file() {
     let folder = Folder::new();
     folder.write("arena.env", "# the service\nARENA_DATA_DIR=kept\nARENA_LOG__LEVEL='warn'\n");

@@ -35,6 +35,7 @@ mod m0033_translations;
 mod m0034_came_to_rooms;
 mod m0035_ranks;
 mod m0036_jobs_by_kind;
+mod m0037_verified;
 mod m0038_same_pictures_by_time;
 mod table;
 
@@ -101,6 +102,7 @@ migrations! {
     m0034_came_to_rooms,
     m0035_ranks beside writers,
     m0036_jobs_by_kind beside writers,
+    m0037_verified beside writers,
     m0038_same_pictures_by_time beside writers,
 }
 

@@ -127,15 +127,15 @@ statements! {
          JOIN level_payment p ON p.subscriber_id = unhex(replace(r.value ->> '$.subscriber', '-', ''))
              AND p.game = r.value ->> '$.game' AND p.level = r.value ->> '$.level' AND p.day = r.value ->> '$.day'";
 
-    fn mark_paid(payments: serde_json::Value) =
-        "INSERT INTO level_payment (subscriber_id, game, level, day, credits)
-         SELECT subscriber, game, level, day, credits
+    fn mark_paid(payments: serde_json::Value, at: DateTime<Utc>) =
+        "INSERT INTO level_payment (subscriber_id, game, level, day, credits, paid_at)
+         SELECT subscriber, game, level, day, credits, $2
          FROM jsonb_to_recordset($1) AS r (subscriber uuid, game text, level integer, day date, credits bigint)
          ORDER BY subscriber
          ON CONFLICT DO NOTHING",
-        "INSERT INTO level_payment (subscriber_id, game, level, day, credits)
+        "INSERT INTO level_payment (subscriber_id, game, level, day, credits, paid_at)
          SELECT unhex(replace(value ->> '$.subscriber', '-', '')), value ->> '$.game', value ->> '$.level',
-             value ->> '$.day', value ->> '$.credits'
+             value ->> '$.day', value ->> '$.credits', $2
          FROM json_each($1) WHERE true
          ON CONFLICT DO NOTHING";
 
@@ -239,8 +239,8 @@ impl GameSessions for Connection {
         Ok(paid.into_iter().map(|(id,)| SubscriberId(id)).collect())
     }
 
-    async fn mark_paid(&self, payments: &[LevelPayment]) -> StoreResult<u64> {
-        self.execute(mark_paid(rows_of(payments))).await
+    async fn mark_paid(&self, payments: &[LevelPayment], at: DateTime<Utc>) -> StoreResult<u64> {
+        self.execute(mark_paid(rows_of(payments), at)).await
     }
 
     async fn played_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>> {

@@ -1,7 +1,9 @@
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use arena_app::ports::{
-    Ledger, LedgerEntry, LedgerTxn, PostError, Posted, StoreResult, SubscriberId, Violation,
+    Ledger, LedgerEntry, LedgerTxn, Newest, PostError, Posted, StoreResult, SubscriberId, VerifyScope,
+    Violation, Watermark,
 };
 use arena_rules::Credits;
 use arena_rules::ledger::{AccountKind, Leg, Posting, Reason};
@@ -9,7 +11,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::{ledger_post, ledger_verify};
+use super::{ledger_post, ledger_verified, ledger_verify, ledger_verify_newer};
 use crate::connection::{Bound, Connection, record, statements};
 use crate::convert::{corrupt, ids_of, wallet_owner};
 
@@ -137,6 +139,26 @@ impl Ledger for Connection {
 
     async fn verify(&self) -> StoreResult<Vec<Violation>> {
         ledger_verify::verify(self).await
+    }
+
+    async fn verify_since(&self, since: &Watermark) -> StoreResult<Vec<Violation>> {
+        ledger_verify_newer::verify(self, since).await
+    }
+
+    async fn newest(&self, now: DateTime<Utc>, patience: Duration) -> StoreResult<Newest> {
+        ledger_verified::newest(self, now, patience).await
+    }
+
+    async fn count_newer(&self, since: &Watermark, until: &Watermark) -> StoreResult<(u64, u64)> {
+        ledger_verified::count_newer(self, since, until).await
+    }
+
+    async fn watermark(&self) -> StoreResult<Option<Watermark>> {
+        ledger_verified::watermark(self).await
+    }
+
+    async fn move_watermark(&self, scope: VerifyScope, to: &Watermark) -> StoreResult<()> {
+        ledger_verified::move_watermark(self, scope, to).await
     }
 }
 

@@ -2,57 +2,24 @@
 
 use arena_app::ports::{StoreResult, Violation};
 
-use crate::connection::{Connection, statements};
+use crate::connection::{Bound, Connection, statements};
 
-/// A uuid column as the text that keys hold, on Postgres.
-macro_rules! postgres_text {
-    ($column:literal) => {
-        concat!("CAST(", $column, " AS text)")
-    };
-}
-pub(super) use postgres_text;
-
-/// A uuid column as the text that keys hold. `SQLite` keeps sixteen bytes, so the hyphens are put in by hand.
-macro_rules! sqlite_text {
-    ($column:literal) => {
-        concat!(
-            "(substr(lower(hex(",
-            $column,
-            ")), 1, 8) || '-' || substr(lower(hex(",
-            $column,
-            ")), 9, 4) || '-' || substr(lower(hex(",
-            $column,
-            ")), 13, 4) || '-' || substr(lower(hex(",
-            $column,
-            ")), 17, 4) || '-' || substr(lower(hex(",
-            $column,
-            ")), 21))"
-        )
-    };
-}
-pub(super) use sqlite_text;
-
-/// The reasons that earn, as a list of SQL texts.
-macro_rules! earning {
-    () => {
-        "'streak', 'level', 'task', 'prize'"
-    };
-}
-pub(super) use earning;
-
-/// The reasons that an operator may take back.
-macro_rules! reversible {
-    () => {
-        "'streak', 'level', 'task', 'adjustment'"
-    };
-}
-
-/// How many rows of each broken invariant are reported.
-macro_rules! reported {
-    () => {
-        " LIMIT 20"
-    };
-}
+pub(super) const L1: &str = "L1 every transaction sums to zero";
+const L2: &str = "L2 all balances sum to zero";
+const L3: &str = "L3 a balance is the sum of its entries";
+pub(super) const L4: &str = "L4 a balance is what its last entry left";
+pub(super) const L5: &str = "L5 no wallet is below zero";
+pub(super) const L6: &str = "L6 versions have no gaps";
+pub(super) const L7: &str = "L7 each entry follows from the one before";
+pub(super) const L8: &str = "L8 every streak claim was paid, and only those";
+pub(super) const L9: &str = "L9 every claimed reward was paid, every refused one given back, and only those";
+pub(super) const L10: &str = "L10 a score is what was earned";
+pub(super) const L11: &str = "L11 every level that paid has its transaction, and only those";
+pub(super) const L12: &str = "L12 every entry fee was taken and given back as the entry says, and only those";
+pub(super) const L13: &str = "L13 every prize was paid, and only those";
+pub(super) const L14: &str = "L14 every approved task was paid, and only those";
+pub(super) const L15: &str = "L15 a reversal takes back one transaction, and all of it";
+const L16: &str = "L16 ranks count everybody who has a score, where they stand";
 
 /// The key of the transaction that pays the prize of an entry `n`, whose held prize is `h`, if there is one.
 macro_rules! prize_key {
@@ -408,23 +375,31 @@ statements! {
 
 pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation>> {
     let checks = [
-        ("L1 every transaction sums to zero", transactions()),
-        ("L2 all balances sum to zero", balances()),
-        ("L3 a balance is the sum of its entries", sums()),
-        ("L4 a balance is what its last entry left", last_entries()),
-        ("L5 no wallet is below zero", wallets()),
-        ("L6 versions have no gaps", versions()),
-        ("L7 each entry follows from the one before", steps()),
-        ("L8 every streak claim was paid, and only those", streaks()),
-        ("L9 every claimed reward was paid, every refused one given back, and only those", rewards()),
-        ("L10 a score is what was earned", scores()),
-        ("L11 every level that paid has its transaction, and only those", levels()),
-        ("L12 every entry fee was taken and given back as the entry says, and only those", fees()),
-        ("L13 every prize was paid, and only those", prizes()),
-        ("L14 every approved task was paid, and only those", tasks()),
-        ("L15 a reversal takes back one transaction, and all of it", reversals()),
-        ("L16 ranks count everybody who has a score, where they stand", ranks()),
+        (L1, transactions()),
+        (L2, balances()),
+        (L3, sums()),
+        (L4, last_entries()),
+        (L5, wallets()),
+        (L6, versions()),
+        (L7, steps()),
+        (L8, streaks()),
+        (L9, rewards()),
+        (L10, scores()),
+        (L11, levels()),
+        (L12, fees()),
+        (L13, prizes()),
+        (L14, tasks()),
+        (L15, reversals()),
+        (L16, ranks()),
     ];
+    run(connection, checks).await
+}
+
+/// Runs checks and reports what they find.
+pub(super) async fn run(
+    connection: &Connection,
+    checks: impl IntoIterator<Item = (&'static str, Bound<(String,)>)>,
+) -> StoreResult<Vec<Violation>> {
     let mut violations = Vec::new();
     for (invariant, check) in checks {
         let details = connection.fetch_all(check.of_many()).await?;

@@ -1,6 +1,8 @@
 //! The repositories, a file for each port.
 
-// Its macros are those of the files below.
+// Their macros are those of the files below.
+#[macro_use]
+mod ledger_words;
 #[macro_use]
 mod match_rows;
 
@@ -23,7 +25,9 @@ mod jobs;
 mod leases;
 mod ledger;
 mod ledger_post;
+mod ledger_verified;
 mod ledger_verify;
+mod ledger_verify_newer;
 mod live_rooms;
 mod match_bots;
 mod match_rounds;
@@ -79,7 +83,9 @@ const STATEMENTS: &[&[&crate::connection::Statement]] = &[
     leases::STATEMENTS,
     ledger::STATEMENTS,
     ledger_post::STATEMENTS,
+    ledger_verified::STATEMENTS,
     ledger_verify::STATEMENTS,
+    ledger_verify_newer::STATEMENTS,
     live_rooms::STATEMENTS,
     match_bots::STATEMENTS,
     match_rounds::STATEMENTS,

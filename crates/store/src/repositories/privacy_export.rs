@@ -148,6 +148,7 @@ parts! {
         level: i32,
         day: NaiveDate,
         credits: i64,
+        paid_at: Option<DateTime<Utc>>,
     }
 
     struct PlayRow {
@@ -291,7 +292,7 @@ statements! {
          FROM game_session WHERE subscriber_id = $1 ORDER BY started_at";
 
     fn payments(subscriber: Uuid) -> PaymentRow =
-        "SELECT game, level, day, credits FROM level_payment WHERE subscriber_id = $1 ORDER BY day";
+        "SELECT game, level, day, credits, paid_at FROM level_payment WHERE subscriber_id = $1 ORDER BY day";
 
     fn plays(subscriber: Uuid) -> PlayRow =
         "SELECT game, level, day FROM level_play WHERE subscriber_id = $1 ORDER BY day";

@@ -4,7 +4,6 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::ledger_verify::{earning, postgres_text, sqlite_text};
 use super::subscribers::avatar_of;
 use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;

@@ -3,16 +3,20 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use arena_app::ports::{NewTournament, SubscriberId};
+use arena_app::ledger::{self, OVERLAP, Verified};
+use arena_app::ports::{NewTournament, SubscriberId, VerifyScope, Violation, Watermark};
 use arena_app::rewards::{claims as desk, redeem_claim, redeem_item};
 use arena_app::tournaments::{self, Settle, Winner, prizes};
 use arena_app::{App, Settings, standings, streak, tasks, wallet};
 use arena_rules::Credits;
+use arena_rules::ledger::Reason;
 use arena_rules::tournament::Kind;
 use arena_testkit::pictures::{as_png, plain};
 use arena_testkit::{
-    Engine, RawConnection, TestApp, TestDatabase, both_engines, challenge, game, reward, settings, tournament,
+    Engine, RawConnection, TestApp, TestDatabase, both_engines, challenge, game, reward, run, settings,
+    tournament,
 };
+use chrono::Duration;
 
 use crate::wallets::form;
 
@@ -445,27 +449,260 @@ async fn held_prizes(test: &TestApp, subscriber: SubscriberId) {
     prizes::refuse(&test.app, held[2], "sana", "A program played").await.unwrap();
 }
 
+impl Corruption {
+    /// The statements, over the wallet of the first subscriber and its stripe.
+    fn sql(&self) -> String {
+        // The stripe of the one wallet: the only one that has entries.
+        let stripe = "(SELECT a.owner FROM account a JOIN ledger_entry e ON e.account_id = a.id
+                       WHERE a.kind = 'issuance' LIMIT 1)";
+        self.sql.replace("{wallet}", WALLET).replace("{stripe}", stripe)
+    }
+
+    /// What a check of newer rows finds where all rows that are broken are newer.
+    fn breaks_newer(&self) -> Vec<&'static str> {
+        self.breaks.iter().copied().filter(|invariant| !FULL_ALONE.contains(invariant)).collect()
+    }
+
+    /// Whether it writes to the ledger: what it writes is newer than any watermark.
+    fn posts(&self) -> bool {
+        self.sql.contains("INSERT INTO ledger_txn")
+    }
+}
+
+/// The first two follow from the others, row by row; ranks are no rows of the ledger.
+const FULL_ALONE: [&str; 3] = ["L2", "L3", "L16"];
+
+/// The invariants that are broken, by number.
+fn numbers(violations: &[Violation]) -> Vec<&str> {
+    let mut found: Vec<&str> =
+        violations.iter().filter_map(|violation| violation.invariant.split(' ').next()).collect();
+    found.dedup();
+    found
+}
+
+/// A check as `arena ledger verify` makes it, which waits for nobody.
+async fn check(test: &TestApp, scope: VerifyScope) -> Verified {
+    ledger::verify(&*test.app.store, scope, test.app.now(), std::time::Duration::ZERO).await.unwrap()
+}
+
+async fn watermark(test: &TestApp) -> Option<Watermark> {
+    test.read().ledger().watermark().await.unwrap()
+}
+
+/// A check of all rows that the watermark does not cover, without moving it.
+async fn newer(test: &TestApp) -> Vec<Violation> {
+    let last = watermark(test).await.unwrap();
+    let since = Watermark { rows_until: last.rows_until - OVERLAP, ..last };
+    test.read().ledger().verify_since(&since).await.unwrap()
+}
+
 both_engines! {
     async fn every_broken_invariant_is_reported_by_its_name(db: TestDatabase) {
         let mut covered = BTreeSet::new();
         let test = sound(db).await;
         let mut raw = unlocked(&test).await;
         for corruption in CORRUPTIONS {
-            // The stripe of the one wallet: the only one that has entries.
-            let stripe = "(SELECT a.owner FROM account a JOIN ledger_entry e ON e.account_id = a.id
-                           WHERE a.kind = 'issuance' LIMIT 1)";
-            let sql = corruption.sql.replace("{wallet}", WALLET).replace("{stripe}", stripe);
-            raw.execute(sql).await.expect(corruption.what);
+            raw.execute(corruption.sql()).await.expect(corruption.what);
             let violations = test.read().ledger().verify().await.unwrap();
-            let mut found: Vec<&str> =
-                violations.iter().filter_map(|violation| violation.invariant.split(' ').next()).collect();
-            found.dedup();
+            let found = numbers(&violations);
             assert_eq!(found, corruption.breaks, "{}: {violations:#?}", corruption.what);
-            covered.extend(found);
+            covered.extend(found.into_iter().map(str::to_owned));
             restore(&mut raw, test.db.engine()).await;
             test.assert_ledger_sound().await;
         }
         let all: BTreeSet<String> = (1..=16).map(|number| format!("L{number}")).collect();
-        assert_eq!(covered.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), all);
+        assert_eq!(covered, all);
     }
+
+    async fn what_is_broken_in_newer_rows_is_found_since_the_last_check(db: TestDatabase) {
+        let mut covered = BTreeSet::new();
+        let empty = TestApp::new(db.clone()).await;
+        check(&empty, VerifyScope::Full).await;
+        let test = sound(db).await;
+        assert_eq!(newer(&test).await, Vec::new());
+        let mut raw = unlocked(&test).await;
+        for corruption in CORRUPTIONS {
+            raw.execute(corruption.sql()).await.expect(corruption.what);
+            let violations = newer(&test).await;
+            let found = numbers(&violations);
+            assert_eq!(found, corruption.breaks_newer(), "{}: {violations:#?}", corruption.what);
+            covered.extend(found.into_iter().map(str::to_owned));
+            restore(&mut raw, test.db.engine()).await;
+            assert_eq!(newer(&test).await, Vec::new(), "after {}", corruption.what);
+        }
+        let all: BTreeSet<String> = (1..=16).map(|number| format!("L{number}")).collect();
+        let alone: BTreeSet<String> = FULL_ALONE.iter().map(|&invariant| invariant.to_owned()).collect();
+        assert_eq!(covered, &all - &alone);
+    }
+
+    async fn what_is_broken_below_the_watermark_is_found_by_the_full_check_alone(db: TestDatabase) {
+        let test = sound(db).await;
+        test.clock.advance(Duration::hours(1));
+        let verified = check(&test, VerifyScope::Full).await;
+        assert_eq!(verified.violations, Vec::new());
+        let mut raw = unlocked(&test).await;
+        for corruption in CORRUPTIONS.iter().filter(|corruption| !corruption.posts()) {
+            raw.execute(corruption.sql()).await.expect(corruption.what);
+            assert_eq!(newer(&test).await, Vec::new(), "{}", corruption.what);
+            let violations = test.read().ledger().verify().await.unwrap();
+            assert_eq!(numbers(&violations), corruption.breaks, "{}", corruption.what);
+            restore(&mut raw, test.db.engine()).await;
+        }
+    }
+
+    async fn a_check_begins_where_the_last_one_ended(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let subscriber = test.subscriber("03000000001").await;
+        test.give(subscriber, 10).await;
+        assert_eq!(watermark(&test).await, None);
+
+        let first = check(&test, VerifyScope::SinceLast).await;
+        assert_eq!((first.since, first.transactions, first.entries), (None, 1, 2), "without a watermark all is read");
+        let nothing = check(&test, VerifyScope::SinceLast).await;
+        assert_eq!((nothing.since, nothing.transactions, nothing.entries), (Some(test.app.now()), 0, 0));
+
+        test.clock.advance(Duration::hours(1));
+        let before = test.app.now();
+        test.give(subscriber, 5).await;
+        streak::claim(&test.app, subscriber, None).await.unwrap();
+        let next = check(&test, VerifyScope::SinceLast).await;
+        assert_eq!((next.transactions, next.entries), (2, 4));
+        let full = check(&test, VerifyScope::Full).await;
+        assert_eq!((full.since, full.transactions, full.entries), (None, 3, 6));
+        let last = watermark(&test).await.unwrap();
+        assert_eq!((last.txn, last.entry, last.rows_until), (3, 6, before));
+    }
+
+    async fn the_watermark_stays_where_something_is_broken(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let subscriber = test.subscriber("03000000001").await;
+        test.give(subscriber, 10).await;
+        check(&test, VerifyScope::Full).await;
+        let last = watermark(&test).await;
+
+        streak::claim(&test.app, subscriber, None).await.unwrap();
+        let mut raw = test.db.raw().await;
+        raw.execute("UPDATE streak_claim SET credits = credits + 5").await.unwrap();
+        for scope in [VerifyScope::SinceLast, VerifyScope::SinceLast, VerifyScope::Full] {
+            assert_eq!(numbers(&check(&test, scope).await.violations), ["L8"]);
+            assert_eq!(watermark(&test).await, last);
+        }
+        raw.execute("UPDATE streak_claim SET credits = credits - 5").await.unwrap();
+        assert_eq!(check(&test, VerifyScope::SinceLast).await.violations, Vec::new());
+        assert_ne!(watermark(&test).await, last);
+    }
+
+    async fn a_watermark_of_a_later_time_is_none(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let subscriber = test.subscriber("03000000001").await;
+        test.give(subscriber, 10).await;
+        let ahead = test.app.now() + OVERLAP * 2;
+        ledger::verify(&*test.app.store, VerifyScope::Full, ahead, std::time::Duration::ZERO).await.unwrap();
+        let verified = check(&test, VerifyScope::SinceLast).await;
+        assert_eq!((verified.since, verified.transactions), (None, 1));
+        assert_eq!(check(&test, VerifyScope::SinceLast).await.since, Some(test.app.now()));
+    }
+
+    async fn a_key_that_names_nothing_is_reported(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        check(&test, VerifyScope::Full).await;
+        let reasons = [
+            ("streak", "L8"),
+            ("redeem", "L9"),
+            ("redeem_refund", "L9"),
+            ("level", "L11"),
+            ("entry_fee", "L12"),
+            ("entry_refund", "L12"),
+            ("prize", "L13"),
+            ("task", "L14"),
+        ];
+        let subscriber = test.subscriber("03000000001").await;
+        let keys = [
+            String::new(),
+            "nonsense".into(),
+            "99999999999999999999/x".into(),
+            subscriber.to_string(),
+            format!("{subscriber}/2026-02-31"),
+            format!("{subscriber}/puzzle/99999999999/2026-13-77"),
+            format!("7/{subscriber}"),
+        ];
+        let mut raw = test.db.raw().await;
+        for (reason, invariant) in reasons {
+            for key in &keys {
+                // A transaction of two legs that moves nothing in all: only its reason is wrong.
+                let wallet = format!("(SELECT id FROM account WHERE owner = '{subscriber}')");
+                let issuance = "(SELECT id FROM account WHERE kind = 'issuance' AND owner = '00')";
+                let leg = |account: &str, sign: &str| format!(
+                    "UPDATE account SET balance = balance {sign} 1, version = version + 1 WHERE id = {account};
+                     INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version)
+                         SELECT (SELECT MAX(id) FROM ledger_txn), id, {sign}1, balance, version
+                         FROM account WHERE id = {account};");
+                raw.execute(format!(
+                    "INSERT INTO ledger_txn (reason, key, title, created_at)
+                         SELECT '{reason}', '{key}', 'x', created_at FROM subscriber LIMIT 1;
+                     {} {}", leg(&wallet, "+"), leg(issuance, "-"))).await.unwrap();
+            }
+            let violations = newer(&test).await;
+            let found = violations.iter().filter(|violation| violation.invariant.starts_with(invariant)).count();
+            assert!(found >= keys.len(), "{reason}: {violations:#?}");
+        }
+    }
+}
+
+// On SQLite there is one writer, and nobody steps over what it has not committed.
+#[test]
+fn a_transaction_that_is_open_is_checked_by_the_next_run_on_postgres() {
+    run(Engine::Postgres, |db| async move {
+        let test = TestApp::new(db).await;
+        let subscriber = test.subscriber("03000000001").await;
+        test.give(subscriber, 10).await;
+        check(&test, VerifyScope::Full).await;
+        let last = watermark(&test).await.unwrap();
+
+        let mut open = test.db.raw().await;
+        let begun = "BEGIN;
+            INSERT INTO ledger_txn (reason, key, title, created_at) VALUES ('adjustment', 'x', 'x', now())";
+        open.execute(begun).await.unwrap();
+        test.give(subscriber, 5).await;
+        let beside = check(&test, VerifyScope::SinceLast).await;
+        assert_eq!((beside.violations, beside.transactions, beside.open), (Vec::new(), 1, true));
+        assert_eq!(watermark(&test).await, Some(last), "the watermark does not step over the open one");
+
+        open.execute("COMMIT").await.unwrap();
+        let next = check(&test, VerifyScope::SinceLast).await;
+        assert_eq!((numbers(&next.violations), next.transactions, next.open), (vec!["L1"], 2, false));
+        assert_eq!(watermark(&test).await, Some(last));
+    });
+}
+
+#[test]
+fn a_check_waits_for_open_transactions_on_postgres() {
+    run(Engine::Postgres, |db| async move {
+        let test = TestApp::new(db).await;
+        let subscriber = test.subscriber("03000000001").await;
+        let tx = test.begin().await;
+        let credits = ledger::Move {
+            subscriber,
+            reason: Reason::Adjustment,
+            key: "waits".into(),
+            title: "Given",
+            amount: Credits(1),
+        };
+        ledger::earn(&*tx, credits, test.app.now()).await.unwrap();
+        let (store, now) = (Arc::clone(&test.app.store), test.app.now());
+        let patience = std::time::Duration::from_secs(60);
+        let checking =
+            tokio::spawn(async move { ledger::verify(&*store, VerifyScope::Full, now, patience).await });
+        let mut raw = test.db.raw().await;
+        let waits = "pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+                     AND query LIKE '%string_to_array%'";
+        while raw.count(waits).await.unwrap() == 0 {
+            tokio::task::yield_now().await;
+        }
+        assert!(!checking.is_finished());
+        tx.commit().await.unwrap();
+        let verified = checking.await.unwrap().unwrap();
+        assert_eq!((verified.violations, verified.transactions, verified.open), (Vec::new(), 0, false));
+        assert!(watermark(&test).await.is_some());
+    });
 }

@@ -1,0 +1,63 @@
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::ports::{Store, StoreResult, VerifyScope, Violation, Watermark};
+
+/// How far a check looks back before the watermark. A row bears the time at which its request began, by the clock of
+/// its node; it is committed later than that, and clocks differ.
+pub const OVERLAP: TimeDelta = TimeDelta::minutes(15);
+
+/// What a check of the ledger found.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    /// Broken invariants.
+    pub violations: Vec<Violation>,
+    /// The time of the watermark that the check began at; `None` where it read everything.
+    pub since: Option<DateTime<Utc>>,
+    /// Transactions that were checked.
+    pub transactions: u64,
+    /// Entries that were checked.
+    pub entries: u64,
+    /// Whether a transaction was open for longer than the check waited. The watermark stays where it was then.
+    pub open: bool,
+}
+
+/// Checks the invariants of the ledger (`docs/ledger.md`). If nothing is broken, the watermark moves up to the rows
+/// that were there when the check began. A check since the last one reads everything if there is no watermark, or if
+/// the watermark is later than now: one of the two clocks was wrong.
+///
+/// Waits at most for `patience` until transactions that write have ended.
+///
+/// # Errors
+/// The database's.
+pub async fn verify(
+    store: &dyn Store,
+    scope: VerifyScope,
+    now: DateTime<Utc>,
+    patience: Duration,
+) -> StoreResult<Verified> {
+    let ledger = store.read().ledger();
+    let last = match scope {
+        VerifyScope::Full => None,
+        VerifyScope::SinceLast => ledger.watermark().await?.filter(|last| last.rows_until <= now + OVERLAP),
+    };
+    let newest = ledger.newest(now, patience).await?;
+    let violations = match &last {
+        None => ledger.verify().await?,
+        Some(last) => {
+            let rows_until = last.rows_until.min(now) - OVERLAP;
+            ledger.verify_since(&Watermark { rows_until, ..*last }).await?
+        }
+    };
+    let first = Watermark { txn: 0, entry: 0, rows_until: now };
+    let (transactions, entries) = ledger.count_newer(last.as_ref().unwrap_or(&first), &newest.at).await?;
+    let scope = if last.is_some() { VerifyScope::SinceLast } else { VerifyScope::Full };
+    if violations.is_empty() && newest.settled {
+        let tx = store.begin().await?;
+        tx.ledger().move_watermark(scope, &newest.at).await?;
+        tx.commit().await?;
+    }
+    let since = last.map(|last| last.rows_until);
+    Ok(Verified { violations, since, transactions, entries, open: !newest.settled })
+}
