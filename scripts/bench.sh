@@ -4,6 +4,9 @@
 # PLAYERS, SECONDS_EACH and CONNECTIONS may be set, ENGINE=sqlite or ENGINE=postgres for one of the two; ONLY=profile,claim
 # for the calls with these in their names; BUILD=no takes the binaries that are there,
 # ARENA_BINARY another server; PLAYERS=0 leaves the knockout out.
+#
+# REDIS=yes measures reads (ONLY, or else the profile) under limits that refuse nobody, three times in turn without a
+# Redis and with one, and prints the ratio. On SQLite, the column of the database then shows the time of Redis.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -28,10 +31,12 @@ trap cleanup EXIT
 arena=${ARENA_BINARY:-target/release/arena}
 bench=target/release/arena-bench
 
-serve() { # database URL
-  ARENA_DATA_DIR=$work/data ARENA_DATABASE_URL=$1 ARENA_LISTEN=127.0.0.1:$server_port \
-    ARENA_LIMITS__PER_ADDRESS=0 ARENA_LIMITS__PER_SUBSCRIBER=0 ARENA_LOG__LEVEL=warn ARENA_BILLING__GATEWAY=none \
-    "$arena" serve >"$work/server.log" 2>&1 &
+limit=0
+
+serve() { # database URL, other settings
+  env ARENA_DATA_DIR="$work/data" ARENA_DATABASE_URL="$1" ARENA_LISTEN=127.0.0.1:$server_port \
+    ARENA_LIMITS__PER_ADDRESS=$limit ARENA_LIMITS__PER_SUBSCRIBER=$limit ARENA_LOG__LEVEL=warn ARENA_BILLING__GATEWAY=none \
+    "${@:2}" "$arena" serve >"$work/server.log" 2>&1 &
   server=$!
   pids+=("$server")
   for _ in $(seq 200); do
@@ -43,14 +48,44 @@ serve() { # database URL
   exit 1
 }
 
-measure() { # engine, database URL, commits a second, the process of the database's server
-  "$bench" prepare "$2" --subscribers "$subscribers" --tokens "$work/tokens" >/dev/null
-  serve "$2"
-  "$bench" suite "127.0.0.1:$server_port" "127.0.0.1:$bare_port" --tokens "$work/tokens" --commits "$3" \
+suite() { # engine, commits a second, the process of the database's server, calls
+  "$bench" suite "127.0.0.1:$server_port" "127.0.0.1:$bare_port" --tokens "$work/tokens" --commits "$2" \
     --engine "$1" --connections "$connections" --seconds "$seconds" \
-    --node "$server" ${4:+--database "$4"} ${ONLY:+--only "$ONLY"}
+    --node "$server" ${3:+--database "$3"} ${4:+--only "$4"}
+}
+
+stop() {
   kill -TERM "$server"
   wait "$server" || true
+}
+
+compare() { # engine, database URL, the process of the database's server
+  local rows=$work/rows round
+  : >"$rows"
+  for round in 1 2 3; do
+    serve "$2"
+    suite "$1" 1 "${3:-$redis}" "${ONLY:-profile}" >>"$rows"
+    stop
+    serve "$2" ARENA_REDIS_URL=redis://127.0.0.1:$redis_port
+    suite "$1, Redis" 1 "${3:-$redis}" "${ONLY:-profile}" >>"$rows"
+    # All answers have to be `allowed`: with `away`, the run would measure a node without Redis.
+    curl -fs "http://127.0.0.1:$server_port/metrics" | grep '^arena_shared_limits_total' >&2
+    stop
+  done
+  grep -v 'bare axum\|engine, single' "$rows"
+  awk -F' *[|] *' -v engine="$1" '!/bare axum|engine, single/ { if ($2 == engine) without += $4; else with += $4 }
+    END { printf "| %s | **with Redis / without** | | | | | | **%.2f** |\n", engine, with / without }' "$rows"
+}
+
+measure() { # engine, database URL, commits a second, the process of the database's server
+  "$bench" prepare "$2" --subscribers "$subscribers" --tokens "$work/tokens" >/dev/null
+  if [ "${REDIS:-no}" = yes ]; then
+    compare "$1" "$2" "${4:-}"
+  else
+    serve "$2"
+    suite "$1" "$3" "${4:-}" "${ONLY:-}"
+    stop
+  fi
   # What was measured was done right.
   ARENA_DATA_DIR=$work/data ARENA_DATABASE_URL=$2 "$arena" ledger verify >&2
 }
@@ -70,6 +105,15 @@ echo "|---|---|---:|---:|---:|---:|---:|---|"
 
 "$bench" bare "127.0.0.1:$bare_port" &
 pids+=($!)
+
+if [ "${REDIS:-no}" = yes ]; then
+  limit=1000000
+  players=0
+  redis_port=18482
+  redis-server --bind 127.0.0.1 --port "$redis_port" --save "" --appendonly no --dir "$work" >"$work/redis.log" &
+  redis=$!
+  pids+=("$redis")
+fi
 
 if [ "${ENGINE:-sqlite}" = sqlite ]; then
   commits=$("$bench" sqlite-commits "$work/commits.db" --seconds "$seconds")
@@ -92,6 +136,7 @@ SQL
   bracket Postgres "${url%/postgres}/bracket"
 fi
 
+[ "$players" != 0 ] || exit 0
 echo
 echo "A knockout of $players players"
 echo

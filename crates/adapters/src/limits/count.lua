@@ -1,15 +1,18 @@
--- Counts one more of a key, or does not (GCRA): of a key it is kept until when, in microseconds, what came so far takes at its
--- rate. Answers with the microseconds to wait; 0 where it was counted.
--- KEYS: what is counted. ARGV: the microseconds that one takes, and those that may be taken ahead.
+-- Counts requests of keys (GCRA). The value of a key is the time, in microseconds, until which all its requests so
+-- far take at their rate. Requests above the limit are counted, too, because nodes have granted them. Returns for
+-- each key the microseconds from now until that time.
+-- KEYS: the keys. ARGV: three numbers for each key: the microseconds that one request takes, the most that may be
+-- taken before it, and the number of requests.
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
-local one, ahead = tonumber(ARGV[1]), tonumber(ARGV[2])
--- A clock that was turned back must not shut anybody out for longer than a full burst takes.
-local before = math.min(tonumber(redis.call('GET', KEYS[1])) or now, now + ahead)
-local taken = math.max(before, now) + one
-if taken - now > ahead then
-  return taken - now - ahead
+local answers = {}
+for i, key in ipairs(KEYS) do
+  local one, most, requests = tonumber(ARGV[3 * i - 2]), tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i])
+  -- A clock that was turned back must not shut anybody out for long.
+  local before = math.min(tonumber(redis.call('GET', key)) or now, now + most)
+  local taken = math.max(before, now) + one * requests
+  -- Once its time is over, a key says no more than a missing one.
+  redis.call('SET', key, string.format('%d', taken), 'PX', math.ceil((taken - now) / 1000))
+  answers[i] = taken - now
 end
--- Once its time is over, a key says no more than one that is not there.
-redis.call('SET', KEYS[1], string.format('%d', taken), 'PX', math.ceil((taken - now) / 1000))
-return 0
+return answers

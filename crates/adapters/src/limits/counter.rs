@@ -3,17 +3,21 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena_app::ports::{Allowance, Limit, Rate};
+use arena_app::ports::Rate;
 use redis::aio::MultiplexedConnection;
 use redis::{RedisError, Script};
 use tokio::time::timeout;
 
 use super::names::Names;
+use super::tally::{Report, spacing_micros};
 
-/// What a trial may: nobody waits for its answer, whichever it is.
+/// The rate of a trial, which nobody waits for.
 const TRIAL: Rate = Rate { per_second: NonZeroU32::MIN, burst: NonZeroU32::MIN };
+/// Bursts that may be taken before a request: one by the limit, the others by requests that nodes granted before their
+/// reports. More than that comes from a clock that was turned back.
+const MOST_BURSTS: u64 = 4;
 
-/// Counts, over whatever connection.
+/// Counts requests in a Redis, over whatever connection.
 #[derive(Clone)]
 pub(super) struct Counter {
     names: Arc<Names>,
@@ -27,33 +31,42 @@ impl Counter {
         Self { names: Arc::new(Names::new(secret)), script: Arc::new(script), patience }
     }
 
-    pub(super) async fn ask(
+    /// Counts all reports in one round trip. Returns for each key how long the requests of all nodes take from now on.
+    pub(super) async fn count(
         &self,
         connection: &mut MultiplexedConnection,
-        limit: Limit,
-    ) -> Result<Allowance, RedisError> {
-        self.count(connection, self.names.of(&limit.key), limit.rate).await
+        reports: &[Report],
+    ) -> Result<Vec<Duration>, RedisError> {
+        let lines = reports
+            .iter()
+            .map(|report| (self.names.of(&report.limit.key), report.limit.rate, report.requests));
+        let answers = self.run(connection, lines).await?;
+        if answers.len() != reports.len() {
+            return Err(io::Error::other("the script answered for other keys").into());
+        }
+        Ok(answers)
     }
 
     /// Whether there is somebody who counts, and soon enough.
     pub(super) async fn attempt(&self, connection: &mut MultiplexedConnection) -> Result<(), RedisError> {
-        self.count(connection, self.names.trial(), TRIAL).await.map(|_| ())
+        self.run(connection, [(self.names.trial(), TRIAL, 1)]).await.map(|_| ())
     }
 
-    async fn count(
+    async fn run(
         &self,
         connection: &mut MultiplexedConnection,
-        name: String,
-        rate: Rate,
-    ) -> Result<Allowance, RedisError> {
-        // Above a million a second it counts no closer.
-        let one = (1_000_000 / u64::from(rate.per_second.get())).max(1);
+        lines: impl IntoIterator<Item = (String, Rate, u32)>,
+    ) -> Result<Vec<Duration>, RedisError> {
         let mut call = self.script.prepare_invoke();
-        call.key(name).arg(one).arg(one * u64::from(rate.burst.get()));
-        // Of microseconds; Redis keeps the script, and is sent it again where it has lost it.
-        let wait: u64 = timeout(self.patience, call.invoke_async(connection))
+        for (name, rate, requests) in lines {
+            let one = spacing_micros(rate);
+            let most = one * u64::from(rate.burst.get()) * MOST_BURSTS;
+            call.key(name).arg(one).arg(most).arg(requests);
+        }
+        // Redis keeps the script, and is sent it again where it has lost it.
+        let aheads: Vec<u64> = timeout(self.patience, call.invoke_async(connection))
             .await
             .map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
-        Ok(if wait == 0 { Allowance::Granted } else { Allowance::Wait(Duration::from_micros(wait)) })
+        Ok(aheads.into_iter().map(Duration::from_micros).collect())
     }
 }

@@ -11,8 +11,6 @@ use super::counter::Counter;
 
 /// How long a connection may take until it is there, log-in included.
 const CONNECT: Duration = Duration::from_secs(1);
-/// Questions that may wait to be written: as many as come in one turn of the writer.
-const WAITING: usize = 1024;
 /// Failures in a row that end a connection: one slow answer does not.
 const FAILURES: u32 = 5;
 /// Until the next try to connect; doubled each time.
@@ -29,8 +27,8 @@ pub(super) struct Held {
     failures: Arc<AtomicU32>,
 }
 
-/// The connection that requests ask over, while there is one. A task of its own makes it: no request waits for that, and
-/// where there is none, a request hears so at once.
+/// The connection that reports are sent over, while there is one. It is made in the background: no request waits for
+/// it, and a request hears at once that there is none.
 #[derive(Default)]
 pub(super) struct Link {
     held: RwLock<Option<Held>>,
@@ -42,14 +40,19 @@ impl Link {
         self.held.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// A question was answered over it.
+    /// Whether there is a connection.
+    pub(super) fn is_up(&self) -> bool {
+        self.held.read().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
+    /// A report was answered over it.
     pub(super) fn answered(held: &Held) {
         if held.failures.load(Ordering::Relaxed) != 0 {
             held.failures.store(0, Ordering::Relaxed);
         }
     }
 
-    /// A question was not. Where the connection is broken, or failed too often, nobody asks over it any more.
+    /// A report was not. A connection that is broken, or failed too often, is given up.
     pub(super) fn failed(&self, held: &Held, broken: bool) {
         if held.failures.fetch_add(1, Ordering::Relaxed) + 1 < FAILURES && !broken {
             return;
@@ -96,9 +99,8 @@ impl Link {
 pub(super) async fn connect(client: &Client, counter: &Counter) -> Result<MultiplexedConnection, RedisError> {
     let config = AsyncConnectionConfig::new()
         .set_connection_timeout(Some(CONNECT))
-        // Each question keeps its own time.
-        .set_response_timeout(None)
-        .set_pipeline_buffer_size(WAITING);
+        // Each report has a time limit of its own.
+        .set_response_timeout(None);
     let mut connection = client.get_multiplexed_async_connection_with_config(&config).await?;
     counter.attempt(&mut connection).await?;
     Ok(connection)

@@ -4,6 +4,8 @@
 mod counter;
 mod link;
 mod names;
+mod reporter;
+mod tally;
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,9 +19,9 @@ use tokio_util::task::AbortOnDropHandle;
 
 use crate::tls;
 use counter::Counter;
-use link::Link;
+use reporter::Reporter;
 
-/// How long an answer may take: a request waits for it.
+/// How long an answer may take: a request may wait for it.
 pub const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Where a Redis is, and who we are there.
@@ -51,30 +53,27 @@ impl RedisUrl {
     }
 }
 
-/// Limits that are counted in a Redis.
+/// Limits that are counted in a Redis. The node answers from memory, and reports in the background.
 pub struct RedisLimits {
-    counter: Counter,
-    link: Arc<Link>,
-    /// Keeps the connection for as long as this lives.
-    _keeper: AbortOnDropHandle<()>,
+    reporter: Arc<Reporter>,
+    /// Keeps the connection and reports for as long as this lives.
+    _task: AbortOnDropHandle<()>,
 }
 
 impl RedisLimits {
-    /// Limits in the Redis of this address, under names that follow from the server's secret. An answer that takes longer
-    /// than `patience` is none. It need not be there: the connection is made in the background, on this runtime.
+    /// Limits in the Redis of this address, under names that follow from the server's secret. An answer that takes
+    /// longer than `patience` is none. It need not be there: the connection is made in the background, on this runtime.
     #[must_use]
     pub fn open(url: RedisUrl, secret: &[u8], patience: Duration) -> Self {
         tls::choose();
-        let (counter, link) = (Counter::new(secret, patience), Arc::new(Link::default()));
-        let keeper = tokio::spawn({
-            let (counter, link) = (counter.clone(), link.clone());
-            async move { link.keep(&url.0, &counter).await }
+        let reporter = Arc::new(Reporter::new(Counter::new(secret, patience), patience));
+        let task = tokio::spawn({
+            let reporter = reporter.clone();
+            async move { reporter.run(&url.0).await }
         });
-        Self { counter, link, _keeper: AbortOnDropHandle::new(keeper) }
+        Self { reporter, _task: AbortOnDropHandle::new(task) }
     }
-}
 
-impl RedisLimits {
     /// Connects and counts once, as the server does.
     ///
     /// # Errors
@@ -89,18 +88,7 @@ impl RedisLimits {
 #[async_trait]
 impl SharedLimits for RedisLimits {
     async fn ask(&self, limit: Limit) -> Result<Allowance, LimitsAway> {
-        let mut held = self.link.held().ok_or(LimitsAway)?;
-        match self.counter.ask(&mut held.connection, limit).await {
-            Ok(allowance) => {
-                Link::answered(&held);
-                Ok(allowance)
-            }
-            Err(error) => {
-                tracing::debug!(%error, "the shared limits did not answer");
-                self.link.failed(&held, error.is_unrecoverable_error());
-                Err(LimitsAway)
-            }
-        }
+        self.reporter.ask(limit).await
     }
 }
 

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::SubscriberId;
 
 /// What is counted, each kind by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LimitKey {
     /// Calls without a good token from a client address.
     Address(IpAddr),
@@ -43,7 +43,7 @@ pub struct Limit {
 /// What the shared limits say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowance {
-    /// It may be, and is counted.
+    /// It may be, and is counted, perhaps a moment later.
     Granted,
     /// It may not be for so long, and is not counted.
     Wait(Duration),

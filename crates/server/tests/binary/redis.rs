@@ -14,6 +14,8 @@ use crate::process::{DEADLINE, Folder, Server};
 const CLAIM: &str = "/api/v1/update-daily-streak";
 /// What a subscriber may ask at once: three seconds' worth.
 const BURST: u64 = 60;
+/// What the second of two nodes may grant before it hears of the first one's.
+const RESERVE: u64 = BURST / 16;
 
 /// Answers of a node's shared limits so far.
 fn answers(node: &Server, answer: &str) -> u64 {
@@ -80,7 +82,8 @@ fn nodes_share_their_limits_and_nobody_notices_when_redis_is_killed() {
         assert!(began.elapsed() < DEADLINE, "Redis never answers all the time");
         let (let_through, back, counted) = exhaust(&nodes, &format!("92300{nth:07}"));
         if counted {
-            assert!((BURST..=BURST + back).contains(&let_through), "{let_through}, of them {back} later");
+            let allowed = BURST..=BURST + RESERVE + back;
+            assert!(allowed.contains(&let_through), "{let_through}, of them {back} later");
             break;
         }
     }

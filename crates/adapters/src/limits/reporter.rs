@@ -1,0 +1,129 @@
+use std::time::Duration;
+
+use arena_app::ports::{Allowance, Limit, LimitsAway};
+use redis::Client;
+use tokio::sync::Notify;
+use tokio::time::{Instant, timeout, timeout_at};
+
+use super::counter::Counter;
+use super::link::Link;
+use super::tally::{Tally, Verdict};
+
+/// How long reports are collected. A request that waits for its report ends this early.
+const COLLECT: Duration = Duration::from_millis(20);
+/// Keys in one call of the script, which Redis runs alone: about a millisecond.
+const KEYS: usize = 512;
+/// The time between two sweeps.
+const SWEEP: Duration = Duration::from_secs(1);
+
+/// Answers requests from the tally, and reports them to Redis in the background.
+pub(super) struct Reporter {
+    counter: Counter,
+    link: Link,
+    tally: Tally,
+    patience: Duration,
+    /// The tally has something to report.
+    due: Notify,
+    /// A request waits for its report.
+    urgent: Notify,
+    /// Reports were answered, or failed.
+    reported: Notify,
+}
+
+impl Reporter {
+    pub(super) fn new(counter: Counter, patience: Duration) -> Self {
+        Self {
+            counter,
+            link: Link::default(),
+            tally: Tally::default(),
+            patience,
+            due: Notify::new(),
+            urgent: Notify::new(),
+            reported: Notify::new(),
+        }
+    }
+
+    pub(super) async fn ask(&self, limit: Limit) -> Result<Allowance, LimitsAway> {
+        if let Some(answer) = self.answer(limit) {
+            return answer;
+        }
+        let deadline = Instant::now() + self.patience;
+        loop {
+            // From here on, the end of a report is not missed.
+            let reported = self.reported.notified();
+            if let Some(answer) = self.answer(limit) {
+                return answer;
+            }
+            self.urgent.notify_one();
+            timeout_at(deadline, reported).await.map_err(|_| LimitsAway)?;
+        }
+    }
+
+    /// The answer as far as this node knows it.
+    fn answer(&self, limit: Limit) -> Option<Result<Allowance, LimitsAway>> {
+        if !self.link.is_up() {
+            return Some(Err(LimitsAway));
+        }
+        match self.tally.ask(limit, Instant::now()) {
+            Verdict::Granted { first } => {
+                if first {
+                    self.due.notify_one();
+                }
+                Some(Ok(Allowance::Granted))
+            }
+            Verdict::Wait(wait) => Some(Ok(Allowance::Wait(wait))),
+            Verdict::Unknown => None,
+        }
+    }
+
+    /// Keeps the connection, and reports over it, for ever.
+    pub(super) async fn run(&self, client: &Client) {
+        tokio::join!(self.link.keep(client, &self.counter), self.report_all());
+    }
+
+    async fn report_all(&self) {
+        let mut swept = Instant::now();
+        loop {
+            self.due.notified().await;
+            // Either way it is time.
+            let _ = timeout(COLLECT, self.urgent.notified()).await;
+            self.report().await;
+            if swept.elapsed() >= SWEEP {
+                swept = Instant::now();
+                self.tally.sweep(swept);
+            }
+        }
+    }
+
+    async fn report(&self) {
+        for reports in self.tally.take().chunks(KEYS) {
+            let Some(mut held) = self.link.held() else {
+                return self.forget();
+            };
+            match self.counter.count(&mut held.connection, reports).await {
+                Ok(aheads) => {
+                    Link::answered(&held);
+                    let now = Instant::now();
+                    for (report, ahead) in reports.iter().zip(aheads) {
+                        self.tally.counted(report, ahead, now);
+                    }
+                }
+                Err(error) => {
+                    tracing::debug!(%error, "the shared limits did not answer");
+                    self.link.failed(&held, error.is_unrecoverable_error());
+                    reports.iter().for_each(|report| self.tally.lost(report));
+                }
+            }
+            self.reported.notify_waiters();
+        }
+        if !self.link.is_up() {
+            self.forget();
+        }
+    }
+
+    /// The shared counter is away, and may have lost everything when it is back.
+    fn forget(&self) {
+        self.tally.clear();
+        self.reported.notify_waiters();
+    }
+}
