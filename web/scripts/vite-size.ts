@@ -27,6 +27,11 @@ export const chunks = [
     test: /\/(features|lib)\/tournaments\/|\/messages\/(tournaments_|join_|live\.)|\/words\/clock|\/stage-badge/,
   },
   {
+    name: "rewards",
+    minShareCount: 2,
+    test: /\/(features\/rewards|lib\/claims)\/|\/claim-badge|\/messages\/(rewards_(?!earn)|redeem_|claims_)|nfiniteQuery/,
+  },
+  {
     name: "play",
     minShareCount: 4,
     test: /\/features\/games\/(api|play\/(?!hints))|\/messages\/(game|play)_/,
