@@ -157,7 +157,7 @@ arena_testkit::both_engines! {
         let with_id = left.lines().filter(|line| ids.iter().any(|id| line.contains(id.as_str())));
         let tables: BTreeSet<_> = with_id.filter_map(|line| line.split_once(": ")).map(|(table, _)| table).collect();
         let books = [
-            "account", "rank_bucket", "rank_group", "standing", "streak_claim", "subscriber", "subscription",
+            "account", "ledger_txn", "rank_bucket", "rank_group", "standing", "streak_claim", "subscriber", "subscription",
             "subscription_line", "task_entry", "tournament_entry",
         ];
         assert_eq!(tables, BTreeSet::from(books));
