@@ -685,7 +685,7 @@ fn a_check_waits_for_open_transactions_on_postgres() {
             subscriber,
             reason: Reason::Adjustment,
             key: "waits".into(),
-            title: "Given",
+            title: "Given".into(),
             amount: Credits(1),
         };
         ledger::earn(&*tx, credits, test.app.now()).await.unwrap();
