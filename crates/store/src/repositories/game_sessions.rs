@@ -122,7 +122,9 @@ statements! {
     fn paid_before(payments: serde_json::Value) -> (Uuid,) =
         "SELECT p.subscriber_id FROM jsonb_to_recordset($1) AS r (subscriber uuid, game text, level integer, day date)
          JOIN level_payment p
-             ON p.subscriber_id = r.subscriber AND p.game = r.game AND p.level = r.level AND p.day = r.day",
+             ON p.subscriber_id = r.subscriber AND p.game = r.game AND p.level = r.level AND p.day = r.day
+         WHERE p.subscriber_id = ANY (ARRAY(
+             SELECT subscriber FROM jsonb_to_recordset($1) AS r (subscriber uuid)))",
         "SELECT p.subscriber_id FROM json_each($1) AS r
          JOIN level_payment p ON p.subscriber_id = unhex(replace(r.value ->> '$.subscriber', '-', ''))
              AND p.game = r.value ->> '$.game' AND p.level = r.value ->> '$.level' AND p.day = r.value ->> '$.day'";

@@ -83,7 +83,7 @@ statements! {
 
     fn balances(kind: &str, owners: serde_json::Value) -> BalanceRow =
         "SELECT owner, balance FROM account
-         WHERE kind = $1 AND owner IN (SELECT value FROM jsonb_array_elements_text($2) AS value)",
+         WHERE kind = $1 AND owner = ANY (ARRAY(SELECT jsonb_array_elements_text($2)))",
         "SELECT owner, balance FROM account WHERE kind = $1 AND owner IN (SELECT value FROM json_each($2))";
 
     // By version, which is unique within an account and indexed with it.

@@ -34,7 +34,8 @@ record! {
 
 statements! {
     // Each part asks for rows of the one before, so that nothing follows on what did not happen. Accounts are locked in their
-    // order; `locked` reads them as they are then. An account that stands in several postings gets an entry for each.
+    // order; `locked` reads them as they are then. Arrays, because the planner would read a table of some ten thousand rows
+    // as a whole for a list whose length it does not know. An account that stands in several postings gets an entry for each.
     fn post_together(
         postings: serde_json::Value,
         legs: serde_json::Value,
@@ -54,7 +55,9 @@ statements! {
              WHERE (SELECT COUNT(*) FROM txn) = (SELECT COUNT(*) FROM posting)),
          locked AS MATERIALIZED (
              SELECT id, kind, owner, balance, version FROM account
-             WHERE (kind, owner) IN (SELECT kind, owner FROM leg) ORDER BY kind, owner FOR NO KEY UPDATE),
+             WHERE kind = ANY (ARRAY(SELECT DISTINCT kind FROM leg)) AND owner = ANY (ARRAY(SELECT owner FROM leg))
+                 AND (kind, owner) IN (SELECT kind, owner FROM leg)
+             ORDER BY kind, owner FOR NO KEY UPDATE),
          step AS MATERIALIZED (
              SELECT l.n, l.kind, l.owner, l.amount, a.id AS account_id,
                  a.balance + CAST(SUM(l.amount) OVER earlier AS bigint) AS balance_after,
@@ -69,7 +72,7 @@ statements! {
              UPDATE account SET balance = last.balance_after, version = last.version
              FROM (SELECT DISTINCT ON (account_id) account_id, balance_after, version FROM good
                    ORDER BY account_id, version DESC) last
-             WHERE account.id = last.account_id),
+             WHERE account.id = ANY (ARRAY(SELECT account_id FROM good)) AND account.id = last.account_id),
          entry AS (
              INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version)
              SELECT t.id, g.account_id, g.amount, g.balance_after, g.version
@@ -80,7 +83,9 @@ statements! {
              FROM (SELECT subscriber, CAST(SUM(earned) AS bigint) AS earned
                    FROM jsonb_to_recordset($3) AS s (subscriber uuid, earned bigint)
                    WHERE EXISTS (SELECT 1 FROM good) GROUP BY subscriber) s
-             WHERE standing.subscriber_id = s.subscriber RETURNING subscriber_id)
+             WHERE standing.subscriber_id = ANY (ARRAY(
+                     SELECT subscriber FROM jsonb_to_recordset($3) AS s (subscriber uuid)))
+                 AND standing.subscriber_id = s.subscriber RETURNING subscriber_id)
          SELECT t.id AS txn, w.balance_after AS wallet_balance, COALESCE(looked.found, false) AS found,
              COALESCE(looked.fits, false) AS fits, (SELECT COUNT(*) FROM score) AS scored
          FROM looked CROSS JOIN posting p

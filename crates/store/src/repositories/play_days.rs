@@ -82,7 +82,9 @@ statements! {
     fn add_credits(days: serde_json::Value) =
         "UPDATE play_day SET credits = play_day.credits + r.credits
          FROM jsonb_to_recordset($1) AS r (subscriber uuid, day date, credits bigint)
-         WHERE play_day.subscriber_id = r.subscriber AND play_day.day = r.day",
+         WHERE play_day.subscriber_id = ANY (ARRAY(
+                 SELECT subscriber FROM jsonb_to_recordset($1) AS r (subscriber uuid)))
+             AND play_day.subscriber_id = r.subscriber AND play_day.day = r.day",
         "UPDATE play_day SET credits = credits + (r.value ->> '$.credits')
          FROM json_each($1) AS r
          WHERE subscriber_id = unhex(replace(r.value ->> '$.subscriber', '-', '')) AND day = r.value ->> '$.day'";

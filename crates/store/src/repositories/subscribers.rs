@@ -119,7 +119,8 @@ statements! {
 
     fn lock_shared(ids: serde_json::Value) -> HoldRow =
         "SELECT id, held_at, hold_reason FROM subscriber
-         WHERE id IN (SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value) AND erased_at IS NULL
+         WHERE id = ANY (ARRAY(SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value))
+             AND erased_at IS NULL
          ORDER BY id FOR SHARE",
         "SELECT id, held_at, hold_reason FROM subscriber
          WHERE id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1)) AND erased_at IS NULL";
