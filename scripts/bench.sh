@@ -29,6 +29,8 @@ trap cleanup EXIT
 
 [ "${BUILD:-yes}" = no ] || cargo build --release -q -p arena-server -p arena-bench
 arena=${ARENA_BINARY:-target/release/arena}
+# The server refuses a variable that is no setting.
+unset ARENA_BINARY
 bench=target/release/arena-bench
 
 limit=0
