@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test dev e2e browsers screens bench bench-rooms fuzz lighthouse release deploy-check generate fmt clean
+.PHONY: help run test dev e2e browsers screens bench bench-rooms bench-scale fuzz lighthouse release deploy-check generate fmt clean
 
 help: ## What can be made
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r target text; do printf '  make %-12s %s\n' "$$target" "$$text"; done
@@ -27,6 +27,9 @@ bench: ## Measure requests a second, beside the machine's own limits
 
 bench-rooms: ## Measure live rooms beside a Colyseus server that plays the same rules
 	@bash scripts/bench-rooms.sh
+
+bench-scale: ## Measure every call at 100,000 and more subscribers, how calls grow, and an evening of a large operator
+	@bash scripts/bench-scale.sh
 
 fuzz: ## Throw bytes at the replays of the games, a minute each
 	@bash scripts/fuzz.sh

@@ -8,7 +8,7 @@
 # REDIS=yes measures reads (ONLY, or else the profile) under limits that refuse nobody, three times in turn without a
 # Redis and with one, and prints the ratio. On SQLite, the column of the database then shows the time of Redis.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 subscribers=${SUBSCRIBERS:-100000}
 seconds=${SECONDS_EACH:-8}
@@ -41,13 +41,7 @@ serve() { # database URL, other settings
     "${@:2}" "$arena" serve >"$work/server.log" 2>&1 &
   server=$!
   pids+=("$server")
-  for _ in $(seq 200); do
-    curl -fs "http://127.0.0.1:$server_port/health/ready" >/dev/null 2>&1 && return
-    kill -0 "$server" 2>/dev/null || break
-    sleep 0.05
-  done
-  cat "$work/server.log" >&2
-  exit 1
+  wait_ready "127.0.0.1:$server_port" "$server" "$work/server.log"
 }
 
 suite() { # engine, commits a second, the process of the database's server, calls

@@ -47,7 +47,7 @@ ok "deploy/compose/compose.yaml (${compose[*]} config)"
 units=$work/units
 mkdir -p "$units"
 for unit in deploy/systemd/*.service deploy/systemd/*.timer; do
-  sed 's#/usr/local/bin/arena#/bin/true#' "$unit" >"$units/$(basename "$unit")"
+  sed 's#/usr/local/bin/arena[a-z.-]*#/bin/true#' "$unit" >"$units/$(basename "$unit")"
 done
 # Other units of this machine are none of ours.
 said=$(systemd-analyze verify --man=no "$units"/*.service "$units"/*.timer 2>&1 | grep -E 'arena[a-z-]*\.(service|timer)' || true)

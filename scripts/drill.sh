@@ -3,6 +3,8 @@
 # and `address`; `serve` starts the server and sets `server`; `also` may name another process that ends with the drill.
 # shellcheck shell=bash
 
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
 port=${PORT:-18482}
 address=127.0.0.1:$port
 work=$(mktemp -d)
@@ -35,12 +37,5 @@ export ARENA_LIMITS__PER_ADDRESS=0 ARENA_LIMITS__PER_SUBSCRIBER=0
 serve() {
   "$arena" serve >>"$work/server.log" 2>&1 &
   server=$!
-  for _ in $(seq 400); do
-    # Whoever else may listen there is not it.
-    kill -0 "$server" 2>/dev/null || break
-    curl -fs "http://$address/health/ready" >/dev/null 2>&1 && return
-    sleep 0.025
-  done
-  cat "$work/server.log" >&2
-  exit 1
+  wait_ready "$address" "$server" "$work/server.log"
 }

@@ -74,6 +74,19 @@ target_dir() {
     node -p 'JSON.parse(require("node:fs").readFileSync(0, "utf8")).target_directory'
 }
 
+# wait_ready ADDRESS PROCESS LOG: waits until a server is ready; where it ends before, shows its log and ends the script.
+wait_ready() {
+  local tries=1200
+  while [ $((tries--)) -gt 0 ]; do
+    # Another server may listen there: this one has to live.
+    kill -0 "$2" 2>/dev/null || break
+    curl -fs "http://$1/health/ready" >/dev/null 2>&1 && return
+    sleep 0.05
+  done
+  cat "$3" >&2
+  exit 1
+}
+
 # Background jobs that run side by side: start each under `set -m`, which makes it a process group, and `beside $!`.
 beside_jobs=()
 beside() { beside_jobs+=("$1"); }

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # A throw-away Postgres cluster for tests, from the installed binaries, without a port and, unless
 # ARENA_POSTGRES_DURABLE=1, without durability.
+# POSTGRES_CONF may have lines for postgresql.conf.
 #
 #   scripts/postgres.sh start DIR   starts one in DIR where none runs there, prints its URL (for ARENA_TEST_POSTGRES)
 #   scripts/postgres.sh stop DIR    stops it and removes DIR
+#   scripts/postgres.sh adopt DIR   starts a cluster over DIR/data, which is there already, prints its URL
 #   scripts/postgres.sh share DIR   as start; it goes away by itself once nobody holds DIR.users locked (flock, shared)
 set -euo pipefail
 
@@ -12,7 +14,7 @@ die() {
   exit 1
 }
 
-[ $# -eq 2 ] || die "usage: postgres.sh start|stop|share DIR"
+[ $# -eq 2 ] || die "usage: postgres.sh start|stop|adopt|share DIR"
 command=$1
 # A measurement wants what production has; a test run only wants answers.
 if [ "${ARENA_POSTGRES_DURABLE:-}" = 1 ]; then
@@ -73,6 +75,35 @@ remove() {
   rm -rf "$dir"
 }
 
+# launch [initdb]: starts the cluster, after it was made, and writes its URL.
+launch() {
+  (
+    cd "$dir"
+    if [ "${1:-}" = initdb ]; then
+      pg initdb -D "$dir/data" -U postgres --auth=trust -E UTF8 --locale=C --no-sync
+      printf '%s\n' "${POSTGRES_CONF:-}" >>"$dir/data/postgresql.conf"
+    fi
+    pg pg_ctl start -D "$dir/data" -w -l "$dir/log" -o "-c listen_addresses='' -c unix_socket_directories='$dir' \
+      -c max_connections=200 ${settings[*]}"
+  ) >"$dir.out" 2>&1 </dev/null || {
+    cat "$dir.out" >&2
+    [ ! -f "$dir/log" ] || cat "$dir/log" >&2
+    die "the cluster did not start"
+  }
+  rm -f "$dir.out"
+  echo "postgres://postgres@${dir//\//%2F}/postgres" >"$dir/url"
+}
+
+# Starts a cluster over data that somebody else laid down.
+adopt() {
+  [ -f "$dir/data/PG_VERSION" ] || die "$dir/data: there is no cluster"
+  ! running || die "$dir: a cluster runs there"
+  chmod 700 "$dir" "$dir/data"
+  [ -z "$owner" ] || chown -R "$owner" "$dir"
+  launch
+  cat "$dir/url"
+}
+
 start() {
   # The URL is written last: without it a start was interrupted.
   if ! { [ -f "$dir/url" ] && running; }; then
@@ -80,30 +111,20 @@ start() {
     mkdir -p "$dir"
     chmod 700 "$dir"
     [ -z "$owner" ] || chown "$owner" "$dir"
-    (
-      cd "$dir"
-      pg initdb -D "$dir/data" -U postgres --auth=trust -E UTF8 --locale=C --no-sync
-      pg pg_ctl start -D "$dir/data" -w -l "$dir/log" -o "-c listen_addresses='' -c unix_socket_directories='$dir' \
-        -c max_connections=200 ${settings[*]}"
-    ) >"$dir.out" 2>&1 </dev/null || {
-      cat "$dir.out" >&2
-      [ ! -f "$dir/log" ] || cat "$dir/log" >&2
-      die "the cluster did not start"
-    }
-    rm -f "$dir.out"
-    echo "postgres://postgres@${dir//\//%2F}/postgres" >"$dir/url"
+    launch initdb
   fi
   cat "$dir/url"
 }
 
 bin=$(binaries)
 case $command in
-start | stop | share)
+start | stop | adopt | share)
   mkdir -p "$(dirname "$dir")"
   exec 9>>"$dir.lock"
   flock 9
   ;;&
 start) start ;;
+adopt) adopt ;;
 stop)
   remove
   rm -f "$dir.lock" "$dir.users"
@@ -130,5 +151,5 @@ reap)
     sleep 5
   done
   ;;
-*) die "usage: postgres.sh start|stop|share DIR" ;;
+*) die "usage: postgres.sh start|stop|adopt|share DIR" ;;
 esac

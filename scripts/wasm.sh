@@ -22,9 +22,9 @@ die() {
   exit 1
 }
 
-# Flags meant for the native build would reach this one too. Our own keep this machine's paths out of the module, and
+# Settings of the native build would reach this one too. Our own keep this machine's paths out of the module, and
 # take SHA-256 as a loop, not unrolled: a mark hashes a few hundred bytes.
-unset CARGO_ENCODED_RUSTFLAGS CARGO_BUILD_RUSTFLAGS CARGO_BUILD_TARGET
+unset CARGO_ENCODED_RUSTFLAGS CARGO_BUILD_RUSTFLAGS CARGO_BUILD_TARGET RUSTC_WORKSPACE_WRAPPER
 export RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-${HOME:-}/.cargo}=cargo --remap-path-prefix=$PWD=arena --cfg sha2_backend_soft=\"compact\""
 
 # What the module is made from: the sources, what they depend on, and how it is built.

@@ -98,7 +98,7 @@ for (const { width, phone } of devices) {
           await accessible();
           await page.emulateMedia({ colorScheme: "light" });
           await drawn(page);
-          await accessible(["color-contrast"]);
+          await accessible({ rules: ["color-contrast"] });
           await narrowest(page, width);
 
           const urdu = { ...visit, t: words.ur };

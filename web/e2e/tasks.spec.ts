@@ -14,10 +14,13 @@ test("the selector opens once, its game's challenge is entered, and the page say
   await selector.getByRole("button", { name: "Freefire" }).click();
   await expect(selector).toHaveCount(0);
 
-  // The sheet gives its entry of the history back a moment after it is gone.
-  await expect(() => page.goto("/tasks")).toPass();
+  // The sheet gives its entry of the history back a moment after it is gone, which may lead away from a page that was
+  // opened meanwhile.
+  await expect(async () => {
+    await page.goto("/tasks");
+    await expect(page.getByText("Already Claimed")).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByText("Already Claimed")).toBeVisible();
   await expect(page.getByText("Freefire", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Submit Entry" }).click();
   const sheet = page.getByRole("dialog");

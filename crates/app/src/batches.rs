@@ -126,6 +126,7 @@ impl<B: Batch> Queue<B> {
         let batch = {
             let mut state = self.state();
             if state.under_way == AT_A_TIME {
+                state.forget_those_gone();
                 return;
             }
             let batch = state.take();
@@ -144,6 +145,14 @@ impl<B: Batch> Queue<B> {
 }
 
 impl<B: Batch> State<B> {
+    /// Drops requests whose callers went away while batches hang. It looks once for each [`LARGEST`] requests, so that its cost
+    /// for one does not grow.
+    fn forget_those_gone(&mut self) {
+        if self.waiting.len().is_multiple_of(LARGEST) {
+            self.waiting.retain(|waiting| !waiting.answer.is_closed());
+        }
+    }
+
     /// The next batch: of one database, each subscriber once, in the order of their ids. Others wait for the next one;
     /// whoever went away before their turn is left out.
     fn take(&mut self) -> Vec<Waiting<B>> {

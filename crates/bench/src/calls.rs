@@ -17,7 +17,7 @@ pub(crate) type Calls = Vec<(&'static str, Arc<dyn Requests>)>;
 pub(crate) type Body = (&'static str, Vec<u8>);
 
 /// What is long may come compressed.
-fn request(method: &str, path: &str, token: Option<&str>, body: Option<&Body>) -> Vec<u8> {
+pub(crate) fn request(method: &str, path: &str, token: Option<&str>, body: Option<&Body>) -> Vec<u8> {
     let mut head = format!("{method} {path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: gzip, br\r\n");
     if let Some(token) = token {
         head += &format!("authorization: Bearer {token}\r\n");
@@ -60,7 +60,7 @@ pub(crate) fn same(request: Vec<u8>) -> Arc<dyn Requests> {
     Arc::new(Same(request))
 }
 
-fn as_json(body: &Value) -> Body {
+pub(crate) fn as_json(body: &Value) -> Body {
     ("application/json", body.to_string().into_bytes())
 }
 
@@ -105,23 +105,31 @@ impl Requests for Subscribers {
 }
 
 /// A call that every subscriber makes once, each with a body of their own.
-pub(crate) struct Results {
+pub(crate) struct OwnBodies {
     pub(crate) tokens: Arc<[String]>,
+    pub(crate) path: &'static str,
     pub(crate) bodies: Arc<[String]>,
 }
 
-impl Requests for Results {
+impl OwnBodies {
+    /// Results of the levels that were begun.
+    pub(crate) fn results(tokens: &Arc<[String]>, bodies: &Arc<[String]>) -> Self {
+        Self { tokens: tokens.clone(), path: "/api/v1/game-level/result", bodies: bodies.clone() }
+    }
+}
+
+impl Requests for OwnBodies {
     fn request(&self, number: usize) -> Option<Vec<u8>> {
         let body = ("application/json", self.bodies.get(number)?.clone().into_bytes());
-        Some(request("POST", "/api/v1/game-level/result", Some(self.tokens.get(number)?), Some(&body)))
+        Some(request("POST", self.path, Some(self.tokens.get(number)?), Some(&body)))
     }
 }
 
 /// The tournaments that were prepared, by the ids that the server lists them with.
 pub(crate) struct Tournaments {
-    check_in: i64,
-    registration: i64,
-    ended: i64,
+    pub(crate) check_in: i64,
+    pub(crate) registration: i64,
+    pub(crate) ended: i64,
 }
 
 impl Tournaments {
@@ -207,7 +215,7 @@ pub(crate) fn writes(tokens: &Arc<[String]>, results: &Arc<[String]>, ids: &Tour
     });
     vec![
         ("streak claim", once("/api/v1/update-daily-streak", None)),
-        ("level result", Arc::new(Results { tokens: tokens.clone(), bodies: results.clone() })),
+        ("level result", Arc::new(OwnBodies::results(tokens, results))),
         ("ESL check-in with a fee", once("/api/v1/esl/tournament/entry/checkin", Some(as_json(&check_in)))),
         ("registration with a fee", once("/api/v1/tournament/entry/checkin", Some(as_json(&registration)))),
         ("level start", once("/api/v1/game-level/start", Some(as_json(&level)))),

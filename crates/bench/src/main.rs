@@ -6,12 +6,14 @@ mod bracket;
 mod calls;
 mod commits;
 mod drill;
+mod every;
 mod load;
 mod prepare;
 mod pressure;
 mod process;
 mod renewals;
 mod rooms;
+mod scale;
 mod suite;
 mod tournaments;
 
@@ -74,6 +76,12 @@ enum Command {
         /// Only calls whose names contain one of these.
         #[arg(long, value_delimiter = ',')]
         only: Vec<String>,
+        /// Measure every call of the API; needs the tokens of `scale tokens`.
+        #[arg(long)]
+        every: bool,
+        /// A file for the figures, which `scale growth` reads.
+        #[arg(long)]
+        tsv: Option<std::path::PathBuf>,
         /// Connections at a time.
         #[arg(long, default_value_t = 64)]
         connections: usize,
@@ -81,6 +89,9 @@ enum Command {
         #[arg(long, default_value_t = 8)]
         seconds: u64,
     },
+    /// Fill a database as a year leaves it, and measure how calls grow with it.
+    #[command(subcommand)]
+    Scale(scale::ScaleCommand),
     /// Draw a knockout of very many players over a database of its own, tell them, and advance a round; print a
     /// table row for each part.
     Bracket {
@@ -243,6 +254,7 @@ async fn main() -> anyhow::Result<()> {
         Command::Prepare { database_url, subscribers, tokens } => {
             prepare::run(&database_url, subscribers, &tokens).await
         }
+        Command::Scale(command) => scale::run(command).await,
         Command::Bracket { database_url, players, engine } => {
             bracket::run(&database_url, players, &engine).await
         }
@@ -256,9 +268,12 @@ async fn main() -> anyhow::Result<()> {
             node,
             database,
             only,
+            every,
+            tsv,
             connections,
             seconds,
         } => {
+            let every = every.then(|| suite::read_lines(&prepare::bodies_of(&tokens))).transpose()?;
             let results = suite::read_lines(&prepare::results_of(&tokens))?;
             let tokens = suite::read_lines(&tokens)?;
             let processes = suite::Processes { node, database };
@@ -271,6 +286,8 @@ async fn main() -> anyhow::Result<()> {
                 engine,
                 processes,
                 only,
+                every,
+                tsv,
                 connections,
                 seconds,
             })

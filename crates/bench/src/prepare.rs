@@ -52,12 +52,18 @@ pub(crate) async fn run(url: &str, subscribers: u32, tokens: &Path) -> anyhow::R
     let now = SystemClock.now();
     for first in (0..subscribers).step_by(BATCH as usize) {
         let tx = database.begin().await?;
+        let (mut payments, mut postings) = (Vec::new(), Vec::new());
         for number in first..(first + BATCH).min(subscribers) {
             let (subscriber, session) = one(&*tx, number, now).await?;
             let token = signer.sign(subscriber, session, false, now + GOOD_FOR)?;
             writeln!(file, "{token}")?;
             writeln!(results, "{}", plays.begin(&*tx, subscriber, number, now).await?)?;
+            let (payment, posting) = score(subscriber, number)?;
+            payments.push(payment);
+            postings.push(posting);
         }
+        tx.game_sessions().mark_paid(&payments, now).await?;
+        tx.ledger().post_all(&postings, now).await?;
         tx.commit().await?;
     }
     file.flush()?;
@@ -78,16 +84,16 @@ async fn one(tx: &dyn Repositories, number: u32, now: DateTime<Utc>) -> anyhow::
         at: now,
     };
     tx.subscribers().create(&new).await?;
-    let session = session(tx, subscriber, now).await?;
-    // A score for the leaderboard; spread, with ties.
-    let score = Credits(i64::from(number.wrapping_mul(2_654_435_761) % 5000) + 10);
+    Ok((subscriber, session(tx, subscriber, now).await?))
+}
+
+/// A score for the leaderboard; spread, with ties.
+fn score(subscriber: SubscriberId, number: u32) -> anyhow::Result<(LevelPayment, Posting)> {
+    let credits = Credits(i64::from(number.wrapping_mul(2_654_435_761) % 5000) + 10);
     let day = NaiveDate::default();
-    let payment = LevelPayment { subscriber, game: GAME, level: 1, day, credits: score };
-    tx.game_sessions().mark_paid(&[payment], now).await?;
     let key = format!("{subscriber}/{GAME}/1/{day}");
-    let posting = Posting::earn(Reason::Level, key, "Bench".into(), &subscriber.to_string(), score)?;
-    tx.ledger().post(&posting, now).await?;
-    Ok((subscriber, session))
+    let posting = Posting::earn(Reason::Level, key, "Bench".into(), &subscriber.to_string(), credits)?;
+    Ok((LevelPayment { subscriber, game: GAME, level: 1, day, credits }, posting))
 }
 
 /// The file with the results of the levels that were begun, beside the one with the tokens: a request's body on a line.
@@ -95,15 +101,20 @@ pub(crate) fn results_of(tokens: &Path) -> PathBuf {
     tokens.with_extension("results")
 }
 
+/// The file with what else a subscriber's own calls need, beside the one with the tokens: a JSON object on a line.
+pub(crate) fn bodies_of(tokens: &Path) -> PathBuf {
+    tokens.with_extension("bodies")
+}
+
 /// Puzzles that were solved beforehand, by their seeds.
-struct Plays {
+pub(crate) struct Plays {
     logs: Vec<String>,
 }
 
 impl Plays {
     const LEVEL: u8 = 1;
 
-    fn new() -> anyhow::Result<Self> {
+    pub(crate) fn new() -> anyhow::Result<Self> {
         let solved =
             |seed| puzzle::solver::passing_log(Self::LEVEL, seed).context("a puzzle without a solution");
         let logs = (0..64).map(|seed| Ok(URL_SAFE_NO_PAD.encode(solved(seed)?)));
@@ -111,7 +122,7 @@ impl Plays {
     }
 
     /// Begins a level for a subscriber some minutes ago; the body of its result.
-    async fn begin(
+    pub(crate) async fn begin(
         &self,
         tx: &dyn Repositories,
         subscriber: SubscriberId,

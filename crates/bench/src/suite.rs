@@ -1,7 +1,7 @@
 //! Measures the calls one after the other, and prints the table.
 
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,7 +9,8 @@ use anyhow::Context;
 
 use crate::calls::{self, Tournaments, get, same};
 use crate::load::{Measured, Requests, run as load};
-use crate::{process, say};
+use crate::scale::Figures;
+use crate::{every, process, say};
 
 pub(crate) struct Suite {
     pub(crate) server: SocketAddr,
@@ -22,6 +23,10 @@ pub(crate) struct Suite {
     pub(crate) processes: Processes,
     /// Parts of the names of the calls that are measured; all, where there is none.
     pub(crate) only: Vec<String>,
+    /// Bodies for the calls that a bench leaves out; these calls are measured where there are bodies.
+    pub(crate) every: Option<Arc<[String]>>,
+    /// A file for the figures, to be read by programs.
+    pub(crate) tsv: Option<PathBuf>,
     pub(crate) connections: usize,
     pub(crate) seconds: u64,
 }
@@ -36,6 +41,20 @@ pub(crate) struct Processes {
 struct Cost {
     node: Duration,
     database: Option<Duration>,
+}
+
+impl Cost {
+    fn figures(&self, call: &str, measured: &Measured) -> Figures {
+        let millis = |time: Duration| time.as_secs_f64() * 1000.0;
+        let micros = |time: Duration| time.as_secs_f64() * 1_000_000.0;
+        Figures {
+            call: call.to_owned(),
+            p50: millis(measured.p50),
+            p99: millis(measured.p99),
+            node: micros(self.node),
+            database: self.database.map_or(0.0, micros),
+        }
+    }
 }
 
 impl Processes {
@@ -90,10 +109,17 @@ pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
             measured.rate / limit,
         ));
     };
+    let mut figures = Vec::new();
     let ids = Tournaments::find(suite.server).await?;
+    let mut all_reads = calls::reads(&suite.tokens, &ids);
+    let mut all_writes = calls::writes(&suite.tokens, &suite.results, &ids);
+    if let Some(bodies) = &suite.every {
+        all_reads.extend(every::reads(&suite.tokens));
+        all_writes.extend(every::writes(&suite.tokens, bodies)?);
+    }
     let before = bare().await?;
     let mut reads = Vec::new();
-    for (call, requests) in calls::reads(&suite.tokens, &ids).into_iter().filter(|(call, _)| wanted(call)) {
+    for (call, requests) in all_reads.into_iter().filter(|(call, _)| wanted(call)) {
         reads.push((call, send(requests).await.with_context(|| call)?));
     }
     // Before and after: a machine's pace changes while it is measured.
@@ -102,13 +128,17 @@ pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
     row("bare axum handler, before", &before, None, limit, "bare");
     for (call, (measured, cost)) in &reads {
         row(call, measured, Some(cost), limit, "bare");
+        figures.push(cost.figures(call, measured));
     }
     row("bare axum handler, after", &after, None, limit, "bare");
-    for (call, requests) in
-        calls::writes(&suite.tokens, &suite.results, &ids).into_iter().filter(|(call, _)| wanted(call))
-    {
+    for (call, requests) in all_writes.into_iter().filter(|(call, _)| wanted(call)) {
         let (measured, cost) = send(requests).await.with_context(|| call)?;
         row(call, &measured, Some(&cost), suite.commits, "engine commits");
+        figures.push(cost.figures(call, &measured));
+    }
+    if let Some(file) = &suite.tsv {
+        let lines: String = figures.iter().map(|figures| figures.line() + "\n").collect();
+        std::fs::write(file, lines).with_context(|| file.display().to_string())?;
     }
     say(&format!("| {} | engine, single-row commits | {:.0} | | | | | |", suite.engine, suite.commits));
     Ok(())

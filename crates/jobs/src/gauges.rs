@@ -16,6 +16,15 @@ pub(crate) async fn backup(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
+/// How long ago a check found the ledger right: infinitely long where none ever did. Checks note that in the database, so
+/// every node knows.
+pub(crate) async fn ledger(app: &App) -> StoreResult<()> {
+    let checked = app.store.read().ledger().watermark().await?;
+    let age = checked.map_or(f64::INFINITY, |checked| (app.now() - checked.rows_until).as_seconds_f64());
+    metrics::gauge!("arena_ledger_verified_age_seconds").set(age);
+    Ok(())
+}
+
 /// Says how many prizes wait for staff, and for how long the oldest has waited. Every node says it.
 pub(crate) async fn prizes(app: &App) -> StoreResult<()> {
     let backlog = app.store.read().held_prizes().backlog().await?;

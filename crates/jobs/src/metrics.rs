@@ -86,10 +86,15 @@ pub fn register() {
         "How long the oldest change of a score has waited that ranks do not know."
     );
     gauge!("arena_ranks_behind_seconds").set(0.0);
-    // No 0 before it is known: it would be a backup of this moment.
+    // No 0 before these are known: it would be a backup, or a check, of this moment.
     describe_gauge!(
         "arena_backup_age_seconds",
         Unit::Seconds,
         "The age of the newest backup; +Inf where none was ever taken."
+    );
+    describe_gauge!(
+        "arena_ledger_verified_age_seconds",
+        Unit::Seconds,
+        "How long ago a check found the ledger right; +Inf where none ever did."
     );
 }

@@ -228,6 +228,9 @@ impl Worker {
         if let Err(error) = gauges::backup(&self.context.app).await {
             tracing::debug!(%error, "the age of the newest backup is not known");
         }
+        if let Err(error) = gauges::ledger(&self.context.app).await {
+            tracing::debug!(%error, "when the ledger was checked last is not known");
+        }
         if let Err(error) = gauges::prizes(&self.context.app).await {
             tracing::debug!(%error, "prizes that wait are not counted");
         }

@@ -9,5 +9,7 @@ mod convert;
 mod migrations;
 #[expect(clippy::too_many_arguments, reason = "a statement has as many parameters as its table has columns")]
 mod repositories;
+mod statements;
 
 pub use connection::{Database, DatabaseOptions, Schema, Timeouts};
+pub use statements::{DeclaredStatement, declared_statements};

@@ -40,5 +40,7 @@ pub use ports::{
 pub use postgres_proxy::PostgresProxy;
 pub use raw::{RawConnection, RawError};
 pub use redis::RedisServer;
-pub use tasks::{CancelledAfter, at_once, cancelled_after};
+pub use tasks::{
+    CancelledAfter, DropMoment, DropPoint, UntilDropped, at_every_drop_point, at_once, cancelled_after,
+};
 pub use tournaments::tournament;

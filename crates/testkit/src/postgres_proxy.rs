@@ -12,8 +12,8 @@ use tokio_postgres::config::Host;
 
 use crate::TestDatabase;
 
-/// The query `BEGIN` as the simple protocol sends it.
-const BEGIN: &[u8] = b"BEGIN\0";
+/// The query that begins a transaction, as the simple protocol sends it.
+const BEGIN: &[u8] = b"BEGIN READ WRITE\0";
 
 /// A running proxy. Its connections end with the runtime.
 pub struct PostgresProxy {

@@ -1,6 +1,10 @@
 use std::future::Future;
 use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, Wake, Waker};
+
+use futures::task::AtomicWaker;
 
 /// Runs all of them at the same time, each as a task of its own; the answers in the order of the tasks.
 ///
@@ -46,5 +50,173 @@ impl<F: Future> Future for CancelledAfter<F> {
             Some(future) => future.as_mut().poll(context).map(Some),
             None => Poll::Ready(None),
         }
+    }
+}
+
+/// When a future is dropped that was polled as often as it may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DropMoment {
+    /// At once: what the future waits for is still on its way.
+    Waiting,
+    /// When the future is woken: what it waits for has arrived, and nobody takes it.
+    Woken,
+}
+
+/// A point in the life of a future at which it is dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DropPoint {
+    /// How many times the future is polled before; at least once.
+    pub polls: usize,
+    /// When the future is dropped after the last of these polls.
+    pub moment: DropMoment,
+}
+
+impl DropPoint {
+    /// A point that no future reaches.
+    pub const NEVER: Self = Self { polls: usize::MAX, moment: DropMoment::Woken };
+
+    /// Runs a future up to this point; answers `None` where the future was dropped there.
+    ///
+    /// The future is polled once at the beginning and then only after it was woken. Other futures of the same task
+    /// therefore do not change where it is dropped.
+    #[must_use]
+    pub fn run<F: Future>(self, future: F) -> UntilDropped<F> {
+        let signal = WakeSignal { woken: AtomicBool::new(true), task: AtomicWaker::new() };
+        UntilDropped { point: self, polled: 0, signal: Arc::new(signal), future: Some(Box::pin(future)) }
+    }
+}
+
+/// See [`DropPoint::run`].
+pub struct UntilDropped<F> {
+    point: DropPoint,
+    polled: usize,
+    signal: Arc<WakeSignal>,
+    future: Option<Pin<Box<F>>>,
+}
+
+/// Notes that a future was woken, and wakes the task that it belongs to.
+struct WakeSignal {
+    woken: AtomicBool,
+    task: AtomicWaker,
+}
+
+impl Wake for WakeSignal {
+    fn wake(self: Arc<Self>) {
+        self.woken.store(true, Ordering::Release);
+        self.task.wake();
+    }
+}
+
+impl<F: Future> Future for UntilDropped<F> {
+    type Output = Option<F::Output>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = &mut *self;
+        let Some(future) = &mut this.future else {
+            return Poll::Ready(None);
+        };
+        this.signal.task.register(context.waker());
+        if !this.signal.woken.swap(false, Ordering::AcqRel) {
+            return Poll::Pending;
+        }
+        if this.polled == this.point.polls {
+            this.future = None;
+            return Poll::Ready(None);
+        }
+        this.polled += 1;
+        let waker = Waker::from(Arc::clone(&this.signal));
+        let polled = future.as_mut().poll(&mut Context::from_waker(&waker));
+        let last = this.polled == this.point.polls && this.point.moment == DropMoment::Waiting;
+        if polled.is_ready() || last {
+            this.future = None;
+        }
+        match polled {
+            Poll::Ready(output) => Poll::Ready(Some(output)),
+            Poll::Pending if last => Poll::Ready(None),
+            Poll::Pending => Poll::Pending,
+        }
+    }
+}
+
+/// More polls than a future of a test needs.
+const MOST_POLLS: usize = 400;
+
+/// Plays rounds in which a future is dropped after one poll, after two polls, and so on, each while it waits and when it is
+/// woken, until the future ends before both. A round answers whether its future ended.
+///
+/// # Panics
+/// Where fewer than `fewest` rounds dropped theirs, or the future does not end.
+pub async fn at_every_drop_point(fewest: usize, mut round: impl AsyncFnMut(DropPoint) -> bool) {
+    let mut dropped = 0;
+    for polls in 1..MOST_POLLS {
+        let mut ended = 0;
+        for moment in [DropMoment::Waiting, DropMoment::Woken] {
+            ended += usize::from(round(DropPoint { polls, moment }).await);
+        }
+        dropped += 2 - ended;
+        if ended == 2 {
+            assert!(dropped >= fewest, "dropped {dropped} times, expected {fewest} at least");
+            return;
+        }
+    }
+    panic!("it did not end within {MOST_POLLS} polls");
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use futures::poll;
+
+    use super::*;
+
+    /// A future that never ends, and notes its polls and its drop.
+    struct Endless<'a> {
+        polls: &'a Cell<usize>,
+        dropped: &'a Cell<bool>,
+        waker: &'a AtomicWaker,
+    }
+
+    impl Future for Endless<'_> {
+        type Output = ();
+
+        fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
+            self.polls.set(self.polls.get() + 1);
+            self.waker.register(context.waker());
+            Poll::Pending
+        }
+    }
+
+    impl Drop for Endless<'_> {
+        fn drop(&mut self) {
+            self.dropped.set(true);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_future_is_dropped_while_it_waits_or_when_it_is_woken() {
+        for (moment, at_once) in [(DropMoment::Waiting, true), (DropMoment::Woken, false)] {
+            let (polls, dropped, waker) = (Cell::new(0), Cell::new(false), AtomicWaker::new());
+            let endless = Endless { polls: &polls, dropped: &dropped, waker: &waker };
+            let mut run = DropPoint { polls: 1, moment }.run(endless);
+            assert_eq!((poll!(&mut run).is_ready(), dropped.get()), (at_once, at_once), "{moment:?}");
+            if !at_once {
+                assert!(poll!(&mut run).is_pending(), "nothing has woken it");
+                waker.wake();
+                assert_eq!(run.await, None);
+            }
+            assert_eq!((polls.get(), dropped.get()), (1, true), "{moment:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_future_that_ends_before_its_point_gives_its_output() {
+        let two_polls = DropPoint { polls: 2, moment: DropMoment::Waiting };
+        let output = two_polls.run(async {
+            tokio::task::yield_now().await;
+            7
+        });
+        assert_eq!(output.await, Some(7));
+        assert_eq!(DropPoint::NEVER.run(std::future::ready(7)).await, Some(7));
     }
 }

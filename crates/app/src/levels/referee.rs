@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use arena_games::log::Mark;
 use arena_rules::levels::InHouseGame;
 use bytes::Bytes;
@@ -37,14 +39,14 @@ pub type Ruling = Result<Verdict, Refusal>;
 /// Replays input logs with the games' own code, off the async threads and so many at a time.
 #[derive(Debug)]
 pub struct Referee {
-    places: Semaphore,
+    places: Arc<Semaphore>,
 }
 
 impl Referee {
     /// A referee that replays at most `at_once` logs at a time.
     #[must_use]
     pub fn new(at_once: usize) -> Self {
-        Self { places: Semaphore::new(at_once.max(1)) }
+        Self { places: Arc::new(Semaphore::new(at_once.max(1))) }
     }
 
     /// The rules that a game is played by now; `None` for a game without a core, whose logs nobody can replay.
@@ -79,7 +81,13 @@ impl Referee {
     /// [`AppError::Internal`] where it broke.
     pub async fn apart<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> AppResult<T> {
         let internal = |error: &dyn std::fmt::Display| AppError::Internal(format!("replay: {error}"));
-        let _place = self.places.acquire().await.map_err(|error| internal(&error))?;
-        tokio::task::spawn_blocking(work).await.map_err(|error| internal(&error))
+        let place = Arc::clone(&self.places).acquire_owned().await.map_err(|error| internal(&error))?;
+        // The work goes on, and keeps its place, also where nobody waits for it any more.
+        let placed = move || {
+            let done = work();
+            drop(place);
+            done
+        };
+        tokio::task::spawn_blocking(placed).await.map_err(|error| internal(&error))
     }
 }

@@ -113,7 +113,7 @@ fn checked(reference: &str) -> AppResult<String> {
 /// The key of an adjustment without a reference: who, how many, why and on which day.
 fn derived(app: &App, subscriber: SubscriberId, amount: Credits, reason: &str) -> String {
     let digest = Sha256::digest(reason.to_lowercase());
-    let short: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    let short = hex::encode(&digest[..8]);
     format!("auto/{subscriber}/{amount}/{short}/{}", app.today())
 }
 

@@ -18,6 +18,7 @@ use super::player::{End, Hand, Player, Progress, Seat};
 use super::socket::Traffic;
 use crate::calls::post_as;
 use crate::load::Connection;
+use crate::suite;
 
 /// Connections that check players in, and sockets that are opened at a time.
 const AT_ONCE: usize = 48;
@@ -31,8 +32,14 @@ const CHECK_IN: &str = "/api/v1/esl/tournament/match/checkin";
 
 /// Checks everybody of a file in: their seats, and their access tokens.
 pub(super) async fn check_in(server: SocketAddr, file: &Path) -> anyhow::Result<(Vec<Seat>, Vec<String>)> {
-    let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    let lines: Arc<[String]> = text.lines().map(str::to_owned).collect();
+    check_in_lines(server, suite::read_lines(file)?).await
+}
+
+/// Checks the players of these lines in: their seats, and their access tokens.
+pub(super) async fn check_in_lines(
+    server: SocketAddr,
+    lines: Arc<[String]>,
+) -> anyhow::Result<(Vec<Seat>, Vec<String>)> {
     let tasks: Vec<_> = (0..AT_ONCE)
         .map(|first| {
             let lines = lines.clone();

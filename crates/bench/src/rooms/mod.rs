@@ -8,6 +8,7 @@ mod player;
 mod prepare;
 mod socket;
 mod verdict;
+mod waves;
 mod window;
 
 use std::net::SocketAddr;
@@ -26,9 +27,10 @@ pub(crate) use colyseus::run as run_colyseus;
 pub(crate) use drill::{play as play_drill, prepare as prepare_drill};
 use filling::Players;
 use player::End;
-pub(crate) use prepare::run as prepare;
+pub(crate) use prepare::{first_round, run as prepare};
 use socket::Traffic;
 pub(crate) use verdict::run as verdict;
+pub(crate) use waves::{RoomsReport, keep_playing};
 use window::{Metrics, Snapshot, Window, late};
 
 /// From the first turn of the last room to the window.

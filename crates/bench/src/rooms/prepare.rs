@@ -35,7 +35,7 @@ pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<(
     // A tournament of other than a power of two has players without an opponent.
     for bit in (0..u32::BITS).map(|bit| 1 << bit).filter(|bit| rooms & bit != 0) {
         clock.set(now - Duration::hours(1));
-        let matches = one(&app, &clock, bit, now).await?;
+        let matches = first_round(&app, &clock, &format!("rooms-{bit}"), bit, now).await?;
         for batch in matches.chunks(BATCH) {
             let tx = database.begin().await?;
             for of in batch {
@@ -54,8 +54,14 @@ pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<(
     Ok(())
 }
 
-/// A tournament with so many matches, brought to where they can be played.
-async fn one(app: &App, clock: &TestClock, rooms: u32, now: DateTime<Utc>) -> anyhow::Result<Vec<Match>> {
+/// Writes down a tournament with so many matches, and brings it to where they can be played.
+pub(crate) async fn first_round(
+    app: &App,
+    clock: &TestClock,
+    slug: &str,
+    rooms: u32,
+    now: DateTime<Utc>,
+) -> anyhow::Result<Vec<Match>> {
     let starts_at = now - Duration::seconds(LEAD.into());
     let new = NewTournament {
         opens_at: app.now(),
@@ -65,7 +71,7 @@ async fn one(app: &App, clock: &TestClock, rooms: u32, now: DateTime<Utc>) -> an
         // Nobody is in a hurry: the rooms of a measurement are filled before the first of them plays.
         countdown_seconds: 1800,
         match_seconds: 3600,
-        ..tournament(Kind::Esl, &format!("rooms-{rooms}"))
+        ..tournament(Kind::Esl, slug)
     };
     // Nobody has a number, so that nobody is sent anything while rooms are measured.
     let id = enter(app, &new, rooms * 2, |_| None).await?;

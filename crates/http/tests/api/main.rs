@@ -20,6 +20,7 @@ mod events;
 mod farming;
 mod first_data;
 mod handoff;
+mod hang_up;
 mod installed;
 mod leaderboard;
 mod levels;

@@ -52,7 +52,7 @@ pub(crate) enum Command {
     Migrate,
     /// Load a catalogue, and say what changed; safe to repeat.
     Seed(seed::SeedArgs),
-    /// Write all that this node keeps into a folder; the server may run meanwhile.
+    /// Write all that this node keeps into a folder or a backup store; the server may run meanwhile.
     Backup(backup::BackupArgs),
     /// Bring a backup back into an empty node.
     Restore(backup::RestoreArgs),
@@ -152,8 +152,8 @@ pub(crate) fn run(command: Command, file: Option<&Path>, actor: Option<String>) 
         Command::Openapi => openapi::run(),
         Command::Push(command) => push::run(&command),
         Command::Config(command) if command.needs_nothing() => config::print_reference(),
-        Command::Backup(args) if args.to_verify().is_some() => {
-            args.to_verify().map_or(Ok(()), backup::verify)?;
+        Command::Backup(args) if args.look().is_some() => {
+            args.look().map_or(Ok(()), backup::look)?;
         }
         Command::Games(command) if command.needs_nothing() => games::run_alone(&command)?,
         command => return configured(command, file),

@@ -14,11 +14,11 @@ use crate::process::Folder;
 
 const CLAIM: &str = "/api/v1/update-daily-streak";
 /// One pixel.
-const PNG: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+pub(crate) const PNG: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /// The database of a node: its own file, or one of the test's cluster.
 pub(crate) struct Node {
-    folder: Folder,
+    pub(crate) folder: Folder,
     database: Option<TestDatabase>,
 }
 
@@ -54,7 +54,7 @@ impl Node {
     }
 
     #[track_caller]
-    fn refused(&self, arguments: &[&str], named: &str) {
+    pub(crate) fn refused(&self, arguments: &[&str], named: &str) {
         let output = self.run(arguments);
         let error = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && error.contains(named), "{arguments:?}: {error}");

@@ -16,6 +16,7 @@ mod connections;
 mod crash;
 mod games;
 mod handoff;
+mod increments;
 mod kannel;
 mod leaving;
 mod metrics;

@@ -33,9 +33,11 @@ fn every_metric_is_there_from_the_start_with_what_it_means() {
     ]);
     let names = explained();
     assert!(names.len() > 30, "{names:?}");
-    // The stock of rewards and the age of a backup are measured once, at the start.
+    // The stock of rewards, the age of a backup and that of a check are measured once, at the start.
     let metrics = once(&server, |metrics| {
-        metrics.contains("\narena_reward_stock{") && metrics.contains("\narena_backup_age_seconds ")
+        ["reward_stock{", "backup_age_seconds ", "ledger_verified_age_seconds "]
+            .iter()
+            .all(|measured| metrics.contains(&format!("\narena_{measured}")))
     });
     for name in names {
         assert!(metrics.contains(&format!("# HELP {name} ")), "{name} is not explained");
@@ -72,34 +74,37 @@ fn once(server: &Server, says: impl Fn(&str) -> bool) -> String {
     }
 }
 
-/// In seconds.
-fn age_of_the_backup(server: &Server) -> f64 {
-    let line = |metrics: &str| {
-        let line = metrics.lines().find_map(|line| line.strip_prefix("arena_backup_age_seconds "))?;
-        Some(line.to_owned())
-    };
-    let metrics = once(server, |metrics| line(metrics).is_some());
-    line(&metrics).unwrap().parse().unwrap()
+/// The ages of the newest backup and of the last check that found the ledger right, in seconds.
+fn ages(server: &Server) -> [f64; 2] {
+    ["backup", "ledger_verified"].map(|of| {
+        let start = format!("arena_{of}_age_seconds ");
+        let line = |metrics: &str| {
+            metrics.lines().find_map(|line| line.strip_prefix(start.as_str())).map(str::to_owned)
+        };
+        let metrics = once(server, |metrics| line(metrics).is_some());
+        line(&metrics).unwrap().parse().unwrap()
+    })
 }
 
-fn a_node_says_how_old_the_newest_backup_is(engine: Engine) {
+fn a_node_says_how_old_the_newest_backup_and_check_are(engine: Engine) {
     let node = Node::new(engine);
     let server = node.serve();
-    assert!(age_of_the_backup(&server).is_infinite(), "none was taken");
+    assert!(ages(&server).iter().all(|age| age.is_infinite()), "there were none");
     said(&node.run(&["backup", &node.path("backup")]));
+    said(&node.run(&["ledger", "verify", "--since-last"]));
     server.stopped();
     let server = node.serve();
-    let age = age_of_the_backup(&server);
-    assert!((0.0..60.0).contains(&age), "{age}");
+    let ages = ages(&server);
+    assert!(ages.iter().all(|age| (0.0..60.0).contains(age)), "{ages:?}");
     server.stopped();
 }
 
 #[test]
-fn a_node_says_how_old_the_newest_backup_is_on_sqlite() {
-    a_node_says_how_old_the_newest_backup_is(Engine::Sqlite);
+fn a_node_says_how_old_the_newest_backup_and_check_are_on_sqlite() {
+    a_node_says_how_old_the_newest_backup_and_check_are(Engine::Sqlite);
 }
 
 #[test]
-fn a_node_says_how_old_the_newest_backup_is_on_postgres() {
-    a_node_says_how_old_the_newest_backup_is(Engine::Postgres);
+fn a_node_says_how_old_the_newest_backup_and_check_are_on_postgres() {
+    a_node_says_how_old_the_newest_backup_and_check_are(Engine::Postgres);
 }

@@ -3,9 +3,11 @@
 mod files;
 mod postgres;
 mod settle;
+mod snapshot;
 mod sqlite;
 
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use arena_app::ports::{Store, StoreError, Violation};
 use chrono::{DateTime, Utc};
@@ -13,11 +15,11 @@ use chrono::{DateTime, Utc};
 pub use files::NamedFile;
 pub(crate) use postgres::UNFINISHED;
 pub use settle::Settled;
+pub use snapshot::Snapshot;
 
-use crate::connection::{Database, DatabaseOptions, Failure};
+use crate::connection::{Database, DatabaseOptions, Failure, Schema};
 
 /// All statements that are declared here.
-#[cfg(test)]
 pub(crate) const STATEMENTS: &[&[&crate::connection::Statement]] = &[files::STATEMENTS, settle::STATEMENTS];
 
 /// Why a backup could not be taken or brought back.
@@ -106,13 +108,19 @@ pub fn knows(schema: &str) -> bool {
     crate::migrations::names().any(|known| known == schema)
 }
 
+/// The last migration that this program knows: the tables of a database that it brought up to date.
+#[must_use]
+pub fn current_schema() -> &'static str {
+    crate::migrations::names().last().unwrap_or_default()
+}
+
 /// Calls `each` for every row of the database that names files, as it is now. Answers with false, and calls nothing, where the
 /// tables (`schema`, of [`take`]) are older than this program: it does not know which of them name files.
 ///
 /// # Errors
 /// The database's.
 pub async fn named_files(url: &str, schema: &str, each: impl FnMut(NamedFile)) -> Result<bool, BackupError> {
-    if knows(schema) && crate::migrations::names().last() != Some(schema) {
+    if knows(schema) && schema != current_schema() {
         return Ok(false);
     }
     let database = open(url).await?;
@@ -142,13 +150,8 @@ pub async fn bring_back(url: &str, from: &Path, times: Times) -> Result<Returned
     match Engine::of(url) {
         Engine::Sqlite => {
             let path = sqlite::path(url);
-            let unfinished = sqlite::lay(from, &path)?;
-            let database = open(&format!("sqlite:{}", unfinished.display())).await?;
-            let returned = settled(&database, times).await;
-            database.close().await;
-            let returned = returned?;
-            sqlite::name(&unfinished, &path)?;
-            Ok(returned)
+            let unfinished = sqlite::lay(&path, |to| fs::copy(from, to).map(|_| ()))?;
+            finish_sqlite(&unfinished, &path, times).await
         }
         Engine::Postgres => {
             postgres::lay(url, from).await?;
@@ -160,6 +163,63 @@ pub async fn bring_back(url: &str, from: &Path, times: Times) -> Result<Returned
             Ok(returned)
         }
     }
+}
+
+/// Brings a `SQLite` database back as [`bring_back`] does: `write` puts the file together at the path that it is given.
+///
+/// # Errors
+/// Whatever broke it off; the database is left so that it is refused.
+pub async fn bring_back_sqlite(
+    url: &str,
+    write: impl FnOnce(&Path) -> io::Result<()>,
+    times: Times,
+) -> Result<Returned, BackupError> {
+    if Engine::of(url) != Engine::Sqlite {
+        return Err(BackupError::Refused("the database is none of SQLite".into()));
+    }
+    let path = sqlite::path(url);
+    let unfinished = sqlite::lay(&path, write)?;
+    sqlite::check(&unfinished)?;
+    finish_sqlite(&unfinished, &path, times).await
+}
+
+async fn finish_sqlite(unfinished: &Path, path: &Path, times: Times) -> Result<Returned, BackupError> {
+    let database = open(&format!("sqlite:{}", unfinished.display())).await?;
+    let returned = settled(&database, times).await;
+    database.close().await;
+    let returned = returned?;
+    sqlite::name(unfinished, path)?;
+    Ok(returned)
+}
+
+/// Settles a database that other means than [`bring_back`] brought back to `times.taken`, as point-in-time recovery of
+/// Postgres does, and verifies the ledger. It may be repeated.
+///
+/// # Errors
+/// [`BackupError::Refused`] where nodes are connected, where the database was not brought back to that time, has no tables
+/// or is still in recovery; else the database's.
+pub async fn settle_in_place(url: &str, times: Times) -> Result<Returned, BackupError> {
+    if Engine::of(url) == Engine::Postgres {
+        postgres::refuse_busy(url).await?;
+    }
+    let database = open(url).await?;
+    let returned = settled_in_place(&database, times).await;
+    database.close().await;
+    returned
+}
+
+async fn settled_in_place(database: &Database, times: Times) -> Result<Returned, BackupError> {
+    if database.schema().await? == Schema::Empty {
+        return Err(BackupError::Refused("the database has no tables".into()));
+    }
+    if let Some(newest) = settle::posted_after(database, times.taken).await? {
+        return Err(BackupError::Refused(format!(
+            "the ledger goes on until {}, the database was to be of {}: it was not brought back to that time",
+            newest.to_rfc3339(),
+            times.taken.to_rfc3339()
+        )));
+    }
+    settled(database, times).await
 }
 
 async fn open(url: &str) -> Result<Database, BackupError> {

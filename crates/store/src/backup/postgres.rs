@@ -1,5 +1,6 @@
 use std::path::Path;
 use std::process::Stdio;
+use std::time::Duration;
 
 use arena_app::ports::StoreError;
 use tokio::process::Command;
@@ -10,6 +11,10 @@ use crate::connection::{Field, Link, Row, column, connect as link};
 
 /// The table that stands in a database for as long as a backup is brought back into it.
 pub(crate) const UNFINISHED: &str = "restore_unfinished";
+
+/// Connections of a command that has ended go within moments: so often, and so far apart, is looked for them.
+const LOOKS: u32 = 20;
+const LOOK: Duration = Duration::from_millis(100);
 
 async fn connect(url: &str) -> Result<Link, BackupError> {
     Ok(link(url, "arena-backup").await?)
@@ -54,6 +59,27 @@ const OWN: &str =
 pub(super) async fn occupied(url: &str) -> Result<Option<String>, BackupError> {
     let connection = connect(url).await?;
     first(&connection, OWN).await
+}
+
+/// Refuses a database that nodes are connected to, and one that is still in recovery and takes no writes.
+pub(super) async fn refuse_busy(url: &str) -> Result<(), BackupError> {
+    let connection = connect(url).await?;
+    if first(&connection, "SELECT pg_is_in_recovery() AS found").await?.unwrap_or_default() {
+        let what = "the database is still in recovery: promote it first (SELECT pg_promote())";
+        return Err(BackupError::Refused(what.into()));
+    }
+    let nodes = "SELECT COUNT(*) AS found FROM pg_stat_activity
+                 WHERE datname = current_database() AND application_name = 'arena'";
+    let mut open: i64 = 0;
+    for _ in 0..LOOKS {
+        open = first(&connection, nodes).await?.unwrap_or_default();
+        if open == 0 {
+            return Ok(());
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+    let what = format!("{open} connections of Arena are open to the database: stop every node first");
+    Err(BackupError::Refused(what))
 }
 
 /// Marks the database as unfinished, and loads the dump in one transaction.

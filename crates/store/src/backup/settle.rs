@@ -4,12 +4,17 @@
 use arena_app::ports::{EndReason, StoreResult};
 use arena_app::push::PUSH_JOB;
 use arena_rules::messages::may_repeat;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 
 use super::Times;
 use crate::connection::{Connection, Database, statements};
 
+/// How far the clocks of a node and of the database may differ.
+const SKEW: Duration = Duration::minutes(1);
+
 statements! {
+    fn newest_posting() -> (DateTime<Utc>,) = "SELECT created_at FROM ledger_txn ORDER BY id DESC LIMIT 1";
+
     fn forget_events() = "DELETE FROM event";
 
     fn end_sessions(now: DateTime<Utc>, reason: &str) =
@@ -43,6 +48,15 @@ pub struct Settled {
     pub messages: u64,
     /// Pushes to browsers that were dropped.
     pub pushes: u64,
+}
+
+/// The time of the newest posting, where that is later than `at`.
+pub(super) async fn posted_after(
+    database: &Database,
+    at: DateTime<Utc>,
+) -> StoreResult<Option<DateTime<Utc>>> {
+    let newest = database.reading().fetch_one(newest_posting()).await?;
+    Ok(newest.map(|(posted,)| posted).filter(|posted| *posted > at + SKEW))
 }
 
 pub(super) async fn settle(database: &Database, times: Times) -> StoreResult<Settled> {

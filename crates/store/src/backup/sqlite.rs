@@ -1,4 +1,5 @@
 use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -30,24 +31,51 @@ pub(super) async fn take(from: &Path, to: &Path) -> Result<String, BackupError> 
 
 /// `VACUUM INTO` reads one state of the file, for as long as it takes; in a write-ahead log nobody waits for a reader.
 fn copy(from: &Path, to: &Path) -> Result<String, BackupError> {
-    if !from.is_file() {
-        return Err(BackupError::Refused(format!("{}: there is no database", from.display())));
-    }
     let target = to.to_str().ok_or_else(|| BackupError::Refused(format!("{}: not UTF-8", to.display())))?;
-    let failed = |error| BackupError::from(Failure::Sqlite(error));
-    let source = Connection::open_with_flags(from, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(failed)?;
-    source.busy_timeout(BUSY).map_err(failed)?;
+    let source = open(from)?;
     source.execute("VACUUM INTO ?1", [target]).map_err(failed)?;
     drop(source);
 
     // What cannot be read today is found today, and not on the day when it is needed.
     let copy = Connection::open_with_flags(to, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(failed)?;
-    let text = |sql: &str| copy.query_row(sql, [], |row| row.get::<_, String>(0)).map_err(failed);
-    let sound = text("PRAGMA quick_check(1)")?;
-    if sound != "ok" {
-        return Err(BackupError::Refused(format!("{}: damaged: {sound}", from.display())));
+    sound(&copy, from)?;
+    schema(&copy)
+}
+
+pub(super) fn failed(error: rusqlite::Error) -> BackupError {
+    Failure::Sqlite(error).into()
+}
+
+/// Opens a database that is there.
+pub(super) fn open(path: &Path) -> Result<Connection, BackupError> {
+    if !path.is_file() {
+        return Err(BackupError::Refused(format!("{}: there is no database", path.display())));
     }
-    text("SELECT MAX(version) FROM seaql_migrations")
+    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(failed)?;
+    connection.busy_timeout(BUSY).map_err(failed)?;
+    Ok(connection)
+}
+
+fn text(connection: &Connection, sql: &str) -> Result<String, BackupError> {
+    connection.query_row(sql, [], |row| row.get(0)).map_err(failed)
+}
+
+/// The last migration of the tables.
+pub(super) fn schema(connection: &Connection) -> Result<String, BackupError> {
+    text(connection, "SELECT MAX(version) FROM seaql_migrations")
+}
+
+/// Refuses a database whose structure is damaged; `named` is the one to name.
+fn sound(connection: &Connection, named: &Path) -> Result<(), BackupError> {
+    match text(connection, "PRAGMA quick_check(1)")?.as_str() {
+        "ok" => Ok(()),
+        damage => Err(BackupError::Refused(format!("{}: damaged: {damage}", named.display()))),
+    }
+}
+
+/// Refuses a database whose structure is damaged.
+pub(super) fn check(path: &Path) -> Result<(), BackupError> {
+    sound(&open(path)?, path)
 }
 
 /// What of a database, or of one that was being brought back, is there already.
@@ -59,14 +87,14 @@ pub(super) fn occupied(path: &Path) -> Option<String> {
 /// How a file ends that is not whole yet.
 const UNFINISHED: &str = ".restoring";
 
-/// Lays the file beside its place.
-pub(super) fn lay(from: &Path, path: &Path) -> Result<PathBuf, BackupError> {
+/// Lets `write` put the file together beside its place.
+pub(super) fn lay(path: &Path, write: impl FnOnce(&Path) -> io::Result<()>) -> Result<PathBuf, BackupError> {
     let unfinished = beside(path, UNFINISHED);
     let failed = |error| BackupError::File(unfinished.clone(), error);
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder).map_err(failed)?;
     }
-    fs::copy(from, &unfinished).map_err(failed)?;
+    write(&unfinished).map_err(failed)?;
     Ok(unfinished)
 }
 

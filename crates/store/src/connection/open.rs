@@ -120,9 +120,10 @@ impl Database {
         let writers = (connections / 2).max(2);
         let readers = connections.saturating_sub(writers).max(2);
         let long = (readers / 4).max(1);
-        let write = Writers::new(config.clone(), writers);
+        let alone = config.clone();
         // A statement that writes past a transaction is a fault of ours, and fails here as it does on SQLite.
         postgres::set(&mut config, "default_transaction_read_only", "on");
+        let write = Writers::new(config.clone(), alone, writers);
         let read = postgres::Readers::open(config, (readers - long).min(SHARED), long).await?;
         Ok(Self { read: Connection::new(Way::ReadPostgres(read)), write: Write::Postgres(write) })
     }

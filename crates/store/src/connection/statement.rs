@@ -31,7 +31,6 @@ impl Statement {
         Self { name, postgres, sqlite, parameters, columns, numbered: OnceLock::new() }
     }
 
-    #[cfg(test)]
     pub(crate) fn name(&self) -> &'static str {
         self.name
     }
@@ -196,7 +195,6 @@ macro_rules! statements {
         use $crate::connection::Statement;
 
         /// All that are declared here.
-        #[cfg(test)]
         pub(super) const STATEMENTS: &[&Statement] = &[$(&$name::STATEMENT),+];
 
         $(

@@ -37,6 +37,8 @@ mod m0035_ranks;
 mod m0036_jobs_by_kind;
 mod m0037_verified;
 mod m0038_same_pictures_by_time;
+mod m0039_places_on_sqlite;
+mod m0040_numbers_of_subscribers;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -104,6 +106,8 @@ migrations! {
     m0036_jobs_by_kind beside writers,
     m0037_verified beside writers,
     m0038_same_pictures_by_time beside writers,
+    m0039_places_on_sqlite,
+    m0040_numbers_of_subscribers beside writers,
 }
 
 /// The names of all migrations, the first one first.

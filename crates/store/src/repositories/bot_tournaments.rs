@@ -20,22 +20,22 @@ statements! {
 
     fn delete_matches(tournaments: serde_json::Value) =
         "DELETE FROM tournament_match
-         WHERE tournament_id IN (SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value)",
+         WHERE tournament_id = ANY (ARRAY(SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value))",
         "DELETE FROM tournament_match WHERE tournament_id IN (SELECT value FROM json_each($1))";
 
     fn delete_rounds(tournaments: serde_json::Value) =
         "DELETE FROM tournament_round
-         WHERE tournament_id IN (SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value)",
+         WHERE tournament_id = ANY (ARRAY(SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value))",
         "DELETE FROM tournament_round WHERE tournament_id IN (SELECT value FROM json_each($1))";
 
     fn delete_entries(tournaments: serde_json::Value) =
         "DELETE FROM tournament_entry
-         WHERE tournament_id IN (SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value)",
+         WHERE tournament_id = ANY (ARRAY(SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value))",
         "DELETE FROM tournament_entry WHERE tournament_id IN (SELECT value FROM json_each($1))";
 
     fn delete(tournaments: serde_json::Value) =
         "DELETE FROM tournament
-         WHERE id IN (SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value)",
+         WHERE id = ANY (ARRAY(SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value))",
         "DELETE FROM tournament WHERE id IN (SELECT value FROM json_each($1))";
 }
 

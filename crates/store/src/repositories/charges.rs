@@ -109,7 +109,7 @@ statements! {
         concat!(
             "SELECT ",
             columns!(),
-            " FROM charge WHERE id IN (SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value)"
+            " FROM charge WHERE id = ANY (ARRAY(SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value))"
         ),
         concat!(
             "SELECT ",

@@ -3,12 +3,8 @@
 use arena_testkit::{Engine, TestDatabase, both_engines};
 use tokio_postgres::types::Type;
 
-use super::STATEMENTS;
+use super::declared;
 use crate::connection::{Column, Kind, NOT_HERE, Statement};
-
-fn all() -> impl Iterator<Item = &'static Statement> {
-    STATEMENTS.iter().chain(crate::backup::STATEMENTS).copied().flatten().copied()
-}
 
 /// What is wrong with the columns that a statement answers with.
 fn wrong(statement: &Statement, found: &[(String, Option<Kind>, Option<bool>)]) -> Vec<String> {
@@ -36,7 +32,7 @@ async fn on_postgres(db: &TestDatabase) -> Vec<String> {
     tokio::spawn(driver);
     let nullable = "SELECT NOT attnotnull FROM pg_attribute WHERE attrelid = $1 AND attnum = $2";
     let mut faults = Vec::new();
-    for statement in all().filter(|statement| statement.postgres() != NOT_HERE) {
+    for statement in declared().filter(|statement| statement.postgres() != NOT_HERE) {
         let types: Vec<Type> = statement.parameters().iter().map(|kind| kind.postgres()).collect();
         let prepared = match client.prepare_typed(statement.postgres(), &types).await {
             Ok(prepared) => prepared,
@@ -71,7 +67,7 @@ async fn on_postgres(db: &TestDatabase) -> Vec<String> {
 fn on_sqlite(db: &TestDatabase) -> Vec<String> {
     let connection = rusqlite::Connection::open(db.url().trim_start_matches("sqlite:")).unwrap();
     let mut faults = Vec::new();
-    for statement in all().filter(|statement| statement.sqlite() != NOT_HERE) {
+    for statement in declared().filter(|statement| statement.sqlite() != NOT_HERE) {
         let prepared = match connection.prepare(statement.sqlite()) {
             Ok(prepared) => prepared,
             Err(error) => {

@@ -106,11 +106,13 @@ statements! {
         "SELECT number, bytes, ticks, digest, arrived_at FROM play_mark WHERE session_id = $1
          ORDER BY number";
 
+    // The limit has each rhythm looked up by itself; without it, the planner reads all plays.
     fn rhythms_of_others(rhythms: serde_json::Value, since: DateTime<Utc>) -> (Uuid,) =
         "SELECT r.subscriber AS id
          FROM jsonb_to_recordset($1) AS r (subscriber uuid, game text, rhythm bigint)
-         WHERE EXISTS (SELECT 1 FROM game_session s WHERE s.game = r.game AND s.rhythm = r.rhythm
-             AND s.subscriber_id <> r.subscriber AND s.ended_at >= $2)",
+         CROSS JOIN LATERAL (
+             SELECT 1 FROM game_session s WHERE s.game = r.game AND s.rhythm = r.rhythm
+                 AND s.subscriber_id <> r.subscriber AND s.ended_at >= $2 LIMIT 1) AS s",
         "SELECT unhex(replace(r.value ->> '$.subscriber', '-', '')) AS id FROM json_each($1) AS r
          WHERE EXISTS (SELECT 1 FROM game_session s WHERE s.game = r.value ->> '$.game'
              AND s.rhythm = r.value ->> '$.rhythm'

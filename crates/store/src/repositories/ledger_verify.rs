@@ -2,6 +2,7 @@
 
 use arena_app::ports::{StoreResult, Violation};
 
+use super::ledger_verify_ranks;
 use crate::connection::{Bound, Connection, statements};
 
 pub(super) const L1: &str = "L1 every transaction sums to zero";
@@ -39,14 +40,15 @@ macro_rules! streaks {
     ($text:ident) => {
         concat!(
             "SELECT 'claim of ' || c.day || ' has no transaction of its amount' AS detail
-             FROM streak_claim c JOIN subscriber s ON s.id = c.subscriber_id
-             WHERE NOT EXISTS (
-                 SELECT 1 FROM ledger_txn t
-                 JOIN ledger_entry e ON e.txn_id = t.id AND e.amount = c.credits
-                 JOIN account a ON a.id = e.account_id AND a.kind = 'wallet'
-                 WHERE t.reason = 'streak' AND t.key = a.owner || '/' || c.day AND a.owner = ",
+             FROM streak_claim c
+             LEFT JOIN ledger_txn t ON t.reason = 'streak' AND t.key = ",
             $text!("c.subscriber_id"),
-            ")
+            " || '/' || c.day
+             LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = ",
+            $text!("c.subscriber_id"),
+            "
+             LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = c.credits
+             WHERE e.id IS NULL
              UNION ALL
              SELECT 'transaction streak ' || key || ' pays no claim' FROM (
                  SELECT key FROM ledger_txn WHERE reason = 'streak'
@@ -338,39 +340,6 @@ statements! {
         reported!()
     );
 
-    // With the changes that wait to be counted. Before the first count there are no buckets.
-    fn ranks() -> (String,) = concat!(
-        "WITH bucket AS (
-             SELECT id, group_id, members, down, reached_at, subscriber_id,
-                    LEAD(down) OVER places AS next_down, LEAD(reached_at) OVER places AS next_at,
-                    LEAD(subscriber_id) OVER places AS next_subscriber
-             FROM rank_bucket WINDOW places AS (ORDER BY down, reached_at, subscriber_id)),
-         waits AS (
-             SELECT -to_score AS down, to_at AS reached_at, subscriber_id, 1 AS step FROM rank_change WHERE to_score > 0
-             UNION ALL
-             SELECT -from_score, from_at, subscriber_id, -1 FROM rank_change WHERE from_score > 0),
-         counted AS (
-             SELECT b.id, b.members,
-                    (SELECT COUNT(*) FROM standing t
-                     WHERE t.score > 0
-                       AND (-t.score, t.reached_at, t.subscriber_id) >= (b.down, b.reached_at, b.subscriber_id)
-                       AND (-t.score, t.reached_at, t.subscriber_id)
-                           < (COALESCE(b.next_down, 9223372036854775807), COALESCE(b.next_at, b.reached_at),
-                              COALESCE(b.next_subscriber, b.subscriber_id)))
-                    - COALESCE((SELECT SUM(w.step) FROM waits w
-                       WHERE (w.down, w.reached_at, w.subscriber_id) >= (b.down, b.reached_at, b.subscriber_id)
-                         AND (w.down, w.reached_at, w.subscriber_id)
-                             < (COALESCE(b.next_down, 9223372036854775807), COALESCE(b.next_at, b.reached_at),
-                                COALESCE(b.next_subscriber, b.subscriber_id))), 0) AS there
-             FROM bucket b)
-         SELECT 'bucket ' || id || ' counts ' || members || ' of ' || CAST(there AS text) AS detail
-         FROM counted WHERE members <> there
-         UNION ALL
-         SELECT 'group ' || g.id || ' counts ' || g.members || ' of ' || CAST(COALESCE(SUM(b.members), 0) AS text)
-         FROM rank_group g LEFT JOIN rank_bucket b ON b.group_id = g.id
-         GROUP BY g.id, g.members HAVING g.members <> COALESCE(SUM(b.members), 0)",
-        reported!()
-    );
 }
 
 pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation>> {
@@ -390,7 +359,7 @@ pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation
         (L13, prizes()),
         (L14, tasks()),
         (L15, reversals()),
-        (L16, ranks()),
+        (L16, ledger_verify_ranks::ranks()),
     ];
     run(connection, checks).await
 }

@@ -60,7 +60,7 @@ statements! {
     /// The lock that a message's foreign key takes anyway, taken before the number is read.
     fn recipients(subscribers: serde_json::Value) -> RecipientRow =
         "SELECT s.id, s.language, n.msisdn FROM subscriber s JOIN subscriber_number n ON n.subscriber_id = s.id
-         WHERE s.id IN (SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value)
+         WHERE s.id = ANY (ARRAY(SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value))
              AND n.until IS NULL AND s.erased_at IS NULL
          ORDER BY s.id FOR KEY SHARE OF s",
         "SELECT s.id, s.language, n.msisdn FROM subscriber s JOIN subscriber_number n ON n.subscriber_id = s.id
@@ -73,7 +73,7 @@ statements! {
     fn by_ids(ids: serde_json::Value) -> MessageRow =
         concat!(
             columns!(),
-            " WHERE id IN (SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value)"
+            " WHERE id = ANY (ARRAY(SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value))"
         ),
         concat!(columns!(), " WHERE id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1))");
 

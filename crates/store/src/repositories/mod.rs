@@ -4,6 +4,8 @@
 #[macro_use]
 mod ledger_words;
 #[macro_use]
+mod places;
+#[macro_use]
 mod match_rows;
 
 mod audit;
@@ -28,6 +30,7 @@ mod ledger_post;
 mod ledger_verified;
 mod ledger_verify;
 mod ledger_verify_newer;
+mod ledger_verify_ranks;
 mod live_rooms;
 mod match_bots;
 mod match_rounds;
@@ -61,9 +64,15 @@ mod videos;
 #[cfg(test)]
 mod checked;
 
-/// All that are declared.
-#[cfg(test)]
-const STATEMENTS: &[&[&crate::connection::Statement]] = &[
+use crate::connection::Statement;
+
+/// Every statement that the store declares, those of backups included.
+pub(crate) fn declared() -> impl Iterator<Item = &'static Statement> {
+    STATEMENTS.iter().chain(crate::backup::STATEMENTS).copied().flatten().copied()
+}
+
+/// The statements of each repository.
+const STATEMENTS: &[&[&Statement]] = &[
     audit::STATEMENTS,
     bot_tournaments::STATEMENTS,
     catalogue::STATEMENTS,
@@ -86,6 +95,7 @@ const STATEMENTS: &[&[&crate::connection::Statement]] = &[
     ledger_verified::STATEMENTS,
     ledger_verify::STATEMENTS,
     ledger_verify_newer::STATEMENTS,
+    ledger_verify_ranks::STATEMENTS,
     live_rooms::STATEMENTS,
     match_bots::STATEMENTS,
     match_rounds::STATEMENTS,

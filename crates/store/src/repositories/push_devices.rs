@@ -45,7 +45,7 @@ statements! {
 
     fn of(subscribers: serde_json::Value) -> DeviceRow =
         "SELECT id, subscriber_id FROM push_device
-         WHERE subscriber_id IN (SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value)
+         WHERE subscriber_id = ANY (ARRAY(SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value))
          ORDER BY subscriber_id, id",
         "SELECT id, subscriber_id FROM push_device
          WHERE subscriber_id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1))

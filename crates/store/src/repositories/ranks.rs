@@ -77,7 +77,7 @@ macro_rules! oldest {
 
 /// By how much the members of each bucket change.
 macro_rules! moved {
-    ($change:literal, $returning:literal) => {
+    ($change:literal, $returning:literal, $bucket:ident) => {
         concat!(
             "WITH change AS (",
             $change,
@@ -90,13 +90,46 @@ macro_rules! moved {
                  UNION ALL
                  SELECT -from_score, from_at, subscriber_id, -1 FROM change WHERE from_score > 0),
              placed AS (
-                 SELECT m.step,
-                        (SELECT b.id FROM rank_bucket b
-                         WHERE (b.down, b.reached_at, b.subscriber_id) <= (m.down, m.reached_at, m.subscriber_id)
-                         ORDER BY b.down DESC, b.reached_at DESC, b.subscriber_id DESC LIMIT 1) AS bucket
+                 SELECT m.step, ",
+            $bucket!("m.down", "m.reached_at", "m.subscriber_id"),
+            " AS bucket
                  FROM moved m)
              SELECT bucket, CAST(SUM(step) AS bigint) AS step, (SELECT COUNT(*) FROM change) AS taken
              FROM placed GROUP BY bucket ORDER BY bucket"
+        )
+    };
+}
+
+macro_rules! middle {
+    ($down:ident) => {
+        concat!(
+            "SELECT ",
+            $down!(),
+            " AS down, t.reached_at, t.subscriber_id FROM standing t
+             WHERE t.score > 0 AND (",
+            $down!(),
+            ", t.reached_at, t.subscriber_id) >= ($1, $2, $3)
+               AND (",
+            $down!(),
+            ", t.reached_at, t.subscriber_id) < ($4, $5, $6)
+             ORDER BY ",
+            $down!(),
+            ", t.reached_at, t.subscriber_id LIMIT 1 OFFSET $7"
+        )
+    };
+}
+
+macro_rules! counted {
+    ($count:ident) => {
+        concat!(
+            "SELECT ",
+            $count!(["$1", "$2", "$3"], ["$4", "$5", "$6"]),
+            " - (SELECT COUNT(*) FROM rank_change
+                 WHERE to_score > 0 AND (-to_score, to_at, subscriber_id) >= ($1, $2, $3)
+                   AND (-to_score, to_at, subscriber_id) < ($4, $5, $6))
+              + (SELECT COUNT(*) FROM rank_change
+                 WHERE from_score > 0 AND (-from_score, from_at, subscriber_id) >= ($1, $2, $3)
+                   AND (-from_score, from_at, subscriber_id) < ($4, $5, $6)) AS members"
         )
     };
 }
@@ -140,7 +173,9 @@ statements! {
          FROM rank_bucket b WHERE (b.id - 1) % $1 = 0";
 
     // What is read is what is taken away: on Postgres changes with lower ids may come later.
-    fn moved(limit: i64) -> MovedRow = moved!("DELETE", " RETURNING *"), moved!("SELECT *", "");
+    fn moved(limit: i64) -> MovedRow =
+        moved!("DELETE", " RETURNING *", bucket_postgres),
+        moved!("SELECT *", "", bucket_sqlite);
 
     fn delete_oldest(limit: i64) = concat!("DELETE FROM rank_change WHERE id IN ", oldest!());
 
@@ -158,10 +193,8 @@ statements! {
         end_subscriber: Uuid,
         half: i64,
     ) -> Position =
-        "SELECT -score AS down, reached_at, subscriber_id FROM standing
-         WHERE score > 0 AND (-score, reached_at, subscriber_id) >= ($1, $2, $3)
-           AND (-score, reached_at, subscriber_id) < ($4, $5, $6)
-         ORDER BY -score, reached_at, subscriber_id LIMIT 1 OFFSET $7";
+        middle!(down_postgres),
+        middle!(down_sqlite);
 
     // In one statement, which sees the scores and the changes that wait as they are at one moment.
     fn counted(
@@ -172,15 +205,8 @@ statements! {
         end_reached_at: DateTime<Utc>,
         end_subscriber: Uuid,
     ) -> (i64,) =
-        "SELECT (SELECT COUNT(*) FROM standing
-                 WHERE score > 0 AND (-score, reached_at, subscriber_id) >= ($1, $2, $3)
-                   AND (-score, reached_at, subscriber_id) < ($4, $5, $6))
-              - (SELECT COUNT(*) FROM rank_change
-                 WHERE to_score > 0 AND (-to_score, to_at, subscriber_id) >= ($1, $2, $3)
-                   AND (-to_score, to_at, subscriber_id) < ($4, $5, $6))
-              + (SELECT COUNT(*) FROM rank_change
-                 WHERE from_score > 0 AND (-from_score, from_at, subscriber_id) >= ($1, $2, $3)
-                   AND (-from_score, from_at, subscriber_id) < ($4, $5, $6)) AS members";
+        counted!(count_postgres),
+        counted!(count_sqlite);
 
     fn make_bucket(group: i64, down: i64, reached_at: DateTime<Utc>, subscriber: Uuid, members: i64) -> Bucket =
         "INSERT INTO rank_bucket (id, group_id, down, reached_at, subscriber_id, members)

@@ -52,6 +52,52 @@ macro_rules! recompute {
     };
 }
 
+macro_rules! top {
+    ($down:ident) => {
+        concat!(
+            "SELECT t.subscriber_id, t.score, t.reached_at, t.total_tournaments, t.redeemed_items, t.total_challenges,
+                    s.username, s.picture, s.avatar
+             FROM standing t JOIN subscriber s ON s.id = t.subscriber_id
+             WHERE t.score > 0 ORDER BY ",
+            $down!(),
+            ", t.reached_at, t.subscriber_id LIMIT $1"
+        )
+    };
+}
+
+/// The number of subscribers ahead: in the groups before, in the buckets of the group before, and in the bucket, whose members
+/// are counted one by one. There is no bucket before the first count: then everybody is counted one by one.
+macro_rules! place {
+    ($down:ident, $bucket:ident, $count:ident) => {
+        concat!(
+            "WITH me AS (
+                 SELECT t.score, ",
+            $down!(),
+            " AS down, t.reached_at, t.subscriber_id, ",
+            $bucket!($down!(), "t.reached_at", "t.subscriber_id"),
+            " AS bucket
+                 FROM standing t WHERE t.subscriber_id = $1 AND t.score > 0)
+             SELECT me.score,
+                    CAST(COALESCE((SELECT SUM(o.members) FROM rank_group o
+                         WHERE (o.down, o.reached_at, o.subscriber_id) < (g.down, g.reached_at, g.subscriber_id)), 0)
+                    + COALESCE((SELECT SUM(o.members) FROM rank_bucket o
+                         WHERE o.group_id = b.group_id
+                           AND (o.down, o.reached_at, o.subscriber_id) < (b.down, b.reached_at, b.subscriber_id)), 0)
+                    + ",
+            $count!(
+                [
+                    "COALESCE(b.down, -9223372036854775807)",
+                    "COALESCE(b.reached_at, me.reached_at)",
+                    "COALESCE(b.subscriber_id, me.subscriber_id)"
+                ],
+                ["me.down", "me.reached_at", "me.subscriber_id"]
+            ),
+            " AS bigint) AS ahead
+             FROM me LEFT JOIN rank_bucket b ON b.id = me.bucket LEFT JOIN rank_group g ON g.id = b.group_id"
+        )
+    };
+}
+
 statements! {
     fn add_redeemed(subscriber: Uuid) =
         "UPDATE standing SET redeemed_items = redeemed_items + 1 WHERE subscriber_id = $1";
@@ -62,37 +108,13 @@ statements! {
     fn add_challenge(subscriber: Uuid) =
         "UPDATE standing SET total_challenges = total_challenges + 1 WHERE subscriber_id = $1";
 
-    fn top(limit: i64) -> StandingRow =
-        "SELECT t.subscriber_id, t.score, t.reached_at, t.total_tournaments, t.redeemed_items, t.total_challenges,
-                s.username, s.picture, s.avatar
-         FROM standing t JOIN subscriber s ON s.id = t.subscriber_id
-         WHERE t.score > 0 ORDER BY -t.score, t.reached_at, t.subscriber_id LIMIT $1";
+    fn top(limit: i64) -> StandingRow = top!(down_postgres), top!(down_sqlite);
 
     fn score(subscriber: Uuid) -> (i64,) = "SELECT score FROM standing WHERE subscriber_id = $1";
 
-    /// Those ahead: in the groups before, in the buckets of the group before, and in the bucket, which are counted one
-    /// by one. Before anybody was counted there is no bucket, and all are.
     fn place(subscriber: Uuid) -> PlaceRow =
-        "WITH me AS (
-             SELECT t.score, t.reached_at, t.subscriber_id,
-                    (SELECT b.id FROM rank_bucket b
-                     WHERE (b.down, b.reached_at, b.subscriber_id) <= (-t.score, t.reached_at, t.subscriber_id)
-                     ORDER BY b.down DESC, b.reached_at DESC, b.subscriber_id DESC LIMIT 1) AS bucket
-             FROM standing t WHERE t.subscriber_id = $1 AND t.score > 0)
-         SELECT me.score,
-                CAST(COALESCE((SELECT SUM(o.members) FROM rank_group o
-                     WHERE (o.down, o.reached_at, o.subscriber_id) < (g.down, g.reached_at, g.subscriber_id)), 0)
-                + COALESCE((SELECT SUM(o.members) FROM rank_bucket o
-                     WHERE o.group_id = b.group_id
-                       AND (o.down, o.reached_at, o.subscriber_id) < (b.down, b.reached_at, b.subscriber_id)), 0)
-                + (SELECT COUNT(*) FROM standing t
-                     WHERE t.score > 0
-                       AND (-t.score, t.reached_at, t.subscriber_id)
-                           >= (COALESCE(b.down, -9223372036854775807), COALESCE(b.reached_at, me.reached_at),
-                               COALESCE(b.subscriber_id, me.subscriber_id))
-                       AND (-t.score, t.reached_at, t.subscriber_id)
-                           < (-me.score, me.reached_at, me.subscriber_id)) AS bigint) AS ahead
-         FROM me LEFT JOIN rank_bucket b ON b.id = me.bucket LEFT JOIN rank_group g ON g.id = b.group_id";
+        place!(down_postgres, bucket_postgres, count_postgres),
+        place!(down_sqlite, bucket_sqlite, count_sqlite);
 
     fn recompute() = recompute!(postgres_text), recompute!(sqlite_text);
 }

@@ -105,7 +105,7 @@ statements! {
 
     fn lock(subscribers: serde_json::Value) -> (i32,) =
         "SELECT 1 FROM subscription
-         WHERE subscriber_id IN (SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value)
+         WHERE subscriber_id = ANY (ARRAY(SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value))
          ORDER BY subscriber_id FOR UPDATE",
         "SELECT 1 FROM subscription
          WHERE subscriber_id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1))

@@ -137,7 +137,7 @@ statements! {
 
     fn entries(tournaments: serde_json::Value) -> EntriesRow =
         "SELECT tournament_id, COUNT(*) AS entries FROM tournament_entry
-         WHERE tournament_id IN (SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value)
+         WHERE tournament_id = ANY (ARRAY(SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value))
          GROUP BY tournament_id",
         "SELECT tournament_id, COUNT(*) AS entries FROM tournament_entry
          WHERE tournament_id IN (SELECT value FROM json_each($1))
@@ -145,7 +145,7 @@ statements! {
 
     fn bots(tournaments: serde_json::Value) -> EntriesRow =
         "SELECT tournament_id, COUNT(*) AS entries FROM tournament_entry
-         WHERE tournament_id IN (SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value)
+         WHERE tournament_id = ANY (ARRAY(SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value))
            AND bot IS NOT NULL
          GROUP BY tournament_id",
         "SELECT tournament_id, COUNT(*) AS entries FROM tournament_entry

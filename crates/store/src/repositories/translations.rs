@@ -62,18 +62,18 @@ statements! {
 
     fn series_of(tournaments: serde_json::Value) -> SeriesRow =
         "SELECT id, series FROM tournament
-         WHERE id IN (SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value)",
+         WHERE id = ANY (ARRAY(SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value))",
         "SELECT id, series FROM tournament WHERE id IN (SELECT value FROM json_each($1))";
 
     fn rewards_of(redemptions: serde_json::Value) -> RewardRow =
         "SELECT id, reward_id FROM redemption
-         WHERE id IN (SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value)",
+         WHERE id = ANY (ARRAY(SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value))",
         "SELECT id, reward_id FROM redemption
          WHERE id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1))";
 
     fn challenges_of(entries: serde_json::Value) -> ChallengeRow =
         "SELECT id, challenge_id FROM task_entry
-         WHERE id IN (SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value)",
+         WHERE id = ANY (ARRAY(SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value))",
         "SELECT id, challenge_id FROM task_entry
          WHERE id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1))";
 }

@@ -6,7 +6,7 @@ use arena_app::ports::{MessageState, NewJob, Store};
 use arena_app::push::PUSH_JOB;
 use arena_app::{billing, messages, streak};
 use arena_rules::subscription::State;
-use arena_store::backup::{self, BackupError, Settled, Times};
+use arena_store::backup::{self, BackupError, Settled, Snapshot, Times};
 use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, match_room, news, run};
 use chrono::Duration;
 
@@ -146,6 +146,41 @@ both_engines! {
         assert!(taken.contains("arena.db") || taken.contains("public."), "{taken}");
     }
 
+    /// As after point-in-time recovery of Postgres, or another tool's of SQLite.
+    async fn a_database_that_others_brought_back_is_settled(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        lived_in(&test).await;
+        let dump = Dump::new();
+        backup::take(&test.db.url(), &dump.0).await.unwrap();
+        let back = TestDatabase::empty(test.db.engine()).await;
+        // With its sessions and messages, as the tools of others leave it.
+        backup::bring_back(&back.url(), &dump.0, times(&test, true)).await.unwrap();
+        let at = |taken| Times { taken, now: test.app.now(), moved: false };
+
+        let early = backup::settle_in_place(&back.url(), at(test.app.now() - Duration::hours(3))).await;
+        let refused = early.unwrap_err().to_string();
+        assert!(refused.contains("it was not brought back to that time"), "{refused}");
+        assert_eq!(states(&back, "queued").await, 2, "nothing is changed");
+
+        let returned = backup::settle_in_place(&back.url(), at(test.app.now())).await.unwrap();
+        assert_eq!(returned.violations, []);
+        assert_eq!(returned.settled, Settled { sessions: 1, messages: 1, pushes: 1 });
+        assert_eq!((states(&back, "unknown").await, states(&back, "queued").await), (1, 1));
+        let again = backup::settle_in_place(&back.url(), at(test.app.now())).await.unwrap();
+        assert_eq!(again.settled, Settled::default());
+    }
+
+    async fn a_database_without_tables_is_not_settled(db: TestDatabase) {
+        let empty = TestDatabase::empty(db.engine()).await;
+        let test = TestApp::new(db).await;
+        if empty.engine() == Engine::Sqlite {
+            // A file without tables.
+            empty.open().await.close().await;
+        }
+        let refused = backup::settle_in_place(&empty.url(), times(&test, false)).await.unwrap_err().to_string();
+        assert!(refused.contains("has no tables"), "{refused}");
+    }
+
     async fn what_breaks_off_is_refused(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let dump = Dump::new();
@@ -184,4 +219,75 @@ fn there_must_be_a_database() {
         assert!(matches!(refused, Err(BackupError::Refused(_))), "{refused:?}");
         assert!(!dump.0.exists());
     });
+}
+
+#[test]
+fn a_database_of_a_node_that_runs_is_not_settled() {
+    run(Engine::Postgres, |db| async move {
+        let test = TestApp::new(db).await;
+        lived_in(&test).await;
+        let now = Times { taken: test.app.now(), ..times(&test, false) };
+        let refused = backup::settle_in_place(&test.db.url(), now).await.unwrap_err().to_string();
+        assert!(refused.contains("stop every node first"), "{refused}");
+        assert_eq!(states(&test.db, "queued").await, 2);
+    });
+}
+
+fn pages(snapshot: Snapshot) -> Vec<Vec<u8>> {
+    let mut pages = Vec::new();
+    snapshot
+        .pages(|page| {
+            pages.push(page.to_vec());
+            Ok::<_, BackupError>(())
+        })
+        .unwrap();
+    pages
+}
+
+#[test]
+fn a_snapshot_holds_one_state_and_nobody_up() {
+    run(Engine::Sqlite, |db| async move {
+        let test = TestApp::new(db).await;
+        lived_in(&test).await;
+        let snapshot = Snapshot::open(&test.db.url()).unwrap();
+        assert!(backup::knows(snapshot.schema()), "{}", snapshot.schema());
+        // Written while the snapshot is open, and not in it.
+        let sana = test.subscriber("03000000003").await;
+        streak::claim(&test.app, sana, None).await.unwrap();
+        let before = pages(snapshot);
+
+        let empty = TestDatabase::empty(Engine::Sqlite).await;
+        let write = |to: &std::path::Path| std::fs::write(to, before.concat());
+        let returned = backup::bring_back_sqlite(&empty.url(), write, times(&test, false)).await.unwrap();
+        assert_eq!(returned.violations, []);
+        assert_eq!(returned.settled, Settled { sessions: 1, messages: 1, pushes: 1 });
+        assert_eq!(empty.raw().await.count("ledger_entry").await.unwrap(), 2);
+        assert_eq!(test.db.raw().await.count("ledger_entry").await.unwrap(), 4);
+
+        // Some pages changed, and others did not.
+        let after = pages(Snapshot::open(&test.db.url()).unwrap());
+        let changed = before.iter().zip(&after).filter(|(before, after)| before != after).count();
+        assert!(changed > 0 && changed < before.len(), "{changed} of {}", before.len());
+    });
+}
+
+#[test]
+fn pages_that_are_damaged_are_not_brought_back() {
+    run(Engine::Sqlite, |db| async move {
+        let test = TestApp::new(db).await;
+        let whole = pages(Snapshot::open(&test.db.url()).unwrap()).concat();
+        let empty = TestDatabase::empty(Engine::Sqlite).await;
+        let write = |to: &std::path::Path| std::fs::write(to, &whole[..whole.len() / 2]);
+        let refused = backup::bring_back_sqlite(&empty.url(), write, times(&test, false)).await;
+        assert!(refused.is_err());
+        assert!(backup::occupied(&empty.url()).await.unwrap().is_some());
+    });
+}
+
+#[test]
+fn there_must_be_a_database_for_a_snapshot() {
+    let refused = Snapshot::open("sqlite:/nowhere/arena.db").err();
+    assert!(matches!(refused, Some(BackupError::Refused(_))), "{refused:?}");
+    let postgres = Snapshot::open("postgres://arena@/arena").err();
+    assert!(matches!(postgres, Some(BackupError::Refused(_))), "{postgres:?}");
 }

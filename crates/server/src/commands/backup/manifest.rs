@@ -12,7 +12,7 @@ use crate::config::FileStore;
 
 /// The file that says what a backup is; the last one that is written.
 const FILE: &str = "manifest.json";
-/// What this program writes, and the only thing that it reads.
+/// The only format that this program writes and reads.
 const FORMAT: u32 = 1;
 
 /// What a backup says of itself.
@@ -26,7 +26,7 @@ pub(super) struct Manifest {
     pub(super) engine: String,
     /// The last migration of its tables.
     pub(super) schema: String,
-    /// Where the pictures are: here, or in a bucket that has its own backups.
+    /// The pictures' place: here, or a bucket that has its own backups.
     pub(super) files: FileStore,
     /// When it was begun: what came later may be missing.
     pub(super) created_at: DateTime<Utc>,
@@ -82,7 +82,7 @@ impl Manifest {
 
     fn sealed(&self) -> anyhow::Result<String> {
         let open = Self { seal: String::new(), ..self.clone() };
-        Ok(hex(&Sha256::digest(serde_json::to_vec(&open)?)))
+        digest_of(&open)
     }
 
     pub(super) fn write(mut self, folder: &Path) -> anyhow::Result<Self> {
@@ -140,6 +140,11 @@ pub(super) fn private(path: &Path) -> anyhow::Result<File> {
         .with_context(|| path.display().to_string())
 }
 
+/// The SHA-256 of a document.
+pub(super) fn digest_of(document: &impl Serialize) -> anyhow::Result<String> {
+    Ok(hex::encode(Sha256::digest(serde_json::to_vec(document)?)))
+}
+
 fn digest(mut file: File) -> io::Result<(u64, String)> {
     let mut hash = Sha256::new();
     let mut buffer = vec![0; 256 * 1024];
@@ -147,15 +152,11 @@ fn digest(mut file: File) -> io::Result<(u64, String)> {
     loop {
         let read = file.read(&mut buffer)?;
         if read == 0 {
-            return Ok((bytes, hex(&hash.finalize())));
+            return Ok((bytes, hex::encode(hash.finalize())));
         }
         hash.update(&buffer[..read]);
         bytes += read as u64;
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
 #[cfg(test)]

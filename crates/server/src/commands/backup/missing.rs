@@ -8,12 +8,21 @@ use arena_app::tasks::PictureSize;
 use arena_app::{profile, tasks};
 use arena_store::backup::{self, NamedFile};
 
-use super::archive::Archive;
+use crate::commands::say;
 
 /// How many missing files are named.
 const NAMED: usize = 3;
 
-/// Checks that the archive holds each file that a row names. A file that came or went while the backup was taken is not
+/// The pictures of a backup that is being taken.
+pub(super) trait Pictures {
+    /// Whether it holds a picture, by its path in the folder of pictures.
+    fn has(&self, name: &str) -> bool;
+
+    /// Adds pictures that have come since the last look.
+    fn look_again(&mut self) -> anyhow::Result<()>;
+}
+
+/// Checks that the backup holds each file that a row names. A file that came or went while the backup was taken is not
 /// missing: what is not found at first is looked for once more.
 ///
 /// # Errors
@@ -21,29 +30,25 @@ const NAMED: usize = 3;
 pub(super) async fn check(
     url: &str,
     schema: &str,
-    archive: &mut Archive<'_>,
+    pictures: &mut impl Pictures,
     folder: &Path,
     allowed: bool,
 ) -> anyhow::Result<()> {
-    let Some(first) = missing(url, schema, archive).await? else {
+    let Some(first) = missing(url, schema, |name| pictures.has(name)).await? else {
         tracing::warn!(schema, "the tables are older than this program: pictures are not held against them");
         return Ok(());
     };
     if first.is_empty() {
         return Ok(());
     }
-    archive.add_new()?;
-    let again = missing(url, schema, archive).await?.unwrap_or_default();
+    pictures.look_again()?;
+    let again = missing(url, schema, |name| pictures.has(name)).await?.unwrap_or_default();
     let missing: Vec<&String> = first.intersection(&again).collect();
     if missing.is_empty() {
         return Ok(());
     }
     let count = missing.len();
-    let mut names: Vec<&str> = missing.iter().take(NAMED).map(|name| name.as_str()).collect();
-    if count > NAMED {
-        names.push("…");
-    }
-    let (names, folder) = (names.join(", "), folder.display());
+    let (names, folder) = (first_names(missing), folder.display());
     let (files, are) = if count == 1 { ("file", "is") } else { ("files", "are") };
     if allowed {
         tracing::warn!(count, names, "pictures are missing that the database names");
@@ -55,15 +60,44 @@ pub(super) async fn check(
     )
 }
 
-/// The files that rows name and the archive does not hold; none where nobody can say.
-async fn missing(url: &str, schema: &str, archive: &Archive<'_>) -> anyhow::Result<Option<BTreeSet<String>>> {
+/// Says which pictures the rows of a database name that is served from now on, and the folder does not have.
+pub(super) async fn report(url: &str, folder: &Path) -> anyhow::Result<()> {
+    let missing = missing(url, backup::current_schema(), |name| folder.join(name).is_file()).await?;
+    let missing = missing.unwrap_or_default();
+    if missing.is_empty() {
+        say("every picture that the database names is there");
+    } else {
+        let (count, folder) = (missing.len(), folder.display());
+        say(&format!(
+            "{count} pictures that the database names are not in {folder}: {}",
+            first_names(&missing)
+        ));
+    }
+    Ok(())
+}
+
+fn first_names<'a>(missing: impl IntoIterator<Item = &'a String>) -> String {
+    let mut missing = missing.into_iter();
+    let mut names: Vec<&str> = missing.by_ref().take(NAMED).map(String::as_str).collect();
+    if missing.next().is_some() {
+        names.push("…");
+    }
+    names.join(", ")
+}
+
+/// The files that rows name and that are not there; none where nobody can say.
+async fn missing(
+    url: &str,
+    schema: &str,
+    there: impl Fn(&str) -> bool,
+) -> anyhow::Result<Option<BTreeSet<String>>> {
     let mut missing = BTreeSet::new();
     let compared = backup::named_files(url, schema, |row| {
         let keys = match row {
             NamedFile::Profile(key) => vec![profile::file_key(&key)],
             NamedFile::Screenshot(entry) => PictureSize::ALL.map(|size| tasks::file_key(entry, size)).into(),
         };
-        missing.extend(keys.into_iter().filter(|key| !archive.has(key)));
+        missing.extend(keys.into_iter().filter(|key| !there(key)));
     });
     Ok(compared.await.context("the files that rows name")?.then_some(missing))
 }

@@ -1,19 +1,35 @@
-//! All that a node keeps, as a folder; and back again (docs/adr/0017-backups.md).
+//! All that a node keeps, as a folder or as increments of a backup store; and back again (docs/adr/0017-backups.md,
+//! docs/adr/0037-restoring-to-a-point-in-time.md).
 
 mod archive;
+mod blocks;
+mod increment;
+mod listing;
 mod manifest;
 mod missing;
+mod origin;
 mod restore;
+mod settle;
+mod store;
 mod take;
+mod take_increment;
+#[cfg(test)]
+mod tests;
+mod walk;
 
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::{Context, bail};
+use chrono::{DateTime, Utc};
 use clap::{Args, Subcommand};
 
 use super::say;
 use crate::config::Config;
 use manifest::Manifest;
+use origin::Origin;
+use store::BackupStore;
 
 /// A state of the database: a SQLite file, or what `pg_restore` reads.
 const DATABASE: &str = "database";
@@ -30,8 +46,14 @@ const OPERATOR: &str = "operator.db";
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct BackupArgs {
     /// The folder to write, which must not be there yet.
-    #[arg(required = true)]
+    #[arg(required_unless_present = "into", conflicts_with = "into")]
     folder: Option<PathBuf>,
+    /// Write an increment into this backup store: only what the store does not have yet. SQLite only.
+    #[arg(long, value_name = "STORE")]
+    into: Option<PathBuf>,
+    /// Keep this many increments in the store, and remove older ones.
+    #[arg(long, value_name = "N", requires = "into", value_parser = clap::value_parser!(u32).range(1..))]
+    keep: Option<u32>,
     /// Take the backup also where pictures are missing that the database names: they are lost.
     #[arg(long)]
     allow_missing_files: bool,
@@ -40,27 +62,63 @@ pub(crate) struct BackupArgs {
 }
 
 #[derive(Subcommand)]
-enum BackupCommand {
-    /// Check that a backup is whole and as it was written.
+pub(crate) enum BackupCommand {
+    /// Check that a backup, or every increment of a backup store, is whole and as it was written.
     Verify {
-        /// Its folder.
+        /// The backup's folder, or the store.
         folder: PathBuf,
+    },
+    /// List the increments of a backup store, the oldest first.
+    List {
+        /// The store.
+        store: PathBuf,
     },
 }
 
 #[derive(Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct RestoreArgs {
     /// The backup's folder.
-    folder: PathBuf,
+    #[arg(required_unless_present = "from", conflicts_with = "from")]
+    folder: Option<PathBuf>,
+    /// Bring back an increment of this backup store.
+    #[arg(long, value_name = "STORE")]
+    from: Option<PathBuf>,
+    /// Bring back the newest increment that was taken at this time or before, instead of the newest one.
+    #[arg(long, value_name = "TIME", requires = "from", value_parser = moment)]
+    at: Option<DateTime<Utc>>,
     /// The node was stopped before the backup was taken and has not run since: keep sessions and messages as they were.
     #[arg(long)]
     moved: bool,
+    #[command(subcommand)]
+    command: Option<RestoreCommand>,
+}
+
+#[derive(Subcommand)]
+enum RestoreCommand {
+    /// Settle a database that other means brought back, such as point-in-time recovery of Postgres: what must not happen
+    /// twice does not, and the ledger is checked. While no node runs.
+    Settle {
+        /// The time that the database was brought back to.
+        #[arg(long, value_name = "TIME", value_parser = moment)]
+        at: DateTime<Utc>,
+    },
+}
+
+/// Reads a time with its zone.
+fn moment(text: &str) -> Result<DateTime<Utc>, String> {
+    DateTime::parse_from_rfc3339(text)
+        .map(|at| at.with_timezone(&Utc))
+        .map_err(|_| "write it with its zone: `2026-03-01T14:05:00Z` or `2026-03-01 19:05:00+05:00`".into())
 }
 
 impl RestoreArgs {
     /// The backup's name, for the audit.
     pub(crate) fn name(&self) -> String {
-        name(&self.folder)
+        match &self.command {
+            Some(RestoreCommand::Settle { at }) => format!("settle {}", store::shown(*at)),
+            None => self.folder.as_deref().or(self.from.as_deref()).map(name).unwrap_or_default(),
+        }
     }
 }
 
@@ -72,16 +130,24 @@ fn name(folder: &Path) -> String {
 impl BackupArgs {
     /// The backup's name, for the audit.
     pub(crate) fn name(&self) -> String {
-        self.folder.as_deref().map(name).unwrap_or_default()
+        self.folder.as_deref().or(self.into.as_deref()).map(name).unwrap_or_default()
     }
 
-    /// The backup that is only to be looked at, for which no configuration is needed.
-    pub(crate) fn to_verify(&self) -> Option<&Path> {
-        self.command.as_ref().map(|BackupCommand::Verify { folder }| folder.as_path())
+    /// The command that only looks at backups.
+    pub(crate) fn look(&self) -> Option<&BackupCommand> {
+        self.command.as_ref()
     }
 }
 
-pub(super) fn verify(folder: &Path) -> anyhow::Result<()> {
+pub(super) fn look(command: &BackupCommand) -> anyhow::Result<()> {
+    match command {
+        BackupCommand::Verify { folder } if store::is_store(folder) => BackupStore::open(folder)?.verify(),
+        BackupCommand::Verify { folder } => verify(folder),
+        BackupCommand::List { store } => BackupStore::open(store)?.list(),
+    }
+}
+
+fn verify(folder: &Path) -> anyhow::Result<()> {
     let manifest = Manifest::checked(folder)?;
     for part in &manifest.parts {
         say(&format!("{:>14}  {}  {}", part.bytes, &part.sha256[..16.min(part.sha256.len())], part.name));
@@ -92,6 +158,9 @@ pub(super) fn verify(folder: &Path) -> anyhow::Result<()> {
 }
 
 pub(super) async fn take(config: &Config, args: &BackupArgs) -> anyhow::Result<ExitCode> {
+    if let Some(store) = &args.into {
+        return take_increment::run(config, store, args.keep, args.allow_missing_files).await;
+    }
     if let Some(folder) = &args.folder {
         take::run(config, folder, args.allow_missing_files).await?;
     }
@@ -99,5 +168,32 @@ pub(super) async fn take(config: &Config, args: &BackupArgs) -> anyhow::Result<E
 }
 
 pub(super) async fn restore(config: &Config, args: &RestoreArgs) -> anyhow::Result<ExitCode> {
-    restore::run(config, &args.folder, args.moved).await
+    let origin = match (&args.command, &args.from, &args.folder) {
+        (Some(RestoreCommand::Settle { at }), ..) => return settle::run(config, *at).await,
+        (None, Some(store), _) => Origin::of_store(store, args.at)?,
+        (None, None, Some(folder)) => Origin::of_folder(folder)?,
+        (None, None, None) => bail!("there is nothing to bring back"),
+    };
+    restore::run(config, &origin, args.moved).await
+}
+
+/// The first file in a folder, where there is any.
+fn first_in(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
+    if !folder.exists() {
+        return Ok(None);
+    }
+    let named = || folder.display().to_string();
+    let mut names = fs::read_dir(folder).with_context(named)?;
+    let first = names.next().transpose().with_context(named)?;
+    // A file system of its own begins with this folder.
+    let first = match first {
+        Some(entry) if entry.file_name() == "lost+found" => names.next().transpose().with_context(named)?,
+        first => first,
+    };
+    Ok(first.map(|entry| entry.path()))
+}
+
+/// Waits until a file or a folder is on the disk.
+fn sync(path: &Path) -> anyhow::Result<()> {
+    File::open(path).and_then(|file| file.sync_all()).with_context(|| path.display().to_string())
 }

@@ -12,7 +12,8 @@ use arena_store::backup::{self, Engine};
 
 use super::archive::Archive;
 use super::manifest::{Manifest, private};
-use super::{BUILDS, DATABASE, FILES, KEY, OPERATOR, missing};
+use super::walk::Walk;
+use super::{BUILDS, DATABASE, FILES, KEY, OPERATOR, missing, sync};
 use crate::commands::say;
 use crate::config::{Config, FileStore, Mode};
 
@@ -84,7 +85,9 @@ async fn fill(config: &Config, part: &Path, allow_missing: bool) -> anyhow::Resu
     // before or has come since.
     let mut files = match config.files.store {
         // Each start lays the web app's files down anew.
-        FileStore::Disk => Some(Archive::new(&part.join(FILES), &pictures)?.without(web_builds::FOLDER)),
+        FileStore::Disk => {
+            Some(Archive::new(&part.join(FILES), Walk::new(&pictures).without(web_builds::FOLDER))?)
+        }
         FileStore::S3 => None,
     };
     if let Some(files) = &mut files {
@@ -100,7 +103,7 @@ async fn fill(config: &Config, part: &Path, allow_missing: bool) -> anyhow::Resu
         tracing::debug!(count, "pictures");
     }
     if builds.is_dir() {
-        let mut archive = Archive::new(&part.join(BUILDS), &builds)?;
+        let mut archive = Archive::new(&part.join(BUILDS), Walk::new(&builds))?;
         archive.add_new()?;
         archive.finish().context("builds")?;
         manifest.add(part, BUILDS)?;
@@ -111,7 +114,7 @@ async fn fill(config: &Config, part: &Path, allow_missing: bool) -> anyhow::Resu
             fs::copy(&key, part.join(KEY)).with_context(|| key.display().to_string())?;
             manifest.add(part, KEY)?;
         }
-        let operator = config.data_dir.join("operator.db");
+        let operator = config.data_dir.join(OPERATOR);
         if operator.is_file() {
             let copy = part.join(OPERATOR);
             arena_operator::back_up(&operator, &copy).await.context("the demo operator's database")?;
@@ -125,8 +128,4 @@ async fn fill(config: &Config, part: &Path, allow_missing: bool) -> anyhow::Resu
         }
     }
     manifest.write(part)
-}
-
-fn sync(folder: &Path) -> anyhow::Result<()> {
-    File::open(folder).and_then(|folder| folder.sync_all()).with_context(|| folder.display().to_string())
 }

@@ -1,6 +1,5 @@
 //! What a build folder holds, and whether a browser could run it.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -73,11 +72,7 @@ impl Build {
             // The largest file is 512 MB, and this is done once.
             hash.update(fs::read(&part.from).with_context(|| part.from.display().to_string())?);
         }
-        Ok(hash.finalize().iter().take(6).fold(String::new(), |mut text, byte| {
-            // Writing to a string does not fail.
-            let _ = write!(text, "{byte:02x}");
-            text
-        }))
+        Ok(hex::encode(&hash.finalize()[..6]))
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use futures::{StreamExt, pin_mut};
 use tokio_postgres::types::Type;
-use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Row, Statement};
+use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Row, RowStream, Statement};
 
 use super::super::failure::Failure;
 use super::super::statement::Statement as Declared;
@@ -50,9 +50,8 @@ impl Link {
 
     /// The rows of a statement that is not declared, and how many it changed.
     pub(crate) async fn query(&self, sql: &str, values: &[Value]) -> Result<(Vec<Row>, u64), Failure> {
-        let types: Vec<Type> = values.iter().map(|value| value.kind().postgres()).collect();
-        let statement = self.client.prepare_typed(sql, &types).await?;
-        self.answer(&statement, values).await
+        let typed = values.iter().map(|value| (value, value.kind().postgres()));
+        rows_of(self.client.query_typed_raw(sql, typed).await?).await
     }
 
     /// The rows of a declared statement, and how many it changed.
@@ -73,21 +72,20 @@ impl Link {
                 statement
             }
         };
-        self.answer(&statement, values).await
-    }
-
-    async fn answer(&self, statement: &Statement, values: &[Value]) -> Result<(Vec<Row>, u64), Failure> {
-        let answers = self.client.query_raw(statement, values).await?;
-        pin_mut!(answers);
-        let mut rows = Vec::new();
-        while let Some(row) = answers.next().await {
-            rows.push(row?);
-        }
-        Ok((rows, answers.rows_affected().unwrap_or_default()))
+        rows_of(self.client.query_raw(&statement, values).await?).await
     }
 
     /// Runs statements without parameters.
     pub(crate) async fn script(&self, sql: &str) -> Result<(), Failure> {
         Ok(self.client.batch_execute(sql).await?)
     }
+}
+
+async fn rows_of(answers: RowStream) -> Result<(Vec<Row>, u64), Failure> {
+    pin_mut!(answers);
+    let mut rows = Vec::new();
+    while let Some(row) = answers.next().await {
+        rows.push(row?);
+    }
+    Ok((rows, answers.rows_affected().unwrap_or_default()))
 }

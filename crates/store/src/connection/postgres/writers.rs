@@ -1,13 +1,16 @@
 //! The connections to Postgres that run transactions.
 //!
 //! Callers are cancelled at any await point. Whatever is sent is answered in its order, so a transaction that is dropped,
-//! also in the middle of a statement or of its `BEGIN`, sends a `ROLLBACK` behind it and gives the connection back: the next
-//! one's `BEGIN` comes after that.
+//! also in the middle of a statement or of its `BEGIN`, sends a `ROLLBACK` behind it. When that is answered, the connection is
+//! free for the next one: a statement that waits for a lock holds up nobody else.
+//!
+//! Outside a transaction the connections only read: what is sent behind a `BEGIN` that fails changes nothing.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use futures::FutureExt;
+use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_postgres::{Config, Row};
 
@@ -25,6 +28,8 @@ pub(in crate::connection) struct Writers {
 
 struct Pool {
     config: Config,
+    /// For connections without a transaction.
+    alone: Config,
     idle: Mutex<Vec<Arc<Link>>>,
 }
 
@@ -37,12 +42,14 @@ pub(in crate::connection) struct WriteTransaction {
     begin: Mutex<Option<Sent>>,
     ended: bool,
     pool: Arc<Pool>,
-    _permit: OwnedSemaphorePermit,
+    /// Taken out by the drop alone.
+    permit: Option<OwnedSemaphorePermit>,
 }
 
 impl Writers {
-    pub(in crate::connection) fn new(config: Config, connections: usize) -> Self {
-        let pool = Arc::new(Pool { config, idle: Mutex::default() });
+    /// `alone` is for connections without a transaction.
+    pub(in crate::connection) fn new(config: Config, alone: Config, connections: usize) -> Self {
+        let pool = Arc::new(Pool { config, alone, idle: Mutex::default() });
         Self { pool, permits: Arc::new(Semaphore::new(connections)) }
     }
 
@@ -59,19 +66,19 @@ impl Writers {
             }
         };
         let link = self.pool.link().await?;
-        let begin = sent(&link, "BEGIN");
+        let begin = sent(&link, "BEGIN READ WRITE");
         Ok(WriteTransaction {
             link,
             begin: Mutex::new(Some(begin)),
             ended: false,
             pool: Arc::clone(&self.pool),
-            _permit: permit,
+            permit: Some(permit),
         })
     }
 
     /// A connection without a transaction, for what cannot run in one.
     pub(in crate::connection) async fn alone(&self) -> Result<Link, Failure> {
-        Link::connect(&self.pool.config).await
+        Link::connect(&self.pool.alone).await
     }
 
     /// Lets nobody begin any more; each connection ends with its transaction.
@@ -84,6 +91,15 @@ impl Writers {
 impl Pool {
     fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Arc<Link>>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A connection without a transaction, and the turn that came with it.
+    fn take_back(&self, link: Arc<Link>, permit: OwnedSemaphorePermit) {
+        if !link.is_closed() && !permit.semaphore().is_closed() {
+            self.idle().push(link);
+        }
+        // The permit goes last: the next caller finds the connection.
+        drop(permit);
     }
 
     async fn link(&self) -> Result<Arc<Link>, Failure> {
@@ -156,11 +172,21 @@ impl WriteTransaction {
 
 impl Drop for WriteTransaction {
     fn drop(&mut self) {
-        if !self.ended {
-            drop(sent(&self.link, "ROLLBACK"));
+        let Some(permit) = self.permit.take() else {
+            return;
+        };
+        let (pool, link) = (Arc::clone(&self.pool), Arc::clone(&self.link));
+        if self.ended {
+            return pool.take_back(link, permit);
         }
-        if !self.link.is_closed() {
-            self.pool.idle().push(Arc::clone(&self.link));
+        let rolled_back = sent(&link, "ROLLBACK");
+        // Without a runtime, or where the server says no, the connection ends, and the transaction with it.
+        if let Ok(runtime) = Handle::try_current() {
+            runtime.spawn(async move {
+                if rolled_back.await.is_ok() {
+                    pool.take_back(link, permit);
+                }
+            });
         }
     }
 }

@@ -1,5 +1,12 @@
 //! A caller that goes away in the middle (a closed connection, a timeout) at each point at which it can.
 
+mod batched;
+mod node;
+mod pipelines;
+mod requests;
+mod units;
+mod waiters;
+
 use std::sync::Arc;
 
 use arena_app::ports::{NewJob, Store};
@@ -11,6 +18,7 @@ use arena_testkit::{
 };
 use chrono::Duration;
 
+use self::node::no_transaction_is_left;
 use crate::group_commit::job;
 use crate::wallets::form;
 
@@ -95,31 +103,16 @@ both_engines! {
             }
         }
         assert!(rounds > 5, "{rounds} rounds: nothing was cancelled");
-        no_transaction_is_left(&test.db).await;
+        no_transaction_is_left(&test.db, &mut test.db.raw().await).await;
         test.assert_ledger_sound().await;
     }
-}
-
-/// Waits until no connection to a Postgres database is inside a transaction, and fails where one stays so.
-async fn no_transaction_is_left(db: &TestDatabase) {
-    if db.engine() == Engine::Sqlite {
-        return;
-    }
-    let mut raw = db.raw().await;
-    let left = "pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'";
-    let none_left = async {
-        while raw.count(left).await.unwrap() > 0 {
-            tokio::task::yield_now().await;
-        }
-    };
-    let patience = std::time::Duration::from_secs(20);
-    tokio::time::timeout(patience, none_left).await.expect("a connection stays inside a transaction");
 }
 
 #[test]
 fn a_begin_that_is_dropped_before_its_answer_poisons_no_connection() {
     arena_testkit::run(Engine::Postgres, |db| async move {
         let proxy = PostgresProxy::start(&db).await;
+        let mut raw = db.raw().await;
         let store = Database::open(&DatabaseOptions::new(proxy.url(), 4)).await.unwrap();
         let now = chrono::DateTime::UNIX_EPOCH;
         proxy.hold_begin();
@@ -134,7 +127,7 @@ fn a_begin_that_is_dropped_before_its_answer_poisons_no_connection() {
         }
         drop((one, two));
         proxy.release_begin();
-        no_transaction_is_left(&db).await;
+        no_transaction_is_left(&db, &mut raw).await;
         // Inside a transaction that was left open, a statement that fails would abort it for everybody who comes later.
         let transactions = [store.begin().await.unwrap(), store.begin().await.unwrap()];
         for transaction in &transactions {
@@ -149,7 +142,7 @@ fn a_begin_that_is_dropped_before_its_answer_poisons_no_connection() {
             assert!(transaction.sessions().consume_nonce(&format!("nonce {turn}"), now).await.unwrap());
             transaction.commit().await.unwrap();
         }
-        assert_eq!(db.raw().await.count("handoff_nonce").await.unwrap(), 120);
-        no_transaction_is_left(&db).await;
+        assert_eq!(raw.count("handoff_nonce").await.unwrap(), 120);
+        no_transaction_is_left(&db, &mut raw).await;
     });
 }

@@ -1,0 +1,173 @@
+//! The words in which the two engines differ where rows are made from numbers.
+
+/// An engine, as SQL is written for it. Arguments are expressions; times are seconds since 1970 and days are counted from
+/// there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dialect {
+    Postgres,
+    Sqlite,
+}
+
+/// A number that spreads the numbers below it: odd, so that no two products agree in their lower bits.
+const SPREAD: &str = "2654435761";
+
+impl Dialect {
+    /// The engine of a database's address.
+    pub(super) fn of(url: &str) -> Self {
+        if url.starts_with("sqlite:") { Self::Sqlite } else { Self::Postgres }
+    }
+
+    fn choose(self, postgres: impl FnOnce() -> String, sqlite: impl FnOnce() -> String) -> String {
+        match self {
+            Self::Postgres => postgres(),
+            Self::Sqlite => sqlite(),
+        }
+    }
+
+    /// A table `g` with the numbers from `first` to `last` in the column `n`. On `SQLite` no more of them than the table
+    /// `scale_number` has.
+    pub(super) fn numbers(self, first: u64, last: u64) -> String {
+        let count = last - first;
+        self.choose(
+            || format!("generate_series(CAST({first} AS bigint), CAST({last} AS bigint)) AS g (n)"),
+            || format!("(SELECT n + {first} AS n FROM scale_number WHERE n <= {count}) AS g"),
+        )
+    }
+
+    /// A number that looks random and follows from `n`.
+    pub(super) fn spread(self, n: &str) -> String {
+        format!("({n} * {SPREAD} / 65536)")
+    }
+
+    /// The text of a uuid of version 7 that was made at a time. `kind` is a number below 4096 that tells apart rows of
+    /// different tables; `n` tells apart those of one.
+    pub(super) fn id_text(self, kind: &str, n: &str, seconds: &str) -> String {
+        let millis = format!("(({seconds}) * 1000)");
+        let last = format!("(({n}) * {SPREAD} % 281474976710656)");
+        self.choose(
+            || {
+                let hex = |value: &str, width: u8| format!("lpad(to_hex({value}), {width}, '0')");
+                format!(
+                    "({} || '-' || {} || '-7' || {} || '-8000-' || {})",
+                    hex(&format!("{millis} >> 16"), 8),
+                    hex(&format!("{millis} & 65535"), 4),
+                    hex(kind, 3),
+                    hex(&last, 12),
+                )
+            },
+            || {
+                format!(
+                    "printf('%08x-%04x-7%03x-8000-%012x', {millis} >> 16, {millis} & 65535, {kind}, {last})"
+                )
+            },
+        )
+    }
+
+    /// The uuid of a text.
+    pub(super) fn uuid(self, text: &str) -> String {
+        self.choose(|| format!("CAST({text} AS uuid)"), || format!("unhex({text}, '-')"))
+    }
+
+    /// The uuid of [`Self::id_text`].
+    pub(super) fn id(self, kind: &str, n: &str, seconds: &str) -> String {
+        self.uuid(&self.id_text(kind, n, seconds))
+    }
+
+    /// A time.
+    pub(super) fn time(self, seconds: &str) -> String {
+        self.choose(
+            || format!("to_timestamp({seconds})"),
+            || format!("strftime('%Y-%m-%dT%H:%M:%S+00:00', {seconds}, 'unixepoch')"),
+        )
+    }
+
+    /// A day.
+    pub(super) fn day(self, days: &str) -> String {
+        self.choose(
+            || format!("(DATE '1970-01-01' + CAST({days} AS integer))"),
+            || format!("strftime('%Y-%m-%d', ({days}) * 86400, 'unixepoch')"),
+        )
+    }
+
+    /// A number with zeros in front.
+    pub(super) fn digits(self, n: &str, width: u8) -> String {
+        self.choose(
+            || format!("lpad(CAST({n} AS text), {width}, '0')"),
+            || format!("printf('%0{width}d', {n})"),
+        )
+    }
+
+    /// 32 bytes that look random.
+    pub(super) fn bytes(self, n: &str) -> String {
+        self.choose(
+            || format!("decode(md5('a' || {n}) || md5('b' || {n}), 'hex')"),
+            || "randomblob(32)".to_owned(),
+        )
+    }
+
+    /// A text as JSON.
+    pub(super) fn json(self, text: &str) -> String {
+        self.choose(|| format!("CAST({text} AS jsonb)"), || text.to_owned())
+    }
+
+    /// The words in front of `SELECT` that let a statement set ids which the table counts by itself.
+    pub(super) fn own_ids(self) -> &'static str {
+        match self {
+            Self::Postgres => "OVERRIDING SYSTEM VALUE",
+            Self::Sqlite => "",
+        }
+    }
+
+    /// A table that goes away with the connection. `{uuid}` is the type of ids, `{key}` that of numbers that are the key.
+    pub(super) fn temporary(self, name: &str, columns: &str) -> String {
+        let (uuid, key) = match self {
+            Self::Postgres => ("uuid", "bigint PRIMARY KEY"),
+            Self::Sqlite => ("blob", "integer PRIMARY KEY"),
+        };
+        let columns = columns.replace("{uuid}", uuid).replace("{key}", key);
+        format!("CREATE TEMPORARY TABLE {name} ({columns})")
+    }
+
+    /// Empties a temporary table.
+    pub(super) fn empty(self, name: &str) -> String {
+        match self {
+            Self::Postgres => format!("TRUNCATE {name}"),
+            Self::Sqlite => format!("DELETE FROM {name}"),
+        }
+    }
+}
+
+/// A text as a literal.
+pub(super) fn quote(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use arena_testkit::{Engine, TestDatabase, both_engines};
+    use uuid::Uuid;
+
+    use super::*;
+
+    both_engines! {
+        async fn ids_are_uuids_of_version_7_that_sort_by_time(db: TestDatabase) {
+            let dialect = Dialect::of(&db.url());
+            let mut raw = db.raw().await;
+            let mut ids = Vec::new();
+            for (n, seconds) in [(1, 1_700_000_000), (2, 1_700_000_000), (3, 1_700_000_001_u32)] {
+                let text = dialect.id_text("16", &n.to_string(), &format!("CAST({seconds} AS bigint)"));
+                ids.extend(raw.texts(format!("SELECT {text}")).await.unwrap());
+            }
+            let parsed: Vec<Uuid> = ids.iter().map(|text| text.parse().unwrap()).collect();
+            assert!(parsed.iter().all(|id| id.get_version_num() == 7), "{ids:?}");
+            assert!(parsed[0] != parsed[1] && parsed[1] < parsed[2], "{ids:?}");
+            assert_eq!(parsed[2].as_u128() >> 80, 1_700_000_001_000);
+            assert_eq!(db.engine() == Engine::Sqlite, dialect == Dialect::Sqlite);
+        }
+    }
+
+    #[test]
+    fn a_literal_keeps_its_quotes() {
+        assert_eq!(quote("it's"), "'it''s'");
+    }
+}

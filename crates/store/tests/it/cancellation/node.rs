@@ -1,0 +1,159 @@
+//! A node with few connections on which futures are dropped in the middle, and what must be true of it afterwards.
+
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
+
+use arena_app::App;
+use arena_app::ports::{Store, UnitOfWork};
+use arena_store::{Database, DatabaseOptions};
+use arena_testkit::{
+    DropPoint, Engine, Faults, FaultyStore, RawConnection, TestApp, TestDatabase, at_every_drop_point,
+};
+use futures::poll;
+use tokio::task::yield_now;
+use tokio::time::timeout;
+
+/// The connections of a small database. On Postgres that is the fewest connections that there can be: two that run
+/// transactions, one that all short reads share and one for long reads. `SQLite` has one writer.
+const CONNECTIONS: u32 = 2;
+/// How many connections to Postgres a small database has at the most.
+const OPENED: i64 = 4;
+/// How long anything may wait. A wake-up that was lost, or a connection that nobody gave back, shows here.
+pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A database over connections of its own, as few as possible.
+pub(super) async fn small_database(test: &TestApp) -> Database {
+    Database::open(&DatabaseOptions::new(test.db.url(), CONNECTIONS)).await.unwrap()
+}
+
+/// An application over a [`small_database`]. Its transactions wait once at their begin and twice at their commit, so that
+/// they can be dropped there on both engines.
+pub(super) async fn small_app(test: &TestApp) -> App {
+    let database = Arc::new(small_database(test).await);
+    App { store: Arc::new(FaultyStore::new(database, Faults::new(1, 0))), ..test.app.clone() }
+}
+
+/// Begins transactions until every connection of a small database that runs transactions has one.
+pub(super) async fn all_writers(store: &dyn Store, engine: Engine) -> Vec<Box<dyn UnitOfWork>> {
+    let writers = match engine {
+        Engine::Sqlite => 1,
+        Engine::Postgres => 2,
+    };
+    let mut units = Vec::new();
+    for _ in 0..writers {
+        units.push(store.begin().await.unwrap());
+    }
+    units
+}
+
+/// Polls a future once while all writers of a small database are taken, gives the writers back and waits for the future.
+pub(super) async fn while_writers_are_taken<T>(
+    store: &dyn Store,
+    engine: Engine,
+    future: impl Future<Output = T>,
+) -> T {
+    let taken = all_writers(store, engine).await;
+    let mut future = Box::pin(future);
+    let polled = poll!(future.as_mut());
+    drop(taken);
+    match polled {
+        Poll::Ready(output) => output,
+        Poll::Pending => future.await,
+    }
+}
+
+/// Asserts that every connection of a small database works: transactions on all that run transactions, at the same time,
+/// and a read of each kind. On a connection to Postgres answers come in order, so whatever a dropped request sent before is
+/// answered when this ends.
+///
+/// The label tells the checks of a test apart.
+pub(super) async fn assert_usable(store: &dyn Store, test: &TestApp, label: &str) {
+    let now = test.app.now();
+    let units = all_writers(store, test.db.engine()).await;
+    for (number, unit) in units.iter().enumerate() {
+        let nonce = format!("usable/{label}/{number}");
+        assert!(unit.sessions().consume_nonce(&nonce, now).await.unwrap(), "{nonce}");
+    }
+    for unit in units {
+        unit.commit().await.unwrap();
+    }
+    store.ping().await.unwrap();
+    store.read().jobs().counts().await.unwrap();
+}
+
+/// Waits until no connection to a Postgres database is inside a transaction, and fails where one stays so.
+pub(super) async fn no_transaction_is_left(db: &TestDatabase, raw: &mut RawConnection) {
+    at_most(db, raw, 0, "state LIKE 'idle in transaction%'").await;
+}
+
+/// Waits until at most so many connections to a Postgres database are as described.
+async fn at_most(db: &TestDatabase, raw: &mut RawConnection, most: i64, described: &str) {
+    if db.engine() == Engine::Sqlite {
+        return;
+    }
+    let connections = format!("pg_stat_activity WHERE datname = current_database() AND {described}");
+    let waited = timeout(PATIENCE, async {
+        while raw.count(&connections).await.unwrap() > most {
+            yield_now().await;
+        }
+    });
+    assert!(waited.await.is_ok(), "more than {most} connections stay as they are: {described}");
+}
+
+/// Asserts that as many rows are in each of these, at one moment. What a dropped request left half done shows here.
+pub(super) async fn assert_equal_counts(raw: &mut RawConnection, tables: &[&str]) {
+    let counts: Vec<_> = tables.iter().map(|from| format!("SELECT COUNT(*) AS n FROM {from}")).collect();
+    let sql = format!("SELECT n FROM ({}) AS counts", counts.join(" UNION ALL "));
+    let counts = raw.numbers(sql).await.unwrap();
+    assert!(
+        counts.windows(2).all(|pair| pair[0] == pair[1]),
+        "rows of {tables:#?} in some order: {counts:?}"
+    );
+}
+
+/// An application over a small database, and a look at the database past it.
+pub(super) struct SmallNode {
+    pub(super) test: TestApp,
+    raw: RawConnection,
+    checks: usize,
+}
+
+impl SmallNode {
+    pub(super) async fn new(db: TestDatabase) -> Self {
+        let mut test = TestApp::new(db).await;
+        test.app = small_app(&test).await;
+        let raw = test.db.raw().await;
+        Self { test, raw, checks: 0 }
+    }
+
+    /// Asserts that whatever was dropped harms nobody: all connections work, and none is inside a transaction.
+    async fn assert_unharmed(&mut self) {
+        self.checks += 1;
+        assert_usable(&*self.test.app.store, &self.test, &self.checks.to_string()).await;
+        no_transaction_is_left(&self.test.db, &mut self.raw).await;
+    }
+
+    /// Asserts what must be true at the end of a test: no connection is left over, and the ledger is sound.
+    pub(super) async fn finish(mut self) {
+        self.assert_unharmed().await;
+        at_most(&self.test.db, &mut self.raw, OPENED, "application_name = 'arena'").await;
+        self.test.assert_ledger_sound().await;
+    }
+}
+
+/// Plays rounds as [`at_every_drop_point`] does. After each round the node must be unharmed.
+pub(super) async fn dropped_at_every_await(
+    node: &mut SmallNode,
+    fewest: usize,
+    mut round: impl AsyncFnMut(DropPoint) -> bool,
+) {
+    at_every_drop_point(fewest, async |point| {
+        let played = timeout(PATIENCE, Box::pin(round(point))).await;
+        let ended = played.unwrap_or_else(|_| panic!("{point:?}: somebody waits for ever"));
+        let checked = timeout(PATIENCE, Box::pin(node.assert_unharmed())).await;
+        assert!(checked.is_ok(), "{point:?}: the node waits for ever");
+        ended
+    })
+    .await;
+}

@@ -1,0 +1,203 @@
+#!/usr/bin/env bash
+# Measures every call of the API on databases as a year leaves them, at several numbers of subscribers, and prints how calls
+# grow (docs/performance.md, "At ten million subscribers"). On the largest one it runs an evening: mixed calls at a fixed
+# rate, beside event streams and live rooms. After each measurement the ledger is checked.
+#
+#   SIZES="100000 1000000"   numbers of subscribers, the smallest first; 10000000 takes about 40 GB and two hours an engine
+#   ENGINE=sqlite|postgres   one of the two; both by default
+#   THIN=4                   messages, plays and the like for every so many subscribers; 1, and 4 from 5,000,000 on
+#   EVENING=no               without the evening; RATE, EVENING_SECONDS, STREAMS and ROOMS change it
+#   TOKENS, SECONDS_EACH, CONNECTIONS, ONLY   subscribers who call, seconds a call, connections, parts of names of calls
+#   SCALE_DIR=/mnt           where the databases go; the folder for temporary files by default
+#
+# BUILD=no takes the binaries that are there, ARENA_BINARY another server.
+set -euo pipefail
+source "$(dirname "$0")/lib.sh"
+
+read -ra sizes <<<"${SIZES:-100000 1000000}"
+read -ra engines <<<"${ENGINE:-sqlite postgres}"
+seconds=${SECONDS_EACH:-5}
+connections=${CONNECTIONS:-64}
+streams=${STREAMS:-20000}
+rooms=${ROOMS:-500}
+rate=${RATE:-3000}
+evening_seconds=${EVENING_SECONDS:-600}
+largest=${sizes[-1]}
+server_port=18490
+bare_port=18491
+base=${SCALE_DIR:-${TMPDIR:-/tmp}}
+work=$(mktemp -d "$base/arena-scale.XXXXXX")
+# The database's user has to get through to its folder.
+chmod 755 "$work"
+pids=()
+server=
+
+cleanup() {
+  for pid in "${pids[@]}" $server; do kill "$pid" 2>/dev/null || true; done
+  bash scripts/postgres.sh stop "$work/pg" >/dev/null 2>&1 || true
+  rm -rf "$work"
+}
+trap cleanup EXIT
+
+[ "${BUILD:-yes}" = no ] || cargo build --release -q -p arena-server -p arena-bench
+arena=${ARENA_BINARY:-target/release/arena}
+# The server refuses a variable that is no setting.
+unset ARENA_BINARY
+bench=target/release/arena-bench
+for binary in "$arena" "$bench"; do [ -x "$binary" ] || die "$binary is not there: leave BUILD=no out"; done
+
+export ARENA_DATA_DIR=$work/data ARENA_LOG__LEVEL=warn ARENA_BILLING__GATEWAY=none
+export ARENA_LISTEN=127.0.0.1:$server_port
+# Everybody comes from this machine.
+export ARENA_LIMITS__PER_ADDRESS=0 ARENA_LIMITS__PER_SUBSCRIBER=0 ARENA_LIMITS__CONNECTIONS_PER_ADDRESS=0
+
+thin_of() { # subscribers
+  if [ "$1" -ge 5000000 ]; then echo "${THIN:-4}"; else echo "${THIN:-1}"; fi
+}
+
+# A subscriber takes about 3 KB and, where nothing is thinned, 3 KB more; half as much again goes to the log of writes and
+# to what the check of the ledger sorts.
+need_disk() { # subscribers, thin
+  local needed free
+  needed=$(($1 * (3000 + 3000 / $2) / 1048576 * 3 / 2 + 1024))
+  free=$(df -m --output=avail "$work" | tail -n 1)
+  [ "$free" -ge "$needed" ] ||
+    die "$1 subscribers need about $needed MB of disk in $base, and $free MB are free" \
+      "set SCALE_DIR to a folder with more, or SIZES or THIN so that there is less"
+}
+
+# Checks that the system has enough open files and local ports for an evening.
+need_descriptors() {
+  local needed=$((streams + 4 * rooms + 1024)) low high
+  ulimit -n "$(ulimit -Hn)"
+  [ "$(ulimit -n)" = unlimited ] || [ "$(ulimit -n)" -ge "$needed" ] ||
+    die "an evening needs $needed open files, and the limit is $(ulimit -n)" \
+      "raise it (ulimit -Hn, LimitNOFILE), or set STREAMS and ROOMS lower, or EVENING=no"
+  read -r low high </proc/sys/net/ipv4/ip_local_port_range
+  [ $((high - low)) -ge "$needed" ] ||
+    die "an evening needs $needed local ports, and $((high - low)) are given out" \
+      "widen net.ipv4.ip_local_port_range, or set STREAMS and ROOMS lower, or EVENING=no"
+}
+
+sql() { psql -q -h "$socket" -U postgres -c "$1"; }
+
+# An empty database with the demo's catalogue: sets url, database (the process of its server) and where it lies.
+make_database() { # engine
+  rm -rf "$work/data" "$work"/arena.db*
+  bash scripts/postgres.sh stop "$work/pg" >/dev/null 2>&1 || true
+  if [ "$1" = sqlite ]; then
+    url=sqlite:$work/arena.db
+    database=
+  else
+    url=$(ARENA_POSTGRES_DURABLE=1 bash scripts/postgres.sh start "$work/pg")
+    local folder=${url#*@}
+    socket=${folder%%/*}
+    socket=${socket//%2F//}
+    sql "CREATE DATABASE arena"
+    url=${url%/postgres}/arena
+    database=$(head -n 1 "$work/pg/data/postmaster.pid")
+  fi
+  export ARENA_DATABASE_URL=$url
+  "$arena" seed >/dev/null
+}
+
+fill() { # engine, subscribers, thin
+  if [ "$1" = postgres ]; then
+    for setting in "max_wal_size = '8GB'" "checkpoint_timeout = '30min'" "full_page_writes = off" "autovacuum = off"; do
+      sql "ALTER SYSTEM SET $setting"
+    done
+    sql "SELECT pg_reload_conf()" >/dev/null
+  fi
+  "$bench" scale fill "$url" --subscribers "$2" --thin "$3"
+  if [ "$1" = postgres ]; then
+    sql "ALTER SYSTEM RESET ALL"
+    sql "SELECT pg_reload_conf()" >/dev/null
+    sql "CHECKPOINT"
+    echo "on disk: $(du -sm "$work/pg/data/base" | cut -f 1) MB"
+  else
+    echo "on disk: $(du -cm "$work"/arena.db* | tail -n 1 | cut -f 1) MB"
+  fi
+}
+
+serve() {
+  "$arena" serve >"$work/server.log" 2>&1 &
+  server=$!
+  wait_ready "127.0.0.1:$server_port" "$server" "$work/server.log"
+}
+
+stop() {
+  kill -TERM "$server"
+  wait "$server" || true
+  server=
+}
+
+verify() {
+  local began=$SECONDS
+  "$arena" ledger verify || die "the ledger is broken"
+  echo "checked in $((SECONDS - began)) s"
+}
+
+measure() { # engine, subscribers, thin
+  local count=${TOKENS:-40000} most=$(($2 / $3 / 2))
+  [ "$count" -le "$most" ] || count=$most
+  "$bench" scale tokens "$url" --count "$count" --thin "$3" --tokens "$work/tokens"
+  serve
+  echo
+  echo "| engine | call | answers/s | p50 ms | p99 ms | node µs | database µs |"
+  echo "|---|---|---:|---:|---:|---:|---:|"
+  # Without the column that compares with a machine's limits.
+  "$bench" suite "127.0.0.1:$server_port" "127.0.0.1:$bare_port" --tokens "$work/tokens" --commits 1 \
+    --engine "$1, $2" --connections "$connections" --seconds "$seconds" --node "$server" \
+    ${database:+--database "$database"} ${ONLY:+--only "$ONLY"} --every --tsv "$work/$1/$2.tsv" |
+    sed -E '/bare axum|engine, single/d; s/ [0-9.]+ of [a-z ]+ \|$//'
+  stop
+  echo
+  "$bench" scale plans "$url"
+  verify
+}
+
+evening() { # thin
+  # Other subscribers claim in an evening than claimed before. 15 in 1,000 calls are claims, and as many begin
+  # a level; a subscriber makes each of them once.
+  local count=$((rate * evening_seconds * 15 / 1000 + 1000))
+  [ "$count" -ge "$streams" ] || count=$streams
+  "$bench" scale tokens "$url" --count "$count" --thin "$1" --others --tokens "$work/evening"
+  "$bench" prepare-rooms "$url" --rooms $((rooms * 6)) --seats "$work/seats"
+  serve
+  echo
+  echo "An evening: $rate calls a second for $evening_seconds s, $streams event streams, $rooms rooms"
+  echo
+  "$bench" scale evening "127.0.0.1:$server_port" --tokens "$work/evening" --seats "$work/seats" --node "$server" \
+    --rate "$rate" --seconds "$evening_seconds" --streams "$streams" --rooms "$rooms"
+  stop
+  verify
+}
+
+[ "${EVENING:-yes}" = no ] || need_descriptors
+for size in "${sizes[@]}"; do need_disk "$size" "$(thin_of "$size")"; done
+"$bench" bare "127.0.0.1:$bare_port" &
+pids+=($!)
+
+echo "$(nproc) cores, $connections connections, ${seconds} s a call"
+for engine in "${engines[@]}"; do
+  mkdir -p "$work/$engine"
+  files=()
+  for size in "${sizes[@]}"; do
+    thin=$(thin_of "$size")
+    echo
+    echo "## $engine, $size subscribers"
+    echo
+    make_database "$engine"
+    fill "$engine" "$size" "$thin"
+    verify
+    measure "$engine" "$size" "$thin"
+    files+=("$work/$engine/$size.tsv")
+    if [ "$size" = "$largest" ] && [ "${EVENING:-yes}" != no ]; then evening "$thin"; fi
+  done
+  if [ ${#files[@]} -ge 2 ]; then
+    echo
+    echo "## $engine, growth"
+    echo
+    "$bench" scale growth "${files[@]}"
+  fi
+done
