@@ -141,12 +141,27 @@ impl<F: Future> Future for UntilDropped<F> {
 /// More polls than a future of a test needs.
 const MOST_POLLS: usize = 400;
 
+/// How often a test looks for a point at which its future waits. A database may answer before it is first asked whether it
+/// has: on a busy machine that happens once, and not ten times.
+const PASSES: usize = 10;
+
 /// Plays rounds in which a future is dropped after one poll, after two polls, and so on, each while it waits and when it is
 /// woken, until the future ends before both. A round answers whether its future ended.
 ///
 /// # Panics
-/// Where fewer than `fewest` rounds dropped theirs, or the future does not end.
+/// Where fewer than `fewest` rounds dropped theirs, in each of several passes, or the future does not end.
 pub async fn at_every_drop_point(fewest: usize, mut round: impl AsyncFnMut(DropPoint) -> bool) {
+    let mut most = 0;
+    for _ in 0..PASSES {
+        most = most.max(drops_of_a_pass(&mut round).await);
+        if most >= fewest {
+            return;
+        }
+    }
+    panic!("dropped {most} times, expected {fewest} at least");
+}
+
+async fn drops_of_a_pass(round: &mut impl AsyncFnMut(DropPoint) -> bool) -> usize {
     let mut dropped = 0;
     for polls in 1..MOST_POLLS {
         let mut ended = 0;
@@ -155,8 +170,7 @@ pub async fn at_every_drop_point(fewest: usize, mut round: impl AsyncFnMut(DropP
         }
         dropped += 2 - ended;
         if ended == 2 {
-            assert!(dropped >= fewest, "dropped {dropped} times, expected {fewest} at least");
-            return;
+            return dropped;
         }
     }
     panic!("it did not end within {MOST_POLLS} polls");

@@ -4,4 +4,4 @@ mod notify;
 mod reach;
 
 pub use notify::notify;
-pub use reach::{Reach, reach};
+pub use reach::{Reach, has_proven_number, reach};

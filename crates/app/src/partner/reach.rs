@@ -1,8 +1,8 @@
 use arena_rules::{Msisdn, texts};
 
-use crate::AppResult;
 use crate::error::refuse;
 use crate::ports::{Repositories, SubscriberId};
+use crate::{App, AppResult};
 
 /// At which number a redemption reaches somebody.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,4 +37,12 @@ pub async fn reach(repos: &dyn Repositories, subscriber: SubscriberId) -> AppRes
         Some(given) => Ok(Reach::Given(given)),
         None => refuse("phone_required", texts::PHONE_REQUIRED),
     }
+}
+
+/// Whether a subscriber's number is proven, so that none is asked of them.
+///
+/// # Errors
+/// Where the database does not answer.
+pub async fn has_proven_number(app: &App, subscriber: SubscriberId) -> AppResult<bool> {
+    Ok(app.store.read().subscribers().msisdn_of(subscriber).await?.is_some())
 }

@@ -12,6 +12,7 @@ use super::sent::Sent;
 use super::visitor::Visitor;
 use super::{PageResult, rewards as rewards_page};
 use crate::door::error::ApiError;
+use crate::door::redirect::see_other;
 
 /// Where it is.
 pub(super) const PATH: &str = "/plain/phone";
@@ -32,9 +33,12 @@ pub(super) struct Filled {
     msisdn: String,
 }
 
-/// GET `/plain/phone?item=`.
+/// GET `/plain/phone?item=`. Whose number is proven is not asked for one.
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
-    visitor.member()?;
+    let caller = visitor.member()?;
+    if partner::has_proven_number(&visitor.state.app, caller.subscriber).await? {
+        return Ok(see_other(rewards_page::PATH));
+    }
     let asked: Asked = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     Ok(draw(&visitor, &Filled { item: asked.item, ..Filled::default() }, None))
 }

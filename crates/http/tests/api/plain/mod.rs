@@ -5,11 +5,12 @@ mod login;
 mod redeem;
 mod words;
 
+use arena_rules::handoff::Channel;
 use arena_testkit::TestDatabase;
 use axum::http::StatusCode;
 
 use crate::rewards::catalogue;
-use crate::support::plain::{PlainBrowser, page};
+use crate::support::plain::{PlainBrowser, leads_to, page};
 use crate::support::{Answer, Browser, Door, NUMBER};
 
 const COOKIE: &str = "arena_refresh";
@@ -42,6 +43,18 @@ async fn redeem_form(browser: &PlainBrowser, item: &str) -> Answer {
     let chosen = browser.send(&list, "/plain/rewards", &[("item", item)]).await;
     assert_eq!(chosen.status, StatusCode::SEE_OTHER, "{}", page(&chosen));
     browser.get(chosen.header("location")).await
+}
+
+/// Somebody whom the partner channel sent without a number, logged in.
+async fn player_of_the_partner(door: &Door) -> PlainBrowser {
+    let player = door.t.handoff_of(|claims| {
+        claims.partner_id = Some("player-7".into());
+        claims.channel = Channel::Gamenow;
+    });
+    let browser = PlainBrowser::new(door);
+    let asked = browser.get(&format!("/plain?a={player}")).await;
+    leads_to(&browser.send(&asked, "/plain/login", &[]).await, "/plain");
+    browser
 }
 
 /// The same session in the app: another tab of the same browser.

@@ -1,11 +1,10 @@
 //! What a rule refuses, and what was typed meanwhile.
 
 use arena_app::identity;
-use arena_rules::handoff::Channel;
 use arena_testkit::{Engine, TestDatabase, both_engines, run};
 use axum::http::StatusCode;
 
-use super::{COOKIE, app_tab, redeem_form, shop};
+use super::{COOKIE, app_tab, player_of_the_partner, redeem_form, shop};
 use crate::rewards::catalogue;
 use crate::support::plain::{PlainBrowser, leads_to, page, value};
 use crate::support::{DAY, Door, NUMBER, OTHER};
@@ -85,13 +84,7 @@ fn a_player_of_the_partner_gives_a_number_and_goes_on() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         door.t.seed_rewards(&catalogue()).await;
-        let player = door.t.handoff_of(|claims| {
-            claims.partner_id = Some("player-7".into());
-            claims.channel = Channel::Gamenow;
-        });
-        let browser = PlainBrowser::new(&door);
-        let asked = browser.get(&format!("/plain?a={player}")).await;
-        leads_to(&browser.send(&asked, "/plain/login", &[]).await, "/plain");
+        let browser = player_of_the_partner(&door).await;
         let caller =
             identity::recognise(&door.t.app, &browser.cookie(COOKIE).unwrap()).await.unwrap().unwrap();
         door.t.give(caller.subscriber, 500).await;
@@ -131,8 +124,13 @@ fn who_has_a_number_is_not_asked_for_one() {
     run(Engine::Sqlite, |db| async move {
         let (door, browser) = shop(db, 500).await;
         assert_eq!(PlainBrowser::new(&door).get("/plain/phone").await.status, StatusCode::UNAUTHORIZED);
-        let form = browser.get("/plain/phone?item=1").await;
-        let sent = browser.send(&form, "/plain/phone", &[("msisdn", OTHER)]).await;
+        leads_to(&browser.get("/plain/phone?item=1").await, "/plain/rewards");
+        // A form of a page that was open before the number was proven.
+        let list = browser.get("/plain/rewards").await;
+        let token = value(&page(&list), "/plain/rewards", "token");
+        let filled = [("token", token.as_str()), ("item", "1"), ("msisdn", OTHER)];
+        let form = browser.form("/plain/phone", &filled.map(|(name, value)| (name.into(), value.into())));
+        let sent = browser.send_call(form).await;
         assert!(sent.header("location").starts_with("/plain/redeem?offer="));
         assert!(page(&browser.get(sent.header("location")).await).contains(NUMBER));
     });

@@ -6,7 +6,7 @@ use arena_testkit::{Engine, challenge, game, reward, run};
 use axum::http::StatusCode;
 use chrono::Duration;
 
-use super::{OWN, PUBLIC, redeem_form, shop};
+use super::{OWN, PUBLIC, player_of_the_partner, redeem_form, shop};
 use crate::support::plain::{PlainBrowser, leads_to, page};
 use crate::support::{Door, NUMBER, OTHER};
 
@@ -42,16 +42,11 @@ fn urdu_pages_hold_no_english_words_of_ours() {
         let switch = browser.send(&asked, "/plain/login", &[]).await;
         let refused =
             browser.send(&browser.get("/plain/rewards").await, "/plain/rewards", &[("item", "3")]).await;
-        let mut pages = vec![
-            form.clone(),
-            wrong,
-            foreign,
-            asked,
-            switch,
-            refused,
-            browser.get("/plain/none").await,
-            browser.get("/plain/phone").await,
-        ];
+        let mut pages =
+            vec![form.clone(), wrong, foreign, asked, switch, refused, browser.get("/plain/none").await];
+        let player = player_of_the_partner(&door).await;
+        player.set_cookie("arena_lang", "ur");
+        pages.push(player.get("/plain/phone").await);
         let home = browser.get("/plain").await;
         browser.send(&home, "/plain/streak", &[]).await;
         let filled = [("email", "a@mail.example"), ("pubgId", "5123456789")];
