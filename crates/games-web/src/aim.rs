@@ -1,4 +1,4 @@
-//! Aim Train's exports.
+//! Exports of Aim Train.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use core::ptr;
 use arena_games::aim::{Breach, Game, Place, RULES_VERSION, Recorder, Target, level, segments};
 use arena_games::log;
 
-/// A game in the browser: the recorder, and what the caller reads of it.
+/// A game in the browser: the recorder and the structs that JavaScript reads.
 #[derive(Debug)]
 pub struct Aim {
     recorder: Recorder,
@@ -16,49 +16,49 @@ pub struct Aim {
     log: Vec<u8>,
 }
 
-/// A target or a decoy on the field, laid out for the reader: five 32-bit numbers. All of them are 0 where there is
+/// A target or a decoy on the field, as five 32-bit numbers for JavaScript. All are 0 when the field has
 /// none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct AimSpot {
-    /// The target that it is or came with, counted from 1; 0: there is none.
+    /// The number of the target, or of the target that the decoy appeared with, from 1; 0 when there is none.
     pub number: u32,
-    /// Its centre in tenths of a unit from the left edge.
+    /// The centre, in tenths of a unit from the left edge.
     pub x: u32,
-    /// Its centre in tenths of a unit from the upper edge.
+    /// The centre, in tenths of a unit from the upper edge.
     pub y: u32,
-    /// Its radius now, in tenths of a unit: less than the level's while it grows.
+    /// The current radius in tenths of a unit: less than the level's radius while the target grows.
     pub radius: u32,
-    /// Ticks since it appeared.
+    /// Ticks since the target or decoy appeared.
     pub age: u32,
 }
 
-/// How a game stands, laid out for the reader in `web/features/games/core`: eighteen 32-bit numbers, then the target
+/// The state of a game for the reader in `web/features/games/core`: eighteen 32-bit numbers, then the target
 /// and the decoy on the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct AimView {
-    /// Ticks that were played.
+    /// Ticks played.
     pub ticks: u32,
-    /// 0 while it is played, 1 passed, 2 failed.
+    /// 0 while the game is played, 1 passed, 2 failed.
     pub phase: u32,
-    /// Why it failed: 1 too many wrong taps, 2 too few hits; 0 where it did not.
+    /// Why the game failed: 1 too many wrong taps, 2 too few hits; 0 otherwise.
     pub reason: u32,
-    /// 1 while time stands because the next seed is not known.
+    /// 1 while the game stands still because the next seed is not known.
     pub waiting: u32,
     /// Segments whose seed is known.
     pub revealed: u32,
-    /// Targets of the level.
+    /// Targets in the level.
     pub targets: u32,
     /// Targets that have appeared.
     pub appeared: u32,
-    /// Targets that were hit.
+    /// Targets hit.
     pub hits: u32,
-    /// Hits that pass the level.
+    /// Hits needed to pass the level.
     pub needed: u32,
-    /// Targets that went without being hit.
+    /// Targets that disappeared without a hit.
     pub missed: u32,
-    /// Taps that hit nothing, or a decoy.
+    /// Taps that hit nothing or a decoy.
     pub wrong: u32,
     /// Wrong taps that the level allows.
     pub allowed: u32,
@@ -66,13 +66,13 @@ pub struct AimView {
     pub decoys_tapped: u32,
     /// Points.
     pub score: u32,
-    /// The ages in ticks of all targets when they were hit, summed up.
+    /// The sum over all hits of the target's age in ticks when it was hit.
     pub reaction: u32,
     /// The tick of the last tap, 0 before the first.
     pub last_tap: u32,
-    /// The radius in tenths of a unit of what has grown.
+    /// The radius of a fully grown target, in tenths of a unit.
     pub radius: u32,
-    /// Ticks for which a target is on the field.
+    /// Ticks for which a target stays on the field.
     pub life: u32,
     /// The target on the field.
     pub target: AimSpot,
@@ -80,13 +80,13 @@ pub struct AimView {
     pub decoy: AimSpot,
 }
 
-/// What a player vouches for, laid out for the reader: two 32-bit numbers, then the digest.
+/// A mark for the reader: two 32-bit numbers, then the digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct AimMark {
-    /// Bytes of the log that it covers.
+    /// Bytes of the log that the mark covers.
     pub bytes: u32,
-    /// How far the game was played, in ticks.
+    /// Ticks played up to the mark.
     pub ticks: u32,
     /// SHA-256 of those bytes.
     pub digest: [u8; 32],
@@ -139,11 +139,11 @@ impl Aim {
     }
 }
 
-/// What came of a tap or a seed, as a number.
+/// The number that the exports return for the result of a tap or a seed.
 pub(crate) fn answer_of(taken: Result<(), Breach>) -> u32 {
     match taken {
         Ok(()) => 0,
-        // A recorder plays no moment that is past; a duel does not take one.
+        // A recorder never returns `Past`; a duel does.
         Err(Breach::Ended | Breach::Past) => 1,
         Err(Breach::OutsideField) => 2,
         Err(Breach::TooSoon) => 3,
@@ -152,21 +152,21 @@ pub(crate) fn answer_of(taken: Result<(), Breach>) -> u32 {
     }
 }
 
-/// The version of the rules that this module plays.
+/// Returns the version of the rules that this module plays.
 // SAFETY (of the exported names here and below): no other symbol of the module begins with `aim_`.
 #[unsafe(no_mangle)]
 pub extern "C" fn aim_rules_version() -> u32 {
     RULES_VERSION
 }
 
-/// How many seeds a level is played from; 0 for a level that does not exist.
+/// Returns how many seeds a level needs; 0 for a level that does not exist.
 #[unsafe(no_mangle)]
 pub extern "C" fn aim_segments(number: u32) -> u32 {
     u8::try_from(number).ok().and_then(segments).unwrap_or(0)
 }
 
-/// Starts a game with the seed of its first segment; null for a level that does not exist. The caller frees it with
-/// [`aim_free`].
+/// Starts a game with the seed of its first segment. Returns null for a level that does not exist. The caller
+/// frees the game with [`aim_free`].
 #[unsafe(no_mangle)]
 pub extern "C" fn aim_new(number: u32, first_seed: u64) -> *mut Aim {
     let Some(level) = u8::try_from(number).ok().and_then(level) else { return ptr::null_mut() };
@@ -182,70 +182,70 @@ pub extern "C" fn aim_new(number: u32, first_seed: u64) -> *mut Aim {
 /// `aim` comes from [`aim_new`], is not null, and is not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_free(aim: *mut Aim) {
-    // SAFETY: the pointer is a box's, given up by `aim_new`, and the caller gives it back once.
+    // SAFETY: `aim_new` leaked the box, and the caller returns it only once.
     drop(unsafe { Box::from_raw(aim) });
 }
 
-/// Adds the seed of the next segment. 0: taken; 5: the level has all its seeds.
+/// Adds the seed of the next segment. Returns 0: added; 5: the level has all its seeds.
 ///
 /// # Safety
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_reveal(aim: *mut Aim, seed: u64) -> u32 {
-    // SAFETY: it is a live game, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the game is live, and one thread calls one function at a time: no other reference exists.
     let aim = unsafe { &mut *aim };
     let taken = aim.recorder.reveal(seed);
     aim.answer(taken)
 }
 
-/// Lets time pass up to `now`, in ticks since the start, and says how far it went: less than that when the game is over
-/// or waits for a seed. A tick that is over changes nothing.
+/// Advances the game to `now`, in ticks since the start, and returns the tick reached: an earlier one when
+/// the game is over or waits for a seed. A `now` in the past changes nothing.
 ///
 /// # Safety
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_advance(aim: *mut Aim, now: u32) -> u32 {
-    // SAFETY: it is a live game, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the game is live, and one thread calls one function at a time: no other reference exists.
     let aim = unsafe { &mut *aim };
     let reached = aim.recorder.advance(now);
     aim.show();
     reached
 }
 
-/// Taps a place, in units, at `now`, in ticks since the start. 0: taken; 1: the game is over; 2: outside the field;
-/// 3: too soon; 4: it waits for a seed.
+/// Taps a place, in units, at `now`, in ticks since the start. Returns 0: accepted; 1: the game is over; 2:
+/// outside the field; 3: too soon; 4: the game waits for a seed.
 ///
 /// # Safety
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_tap(aim: *mut Aim, now: u32, x: u32, y: u32) -> u32 {
-    // SAFETY: it is a live game, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the game is live, and one thread calls one function at a time: no other reference exists.
     let aim = unsafe { &mut *aim };
-    // No field has a place of this number, so the game refuses it.
+    // No field reaches `u16::MAX`, so the game refuses the tap.
     let unit = |number| u16::try_from(number).unwrap_or(u16::MAX);
     let taken = aim.recorder.tap(now, Place { x: unit(x), y: unit(y) });
     aim.answer(taken.map(|_| ()))
 }
 
-/// How the game stands. The place stays the same for as long as the game lives.
+/// Returns the state of the game. The address stays the same until the game is freed.
 ///
 /// # Safety
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_view(aim: *const Aim) -> *const AimView {
-    // SAFETY: it is a live game; the reference ends here, the pointer is into the box that lives on.
+    // SAFETY: the game is live. The reference ends here; the returned pointer is into the box.
     let aim = unsafe { &*aim };
     &raw const aim.view
 }
 
-/// Lets time pass up to `now`, in ticks since the start, and vouches for the log up to there. Good until the next call
-/// of either this function or [`aim_free`].
+/// Advances the game to `now`, in ticks since the start, and returns a mark of the log up to there. The mark
+/// is valid until the next call of this function or of [`aim_free`].
 ///
 /// # Safety
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_mark(aim: *mut Aim, now: u32) -> *const AimMark {
-    // SAFETY: it is a live game, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the game is live, and one thread calls one function at a time: no other reference exists.
     let aim = unsafe { &mut *aim };
     let log::Mark { bytes, ticks, digest } = aim.recorder.mark(now);
     aim.mark = AimMark { bytes, ticks, digest };
@@ -253,37 +253,37 @@ pub unsafe extern "C" fn aim_mark(aim: *mut Aim, now: u32) -> *const AimMark {
     &raw const aim.mark
 }
 
-/// The state hash of the game as it stands.
+/// Returns the hash of the game's current state.
 ///
 /// # Safety
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_hash(aim: *const Aim) -> u64 {
-    // SAFETY: it is a live game, and nothing changes it meanwhile.
+    // SAFETY: the game is live, and nothing changes it during the call.
     let aim = unsafe { &*aim };
     aim.recorder.game().state_hash()
 }
 
-/// Writes the log up to here and says where it is; [`aim_log_len`] says how long. Good until the next call of either
-/// this function or [`aim_free`].
+/// Writes the log so far and returns its address; [`aim_log_len`] returns its length. The address is valid
+/// until the next call of this function or of [`aim_free`].
 ///
 /// # Safety
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_log(aim: *mut Aim) -> *const u8 {
-    // SAFETY: it is a live game, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the game is live, and one thread calls one function at a time: no other reference exists.
     let aim = unsafe { &mut *aim };
     aim.log = aim.recorder.log();
     aim.log.as_ptr()
 }
 
-/// Bytes of the log that [`aim_log`] wrote last.
+/// Returns the length in bytes of the log that [`aim_log`] last wrote.
 ///
 /// # Safety
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_log_len(aim: *const Aim) -> u32 {
-    // SAFETY: it is a live game, and nothing changes it meanwhile.
+    // SAFETY: the game is live, and nothing changes it during the call.
     let aim = unsafe { &*aim };
     // A log is at most `MAX_LOG_BYTES`.
     u32::try_from(aim.log.len()).unwrap_or(u32::MAX)

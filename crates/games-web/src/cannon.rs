@@ -1,4 +1,4 @@
-//! Cannon Clash's exports. A match here is only played: its log is written by the server's room.
+//! Exports of Cannon Clash. The browser only plays a match; the server's room writes its log.
 
 use alloc::boxed::Box;
 use core::ptr;
@@ -6,56 +6,56 @@ use core::ptr;
 use arena_games::cannon::bots::{Bot, Strength};
 use arena_games::cannon::{By, FIELD_WIDTH, Game, MOST_MINIONS, Order, Outcome, RULES_VERSION, Side, TOWERS};
 
-/// In the place of an order: nothing new.
+/// The number that stands for "no new order".
 const NOTHING_NEW: u32 = u32::MAX;
 
-/// A match in the browser, and what the caller reads of it.
+/// A match in the browser, and the struct that JavaScript reads.
 #[derive(Debug)]
 pub struct Cannon {
     game: Game,
     view: CannonView,
 }
 
-/// How a match stands, laid out for the reader in `web/features/games/core/cannon.ts`: 16-bit numbers only. Lengths are
-/// units of the field; side A sits at y = 1600.
+/// The state of a match for the reader in `web/features/games/core/cannon.ts`, in 16-bit numbers only.
+/// Lengths are units of the field; side A sits at y = 1600.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct CannonView {
     /// Turns played.
     pub turns: u16,
-    /// Turns until 90 seconds are over; in overtime, until that is.
+    /// Turns left of the regular 90 seconds, or of the overtime.
     pub turns_left: u16,
     /// 0 normal, 1 rush, 2 overtime, 3 over.
     pub phase: u16,
-    /// 0 none yet, 1 drawn; else 2 where A has won and 3 where B has.
+    /// 0 open, 1 drawn, 2 won by A, 3 won by B.
     pub outcome: u16,
-    /// What won: 0 the centre tower, 1 more towers, 2 more hp.
+    /// Why the winner won: 0 the centre tower, 1 more towers, 2 more hp.
     pub by: u16,
-    /// The middle of the gate.
+    /// The x of the gate's middle.
     pub gate: u16,
-    /// Ticks until the towers shoot.
+    /// Ticks until the towers shoot next.
     pub beat: u16,
     /// Ticks played.
     pub ticks: u16,
-    /// A's, then B's.
+    /// A's side, then B's.
     pub sides: [CannonSide; 2],
-    /// A's, then B's, each from the oldest; those beyond the sides' counts are 0.
+    /// A's minions, then B's, each from the oldest. Entries beyond both sides' counts are 0.
     pub minions: [CannonMinion; 2 * MOST_MINIONS],
 }
 
-/// What a side has.
+/// The state of one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct CannonSide {
-    /// Where its cannon is.
+    /// The cannon's x.
     pub cannon: u16,
-    /// Its energy in twentieths of what a minion costs.
+    /// Energy, in twentieths of the cost of a minion.
     pub energy: u16,
-    /// How many of the opponent's towers it has felled.
+    /// Opponent's towers felled.
     pub felled: u16,
-    /// Its minions.
+    /// Number of minions on the field.
     pub minions: u16,
-    /// Left, right, centre.
+    /// The towers: left, right, centre.
     pub towers: [CannonTower; TOWERS],
 }
 
@@ -63,15 +63,15 @@ pub struct CannonSide {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct CannonTower {
-    /// Where it is: x, y.
+    /// Place: x, y.
     pub at: [u16; 2],
-    /// What it can still take.
+    /// Hit points left.
     pub hp: u16,
-    /// Ticks for which hits count double.
+    /// Ticks for which hits still count double.
     pub shaken: u16,
     /// The tick of its last shot; 0 before the first.
     pub shot: u16,
-    /// What that hit was here: x, y.
+    /// The place that the last shot hit: x, y.
     pub shot_at: [u16; 2],
 }
 
@@ -79,11 +79,11 @@ pub struct CannonTower {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct CannonMinion {
-    /// Where it is: x, y.
+    /// Place: x, y.
     pub at: [u16; 2],
-    /// Which of its side's; never given twice in a match.
+    /// The minion's number, unique on its side for the whole match.
     pub number: u16,
-    /// What it can take; plus 256 for a brute.
+    /// Hit points left; plus 256 for a brute.
     pub hp: u16,
 }
 
@@ -148,13 +148,14 @@ impl Cannon {
     }
 }
 
-/// An order as one number: `x << 1 | fire`. What is too far right is taken for the edge, as the rules do.
+/// Reads an order from one number: `x << 1 | fire`. An `x` that is too large counts as the edge, as in the
+/// rules.
 fn order_of(number: u32) -> Option<Order> {
     let x = u16::try_from(number >> 1).unwrap_or(FIELD_WIDTH);
     (number != NOTHING_NEW).then_some(Order { x, fire: number & 1 == 1 })
 }
 
-/// The version of the rules that this module plays.
+/// Returns the version of the rules that this module plays.
 // SAFETY (of the exported names here and below): no other symbol of the module begins with `cannon_`.
 #[unsafe(no_mangle)]
 pub extern "C" fn cannon_rules_version() -> u32 {
@@ -173,70 +174,70 @@ pub extern "C" fn cannon_new(seed: u64) -> *mut Cannon {
 /// `cannon` comes from [`cannon_new`] or [`cannon_copy`], is not null, and is not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_free(cannon: *mut Cannon) {
-    // SAFETY: the pointer is a box's, given up by `boxed`, and the caller gives it back once.
+    // SAFETY: `boxed` leaked the box, and the caller returns it only once.
     drop(unsafe { Box::from_raw(cannon) });
 }
 
-/// A second match that stands as this one does: what is played in it is a guess. The caller frees it, too.
+/// Copies a match, to play predictions in the copy. The caller frees the copy with [`cannon_free`].
 ///
 /// # Safety
 /// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_copy(cannon: *const Cannon) -> *mut Cannon {
-    // SAFETY: it is a live match, and nothing changes it meanwhile.
+    // SAFETY: the match is live, and nothing changes it during the call.
     let cannon = unsafe { &*cannon };
     Cannon::boxed(cannon.game.clone())
 }
 
-/// Makes a match stand as another one does, in the memory that it has: as [`cannon_copy`], and cheaper.
+/// Copies the state of `other` into `cannon` without allocating: cheaper than [`cannon_copy`].
 ///
 /// # Safety
 /// Both come from [`cannon_new`] or [`cannon_copy`], are not freed, and are not the same.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_become(cannon: *mut Cannon, other: *const Cannon) {
-    // SAFETY: it is a live match, and nothing changes it meanwhile.
+    // SAFETY: the match is live, and nothing changes it during the call.
     let other = unsafe { &*other };
-    // SAFETY: it is a live match and not the other one; one thread calls one function at a time.
+    // SAFETY: the match is live and not `other`; one thread calls one function at a time.
     let cannon = unsafe { &mut *cannon };
     cannon.game.clone_from(&other.game);
 }
 
-/// Plays a turn with both sides' orders: `x << 1 | fire` each, or 2^32 - 1 for nothing new.
+/// Plays a turn with both sides' orders: `x << 1 | fire` each, or 2^32 - 1 for no new order.
 ///
 /// # Safety
 /// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_turn(cannon: *mut Cannon, a: u32, b: u32) {
-    // SAFETY: it is a live match, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the match is live, and one thread calls one function at a time: no other reference exists.
     let cannon = unsafe { &mut *cannon };
     cannon.game.turn([order_of(a), order_of(b)]);
 }
 
-/// How the match stands. The place stays the same for as long as the match lives; what is there is of this call.
+/// Updates and returns the state of the match. The address stays the same until the match is freed.
 ///
 /// # Safety
 /// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_view(cannon: *mut Cannon) -> *const CannonView {
-    // SAFETY: it is a live match, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the match is live, and one thread calls one function at a time: no other reference exists.
     let cannon = unsafe { &mut *cannon };
     cannon.view = CannonView::of(&cannon.game);
     &raw const cannon.view
 }
 
-/// The state hash of the match as it stands.
+/// Returns the hash of the match's current state.
 ///
 /// # Safety
 /// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_hash(cannon: *const Cannon) -> u64 {
-    // SAFETY: it is a live match, and nothing changes it meanwhile.
+    // SAFETY: the match is live, and nothing changes it during the call.
     let cannon = unsafe { &*cannon };
     cannon.game.state_hash()
 }
 
-/// A synthetic player: strength 0 weak, 1 average, 2 strong; side 0 A, 1 B. Null for others. The caller frees it with
-/// [`cannon_bot_free`].
+/// Makes a bot. Strength: 0 weak, 1 average, 2 strong; side: 0 A, 1 B. Returns null for other numbers. The
+/// caller frees the bot with [`cannon_bot_free`].
 #[unsafe(no_mangle)]
 pub extern "C" fn cannon_bot_new(strength: u32, side: u32, seed: u64) -> *mut Bot {
     let side = usize::try_from(side).ok().and_then(|side| Side::BOTH.get(side));
@@ -244,30 +245,30 @@ pub extern "C" fn cannon_bot_new(strength: u32, side: u32, seed: u64) -> *mut Bo
     Box::into_raw(Box::new(Bot::new(strength, *side, seed)))
 }
 
-/// Frees a synthetic player.
+/// Frees a bot.
 ///
 /// # Safety
 /// `bot` comes from [`cannon_bot_new`], is not null, and is not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_bot_free(bot: *mut Bot) {
-    // SAFETY: the pointer is a box's, given up by `cannon_bot_new`, and the caller gives it back once.
+    // SAFETY: `cannon_bot_new` leaked the box, and the caller returns it only once.
     drop(unsafe { Box::from_raw(bot) });
 }
 
-/// What it orders for the next turn of a match: `x << 1 | fire`, or 2^32 - 1 for nothing new.
+/// Returns the bot's order for the next turn of a match: `x << 1 | fire`, or 2^32 - 1 for no new order.
 ///
 /// # Safety
 /// `bot` comes from [`cannon_bot_new`], `cannon` from [`cannon_new`] or [`cannon_copy`], and neither is freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_bot_order(bot: *mut Bot, cannon: *const Cannon) -> u32 {
-    // SAFETY: it is a live bot, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the bot is live, and one thread calls one function at a time: no other reference exists.
     let bot = unsafe { &mut *bot };
-    // SAFETY: it is a live match, and nothing changes it meanwhile.
+    // SAFETY: the match is live, and nothing changes it during the call.
     let cannon = unsafe { &*cannon };
     bot.order(&cannon.game).map_or(NOTHING_NEW, |order| u32::from(order.x) << 1 | u32::from(order.fire))
 }
 
-/// What won, as the view's figure has it.
+/// `CannonView::by` relies on these numbers.
 const _: () = assert!(By::CentreTower as u16 == 0 && By::MoreTowers as u16 == 1 && By::MoreHp as u16 == 2);
 
 #[cfg(test)]

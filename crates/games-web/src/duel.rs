@@ -1,4 +1,4 @@
-//! Aim Train's exports for one against one.
+//! Exports of Aim Train for two players (a duel).
 
 use alloc::boxed::Box;
 
@@ -8,28 +8,28 @@ use arena_games::aim::duel::{Ahead, Duel as Core, RULES_VERSION, Tap};
 
 use crate::aim::{AimView, answer_of};
 
-/// A duel in the browser: as far as the server's turns go, and the player's own game as they see it.
+/// A duel in the browser: the turns that the server confirmed, and the player's own game ahead of them.
 #[derive(Debug)]
 pub struct Duel {
     core: Core,
     side: Side,
     ahead: Ahead,
-    /// The tick at which the own game is shown.
+    /// The tick at which the player's own game is shown.
     tick: u32,
     view: DuelView,
 }
 
-/// How a duel stands, laid out for the reader in `web/features/games/core`: two 32-bit numbers, then both games.
+/// The state of a duel for the reader in `web/features/games/core`: two 32-bit numbers, then both games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct DuelView {
-    /// Turns that were played.
+    /// Turns played.
     pub turns: u32,
-    /// 0 while it is open, 1 where A has won, 2 where B has, 3 where nobody has.
+    /// 0 open, 1 won by A, 2 won by B, 3 drawn.
     pub outcome: u32,
-    /// The player's own, as they see it.
+    /// The player's own game, with taps that the server has not confirmed yet.
     pub own: AimView,
-    /// The opponent's, as far as the turns go.
+    /// The opponent's game, as of the last turn.
     pub theirs: AimView,
 }
 
@@ -56,20 +56,20 @@ impl Duel {
     }
 }
 
-/// A: 0; B: anything else.
+/// Side A for 0, side B for any other number.
 const fn side_of(number: u32) -> Side {
     if number == 0 { Side::A } else { Side::B }
 }
 
-/// The version of the rules that this module plays.
+/// Returns the version of the rules that this module plays.
 // SAFETY (of the exported names here and below): no other symbol of the module begins with `duel_`.
 #[unsafe(no_mangle)]
 pub extern "C" fn duel_rules_version() -> u32 {
     RULES_VERSION
 }
 
-/// Starts a duel with the seed of its first segment, for the player on a side (A: 0, B: 1). The caller frees it with
-/// [`duel_free`].
+/// Starts a duel with the seed of its first segment, for the player on a side (0 A, 1 B). The caller frees
+/// the duel with [`duel_free`].
 #[unsafe(no_mangle)]
 pub extern "C" fn duel_new(first_seed: u64, side: u32) -> *mut Duel {
     let core = Core::new(first_seed);
@@ -85,30 +85,31 @@ pub extern "C" fn duel_new(first_seed: u64, side: u32) -> *mut Duel {
 /// `duel` comes from [`duel_new`], is not null, and is not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_free(duel: *mut Duel) {
-    // SAFETY: the pointer is a box's, given up by `duel_new`, and the caller gives it back once.
+    // SAFETY: `duel_new` leaked the box, and the caller returns it only once.
     drop(unsafe { Box::from_raw(duel) });
 }
 
-/// Adds the seed of the next segment. 0: taken; 5: it has all its seeds.
+/// Adds the seed of the next segment. Returns 0: added; 5: the duel has all its seeds.
 ///
 /// # Safety
 /// `duel` comes from [`duel_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_reveal(duel: *mut Duel, seed: u64) -> u32 {
-    // SAFETY: it is a live duel, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the duel is live, and one thread calls one function at a time: no other reference exists.
     let duel = unsafe { &mut *duel };
     let answer = answer_of(duel.core.reveal(seed));
     duel.show();
     answer
 }
 
-/// A tap that the coming turn brings: a side's, with its tick and the number of its place. 0: read; 2: no such place.
+/// Adds a side's tap to the next turn, by its tick and the number of its place. Returns 0: added; 2: no such
+/// place.
 ///
 /// # Safety
 /// `duel` comes from [`duel_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_brings(duel: *mut Duel, side: u32, tick: u32, place: u32) -> u32 {
-    // SAFETY: it is a live duel, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the duel is live, and one thread calls one function at a time: no other reference exists.
     let duel = unsafe { &mut *duel };
     let ([t0, t1, _, _], [p0, p1, p2, _]) = (tick.to_le_bytes(), place.to_le_bytes());
     let Some(tap) = Tap::from_bytes([t0, t1, p0, p1, p2]) else { return 2 };
@@ -126,34 +127,34 @@ pub unsafe extern "C" fn duel_brings(duel: *mut Duel, side: u32, tick: u32, plac
 /// `duel` comes from [`duel_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_turn(duel: *mut Duel) {
-    // SAFETY: it is a live duel, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the duel is live, and one thread calls one function at a time: no other reference exists.
     let duel = unsafe { &mut *duel };
     duel.core.turn();
     duel.show();
 }
 
-/// The player's own game as it is at `tick`, for [`duel_view`].
+/// Moves the player's own game to `tick`, for [`duel_view`].
 ///
 /// # Safety
 /// `duel` comes from [`duel_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_advance(duel: *mut Duel, tick: u32) {
-    // SAFETY: it is a live duel, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the duel is live, and one thread calls one function at a time: no other reference exists.
     let duel = unsafe { &mut *duel };
     duel.tick = tick;
     duel.show();
 }
 
-/// Taps a place, in units, at `tick`. 0: taken, and to be told; 1: the game is over, or that moment is; 2: outside the
-/// field; 3: too soon; 4: it waits for a seed.
+/// Taps a place, in units, at `tick`. Returns 0: accepted, to be sent to the server; 1: the game is over or
+/// `tick` has passed; 2: outside the field; 3: too soon; 4: the game waits for a seed.
 ///
 /// # Safety
 /// `duel` comes from [`duel_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_tap(duel: *mut Duel, tick: u32, x: u32, y: u32) -> u32 {
-    // SAFETY: it is a live duel, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the duel is live, and one thread calls one function at a time: no other reference exists.
     let duel = unsafe { &mut *duel };
-    // No field has a place of this number, so the game refuses it.
+    // No field reaches `u16::MAX`, so the game refuses the tap.
     let unit = |number| u16::try_from(number).unwrap_or(u16::MAX);
     duel.tick = tick;
     let taken = duel.ahead.tap(&duel.core, tick, Place { x: unit(x), y: unit(y) });
@@ -161,24 +162,24 @@ pub unsafe extern "C" fn duel_tap(duel: *mut Duel, tick: u32, x: u32, y: u32) ->
     answer_of(taken.map(|_| ()))
 }
 
-/// How the duel stands. The place stays the same for as long as it lives.
+/// Returns the state of the duel. The address stays the same until the duel is freed.
 ///
 /// # Safety
 /// `duel` comes from [`duel_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_view(duel: *const Duel) -> *const DuelView {
-    // SAFETY: it is a live duel; the reference ends here, the pointer is into the box that lives on.
+    // SAFETY: the duel is live. The reference ends here; the returned pointer is into the box.
     let duel = unsafe { &*duel };
     &raw const duel.view
 }
 
-/// The state hash of the duel as far as its turns go.
+/// Returns the hash of the duel's state after the last turn.
 ///
 /// # Safety
 /// `duel` comes from [`duel_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn duel_hash(duel: *const Duel) -> u64 {
-    // SAFETY: it is a live duel, and nothing changes it meanwhile.
+    // SAFETY: the duel is live, and nothing changes it during the call.
     let duel = unsafe { &*duel };
     duel.core.state_hash()
 }

@@ -1,4 +1,4 @@
-//! Space Football's exports.
+//! Exports of Space Football.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -9,7 +9,7 @@ use arena_games::football::{Game, Pace, Phase, Point, RULES_VERSION, Recorder, S
 /// The most obstacles on a table.
 const OBSTACLES: usize = 4;
 
-/// A match in the browser: the recorder, and what the caller reads of it.
+/// A match in the browser: the recorder and the structs that JavaScript reads.
 #[derive(Debug)]
 pub struct Football {
     recorder: Recorder,
@@ -18,24 +18,24 @@ pub struct Football {
     log: Vec<u8>,
 }
 
-/// How a match stands, laid out for the reader in `web/features/games/core`: 32-bit numbers only, first those with a
-/// fraction, in units of the table and of a tick, then the whole ones.
+/// The state of a match for the reader in `web/features/games/core`, in 32-bit numbers only: first the
+/// fractions, in units of the table (per tick for speeds), then the whole numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct FootballView {
-    /// The puck's place: x, y.
+    /// The puck's position: x, y.
     pub puck: [f32; 2],
-    /// The puck's way in a tick: x, y.
+    /// The puck's movement in one tick: x, y.
     pub way: [f32; 2],
     /// The player's mallet: x, y.
     pub player: [f32; 2],
     /// The bot's mallet: x, y.
     pub bot: [f32; 2],
-    /// The obstacles, x, y and radius each; those beyond `obstacle_count` are 0.
+    /// The obstacles: x, y and radius each. Entries beyond `obstacle_count` are 0.
     pub obstacles: [[f32; 3]; OBSTACLES],
-    /// The last meeting of the puck with something: how fast, and x, y of the puck.
+    /// The puck's last collision: its speed, then the puck's x and y.
     pub touch: [f32; 3],
-    /// How many obstacles there are.
+    /// Number of obstacles.
     pub obstacle_count: u32,
     /// The player's goals.
     pub player_goals: u32,
@@ -45,23 +45,24 @@ pub struct FootballView {
     pub ticks: u32,
     /// 0 playing, 1 the bot serves, 2 the player serves, 3 face-off, 4 over.
     pub phase: u32,
-    /// Ticks until a serve or a face-off is played.
+    /// Ticks until the serve or the face-off.
     pub wait: u32,
-    /// 1 where the match is over and the player leads.
+    /// 1 when the match is over and the player leads.
     pub won: u32,
-    /// With what the puck met last: 0 wall, 1 the player's mallet, 2 the bot's, 3 obstacle; 4 with nothing yet.
+    /// The surface of the puck's last collision: 0 wall, 1 the player's mallet, 2 the bot's, 3 obstacle; 4
+    /// none yet.
     pub surface: u32,
-    /// How often the puck met each of those since the start.
+    /// The puck's collisions since the start, by surface.
     pub touches: [u32; 4],
-    /// Pauses noted.
+    /// Pauses recorded.
     pub pauses: u32,
 }
 
-/// A mark (`arena_games::log::Mark`), laid out for the reader.
+/// A mark ([`arena_games::log::Mark`]) for the reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct MarkView {
-    /// Bytes of the log that it covers.
+    /// Bytes of the log that the mark covers.
     pub bytes: u32,
     /// Ticks played.
     pub ticks: u32,
@@ -112,15 +113,15 @@ impl Football {
     }
 }
 
-/// The version of the rules that this module plays.
+/// Returns the version of the rules that this module plays.
 // SAFETY (of the exported names here and below): no other symbol of the module begins with `football_`.
 #[unsafe(no_mangle)]
 pub extern "C" fn football_rules_version() -> u32 {
     RULES_VERSION
 }
 
-/// Starts a match; null for a level or a pace (0 full, 1 phone) that does not exist. The caller frees it with
-/// [`football_free`].
+/// Starts a match. Returns null for a level or a pace (0 full, 1 phone) that does not exist. The caller frees
+/// the match with [`football_free`].
 #[unsafe(no_mangle)]
 pub extern "C" fn football_new(number: u32, seed: u64, pace: u32) -> *mut Football {
     let level = u8::try_from(number).ok().and_then(level);
@@ -136,101 +137,102 @@ pub extern "C" fn football_new(number: u32, seed: u64, pace: u32) -> *mut Footba
 /// `football` comes from [`football_new`], is not null, and is not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_free(football: *mut Football) {
-    // SAFETY: the pointer is a box's, given up by `football_new`, and the caller gives it back once.
+    // SAFETY: `football_new` leaked the box, and the caller returns it only once.
     drop(unsafe { Box::from_raw(football) });
 }
 
-/// Plays a tick in which the player wants the mallet at (x, y), anywhere, in units of the table.
+/// Plays a tick in which the player moves the mallet towards (x, y), in units of the table. Any point is
+/// allowed.
 ///
 /// # Safety
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_step(football: *mut Football, x: f32, y: f32) {
-    // SAFETY: it is a live match, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the match is live, and one thread calls one function at a time: no other reference exists.
     let football = unsafe { &mut *football };
     football.play(Some(Point::new(x, y)));
 }
 
-/// Plays a tick in which the player wants the mallet where it is.
+/// Plays a tick in which the player leaves the mallet where it is.
 ///
 /// # Safety
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_stop(football: *mut Football) {
-    // SAFETY: it is a live match, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the match is live, and one thread calls one function at a time: no other reference exists.
     let football = unsafe { &mut *football };
     football.play(None);
 }
 
-/// Notes a pause after the last tick. 0: noted; 1: the match is over, or had all its pauses.
+/// Records a pause after the last tick. Returns 0: recorded; 1: the match is over, or the pauses are used up.
 ///
 /// # Safety
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_pause(football: *mut Football) -> u32 {
-    // SAFETY: it is a live match, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the match is live, and one thread calls one function at a time: no other reference exists.
     let football = unsafe { &mut *football };
     let noted = football.recorder.pause();
     football.view.pauses = football.recorder.game().pauses();
     u32::from(noted.is_err())
 }
 
-/// How the match stands. The place stays the same for as long as the match lives.
+/// Returns the state of the match. The address stays the same until the match is freed.
 ///
 /// # Safety
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_view(football: *const Football) -> *const FootballView {
-    // SAFETY: it is a live match; the reference ends here, the pointer is into the box that lives on.
+    // SAFETY: the match is live. The reference ends here; the returned pointer is into the box.
     let football = unsafe { &*football };
     &raw const football.view
 }
 
-/// The player's word for all that was played up to now. Good until the next call of this function or
+/// Returns a mark of the log so far. The mark is valid until the next call of this function or of
 /// [`football_free`].
 ///
 /// # Safety
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_mark(football: *mut Football) -> *const MarkView {
-    // SAFETY: it is a live match, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the match is live, and one thread calls one function at a time: no other reference exists.
     let football = unsafe { &mut *football };
     let mark = football.recorder.mark();
     football.mark = MarkView { bytes: mark.bytes, ticks: mark.ticks, digest: mark.digest };
     &raw const football.mark
 }
 
-/// The state hash of the match as it stands.
+/// Returns the hash of the match's current state.
 ///
 /// # Safety
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_hash(football: *const Football) -> u64 {
-    // SAFETY: it is a live match, and nothing changes it meanwhile.
+    // SAFETY: the match is live, and nothing changes it during the call.
     let football = unsafe { &*football };
     football.recorder.game().state_hash()
 }
 
-/// Writes the log up to here and says where it is; [`football_log_len`] says how long. Good until the next call of
-/// either this function or [`football_free`].
+/// Writes the log so far and returns its address; [`football_log_len`] returns its length. The address is
+/// valid until the next call of this function or of [`football_free`].
 ///
 /// # Safety
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_log(football: *mut Football) -> *const u8 {
-    // SAFETY: it is a live match, and one thread calls one function at a time, so nothing else refers to it.
+    // SAFETY: the match is live, and one thread calls one function at a time: no other reference exists.
     let football = unsafe { &mut *football };
     football.log = football.recorder.log();
     football.log.as_ptr()
 }
 
-/// Bytes of the log that [`football_log`] wrote last.
+/// Returns the length in bytes of the log that [`football_log`] last wrote.
 ///
 /// # Safety
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_log_len(football: *const Football) -> u32 {
-    // SAFETY: it is a live match, and nothing changes it meanwhile.
+    // SAFETY: the match is live, and nothing changes it during the call.
     let football = unsafe { &*football };
     // A log is at most `MAX_LOG_BYTES`.
     u32::try_from(football.log.len()).unwrap_or(u32::MAX)

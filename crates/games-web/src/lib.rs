@@ -1,11 +1,11 @@
 //! The games' cores as a WebAssembly module: plain exported functions over linear memory.
 //!
-//! There is no generated glue: `web/features/games/core` holds the typed TypeScript view, and a test there plays the
-//! same games in both builds. A game is a pointer to its state; the view re-reads it after each call, and builds its
-//! typed arrays anew when the memory has grown.
+//! No glue is generated: `web/features/games/core` holds the typed TypeScript side, and a test there plays
+//! the same games in both builds. A game is a pointer to its state. JavaScript reads the state again after
+//! each call, and makes new typed arrays when the memory has grown.
 //!
-//! For wasm32 the crate is built without `std`, which halves the module. Natively it is an ordinary library, so that
-//! lints and tests reach it.
+//! The wasm32 build has no `std`, which halves the module. Natively the crate is an ordinary library that
+//! lints and tests reach.
 #![cfg_attr(target_arch = "wasm32", no_std)]
 
 extern crate alloc;
@@ -43,7 +43,7 @@ pub use puzzle::{
 #[global_allocator]
 static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
 
-/// A panic is a bug in a core: stop at once, as a trap that the caller sees as a `WebAssembly.RuntimeError`.
+/// Traps at once, because a panic is a bug in a core. The caller sees a `WebAssembly.RuntimeError`.
 #[cfg(target_arch = "wasm32")]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {

@@ -4,7 +4,7 @@ use arena_games::cannon::Phase;
 
 use super::*;
 
-/// A match that is freed, also when a check fails.
+/// A match that is freed on drop, also when an assertion fails.
 struct Live(*mut Cannon);
 
 impl Live {
@@ -18,7 +18,7 @@ impl Live {
     }
 
     fn become_like(&self, other: &Self) {
-        // SAFETY: both live, and the tests make no match like itself.
+        // SAFETY: both live, and no test copies a match into itself.
         unsafe { cannon_become(self.0, other.0) };
     }
 
@@ -47,7 +47,7 @@ impl Drop for Live {
     }
 }
 
-/// A synthetic player that is freed, too.
+/// A bot that is freed on drop.
 struct Hand(*mut Bot);
 
 impl Hand {

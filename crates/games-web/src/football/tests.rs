@@ -7,7 +7,7 @@ use arena_games::log::Mark;
 
 use super::*;
 
-/// A match that is freed, also when a check fails.
+/// A match that is freed on drop, also when an assertion fails.
 struct Live(*mut Football);
 
 impl Live {
@@ -52,7 +52,7 @@ impl Live {
         let log = unsafe { football_log(self.0) };
         // SAFETY: as above.
         let length = unsafe { football_log_len(self.0) };
-        // SAFETY: these many bytes stand there until the log is written again.
+        // SAFETY: the log has this length until the match writes it again.
         unsafe { slice::from_raw_parts(log, length as usize) }.to_vec()
     }
 }
@@ -96,7 +96,7 @@ fn a_match_played_through_the_exports_is_replayed_by_the_core() {
 fn a_match_of_the_core_is_written_alike() {
     let played = play(Player::Average, 3, 9, Pace::Full, 4).expect("a level");
     let game = Live::new(3, 9, 0);
-    // Stops from the start: the same as no wish natively.
+    // Natively, a stopped mallet is a tick without a target.
     for _ in 0..60 {
         game.stop();
     }

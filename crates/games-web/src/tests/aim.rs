@@ -7,7 +7,7 @@ use arena_games::log::Mark;
 
 use crate::*;
 
-/// A game that is freed, also when a check fails.
+/// A game that is freed on drop, also when an assertion fails.
 struct Live(*mut Aim);
 
 impl Live {
@@ -52,7 +52,7 @@ impl Live {
         let log = unsafe { aim_log(self.0) };
         // SAFETY: as above.
         let length = unsafe { aim_log_len(self.0) };
-        // SAFETY: these many bytes stand there until the log is written again.
+        // SAFETY: the log has this length until the game writes it again.
         unsafe { slice::from_raw_parts(log, length as usize) }.to_vec()
     }
 }

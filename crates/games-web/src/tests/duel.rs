@@ -5,7 +5,7 @@ use arena_games::aim::{DUEL, Place};
 
 use crate::*;
 
-/// A duel that is freed, also when a check fails.
+/// A duel that is freed on drop, also when an assertion fails.
 struct Live(*mut Duel);
 
 impl Live {
@@ -87,15 +87,15 @@ fn a_duel_comes_to_an_end_that_all_see() {
     let live = Live::new(0);
     let mut view = live.view();
     let strong = Tap { tick: 80, place: Place { x: 0, y: 0 } };
-    // A misses once: B, who does nothing, has fewer misses.
+    // A misses once, B does nothing: B has fewer misses and wins.
     while view.outcome == 0 {
         let taps = [(0, strong)];
         view = live.turn(if view.turns == 14 { &taps } else { &[] });
     }
     assert_eq!((view.outcome, view.own.wrong), (2, 1));
-    // SAFETY: it lives.
+    // SAFETY: `live` is not freed yet.
     assert_eq!(unsafe { duel_brings(live.0, 0, 0, 0x00ff_ffff) }, 2, "no such place");
-    // SAFETY: it lives.
+    // SAFETY: `live` is not freed yet.
     assert_eq!(unsafe { duel_reveal(live.0, 1) }, 5, "it has all its seeds");
     assert_eq!(duel_rules_version(), 1);
 }
