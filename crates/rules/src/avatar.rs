@@ -1,26 +1,26 @@
-//! The faces of subscribers: a set of pictures that come with the product.
+//! Avatars: a set of pictures that come with the portal.
 
-/// A face of the set, from 1 to [`Avatar::COUNT`].
+/// An avatar of the set, numbered from 1 to [`Avatar::COUNT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Avatar(u8);
 
 impl Avatar {
-    /// How many faces there are.
+    /// Number of avatars.
     pub const COUNT: u8 = 24;
 
-    /// Returns the face of a number; `None` where there is none.
+    /// Returns the avatar with a number; `None` if there is none.
     #[must_use]
     pub fn new(number: i64) -> Option<Self> {
         u8::try_from(number).ok().filter(|number| (1..=Self::COUNT).contains(number)).map(Self)
     }
 
-    /// Reads the number of a face as a form has it.
+    /// Parses an avatar's number from a form.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::new(text.trim().parse().ok()?)
     }
 
-    /// Returns the face of somebody who has chosen none. It is always the same for one id, and spread evenly over ids
+    /// Returns the default avatar of an id. The result is constant for an id, and evenly distributed over ids
     /// whose last 48 bits are random.
     #[must_use]
     pub fn of_id(id: u128) -> Self {
@@ -29,7 +29,7 @@ impl Avatar {
         Self(index + 1)
     }
 
-    /// The number, from 1.
+    /// Returns the number, from 1.
     #[must_use]
     pub fn number(self) -> u8 {
         self.0

@@ -1,28 +1,29 @@
-//! Directions within Urdu texts: names, ids, amounts and times are often Latin and run from left to right.
+//! Text direction in Urdu texts: names, ids, amounts and times in them are often Latin and run left to right.
 
-/// A mark that makes a text begin from right to left, whatever its first letter is. Without it a text that begins with the
-/// product's name is laid out as English.
+/// A mark that makes a text run right to left, even if the first letter is Latin. Without the mark, a text
+/// that begins with the product's name is laid out as English.
 pub(crate) const RIGHT_TO_LEFT: char = '\u{200F}';
 
-/// First strong isolate: what follows has the direction of its own first letter, and disturbs nothing around it.
+/// First strong isolate: the following text takes the direction of its own first letter, apart from its
+/// surroundings.
 const ISOLATE: char = '\u{2068}';
-/// Pop directional isolate: its end.
+/// Pop directional isolate: the end of an isolate.
 const END: char = '\u{2069}';
-/// Left-to-right mark, 20 years older than isolates.
+/// Left-to-right mark, which is 20 years older than isolates.
 pub const LEFT_TO_RIGHT: &str = "\u{200E}";
 
-/// Isolates a name, an amount or a time that is filled into an Urdu text.
+/// Isolates a name, an amount or a time that is inserted into an Urdu text.
 pub(crate) fn isolated(part: &str) -> String {
     format!("{ISOLATE}{part}{END}")
 }
 
-/// Makes an Urdu text fit for an SMS: phones that do not know isolates draw boxes for them.
+/// Replaces isolates in an Urdu SMS by older marks: some phones draw boxes for isolates.
 pub(crate) fn for_sms(text: &str) -> String {
     text.replace([ISOLATE, END], LEFT_TO_RIGHT)
 }
 
-/// Makes an Urdu text that begins with a Latin name run from the right all the same. A page would lay the whole text out by
-/// its first letter. A text without an Urdu letter stays as it is.
+/// Makes an Urdu text that begins with a Latin name run right to left. A page would lay out the whole text by
+/// its first letter. A text without an Urdu letter stays unchanged.
 #[must_use]
 pub fn from_the_right(text: String) -> String {
     let urdu = |letter: char| ('\u{600}'..='\u{6ff}').contains(&letter);

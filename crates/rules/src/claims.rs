@@ -1,23 +1,23 @@
-//! Claims of rewards: where a claim stands, and what staff may write on one.
+//! Claims of rewards: states, and the notes that staff may write.
 
-/// Where a claim of a reward stands.
+/// The state of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ClaimState {
-    /// Paid for; nobody works at it.
+    /// Paid; no member of staff has taken it.
     Claimed,
-    /// Paid for; a member of staff has taken it.
+    /// Paid; a member of staff has taken it.
     Working,
     /// The subscriber has the reward.
     Delivered,
-    /// The subscriber has the credits back.
+    /// The credits were refunded.
     Refused,
 }
 
 impl ClaimState {
-    /// Every state, in the order in which a claim goes through them.
+    /// Every state, in the order of processing.
     pub const ALL: [Self; 4] = [Self::Claimed, Self::Working, Self::Delivered, Self::Refused];
 
-    /// The word on the wire, in events and on the command line.
+    /// Returns the word for the wire, events and the command line.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -28,18 +28,18 @@ impl ClaimState {
         }
     }
 
-    /// Reads [`ClaimState::as_str`].
+    /// Reads the word of [`ClaimState::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)
     }
 }
 
-/// The longest reference or reason, in characters: with the rest of its message it fits into two SMS.
+/// The longest reference or reason, in characters: with the rest of the message it fits into two SMS.
 pub const NOTE_MAX: usize = 160;
 
-/// A reference or reason as it is kept: one line, trimmed. `None` where nothing is said, it is longer than [`NOTE_MAX`]
-/// or holds control characters.
+/// Trims a reference or reason for storage. Returns `None` for a text that is empty, longer than [`NOTE_MAX`]
+/// or has control characters.
 #[must_use]
 pub fn note(text: &str) -> Option<&str> {
     let text = text.trim();

@@ -1,11 +1,11 @@
-//! Credits, the coins of the product (spec 1).
+//! Credits, the currency of the portal (spec 1).
 
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
 use serde::{Deserialize, Serialize};
 
-/// A signed number of credits. Whole coins; there are no fractions anywhere.
+/// A signed number of credits, always whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Credits(pub i64);
@@ -14,13 +14,13 @@ impl Credits {
     /// No credits.
     pub const ZERO: Self = Self(0);
 
-    /// The sum, or `None` where it would not fit.
+    /// Returns the sum, or `None` on overflow.
     #[must_use]
     pub fn checked_add(self, other: Self) -> Option<Self> {
         self.0.checked_add(other.0).map(Self)
     }
 
-    /// Whether this is more than nothing.
+    /// Whether the amount is above zero.
     #[must_use]
     pub fn is_positive(self) -> bool {
         self.0 > 0

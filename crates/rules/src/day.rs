@@ -3,15 +3,15 @@
 use chrono::{DateTime, Days, NaiveDate, TimeZone, Utc};
 use chrono_tz::Tz;
 
-/// The calendar day that `at` falls on in the operator's zone.
+/// Returns the calendar day of `at` in the operator's time zone.
 #[must_use]
 pub fn of(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
     at.with_timezone(&zone).date_naive()
 }
 
-/// The instant at which `day` begins in the operator's zone.
+/// Returns the instant at which `day` begins in the operator's time zone.
 ///
-/// Where a clock change skips midnight, the first instant that exists after it.
+/// If a clock change skips midnight, this is the first instant after the gap.
 #[must_use]
 pub fn start(day: NaiveDate, zone: Tz) -> DateTime<Utc> {
     let midnight = day.and_time(chrono::NaiveTime::MIN);
@@ -20,13 +20,13 @@ pub fn start(day: NaiveDate, zone: Tz) -> DateTime<Utc> {
         .map_or_else(|| midnight.and_utc(), |local| local.with_timezone(&Utc))
 }
 
-/// The day before `day`; `None` only at the beginning of the calendar.
+/// Returns the day before `day`; `None` only at the start of the calendar.
 #[must_use]
 pub fn before(day: NaiveDate) -> Option<NaiveDate> {
     day.checked_sub_days(Days::new(1))
 }
 
-/// An instant as people read it here: `YYYY-MM-DD hh:mm AM|PM` in the operator's zone (contract 2).
+/// Formats an instant for people: `YYYY-MM-DD hh:mm AM|PM` in the operator's time zone (contract 2).
 #[must_use]
 pub fn display(at: DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).format("%Y-%m-%d %I:%M %p").to_string()

@@ -1,57 +1,58 @@
-//! What a day of play shows of an account, for staff who look at its claims (docs/fair-play.md). A sign decides nothing.
+//! Signs of a day's play, for staff who check an account's claims (docs/fair-play.md). A sign decides
+//! nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::credits::Credits;
 use crate::levels::GAMES;
 
-/// How a play ended.
+/// The outcome of a level session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayOutcome {
     /// The level was passed.
     Passed,
     /// The level was lost, or its result was refused.
     Lost,
-    /// No result came.
+    /// No result arrived.
     Unfinished,
 }
 
-/// A level that an account played on a day.
+/// A level session of an account on a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayPlay {
     /// The game's id.
     pub game: String,
     /// The level, from 1.
     pub level: u32,
-    /// How it ended.
+    /// The outcome.
     pub outcome: PlayOutcome,
-    /// When the play began, in milliseconds since a fixed instant.
+    /// Start of the session, in milliseconds since a fixed instant.
     pub began_ms: i64,
-    /// When its result came, in milliseconds since the same instant; the beginning where none came.
+    /// Arrival of the result, in milliseconds since the same instant; the start if no result came.
     pub ended_ms: i64,
-    /// How long was played, in milliseconds.
+    /// Time played, in milliseconds.
     pub played_ms: u64,
-    /// The signs of the play itself.
+    /// The signs of the session itself.
     pub signs: Vec<String>,
 }
 
-/// What a day as a whole shows that a person's seldom does.
+/// A sign of a whole day: behaviour that a person seldom shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DaySign {
-    /// Nearly all levels that there are were passed, each at its first try.
+    /// Nearly all levels were passed, each at the first try.
     AllFirstTry,
-    /// All that the games pay in a day was earned.
+    /// The account earned all that the games pay in a day.
     WholeTable,
-    /// Eight hours and more were played.
+    /// At least eight hours of play.
     LongDay,
-    /// Results came in at least twenty of the day's hours.
+    /// Results in at least twenty hours of the day.
     RoundTheClock,
-    /// One level followed on another within a second, over and over.
+    /// Half of at least twenty pauses between levels lasted less than a second.
     NoPauses,
 }
 
 impl DaySign {
-    /// The word that staff read.
+    /// Returns the word for staff.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -64,29 +65,29 @@ impl DaySign {
     }
 }
 
-/// An account's day in figures, and its signs.
+/// An account's day in figures, with its signs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DaySum {
-    /// Plays that were begun.
+    /// Sessions begun.
     pub plays: u32,
-    /// Different levels that were passed.
+    /// Different levels passed.
     pub passed: u32,
-    /// Of these, levels that were passed at the first try.
+    /// Levels passed at the first try.
     pub first_try: u32,
-    /// What the games paid.
+    /// Credits that the games paid.
     pub credits: Credits,
-    /// How long was played, in seconds.
+    /// Time played, in seconds.
     pub seconds: u64,
-    /// Hours of the day in which results came.
+    /// Hours of the day with results.
     pub hours: u32,
-    /// How many plays show which sign.
+    /// Number of sessions with each sign.
     pub play_signs: BTreeMap<String, u32>,
-    /// What the day as a whole shows.
+    /// The signs of the whole day.
     pub day_signs: BTreeSet<DaySign>,
 }
 
 impl DaySum {
-    /// How many signs there are: those of plays, and those of the day.
+    /// Counts the signs of sessions and of the day.
     #[must_use]
     pub fn signs(&self) -> u32 {
         let day_signs = u32::try_from(self.day_signs.len()).unwrap_or(u32::MAX);
@@ -94,31 +95,31 @@ impl DaySum {
     }
 }
 
-/// Of a hundred levels that there are, how many passed at the first try are remarkable. The best synthetic player does it
+/// Percentage of all levels passed at the first try from which a day is suspicious. The best bot reaches it
 /// on two days of a hundred.
 const FIRST_TRY_PERCENT: u32 = 90;
-/// Seconds of play from which a day is long.
+/// Seconds of play from which a day counts as long.
 const LONG_DAY: u64 = 8 * 3600;
-/// Hours of the day with results from which nobody has slept.
+/// Hours with results from which the player cannot have slept.
 const AWAKE_HOURS: usize = 20;
-/// Pauses below which their length says nothing.
+/// The fewest pauses from which their median counts.
 const ENOUGH_PAUSES: usize = 20;
-/// Nobody reads a result and begins the next level in less, half of the time: a second.
+/// A person needs at least a second, in half of all cases, to read a result and begin the next level.
 const LEAST_PAUSE_MS: i64 = 1_000;
 
-/// All levels that pay.
+/// Counts all paying levels.
 #[must_use]
 pub fn levels_in_table() -> u32 {
     GAMES.iter().map(|game| u32::try_from(game.levels.len()).unwrap_or(0)).sum()
 }
 
-/// What all levels together pay in a day.
+/// Sums the daily credits of all levels.
 #[must_use]
 pub fn credits_in_table() -> Credits {
     Credits(GAMES.iter().flat_map(|game| game.levels).map(|level| level.credits.0).sum())
 }
 
-/// Sums up what an account played on a day, in the order in which it was begun.
+/// Sums up an account's day. `plays` are in order of their start.
 #[must_use]
 pub fn sum_day(plays: &[DayPlay], credits: Credits) -> DaySum {
     let mut sum = DaySum { credits, ..DaySum::default() };
@@ -157,11 +158,12 @@ pub fn sum_day(plays: &[DayPlay], credits: Credits) -> DaySum {
     sum
 }
 
-/// Whether half of the pauses between a result and the next beginning are shorter than a person's.
+/// Whether the median pause between a result and the next start is shorter than a person's.
 fn no_pauses(plays: &[DayPlay]) -> bool {
     let finished = |play: &DayPlay| play.outcome != PlayOutcome::Unfinished;
     let between = plays.windows(2).filter(|pair| finished(&pair[0]));
-    // A result that came after the next level was begun waited for its network: that says nothing of the person.
+    // A result that arrived after the next start was delayed by the network: it says nothing about the
+    // person.
     let mut pauses: Vec<i64> =
         between.map(|pair| pair[1].began_ms - pair[0].ended_ms).filter(|pause| *pause >= 0).collect();
     pauses.sort_unstable();
@@ -186,7 +188,7 @@ mod tests {
         }
     }
 
-    /// All levels one after the other, so long each, with a pause between them.
+    /// All levels in sequence, each of a fixed length, with a pause in between.
     fn table(pause_ms: i64) -> Vec<DayPlay> {
         let levels =
             GAMES.iter().enumerate().flat_map(|(at, game)| game.levels.iter().map(move |level| (at, level)));

@@ -1,14 +1,15 @@
-//! Hand-offs: how the operator's landing page proves a subscriber's number to the product (contract 3).
+//! Hand-offs: the operator's landing page proves a subscriber's number to the portal (contract 3).
 //!
-//! **State.** Where somebody presses Login here, the landing page is opened with `returnTo` and `state`. The landing page gives
-//! the state back as the claim `state`, unchanged: then the hand-off is good in the browser that began and in no other one, so
-//! nobody can be logged in to somebody else's account by a link. The claim is optional. Without it (an operator's own
-//! portal, a link by SMS) the hand-off is good in any browser in which nobody else is logged in; where somebody is, the
-//! person is asked first.
+//! A hand-off travels in the query parameter `a` and reads `KEYID.PAYLOAD.MAC`: the id of the shared key, the
+//! claims as JSON, and their HMAC-SHA256, the last two in unpadded URL-safe base64. The MAC covers key id and
+//! payload exactly as written. A hand-off is valid for at most [`MAX_LIFETIME`] and only once: the database
+//! remembers its nonce.
 //!
-//! A hand-off travels in the query parameter `a` and reads `KEYID.PAYLOAD.MAC`: the id of the shared key, the claims
-//! as JSON and their HMAC-SHA256, the last two in unpadded URL-safe base64. The MAC covers key id and payload exactly
-//! as they are written. A hand-off is good for [`MAX_LIFETIME`] at most and, by its nonce, good once; the second is
+//! **State.** The portal's Login button opens the landing page with `returnTo` and `state`. The landing page
+//! returns `state` unchanged as the claim `state`. Such a hand-off is valid only in the browser that began
+//! the login, so that a link cannot log a person in to another person's account. The claim is optional: an
+//! operator's own portal or a link by SMS has none. Without `state` the hand-off is valid in any browser in
+//! which no other subscriber is logged in; otherwise the app asks first.
 //! for the database to enforce.
 
 use chrono::{DateTime, Duration, Utc};
@@ -18,14 +19,14 @@ use thiserror::Error;
 use crate::notice::Event;
 use crate::signed::{self, Defect};
 
-/// The longest that a hand-off may be good for.
+/// The longest allowed lifetime of a hand-off.
 pub const MAX_LIFETIME: Duration = Duration::seconds(120);
-/// How far the issuer's clock may be ahead of ours.
+/// How far the issuer's clock may be ahead of the server's.
 pub const MAX_CLOCK_SKEW: Duration = Duration::seconds(30);
-/// Hand-offs are told from other texts by having nothing in front of what is signed.
+/// The signing domain of hand-offs: empty, unlike that of all other signed texts.
 pub(crate) const DOMAIN: &[u8] = b"";
 
-/// Which way a subscriber came.
+/// The channel through which a subscriber came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Channel {
@@ -36,7 +37,7 @@ pub enum Channel {
 }
 
 impl Channel {
-    /// The value as the specification's `refferer` field carries it: only the partner has one.
+    /// Returns the value of the specification's `refferer` field; only the partner channel has one.
     #[must_use]
     pub fn refferer(self) -> Option<&'static str> {
         match self {
@@ -57,7 +58,7 @@ pub enum Plan {
 }
 
 impl Plan {
-    /// The word on the wire and in the database.
+    /// Returns the word for the wire and the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -66,45 +67,46 @@ impl Plan {
         }
     }
 
-    /// Reads [`Plan::as_str`].
+    /// Reads the word of [`Plan::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Prepaid, Self::Postpaid].into_iter().find(|plan| plan.as_str() == word)
     }
 }
 
-/// What a hand-off says. Times are whole seconds.
+/// The claims of a hand-off. Times are whole seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claims {
-    /// Whom it is for: the product's audience name.
+    /// The audience: the portal's name.
     pub aud: String,
-    /// The proven number, normalised. The partner channel may not know it.
+    /// The proven number, normalised. The partner channel may not know the number.
     pub msisdn: Option<String>,
-    /// The partner's own name for somebody whose number it does not know.
+    /// The partner's own id for a person whose number the partner does not know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partner_id: Option<String>,
-    /// The way in.
+    /// The channel.
     pub channel: Channel,
-    /// The plan that was agreed to, where there is one.
+    /// The plan that the subscriber agreed to, if any.
     pub plan: Option<Plan>,
-    /// When it was issued.
+    /// Time of issue.
     #[serde(with = "chrono::serde::ts_seconds")]
     pub iat: DateTime<Utc>,
-    /// When it ends.
+    /// Time of expiry.
     #[serde(with = "chrono::serde::ts_seconds")]
     pub exp: DateTime<Utc>,
-    /// What makes it good only once; at least 16 characters.
+    /// A random text of 16 to 128 characters that makes the hand-off single-use.
     pub nonce: String,
-    /// The `state` that the landing page was opened with, where it was: the browser that the hand-off is for.
+    /// The `state` with which the portal opened the landing page: it names the browser that may use the
+    /// hand-off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
 }
 
-/// A key that issuer and product share.
+/// A key that the issuer and the portal share.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key {
-    /// Names the key in front of the hand-off; no dots.
+    /// The key's id, the first part of a hand-off; without dots.
     pub id: String,
     /// The secret.
     pub secret: Vec<u8>,
@@ -116,18 +118,18 @@ impl std::fmt::Debug for Key {
     }
 }
 
-/// What a key may sign. A partner's key proves whom the partner sends, and neither that somebody came from the operator's
-/// own page nor that somebody left.
+/// What a key may sign. A partner's key proves that the partner sent a subscriber. It proves neither that a
+/// subscriber came from the operator's own page nor that one unsubscribed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
-    /// The channels of hand-offs.
+    /// The channels whose hand-offs the key may sign.
     pub channels: Vec<Channel>,
-    /// The events of notices.
+    /// The events whose notices the key may sign.
     pub events: Vec<Event>,
 }
 
 impl Scope {
-    /// All that there is to sign: the operator's own key.
+    /// Returns the scope of the operator's own key: every channel and every event.
     #[must_use]
     pub fn everything() -> Self {
         Self {
@@ -137,40 +139,40 @@ impl Scope {
     }
 }
 
-/// A key and what it may sign.
+/// A key with its scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrustedKey {
     /// The key.
     pub key: Key,
-    /// What is believed of what it signed.
+    /// What the key may sign.
     pub scope: Scope,
 }
 
-/// Why a hand-off is refused. For the log only: the caller is told the same in every case.
+/// Why a hand-off is refused. Only the log shows the reason; callers always get the same answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum HandoffError {
     /// Not three parts of the right alphabet, or too long.
     #[error("not a hand-off")]
     Malformed,
-    /// No such key.
+    /// The key id is unknown.
     #[error("signed with an unknown key")]
     UnknownKey,
-    /// The MAC does not fit: altered or forged.
+    /// The MAC does not match: the hand-off was altered or forged.
     #[error("the signature does not fit")]
     BadSignature,
-    /// Signed with a key that may not sign for this channel.
+    /// The key may not sign for this channel.
     #[error("its key may not sign for this channel")]
     OutOfScope,
-    /// Made for another audience.
+    /// The hand-off was made for another audience.
     #[error("made for another audience")]
     OtherAudience,
-    /// Past its end.
+    /// The hand-off has expired.
     #[error("expired")]
     Expired,
-    /// Issued in the future, or good for longer than allowed.
+    /// The hand-off was issued in the future, or its lifetime exceeds [`MAX_LIFETIME`].
     #[error("its times are not acceptable")]
     BadTimes,
-    /// The claims contradict each other: nobody is named, or the nonce is too short.
+    /// The claims are not usable: no number and no partner id, or a nonce of the wrong length.
     #[error("its claims are not acceptable")]
     BadClaims,
 }
@@ -185,22 +187,22 @@ impl From<Defect> for HandoffError {
     }
 }
 
-/// Writes a hand-off.
+/// Signs a hand-off.
 #[must_use]
 pub fn sign(claims: &Claims, key: &Key) -> String {
     signed::seal(DOMAIN, claims, key)
 }
 
-/// Whether a text is meant as a hand-off at all, rather than as a number.
+/// Whether a text has the form of a hand-off rather than of a number.
 #[must_use]
 pub fn looks_like_one(text: &str) -> bool {
     text.bytes().filter(|b| *b == b'.').count() == 2
 }
 
-/// Reads a hand-off and checks everything but that its nonce is new.
+/// Verifies a hand-off and returns its claims. The caller must still check that the nonce is new.
 ///
 /// # Errors
-/// [`HandoffError`], for the log.
+/// [`HandoffError`], for the log only.
 pub fn verify(
     text: &str,
     audience: &str,

@@ -1,4 +1,4 @@
-//! Takes a hand-off or a notice apart for a person who looks for its fault. Nothing here decides who gets in:
+//! Takes a hand-off or a notice apart for a person who debugs it. Nothing here decides on access:
 //! `handoff::verify` and `notice::verify` do.
 
 use base64::Engine;
@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::handoff::{self, TrustedKey};
 use crate::{notice, signed};
 
-/// What a signed text is.
+/// The kind of a signed text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A hand-off.
@@ -21,29 +21,29 @@ pub enum Kind {
 /// A signed text, taken apart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inspected {
-    /// The id of the key that it names.
+    /// The id of the key that the text names.
     pub key_id: String,
-    /// Its claims as they are written, whether or not they are signed.
+    /// The claims as written, whether or not the signature fits.
     pub claims: Map<String, Value>,
-    /// By its signature where that fits, otherwise by its claims.
+    /// The kind: by the signature if it fits, otherwise by the claims.
     pub kind: Kind,
-    /// Whether the signature of the key fits; `None` where the key is not known.
+    /// Whether the key's signature fits; `None` if the key is unknown.
     pub signature_fits: Option<bool>,
 }
 
 /// Why a text cannot be taken apart.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unreadable {
-    /// More characters than any genuine text has.
+    /// The text is longer than any genuine one.
     #[error("it has {0} characters, and a genuine one has at most {max}", max = signed::MAX_LENGTH)]
     TooLong(usize),
-    /// Other than three parts.
+    /// The text does not have three parts.
     #[error("it has {0} parts between dots, and KEYID.PAYLOAD.MAC has 3")]
     Parts(usize),
-    /// A part in another alphabet.
+    /// A part is not base64url.
     #[error("its {0} is not base64url without padding (A-Z a-z 0-9 - _)")]
     Alphabet(&'static str),
-    /// The payload is no JSON.
+    /// The payload is not a JSON object.
     #[error("its payload is no JSON object: {0}")]
     NoJson(String),
 }
@@ -51,7 +51,7 @@ pub enum Unreadable {
 /// Takes a text apart.
 ///
 /// # Errors
-/// [`Unreadable`], where there is nothing to look at.
+/// [`Unreadable`], if the text has no readable claims.
 pub fn inspect(text: &str, keys: &[TrustedKey]) -> Result<Inspected, Unreadable> {
     if text.len() > signed::MAX_LENGTH {
         return Err(Unreadable::TooLong(text.len()));
@@ -97,7 +97,7 @@ mod tests {
         for (domain, claims, kind) in [
             (handoff::DOMAIN, &nothing, Kind::Handoff),
             (notice::DOMAIN, &event, Kind::Notice),
-            // Signed as the other one.
+            // Signed in the domain of the other kind.
             (handoff::DOMAIN, &event, Kind::Handoff),
             (notice::DOMAIN, &nothing, Kind::Notice),
         ] {

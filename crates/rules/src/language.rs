@@ -1,12 +1,12 @@
-//! The languages that people are written to in.
+//! Languages of the portal.
 
 use serde::{Deserialize, Serialize};
 
-/// A language of the product.
+/// A language of the portal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
-    /// English, where nobody said otherwise.
+    /// English, the default.
     #[default]
     En,
     /// Urdu.
@@ -17,7 +17,7 @@ impl Language {
     /// Every language.
     pub const ALL: [Self; 2] = [Self::En, Self::Ur];
 
-    /// The word on the wire and in the database.
+    /// Returns the word for the wire and the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -26,7 +26,7 @@ impl Language {
         }
     }
 
-    /// Reads [`Language::as_str`].
+    /// Reads the word of [`Language::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|language| language.as_str() == word)

@@ -9,17 +9,17 @@ use crate::credits::Credits;
 
 pub use title::Title;
 
-/// What an account is for.
+/// The purpose of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AccountKind {
-    /// A subscriber's credits; never below zero.
+    /// A subscriber's credits. The balance is never below zero.
     Wallet,
-    /// Where earned credits come from: its balance is minus all that was ever issued.
+    /// The source of earned credits: its balance is minus all credits ever issued.
     Issuance,
-    /// Where spent credits go, and those of refused claims come from.
+    /// Receives spent credits, and returns those of refused claims.
     Redemption,
-    /// Where tournaments' entry fees go, and refunds come from.
+    /// Receives tournaments' entry fees, and pays refunds.
     EntryFee,
 }
 
@@ -27,7 +27,7 @@ impl AccountKind {
     /// Every kind.
     pub const ALL: [Self; 4] = [Self::Wallet, Self::Issuance, Self::Redemption, Self::EntryFee];
 
-    /// The word in the database.
+    /// Returns the word for the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -38,14 +38,14 @@ impl AccountKind {
         }
     }
 
-    /// Reads [`AccountKind::as_str`].
+    /// Reads the word of [`AccountKind::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == word)
     }
 }
 
-/// Why credits move. Together with the transaction's key this is the unique reason (contract 4).
+/// Why credits move. The reason and the transaction's key together are unique (contract 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
@@ -53,20 +53,20 @@ pub enum Reason {
     Streak,
     /// A level passed; key `SUBSCRIBER/GAME/LEVEL/DAY`.
     Level,
-    /// A screenshot task approved; key is the entry.
+    /// A screenshot task approved; key is the entry's id.
     Task,
-    /// A reward claimed; key is the redemption.
+    /// A reward claimed; key is the redemption's id.
     Redeem,
-    /// The credits of a refused claim given back; key is the redemption.
+    /// The refund of a refused claim; key is the redemption's id.
     RedeemRefund,
-    /// Credits that an operator gave or took by hand; key is the operator's reference.
+    /// Credits that staff gave or took by hand; key is their reference.
     Adjustment,
     /// A tournament's fee paid; key `TOURNAMENT/SUBSCRIBER`.
     EntryFee,
-    /// The fee of a cancelled tournament given back; key as of the fee.
+    /// The refund of an entry fee after a cancelled tournament; key `TOURNAMENT/SUBSCRIBER`.
     EntryRefund,
-    /// Prizes. Those that are paid when the tournament ends share one transaction, whose key is the tournament; one that
-    /// waited for staff has its own, with the key `TOURNAMENT/SUBSCRIBER`.
+    /// Prizes. Those paid when the tournament ends share one transaction with the tournament as key. A prize
+    /// that waited for staff has its own transaction, with key `TOURNAMENT/SUBSCRIBER`.
     Prize,
 }
 
@@ -84,7 +84,7 @@ impl Reason {
         Self::Prize,
     ];
 
-    /// The word in the database and on the wire.
+    /// Returns the word for the database and the wire.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -100,96 +100,99 @@ impl Reason {
         }
     }
 
-    /// Reads [`Reason::as_str`].
+    /// Reads the word of [`Reason::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.as_str() == word)
     }
 
-    /// Whether credits that reach a wallet for this reason count as earned, and so for the leaderboard (contract 4).
+    /// Whether credits with this reason count as earned, and so for the leaderboard (contract 4).
     #[must_use]
     pub fn earns(self) -> bool {
         matches!(self, Self::Streak | Self::Level | Self::Task | Self::Prize)
     }
 
-    /// Whether an operator may take a transaction of this reason back by a reversal. The others belong to a claim or a
-    /// tournament, which would say that they were paid when they no longer are.
+    /// Whether staff may reverse a transaction with this reason. All others belong to a claim or a
+    /// tournament, whose records would still show the payment.
     #[must_use]
     pub fn reversible(self) -> bool {
         matches!(self, Self::Streak | Self::Level | Self::Task | Self::Adjustment)
     }
 
-    /// The system account on the other side, where it is another than issuance (for what comes) and redemption (for
-    /// what goes). An adjustment that takes credits away un-issues them: nothing was bought.
+    /// Returns the system account opposite the wallet, unless the default applies: issuance for earning,
+    /// redemption for spending. An adjustment always uses issuance, because nothing was bought.
     fn other_side(self) -> Option<AccountKind> {
         match self {
             Self::EntryFee | Self::EntryRefund => Some(AccountKind::EntryFee),
             Self::Adjustment => Some(AccountKind::Issuance),
-            // What comes back comes from where it went, so that a refund issues nothing.
+            // A refund comes from the account that took the payment, so that it issues nothing.
             Self::RedeemRefund => Some(AccountKind::Redemption),
             _ => None,
         }
     }
 }
 
-/// One leg of a transaction: an account and what its balance changes by.
+/// One leg of a posting: an account and the change of its balance.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Leg {
-    /// What the account is for.
+    /// The account's kind.
     pub kind: AccountKind,
-    /// Whose it is: a subscriber's id for a wallet, a stripe for the others.
+    /// The account's owner: a subscriber's id for a wallet, a stripe for a system account.
     pub owner: String,
-    /// The change; never zero.
+    /// The change of the balance; never zero.
     pub amount: Credits,
 }
 
-/// The transaction that another one takes back.
+/// A transaction that a posting reverses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reversed {
-    /// Its id.
+    /// The transaction's id.
     pub txn: i64,
-    /// Its reason.
+    /// The transaction's reason.
     pub reason: Reason,
 }
 
-/// A transaction that may be posted: at least two legs, none zero, each account once, all adding up to zero.
+/// A set of legs that may be written as a ledger transaction: at least two legs, none zero, each account
+/// once, with a sum of zero.
 ///
-/// Legs are kept in the one order in which accounts are locked, so that two postings never wait for each other.
+/// The legs are kept in the global locking order of accounts, so that two postings never deadlock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Posting {
-    /// Why.
+    /// The reason.
     pub reason: Reason,
-    /// What makes the reason unique.
+    /// The key that makes the reason unique.
     pub key: String,
-    /// What the subscriber reads beside it.
+    /// The title that the subscriber reads in the wallet.
     pub title: String,
     /// The legs, in locking order.
     legs: Vec<Leg>,
-    /// What it takes back.
+    /// The transaction that this posting reverses.
     reverses: Option<Reversed>,
 }
 
-/// Why legs make no transaction.
+/// Why legs do not form a posting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PostingError {
     /// Fewer than two legs.
     #[error("a posting has at least two legs")]
     TooFewLegs,
-    /// A leg that moves nothing.
+    /// A leg with amount zero.
     #[error("a leg of a posting moves nothing")]
     ZeroLeg,
-    /// Two legs of one account.
+    /// Two legs with the same account.
     #[error("an account stands twice in a posting")]
     AccountTwice,
-    /// The legs do not cancel out, or overflow.
+    /// The sum of the legs is not zero, or overflows.
     #[error("the legs of a posting do not add up to zero")]
     Unbalanced,
 }
 
-/// System accounts are striped so that postings of many subscribers do not queue for one row.
+/// Number of stripes of a system account. Stripes keep the postings of many subscribers from waiting for one
+/// row.
 pub const STRIPES: u32 = 64;
 
-/// The stripe of a system account that a subscriber's postings use: a fixed hash (FNV-1a) of the id.
+/// Returns the stripe of a system account for a subscriber's postings: a fixed hash (FNV-1a) of the owner's
+/// id.
 #[must_use]
 pub fn stripe(owner: &str) -> String {
     let hash =
@@ -198,10 +201,10 @@ pub fn stripe(owner: &str) -> String {
 }
 
 impl Posting {
-    /// Puts a transaction together.
+    /// Builds a posting.
     ///
     /// # Errors
-    /// [`PostingError`] where the legs make none.
+    /// [`PostingError`] if the legs do not form a posting.
     pub fn new(reason: Reason, key: String, title: String, mut legs: Vec<Leg>) -> Result<Self, PostingError> {
         if legs.len() < 2 {
             return Err(PostingError::TooFewLegs);
@@ -220,11 +223,11 @@ impl Posting {
         Ok(Self { reason, key, title, legs, reverses: None })
     }
 
-    /// Takes a transaction back: the same legs with the opposite signs. It is an adjustment that names the transaction,
-    /// and its key follows from the transaction, so that one is taken back once only.
+    /// Builds the reversal of a transaction: the same legs with opposite signs. The reversal is an
+    /// adjustment. Its key follows from the transaction's id, so a transaction can be reversed only once.
     ///
     /// # Errors
-    /// [`PostingError`] where `legs` make no transaction.
+    /// [`PostingError`] if `legs` do not form a posting.
     pub fn reverse(of: Reversed, title: String, legs: &[Leg]) -> Result<Self, PostingError> {
         let back = |leg: &Leg| Leg { amount: -leg.amount, ..leg.clone() };
         let key = format!("reverses/{}", of.txn);
@@ -232,10 +235,10 @@ impl Posting {
         Ok(Self { reverses: Some(of), ..posting })
     }
 
-    /// Credits for a subscriber, out of issuance.
+    /// Pays credits to a subscriber, from issuance.
     ///
     /// # Errors
-    /// [`PostingError::ZeroLeg`] where `amount` is zero.
+    /// [`PostingError::ZeroLeg`] if `amount` is zero.
     pub fn earn(
         reason: Reason,
         key: String,
@@ -246,10 +249,10 @@ impl Posting {
         Self::between(reason, key, title, wallet, amount, AccountKind::Issuance)
     }
 
-    /// Credits for several subscribers out of issuance, in one transaction, so that there is one reason for all.
+    /// Pays credits to several subscribers from issuance, in one transaction with one reason.
     ///
     /// # Errors
-    /// [`PostingError`] where nobody gets anything, somebody stands twice, or the sum overflows.
+    /// [`PostingError`] if `to` is empty, an amount is zero, a wallet appears twice, or the sum overflows.
     pub fn award(
         reason: Reason,
         key: String,
@@ -267,10 +270,10 @@ impl Posting {
         Self::new(reason, key, title, legs)
     }
 
-    /// Credits that a subscriber spends on a reward.
+    /// Takes the credits that a subscriber spends on a reward.
     ///
     /// # Errors
-    /// [`PostingError::ZeroLeg`] where `amount` is zero.
+    /// [`PostingError::ZeroLeg`] if `amount` is zero.
     pub fn spend(
         reason: Reason,
         key: String,
@@ -297,20 +300,21 @@ impl Posting {
         Self::new(reason, key, title, legs)
     }
 
-    /// The legs, in the order in which their accounts are to be locked.
+    /// Returns the legs in the order in which their accounts must be locked.
     #[must_use]
     pub fn legs(&self) -> &[Leg] {
         &self.legs
     }
 
-    /// The transaction that this one takes back.
+    /// Returns the id of the transaction that this posting reverses.
     #[must_use]
     pub fn reverses(&self) -> Option<i64> {
         self.reverses.map(|reversed| reversed.txn)
     }
 
-    /// Whose scores grow by how much, where this posting counts as earned (contract 4). What took back earned credits
-    /// makes the score smaller: who was paid wrongly does not keep the place.
+    /// Returns each wallet and the change of its leaderboard score; nothing if the reason does not count as
+    /// earned (contract 4). A reversal of earned credits lowers the score, so that a wrong payment does not
+    /// keep its rank.
     pub fn earned(&self) -> impl Iterator<Item = (&str, Credits)> {
         let earns = self.reverses.map_or(self.reason, |reversed| reversed.reason).earns();
         let wallets = self.legs.iter().filter(move |leg| earns && leg.kind == AccountKind::Wallet);

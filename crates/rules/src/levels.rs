@@ -1,33 +1,34 @@
-//! The levels of the games made here and what they pay (spec 3, 9).
+//! The levels of the in-house games and the credits that they pay (spec 3, 9).
 //!
-//! How a level plays is the game's own matter (`arena-games`); what it is called and what it pays is decided here, by
-//! the server's table and never by what a client sends (contract 4).
+//! The crate `arena-games` decides how a level plays. This table of the server, and never a client, decides a
+//! level's name and its credits (contract 4).
 
 use crate::credits::Credits;
 
-/// A game made here.
+/// An in-house game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InHouseGame {
     /// The specification's local id, `puzzle_mania_001`.
     pub game_unique_id: &'static str,
-    /// The name people read.
+    /// The displayed name.
     pub name: &'static str,
-    /// The screen that plays it (spec 2).
+    /// The route of its screen (spec 2).
     pub route: &'static str,
-    /// Its levels, from 1; none for a game that is played in tournaments only.
+    /// The levels, numbered from 1; empty for a game that is played in tournaments only.
     pub levels: &'static [Level],
-    /// Whether a level may be *played* only once a day, rather than paid only once (contract 4).
+    /// Whether a level may be *played* only once a day. The levels of other games are only paid once a day
+    /// (contract 4).
     pub once_a_day: bool,
 }
 
-/// A level of a game made here.
+/// A level of an in-house game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Its number, from 1.
+    /// The number, from 1.
     pub number: u32,
-    /// What the level is called.
+    /// The displayed name.
     pub name: &'static str,
-    /// What passing it pays, once a day.
+    /// Credits for passing the level, once a day.
     pub credits: Credits,
 }
 
@@ -71,10 +72,10 @@ pub const CANNON_CLASH: InHouseGame = InHouseGame {
     once_a_day: false,
 };
 
-/// All games made here, in the order in which they are shown (spec 3). Which of them can be played is another matter.
+/// All in-house games, in display order (spec 3). Some of them may not be playable.
 pub const GAMES: &[InHouseGame] = &[AIM_TRAIN, CANNON_CLASH, PUZZLE_MANIA, SPACE_FOOTBALL];
 
-/// Levels that have numbers for names and pay 10 credits each.
+/// Makes levels that are named by their numbers and pay 10 credits each.
 const fn numbered<const N: usize>() -> [Level; N] {
     const NAMES: [&str; 25] = [
         "Level 1", "Level 2", "Level 3", "Level 4", "Level 5", "Level 6", "Level 7", "Level 8", "Level 9",
@@ -92,14 +93,14 @@ const fn numbered<const N: usize>() -> [Level; N] {
     levels
 }
 
-/// The game of an id.
+/// Returns the game with an id.
 #[must_use]
 pub fn game(game_unique_id: &str) -> Option<&'static InHouseGame> {
     GAMES.iter().find(|game| game.game_unique_id == game_unique_id)
 }
 
 impl InHouseGame {
-    /// The level of a number.
+    /// Returns the level with a number.
     #[must_use]
     pub fn level(&self, number: u32) -> Option<&'static Level> {
         self.levels.iter().find(|level| level.number == number)

@@ -1,8 +1,8 @@
-//! The rules of Arena: everything that is true without a clock, a network or a database.
+//! The rules of Arena: everything that needs no clock, no network and no database.
 //!
-//! Functions here are pure. Time comes in as a parameter, randomness never comes in at all, and nothing is async.
-//! Where a rule has a source it is named: "spec 5" is section 5 of the specification, "contract 4" is section 4 of
-//! the contract that decides what the specification leaves open.
+//! Functions here are pure: they take the time as a parameter, use no randomness, and are never async. Rules
+//! name their source: "spec 5" is section 5 of the specification, "contract 4" is section 4 of the contract,
+//! which decides what the specification leaves open.
 
 pub mod avatar;
 pub mod bidi;

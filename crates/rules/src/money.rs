@@ -1,37 +1,38 @@
-//! Money of the operator's country, exact to a hundredth: what a subscription costs. Never credits.
+//! Money in the currency of the operator's country, exact to a hundredth: prices and charges, never credits.
 
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// An amount of rupees, kept in paisa (1/100). On the wire it is a JSON number of rupees with two decimals at most.
+/// An amount of rupees, stored in paisa (1/100). On the wire: a JSON number of rupees with at most two
+/// decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Amount(i64);
 
 impl Amount {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self(0);
 
-    /// Whole rupees.
+    /// Makes an amount of whole rupees.
     #[must_use]
     pub const fn rupees(rupees: u32) -> Self {
-        // A u32 times a hundred always fits.
+        // A `u32` times 100 always fits.
         Self(rupees as i64 * 100)
     }
 
-    /// Paisa, as kept in the database.
+    /// Makes an amount from paisa, the unit in the database.
     #[must_use]
     pub const fn from_paisa(paisa: i64) -> Self {
         Self(paisa)
     }
 
-    /// The amount in paisa.
+    /// Returns the amount in paisa.
     #[must_use]
     pub const fn paisa(self) -> i64 {
         self.0
     }
 
-    /// Reads `10`, `199.5` or `199.57`: no sign, no exponent, nothing finer than a paisa.
+    /// Parses `10`, `199.5` or `199.57`: no sign, no exponent, at most two decimals.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (whole, cents) = text.split_once('.').unwrap_or((text, "0"));
@@ -45,7 +46,7 @@ impl Amount {
 }
 
 impl fmt::Display for Amount {
-    /// `10`, `199.50`: without decimals where there are none.
+    /// Formats as `10` or `199.50`: decimals only if there are any.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0 % 100 == 0 {
             write!(f, "{}", self.0 / 100)

@@ -1,4 +1,4 @@
-//! Mobile numbers (contract 3): accepted in four spellings, kept in one.
+//! Mobile numbers (contract 3): accepted in four spellings, stored in one.
 
 use std::fmt;
 
@@ -6,26 +6,27 @@ use thiserror::Error;
 
 use crate::CountryRule;
 
-/// A mobile number, normalised: country code and national number, digits only (`923001234567`).
+/// A normalised mobile number: country code and national number, digits only (`923001234567`).
 ///
-/// `Debug` shows a mask, so that a number cannot slip into a log by accident; use [`Msisdn::as_str`] where the number
-/// itself is meant.
+/// `Debug` prints a mask, so that no log shows a number by accident. [`Msisdn::as_str`] returns the number
+/// itself.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Msisdn(String);
 
 /// Why a text is not a mobile number of the country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MsisdnError {
-    /// Something other than digits, a leading plus, spaces or hyphens.
+    /// The text has characters other than digits, a leading plus, spaces and hyphens.
     #[error("a mobile number holds digits only")]
     NotDigits,
-    /// Too short, too long, or of another country.
+    /// The number is too short, too long, or of another country.
     #[error("this is not a mobile number of this country")]
     NotOfThisCountry,
 }
 
 impl Msisdn {
-    /// Reads `03001234567`, `923001234567`, `+923001234567` or `00923001234567`; spaces and hyphens are forgiven.
+    /// Parses `03001234567`, `923001234567`, `+923001234567` or `00923001234567`; spaces and hyphens are
+    /// ignored.
     ///
     /// # Errors
     /// [`MsisdnError`] says what is wrong.
@@ -41,7 +42,8 @@ impl Msisdn {
         if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return Err(MsisdnError::NotDigits);
         }
-        // A text is at most one number: `CountryRule::check` refuses a plan in which it could be two.
+        // At most one of the two matches: `CountryRule::check` refuses a plan in which a text could be two
+        // numbers.
         let local = if international { None } else { digits.strip_prefix(rule.trunk.as_str()) };
         let full = digits.strip_prefix(rule.prefix.as_str());
         let national = [local, full].into_iter().flatten().find(|national| rule.is_mobile(national));
@@ -49,39 +51,40 @@ impl Msisdn {
         Ok(Self(format!("{}{national}", rule.prefix)))
     }
 
-    /// A number that was normalised before, as it comes back from the database.
+    /// Wraps a number that was normalised before, such as one from the database.
     #[must_use]
     pub fn from_normalised(digits: String) -> Self {
         Self(digits)
     }
 
-    /// The whole number. Never log it.
+    /// Returns the whole number. Never log it.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The number as people in the country write it, `03001234567`.
+    /// Returns the number as people in the country write it: `03001234567`.
     #[must_use]
     pub fn local(&self, rule: &CountryRule) -> String {
         let national = self.0.strip_prefix(rule.prefix.as_str()).unwrap_or(&self.0);
         format!("{}{national}", rule.trunk)
     }
 
-    /// For logs and other people's eyes: `92300*****67`. At least five digits are hidden, however short the number is.
+    /// Returns the number for logs and for other people: `92300*****67`. At least five digits are hidden,
+    /// even in short numbers.
     #[must_use]
     pub fn masked(&self) -> String {
         mask(&self.0, 5)
     }
 
-    /// As [`Msisdn::masked`], in the way in which people in the country write numbers: `0300*****67`.
+    /// Returns the number like [`Msisdn::masked`], in the country's own spelling: `0300*****67`.
     #[must_use]
     pub fn masked_local(&self, rule: &CountryRule) -> String {
         mask(&self.local(rule), 4)
     }
 }
 
-/// Hides the middle of some digits: shows `first` of them at the most, and the last two.
+/// Hides the middle digits: shows at most the `first` ones and the last two.
 fn mask(digits: &str, first: usize) -> String {
     let len = digits.len();
     if len < 8 {

@@ -1,9 +1,9 @@
-//! Attempts to be known by the mobile network (contract 3): what a browser keeps while it is at the operator's, so that
-//! whoever comes back is whoever went.
+//! Attempts of network verification (contract 3): what a browser keeps while it visits the operator, so that
+//! the browser that returns is the one that left.
 //!
-//! An attempt reads `KEYID.PAYLOAD.MAC` like a hand-off, signed with a key of the server's own, and lives in a cookie. The
-//! operator sees nothing of it but [`Attempt::state`]; the code that it sends back is good only together with
-//! [`Attempt::verifier`] (RFC 7636), which no browser ever holds.
+//! An attempt reads `KEYID.PAYLOAD.MAC` like a hand-off, is signed with a key of the server's own, and lives
+//! in a cookie. The operator sees only [`Attempt::state`]. The code that the operator sends back works only
+//! together with [`Attempt::verifier`] (RFC 7636), which no browser ever holds.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -16,26 +16,26 @@ use crate::handoff::Key;
 use crate::signed;
 use crate::{Msisdn, ReturnTo};
 
-/// How long the operator has: it asks nobody anything, but networks are slow.
+/// The lifetime of an attempt. The operator asks the person nothing, but networks are slow.
 pub const LIFETIME: Duration = Duration::minutes(5);
 const DOMAIN: &[u8] = b"network\0";
 
-/// An attempt. Times are whole seconds.
+/// An attempt of network verification. Times are whole seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attempt {
-    /// What tells it from all others; at random.
+    /// A random text that makes the attempt unique.
     secret: String,
-    /// The number that somebody says is theirs, normalised, where they had to say one.
+    /// The number that the person claims, normalised, if the operator needs one.
     msisdn: Option<String>,
-    /// Where they were.
+    /// The page to return to.
     return_to: String,
     #[serde(with = "chrono::serde::ts_seconds")]
     until: DateTime<Utc>,
 }
 
 impl Attempt {
-    /// A new one; `secret` is 256 random bits as text.
+    /// Makes an attempt; `secret` is 256 random bits as text.
     #[must_use]
     pub fn new(secret: String, msisdn: Option<&Msisdn>, return_to: &ReturnTo, now: DateTime<Utc>) -> Self {
         Self {
@@ -46,45 +46,45 @@ impl Attempt {
         }
     }
 
-    /// As the cookie holds it.
+    /// Returns the signed text for the cookie.
     #[must_use]
     pub fn seal(&self, key: &Key) -> String {
         signed::seal(DOMAIN, self, key)
     }
 
-    /// Reads a cookie; nothing where it is not ours, altered, or too old.
+    /// Reads the cookie's text; `None` if it is foreign, altered or expired.
     #[must_use]
     pub fn open(text: &str, key: &Key, now: DateTime<Utc>) -> Option<Self> {
         let attempt: Self = signed::open(DOMAIN, text, std::slice::from_ref(key)).ok()?;
         (now < attempt.until).then_some(attempt)
     }
 
-    /// The number that somebody says is theirs, normalised.
+    /// Returns the number that the person claims, normalised.
     #[must_use]
     pub fn msisdn(&self) -> Option<&str> {
         self.msisdn.as_deref()
     }
 
-    /// Where they were.
+    /// Returns the page to return to.
     #[must_use]
     pub fn return_to(&self) -> ReturnTo {
         ReturnTo::parse(&self.return_to)
     }
 
-    /// What goes to the operator and comes back (RFC 6749, section 10.12).
+    /// Returns the `state` parameter for the operator, who sends it back (RFC 6749, section 10.12).
     #[must_use]
     pub fn state(&self, key: &Key) -> String {
         self.derived("state", key)
     }
 
-    /// Whether this came back from where the attempt was sent. Takes as long for any text.
+    /// Whether `state` belongs to this attempt. Runs in constant time.
     #[must_use]
     pub fn is_answered_by(&self, state: &str, key: &Key) -> bool {
         let mac = self.mac("state", key);
         URL_SAFE_NO_PAD.decode(state).is_ok_and(|state| mac.verify_slice(&state).is_ok())
     }
 
-    /// What only the server can say of the code (RFC 7636, section 4.1).
+    /// Returns the PKCE code verifier, which only the server knows (RFC 7636, section 4.1).
     #[must_use]
     pub fn verifier(&self, key: &Key) -> String {
         self.derived("verifier", key)
@@ -140,7 +140,7 @@ mod tests {
         for wrong in ["", "a.b.c", &text[1..], &text[..text.len() - 1], &format!("{text}A")] {
             assert_eq!(Attempt::open(wrong, &key("k"), now()), None, "{wrong}");
         }
-        // Nor is anything else that the same key signed.
+        // A hand-off signed with the same key is not an attempt.
         let handoff = signed::seal(b"", &attempt("a"), &key("k"));
         assert_eq!(Attempt::open(&handoff, &key("k"), now()), None);
     }

@@ -1,8 +1,9 @@
-//! Notices: how the operator tells the product that a subscription has ended, or that a number was given back (contract 3).
+//! Notices: the operator tells the portal that a subscription ended or that a number was released (contract
+//! 3).
 //!
-//! A notice reads `KEYID.PAYLOAD.MAC` like a hand-off and is signed with the same shared keys, but the MAC also covers
-//! the word `notice`: neither can be passed off as the other. It is good for [`MAX_LIFETIME`] at most and, by its
-//! nonce, good once; the second is for the database to enforce.
+//! A notice reads `KEYID.PAYLOAD.MAC` and is signed with the same shared keys as a hand-off. Its MAC also
+//! covers the word `notice`, so that neither passes as the other. A notice is valid for at most
+//! [`MAX_LIFETIME`] and only once: the database remembers its nonce.
 
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
@@ -11,63 +12,65 @@ use thiserror::Error;
 use crate::handoff::{Key, MAX_CLOCK_SKEW, TrustedKey};
 use crate::signed::{self, Defect};
 
-/// The longest that a notice may be good for. Whoever could not deliver it in time signs a new one.
+/// The longest allowed lifetime of a notice. An operator that could not deliver a notice in time signs a new
+/// one.
 pub const MAX_LIFETIME: Duration = Duration::minutes(5);
-/// A hand-off's MAC begins with its key's id, which holds no such byte.
+/// The signing domain of notices. A hand-off's MAC begins with the key id, which never contains this NUL
+/// byte.
 pub(crate) const DOMAIN: &[u8] = b"notice\0";
 
-/// What happened.
+/// The event that a notice reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Event {
     /// The number is no longer subscribed.
     Unsubscribed,
-    /// The number is no longer this person's: the operator took it back, and will give it to somebody else.
+    /// The number no longer belongs to this person: the operator took it back and will assign it again.
     Released,
 }
 
-/// What a notice says. Times are whole seconds.
+/// The claims of a notice. Times are whole seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claims {
-    /// Whom it is for: the product's audience name.
+    /// The audience: the portal's name.
     pub aud: String,
-    /// What happened.
+    /// The event.
     pub event: Event,
-    /// To which number.
+    /// The number.
     pub msisdn: String,
-    /// When, by the operator's clock.
+    /// When the event happened, by the operator's clock.
     #[serde(with = "chrono::serde::ts_seconds")]
     pub at: DateTime<Utc>,
-    /// When the notice was signed.
+    /// Time of signing.
     #[serde(with = "chrono::serde::ts_seconds")]
     pub iat: DateTime<Utc>,
-    /// When it ends.
+    /// Time of expiry.
     #[serde(with = "chrono::serde::ts_seconds")]
     pub exp: DateTime<Utc>,
-    /// What makes it good only once; at least 16 characters.
+    /// A random text of at least 16 characters that makes the notice single-use.
     pub nonce: String,
 }
 
-/// Why a notice is refused. For the log only.
+/// Why a notice is refused. Only the log shows the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoticeError {
     /// Not three parts of the right alphabet, or too long.
     #[error("not a notice")]
     Malformed,
-    /// No such key.
+    /// The key id is unknown.
     #[error("signed with an unknown key")]
     UnknownKey,
-    /// The MAC does not fit: altered or forged.
+    /// The MAC does not match: the notice was altered or forged.
     #[error("the signature does not fit")]
     BadSignature,
-    /// Signed with a key that may not tell of this event.
+    /// The key may not report this event.
     #[error("its key may not tell of this event")]
     OutOfScope,
-    /// Made for another audience.
+    /// The notice was made for another audience.
     #[error("made for another audience")]
     OtherAudience,
-    /// Past its end.
+    /// The notice has expired.
     #[error("expired")]
     Expired,
     /// Its times or its nonce are not acceptable.
@@ -85,16 +88,16 @@ impl From<Defect> for NoticeError {
     }
 }
 
-/// Writes a notice.
+/// Signs a notice.
 #[must_use]
 pub fn sign(claims: &Claims, key: &Key) -> String {
     signed::seal(DOMAIN, claims, key)
 }
 
-/// Reads a notice and checks everything but that its nonce is new.
+/// Verifies a notice and returns its claims. The caller must still check that the nonce is new.
 ///
 /// # Errors
-/// [`NoticeError`], for the log.
+/// [`NoticeError`], for the log only.
 pub fn verify(
     text: &str,
     audience: &str,

@@ -1,5 +1,5 @@
-//! Number plans: how the mobile numbers of a country are written, as data. `docs/adr/0026-number-plans.md` says why a
-//! plan is data and not a library's answer.
+//! Number plans: the mobile numbers of a country, as data. `docs/adr/0026-number-plans.md` explains why a
+//! plan is data and not a library.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -9,39 +9,39 @@ use crate::number_plans;
 /// The most digits of an international number, country code included (ITU-T E.164).
 const E164_DIGITS: usize = 15;
 
-/// The number plan of the operator's country.
+/// The number plan of a country.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountryRule {
     /// Country code without plus or zeros, `92`.
     pub prefix: String,
-    /// What people dial in front of a national number inside the country: `0` in most countries, `8`, `06`, or nothing.
+    /// The trunk prefix that people dial inside the country: `0` in most countries, `8`, `06`, or nothing.
     pub trunk: String,
-    /// The mobile numbers of the country, without country code and trunk prefix.
+    /// The ranges of mobile numbers, without country code and trunk prefix.
     pub mobile: Vec<MobileRange>,
 }
 
-/// National numbers that begin alike and are mobile numbers.
+/// A range of mobile numbers with a common prefix.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MobileRange {
     /// The first digits, after country code or trunk prefix: `3`.
     pub prefix: String,
-    /// Digits of the national number, `prefix` included: 10.
+    /// Digits of the national number, including `prefix`: 10.
     pub digits: usize,
-    /// The most digits, where the numbers of the range differ in length.
+    /// The most digits, if the numbers of the range differ in length.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_digits: Option<usize>,
 }
 
 impl MobileRange {
-    /// A range whose numbers have `digits` to `max_digits` digits.
+    /// Makes a range whose numbers have `digits` to `max_digits` digits.
     #[must_use]
     pub fn new(prefix: &str, digits: usize, max_digits: usize) -> Self {
         let max_digits = (max_digits != digits).then_some(max_digits);
         Self { prefix: prefix.into(), digits, max_digits }
     }
 
-    /// The most digits of a number of this range.
+    /// Returns the most digits of a number in this range.
     #[must_use]
     pub fn longest(&self) -> usize {
         self.max_digits.unwrap_or(self.digits)
@@ -52,22 +52,22 @@ impl MobileRange {
     }
 }
 
-/// Why a number plan cannot be used. Each text names the part that is wrong.
+/// Why a number plan is not usable. Each text names the faulty part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NumberPlanError {
-    /// The country code is not one to three digits without a leading 0.
+    /// The country code is not 1 to 3 digits, or begins with 0.
     #[error("the country code must be 1 to 3 digits and not begin with 0, such as \"92\"")]
     Prefix,
-    /// The trunk prefix is not up to three digits.
+    /// The trunk prefix is longer than three digits, begins with `00`, or has other characters.
     #[error("the trunk prefix must be up to 3 digits, such as \"0\", or empty where the country has none")]
     Trunk,
-    /// There is no mobile range.
+    /// The plan has no mobile range.
     #[error("at least one range of mobile numbers is needed")]
     NoRanges,
-    /// A range's prefix is no text of digits.
+    /// A range's prefix is empty or has characters other than digits.
     #[error("the prefix `{0}` must be digits, such as \"7\"")]
     RangePrefix(String),
-    /// A range's lengths are not possible.
+    /// A range's lengths are impossible.
     #[error(
         "numbers that begin with `{0}` must have more digits than that, `max_digits` no fewer than `digits`, and no more than \
          15 together with the country code"
@@ -82,35 +82,35 @@ pub enum NumberPlanError {
 }
 
 impl Default for CountryRule {
-    /// Pakistan's.
+    /// The plan of Pakistan.
     fn default() -> Self {
         number_plans::PAKISTAN.rule()
     }
 }
 
 impl CountryRule {
-    /// The plan that comes with the program for a country, by its ISO 3166 code (`PK`).
+    /// Returns the built-in plan of a country, by ISO 3166 code (`PK`).
     #[must_use]
     pub fn shipped(code: &str) -> Option<Self> {
         number_plans::ALL.iter().find(|plan| plan.code == code).map(number_plans::ShippedPlan::rule)
     }
 
-    /// The codes of all countries whose plan comes with the program, in alphabetical order.
+    /// Returns the codes of all built-in plans, in alphabetical order.
     pub fn shipped_codes() -> impl Iterator<Item = &'static str> {
         number_plans::ALL.iter().map(|plan| plan.code)
     }
 
-    /// Checks that the plan can be used: every text is one number or none.
+    /// Checks that every text means at most one number.
     ///
     /// # Errors
-    /// [`NumberPlanError`] names the part that is wrong.
+    /// [`NumberPlanError`] names the faulty part.
     pub fn check(&self) -> Result<(), NumberPlanError> {
         let digits_only = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
         let prefix = self.prefix.as_str();
         if !(1..=3).contains(&prefix.len()) || prefix.starts_with('0') || !digits_only(prefix) {
             return Err(NumberPlanError::Prefix);
         }
-        // `00` is for numbers with the country code.
+        // `00` is the international prefix.
         if self.trunk.len() > 3 || self.trunk.starts_with("00") || !digits_only(&self.trunk) {
             return Err(NumberPlanError::Trunk);
         }
@@ -137,7 +137,7 @@ impl CountryRule {
             (text, front.len() + range.digits..=front.len() + range.longest())
         };
         for (local, local_digits) in self.mobile.iter().map(|range| spelled(&self.trunk, range)) {
-            // `00` in front is read as the international prefix.
+            // A leading `00` is read as the international prefix.
             if local.starts_with("00") {
                 return Err(NumberPlanError::Ambiguous(local, *local_digits.start()));
             }
@@ -156,12 +156,13 @@ impl CountryRule {
     /// Whether a national number, without country code and trunk prefix, is a mobile number of the country.
     #[must_use]
     pub fn is_mobile(&self, national: &str) -> bool {
-        // A local spelling that begins with 00 would be read as one with a country code.
+        // A local spelling that begins with `00` would be read as international.
         let readable = !(self.trunk.is_empty() && national.starts_with("00"));
         readable && self.mobile.iter().any(|range| range.holds(national))
     }
 
-    /// The fewest and the most digits of a mobile number as people in the country write it, trunk prefix included.
+    /// Returns the fewest and the most digits of a mobile number in local spelling, including the trunk
+    /// prefix.
     #[must_use]
     pub fn local_digits(&self) -> (usize, usize) {
         let trunk = self.trunk.len();
@@ -170,7 +171,7 @@ impl CountryRule {
         (trunk + fewest, trunk + most)
     }
 
-    /// How many digits [`CountryRule::local_digits`] are, in words: `11`, or `10 to 13`.
+    /// Returns [`CountryRule::local_digits`] in words: `11`, or `10 to 13`.
     #[must_use]
     pub fn local_digits_text(&self) -> String {
         match self.local_digits() {
@@ -179,7 +180,7 @@ impl CountryRule {
         }
     }
 
-    /// A mobile number as people in the country write it, for a hint beside a field: `03001234567`.
+    /// Returns an example in local spelling for a hint beside a field: `03001234567`.
     #[must_use]
     pub fn example(&self) -> String {
         let Some(range) = self.mobile.first() else { return String::new() };

@@ -1,19 +1,19 @@
-//! The number plans that come with the program: country code, trunk prefix and mobile ranges of each country.
+//! The built-in number plans: country code, trunk prefix and mobile ranges of each country.
 //!
-//! A plan is a little wider than the numbers that are in use today, so that a new range of an operator works on its first
-//! day. A test compares every plan with the metadata of libphonenumber.
+//! A plan is a little wider than the numbers in use today, so that an operator's new range works from its
+//! first day. A test compares every plan with the metadata of libphonenumber.
 
 use crate::number_plan::{CountryRule, MobileRange};
 
-/// A country's plan.
+/// A country's built-in plan.
 pub(crate) struct ShippedPlan {
     /// ISO 3166-1 code.
     pub(crate) code: &'static str,
     /// Country code.
     prefix: &'static str,
-    /// What is dialled in front of a national number inside the country.
+    /// The trunk prefix.
     trunk: &'static str,
-    /// First digits, fewest and most digits of the national number.
+    /// The ranges: prefix, fewest and most digits of the national number.
     mobile: &'static [(&'static str, usize, usize)],
 }
 
@@ -37,10 +37,10 @@ const fn plan(
     ShippedPlan { code, prefix, trunk, mobile }
 }
 
-/// The default.
+/// The default plan.
 pub(crate) const PAKISTAN: ShippedPlan = plan("PK", "92", "0", &[("3", 10, 10)]);
 
-/// All of them, in the order of their codes.
+/// All built-in plans, ordered by code.
 #[rustfmt::skip]
 pub(crate) const ALL: &[ShippedPlan] = &[
     plan("AE", "971", "0", &[("5", 9, 9)]),

@@ -9,14 +9,14 @@ use crate::names::{self, PublicName, WordList};
 use crate::redemption::plausible_email;
 use crate::texts::fields;
 
-/// The largest profile picture, in bytes (spec 5).
+/// The largest profile picture in bytes (spec 5).
 pub const IMAGE_MAX_BYTES: usize = 2_097_152;
 /// The longest full name, in characters.
 pub const NAME_MAX: usize = 60;
 /// The longest bio, in characters.
 pub const BIO_MAX: usize = 500;
 
-/// Gender as the specification has it (spec 3).
+/// Gender (spec 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Gender {
@@ -27,7 +27,7 @@ pub enum Gender {
 }
 
 impl Gender {
-    /// The word on the wire and in the database.
+    /// Returns the word for the wire and the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -36,68 +36,68 @@ impl Gender {
         }
     }
 
-    /// Reads [`Gender::as_str`].
+    /// Reads the word of [`Gender::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Male, Self::Female].into_iter().find(|gender| gender.as_str() == word)
     }
 }
 
-/// What somebody filled in; `None` leaves a field as it is, an empty text clears it.
+/// A submitted profile form. `None` keeps a field, an empty text clears it.
 #[derive(Clone, Debug, Default)]
 pub struct ProfileForm {
     /// The full name.
     pub name: Option<String>,
-    /// The name that others see.
+    /// The username, which others see.
     pub username: Option<String>,
     /// The e-mail.
     pub email: Option<String>,
     /// `male` or `female`.
     pub gender: Option<String>,
-    /// A few words.
+    /// A short text about the subscriber.
     pub bio: Option<String>,
     /// `YYYY-MM-DD`.
     pub date_of_birth: Option<String>,
-    /// The number of a face of the set; an empty one asks for the face that comes by itself.
+    /// The number of a built-in avatar; empty for the default one.
     pub avatar: Option<String>,
-    /// `true` removes the picture, so that others see the face.
+    /// `true` removes the picture, so that others see the avatar.
     pub remove_image: Option<String>,
 }
 
-/// A change to a field: leave it, clear it, or set it.
+/// A change to a field.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Change<T> {
-    /// As it is.
+    /// Keeps the value.
     #[default]
     Keep,
-    /// Empty from now on.
+    /// Clears the value.
     Clear,
-    /// This from now on.
+    /// Sets a new value.
     Set(T),
 }
 
-/// The changes of a form that passes.
+/// The changes of a valid form.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct ProfileChanges {
-    /// The full name, which only the subscriber and staff see.
+    /// The full name, visible only to the subscriber and staff.
     pub name: Change<String>,
-    /// The name that others see.
+    /// The username, which others see.
     pub username: Change<PublicName>,
     /// The e-mail.
     pub email: Change<String>,
     /// The gender.
     pub gender: Change<Gender>,
-    /// A few words.
+    /// The short text about the subscriber.
     pub bio: Change<String>,
     /// The date of birth.
     pub date_of_birth: Change<NaiveDate>,
-    /// The face that others see where there is no picture.
+    /// The avatar that others see if there is no picture.
     pub avatar: Change<Avatar>,
     /// Whether the picture is removed.
     pub remove_image: bool,
 }
 
-/// Checks a profile form on the calendar day `today`; nobody may be called by one of the `words`.
+/// Checks a profile form on the calendar day `today`. A username must not hold one of `words`.
 ///
 /// # Errors
 /// A text for each field that fails.
@@ -160,7 +160,8 @@ fn text(errors: &mut FieldErrors, field: &str, value: Option<&str>, max: usize) 
     })
 }
 
-/// The change that a field asks for; one that `parse` turns down changes nothing, because the form is refused.
+/// Returns the change that a field asks for. A value that `parse` rejects changes nothing, because the form
+/// is refused.
 fn read<T>(value: Option<&str>, parse: impl FnOnce(&str) -> Option<T>) -> Change<T> {
     match value.map(str::trim) {
         None => Change::Keep,
@@ -169,8 +170,7 @@ fn read<T>(value: Option<&str>, parse: impl FnOnce(&str) -> Option<T>) -> Change
     }
 }
 
-/// The number of characters after which a name is cut on the leaderboard is the screen's matter; who has neither name
-/// nor username is shown as this (spec 2).
+/// The name shown for a subscriber with neither name nor username (spec 2). The screen shortens long names.
 pub const FALLBACK_NAME: &str = "Guest User";
 
 #[cfg(test)]

@@ -7,32 +7,32 @@ use crate::texts::fields;
 pub const PUBG_ID_MIN: usize = 4;
 /// The most digits of a PUBG ID (contract 4).
 pub const PUBG_ID_MAX: usize = 15;
-/// The longest name or e-mail that is kept.
+/// The longest stored name or e-mail.
 pub const TEXT_MAX: usize = 200;
 
-/// What somebody filled in.
+/// A submitted redeem form.
 #[derive(Clone, Debug)]
 pub struct RedeemForm<'a> {
     /// The reward's or the person's name.
     pub name: &'a str,
-    /// Where to reach the person.
+    /// The e-mail address.
     pub email: &'a str,
-    /// The id in the game, where the reward needs one.
+    /// The id in the game, if the reward needs one.
     pub pubg_id: Option<&'a str>,
 }
 
-/// What is kept of a form that passes: trimmed.
+/// The stored details of a valid form, trimmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RedeemDetails {
     /// The name.
     pub name: String,
     /// The e-mail.
     pub email: String,
-    /// The PUBG ID; `None` where the reward needs none, whatever was sent.
+    /// The PUBG ID; `None` if the reward needs none, even if one was sent.
     pub pubg_id: Option<String>,
 }
 
-/// Checks a redeem form for a reward that does or does not need an id.
+/// Checks a redeem form; `id_required` says whether the reward needs an id.
 ///
 /// # Errors
 /// The specification's texts by field.
@@ -62,13 +62,14 @@ pub fn check(form: &RedeemForm<'_>, id_required: bool) -> Result<RedeemDetails, 
     })
 }
 
-/// Digits only, 4 to 15 of them.
+/// Whether the text is 4 to 15 digits.
 #[must_use]
 pub fn is_pubg_id(text: &str) -> bool {
     (PUBG_ID_MIN..=PUBG_ID_MAX).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// The check that an `email` input makes, no more: something, one `@`, something, no spaces (spec 5 shows no other).
+/// Whether a text passes the check of an HTML `email` input: text, one `@`, text, no spaces (spec 5 asks for
+/// no more).
 #[must_use]
 pub fn plausible_email(text: &str) -> bool {
     text.len() <= TEXT_MAX

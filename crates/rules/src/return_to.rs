@@ -1,20 +1,20 @@
-//! Where somebody is sent back to who went away to say who they are.
+//! Addresses to return to after a login elsewhere.
 
 use std::fmt;
 
-/// Longer ones are nobody's path.
+/// The longest accepted address.
 const MAX_LENGTH: usize = 1024;
-/// No screen of the product is behind these; coming back to the demo operator would go round in a circle.
+/// Paths without a screen of the portal; returning to the demo operator would make a loop.
 const NO_SCREENS: [&str; 2] = ["/operator", "/api"];
 
-/// A path of the product on this very origin, with its query. Anything else becomes `/`.
+/// A path of the portal on the same origin, with its query. Anything else becomes `/`.
 ///
-/// The product's parameter `a` is never kept: it would let somebody else's hand-off ride along.
+/// The query parameter `a` is removed: it could carry another person's hand-off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReturnTo(String);
 
 impl ReturnTo {
-    /// Reads what a link or a form brought.
+    /// Parses the address from a link or a form.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let ascii = ascii(text);
@@ -25,13 +25,13 @@ impl ReturnTo {
         }
     }
 
-    /// The path, query and fragment, all ASCII.
+    /// Returns path, query and fragment, all in ASCII.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The same place with `a=<hand-off>` added to its query.
+    /// Returns the address with `a=<hand-off>` added to the query.
     #[must_use]
     pub fn with_handoff(&self, handoff: &str) -> String {
         let (rest, fragment) = split_fragment(&self.0);
@@ -39,7 +39,7 @@ impl ReturnTo {
         format!("{rest}{separator}a={handoff}{fragment}")
     }
 
-    /// A page where somebody says who they are, told to send them back here.
+    /// Returns the address of a login page, with this address as its `returnTo`.
     #[must_use]
     pub fn behind(&self, page: &str) -> String {
         let separator = if page.contains('?') { '&' } else { '?' };
@@ -57,9 +57,9 @@ impl fmt::Display for ReturnTo {
 fn acceptable(text: &str) -> bool {
     let path = text.split(['?', '#']).next().unwrap_or_default();
     path.starts_with('/')
-        // `//host` is another origin, and `/.//host` becomes that once a browser has tidied it.
+        // `//host` is another origin, and browsers normalise `/.//host` to it.
         && !path.contains("//")
-        // Browsers read a backslash as a slash, and drop tabs and line ends.
+        // Browsers read a backslash as a slash, and remove tabs and line ends.
         && !text.contains('\\')
         && !text.chars().any(char::is_control)
         && !NO_SCREENS.iter().any(|base| {
@@ -67,7 +67,7 @@ fn acceptable(text: &str) -> bool {
         })
 }
 
-/// Percent-encodes what may not stand in a `Location`.
+/// Percent-encodes characters that a `Location` header may not hold.
 fn ascii(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -89,7 +89,7 @@ fn without_handoff(text: &str) -> String {
     let Some((path, query)) = rest.split_once('?') else {
         return text.to_owned();
     };
-    // Decoded, because `%61=` is also the parameter `a`.
+    // Decoded, because `%61=` is the parameter `a` too.
     let is_handoff = |pair: &&str| form_urlencoded::parse(pair.as_bytes()).any(|(name, _)| name == "a");
     let kept: Vec<&str> = query.split('&').filter(|pair| !is_handoff(pair)).collect();
     let kept = kept.join("&");

@@ -1,5 +1,5 @@
-//! What one party signs and another reads: `KEYID.PAYLOAD.MAC`, the payload JSON in base64url, the MAC HMAC-SHA256 by a
-//! shared key. Hand-offs and notices are such texts.
+//! Signed texts that another party verifies: `KEYID.PAYLOAD.MAC`. The payload is JSON in base64url, the MAC
+//! is HMAC-SHA256 with a shared key. Hand-offs and notices have this form.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -10,22 +10,22 @@ use sha2::Sha256;
 
 use crate::handoff::{Key, Scope, TrustedKey};
 
-/// No genuine text is longer; what is longer is refused unread.
+/// The longest text that is parsed. A genuine one is never longer.
 pub(crate) const MAX_LENGTH: usize = 2048;
 
-/// Why a text is not what it claims to be.
+/// Why a text is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Defect {
-    /// Not three parts of the right alphabet, too long, or claims of another kind.
+    /// The text does not have three parts in base64url, is too long, or its claims are of another kind.
     Malformed,
-    /// No such key.
+    /// The key id is unknown.
     UnknownKey,
-    /// Altered or forged.
+    /// The text was altered or forged.
     BadSignature,
 }
 
-/// `domain` keeps kinds of texts apart that are signed with the same keys. It ends in a byte that no key's id holds, or
-/// is empty for the one kind that has none.
+/// Computes the MAC. `domain` separates kinds of texts that are signed with the same keys. A domain ends in a
+/// byte that no key id contains; hand-offs alone have an empty one.
 fn mac(domain: &[u8], key: &Key, signed: &str) -> Hmac<Sha256> {
     let mut mac =
         <Hmac<Sha256> as KeyInit>::new_from_slice(&key.secret).expect("HMAC takes a key of any length");
@@ -42,14 +42,15 @@ pub(crate) fn seal(domain: &[u8], claims: &impl Serialize, key: &Key) -> String 
     format!("{signed}.{tag}")
 }
 
-/// Whether a text was signed with a key; what it says is not looked at.
+/// Whether `key` signed the text. The claims are not checked.
 pub(crate) fn fits(domain: &[u8], text: &str, key: &Key) -> bool {
     let Some((signed, tag)) = text.rsplit_once('.') else { return false };
     let tag = URL_SAFE_NO_PAD.decode(tag);
     tag.is_ok_and(|tag| mac(domain, key, signed).verify_slice(&tag).is_ok())
 }
 
-/// As [`open`] with keys that may sign some things only: the claims, and what the key that signed them may sign.
+/// Opens a text like [`open`], with keys of limited scope. Returns the claims and the scope of the signing
+/// key.
 pub(crate) fn open_trusted<'k, T: DeserializeOwned>(
     domain: &[u8],
     text: &str,
@@ -62,7 +63,7 @@ pub(crate) fn open_trusted<'k, T: DeserializeOwned>(
     trusted.map(|trusted| (claims, &trusted.scope)).ok_or(Defect::UnknownKey)
 }
 
-/// Reads claims that were signed with one of the keys; what they say is not looked at.
+/// Reads claims signed with one of the keys. The claims themselves are not checked.
 pub(crate) fn open<T: DeserializeOwned>(domain: &[u8], text: &str, keys: &[Key]) -> Result<T, Defect> {
     if text.len() > MAX_LENGTH {
         return Err(Defect::Malformed);

@@ -6,16 +6,17 @@ use serde::{Deserialize, Serialize};
 use crate::credits::Credits;
 use crate::day;
 
-/// After this day the streak begins anew (spec 1).
+/// The number of days in a streak; after the last one the streak starts again (spec 1).
 pub const DAYS: u32 = 30;
 
-/// What the days pay. Configuration; the defaults pay 10 on Day 1 and 5 more each day.
+/// The credits that each day pays, from the configuration. By default Day 1 pays 10 and each further day 5
+/// more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StreakRule {
     /// Credits of Day 1.
     pub base: i64,
-    /// Credits that each further day adds; the neighbours that the popup shows are this far away.
+    /// Credits that each further day adds, and the difference that the popup shows between neighbouring days.
     pub step: i64,
 }
 
@@ -26,36 +27,37 @@ impl Default for StreakRule {
 }
 
 impl StreakRule {
-    /// What a streak day (1 to 30) pays.
+    /// Returns the credits of a streak day (1 to 30).
     #[must_use]
     pub fn credits(&self, streak_day: u32) -> Credits {
         Credits(self.base + self.step * i64::from(streak_day.saturating_sub(1)))
     }
 }
 
-/// The newest claim of a subscriber.
+/// A subscriber's latest claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastClaim {
-    /// The calendar day it was made on, in the operator's zone.
+    /// The calendar day of the claim, in the operator's time zone.
     pub on: NaiveDate,
-    /// The streak day that it was for, 1 to 30.
+    /// The claimed streak day, 1 to 30.
     pub streak_day: u32,
 }
 
-/// Where a subscriber's streak stands on a day.
+/// The state of a subscriber's streak on a given day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StreakState {
-    /// Days claimed in a row, today's included once it is claimed.
+    /// Days claimed in a row, including today once today is claimed.
     pub active_streak: u32,
-    /// The streak day that today's claim is for, or was for.
+    /// The streak day of today's claim, made or not.
     pub streak_to_claim: u32,
-    /// Whether today's claim has been made.
+    /// Whether today is claimed.
     pub claimed_today: bool,
 }
 
-/// Where the streak stands `today`, from the newest claim.
+/// Returns the state of the streak on `today`, from the latest claim.
 ///
-/// A claim dated after today (the operator's zone was changed westwards) counts as today's: nobody claims twice.
+/// A claim dated after today counts as today's, so that nobody claims twice. Such a date occurs when the
+/// operator's time zone moves westwards.
 #[must_use]
 pub fn state(last: Option<LastClaim>, today: NaiveDate) -> StreakState {
     match last {
@@ -106,7 +108,7 @@ mod tests {
     }
 
     proptest! {
-        /// A model: count the claims in a row by hand over any pattern of days on which somebody came.
+        /// A model: counts the claims in a row over any pattern of days.
         #[test]
         fn the_streak_is_the_run_of_days_claimed(came in prop::collection::vec(prop::bool::weighted(0.8), 1..120)) {
             let mut last = None;

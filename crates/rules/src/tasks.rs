@@ -1,22 +1,22 @@
-//! Screenshot tasks (spec 3, 4, 5; contract 4): which daily challenge a day has, when one is open, and what a picture
-//! may be.
+//! Screenshot tasks (spec 3, 4, 5; contract 4): the challenge of a day, whether a challenge is open, and the
+//! limits of a screenshot.
 
 use chrono::{Datelike, NaiveDate};
 
-/// The most bytes of a screenshot (spec 5).
+/// The largest size of a screenshot in bytes (spec 5).
 pub const SCREENSHOT_MAX_BYTES: usize = 2_048_000;
 
-/// The longest reason for a rejection, in characters; it goes into a text message.
+/// The longest reason for a rejection, in characters; the reason is sent by SMS.
 pub const REASON_MAX: usize = 200;
 
-/// Where an entry stands.
+/// The state of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryState {
     /// Waits for a reviewer.
     Submitted,
     /// Approved and paid.
     Approved,
-    /// Rejected; the day's one entry is used up all the same.
+    /// Rejected; the subscriber has no second entry that day.
     Rejected,
 }
 
@@ -24,7 +24,7 @@ impl EntryState {
     /// Every state.
     pub const ALL: [Self; 3] = [Self::Submitted, Self::Approved, Self::Rejected];
 
-    /// The word in the database.
+    /// Returns the word for the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -34,14 +34,15 @@ impl EntryState {
         }
     }
 
-    /// Reads [`EntryState::as_str`].
+    /// Reads the word of [`EntryState::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)
     }
 }
 
-/// The `entryStatus` of a daily challenge (spec 3, 4): whatever is not 'Not submitted' means submitted.
+/// Returns the `entryStatus` of a daily challenge (spec 3, 4). Clients treat all but `Not submitted` as
+/// submitted.
 #[must_use]
 pub fn entry_status(state: Option<EntryState>) -> &'static str {
     match state {
@@ -52,14 +53,14 @@ pub fn entry_status(state: Option<EntryState>) -> &'static str {
     }
 }
 
-/// Whether a challenge with these first and last days is open on a day; both days belong to it.
+/// Whether a challenge is open on a day, from its first to its last day inclusive.
 #[must_use]
 pub fn open_on(from: Option<NaiveDate>, until: Option<NaiveDate>, day: NaiveDate) -> bool {
     from.is_none_or(|from| from <= day) && until.is_none_or(|until| day <= until)
 }
 
-/// Which of a game's daily challenges is a day's: they take turns, so that each day has one. `None` where there is
-/// none to choose from.
+/// Returns the index of a day's challenge: a game's challenges take turns, one a day. `None` if there are
+/// none.
 #[must_use]
 pub fn turn(day: NaiveDate, challenges: usize) -> Option<usize> {
     let day = usize::try_from(day.num_days_from_ce()).unwrap_or(0);

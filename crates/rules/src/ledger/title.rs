@@ -1,14 +1,14 @@
-//! What a movement of credits is called. The ledger keeps the English text of its time and is never changed; a reader of
-//! another language gets the title anew from that text.
+//! Titles of credit movements. The ledger stores the English title and never changes it. For another
+//! language, the title is parsed from that text and worded again.
 
 use crate::Language;
 use crate::bidi::isolated;
 use crate::levels;
 
-/// What a movement of credits is called.
+/// The title of a credit movement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Title {
-    /// A day of the streak, by its number.
+    /// A day of the streak, by number.
     CheckIn(u32),
     /// A level passed.
     Level {
@@ -21,9 +21,9 @@ pub enum Title {
     AddedByTeam,
     /// Credits that staff took.
     TakenByTeam,
-    /// A movement that was taken back.
+    /// A transaction that was reversed.
     TakenBack(Box<Title>),
-    /// The name of what the credits were for: a reward, a tournament, a screenshot task.
+    /// The name of the reward, tournament or screenshot task that the credits were for.
     Name(String),
 }
 
@@ -33,7 +33,7 @@ const TAKEN: &str = "Taken back by our team";
 const TAKEN_BACK: &str = "Taken back: ";
 
 impl Title {
-    /// The text that the ledger keeps.
+    /// Returns the English text that the ledger stores.
     #[must_use]
     pub fn to_text(&self) -> String {
         match self {
@@ -46,7 +46,7 @@ impl Title {
         }
     }
 
-    /// Reads [`Title::to_text`]. A text of any other form is a name.
+    /// Parses [`Title::to_text`]. Text in any other form becomes a [`Title::Name`].
     #[must_use]
     pub fn read(text: &str) -> Self {
         if let Some(day) = text.strip_prefix(CHECK_IN).and_then(|day| day.parse().ok()) {
@@ -67,7 +67,7 @@ impl Title {
         }
     }
 
-    /// The title in a language. Names stay as they are.
+    /// Returns the title in a language. Names are not translated.
     #[must_use]
     pub fn worded(&self, language: Language) -> String {
         if language == Language::En {
@@ -100,7 +100,7 @@ fn urdu_level(level: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Every title that the server makes by itself.
+    /// Every title that the server generates.
     fn made_here() -> Vec<Title> {
         let level = |game: &levels::InHouseGame, level: &levels::Level| Title::Level {
             game: game.name.to_owned(),

@@ -3,8 +3,8 @@ use chrono_tz::Tz;
 use super::{MessageBrand, OutReason, SubscriberMessage};
 use crate::day;
 
-/// The words of a message without the product's name before them. They are ASCII where their parameters are: one letter
-/// beyond it halves what an SMS holds.
+/// Returns the text without the product's name. The text is ASCII if the values are: one other letter halves
+/// the capacity of an SMS.
 pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: Tz) -> String {
     use SubscriberMessage as M;
     let MessageBrand { product, coin } = brand;

@@ -2,42 +2,42 @@ use chrono::Duration;
 
 use crate::Language;
 
-/// How soon a message matters: a phone that saves its battery holds back what can wait (RFC 8030, 5.3).
+/// The urgency of a push: a phone in battery saving delays less urgent ones (RFC 8030, 5.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// When the phone wakes up anyway.
+    /// Deliver when the phone wakes up anyway.
     Normal,
-    /// Now.
+    /// Deliver at once.
     High,
 }
 
-/// Whether an SMS may be handed to the gateway again when nobody knows what became of it. Every kind goes by SMS.
+/// Whether an SMS may be sent again if its delivery is unknown. Every kind is sent by SMS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SmsRepeat {
-    /// Never: it is rather lost than sent twice. It stands in the app all the same.
+    /// Never: better lost than sent twice. The app shows the message anyway.
     Never,
-    /// Yes: reading it twice harms nobody, and not reading it costs a match.
+    /// Safe: a second SMS does no harm, and a lost one can cost a match.
     Safe,
 }
 
-/// What a push shows of a message, to whoever looks at the phone. Every kind is pushed.
+/// The part of a message that a push shows on a locked phone. Every kind is pushed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LockScreen {
-    /// All of it.
+    /// The whole message.
     Whole,
-    /// Its first line; the second one holds the reference of a delivery.
+    /// The first line only: the second holds a delivery reference.
     FirstLine,
-    /// That a room is ready: no id and no password.
+    /// Only that a room is ready, without id and password.
     RoomReady,
 }
 
-/// What a push shows of a room.
+/// The text for [`LockScreen::RoomReady`].
 const ROOM_READY: &str = "Your match room is ready. Open the app to see it.";
-/// The same in Urdu.
+/// The same text in Urdu.
 const ROOM_READY_UR: &str = "آپ کے میچ کا روم تیار ہے۔ دیکھنے کے لیے ایپ کھولیں۔";
 
 impl LockScreen {
-    /// What is shown of a body.
+    /// Returns the part of `body` that is shown.
     pub(super) fn of(self, body: &str, language: Language) -> &str {
         match (self, language) {
             (Self::Whole, _) => body,
@@ -51,17 +51,17 @@ impl LockScreen {
 /// The icon beside a message in the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageIcon {
-    /// Something is not as the subscriber wanted.
+    /// Something went wrong for the subscriber.
     Alert,
-    /// News of no special kind.
+    /// General news.
     Bell,
-    /// Something is done.
+    /// Something was completed.
     Done,
     /// A match.
     Gamepad,
     /// A reward.
     Gift,
-    /// Credits that came back.
+    /// Credits were returned.
     Reset,
     /// A place in a tournament.
     Trophy,
@@ -72,18 +72,18 @@ pub enum MessageIcon {
 /// Whether a message is good news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageTone {
-    /// It is.
+    /// Good news.
     Good,
-    /// It is bad news.
+    /// Bad news.
     Bad,
-    /// It is neither.
+    /// Neither.
     Plain,
 }
 
-/// Where the app shows what a message is about.
+/// The place in the app that a message links to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessagePlace {
-    /// The Room ID form of a tournament, filled in.
+    /// The Room ID form of a tournament, with the room filled in.
     Room,
     /// The list of tournaments.
     Tournaments,
@@ -95,18 +95,18 @@ pub enum MessagePlace {
     Plan,
     /// The subscriber's claims of rewards.
     Claims,
-    /// The subscriber's finished tasks.
+    /// The subscriber's completed tasks.
     Completed,
     /// The challenges of the day.
     Challenges,
-    /// The profile's form.
+    /// The profile form.
     EditProfile,
-    /// Nowhere: the message says all there is.
+    /// No place: the message is complete by itself.
     Nowhere,
 }
 
 impl MessagePlace {
-    /// Its path, or the nearest one where the tournament and the room are not known.
+    /// Returns the path, or the nearest one without a tournament and a room.
     #[must_use]
     pub fn path(self) -> Option<&'static str> {
         match self {
@@ -122,7 +122,7 @@ impl MessagePlace {
     }
 }
 
-/// A kind of message. [`MessageKind::rules`] is the table of what the messages of a kind have in common.
+/// A kind of message. [`MessageKind::rules`] is the table of each kind's properties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "SubscriberMessage says what each of them is")]
 pub enum MessageKind {
@@ -153,27 +153,28 @@ pub enum MessageKind {
     Announcement,
 }
 
-/// What all messages of a kind have in common: a row of the table.
+/// The properties of a message kind: a row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MessageRules {
     /// The kind's word in the database and on the wire.
     pub word: &'static str,
     /// The icon in the app.
     pub icon: MessageIcon,
-    /// Whether it is good news.
+    /// The tone.
     pub tone: MessageTone,
-    /// Where it leads.
+    /// The place in the app that the message links to.
     pub place: MessagePlace,
     /// Whether the SMS may be sent again.
     pub sms: SmsRepeat,
-    /// What a push shows of it.
+    /// The part that a push shows.
     pub push: LockScreen,
-    /// How soon a push matters.
+    /// The urgency of a push.
     pub urgency: Urgency,
-    /// For how many hours it is of use. A room's message ends with its match instead, whoever writes it says when.
+    /// Hours for which the message is useful. A room's message ends with its match instead; its writer sets
+    /// that end.
     pub hours: i64,
-    /// Whether its words begin with the product's name and a colon. Others name the product in their sentence, or are
-    /// somebody's own words.
+    /// Whether the text begins with the product's name and a colon. The other kinds name the product in a
+    /// sentence, or are staff's own words.
     pub names_product: bool,
 }
 
@@ -207,14 +208,14 @@ impl MessageKind {
         Self::Announcement,
     ];
 
-    /// The table of kinds.
+    /// Returns the properties of the kind.
     #[must_use]
     pub const fn rules(self) -> MessageRules {
         use MessageIcon::{Alert, Bell, Done, Gamepad, Gift, Reset, Trophy, Wallet};
         use MessagePlace as Place;
         use MessageTone::{Bad, Good, Plain};
 
-        /// A message that goes out once, can wait, is shown whole, and is of use for a day.
+        /// The default row: sent once, not urgent, pushed whole, useful for a day.
         const fn row(
             word: &'static str,
             icon: MessageIcon,
@@ -224,7 +225,7 @@ impl MessageKind {
             let (sms, push, urgency) = (SmsRepeat::Never, LockScreen::Whole, Urgency::Normal);
             MessageRules { word, icon, tone, place, sms, push, urgency, hours: 24, names_product: true }
         }
-        /// A room waits for nobody, and its id is nobody else's business.
+        /// A room's message: urgent, sent again if its delivery is unknown, and private on the lock screen.
         const fn room(row: MessageRules) -> MessageRules {
             let (sms, push, urgency) = (SmsRepeat::Safe, LockScreen::RoomReady, Urgency::High);
             MessageRules { sms, push, urgency, ..row }
@@ -252,7 +253,7 @@ impl MessageKind {
             Self::TaskApproved => row("task_approved", Done, Good, Place::Completed),
             Self::TaskRejected => row("task_rejected", Alert, Bad, Place::Challenges),
             Self::RedemptionReceived => row("redemption_received", Gift, Good, Place::Claims),
-            // A reference is of use for longer than most messages.
+            // A delivery reference stays useful for longer than most messages.
             Self::ClaimWorking => days(3, row("claim_working", Gift, Plain, Place::Claims)),
             Self::ClaimDelivered => first_line(days(3, row("claim_delivered", Gift, Good, Place::Claims))),
             Self::ClaimRefused => days(3, row("claim_refused", Reset, Bad, Place::Claims)),
@@ -271,32 +272,32 @@ impl MessageKind {
         }
     }
 
-    /// The word in the database and on the wire.
+    /// Returns the word for the database and the wire.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         self.rules().word
     }
 
-    /// Reads [`MessageKind::as_str`]; `None` for a kind of a newer version.
+    /// Reads the word of [`MessageKind::as_str`]; `None` for a kind of a newer version.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == word)
     }
 
-    /// How long a message is of use that does not end with a match.
+    /// Returns how long the message is useful, unless a match ends it.
     #[must_use]
     pub fn life(self) -> Duration {
         Duration::hours(self.rules().hours)
     }
 
-    /// Whether a message holds what lets somebody into a room: its id, its password.
+    /// Whether the message holds the id or the password of a room.
     #[must_use]
     pub fn opens_a_room(self) -> bool {
         self.rules().push == LockScreen::RoomReady
     }
 }
 
-/// Whether an SMS of a kind, by its word, may be handed over again when nobody knows what became of it.
+/// Whether an SMS of a kind, given by its word, may be sent again if its delivery is unknown.
 #[must_use]
 pub fn may_repeat(kind: &str) -> bool {
     MessageKind::from_word(kind).is_some_and(|kind| kind.rules().sms == SmsRepeat::Safe)

@@ -1,9 +1,8 @@
-//! What subscribers are told: the kinds of messages, and for each its words, its icon, its place in the app, and how it is
-//! carried.
+//! Messages to subscribers: their kinds, words, icons, targets in the app, and rules of delivery.
 //!
-//! A use case writes a [`SubscriberMessage`] with what happened. Words are made of it where somebody reads it: for the SMS
-//! in the language that the subscriber chose, in the app in the language of the page. What all messages of a kind have in
-//! common is one table in [`MessageKind`].
+//! A use case writes a [`SubscriberMessage`] that holds the facts. The words are made when the message is
+//! read: an SMS uses the subscriber's language, the app the language of the page. The table in
+//! [`MessageKind`] holds the properties of each kind.
 
 mod english;
 mod kind;
@@ -26,33 +25,34 @@ use crate::bidi;
 use crate::subscription::PlanPrice;
 use crate::{Credits, Language};
 
-/// What a locked screen shows of a message that this version does not know.
+/// The lock-screen text for a message kind that this version does not know.
 const UNKNOWN_LOCKED: &str = "You have a new message. Open the app to read it.";
-/// The same in Urdu.
+/// The same text in Urdu.
 const UNKNOWN_LOCKED_UR: &str = "آپ کے لیے نیا پیغام ہے۔ پڑھنے کے لیے ایپ کھولیں۔";
 
-/// The words that the operator chose for its product.
+/// The operator's own words.
 #[derive(Clone, Copy, Debug)]
 pub struct MessageBrand<'a> {
     /// The product's name.
     pub product: &'a str,
-    /// What it calls its credits.
+    /// The operator's word for credits.
     pub coin: &'a str,
 }
 
-/// Why somebody is out of a tournament.
+/// Why a player is out of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OutReason {
     /// The opponent won.
     Lost,
-    /// They did not appear.
+    /// The player did not appear.
     Missed,
-    /// Nobody won until the deadline.
+    /// Nobody won before the deadline.
     Undecided,
 }
 
-/// A message to a subscriber, with what its words are made of. In the database and on the wire `kind` names the variant.
+/// A message to a subscriber, with the values for its text. `kind` names the variant in the database and on
+/// the wire.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are named after what they hold; the variants say the rest")]
@@ -63,54 +63,54 @@ pub enum SubscriberMessage {
     MatchBye { tournament: i64, name: String, round: String },
     /// The room id and password of a weekly tournament.
     TournamentRoom { tournament: i64, name: String, starts_at: DateTime<Utc>, room: String, password: String },
-    /// A place in a tournament, and the prize that was paid for it; zero where the place pays nothing.
+    /// A place in a tournament and the prize paid for it; zero if the place pays nothing.
     TournamentWon { tournament: i64, name: String, place: i32, prize: Credits },
     /// A prize waits until staff have checked it.
     PrizeWaiting { tournament: i64, name: String, place: i32, prize: Credits },
-    /// A prize that waited was paid.
+    /// A held prize was paid.
     PrizePaid { tournament: i64, name: String, prize: Credits },
-    /// A prize that waited was refused.
+    /// A held prize was refused.
     PrizeRefused { tournament: i64, name: String, prize: Credits, reason: String },
     /// A player is out of a tournament.
     TournamentOut { tournament: i64, name: String, round: String, reason: OutReason },
-    /// A tournament will not take place; `refund` is the entry fee that was given back, zero where there was none.
+    /// A tournament was cancelled. `refund` is the entry fee given back; zero if there was none.
     TournamentCancelled { tournament: i64, name: String, refund: Credits },
     /// A screenshot was approved and paid.
     TaskApproved { challenge: String, credits: Credits },
     /// A screenshot was rejected.
     TaskRejected { challenge: String, reason: Option<String> },
-    /// A claim of a reward was taken in and paid with credits.
+    /// A claim of a reward was received and paid with credits.
     RedemptionReceived { reward: String, credits: Credits },
-    /// Staff works at a claim of a reward.
+    /// Staff took a claim of a reward to work on it.
     ClaimWorking { reward: String },
     /// A claim of a reward was delivered. `reference` may be a voucher's code.
     ClaimDelivered { reward: String, reference: String },
-    /// A claim of a reward was refused, and its credits given back.
+    /// A claim of a reward was refused and its credits were refunded.
     ClaimRefused { reward: String, credits: Credits, reason: String },
-    /// Staff took the username from a subscriber.
+    /// Staff removed the subscriber's username.
     NameReset,
-    /// Staff gave or took credits. `amount` is below zero where they took.
+    /// Staff gave or took credits. `amount` is negative if staff took credits.
     WalletAdjusted { amount: Credits, balance: Credits },
-    /// A subscription began. `trial_until` is the end of the free trial, where one runs.
+    /// A subscription began. `trial_until` is the end of the free trial, if there is one.
     SubscriptionBegan { price: PlanPrice, trial_until: Option<DateTime<Utc>> },
     /// The free trial is about to end.
     TrialEnds { price: PlanPrice, until: DateTime<Utc> },
-    /// A charge was denied; it is tried again until the end of grace.
+    /// A charge was denied. The server tries again until the end of grace.
     ChargeDeclined { price: PlanPrice, until: DateTime<Utc> },
-    /// Nothing is earned until a charge is paid.
+    /// The subscription is suspended: the subscriber earns nothing until a charge is paid.
     SubscriptionSuspended { price: PlanPrice },
-    /// A charge was paid again.
+    /// A charge succeeded after failures.
     SubscriptionBack,
-    /// The subscription was given up after it was not paid for.
+    /// The subscription expired after it was not paid for.
     SubscriptionExpired,
     /// The subscriber unsubscribed.
     SubscriptionEnded,
-    /// Words of staff to many subscribers, written in each language.
+    /// An announcement by staff to many subscribers, written in each language.
     Announcement { english: String, urdu: String },
 }
 
 impl SubscriberMessage {
-    /// Its kind.
+    /// The message's kind.
     #[must_use]
     pub fn kind(&self) -> MessageKind {
         match self {
@@ -142,8 +142,8 @@ impl SubscriberMessage {
         }
     }
 
-    /// Where the app shows what the message is about: a path of the product, filled in; `None` for a message that leads
-    /// nowhere. The Room ID form opens with its room.
+    /// Returns the path at which the app shows the subject of the message; `None` if there is none. A match's
+    /// path opens the Room ID form with the room filled in.
     #[must_use]
     pub fn path(&self) -> Option<String> {
         match self {
@@ -157,7 +157,7 @@ impl SubscriberMessage {
             Self::MatchBye { tournament, .. } | Self::TournamentOut { tournament, .. } => {
                 Some(format!("/tournament/{tournament}"))
             }
-            // Nothing came back: the wallet shows nothing of it.
+            // Without a refund the wallet has nothing to show.
             Self::TournamentCancelled { refund, .. } if !refund.is_positive() => {
                 MessagePlace::Tournaments.path().map(str::to_owned)
             }
@@ -165,8 +165,8 @@ impl SubscriberMessage {
         }
     }
 
-    /// The message as the app and browsers show it. In Urdu it begins with a right-to-left mark, and what is filled in is
-    /// isolated: names, ids, amounts and times keep their order.
+    /// Returns the message as the app and browsers show it. Urdu text begins with a right-to-left mark and
+    /// isolates inserted values, so that names, ids, amounts and times keep their order.
     #[must_use]
     pub fn text(&self, language: Language, brand: &MessageBrand<'_>, zone: Tz) -> String {
         let body = self.body(language, brand, zone);
@@ -178,15 +178,15 @@ impl SubscriberMessage {
         }
     }
 
-    /// The message as an SMS: [`SubscriberMessage::text`], with the older marks that every phone knows in the place of
-    /// isolates.
+    /// Returns the message as an SMS: [`SubscriberMessage::text`] with older direction marks, which every
+    /// phone knows, in place of isolates.
     #[must_use]
     pub fn sms(&self, language: Language, brand: &MessageBrand<'_>, zone: Tz) -> String {
         bidi::for_sms(&self.text(language, brand, zone))
     }
 
-    /// What a push shows, below the product's name, also while the phone is locked: no room id, no password, and no
-    /// reference of a delivery, which may be a voucher's code.
+    /// Returns the text of a push below the product's name. A locked phone shows this text, so it has no room
+    /// id, no password and no delivery reference, which may be a voucher's code.
     #[must_use]
     pub fn lock_screen(&self, language: Language, brand: &MessageBrand<'_>, zone: Tz) -> String {
         let body = self.body(language, brand, zone);
@@ -205,7 +205,7 @@ impl SubscriberMessage {
     }
 }
 
-/// The product's name before a message.
+/// Returns the product's name as it precedes a message.
 fn opening(language: Language, brand: &MessageBrand<'_>) -> String {
     match language {
         Language::En => format!("{}: ", brand.product),
@@ -213,8 +213,8 @@ fn opening(language: Language, brand: &MessageBrand<'_>) -> String {
     }
 }
 
-/// What a push shows of a message that is known by its kind's word and its SMS alone, as older versions wrote it. Of a kind
-/// that this version does not know nothing is shown.
+/// Returns the push text of a message that an older version stored as a kind and an SMS only. For a kind that
+/// this version does not know, the text reveals nothing.
 #[must_use]
 pub fn lock_screen_of_sms<'a>(
     kind: Option<MessageKind>,

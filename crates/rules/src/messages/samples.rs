@@ -1,4 +1,4 @@
-//! One message of each kind, with names as long as people give them.
+//! One sample message of each kind, with names of realistic length.
 
 use chrono::{DateTime, Utc};
 
@@ -19,7 +19,6 @@ pub(super) fn price(plan: Plan) -> PlanPrice {
     Prices::default().price(plan)
 }
 
-/// A message of a kind.
 pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
     use SubscriberMessage as M;
     let (tournament, name, prize) = (71, NAME.to_owned(), Credits(6000));
@@ -71,7 +70,7 @@ pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
     }
 }
 
-/// One of each kind, and the variants whose words differ.
+/// One message of each kind, plus variants with different words.
 pub(super) fn all() -> Vec<SubscriberMessage> {
     use SubscriberMessage as M;
     let (tournament, name) = (71, NAME.to_owned());

@@ -10,8 +10,8 @@ use crate::handoff::Plan;
 use crate::subscription::PlanPrice;
 use crate::tournament::bracket;
 
-/// The words of a message without the product's name before them. An SMS in Urdu holds less than half of an English one,
-/// so they are short. Everything that is filled in is isolated.
+/// Returns the text without the product's name. An Urdu SMS holds less than half of an English one, so the
+/// texts are short. Every inserted value is isolated.
 pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: Tz) -> String {
     use SubscriberMessage as M;
     let (product, coin) = (isolated(brand.product), isolated(brand.coin));
@@ -160,7 +160,8 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
     }
 }
 
-/// A plan's price, `10 روپے روزانہ`. Another currency's word stands before the amount, as the operator writes it.
+/// Formats a plan's price: `10 روپے روزانہ`. Another currency's word precedes the amount, as the operator
+/// writes it.
 fn fee(price: &PlanPrice) -> String {
     let PlanPrice { plan, word, amount } = price;
     let money =

@@ -1,4 +1,4 @@
-//! Public names: what a subscriber may be called where others read it.
+//! Public names: the rules for names that others read.
 
 mod generated;
 mod skeleton;
@@ -16,45 +16,45 @@ use crate::fields::FieldFault;
 pub use skeleton::skeleton;
 pub use words::WordList;
 
-/// The longest username, in what people count as characters.
+/// The longest username, in visible characters (graphemes).
 pub const USERNAME_MAX: usize = 40;
-/// Digits from which on a name may be a telephone number.
+/// Digits from which on a name could hold a telephone number.
 const NUMBER_DIGITS: usize = 7;
-/// Marks that may stand on one letter.
+/// The most marks on one letter.
 const MARKS_MAX: usize = 3;
-/// What may stand between letters, besides a space.
+/// Allowed punctuation, besides the space.
 const PUNCTUATION: [char; 6] = ['.', '_', '-', '\'', '\u{2019}', '\u{b7}'];
-/// Endings of addresses that people write into names.
+/// Domain endings that people write into names.
 const DOMAINS: [&str; 24] = [
     "app", "biz", "club", "cn", "co", "com", "dev", "edu", "gg", "gov", "info", "io", "live", "ly", "net",
     "online", "org", "pk", "ru", "shop", "site", "store", "tv", "xyz",
 ];
 
-/// A name that others may read, and what it looks like.
+/// A name that others may read, with its skeleton.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicName {
     text: String,
     skeleton: String,
 }
 
-/// Why a name cannot be a public one.
+/// Why a name is not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameFault {
     /// Longer than [`USERNAME_MAX`].
     TooLong,
-    /// Characters that cannot be seen: line ends, zero-width characters, changes of direction.
+    /// The name has invisible characters: line ends, zero-width characters, changes of direction.
     Unreadable,
-    /// Symbols, emoji, letters that nobody writes today, or a heap of marks.
+    /// The name has symbols, emoji, letters of dead scripts, or too many marks on a letter.
     Symbols,
-    /// No letter.
+    /// The name has no letter.
     NoLetter,
-    /// Letters of different scripts in one word, or scripts whose letters look alike.
+    /// A word mixes scripts, or the name uses scripts with letters that look alike.
     MixedScripts,
-    /// It may be a telephone number.
+    /// The name may hold a telephone number.
     Number,
-    /// It may be an address.
+    /// The name may hold a web address.
     Link,
-    /// A word that nobody may be called.
+    /// The name holds a word that is not allowed.
     Refused,
 }
 
@@ -77,7 +77,7 @@ impl NameFault {
         Self::Refused,
     ];
 
-    /// The code that stands in an answer.
+    /// Returns the stable code for clients.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -92,7 +92,7 @@ impl NameFault {
         }
     }
 
-    /// What the person reads.
+    /// Returns the English text for the subscriber.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -109,7 +109,7 @@ impl NameFault {
 }
 
 impl PublicName {
-    /// Reads a name that somebody chose: composed one way (NFKC), without spaces around it and with single ones inside.
+    /// Checks a chosen name and normalises it: NFKC, trimmed, with single spaces.
     ///
     /// # Errors
     /// The first fault.
@@ -121,7 +121,7 @@ impl PublicName {
         Ok(name)
     }
 
-    /// As [`PublicName::read`], with no word refused.
+    /// Checks a name like [`PublicName::read`], without the word list.
     ///
     /// # Errors
     /// The first fault.
@@ -154,8 +154,8 @@ impl PublicName {
         Ok(Self { text, skeleton })
     }
 
-    /// Returns the public name of a username from before there were rules: what cannot stand in one is left out. `None`
-    /// where no name remains.
+    /// Converts a username from before these rules: removes characters that are not allowed. Returns `None`
+    /// if no valid name remains.
     #[must_use]
     pub fn repaired(text: &str) -> Option<Self> {
         let kept = |c: char| if is_space(c) { Some(' ') } else { is_allowed(c).then_some(c) };
@@ -164,7 +164,7 @@ impl PublicName {
         Self::plain(&text).ok()
     }
 
-    /// The same name with a number behind it, for somebody whose name looks like that of somebody else.
+    /// Returns the name with a number appended, for a subscriber whose name looks like another subscriber's.
     #[must_use]
     pub fn numbered(&self, number: u32) -> Option<Self> {
         let end = format!(" {number}");
@@ -173,27 +173,28 @@ impl PublicName {
         Self::plain(&(text + &end)).ok()
     }
 
-    /// The name.
+    /// Returns the name.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// What it looks like ([`skeleton`]): nobody else may have a name of the same skeleton.
+    /// Returns the [`skeleton`]. No two subscribers may have names with the same skeleton.
     #[must_use]
     pub fn skeleton(&self) -> &str {
         &self.skeleton
     }
 }
 
-/// Whether a text that is not public holds what changes how other texts are read: control characters, changes of
-/// direction, characters without width. With `lines`, line ends are welcome. The joiners of Persian, Urdu and emoji are.
+/// Whether a private text has characters that change how other text reads: control characters, changes of
+/// direction, zero-width characters. `lines` allows line ends. The joiners of Persian, Urdu and emoji are
+/// always allowed.
 #[must_use]
 pub fn is_unreadable(text: &str, lines: bool) -> bool {
     text.chars().any(|c| match c {
         '\n' | '\r' => !lines,
         '\u{200c}' | '\u{200d}' => false,
-        // The tags of flags among emoji.
+        // Tags, which form flags among emoji.
         '\u{e0020}'..='\u{e007f}' => false,
         other => is_unseen(other),
     })
@@ -206,7 +207,7 @@ fn is_space(c: char) -> bool {
 fn is_unseen(c: char) -> bool {
     use GeneralCategory::{Control, Format, LineSeparator, ParagraphSeparator};
     matches!(c.general_category(), Control | Format | LineSeparator | ParagraphSeparator)
-        // Letters and a pattern that are drawn as nothing.
+        // Letters and a pattern that are drawn blank.
         || matches!(c, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}')
 }
 
@@ -235,8 +236,8 @@ fn has_heap_of_marks(text: &str) -> bool {
     })
 }
 
-/// Seven digits or more, of any script and with anything between them; or as many characters in a row of which most are
-/// digits and the rest look like some.
+/// Whether the text may hold a telephone number: seven or more digits of any script with anything between
+/// them, or a run of seven characters with at least five digits and the rest letters that look like digits.
 fn has_number(text: &str) -> bool {
     if text.chars().filter(|c| is_digit(*c)).count() >= NUMBER_DIGITS {
         return true;
@@ -259,7 +260,7 @@ fn has_link(text: &str) -> bool {
     })
 }
 
-/// Each word in one script, and the whole in one besides Latin whose letters nobody takes for Latin ones.
+/// Whether a word mixes scripts, or the text mixes Latin with a script that has letters like Latin ones.
 fn mixes_scripts(text: &str) -> bool {
     let mut words = text.split(separates).filter(|word| !word.is_empty());
     let all: String = text.chars().filter(|c| !separates(*c)).collect();
@@ -267,7 +268,7 @@ fn mixes_scripts(text: &str) -> bool {
         || !all.check_restriction_level(RestrictionLevel::ModeratelyRestrictive)
 }
 
-/// `Player 9F3C` is what others read of who has no name.
+/// Whether the name looks like `Player 9F3C`, the placeholder for subscribers without a name.
 fn imitates_a_placeholder(text: &str) -> bool {
     let Some((first, tag)) = text.split_once(' ') else { return false };
     tag.len() == 4 && tag.chars().all(|c| c.is_ascii_hexdigit()) && skeleton(first) == skeleton("player")

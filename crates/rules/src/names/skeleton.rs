@@ -1,17 +1,17 @@
-//! What a name looks like, whatever it is written with.
+//! Skeletons of names: equal for names that look alike.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_script::{Script, UnicodeScript};
 
-/// Steps after which a skeleton no longer changes; two or three are what names need.
+/// The most steps to compute a skeleton; names need two or three.
 const MOST_STEPS: usize = 8;
 
-/// Returns what a name looks like: two names with the same skeleton are taken for each other.
+/// Returns the skeleton of a name. Readers confuse two names with the same skeleton.
 ///
-/// It is the skeleton of Unicode's Technical Standard 39 with more laid together: upper and lower case, the letters i, l
-/// and the digit 1, the Arabic and the Urdu form of a letter, accents and vowel marks, and everything that stands between
-/// letters. The skeleton of a skeleton is itself. It is compared and never shown.
+/// The skeleton extends that of Unicode's Technical Standard 39. These count as equal too: upper and lower
+/// case, the letters i and l and the digit 1, the Arabic and the Urdu form of a letter, accents and vowel
+/// marks, and all separators. The skeleton of a skeleton is itself. A skeleton is compared and never shown.
 #[must_use]
 pub fn skeleton(text: &str) -> String {
     let mut now = text.nfkc().collect::<String>();
@@ -31,8 +31,8 @@ fn step(text: &str) -> String {
     folded.nfkd().map(urdu).filter(|c| counts(*c)).map(|c| if c == 'i' { 'l' } else { c }).nfkc().collect()
 }
 
-/// Letters and digits, and the vowel signs that are letters of their script. Accents and Arabic vowel marks belong to no
-/// script of their own.
+/// Whether a character belongs to a skeleton: letters, digits, and vowel signs that belong to one script.
+/// Accents and Arabic vowel marks belong to no script of their own.
 fn counts(c: char) -> bool {
     match c.general_category_group() {
         GeneralCategoryGroup::Letter | GeneralCategoryGroup::Number => true,
@@ -41,7 +41,7 @@ fn counts(c: char) -> bool {
     }
 }
 
-/// The form of a letter that Urdu keyboards write, for the one that Arabic keyboards do.
+/// Maps the Arabic form of a letter to the form that Urdu keyboards write.
 fn urdu(c: char) -> char {
     match c {
         '\u{64a}' | '\u{649}' | '\u{6d2}' => '\u{6cc}',

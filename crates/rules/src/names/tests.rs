@@ -199,7 +199,8 @@ fn private_texts_may_hold_what_languages_need() {
     }
 }
 
-/// Text as people and attackers type it: letters of several scripts, marks, what cannot be seen, digits, words of the lists.
+/// Text from people and attackers: letters of several scripts, marks, invisible characters, digits, listed
+/// words.
 fn typed() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         any::<char>().prop_map(String::from),

@@ -1,4 +1,4 @@
-//! Words that nobody may be called.
+//! Words that are not allowed in public names.
 
 use std::collections::BTreeSet;
 
@@ -7,16 +7,17 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use super::separates;
 use super::skeleton::skeleton;
 
-/// The lists that come with the product. A line is a word or a phrase; `#` begins a comment.
+/// The built-in lists. Each line is a word or a phrase; `#` starts a comment.
 const LISTS: [&str; 3] =
     [include_str!("words/reserved.txt"), include_str!("words/en.txt"), include_str!("words/ur.txt")];
-/// Neighbouring words that are compared as one: `cu st om` and `help desk`.
+/// The most neighbouring words that are compared as one: `cu st om` and `help desk`.
 const JOINED: usize = 3;
 
-/// The words that nobody may be called: names that belong to the operator, and insults.
+/// The words that are not allowed in names: names that belong to the operator, and insults.
 ///
-/// They are compared by what they look like, with digits read as the letters that they stand for. A word is refused where
-/// it stands alone, so that Scunthorpe remains a name; one between asterisks also inside of others.
+/// Words are compared by skeleton, with digits read as the letters that they resemble. A word is refused only
+/// if it stands alone, so that Scunthorpe is allowed. An entry between asterisks is refused inside other
+/// words too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WordList {
     whole: BTreeSet<String>,
@@ -24,15 +25,15 @@ pub struct WordList {
 }
 
 impl WordList {
-    /// The lists that come with the product.
+    /// Returns the built-in lists.
     #[must_use]
     pub fn standard() -> Self {
         let lines = LISTS.iter().flat_map(|list| list.lines());
         lines.map(str::trim).filter(|line| !line.starts_with('#')).fold(Self::default(), Self::with)
     }
 
-    /// With one more word or phrase; between asterisks it is refused inside of other words too. One that looks like
-    /// nothing changes nothing.
+    /// Adds a word or phrase. Between asterisks, it is refused inside other words too. An entry with an empty
+    /// skeleton is ignored.
     #[must_use]
     pub fn with(mut self, entry: &str) -> Self {
         let entry = entry.trim();
@@ -61,7 +62,7 @@ impl WordList {
         let bare = text.trim_matches(is_digit);
         [text, bare].iter().any(|text| {
             let folded = fold(text);
-            // `fuuuck`, but not `asss` for every `as`.
+            // Catches `fuuuck`, without catching `asss` for a listed `as`.
             let drawn_out = squeeze(&folded, 2) != folded;
             self.whole.contains(&folded)
                 || drawn_out && self.whole.iter().any(|word| squeeze(word, 1) == squeeze(&folded, 1))
@@ -69,7 +70,7 @@ impl WordList {
     }
 }
 
-/// What a word looks like, with digits read as letters.
+/// Returns the skeleton of a word, with digits read as letters.
 fn fold(text: &str) -> String {
     let letter = |c| match c {
         '3' => 'e',
@@ -80,11 +81,11 @@ fn fold(text: &str) -> String {
         '9' => 'g',
         other => other,
     };
-    // The skeleton has made an o of 0 and an l of 1 already.
+    // The skeleton already maps 0 to o and 1 to l.
     skeleton(text).chars().map(letter).collect()
 }
 
-/// Runs of one character, cut to `most`.
+/// Shortens runs of one character to at most `most`.
 fn squeeze(text: &str, most: usize) -> String {
     let mut run = 0;
     let mut before = None;
@@ -97,7 +98,7 @@ fn squeeze(text: &str, most: usize) -> String {
         .collect()
 }
 
-/// The words of a name; with `humps` also where a capital follows a small letter.
+/// Splits a name into words; with `humps` also before a capital that follows a small letter.
 fn words(name: &str, humps: bool) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut small = false;
@@ -114,7 +115,7 @@ fn words(name: &str, humps: bool) -> Vec<String> {
     words
 }
 
-/// Single letters together: `a d m i n`.
+/// Joins the single letters among the words: `a d m i n`.
 fn spelled(words: &[String]) -> String {
     words.iter().filter(|word| word.chars().count() == 1).map(String::as_str).collect()
 }

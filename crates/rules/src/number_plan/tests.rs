@@ -41,7 +41,7 @@ fn each_country_writes_its_numbers_in_its_own_way() {
         ("DK", "20123456", "4520123456"),
         ("ES", "612345678", "34612345678"),
         ("IT", "3931234567", "393931234567"),
-        // A 0 that is part of the number stays.
+        // A leading 0 that belongs to the number stays.
         ("CI", "0712345678", "2250712345678"),
         // Lengths differ.
         ("ID", "0812345678", "62812345678"),
@@ -143,8 +143,8 @@ fn a_plan_that_cannot_be_used_is_refused_with_the_part_that_is_wrong() {
     assert_eq!(with(&zeros), NumberPlanError::Ambiguous("007".into(), 10));
 }
 
-/// National mobile numbers that libphonenumber knows and a plan leaves out on purpose, by their first digits: numbers of
-/// machines, of fixed wireless lines, and other plans under the same country code.
+/// National mobile numbers that libphonenumber knows and a plan leaves out on purpose, by prefix: machines,
+/// fixed wireless lines, and other plans with the same country code.
 fn left_out(code: &str) -> &'static [&'static str] {
     match code {
         "BD" => &["3", "4", "6"],
@@ -164,8 +164,7 @@ fn left_out(code: &str) -> &'static [&'static str] {
     }
 }
 
-/// Libphonenumber's metadata is kept up to date by others: a plan that has fallen behind fails here when the crate is
-/// updated.
+/// Compares every plan with libphonenumber's metadata: an outdated plan fails here when the crate is updated.
 #[test]
 fn each_plan_agrees_with_libphonenumber() {
     let metadata = &*phonenumber::metadata::DATABASE;
@@ -174,7 +173,7 @@ fn each_plan_agrees_with_libphonenumber() {
     for code in CountryRule::shipped_codes() {
         let (rule, theirs) = (shipped(code), metadata.by_id(code).unwrap());
         assert_eq!(rule.prefix, theirs.country_code().to_string(), "{code}");
-        // People leave the trunk prefix out there.
+        // People in these countries write numbers without the trunk prefix.
         if !matches!(code, "BR" | "IN" | "US") {
             assert_eq!(rule.trunk, theirs.national_prefix().unwrap_or_default(), "{code}");
         }
@@ -184,10 +183,10 @@ fn each_plan_agrees_with_libphonenumber() {
         let numbers = string_regex(&pattern).unwrap();
         for _ in 0..300 {
             let national = numbers.new_tree(&mut runner).unwrap().current();
-            // `\d` is any script's digit.
+            // `\d` matches digits of any script.
             let national: String =
                 national.chars().map(|digit| if digit.is_ascii_digit() { digit } else { '5' }).collect();
-            // Not every number that fits the pattern has a length that is in use.
+            // The pattern also matches lengths that are not in use.
             let length = u16::try_from(national.len()).unwrap();
             let skipped = left_out(code).iter().any(|start| national.starts_with(start));
             if mobile.possible_length().contains(&length)
@@ -203,7 +202,7 @@ fn each_plan_agrees_with_libphonenumber() {
         let fixed = theirs.descriptors().fixed_line().and_then(|fixed| fixed.example());
         let fixed = fixed
             .map(|text| phonenumber::parse(code.parse().ok(), format!("+{}{text}", rule.prefix)).unwrap());
-        // Mobile and fixed numbers share the ranges of Mexico and India.
+        // Mobile and fixed numbers share ranges in Mexico and India.
         let told_apart = |fixed: &phonenumber::PhoneNumber| fixed.number_type(metadata) == Type::FixedLine;
         if let Some(fixed) = fixed.filter(|fixed| told_apart(fixed) && !matches!(code, "IN" | "MX")) {
             let national =

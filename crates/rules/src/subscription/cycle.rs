@@ -5,29 +5,29 @@ use super::Period;
 use crate::day;
 use crate::handoff::Plan;
 
-/// How long a subscriber has access after a charge was first denied.
+/// How long a subscriber keeps access after the first denied charge.
 pub const GRACE: Duration = Duration::hours(24);
-/// When a denied charge is tried again, counted from the first denial; at the last one grace ends.
+/// When a denied charge is tried again, counted from the first denial. Grace ends with the last attempt.
 pub const RETRIES: [Duration; 4] = [Duration::hours(2), Duration::hours(6), Duration::hours(12), GRACE];
-/// A subscription that was not paid for so long is given up.
+/// How long a subscription may stay unpaid before it expires.
 pub const EXPIRES: Duration = Duration::days(30);
-/// The end of a trial is announced so long before.
+/// How long before its end a trial is announced to end.
 pub const TRIAL_REMINDER: Duration = Duration::hours(12);
 
-/// Where a subscription stands.
+/// The state of a subscription.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// Free, for the first time.
+    /// In the free trial.
     Trial,
-    /// Paid, or about to be charged for what comes next.
+    /// Paid, or about to be charged for the next period.
     Active,
-    /// The last charge was denied; they still have access.
+    /// The last charge was denied; the subscriber still has access.
     Grace,
-    /// Not paid for: nothing is earned, and a charge is tried every day.
+    /// Unpaid: the subscriber earns nothing, and the server tries a charge every day.
     Suspended,
-    /// Given up after [`EXPIRES`]. Only a new consent brings it back.
+    /// Unpaid for [`EXPIRES`]. Only a new consent revives the subscription.
     Expired,
-    /// Unsubscribed. Only a new consent brings it back.
+    /// Unsubscribed. Only a new consent revives the subscription.
     Ended,
 }
 
@@ -36,7 +36,7 @@ impl State {
     pub const ALL: [Self; 6] =
         [Self::Trial, Self::Active, Self::Grace, Self::Suspended, Self::Expired, Self::Ended];
 
-    /// The word on the wire and in the database.
+    /// Returns the word for the wire and the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -49,78 +49,78 @@ impl State {
         }
     }
 
-    /// Reads [`State::as_str`].
+    /// Reads the word of [`State::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)
     }
 
-    /// Whether credits may be earned. Reading, and spending what was earned, may everybody.
+    /// Whether the subscriber may earn credits. Reading and spending are always allowed.
     #[must_use]
     pub fn may_earn(self) -> bool {
         matches!(self, Self::Trial | Self::Active | Self::Grace)
     }
 
-    /// Whether anything is ever charged.
+    /// Whether the subscription is charged at all.
     #[must_use]
     pub fn charges(self) -> bool {
         !matches!(self, Self::Expired | Self::Ended)
     }
 }
 
-/// What is to be done when a subscription is due.
+/// The next action for a due subscription.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Say that the trial is about to end.
+    /// Announce the end of the trial.
     Remind,
     /// Charge for a period.
     Charge(Period),
-    /// Give it up.
+    /// Let the subscription expire.
     Expire,
 }
 
-/// What the subscriber is told.
+/// The news that a subscriber receives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
-    /// They subscribed.
+    /// The subscription began.
     Began,
     /// The trial is about to end.
     TrialEnds,
-    /// A charge was denied; they have until the end of grace.
+    /// A charge was denied; access lasts until the end of grace.
     Declined,
-    /// Nothing is earned any more until a charge gets through.
+    /// The subscriber earns nothing until a charge succeeds.
     Suspended,
-    /// A charge got through.
+    /// A charge succeeded again.
     Back,
-    /// It was given up.
+    /// The subscription expired.
     Expired,
-    /// They unsubscribed.
+    /// The subscriber unsubscribed.
     Ended,
 }
 
-/// A subscription's state and what it needs to go on; the operator's calendar decides when.
+/// A subscription's state and dates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cycle {
-    /// Where it stands.
+    /// The state.
     pub state: State,
-    /// The first day of the first month: postpaid months count from it.
+    /// The first day of the first month, from which postpaid months count.
     pub anchor: NaiveDate,
-    /// Until when it is free or paid.
+    /// The end of the free or paid time.
     pub paid_until: DateTime<Utc>,
-    /// Since when it is not paid for.
+    /// Since when the subscription is unpaid.
     pub lapsed_at: Option<DateTime<Utc>>,
-    /// In a trial, 1 once its end was announced; else how many charges were denied since it lapsed.
+    /// During a trial: 1 once its end was announced. Otherwise: denied charges since the lapse.
     pub tries: u32,
 }
 
-/// What a subscription becomes.
+/// The result of a transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Next {
-    /// Its state from now on.
+    /// The new subscription.
     pub cycle: Cycle,
-    /// When something is to be done again; never where it has ended.
+    /// When the next action is due; `None` after the end.
     pub due_at: Option<DateTime<Utc>>,
-    /// What the subscriber is told.
+    /// The news for the subscriber.
     pub news: Option<News>,
 }
 
@@ -131,8 +131,9 @@ impl Next {
 }
 
 impl Cycle {
-    /// Somebody agreed for the first time. With a trial it is free for so many whole days and what is left of the last
-    /// one; without, the first charge decides. `spread` is how long after midnight this subscription is charged.
+    /// Begins a first subscription. A trial covers `trial_days` whole days and the rest of the day after
+    /// them; without a trial, the first charge decides. `spread` is how long after midnight this subscription
+    /// is charged.
     #[must_use]
     pub fn begin(now: DateTime<Utc>, trial_days: u8, spread: Duration, zone: Tz) -> Next {
         let today = day::of(now, zone);
@@ -146,8 +147,8 @@ impl Cycle {
         Next::new(cycle, paid_until - TRIAL_REMINDER + spread.min(TRIAL_REMINDER / 2), Some(News::Began))
     }
 
-    /// Somebody agreed anew, after it had ended or was given up. What was paid before is still good; there is no second
-    /// trial, and nothing is earned before the first charge got through.
+    /// Begins a subscription again after its end or expiry. Time paid for earlier is still valid. There is no
+    /// second trial, and earning starts with the first successful charge.
     #[must_use]
     pub fn again(&self, now: DateTime<Utc>, spread: Duration, zone: Tz) -> Next {
         if self.paid_until > now {
@@ -163,7 +164,7 @@ impl Cycle {
         Next::new(cycle, now, Some(News::Began))
     }
 
-    /// What is to be done at `now`, when it is due; nothing where it has ended, or is paid for.
+    /// Returns the action for a due subscription at `now`; `None` if the subscription has ended or is paid.
     #[must_use]
     pub fn step(&self, plan: Plan, now: DateTime<Utc>, zone: Tz) -> Option<Step> {
         match self.state {
@@ -179,8 +180,8 @@ impl Cycle {
         }
     }
 
-    /// The period that a charge at `now` is for. Days that nobody was charged for in time are not made up for; a month
-    /// begins where the last one ended, unless the subscription lapsed in between.
+    /// Returns the period that a charge at `now` pays for. Missed days are not charged later. A month begins
+    /// at the end of the previous one, unless the subscription lapsed in between.
     #[must_use]
     pub fn period(&self, plan: Plan, now: DateTime<Utc>, zone: Tz) -> Period {
         let today = day::of(now, zone);
@@ -191,25 +192,25 @@ impl Cycle {
         if next.end <= today { Period::month(today, today) } else { next }
     }
 
-    /// When it is due, where nothing but the calendar decides.
+    /// Returns the regular time of the next charge.
     #[must_use]
     pub fn renews_at(&self, spread: Duration) -> DateTime<Utc> {
         self.paid_until + spread
     }
 
-    /// The end of the trial was announced.
+    /// Records that the end of the trial was announced.
     #[must_use]
     pub fn reminded(&self, spread: Duration) -> Next {
         Next::new(Self { tries: 1, ..*self }, self.renews_at(spread), Some(News::TrialEnds))
     }
 
-    /// A period was paid, at once or as it turned out later.
+    /// Records that a period was paid, at once or confirmed later.
     #[must_use]
     pub fn paid(&self, period: Period, spread: Duration, zone: Tz) -> Next {
         let paid_until = self.paid_until.max(period.ends_at(zone));
         let anchor = period.anchor(self.anchor);
         if !self.state.charges() {
-            // They left meanwhile. Should they come back in time, it is good.
+            // The subscriber left in the meantime. The payment counts if they return before it ends.
             return Next { cycle: Self { paid_until, anchor, ..*self }, due_at: None, news: None };
         }
         let news = (self.lapsed_at.is_some() && self.tries > 0).then_some(News::Back);
@@ -217,7 +218,7 @@ impl Cycle {
         Next::new(cycle, cycle.renews_at(spread), news)
     }
 
-    /// A charge that was due was denied.
+    /// Records that a due charge was denied.
     #[must_use]
     pub fn denied(&self, now: DateTime<Utc>, spread: Duration, zone: Tz) -> Next {
         let since = self.lapsed_at.unwrap_or(now);
@@ -232,13 +233,13 @@ impl Cycle {
             State::Trial | State::Active => {
                 Next::new(lapsed(State::Grace), since + RETRIES[0], Some(News::Declined))
             }
-            // However late a try comes, the next one is ahead.
+            // Even after a late attempt, the next one is in the future.
             State::Grace => match RETRIES.into_iter().map(|after| since + after).find(|at| *at > now) {
                 Some(at) => Next::new(lapsed(State::Grace), at, None),
                 None => Next::new(lapsed(State::Suspended), tomorrow(), Some(News::Suspended)),
             },
             State::Suspended => {
-                // Who came back and could not pay hears it once.
+                // A subscriber who returned and could not pay is told only once.
                 let first = self.tries == 0;
                 Next::new(lapsed(State::Suspended), tomorrow(), first.then_some(News::Suspended))
             }
@@ -246,13 +247,13 @@ impl Cycle {
         }
     }
 
-    /// It is given up.
+    /// Lets the subscription expire.
     #[must_use]
     pub fn expired(&self) -> Next {
         Next { cycle: Self { state: State::Expired, ..*self }, due_at: None, news: Some(News::Expired) }
     }
 
-    /// The subscriber left. What they paid stays good until its end, should they come back.
+    /// Ends the subscription at the subscriber's request. Paid time stays valid if they return.
     #[must_use]
     pub fn ended(&self) -> Next {
         let news = self.state.charges().then_some(News::Ended);

@@ -1,4 +1,4 @@
-//! Subscriptions: what they cost, where they stand, and what happens to them when (spec 1).
+//! Subscriptions: prices, states, and the steps between states (spec 1).
 //!
 //! ```text
 //!            ┌────────────────── paid ──────────────────┐

@@ -4,24 +4,25 @@ use chrono_tz::Tz;
 use crate::day;
 use crate::handoff::Plan;
 
-/// The days that one fee pays for, by the operator's calendar.
+/// The days that one charge pays for, in the operator's calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// Its first day: what a charge is known by, beside its subscription.
+    /// The first day. Together with the subscription it identifies a charge.
     pub first: NaiveDate,
-    /// The day after its last one.
+    /// The day after the last one.
     pub end: NaiveDate,
 }
 
 impl Period {
-    /// A day.
+    /// Returns a period of one day.
     #[must_use]
     pub fn day(first: NaiveDate) -> Self {
         Self { first, end: first.checked_add_days(Days::new(1)).unwrap_or(NaiveDate::MAX) }
     }
 
-    /// The month that begins at `first`, of those that count from `anchor`. From the 31st on, months end where they have
-    /// no such day and the next one is longer again. A month that is none of those counts from its own first day.
+    /// Returns the month that begins at `first`, in the series that counts from `anchor`. A series that
+    /// starts on the 31st ends shorter months on their last day and returns to the 31st afterwards. A `first`
+    /// outside the series starts its own.
     #[must_use]
     pub fn month(first: NaiveDate, anchor: NaiveDate) -> Self {
         let number = number(first, anchor).filter(|number| nth(anchor, *number) == Some(first));
@@ -29,7 +30,7 @@ impl Period {
         Self { first, end: end.unwrap_or(NaiveDate::MAX) }
     }
 
-    /// A period that was charged before, by its first day.
+    /// Returns the period of a plan that begins at `first`.
     #[must_use]
     pub fn of(plan: Plan, first: NaiveDate, anchor: NaiveDate) -> Self {
         match plan {
@@ -38,21 +39,21 @@ impl Period {
         }
     }
 
-    /// What months count from once this one is paid.
+    /// Returns the anchor of the following months once this period is paid.
     #[must_use]
     pub fn anchor(self, anchor: NaiveDate) -> NaiveDate {
         let counts = number(self.first, anchor).and_then(|number| nth(anchor, number)) == Some(self.first);
         if counts { anchor } else { self.first }
     }
 
-    /// The instant at which it ends.
+    /// Returns the instant at which the period ends.
     #[must_use]
     pub fn ends_at(self, zone: Tz) -> DateTime<Utc> {
         day::start(self.end, zone)
     }
 }
 
-/// How many months lie between, whatever their days.
+/// Counts the calendar months between two dates, ignoring days.
 fn number(date: NaiveDate, anchor: NaiveDate) -> Option<u32> {
     use chrono::Datelike;
     let months = |date: NaiveDate| date.year() * 12 + date.month0().cast_signed();

@@ -5,36 +5,36 @@ use serde::{Deserialize, Serialize};
 use crate::Amount;
 use crate::handoff::Plan;
 
-/// What a subscription costs (spec 1).
+/// The prices of subscriptions (spec 1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prices {
     /// The word before an amount, `Rs`.
     pub word: String,
     /// The currency's code, ISO 4217: `PKR`.
     pub currency: String,
-    /// Prepaid, a day, taxes included.
+    /// The price of a prepaid day, including taxes.
     pub prepaid_daily: Amount,
-    /// Postpaid, a month, before tax.
+    /// The price of a postpaid month, before tax.
     pub postpaid_monthly: Amount,
-    /// The tax on it, in hundredths of a percent: 1950 is 19.5 %.
+    /// The tax on a postpaid month, in hundredths of a percent: 1950 is 19.5 %.
     pub postpaid_tax: u32,
-    /// How many days the first subscription of a number is free.
+    /// Free days of a number's first subscription.
     pub trial_days: u8,
 }
 
-/// A plan's price as people read it: for a day, or for a month before tax.
+/// A plan's displayed price: per day, or per month before tax.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanPrice {
     /// The plan.
     pub plan: Plan,
     /// The word before the amount, `Rs`.
     pub word: String,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
 }
 
 impl fmt::Display for PlanPrice {
-    /// English: `Rs 10 per day`.
+    /// Formats in English: `Rs 10 per day`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { plan, word, amount } = self;
         match plan {
@@ -44,12 +44,12 @@ impl fmt::Display for PlanPrice {
     }
 }
 
-/// What is charged for a period.
+/// The charge for one period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fee {
-    /// All that is charged.
+    /// The total charge.
     pub total: Amount,
-    /// The tax in it, where it comes on top of the price that people read.
+    /// The part of the total that is tax on top of the displayed price.
     pub tax: Amount,
 }
 
@@ -67,13 +67,13 @@ impl Default for Prices {
 }
 
 impl Prices {
-    /// What a plan costs: `Rs 10 per day`, `Rs 167 plus tax per month`.
+    /// Returns a plan's price as English text: `Rs 10 per day`, `Rs 167 plus tax per month`.
     #[must_use]
     pub fn of(&self, plan: Plan) -> String {
         self.price(plan).to_string()
     }
 
-    /// The same, to be worded in any language.
+    /// Returns a plan's price, to be worded in any language.
     #[must_use]
     pub fn price(&self, plan: Plan) -> PlanPrice {
         let amount = match plan {
@@ -83,7 +83,7 @@ impl Prices {
         PlanPrice { plan, word: self.word.clone(), amount }
     }
 
-    /// `One-day free trial`, or nothing where there is none.
+    /// Returns `One-day free trial`; `None` without a trial.
     #[must_use]
     pub fn trial(&self) -> Option<String> {
         match self.trial_days {
@@ -93,7 +93,7 @@ impl Prices {
         }
     }
 
-    /// What a period costs. The tax is rounded to the nearest hundredth, halves up.
+    /// Returns the charge for a period. The tax is rounded to the nearest hundredth, halves up.
     #[must_use]
     pub fn fee(&self, plan: Plan) -> Fee {
         match plan {

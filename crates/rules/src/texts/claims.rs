@@ -1,24 +1,24 @@
-//! Texts about claims of rewards: refusals to staff.
+//! Refusals to staff about claims of rewards.
 
-/// A claim that was delivered or refused before; for staff.
+/// The claim is already delivered or refused.
 pub const SETTLED: &str = "This claim was settled before.";
-/// A claim is delivered by whoever took it; for staff.
+/// Staff must take a claim before delivering it.
 pub const NOT_TAKEN: &str = "Nobody delivers a claim that they have not taken: take it first.";
-/// Two people changed a claim at the same moment; for staff.
+/// Two members of staff changed the claim at the same moment.
 pub const CHANGED: &str = "Somebody else changed this claim at the same moment. Look at it again.";
-/// A reward without a limited stock; for staff.
+/// The reward has no limited stock.
 pub const UNLIMITED: &str =
     "The stock of this reward is not limited. Give it a `stock` in rewards.toml and seed it.";
-/// A stock beyond what can be counted; for staff.
+/// The stock would exceed the largest countable number.
 pub const STOCK_TOO_HIGH: &str = "That is more than a stock can hold.";
 
-/// Somebody else works at a claim; for staff. `until` is the end of their lease as people read it.
+/// Another member of staff works on the claim. `until` is the displayed end of their lease.
 #[must_use]
 pub fn taken(holder: &str, until: &str) -> String {
     format!("{holder} works at this claim until {until}.")
 }
 
-/// A stock that would fall below zero; for staff.
+/// The stock would fall below zero.
 #[must_use]
 pub fn stock_too_low(stock: i32) -> String {
     format!("There are {stock} of this reward: no more can be taken away.")

@@ -1,77 +1,78 @@
-//! Faults of single fields of a form: the text that the specification words stands in [`super`], and the code beside it.
+//! Faults of form fields: codes, with the specification's texts from [`super`].
 
 use super::{self as texts, tasks};
 use crate::fields::FieldFault;
 use crate::tournament::{match_texts, texts as tournament};
 
-/// A gap in a form.
+/// The field is empty.
 pub const FILL_ALL: FieldFault = FieldFault::new("fill_all", texts::FILL_ALL);
-/// A gap in the redeem form of a reward that needs an id.
+/// A field of the redeem form is empty, for a reward that needs a PUBG ID.
 pub const FILL_ALL_WITH_PUBG: FieldFault =
     FieldFault::new("fill_all_with_pubg_id", texts::FILL_ALL_WITH_PUBG);
-/// A PUBG ID that breaks the rule.
+/// The PUBG ID is invalid.
 pub const PUBG_ID: FieldFault = FieldFault::new("pubg_id_invalid", texts::PUBG_ID);
-/// A text that is no e-mail address.
+/// The text is not an e-mail address.
 pub const EMAIL: FieldFault = FieldFault::new("email_invalid", "Please enter a valid email address.");
-/// A phone number in the redeem form that is not the subscriber's.
+/// The phone number in the redeem form is not the subscriber's.
 pub const PHONE_NOT_OWN: FieldFault = FieldFault::new("phone_not_own", "The mobile number must be your own.");
-/// A text that is no mobile number of the country; its words name the operator.
+/// The text is not a mobile number of the country. The server replaces the text by one with the operator's
+/// name.
 pub const NUMBER: FieldFault = FieldFault::new("number_invalid", "Please enter a valid number.");
-/// A gender that is none of the two of the profile (spec 3).
+/// The gender is neither of the two (spec 3).
 pub const GENDER: FieldFault = FieldFault::new("gender_unknown", "Gender must be male or female.");
-/// A date of birth that is no date, in the future, or before 1900.
+/// The date of birth is not a date, in the future, or before 1900.
 pub const BIRTH_DATE: FieldFault =
     FieldFault::new("birth_date_invalid", "Date of birth must be a date in the past.");
-/// A text that is too long; its words say how long it may be.
+/// The text is too long. The server adds the limit to the text.
 pub const TOO_LONG: FieldFault = FieldFault::new("text_too_long", "This is too long.");
-/// A text with characters that cannot be seen.
+/// The text has invisible characters.
 pub const UNREADABLE: FieldFault =
     FieldFault::new("text_unreadable", "This holds characters that cannot be shown.");
-/// A nickname or UID of a tournament that is too long or cannot be shown.
+/// The nickname or UID for a tournament is too long or not displayable.
 pub const ENTRANT: FieldFault = FieldFault::new("entrant_text", "Please use at most 40 characters.");
 /// Another subscriber has a username that looks the same.
 pub const USERNAME_TAKEN: FieldFault = FieldFault::new("username_taken", texts::names::TAKEN);
-/// A profile picture that is none.
+/// The profile picture is not an image.
 pub const IMAGE: FieldFault = FieldFault::new("image_invalid", texts::IMAGE_INVALID);
-/// A screenshot that is no PNG or JPEG.
+/// The screenshot is not a PNG or JPEG.
 pub const SCREENSHOT: FieldFault = FieldFault::new("screenshot_type", tasks::SCREENSHOT_TYPE);
-/// A screenshot with more pixels than are decoded.
+/// The screenshot has more pixels than the server decodes.
 pub const SCREENSHOT_PIXELS: FieldFault =
     FieldFault::new("screenshot_too_many_pixels", tasks::SCREENSHOT_TOO_MANY_PIXELS);
-/// A form without a game.
+/// The form names no game.
 pub const GAME: FieldFault = FieldFault::new("game_missing", tasks::UNKNOWN_GAME);
-/// Videos of no game in particular.
+/// The request for videos names no game.
 pub const VIDEO_GAME: FieldFault = FieldFault::new("video_game_missing", texts::NO_GAME_ID);
-/// A match without a room id.
+/// The room id of a match is missing.
 pub const ROOM_ID: FieldFault = FieldFault::new("room_id_missing", match_texts::ROOM_MISSING);
-/// The room or password of a weekly tournament, empty or too long; for staff.
+/// The room or password of a weekly tournament is empty or too long; for staff.
 pub const ROOM_TEXT: FieldFault = FieldFault::new("room_text", "This must have 1 to 40 characters.");
-/// A push service that is not written to.
+/// The push endpoint is not one that the server sends to.
 pub const PUSH_ENDPOINT: FieldFault = FieldFault::new("push_endpoint", texts::PUSH_ENDPOINT);
-/// A key of a browser that is none.
+/// The browser's push key is invalid.
 pub const PUSH_KEY: FieldFault = FieldFault::new("push_key", texts::PUSH_KEY);
-/// An avatar that there is none of; its words say how many there are.
+/// The avatar does not exist. The server adds their number to the text.
 pub const AVATAR: FieldFault = FieldFault::new("avatar_unknown", "Choose another avatar.");
-/// A switch that is neither on nor off.
+/// The value of a switch is not `true` or `false`.
 pub const TRUE_OR_FALSE: FieldFault = FieldFault::new("true_or_false", "Write true or false.");
-/// A form without a screenshot.
+/// The form has no screenshot.
 pub const SCREENSHOT_MISSING: FieldFault = FieldFault::new("screenshot_missing", tasks::SCREENSHOT_MISSING);
-/// A call without a tournament.
+/// The call names no tournament.
 pub const TOURNAMENT_ID: FieldFault = FieldFault::new("tournament_id_missing", tournament::ID_MISSING);
-/// A tournament's id that is no number.
+/// The tournament's id is not a number.
 pub const TOURNAMENT_ID_DIGITS: FieldFault =
     FieldFault::new("tournament_id_no_number", tournament::ID_NO_NUMBER);
-/// A match result that is neither of the two.
+/// The match result is neither of the two.
 pub const RESULT_FLAG: FieldFault = FieldFault::new("result_flag", match_texts::RESULT_FLAG);
-/// A field that a call needs; for clients.
+/// A required field is missing; for clients.
 pub const MISSING: FieldFault = FieldFault::new("field_missing", "This field is missing.");
-/// A field of another type than the call takes; for clients.
+/// A field has the wrong type; for clients.
 pub const MALFORMED: FieldFault = FieldFault::new("field_malformed", "This field cannot be read.");
-/// A digest of a level's log that is none; for clients.
+/// The digest of a level's log is malformed; for clients.
 pub const DIGEST: FieldFault =
     FieldFault::new("digest", "digest must be the 64 hexadecimal digits of a SHA-256.");
 
-/// The codes of all faults of fields, those of usernames among them: every language has words for each.
+/// Returns the codes of all field faults, including those of usernames. Every language has words for each.
 #[must_use]
 pub fn codes() -> Vec<&'static str> {
     const ALL: [&FieldFault; 30] = [

@@ -1,13 +1,13 @@
-//! Who came to a match, and what follows (spec 2, 3; contract 4).
+//! Match states, results, and the players' appearance (spec 2, 3; contract 4).
 
 use chrono::{DateTime, Duration, Utc};
 
-/// Where a match stands.
+/// The state of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchState {
-    /// Drawn; its room is not open yet.
+    /// Drawn; the room is not open yet.
     Upcoming,
-    /// Its room is open.
+    /// The room is open.
     Running,
     /// Decided.
     Ended,
@@ -17,7 +17,7 @@ impl MatchState {
     /// Every state.
     pub const ALL: [Self; 3] = [Self::Upcoming, Self::Running, Self::Ended];
 
-    /// The word in the database, and the wire's `state`.
+    /// Returns the word for the database, and the `state` on the wire.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -27,16 +27,17 @@ impl MatchState {
         }
     }
 
-    /// Reads [`MatchState::as_str`].
+    /// Reads the word of [`MatchState::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)
     }
 
-    /// The wire's `status`: `upcoming` until the match is decided.
+    /// Returns the `status` on the wire: `upcoming` until the match is decided.
     ///
-    /// The specification's reader crowns a champion as soon as the last round has one winner and no match that is
-    /// `upcoming`. With another word for a match that is being played it would crown the first winner of a semi-final.
+    /// By the specification, readers crown a champion as soon as the last round has one winner and no
+    /// `upcoming` match. Any other word for a running match would make them crown the first winner of a
+    /// semi-final.
     #[must_use]
     pub fn status(self) -> &'static str {
         if self == Self::Ended { "ended" } else { "upcoming" }
@@ -46,15 +47,15 @@ impl MatchState {
 /// How a match was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultType {
-    /// By playing, by a concession or by an operator.
+    /// By playing, by a concession or by staff.
     Normal,
-    /// One appeared and the other did not, or only checked in and never came to the live room.
+    /// One player appeared and the other did not, or only checked in and never came to the live room.
     Walkover,
-    /// Neither appeared, or neither came to the live room that both had checked in to; both are out.
+    /// Neither player appeared, or both checked in and neither came to the live room; both are out.
     BothAbsent,
-    /// There was no opponent; the draw had an odd number.
+    /// There was no opponent: the round had an odd number of players.
     Bye,
-    /// Both appeared and nothing was decided until the deadline; both are out.
+    /// Both players appeared and nobody won before the deadline; both are out.
     Undecided,
 }
 
@@ -62,7 +63,7 @@ impl ResultType {
     /// Every type.
     pub const ALL: [Self; 5] = [Self::Normal, Self::Walkover, Self::BothAbsent, Self::Bye, Self::Undecided];
 
-    /// The word in the database.
+    /// Returns the word for the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -74,14 +75,14 @@ impl ResultType {
         }
     }
 
-    /// Reads [`ResultType::as_str`].
+    /// Reads the word of [`ResultType::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|result| result.as_str() == word)
     }
 
-    /// The wire's `result_type`. The specification has no word for a match that nobody won after both had come;
-    /// `both_absent` is the one that its readers leave out of the bracket.
+    /// Returns the `result_type` on the wire. The specification has no word for an undecided match;
+    /// `both_absent` makes its readers leave the match out of the bracket.
     #[must_use]
     pub fn wire(self) -> &'static str {
         match self {
@@ -91,18 +92,18 @@ impl ResultType {
     }
 }
 
-/// What the end of the countdown means for a match of two.
+/// The state of a match of two at the end of the countdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Appearance {
-    /// Both came: it is played.
+    /// Both players came: the match is played.
     Played,
-    /// Only one side came, and goes on.
+    /// Only one player came, and goes on.
     Walkover(Side),
-    /// Neither came.
+    /// Neither player came.
     BothAbsent,
 }
 
-/// Reads who appeared when the countdown ends.
+/// Judges a match from the appearances at the end of the countdown.
 #[must_use]
 pub fn judge(a_appeared: bool, b_appeared: bool) -> Appearance {
     match (a_appeared, b_appeared) {
@@ -113,7 +114,7 @@ pub fn judge(a_appeared: bool, b_appeared: bool) -> Appearance {
     }
 }
 
-/// One of the two players of a match.
+/// One of the two sides of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The first.
@@ -123,7 +124,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The opponent's.
+    /// Returns the opponent's side.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -132,7 +133,7 @@ impl Side {
         }
     }
 
-    /// The number that games know it by: 0 or 1.
+    /// Returns the number of the side in games: 0 or 1.
     #[must_use]
     pub fn number(self) -> u8 {
         match self {
@@ -142,11 +143,11 @@ impl Side {
     }
 }
 
-/// A step that comes later than this was held up by us, not by the players.
+/// The delay beyond which the servers, and not the players, held a step up.
 pub const LATE: Duration = Duration::seconds(60);
 
-/// The end of the countdown, where it has to be moved: nobody is put out because the servers were away while they
-/// should have let them in. `None` where it holds.
+/// Returns the new end of a countdown whose end the servers missed, so that nobody is out because the servers
+/// were away. `None` if the countdown stays as it is.
 #[must_use]
 pub fn extended(
     appear_until: DateTime<Utc>,

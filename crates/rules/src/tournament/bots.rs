@@ -1,31 +1,31 @@
-//! Bots: players that the server plays itself, so that somebody who is alone in a demo has opponents. A bot is nobody: it
-//! has no number, pays nothing and is paid nothing.
+//! Bots: players run by the server, so that a lone player has opponents in a demo. A bot has no number, pays
+//! nothing and receives nothing.
 
 use crate::Credits;
 
-/// Why a bot is not let in where something is paid in or won.
+/// Refusal of a bot where an entry fee or a prize exists.
 pub const ONLY_FOR_NOTHING: &str = "Bots play only where nothing is paid in and nothing is won.";
-/// Why a bot is not let into a tournament that has begun, or of other publishers' games.
+/// Refusal of a bot for a tournament that has begun, or a weekly one.
 pub const NOT_OPEN: &str = "Bots enter ESL tournaments that have not begun.";
-/// Why a bot is not let into a tournament of a game that it cannot play.
+/// Refusal of a bot for a tournament of a game that bots cannot play.
 pub const NOT_THIS_GAME: &str = "Bots do not play this game.";
 
 /// How well a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum BotStrength {
-    /// As somebody who plays for the first time.
+    /// Plays like a beginner.
     Weak,
-    /// As most people.
+    /// Plays like most people.
     Average,
-    /// As somebody practised.
+    /// Plays like an experienced player.
     Strong,
 }
 
 impl BotStrength {
-    /// All, from the weakest to the strongest.
+    /// All strengths, from weak to strong.
     pub const ALL: [Self; 3] = [Self::Weak, Self::Average, Self::Strong];
 
-    /// The number in the database.
+    /// Returns the number for the database.
     #[must_use]
     pub fn number(self) -> i16 {
         match self {
@@ -35,7 +35,7 @@ impl BotStrength {
         }
     }
 
-    /// Reads [`BotStrength::number`].
+    /// Reads the number of [`BotStrength::number`].
     #[must_use]
     pub fn from_number(number: i16) -> Option<Self> {
         Self::ALL.into_iter().find(|strength| strength.number() == number)
@@ -45,14 +45,14 @@ impl BotStrength {
 /// Where bots may play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotPolicy {
-    /// Everywhere: a demo.
+    /// In every tournament: for demos.
     Anywhere,
-    /// Where nothing is paid in and nothing is won: production. Nobody's money is ever played for against a bot.
+    /// Only in tournaments without fees and prizes: for production. Nobody plays for money against a bot.
     ForNothing,
 }
 
 impl BotPolicy {
-    /// Whether bots may play in a tournament of this fee and these prizes.
+    /// Whether bots may play in a tournament with this fee and these prizes.
     #[must_use]
     pub fn admits(self, entry_fee: Credits, prizes: [Credits; 3]) -> bool {
         let for_nothing = !entry_fee.is_positive() && prizes.iter().all(|prize| !prize.is_positive());
@@ -60,8 +60,8 @@ impl BotPolicy {
     }
 }
 
-/// How many of a tournament's bots are drawn: they give way to people, one to each but the first, for whom they came. So
-/// the field is as large as bots and one person make it, until people alone make it larger.
+/// Returns how many of a tournament's bots enter the draw. Every person but the first replaces one bot, so
+/// the field keeps its size until people alone exceed it.
 #[must_use]
 pub fn drawn(bots: u64, people: u64) -> u64 {
     bots.saturating_sub(people.saturating_sub(1))

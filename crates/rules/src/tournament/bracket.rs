@@ -1,41 +1,41 @@
-//! Single elimination, drawn anew for each round from those who are still in.
+//! Single elimination, with a new draw for each round.
 //!
-//! A round of n players has ⌈n/2⌉ matches, so there are ⌈log₂ n⌉ rounds, fewer where absences thin a round out. An odd
-//! number leaves one player over, who has a *bye*: at most one in a round, where a fixed tree would hand out up to half
-//! of the field's at once. Where both players of a match are out, nobody's next match is empty: the round after is
-//! drawn among those who remain.
+//! A round of n players has ⌈n/2⌉ matches. So a tournament has ⌈log₂ n⌉ rounds, or fewer if absences shrink a
+//! round. An odd number leaves one player with a *bye*. A round has at most one bye; a fixed tree could give
+//! one to half of the field at once. If both players of a match are out, nobody faces an empty match: the
+//! next round is drawn among the remaining players.
 //!
-//! **Nobody has two byes, whoever is absent.** Those who had one are drawn against each other, so of two at the most
-//! one goes on, and with the one who has this round's bye there are again at most two among those who remain. An odd
-//! round has at least three players, so there is always one without.
+//! **No player has two byes, whatever the absences.** Players who had a bye are drawn against each other. At
+//! most two such players exist, so at most one of them goes on; with this round's bye there are again at most
+//! two. An odd round has at least three players, so one of them has had no bye.
 
 use sha2::{Digest, Sha256};
 
-/// A player of a round that is to be drawn.
+/// A player in a round that is about to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entrant<P> {
-    /// Who.
+    /// The player.
     pub player: P,
-    /// Whether they went through an earlier round without an opponent.
+    /// Whether the player had a bye in an earlier round.
     pub had_bye: bool,
 }
 
-/// A match of a round; its place in the list is its position.
+/// A match of a round. Its index in the list is its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing<P> {
-    /// One player.
+    /// The first player.
     pub a: P,
-    /// The other; `None` is a bye for `a`.
+    /// The second player; `None` is a bye for `a`.
     pub b: Option<P>,
 }
 
-/// How many rounds a field of players needs at the most: ⌈log₂ n⌉.
+/// Returns the most rounds that a field needs: ⌈log₂ n⌉.
 #[must_use]
 pub fn rounds(players: u32) -> u32 {
     players.max(1).next_power_of_two().trailing_zeros()
 }
 
-/// What a round is called, by its number from 1 and by how many players are in it.
+/// Returns a round's title, from its number (from 1) and its players.
 #[must_use]
 pub fn title(number: u32, players: usize) -> String {
     match players {
@@ -46,7 +46,7 @@ pub fn title(number: u32, players: usize) -> String {
     }
 }
 
-/// A round's [`title`] in Urdu; `None` for one that is none of its.
+/// Translates a round's [`title`] to Urdu; `None` if the text is no such title.
 #[must_use]
 pub fn title_in_urdu(title: &str) -> Option<String> {
     Some(match title {
@@ -57,7 +57,7 @@ pub fn title_in_urdu(title: &str) -> Option<String> {
     })
 }
 
-/// Brings the field into an order that follows from the seed alone: the seeding of the first round.
+/// Shuffles the field for the first round. The order depends only on the seed.
 pub fn shuffle<P>(field: &mut [P], seed: &[u8; 32]) {
     let mut draw = Draw { seed, block: 0, words: Vec::new() };
     for last in (1..field.len()).rev() {
@@ -66,7 +66,7 @@ pub fn shuffle<P>(field: &mut [P], seed: &[u8; 32]) {
     }
 }
 
-/// Numbers from SHA-256 in counter mode.
+/// Random numbers from SHA-256 in counter mode.
 struct Draw<'a> {
     seed: &'a [u8; 32],
     block: u64,
@@ -88,7 +88,7 @@ impl Draw<'_> {
         }
     }
 
-    /// A number below `bound`, each as likely as any other.
+    /// Returns a number below `bound`, uniformly distributed.
     fn below(&mut self, bound: u64) -> u64 {
         let even = u64::MAX - u64::MAX % bound;
         loop {
@@ -100,9 +100,9 @@ impl Draw<'_> {
     }
 }
 
-/// Draws a round: neighbours meet, as in a printed bracket, but for the one bye and for those who had theirs.
+/// Draws a round. Neighbours meet, as in a printed bracket, except for the bye and for players who had one.
 ///
-/// Linear in the number of players. One player alone is no round: there is nothing to draw.
+/// Takes linear time. A single player makes no round.
 #[must_use]
 pub fn pair<P: Copy>(entrants: &[Entrant<P>]) -> Vec<Pairing<P>> {
     if entrants.len() < 2 {
@@ -110,7 +110,7 @@ pub fn pair<P: Copy>(entrants: &[Entrant<P>]) -> Vec<Pairing<P>> {
     }
     let mut field = entrants.to_vec();
     let bye = if field.len() % 2 == 1 {
-        // The last who had none: see above why there is one.
+        // The last player without a bye; the module's documentation proves that there is one.
         let lucky = field.iter().rposition(|entrant| !entrant.had_bye).unwrap_or(field.len() - 1);
         Some(field.remove(lucky))
     } else {
@@ -195,7 +195,8 @@ mod tests {
 
     #[test]
     fn a_shuffle_puts_everybody_everywhere_alike() {
-        // 6,000 draws of four: each of the 16 (who, where) is there about 1,500 times; 5 standard deviations are 168.
+        // 6,000 draws of four: each of the 16 cells (player, position) has about 1,500 hits; 5 standard
+        // deviations are 168.
         let mut seen = [[0_i32; 4]; 4];
         for seed in 0..6000_u32 {
             let mut order = [0_usize, 1, 2, 3];
@@ -207,7 +208,8 @@ mod tests {
         assert!(seen.iter().flatten().all(|times| (times - 1500).abs() < 168), "{seen:?}");
     }
 
-    /// Plays a whole tournament; `absent` says of the n-th match whether both stay away. Panics where a rule breaks.
+    /// Plays a whole tournament and panics on a broken rule. `absent` says for each match whether both
+    /// players stay away.
     fn play(players: u32, seed: [u8; 32], mut absent: impl FnMut() -> bool) -> (u32, Option<u32>) {
         let mut entrants = field(players);
         shuffle(&mut entrants, &seed);
@@ -230,7 +232,7 @@ mod tests {
                         next.push(Entrant { player: pair.a, had_bye: true });
                     }
                     Some(_) if absent() => {}
-                    // The one who had a bye wins: the worst case for the next draw.
+                    // The player with a bye wins: the worst case for the next draw.
                     Some(b) => {
                         let winner = if byes.contains(&b) { b } else { pair.a };
                         next.push(Entrant { player: winner, had_bye: byes.contains(&winner) });

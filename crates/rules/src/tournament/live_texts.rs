@@ -1,28 +1,28 @@
-//! What is said where a live room closes a player's connection (spec 2: 'Connection error: {reason}').
+//! Reasons for which a live room closes a player's connection (spec 2: 'Connection error: {reason}').
 
-/// The token is none of this room's, or its session was ended.
+/// The token is of another room, or its session has ended.
 pub const BAD_TOKEN: &str = "Please enter the Room ID again.";
-/// The token's time is over.
+/// The token has expired.
 pub const TOKEN_EXPIRED: &str = "Your entry has expired. Please enter the Room ID again.";
-/// A second device took the seat.
+/// Another device took the seat.
 pub const TAKEN_OVER: &str = "This match is being played on another device.";
 /// The match is decided.
 pub const OVER: &str = "This match is over.";
-/// Nobody plays there, so there is nothing to watch.
+/// The room has no running match to watch.
 pub const NOTHING_TO_WATCH: &str = "This match is not being played right now.";
-/// No frame of the protocol, or one that no honest client sends.
+/// The frame is not of the protocol, or no honest client would send it.
 pub const BAD_FRAME: &str = "The game sent something that cannot be understood.";
-/// No first frame in time.
+/// The first frame did not arrive in time.
 pub const NOT_JOINED: &str = "The game did not join in time.";
-/// The connection took too little.
+/// The client received too slowly.
 pub const TOO_SLOW: &str = "Your connection is too slow.";
-/// The connection brought too much.
+/// The client sent too much.
 pub const TOO_FAST: &str = "The game sent too much at once.";
-/// Too many connections of a subscriber, or spectators of a room.
+/// The subscriber has too many connections, or the room too many spectators.
 pub const TOO_MANY: &str = "There are too many connections.";
-/// Nothing was heard for a while.
+/// The connection was silent for too long.
 pub const SILENT: &str = "Your connection was lost.";
 /// Another node runs the room, or will in a moment.
 pub const ELSEWHERE: &str = "The match is being moved. It goes on in a moment.";
-/// The server stops; another one goes on.
+/// The server stops; another node continues the match.
 pub const RESTART: &str = "The server restarts. The match goes on in a moment.";

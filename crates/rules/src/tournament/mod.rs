@@ -1,5 +1,6 @@
-//! Tournaments (spec 2, 4, 5, 8, 9; contract 4): weekly ones, played in other publishers' games, and ESL ones, played
-//! here as a knockout: the draw, room ids, who appeared, and when rounds are. `docs/tournaments.md` tells the story.
+//! Tournaments (spec 2, 4, 5, 8, 9; contract 4): weekly tournaments in other publishers' games, and ESL
+//! tournaments, played here as a knockout. The rules cover draws, room ids, appearances and schedules.
+//! `docs/tournaments.md` has an overview.
 
 pub mod appearance;
 pub mod bots;

@@ -1,20 +1,20 @@
-//! Who is first, second and third.
+//! The first three places of a knockout.
 
-/// A match of one of the last two rounds, as it ended.
+/// The outcome of a match in one of the last two rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended<P> {
-    /// One player.
+    /// The first player.
     pub a: P,
-    /// The other; `None` is a bye.
+    /// The second player; `None` is a bye.
     pub b: Option<P>,
-    /// Who went on; `None` where nobody did.
+    /// The player who goes on; `None` if both are out.
     pub winner: Option<P>,
-    /// Whether the one who lost had appeared.
+    /// Whether the loser had appeared.
     pub loser_appeared: bool,
 }
 
 impl<P: Copy + PartialEq> Ended<P> {
-    /// Who lost it, where somebody won and somebody lost.
+    /// Returns the loser, if the match has a winner and a loser.
     #[must_use]
     pub fn loser(&self) -> Option<P> {
         let winner = self.winner?;
@@ -27,22 +27,22 @@ impl<P: Copy + PartialEq> Ended<P> {
     }
 }
 
-/// The places that prizes are paid for. A place that nobody took is not paid.
+/// The places with prizes. A vacant place is not paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Places<P> {
-    /// The champion: the only one who is left after the last round.
+    /// The champion: the only player left after the last round.
     pub first: Option<P>,
-    /// Who lost the final to the champion, also by not appearing: they had won their way there.
+    /// The loser of the final, even by absence: this player had won every match before.
     pub second: Option<P>,
-    /// Who lost the round before to the champion, or else to the second.
+    /// The player who lost the round before to the champion, or else to the second.
     ///
-    /// There is no match for the third place: losers are out (spec 2). The one who lost to the champion lost to the
-    /// strongest. Who did not appear is passed over for somebody who did, and is never third.
+    /// There is no match for third place, because losers are out (spec 2). The champion's opponent comes
+    /// first, as the champion is the strongest. A player who did not appear never becomes third.
     pub third: Option<P>,
 }
 
 impl<P: Copy + PartialEq> Places<P> {
-    /// The places after the last round, by its matches and those of the round before.
+    /// Computes the places from the matches of the last round and the round before.
     #[must_use]
     pub fn of(last: &[Ended<P>], before: &[Ended<P>]) -> Self {
         let mut winners = last.iter().filter_map(|ended| ended.winner);
@@ -56,7 +56,7 @@ impl<P: Copy + PartialEq> Places<P> {
         Self { first, second, third }
     }
 
-    /// Place and player, the first first.
+    /// Returns the taken places with their players, first place first.
     pub fn taken(&self) -> impl Iterator<Item = (u8, P)> + use<P> {
         [(1, self.first), (2, self.second), (3, self.third)]
             .into_iter()

@@ -1,13 +1,13 @@
-//! Prizes that wait for staff before they are paid: their states, and refusals to staff.
+//! Held prizes: states, and refusals to staff.
 
-/// Where a prize stands that was not paid at once.
+/// The state of a held prize.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PrizeState {
-    /// Staff have not decided yet.
+    /// Staff have not decided.
     Waiting,
-    /// Staff have paid it.
+    /// Staff paid the prize.
     Paid,
-    /// Staff have refused it; nobody is paid.
+    /// Staff refused the prize; nobody is paid.
     Refused,
 }
 
@@ -15,7 +15,7 @@ impl PrizeState {
     /// Every state.
     pub const ALL: [Self; 3] = [Self::Waiting, Self::Paid, Self::Refused];
 
-    /// The word in the database, on the wire and on the command line.
+    /// Returns the word for the database, the wire and the command line.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -25,16 +25,16 @@ impl PrizeState {
         }
     }
 
-    /// Reads [`PrizeState::as_str`].
+    /// Reads the word of [`PrizeState::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)
     }
 }
 
-/// A prize that was paid or refused before; for staff.
+/// The prize is already paid or refused; for staff.
 pub const SETTLED: &str = "This prize was paid or refused before.";
-/// The winner of a prize was erased; for staff.
+/// The winner was erased; for staff.
 pub const ERASED: &str = "The winner was erased: nobody can be paid. Refuse the prize.";
 
 #[cfg(test)]

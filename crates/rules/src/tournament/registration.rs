@@ -7,10 +7,10 @@ use crate::texts::fields;
 
 /// The longest nickname and UID, in characters.
 pub const NICKNAME_MAX: usize = 40;
-/// The `tourn_type` whose prizes are credits, so that nobody needs to be written to (spec 5).
+/// The `tourn_type` whose prizes are credits, so that no e-mail is needed (spec 5).
 pub const CREDITS_TYPE: &str = "Credits";
 
-/// What somebody filled in.
+/// A submitted registration form.
 #[derive(Clone, Copy, Debug)]
 pub struct Form<'a> {
     /// `pubg_nick`: the name in the game.
@@ -21,22 +21,22 @@ pub struct Form<'a> {
     pub email: &'a str,
 }
 
-/// What is kept of a form that passes: trimmed, and nothing that the tournament does not ask for.
+/// The stored entry of a valid form: trimmed, with only the fields that the tournament asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     /// The name in the game.
     pub nickname: String,
-    /// The id in the game, where the tournament checks it.
+    /// The id in the game, if the tournament asks for one.
     pub uid: Option<String>,
-    /// Where to reach the person, where the prize is more than credits.
+    /// The e-mail, if the prize is more than credits.
     pub email: Option<String>,
 }
 
-/// Checks a registration: a nickname always, a UID where `uid_check` is set, an e-mail unless the tournament's type is
-/// [`CREDITS_TYPE`].
+/// Checks a registration. A nickname is always required, a UID if `uid_check` is set, and an e-mail unless
+/// the tournament's type is [`CREDITS_TYPE`].
 ///
 /// # Errors
-/// A text for each field by its name on the wire.
+/// A text for each faulty field, by its name on the wire.
 pub fn check(form: &Form<'_>, uid_check: bool, tourn_type: &str) -> Result<Entrant, FieldErrors> {
     let mut errors = FieldErrors::default();
     let nickname = form.nickname.trim();
@@ -72,9 +72,9 @@ fn name(errors: &mut FieldErrors, field: &str, text: &str) {
     }
 }
 
-/// What others read of a player who checked in: the name that they chose, or one that says nothing about them.
+/// Returns the name of a checked-in player that others read: the username, or an anonymous name.
 ///
-/// `tag` distinguishes players without a name; four characters of it are shown.
+/// `tag` distinguishes players without a username; the name shows its first four characters.
 #[must_use]
 pub fn shown_name(username: Option<&str>, tag: &str) -> String {
     match username.map(str::trim).filter(|name| !name.is_empty()) {

@@ -1,26 +1,26 @@
-//! Room ids (contract 4): 6 characters that cannot be taken for each other.
+//! Room ids (contract 4): 6 characters that are hard to confuse.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// No 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V: of each pair at the most one. No vowels, so that an id is no word.
+/// At most one of each look-alike pair: 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. Without vowels an id is never a word.
 const ALPHABET: &[u8; 22] = b"34679CDFGHJKMNPQRTVWXY";
 
 /// Characters in an id.
 const LENGTH: usize = 6;
 
-/// How many ids there are: 113 million.
+/// The number of possible ids: 113 million.
 const SPACE: u32 = 22_u32.pow(6);
 
-/// The id of a match's room, in its one written form: `K7MX3P`.
+/// The id of a match's room in its canonical form: `K7MX3P`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RoomId([u8; LENGTH]);
 
 impl RoomId {
-    /// What somebody typed: case, spaces and dashes are forgiven. `None` where it cannot be an id.
+    /// Parses typed text, ignoring case, spaces and dashes. `None` if the text is no room id.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        // Nobody's finger slips this often; and a long text is not worth reading.
+        // No typed id is this long.
         if text.len() > 64 {
             return None;
         }
@@ -43,7 +43,7 @@ impl RoomId {
         Self(id)
     }
 
-    /// As it is kept and sent.
+    /// Returns the canonical form.
     #[must_use]
     pub fn as_str(&self) -> &str {
         std::str::from_utf8(&self.0).unwrap_or_default()
@@ -56,14 +56,15 @@ impl fmt::Display for RoomId {
     }
 }
 
-/// Draws so many ids, none of them twice and none that is taken already. `random` gives unpredictable words.
+/// Draws `count` distinct ids that are not in `taken`, and adds them to `taken`. `random` returns
+/// unpredictable words.
 ///
 /// # Panics
-/// Where more ids are asked for than the alphabet comfortably holds (a quarter of them): no tournament is that large.
+/// If more than a quarter of all possible ids would be in use. No tournament is that large.
 #[must_use]
 pub fn draw(count: usize, taken: &mut BTreeSet<RoomId>, mut random: impl FnMut() -> u32) -> Vec<RoomId> {
     assert!(taken.len() + count < SPACE as usize / 4, "{count} more room ids than there should be");
-    // Words above are drawn again, or ids at the beginning would be more likely.
+    // Words from `even` up are drawn again; otherwise the first ids would be more likely.
     let even = u32::MAX - u32::MAX % SPACE;
     let mut drawn = Vec::with_capacity(count);
     while drawn.len() < count {
@@ -96,7 +97,7 @@ mod tests {
         for alike in ["0OQD", "1ILJ", "2Z", "5S", "8B", "UV", "6G"] {
             let there: Vec<char> =
                 alike.chars().filter(|c| ALPHABET.contains(&u8::try_from(*c).unwrap())).collect();
-            // Q/D, and 6/G, differ enough to stay; their look-alikes 0 and O are gone.
+            // Q/D and 6/G differ enough to stay. Their look-alikes 0 and O are not in the alphabet.
             assert!(there.len() <= 2 && !there.contains(&'0') && !there.contains(&'O'), "{alike}");
         }
         assert!(!ALPHABET.iter().any(|c| b"AEIOU0125SZB8L".contains(c)));
@@ -118,7 +119,7 @@ mod tests {
     fn ids_are_drawn_once() {
         let mut taken = BTreeSet::new();
         let first = draw(50_000, &mut taken, words());
-        // The same words again: all of them are taken, so others come.
+        // The same words again: all of their ids are taken, so the draw continues.
         let second = draw(25_000, &mut taken, words());
         let all: BTreeSet<RoomId> = first.iter().chain(&second).copied().collect();
         assert_eq!((all.len(), taken.len()), (75_000, 75_000));

@@ -1,14 +1,14 @@
-//! When rounds are (spec 2, 9; contract 4).
+//! Times of rounds and of recurring tournaments (spec 2, 9; contract 4).
 
 use chrono::{DateTime, Days, Duration, NaiveDateTime, TimeZone, Utc};
 use chrono_tz::Tz;
 
-/// Seconds of a day by the calendar.
+/// Seconds of a calendar day.
 const DAY: u32 = 86_400;
 
-/// When the first round is played: check-in is open until the tournament's start, and the room ids are sent `lead`
-/// before the match, so it is `lead` after the start. Where the draw was held up by more than a minute, `lead` after
-/// the draw, at a full minute.
+/// Returns the time of the first round: `lead` after the tournament's start, because room ids are sent `lead`
+/// before a match and check-in is open until the start. If the draw was more than a minute late, `lead` after
+/// the draw, rounded up to a full minute.
 #[must_use]
 pub fn first_round(start: DateTime<Utc>, lead: Duration, now: DateTime<Utc>) -> DateTime<Utc> {
     let planned = start + lead;
@@ -20,9 +20,9 @@ pub fn first_round(start: DateTime<Utc>, lead: Duration, now: DateTime<Utc>) -> 
     if beyond.is_zero() { earliest } else { earliest - beyond + Duration::minutes(1) }
 }
 
-/// When the round after one that was planned for `previous` is played: an interval later, or so many intervals that
-/// its room ids can still be sent `lead` before it. Whole days are days of the operator's calendar: the next day at
-/// the same time on the clock, also where the clocks are changed in between.
+/// Returns the time of the round after the one planned for `previous`: one interval later, or as many as
+/// leave `lead` to send the room ids. An interval of whole days keeps the local time of day, even across
+/// clock changes.
 #[must_use]
 pub fn next_round(
     previous: DateTime<Utc>,
@@ -33,7 +33,7 @@ pub fn next_round(
 ) -> DateTime<Utc> {
     let interval_seconds = interval_seconds.max(1);
     let late = (now + lead - previous).num_milliseconds().max(0);
-    // Up to one too few, because days differ in length; never one too many.
+    // At most one too few, because days differ in length, and never one too many.
     let skipped = u32::try_from(late / (i64::from(interval_seconds) * 1000)).unwrap_or(0).saturating_sub(1);
     let mut times = skipped.max(1);
     loop {
@@ -45,9 +45,9 @@ pub fn next_round(
     }
 }
 
-/// When the next tournament of a series starts that begins anew every so often: known from half an interval before its
-/// newest starts, so that there is always one to join; `None` before. Where the servers were away, those are passed over
-/// for which less than half an interval would be left to join.
+/// Returns the start of the next tournament in a recurring series. From half an interval before the newest
+/// one starts, there is a next one, so that one is always open; before that, `None`. After an outage,
+/// tournaments with less than half an interval left to join are skipped.
 #[must_use]
 pub fn next_of_series(newest: DateTime<Utc>, every: Duration, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let millis = every.num_milliseconds().max(1);
@@ -68,8 +68,8 @@ fn after(previous: DateTime<Utc>, interval_seconds: u32, times: u32, zone: Tz) -
     local.checked_add_days(days).map_or(previous, |local| instant(local, zone))
 }
 
-/// A time on the operator's clock as an instant: the first of two where the clock is set back, the first that exists
-/// after it where the clock is set forward past it.
+/// Converts local time to an instant: the first of two when the clock is set back, the first existing one
+/// after a gap when the clock is set forward.
 fn instant(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
     (0..=8)
         .find_map(|quarters| zone.from_local_datetime(&(local + Duration::minutes(15 * quarters))).earliest())
@@ -112,7 +112,8 @@ mod tests {
         // Clocks forward on 29 March, back on 25 October.
         assert_eq!(daily("2026-03-28T18:00:00Z", Europe::Berlin), "2026-03-29 19:00");
         assert_eq!(daily("2026-10-24T17:00:00Z", Europe::Berlin), "2026-10-25 19:00");
-        // 02:30 does not exist on 8 March in New York; 01:30 exists twice on 1 November, the first is meant.
+        // 02:30 does not exist on 8 March in New York. 01:30 exists twice on 1 November; the first one
+        // counts.
         assert_eq!(daily("2026-03-07T07:30:00Z", America::New_York), "2026-03-08 03:00");
         let twice = utc("2026-10-31T05:30:00Z");
         let next = next_round(twice, DAY, America::New_York, Duration::zero(), twice);
@@ -163,7 +164,7 @@ mod tests {
             for zone in [Asia::Karachi, Europe::Berlin, America::St_Johns] {
                 let next = next_round(previous, interval, zone, lead, now);
                 prop_assert!(next >= now + lead && next > previous);
-                // And no later than it has to be.
+                // The round is no later than necessary.
                 let hour = Duration::hours(1);
                 prop_assert!(next <= (now + lead).max(previous) + Duration::seconds(interval.into()) + hour);
             }

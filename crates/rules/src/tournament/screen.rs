@@ -1,6 +1,6 @@
-//! Which screen plays a tournament's match (spec 2, 3).
+//! Screens of tournament matches (spec 2, 3).
 
-/// The screen of a game made here by its id; `None` for a game without one.
+/// Returns the screen of an in-house game by its id; `None` for a game without a screen.
 #[must_use]
 pub fn route(game_unique_id: &str) -> Option<&'static str> {
     match game_unique_id {

@@ -1,13 +1,14 @@
-//! Where a tournament stands, what clients are told of it, and when it can be joined (spec 3, 4; contract 4).
+//! States of tournaments, their form on the wire, and when a tournament can be joined (spec 3, 4; contract
+//! 4).
 
 use chrono::{DateTime, Utc};
 
-/// Who plays it where.
+/// The kind of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Played here: check-in, bracket, match rooms.
+    /// Played here, with check-in, bracket and match rooms.
     Esl,
-    /// Played in another publisher's game: registration, one room by SMS, results by the operator.
+    /// Played in another publisher's game: registration, one room by SMS, results entered by staff.
     Weekly,
 }
 
@@ -15,7 +16,7 @@ impl Kind {
     /// Both kinds.
     pub const ALL: [Self; 2] = [Self::Esl, Self::Weekly];
 
-    /// The word in the database and the catalogue.
+    /// Returns the word for the database and the catalogue.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -24,25 +25,26 @@ impl Kind {
         }
     }
 
-    /// Reads [`Kind::as_str`].
+    /// Reads the word of [`Kind::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == word)
     }
 }
 
-/// What has been decided about a tournament.
+/// The stored state of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// To be joined, or about to begin. A weekly one stays here until its results are entered.
+    /// Open for entries, or about to begin. A weekly tournament stays in this state until staff enter its
+    /// results.
     Open,
-    /// Its bracket is being played.
+    /// The bracket is being played.
     Running,
-    /// Nobody plays any more; its results are not decided.
+    /// Play is over; the results are not decided.
     Closed,
-    /// It will not take place; fees are given back.
+    /// Cancelled; entry fees are refunded.
     Cancelled,
-    /// It has its results.
+    /// The results are decided.
     Ended,
 }
 
@@ -50,7 +52,7 @@ impl State {
     /// Every state.
     pub const ALL: [Self; 5] = [Self::Open, Self::Running, Self::Closed, Self::Cancelled, Self::Ended];
 
-    /// The word in the database.
+    /// Returns the word for the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -62,61 +64,61 @@ impl State {
         }
     }
 
-    /// Reads [`State::as_str`].
+    /// Reads the word of [`State::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)
     }
 
-    /// Whether nothing more will happen.
+    /// Whether the tournament has reached its final state.
     #[must_use]
     pub fn is_over(self) -> bool {
         matches!(self, Self::Cancelled | Self::Ended)
     }
 }
 
-/// What a tournament's times and state say about it.
+/// A tournament's kind, state and times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Which kind.
+    /// The kind.
     pub kind: Kind,
-    /// What has been decided.
+    /// The state.
     pub state: State,
-    /// From when on it can be joined.
+    /// When entries open.
     pub opens_at: DateTime<Utc>,
-    /// When it begins; from then on it cannot be joined.
+    /// The start, from which entries are closed.
     pub starts_at: DateTime<Utc>,
-    /// When it is over, where that is known.
+    /// The end, if known.
     pub ends_at: Option<DateTime<Utc>>,
 }
 
-/// `status` and `is_running` as clients read them.
+/// `status` and `is_running` on the wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wire {
     /// 1 open, 2 in progress, 3 closed or cancelled, 4 ended.
     pub status: u8,
-    /// Whether it is live.
+    /// Whether the tournament is live.
     pub running: bool,
 }
 
-/// Why a tournament cannot be joined now.
+/// Why a tournament cannot be joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shut {
-    /// It opens later.
+    /// Entries open later.
     NotYet,
-    /// It has begun.
+    /// The tournament has begun.
     Started,
-    /// It will not take place.
+    /// The tournament was cancelled.
     Cancelled,
-    /// It is over.
+    /// The tournament is over.
     Ended,
 }
 
 impl Standing {
-    /// What clients are told.
+    /// Returns `status` and `is_running` for clients.
     ///
-    /// An ESL tournament is live when its bracket is there; a weekly one by the clock, since nobody tells us what
-    /// happens in other publishers' games. A weekly one that is over and has no results yet is closed.
+    /// An ESL tournament is live once its bracket exists. A weekly one is live by the clock, because nobody
+    /// reports what happens in other publishers' games. A weekly one that is over without results is closed.
     #[must_use]
     pub fn wire(&self, now: DateTime<Utc>) -> Wire {
         let wire = |status, running| Wire { status, running };
@@ -125,17 +127,17 @@ impl Standing {
             (State::Cancelled | State::Closed, _) => wire(3, false),
             (State::Running, _) => wire(2, true),
             (State::Open, _) if now < self.starts_at => wire(1, false),
-            // The few moments until its bracket is built.
+            // The moments before the bracket is built.
             (State::Open, Kind::Esl) => wire(2, false),
             (State::Open, Kind::Weekly) if self.ends_at.is_none_or(|ends_at| now < ends_at) => wire(2, true),
             (State::Open, Kind::Weekly) => wire(3, false),
         }
     }
 
-    /// Whether it can be joined: from its opening until the instant of its start, which is too late (contract 4).
+    /// Checks that a tournament can be joined: from its opening until, but not at, its start (contract 4).
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     pub fn joinable(&self, now: DateTime<Utc>) -> Result<(), Shut> {
         match self.state {
             State::Ended => Err(Shut::Ended),
