@@ -1,4 +1,4 @@
-//! Files in an object store: a folder of this machine, or anything else that `object_store` speaks.
+//! Files in an object store: a local folder, or any service that `object_store` supports.
 
 use std::path::Path as FilePath;
 use std::sync::Arc;
@@ -11,31 +11,32 @@ use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::{Error, ObjectStore, ObjectStoreExt};
 
-/// [`Files`] over any object store.
+/// [`Files`] in any object store.
 ///
-/// A `put` shows either the old file or the whole new one, never a part; a local one is on the disk when it returns.
+/// Readers see either the old file or the whole new one, never a part. A local `put` returns once the file is
+/// on disk.
 #[derive(Clone, Debug)]
 pub struct ObjectFiles {
     store: Arc<dyn ObjectStore>,
 }
 
 impl ObjectFiles {
-    /// Over a store that somebody else configured.
+    /// Uses a configured store.
     #[must_use]
     pub fn new(store: Arc<dyn ObjectStore>) -> Self {
         Self { store }
     }
 
-    /// Over a folder of this machine, which is made where there is none.
+    /// Uses a local folder, which is created if it is missing.
     ///
     /// # Errors
-    /// Names the folder, and why it cannot be made or used.
+    /// Names the folder and why it cannot be created or used.
     pub fn local(folder: &FilePath) -> Result<Self, FilesError> {
         let unusable =
             |error: &dyn std::error::Error| FilesError(format!("folder {}: {error}", folder.display()));
         std::fs::create_dir_all(folder).map_err(|error| unusable(&error))?;
         let store = LocalFileSystem::new_with_prefix(folder).map_err(|error| unusable(&error))?;
-        // A row that names a picture survives a power cut, so the picture has to.
+        // The database row with a picture's name survives a power cut, so the file must survive too.
         Ok(Self::new(Arc::new(store.with_fsync(true))))
     }
 }
@@ -71,10 +72,10 @@ impl Files for ObjectFiles {
     }
 }
 
-/// Keys are ours, but one that climbs out of the folder must not pass even so.
+/// Only the server makes keys; even so, no key may leave the folder.
 fn path(key: &str) -> Result<Path, FilesError> {
     let path = Path::parse(key).map_err(|error| FilesError(format!("key {key:?}: {error}")))?;
-    // `parse` takes slashes at both ends away, and an empty key for the root.
+    // `parse` strips slashes at both ends, and accepts an empty key as the root.
     if path.as_ref() == key && !key.is_empty() {
         Ok(path)
     } else {

@@ -1,8 +1,8 @@
-//! The ports that are no database: files, pictures, messages to phones and browsers, charging, number
-//! verification, limits that nodes share, the clock, randomness.
+//! Adapters for all ports except the database: files, pictures, SMS, push, charging, number verification,
+//! shared limits, the clock, randomness.
 //!
-//! Each module implements one port of `arena_app::ports` and knows nothing of the others. The demo's inbox is not here:
-//! the demo operator carries messages there, and the server introduces it.
+//! Each module implements one port of `arena_app::ports` and is independent of the others. The demo's inbox
+//! is not here: the demo operator receives those messages, and the server connects it.
 
 pub mod camara;
 pub mod charging;

@@ -1,5 +1,5 @@
-//! Whose line a browser is on: CAMARA Number Verification 2.1, by the authorization code flow that CAMARA's security profile
-//! describes. The operator is known by its network, or not at all: `prompt=none`, nobody is asked anything.
+//! Network verification: CAMARA Number Verification 2.1, by the authorization code flow of CAMARA's security
+//! profile. With `prompt=none` only the mobile network identifies the subscriber; nobody is asked anything.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,15 +17,15 @@ use tokio::time::Instant;
 use crate::camara::{ClientAuth, ClientProof, Lost, NoToken, Reply, Speaker};
 use crate::random::SystemRandom;
 
-/// What the token may be for, of which CAMARA wants exactly one to be named.
+/// The purpose of the token. CAMARA requires exactly one.
 const PURPOSE: &str = "dpv:FraudPreventionAndDetection";
 
-/// What the operator says.
+/// The question to the operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// Which number it is: `GET /device-phone-number`.
+    /// Which number the browser's line has: `GET /device-phone-number`.
     Number,
-    /// Whether it is the one that somebody gave: `POST /verify`.
+    /// Whether the line has a given number: `POST /verify`.
     Match,
 }
 
@@ -45,28 +45,28 @@ impl Asked {
     }
 }
 
-/// Where the operator's Number Verification is, and who we are to it.
+/// The operator's Number Verification and the client's identity there.
 #[derive(Clone)]
 pub struct NumberVerificationConfig {
-    /// Its address, version included: `https://operator.example/number-verification/v2`.
+    /// Address of the API, including its version: `https://operator.example/number-verification/v2`.
     pub url: String,
-    /// Where browsers go.
+    /// Address that browsers visit.
     pub authorize_url: String,
-    /// Where tokens are given.
+    /// Address for tokens.
     pub token_url: String,
-    /// Where browsers come back to, as the operator has it on its list.
+    /// Address to which browsers return, as registered with the operator.
     pub redirect_url: String,
-    /// Our name.
+    /// Client id.
     pub client_id: String,
-    /// What proves it.
+    /// Proof of the client's identity.
     pub client_proof: ClientProof,
-    /// What is asked.
+    /// The question.
     pub asked: Asked,
-    /// How long the operator may take, both of its answers together.
+    /// Time limit for the token and the answer together.
     pub timeout: Duration,
 }
 
-/// An operator that verifies numbers as CAMARA says.
+/// A client of CAMARA Number Verification.
 pub struct CamaraNumberVerification {
     config: NumberVerificationConfig,
     authorize: Url,
@@ -101,10 +101,10 @@ struct Refusal {
 }
 
 impl CamaraNumberVerification {
-    /// A client. Nothing is sent yet.
+    /// Makes a client. Nothing is sent yet.
     ///
     /// # Errors
-    /// Which setting is wrong, without its value.
+    /// Names the wrong setting, without its value.
     pub fn new(config: NumberVerificationConfig, clock: Arc<dyn Clock>) -> Result<Self, String> {
         let url = |what: &str, text: &str| {
             Url::parse(text)
@@ -135,11 +135,11 @@ impl CamaraNumberVerification {
         ];
         let granted = match self.auth.token(&self.speaker, &fields, deadline).await {
             Ok(granted) => granted,
-            // Used before, or too late: an address that somebody came back to.
+            // The code was used before or has expired: the subscriber opened an old address.
             Err(NoToken::BadGrant) => return Err(NoWord::NotKnown),
             Err(no) => return Err(NoWord::Failed(no.into())),
         };
-        // Such a token is good for one request.
+        // Such a token allows one request.
         let token = granted.header().map_err(NoWord::Failed)?;
         let reply = match (self.config.asked, number) {
             (Asked::Number, _) => self.speaker.get(self.api.clone(), token, deadline).await,
@@ -169,7 +169,7 @@ impl CamaraNumberVerification {
             (status, ..) => {
                 let refusal: Option<Refusal> = serde_json::from_slice(&reply.body).ok();
                 let code = refusal.map(|refusal| refusal.code).unwrap_or_default();
-                // Known by something else than its network: a code by SMS, a password.
+                // The subscriber was identified by other means than the network: a code by SMS, a password.
                 if code == "NUMBER_VERIFICATION.USER_NOT_AUTHENTICATED_BY_MOBILE_NETWORK" {
                     return Err(NoWord::NotKnown);
                 }

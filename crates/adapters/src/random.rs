@@ -4,14 +4,14 @@ use arena_app::ports::Random;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-/// Asks the operating system each time. There is no state to lock, to seed or to leak, and on Linux a call costs well
-/// under a microsecond, which no request notices.
+/// Randomness straight from the operating system. There is no state to lock, seed or leak. On Linux a call
+/// takes well under a microsecond.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemRandom;
 
 impl Random for SystemRandom {
     /// # Panics
-    /// Where the operating system has no randomness to give: ids and secrets made without it would be worse.
+    /// If the operating system has no randomness: ids and secrets without it would be unsafe.
     fn fill(&self, bytes: &mut [u8]) {
         if let Err(error) = SysRng.try_fill_bytes(bytes) {
             panic!("the operating system gives no randomness: {error}");
@@ -32,7 +32,7 @@ mod tests {
         let drawn: BTreeSet<_> = (0..1000).map(|_| token(&SystemRandom)).collect();
         assert_eq!(drawn.len(), 1000);
 
-        // A byte that is left alone stays zero in all of 64 draws; one that is filled does so once in 2^512.
+        // A byte that `fill` skips stays zero in all 64 draws; a filled one does so once in 2^512.
         let mut seen = [0_u8; 257];
         for _ in 0..64 {
             let mut bytes = [0; 257];

@@ -1,4 +1,4 @@
-//! Files in a bucket, for whoever runs more than one node.
+//! Files in a bucket, for installations with more than one node.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,28 +12,28 @@ use object_store::{BackoffConfig, ClientOptions, RetryConfig};
 use crate::files::ObjectFiles;
 use crate::tls;
 
-/// A request of a subscriber waits for the bucket, and is itself cut off after 15 seconds.
+/// A subscriber's request waits for the bucket; the server cuts that request off after 15 seconds.
 const REQUEST: Duration = Duration::from_secs(8);
 const CONNECT: Duration = Duration::from_secs(3);
 const RETRIES: usize = 3;
 
-/// Written at the start of a server, so that a bucket that cannot be written to is found before a subscriber does.
+/// Written when a server starts, so that an unwritable bucket is found before a subscriber's upload.
 const PROBE: &str = "started";
 
-/// Where the bucket is, and who we are there.
+/// The bucket and the credentials for it.
 #[derive(Clone)]
 pub struct S3Options {
-    /// The bucket; it has to be there.
+    /// The bucket, which must exist.
     pub bucket: String,
     /// Its region.
     pub region: String,
-    /// Another service than Amazon's that speaks S3: its address, with the bucket in the path.
+    /// Address of another S3 service than Amazon's, with the bucket in the path.
     pub endpoint: Option<String>,
-    /// Our name there.
+    /// The access key's id.
     pub access_key: String,
-    /// Our secret there.
+    /// The secret key.
     pub secret_key: String,
-    /// Whether the endpoint may be plain HTTP: what is sent can be read on the way.
+    /// Whether the endpoint may use plain HTTP, which others on the way can read.
     pub allow_http: bool,
 }
 
@@ -47,10 +47,10 @@ impl fmt::Debug for S3Options {
     }
 }
 
-/// Files in a bucket. Nothing is asked yet, see [`probe`].
+/// Opens a bucket. Nothing is sent yet; see [`probe`].
 ///
 /// # Errors
-/// What of the options cannot be.
+/// The invalid option.
 pub fn open(options: &S3Options) -> Result<ObjectFiles, FilesError> {
     tls::choose();
     let mut builder = AmazonS3Builder::new()
@@ -76,10 +76,10 @@ pub fn open(options: &S3Options) -> Result<ObjectFiles, FilesError> {
     Ok(ObjectFiles::new(Arc::new(store)))
 }
 
-/// Whether files can be written, read, listed and deleted: under a name of its own, of which nothing stays.
+/// Checks that files can be written, read, listed and deleted, with a file of its own that does not stay.
 ///
 /// # Errors
-/// The service's.
+/// The service's error.
 pub async fn probe_once(files: &dyn Files, name: &str) -> Result<(), FilesError> {
     let written = Bytes::from_static(b"arena");
     files.put(name, written.clone()).await?;
@@ -94,10 +94,10 @@ pub async fn probe_once(files: &dyn Files, name: &str) -> Result<(), FilesError>
     }
 }
 
-/// Whether the bucket can be written to and read from.
+/// Checks that the bucket can be written and read.
 ///
 /// # Errors
-/// The service's.
+/// The service's error.
 pub async fn probe(files: &dyn Files) -> Result<(), FilesError> {
     let written = Bytes::from_static(b"arena");
     files.put(PROBE, written.clone()).await?;

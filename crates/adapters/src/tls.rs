@@ -1,6 +1,6 @@
-//! Which cryptography TLS uses: ring, for everybody in the process who speaks it through `reqwest`.
+//! The cryptography of TLS: ring, for every use of `reqwest` in the process.
 
-/// Chooses it, once; to be called before a client is made. Whoever was faster chose the same.
+/// Installs the provider; call this before making a client. A second call changes nothing.
 pub(crate) fn choose() {
     let _ = rustls::crypto::ring::default_provider().install_default();
 }

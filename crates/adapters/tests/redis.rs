@@ -1,4 +1,4 @@
-//! Limits that nodes share, in a real Redis. `scripts/redis.sh` installs it and runs this.
+//! Tests of shared limits in a real Redis. `scripts/redis.sh` installs Redis and runs them.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 use std::net::IpAddr;
@@ -12,9 +12,9 @@ use arena_testkit::{RedisServer, at_once};
 use uuid::Uuid;
 
 const SECRET: &[u8] = b"the secret of a test";
-/// More than a busy machine takes: what is about time has less.
+/// A patience that a busy machine does not exceed. Tests of timing use less.
 const PATIENT: Duration = Duration::from_secs(20);
-/// How long anything may take before a test gives up.
+/// The longest wait before a test gives up.
 const DEADLINE: Duration = Duration::from_secs(60);
 
 fn open(server: &RedisServer, patience: Duration) -> Arc<RedisLimits> {
@@ -33,7 +33,7 @@ fn subscriber(number: u128, rate: Rate) -> Limit {
     Limit { key: LimitKey::Subscriber(SubscriberId(Uuid::from_u128(number))), rate }
 }
 
-/// Asks until it is too much; how often it was granted.
+/// Asks until the limit is reached, and returns the number of grants.
 async fn exhaust(limits: &RedisLimits, limit: Limit) -> u64 {
     let began = Instant::now();
     let mut granted = 0;
@@ -44,7 +44,7 @@ async fn exhaust(limits: &RedisLimits, limit: Limit) -> u64 {
     granted
 }
 
-/// Waits until it counts. What is asked meanwhile has a limit of its own.
+/// Waits until Redis counts. The requests meanwhile have another key.
 async fn counts(limits: &RedisLimits) {
     let began = Instant::now();
     while limits.ask(address("192.0.2.1", rate(1_000_000, 1_000_000))).await.is_err() {
@@ -59,7 +59,7 @@ async fn node(server: &RedisServer, patience: Duration) -> Arc<RedisLimits> {
     limits
 }
 
-/// Requests that a node grants before Redis has counted them.
+/// The requests that a node grants before Redis has counted them.
 fn reserve(burst: u32) -> u32 {
     (burst / 16).max(1)
 }
@@ -103,11 +103,11 @@ async fn other_names_and_a_redis_that_lost_everything_begin_anew() {
     let limits = node(&server, PATIENT).await;
     assert!(exhaust(&limits, limit).await >= 60);
     assert_eq!(limits.ask(subscriber(8, rate(1, 60))).await, Ok(Allowance::Granted), "somebody else");
-    // A node of another secret is of another product.
+    // A node with another secret belongs to another installation.
     let stranger = RedisLimits::open(RedisUrl::parse(&server.url()).unwrap(), b"another", PATIENT);
     counts(&stranger).await;
     assert!(exhaust(&stranger, limit).await >= 60);
-    // Redis has lost the script, too.
+    // Redis loses the script, too.
     let _ = server.ask(&["SCRIPT", "FLUSH"]);
     let _ = server.ask(&["FLUSHALL"]);
     assert!(exhaust(&limits, subscriber(9, rate(1, 60))).await >= 60);
@@ -128,7 +128,7 @@ async fn requests_of_many_are_counted_in_a_few_calls() {
     let began = Instant::now();
     while (server.ask(&["KEYS", "arena:limit:subscriber:*"]).len() as u128) < keys {
         assert!(began.elapsed() < DEADLINE, "they are not counted");
-        // A key lives for as long as its requests take: they are made again.
+        // A key lives only as long as its requests count, so they are repeated.
         for number in 0..keys {
             let _ = limits.ask(subscriber(number, rate(20, 60))).await.unwrap();
         }
@@ -184,11 +184,11 @@ async fn nobody_can_be_read_from_the_keys_and_they_go_away() {
         for secret in ["203.0.113.7", "2001:db8", "123456789abc"] {
             assert!(!key.contains(secret), "{key}");
         }
-        // 0 or -2 for one that is gone by now; never -1, which would be for ever.
+        // 0 or -2 for a key that is gone by now; never -1, which means no expiry.
         let left: i64 = server.ask(&["PTTL", key])[0].parse().unwrap();
         assert!(left != -1 && left <= 30_000, "{key}: {left} ms");
     }
-    // Thirty at fifty a second are over soon.
+    // Thirty requests at fifty a second expire soon.
     while !server.ask(&["KEYS", "arena:limit:client-errors:*"]).is_empty() {
         assert!(began.elapsed() < DEADLINE, "it does not go away");
         tokio::task::yield_now().await;
@@ -225,7 +225,7 @@ async fn a_killed_one_is_away_and_counts_again_when_it_is_back() {
     assert_eq!(limits.ask(limit).await, Ok(Allowance::Granted));
     server.kill();
     let began = Instant::now();
-    // The next report finds out.
+    // The next report notices.
     let mut others = 8..;
     while limits.ask(subscriber(others.next().unwrap(), rate(1, 1))).await.is_ok() {
         assert!(began.elapsed() < DEADLINE, "it is not missed");
@@ -254,7 +254,7 @@ async fn a_mute_one_holds_up_the_first_few_and_nobody_after_them() {
     for _ in 0..reserve {
         assert_eq!(limits.ask(limit).await, Ok(Allowance::Granted));
     }
-    // Then a request waits for the answer. Each report that fails gives the reserve back, until the fifth.
+    // Then a request waits for the answer. Each failed report frees the reserve, until the fifth.
     let (mut granted, mut away_in_a_row) = (reserve, 0);
     while away_in_a_row < 100 {
         match limits.ask(limit).await {

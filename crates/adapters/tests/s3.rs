@@ -1,4 +1,5 @@
-//! Files in a bucket, against moto (`scripts/moto.sh`), which is installed where it is missing, and what is kept there.
+//! Tests of files in a bucket, and of web builds there, against moto. `scripts/moto.sh` installs moto if it
+//! is missing.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 use std::io::{BufRead, BufReader};
@@ -13,7 +14,7 @@ use arena_app::web_builds::{AcceptedEncodings, EarlierBuilds, REFRESH, WebBuild,
 use arena_testkit::{Engine, TestApp, at_once, run};
 use bytes::Bytes;
 
-/// The service. It ends with its standard input, so also when the test is killed.
+/// The service. It ends when its standard input closes, also when the test is killed.
 struct Moto {
     child: Child,
     url: String,
@@ -66,7 +67,7 @@ async fn a_bucket_keeps_replaces_and_forgets_files() {
     files.put(key, Bytes::from_static(b"first, and longer")).await.unwrap();
     files.put(key, Bytes::from_static(b"second")).await.unwrap();
     assert_eq!(files.get(key).await.unwrap().as_deref(), Some(&b"second"[..]));
-    // As large as a screenshot, with every byte there is.
+    // As large as a screenshot, with every byte value.
     let large: Bytes = (0..2_048_000_u32).map(|n| n.wrapping_mul(2_654_435_761).to_be_bytes()[0]).collect();
     files.put("tasks/large.jpg", large.clone()).await.unwrap();
     assert_eq!(files.get("tasks/large.jpg").await.unwrap(), Some(large));
@@ -82,13 +83,13 @@ async fn a_bucket_keeps_replaces_and_forgets_files() {
     files.delete(key).await.unwrap();
     files.get("../elsewhere").await.expect_err("keys stay inside the bucket");
 
-    // A bucket that is not there is found at the start, and nobody's secret is in the text.
+    // A missing bucket is found at the start, and the error holds no secret.
     let options = moto.options("elsewhere");
     let error = s3::probe(&s3::open(&options).unwrap()).await.expect_err("no such bucket").to_string();
     assert!(error.starts_with("files: put started: "), "{error}");
     assert!(!error.contains("secret of a test") && !format!("{options:?}").contains("secret"), "{error}");
 
-    // Plain HTTP only where it was allowed.
+    // Plain HTTP only if the options allow it.
     let secret = S3Options { allow_http: false, ..moto.options("pictures") };
     let refused = match s3::open(&secret) {
         Ok(files) => files.get(key).await.is_err(),
@@ -103,8 +104,8 @@ fn web_build(n: u8) -> WebBuild {
     WebBuild::new((0..20).map(|part| (format!("assets/part-{n}-{part}.js"), file())))
 }
 
-/// Two nodes over one store of files: what one lays down the other serves, starts at once do not disturb each other, and
-/// old builds leave nothing behind.
+/// Two nodes share a store of files: each serves the other's builds, parallel starts do not conflict, and old
+/// builds leave nothing behind.
 async fn web_builds_are_kept(mut t: TestApp, here: Arc<dyn Files>, there: Arc<dyn Files>) {
     let mut other = t.node().await;
     (t.app.files, other.files) = (here.clone(), there);

@@ -1,4 +1,4 @@
-//! Who we are to the operator that gives tokens.
+//! Authentication of the client at a token endpoint.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,23 +16,23 @@ use tokio::time::Instant;
 use super::client::{Lost, Speaker};
 use crate::random::SystemRandom;
 
-/// How long an assertion is good for; CAMARA's profile allows 300 seconds.
+/// Lifetime of an assertion; CAMARA's profile allows 300 seconds.
 const ASSERTION_LIFE: Duration = Duration::seconds(120);
 const ASSERTION_TYPE: &str = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
-/// Of an answer no more is read.
+/// The longest part of an answer that is read.
 const ANSWER_BYTES: usize = 64 * 1024;
 
-/// What proves who we are.
+/// Proof of the client's identity.
 #[derive(Clone)]
 pub enum ClientProof {
-    /// A secret that both know (RFC 6749, section 2.3.1).
+    /// A shared secret (RFC 6749, section 2.3.1).
     Secret(String),
-    /// A private key whose public half the operator has: `private_key_jwt` of `OpenID` Connect Core 1.0, section 9, which
-    /// CAMARA's profile asks for.
+    /// A private key whose public half the operator has: `private_key_jwt` of `OpenID` Connect Core 1.0,
+    /// section 9, as CAMARA's profile requires.
     Key {
         /// PKCS #8 in PEM, of RSA (signs RS256) or P-256 (signs ES256).
         pem: String,
-        /// What the operator calls the key; empty where there is one only.
+        /// The operator's id of the key; empty if there is only one.
         id: String,
     },
 }
@@ -46,7 +46,7 @@ impl fmt::Debug for ClientProof {
     }
 }
 
-/// A token.
+/// An access token.
 #[derive(Deserialize)]
 pub(crate) struct Granted {
     pub(crate) access_token: String,
@@ -56,7 +56,7 @@ pub(crate) struct Granted {
 }
 
 impl Granted {
-    /// As requests say it.
+    /// Returns the `Authorization` header.
     pub(crate) fn header(&self) -> Result<HeaderValue, String> {
         let mut header = HeaderValue::try_from(format!("Bearer {}", self.access_token))
             .map_err(|_| "the operator's token is none")?;
@@ -68,9 +68,9 @@ impl Granted {
 /// Why there is no token.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum NoToken {
-    /// What we asked with is not good (any longer): `invalid_grant` (RFC 6749, section 5.2).
+    /// The code is used or expired: `invalid_grant` (RFC 6749, section 5.2).
     BadGrant,
-    /// Anything else, in words.
+    /// Any other reason, as text.
     Other(String),
 }
 
@@ -83,7 +83,7 @@ impl From<NoToken> for String {
     }
 }
 
-/// Who asks for tokens at an address.
+/// A client at a token endpoint.
 pub(crate) struct ClientAuth {
     url: Url,
     id: String,
@@ -126,7 +126,7 @@ impl ClientAuth {
         Ok(Self { url, id: id.into(), way, clock })
     }
 
-    /// Asks for a token with these fields.
+    /// Requests a token with these form fields.
     pub(crate) async fn token(
         &self,
         speaker: &Speaker,
@@ -186,7 +186,7 @@ impl ClientAuth {
 }
 
 fn basic(id: &str, secret: &str) -> Result<HeaderValue, String> {
-    // Both are form-encoded before they are joined (RFC 6749, section 2.3.1).
+    // Both are form-encoded before joining (RFC 6749, section 2.3.1).
     let encoded = |text: &str| form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
     let pair = STANDARD.encode(format!("{}:{}", encoded(id), encoded(secret)));
     let mut basic = HeaderValue::try_from(format!("Basic {pair}")).map_err(|_| "the client's secret")?;
@@ -201,7 +201,7 @@ fn assertion(pem: &str, id: &str) -> Result<Way, String> {
     let (key, algorithm) = ec().or_else(|_| rsa()).map_err(|_| bad)?;
     let mut header = Header::new(algorithm);
     header.kid = (!id.is_empty()).then(|| id.to_owned());
-    // A key of another curve is found out now and not when the first subscriber comes.
+    // Finds a key of another curve at the start, and not with the first subscriber.
     jsonwebtoken::encode(&header, &(), &key).map_err(|_| bad)?;
     Ok(Way::Assertion(Box::new((key, header))))
 }

@@ -1,4 +1,4 @@
-//! Requests and answers, whatever they are about.
+//! HTTP requests to the operator and their answers.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,35 +13,35 @@ use tokio::time::Instant;
 use super::pause::Pause;
 use crate::tls;
 
-/// Of an answer about one thing no more is read.
+/// The longest part of a single answer that is read.
 const ANSWER_BYTES: usize = 64 * 1024;
-/// Of a list, a page at a time.
+/// The longest part of a list's page that is read.
 const PAGE_BYTES: usize = 8 * 1024 * 1024;
-/// A connection that nobody used for this long is not used again: the operator may be closing it just then, and nobody
-/// would know whether it took a payment.
+/// Idle connections are dropped after this time. The operator may close an older one at the moment of a
+/// request, and the outcome of a payment would be unknown.
 const IDLE: Duration = Duration::from_secs(2);
-/// With less time than this nothing is begun.
+/// With less time left than this, no request is sent.
 const LEAST: Duration = Duration::from_millis(50);
 const CORRELATOR: &str = "x-correlator";
 
-/// An answer.
+/// An HTTP answer.
 pub(crate) struct Reply {
     pub(crate) status: u16,
-    /// Seconds after which they want to hear of us again.
+    /// Seconds to wait before the next request.
     pub(crate) retry_after: Option<i64>,
-    /// How many things a list has in all.
+    /// Number of all entries of a list.
     pub(crate) total: Option<usize>,
     pub(crate) body: Vec<u8>,
 }
 
-/// Why there is no answer. In words of our own: the client's hold addresses, and with them whatever stands there.
+/// Why there is no answer. The HTTP client's own texts hold addresses, which may contain secrets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lost {
-    /// Nothing was said.
+    /// Nothing was sent.
     NoConnection,
-    /// It did not come in time.
+    /// The answer did not arrive in time.
     TooLate,
-    /// It broke off.
+    /// The connection broke.
     Broken,
 }
 
@@ -55,11 +55,11 @@ impl fmt::Display for Lost {
     }
 }
 
-/// Who speaks to the operator.
+/// The HTTP client for one operator.
 pub(crate) struct Speaker {
     client: Client,
     clock: Arc<dyn Clock>,
-    /// When nothing is sent.
+    /// Times at which nothing is sent.
     pub(crate) pause: Pause,
 }
 
@@ -70,7 +70,7 @@ impl Speaker {
             .timeout(timeout)
             .connect_timeout(timeout.min(Duration::from_secs(3)))
             .pool_idle_timeout(IDLE)
-            // To wherever it points, neither our secret nor a number must follow.
+            // Our secret and numbers must not follow a redirect.
             .redirect(Policy::none())
             .no_proxy()
             .user_agent("arena")
@@ -83,7 +83,7 @@ impl Speaker {
         &self.client
     }
 
-    /// Posts what is JSON.
+    /// Posts JSON.
     pub(crate) async fn post(
         &self,
         url: Url,
@@ -98,13 +98,13 @@ impl Speaker {
         self.send(request, deadline, ANSWER_BYTES).await
     }
 
-    /// Asks for something.
+    /// Gets a resource.
     pub(crate) async fn get(&self, url: Url, token: HeaderValue, deadline: Instant) -> Result<Reply, Lost> {
         let request = self.client.get(url).header(AUTHORIZATION, token);
         self.send(request, deadline, PAGE_BYTES).await
     }
 
-    /// Sends a request and reads its answer, until an instant at the latest.
+    /// Sends a request and reads the answer, until `deadline`.
     pub(crate) async fn send(
         &self,
         request: RequestBuilder,
@@ -113,7 +113,7 @@ impl Speaker {
     ) -> Result<Reply, Lost> {
         let left = deadline.saturating_duration_since(Instant::now());
         if left < LEAST {
-            // As if nobody was there: nothing was said.
+            // Nothing was sent, as if there were no connection.
             return Err(Lost::NoConnection);
         }
         let reply = match request.timeout(left).send().await {
@@ -140,7 +140,7 @@ async fn read(mut response: Response, most: usize) -> Result<Reply, Lost> {
     loop {
         match response.chunk().await {
             Ok(Some(chunk)) if body.len() + chunk.len() <= most => body.extend_from_slice(&chunk),
-            // Longer than anything that would be understood.
+            // The body is longer than any valid answer.
             Ok(Some(_)) => return Err(Lost::Broken),
             Ok(None) => break,
             Err(error) => return Err(if error.is_timeout() { Lost::TooLate } else { Lost::Broken }),
@@ -150,7 +150,8 @@ async fn read(mut response: Response, most: usize) -> Result<Reply, Lost> {
     Ok(Reply { status, retry_after, total, body })
 }
 
-/// A number in a header. `Retry-After` may also hold a date; nobody is known to send one, and then we wait as without.
+/// Parses a number from a header. `Retry-After` may also hold a date: no operator is known to send one, and
+/// then the default wait applies.
 fn number(headers: &HeaderMap, name: &str) -> Option<i64> {
     headers.get(name)?.to_str().ok()?.trim().parse().ok()
 }

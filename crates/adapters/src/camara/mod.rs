@@ -1,4 +1,4 @@
-//! What the operator's interfaces after CAMARA have in common: how requests are sent, and how we say who we are.
+//! Common parts of the CAMARA clients: requests and the client's authentication.
 
 mod auth;
 mod client;

@@ -2,17 +2,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Duration, Utc};
 
-/// Requests in a row that nobody answered, until it is left alone for a while: whoever is charged then need not be asked
-/// about later.
+/// Consecutive unanswered requests before a rest. Charges that are not sent need no later search.
 const SILENT: u32 = 32;
-/// For so long.
+/// Length of the rest.
 const REST: Duration = Duration::seconds(15);
-/// Where the operator asks us to wait and does not say how long.
+/// Default wait if the operator asks for one without a length.
 const WAIT: Duration = Duration::seconds(5);
-/// Nobody waits longer for an operator's word than this.
+/// The longest wait that an operator can ask for.
 const WAIT_MAX: Duration = Duration::minutes(5);
 
-/// When nothing is sent: the operator asked for it, or does not answer anybody.
+/// A pause of all requests: the operator asked for one, or does not answer.
 #[derive(Default)]
 pub(crate) struct Pause(Mutex<Inner>);
 
@@ -27,25 +26,25 @@ impl Pause {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Why nothing is to be sent now.
+    /// Returns why nothing may be sent now.
     pub(crate) fn why(&self, now: DateTime<Utc>) -> Option<&'static str> {
         let until = self.inner().until;
         until.filter(|(until, _)| now < *until).map(|(_, why)| why)
     }
 
-    /// The operator asked us to wait, for so many seconds.
+    /// Starts the wait of some seconds that the operator asked for.
     pub(crate) fn wait(&self, seconds: Option<i64>, now: DateTime<Utc>) {
         let wait =
             seconds.and_then(Duration::try_seconds).unwrap_or(WAIT).clamp(Duration::seconds(1), WAIT_MAX);
         self.inner().until = Some((now + wait, "the operator asked us to wait"));
     }
 
-    /// There was an answer.
+    /// Records an answer.
     pub(crate) fn answered(&self) {
         self.inner().silent = 0;
     }
 
-    /// There was none.
+    /// Records a request without an answer.
     pub(crate) fn unanswered(&self, now: DateTime<Utc>) {
         let mut inner = self.inner();
         inner.silent += 1;

@@ -1,20 +1,20 @@
-//! What an operator's answer means for a charge.
+//! Interprets the operator's answers to charges.
 
 use arena_app::ports::ChargeAnswer;
 
 use super::wire::{Payment, Refusal};
 use crate::camara::{Lost, Reply};
 
-/// What an answer to the request for a payment means.
+/// The meaning of an answer to a payment request.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// It is about the charge.
+    /// The answer decides the charge.
     Answer(ChargeAnswer),
-    /// The token is not taken; the payment was not.
+    /// The operator refused the token and took no payment.
     NoToken,
-    /// There is a payment of this reference already.
+    /// A payment with this reference already exists.
     Exists,
-    /// Nothing was taken, and for a while nothing will be.
+    /// The operator took no payment and asks for a pause.
     Wait,
 }
 
@@ -25,15 +25,16 @@ pub(super) enum Meaning {
 /// | 200, 201, 202 with `succeeded` | paid |
 /// | the same with `processing`, `pending_validation`, `reserved` | the operator works on it |
 /// | the same with `denied`, `cancelled` | denied |
-/// | 403 `PAYMENT_DENIED`, 422 `USER_AMOUNT_THRESHOLD_OVERPASSED`, 422 `SERVICE_NOT_APPLICABLE`, 404 `IDENTIFIER_NOT_FOUND` | denied |
-/// | 401 | not taken, once with a new token |
-/// | 409 `ALREADY_EXISTS`, 400 that names the `clientCorrelator` | it is there: what became of it is found out |
-/// | 429 | not taken, nor is anything until `Retry-After` |
+/// | 403 `PAYMENT_DENIED`, 422 `USER_AMOUNT_THRESHOLD_OVERPASSED` | denied |
+/// | 422 `SERVICE_NOT_APPLICABLE`, 404 `IDENTIFIER_NOT_FOUND` | denied |
+/// | 401 | tried once more with a new token, then not taken |
+/// | 409 `ALREADY_EXISTS`, 400 that names the `clientCorrelator` | it exists: its outcome is looked up |
+/// | 429 | not taken; nothing is sent until `Retry-After` |
 /// | other 400, 403, 404 and 422 with a code; 3xx, 405, 406, 413, 415, 503 | not taken |
 /// | no connection | not taken |
 /// | everything else: no answer in time, a broken one, another payment, 500, 502, 504 | unknown |
 ///
-/// A 400 without a code is unknown: it might be the one of a reference that is there already.
+/// A 400 without a code is unknown: the reference might already exist.
 pub(super) fn charge(reply: &Reply, reference: &str) -> Meaning {
     use ChargeAnswer::{Denied, NotTaken, Unknown};
     let refusal: Option<Refusal> = serde_json::from_slice(&reply.body).ok();
@@ -67,7 +68,7 @@ fn created(reply: &Reply, reference: &str) -> ChargeAnswer {
     }
 }
 
-/// What a payment says of the charge.
+/// Returns the charge's outcome by the state of its payment.
 pub(super) fn of(payment: &Payment) -> ChargeAnswer {
     let reference = Some(payment.payment_id.clone());
     match payment.payment_status.as_str() {
@@ -79,7 +80,7 @@ pub(super) fn of(payment: &Payment) -> ChargeAnswer {
     }
 }
 
-/// There was no answer.
+/// Returns the charge's outcome when no answer arrived.
 pub(super) fn lost(lost: Lost) -> ChargeAnswer {
     let why = lost.to_string();
     match lost {
@@ -88,12 +89,12 @@ pub(super) fn lost(lost: Lost) -> ChargeAnswer {
     }
 }
 
-/// How a server says that a reference was used: the code is the one of any wrong argument.
+/// Whether a refusal is about a used reference. Its code is the same as for any invalid argument.
 fn names_correlator(refusal: &Refusal) -> bool {
     refusal.message.to_ascii_lowercase().contains("clientcorrelator")
 }
 
-/// A code, where it is a word: whatever else stands there may be anything.
+/// Returns the code if it has the form of one; other text may hold anything.
 fn known(code: &str) -> &str {
     let word = code.len() <= 64 && code.bytes().all(|b| b.is_ascii_uppercase() || b == b'_' || b == b'.');
     if word { code } else { "" }
@@ -146,7 +147,7 @@ mod tests {
         ] {
             assert!(matches!(read(201, &body), Meaning::Answer(ChargeAnswer::Unknown(_))), "{body}");
         }
-        // What they call their own reference is their business.
+        // Only our own reference counts, not the operator's.
         let ours = payment("succeeded", r#""clientCorrelator":"r-1","#, "of a reseller");
         assert!(matches!(read(201, &ours), Meaning::Answer(ChargeAnswer::Paid { .. })));
     }

@@ -11,38 +11,38 @@ use super::oauth::{Token, Tokens};
 use super::wire::CreatePayment;
 use crate::camara::{ClientAuth, ClientProof, Speaker};
 
-/// Where the operator's Carrier Billing is, and who we are to it.
+/// The operator's Carrier Billing and the client's identity there.
 #[derive(Clone)]
 pub struct CamaraConfig {
-    /// Its address, version included: `https://operator.example/carrier-billing/v0.5`.
+    /// Address of the API, including its version: `https://operator.example/carrier-billing/v0.5`.
     pub url: String,
-    /// Where tokens are given.
+    /// Address for tokens.
     pub token_url: String,
-    /// Our name.
+    /// Client id.
     pub client_id: String,
-    /// What proves it.
+    /// Proof of the client's identity.
     pub client_proof: ClientProof,
-    /// What the token is to be good for; nothing where the operator knows.
+    /// Scope of the token; empty if the operator needs none.
     pub scope: String,
-    /// What payments say of the merchant; empty for nothing, as all that follow.
+    /// The merchant's name in payments. Empty omits the field, as in all fields that follow.
     pub merchant_name: String,
     /// The merchant's id.
     pub merchant_identifier: String,
-    /// The category of what is bought.
+    /// Category of the product.
     pub category: String,
-    /// Where it is bought.
+    /// Sales channel.
     pub channel: String,
-    /// The service.
+    /// Id of the service.
     pub service_id: String,
-    /// What of the service.
+    /// Id of the product within the service.
     pub product_id: String,
-    /// Payments that are asked for on a page of a list.
+    /// Payments per page of a list.
     pub page: usize,
-    /// How long a charge may take in all, its token included.
+    /// Time limit for a charge, including its token.
     pub timeout: Duration,
 }
 
-/// An operator that charges as CAMARA's Carrier Billing says.
+/// A client of CAMARA Carrier Billing.
 pub struct CamaraCharging {
     pub(super) config: CamaraConfig,
     pub(super) payments: Url,
@@ -52,10 +52,10 @@ pub struct CamaraCharging {
 }
 
 impl CamaraCharging {
-    /// A client. Nothing is sent yet.
+    /// Makes a client. Nothing is sent yet.
     ///
     /// # Errors
-    /// Which setting is wrong, without its value.
+    /// Names the wrong setting, without its value.
     pub fn new(config: CamaraConfig, clock: Arc<dyn Clock>) -> Result<Self, String> {
         let url = |text: &str| {
             Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
@@ -69,20 +69,18 @@ impl CamaraCharging {
         Ok(Self { config, payments, speaker, clock, tokens })
     }
 
-    /// Asks for an access token and charges nobody.
+    /// Gets an access token, without charging anybody.
     ///
     /// # Errors
-    /// Why there is none, without a secret.
+    /// Why there is no token, without a secret.
     pub async fn probe(&self) -> Result<(), String> {
         self.token(Instant::now() + self.config.timeout).await.map(|_| ())
     }
 
-    /// A token.
     pub(super) async fn token(&self, deadline: Instant) -> Result<Token, String> {
         self.tokens.get(&self.speaker, deadline).await
     }
 
-    /// A token was not taken.
     pub(super) async fn refuse(&self, token: &Token) {
         self.tokens.refuse(token).await;
     }

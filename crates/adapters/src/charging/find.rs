@@ -1,5 +1,5 @@
-//! What became of payments. One whose id is known is asked for by it; the others are looked for in the operator's list,
-//! many of them in one pass, because time-outs come in storms.
+//! Finds the outcomes of payments. A payment with a known id is fetched by it. The others are searched in the
+//! operator's list, many in one pass, because time-outs come in storms.
 
 use std::collections::BTreeMap;
 use std::time::Duration as StdDuration;
@@ -15,21 +15,22 @@ use super::camara::CamaraCharging;
 use super::wire::{Payment, Refusal};
 use crate::camara::Reply;
 
-/// A payment stands in the list from a moment after it was asked for; clocks differ. No further is looked: at a night's pace
-/// there are thousands in a minute, and one that came later is found when it is asked for again, by the same reference.
+/// How far a payment's creation may lie from its request, as clocks differ. A wider search would cost too
+/// much: a night of renewals makes thousands of payments a minute. A payment created later is found when it
+/// is requested again with the same reference.
 const NEAR: (Duration, Duration) = (Duration::seconds(10), Duration::seconds(60));
-/// How far back is looked at a time for a payment that is there, nobody knows since when.
+/// Step of the search for an existing payment of unknown age.
 const STEP: Duration = Duration::minutes(15);
-/// Times that lie so close are looked through in one.
+/// Windows this close to each other are searched as one.
 const GAP: Duration = Duration::seconds(30);
-/// The shortest time that is looked through by itself.
+/// The shortest window that is searched by itself.
 const SHORTEST: Duration = Duration::seconds(1);
-/// Payments that are asked for by their ids, and pages, at the same time.
+/// Parallel requests for single payments or pages.
 const AT_ONCE: usize = 8;
-/// All of it together; a job is stopped after 45 seconds.
+/// Time limit for the whole search; a job is stopped after 45 seconds.
 const TIME: StdDuration = StdDuration::from_secs(12);
 
-/// A time to look through, both ends included.
+/// A span of time to search, including both ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Window {
     from: DateTime<Utc>,
@@ -40,7 +41,7 @@ impl Window {
     fn around(at: DateTime<Utc>, now: DateTime<Utc>) -> Self {
         let (before, after) = NEAR;
         let from = at - before;
-        // Nothing is made later than now, but by the operator's clock.
+        // No payment is created later than now, except by the operator's clock.
         Self { from, to: (at + after).min(now + NEAR.0).max(from) }
     }
 
@@ -51,7 +52,7 @@ impl Window {
     }
 }
 
-/// Those that overlap, or nearly do, as one.
+/// Merges windows that overlap or nearly do.
 fn merged(mut windows: Vec<Window>) -> Vec<Window> {
     windows.sort_unstable();
     let mut merged: Vec<Window> = Vec::new();
@@ -64,7 +65,7 @@ fn merged(mut windows: Vec<Window>) -> Vec<Window> {
     merged
 }
 
-/// Payments that are looked for, by our reference, and what was found of them.
+/// The wanted payments by our reference, with the answers found so far.
 #[derive(Default)]
 struct Wanted(BTreeMap<String, Option<ChargeAnswer>>);
 
@@ -72,13 +73,13 @@ impl Wanted {
     fn take(&mut self, payment: &Payment) {
         let Some(found) = self.0.get_mut(payment.reference()) else { return };
         let answer = answer::of(payment);
-        // Should there be two of a reference, the one that took money counts.
+        // If a reference has two payments, the one that took money counts.
         if found.as_ref().is_none_or(|before| weight(&answer) > weight(before)) {
             *found = Some(answer);
         }
     }
 
-    /// Whether nothing that is still to come would change anything.
+    /// Whether no further payment could change an answer.
     fn all_paid(&self) -> bool {
         self.0.values().all(|found| matches!(found, Some(ChargeAnswer::Paid { .. })))
     }
@@ -93,18 +94,18 @@ fn weight(answer: &ChargeAnswer) -> u8 {
     }
 }
 
-/// What a page came to.
+/// A page of the list.
 enum Page {
     Payments {
         payments: Vec<Payment>,
         total: Option<usize>,
     },
-    /// There is more in this time than the operator lists.
+    /// The window holds more payments than the operator lists.
     TooMuch,
 }
 
 impl CamaraCharging {
-    /// What became of charges, in their order.
+    /// Returns the outcomes of charges, in their order.
     pub(super) async fn find_all(&self, charges: &[OpenCharge]) -> Vec<Found> {
         let deadline = Instant::now() + TIME;
         let mut known = Vec::new();
@@ -137,7 +138,8 @@ impl CamaraCharging {
         (0..charges.len()).map(|place| found.remove(&place).unwrap_or(Found::Nothing)).collect()
     }
 
-    /// The operator says that a payment is there. It was asked for after `since`; most likely it was lately.
+    /// Searches backwards from now to `since` for a payment that the operator says exists. Most likely it is
+    /// recent.
     pub(super) async fn look_back(
         &self,
         reference: ChargeReference,
@@ -184,7 +186,7 @@ impl CamaraCharging {
         }
     }
 
-    /// Looks through a time, in smaller pieces where there is too much in it.
+    /// Searches a window, in halves if it holds too many payments.
     async fn sweep(&self, window: Window, wanted: &mut Wanted, deadline: Instant) -> Result<(), String> {
         let mut windows = vec![window];
         while let Some(window) = windows.pop() {
@@ -199,7 +201,7 @@ impl CamaraCharging {
         Ok(())
     }
 
-    /// Looks through the list of a time; `false` where the operator does not list so much.
+    /// Searches the list of a window; `false` if the operator does not list that many.
     async fn list(&self, window: Window, wanted: &mut Wanted, deadline: Instant) -> Result<bool, String> {
         let Page::Payments { payments, total } = self.page(window, 1, deadline).await? else {
             return Ok(false);
@@ -209,7 +211,8 @@ impl CamaraCharging {
         let Some(total) = total else {
             return self.list_on(window, length, wanted, deadline).await;
         };
-        // A server may give fewer on a page than it was asked for; then its pages are as long as the first one.
+        // A server may return fewer payments per page than requested. Then all pages have the length of the
+        // first one.
         let pages = if length == 0 { 1 } else { total.div_ceil(length) };
         let pages: Vec<_> = (2..=pages).map(|number| self.page(window, number, deadline)).collect();
         let mut pages = stream::iter(pages).buffered(AT_ONCE);
@@ -224,7 +227,7 @@ impl CamaraCharging {
         Ok(true)
     }
 
-    /// The same where nobody says how many there are: until a page is empty.
+    /// Continues [`Self::list`] without a known total, until a page is empty.
     async fn list_on(
         &self,
         window: Window,
@@ -249,7 +252,7 @@ impl CamaraCharging {
         let mut url = self.payments.clone();
         url.query_pairs_mut()
             .append_pair("paymentCreationDate.gte", &time(window.from))
-            // The end is cut off at its millisecond, too.
+            // The operator may also cut the end off at its millisecond.
             .append_pair("paymentCreationDate.lte", &time(window.to + Duration::milliseconds(1)))
             .append_pair("order", "asc")
             .append_pair("page", &number.to_string())
@@ -275,7 +278,7 @@ impl CamaraCharging {
         }
     }
 
-    /// Asks, once more with another token where the first one is not taken.
+    /// Sends a request, and once more with a new token if the first one is refused.
     async fn get(&self, url: Url, deadline: Instant) -> Result<Reply, String> {
         for last in [false, true] {
             if let Some(why) = self.speaker.pause.why(self.clock.now()) {

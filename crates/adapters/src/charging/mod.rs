@@ -1,5 +1,5 @@
-//! The operator's charging: CAMARA Carrier Billing 0.5, one-step payments. The merchant renews by itself, so each period is
-//! a payment of its own.
+//! The operator's charging: CAMARA Carrier Billing 0.5 with one-step payments. The server renews
+//! subscriptions itself, so each period is a payment of its own.
 
 mod answer;
 mod camara;

@@ -10,16 +10,16 @@ use tokio::time::{Instant, timeout_at};
 
 use crate::camara::{ClientAuth, Speaker};
 
-/// A token is used until so long before its end.
+/// A token is replaced this long before its end.
 const EARLY: Duration = Duration::seconds(30);
-/// Where nothing is said of a token's end.
+/// Assumed lifetime of a token without an end.
 const LIFE: Duration = Duration::minutes(5);
-/// No token is used longer, whatever is said.
+/// The longest use of a token, whatever its stated lifetime.
 const LIFE_MAX: Duration = Duration::hours(12);
-/// After a try that failed nobody tries again for so long: hundreds may be waiting.
+/// After a failure no token is requested for this long, because hundreds of jobs may be waiting.
 const REST: Duration = Duration::seconds(3);
 
-/// A token, as the header says it.
+/// A token as a header value.
 #[derive(Clone)]
 pub(super) struct Token {
     header: HeaderValue,
@@ -32,20 +32,20 @@ impl Token {
     }
 }
 
-/// Who asks for tokens, and keeps the one that is good.
+/// Requests tokens and caches the valid one.
 pub(super) struct Tokens {
     auth: ClientAuth,
-    /// What they are to be good for; empty where the operator knows.
+    /// Scope of the tokens; empty if the operator needs none.
     scope: String,
     clock: Arc<dyn Clock>,
-    /// Locked while one is asked for, so that one asks for all.
+    /// Locked during a request, so that one request serves all callers.
     state: Mutex<State>,
 }
 
 #[derive(Default)]
 struct State {
     token: Option<(Token, DateTime<Utc>)>,
-    /// Until when nobody asks, and why.
+    /// Until when no token is requested, and why.
     failed: Option<(DateTime<Utc>, String)>,
     count: u64,
 }
@@ -55,7 +55,7 @@ impl Tokens {
         Self { auth, scope: scope.into(), clock, state: Mutex::default() }
     }
 
-    /// A token that is good for a moment.
+    /// Returns a valid token.
     ///
     /// # Errors
     /// Why there is none.
@@ -80,7 +80,7 @@ impl Tokens {
         match self.auth.token(speaker, &fields, deadline).await {
             Ok(granted) => {
                 let life = granted.expires_in.and_then(Duration::try_seconds).unwrap_or(LIFE).min(LIFE_MAX);
-                // A token that lives shorter than that is still good for half of its life.
+                // A token with a shorter life is used for half of it.
                 let until = now + (life - EARLY).max(life / 2);
                 state.count += 1;
                 let token = Token { header: granted.header()?, number: state.count };
@@ -95,7 +95,7 @@ impl Tokens {
         }
     }
 
-    /// The operator does not take a token: another one is asked for next, unless that was done already.
+    /// Discards a token that the operator refused, unless it is already replaced.
     pub(super) async fn refuse(&self, token: &Token) {
         let mut state = self.state.lock().await;
         if state.token.as_ref().is_some_and(|(kept, _)| kept.number == token.number) {

@@ -1,4 +1,4 @@
-//! What goes over the wire: as much of a payment as is said and read here.
+//! The parts of CAMARA's payments that are sent and read here.
 
 use arena_app::ports::ChargeRequest;
 use arena_rules::Amount;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::camara::CamaraConfig;
 
-/// A payment that is asked for.
+/// A request for a payment.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CreatePayment<'a> {
@@ -65,8 +65,8 @@ impl MetaData<'_> {
 }
 
 impl<'a> CreatePayment<'a> {
-    /// The payment of a charge. A fee is always said with its tax in it; the tax itself where it comes on top of the
-    /// price that people read.
+    /// Makes the request for a charge. The amount always includes tax. The tax is stated separately if it
+    /// comes on top of the displayed price.
     pub(super) fn new(request: &'a ChargeRequest, reference: &'a str, config: &'a CamaraConfig) -> Self {
         let tax = request.fee.tax;
         Self {
@@ -96,7 +96,7 @@ impl<'a> CreatePayment<'a> {
     }
 }
 
-/// A payment as the operator has it.
+/// A payment from the operator.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Payment {
@@ -113,14 +113,14 @@ struct Booked {
 }
 
 impl Payment {
-    /// Our reference of it.
+    /// Returns our reference of the payment.
     pub(super) fn reference(&self) -> &str {
         let booked = &self.amount_transaction;
         booked.client_correlator.as_deref().unwrap_or(&booked.reference_code)
     }
 }
 
-/// What went wrong.
+/// An error from the operator.
 #[derive(Debug, Deserialize)]
 pub(super) struct Refusal {
     pub(super) code: String,

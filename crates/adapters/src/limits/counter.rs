@@ -11,13 +11,13 @@ use tokio::time::timeout;
 use super::names::Names;
 use super::tally::{Report, spacing_micros};
 
-/// The rate of a trial, which nobody waits for.
+/// The rate of a trial count, on which no request depends.
 const TRIAL: Rate = Rate { per_second: NonZeroU32::MIN, burst: NonZeroU32::MIN };
-/// Bursts that may be taken before a request: one by the limit, the others by requests that nodes granted before their
-/// reports. More than that comes from a clock that was turned back.
+/// The most bursts that may be counted ahead: one by the limit, the others by requests that nodes granted
+/// before their reports. A higher value comes from a clock that was set back.
 const MOST_BURSTS: u64 = 4;
 
-/// Counts requests in a Redis, over whatever connection.
+/// Counts requests in Redis over a given connection.
 #[derive(Clone)]
 pub(super) struct Counter {
     names: Arc<Names>,
@@ -31,7 +31,8 @@ impl Counter {
         Self { names: Arc::new(Names::new(secret)), script: Arc::new(script), patience }
     }
 
-    /// Counts all reports in one round trip. Returns for each key how long the requests of all nodes take from now on.
+    /// Counts all reports in one round trip. For each key, returns how long the requests of all nodes occupy
+    /// from now on.
     pub(super) async fn count(
         &self,
         connection: &mut MultiplexedConnection,
@@ -47,7 +48,7 @@ impl Counter {
         Ok(answers)
     }
 
-    /// Whether there is somebody who counts, and soon enough.
+    /// Checks that Redis counts, and fast enough.
     pub(super) async fn attempt(&self, connection: &mut MultiplexedConnection) -> Result<(), RedisError> {
         self.run(connection, [(self.names.trial(), TRIAL, 1)]).await.map(|_| ())
     }
@@ -63,7 +64,7 @@ impl Counter {
             let most = one * u64::from(rate.burst.get()) * MOST_BURSTS;
             call.key(name).arg(one).arg(most).arg(requests);
         }
-        // Redis keeps the script, and is sent it again where it has lost it.
+        // Redis caches the script. The library sends it again after Redis has lost it.
         let aheads: Vec<u64> = timeout(self.patience, call.invoke_async(connection))
             .await
             .map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;

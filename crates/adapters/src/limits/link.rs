@@ -9,26 +9,26 @@ use tokio::time::{Instant, sleep};
 
 use super::counter::Counter;
 
-/// How long a connection may take until it is there, log-in included.
+/// Time limit for connecting, including authentication.
 const CONNECT: Duration = Duration::from_secs(1);
-/// Failures in a row that end a connection: one slow answer does not.
+/// Consecutive failures that end a connection: one slow answer does not.
 const FAILURES: u32 = 5;
-/// Until the next try to connect; doubled each time.
+/// The first wait before reconnecting; doubled each time.
 const PAUSE: Duration = Duration::from_millis(250);
-/// The longest.
+/// The longest wait before reconnecting.
 const PAUSE_MAX: Duration = Duration::from_secs(5);
-/// A connection that lasted for so long is made again soon.
+/// A connection that lasted this long resets the wait.
 const STEADY: Duration = Duration::from_secs(10);
 
-/// A connection, and how often in a row it failed.
+/// A connection with its count of consecutive failures.
 #[derive(Clone)]
 pub(super) struct Held {
     pub(super) connection: MultiplexedConnection,
     failures: Arc<AtomicU32>,
 }
 
-/// The connection that reports are sent over, while there is one. It is made in the background: no request waits for
-/// it, and a request hears at once that there is none.
+/// The connection for reports, if there is one. It is made in the background: no request waits for it, and
+/// without one a request fails at once.
 #[derive(Default)]
 pub(super) struct Link {
     held: RwLock<Option<Held>>,
@@ -40,32 +40,31 @@ impl Link {
         self.held.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Whether there is a connection.
     pub(super) fn is_up(&self) -> bool {
         self.held.read().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
-    /// A report was answered over it.
+    /// Records that a report was answered.
     pub(super) fn answered(held: &Held) {
         if held.failures.load(Ordering::Relaxed) != 0 {
             held.failures.store(0, Ordering::Relaxed);
         }
     }
 
-    /// A report was not. A connection that is broken, or failed too often, is given up.
+    /// Records that a report failed. Drops a connection that is broken or has failed too often.
     pub(super) fn failed(&self, held: &Held, broken: bool) {
         if held.failures.fetch_add(1, Ordering::Relaxed) + 1 < FAILURES && !broken {
             return;
         }
         let mut present = self.held.write().unwrap_or_else(PoisonError::into_inner);
-        // Whoever waited for the connection before says nothing about this one.
+        // A failure of an earlier connection says nothing about this one.
         if present.as_ref().is_some_and(|present| Arc::ptr_eq(&present.failures, &held.failures)) {
             *present = None;
             self.lost.notify_one();
         }
     }
 
-    /// Makes the connection, as often as it is lost.
+    /// Connects, and reconnects whenever the connection is lost.
     pub(super) async fn keep(&self, client: &Client, counter: &Counter) {
         let (mut pause, mut told) = (PAUSE, false);
         loop {
@@ -82,7 +81,7 @@ impl Link {
                         pause = PAUSE;
                     }
                 }
-                // Once, however long they are away.
+                // Logged once per outage.
                 Err(error) if !told => {
                     tracing::warn!(%error, "key `redis_url`: no shared limits: each node counts for itself");
                     told = true;
@@ -95,11 +94,11 @@ impl Link {
     }
 }
 
-/// A connection over which was counted: what is slow, only reads or is still loading is not there yet.
+/// Connects and counts once: a Redis that is slow, read-only or still loading does not count as connected.
 pub(super) async fn connect(client: &Client, counter: &Counter) -> Result<MultiplexedConnection, RedisError> {
     let config = AsyncConnectionConfig::new()
         .set_connection_timeout(Some(CONNECT))
-        // Each report has a time limit of its own.
+        // Each report has its own time limit.
         .set_response_timeout(None);
     let mut connection = client.get_multiplexed_async_connection_with_config(&config).await?;
     counter.attempt(&mut connection).await?;

@@ -1,5 +1,5 @@
-//! Rate limits that all nodes share, in a Redis or what speaks as one (Valkey). It may lose what it has at any time: each
-//! node's own limits are then all there is, until it is back.
+//! Rate limits that all nodes share, in Redis or a compatible server (Valkey). Redis may lose its data at any
+//! time. Until it is back, only each node's own limits apply.
 
 mod counter;
 mod link;
@@ -21,14 +21,14 @@ use crate::tls;
 use counter::Counter;
 use reporter::Reporter;
 
-/// How long an answer may take: a request may wait for it.
+/// Time limit for an answer, because a request may wait for it.
 pub const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Where a Redis is, and who we are there.
+/// The address of a Redis with its credentials.
 #[derive(Clone)]
 pub struct RedisUrl(Client);
 
-/// It may hold a password.
+/// Hides the URL, which may hold a password.
 impl fmt::Debug for RedisUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("RedisUrl").finish_non_exhaustive()
@@ -36,15 +36,15 @@ impl fmt::Debug for RedisUrl {
 }
 
 impl RedisUrl {
-    /// Reads `redis://` or, with TLS, `rediss://`, then `[[user]:password@]host[:port][/database]`.
+    /// Parses `redis://` or, with TLS, `rediss://`, then `[[user]:password@]host[:port][/database]`.
     ///
     /// # Errors
-    /// What is wrong with it, without repeating it.
+    /// The fault, without repeating the URL.
     pub fn parse(url: &str) -> Result<Self, &'static str> {
         if !["redis://", "rediss://"].iter().any(|scheme| url.starts_with(scheme)) {
             return Err("must begin with redis:// or rediss://");
         }
-        // Without delay: else a question may wait until the one before it was acknowledged.
+        // Without `TCP_NODELAY` a call may wait until the previous one was acknowledged.
         url.into_connection_info()
             .map(|info| info.set_tcp_settings(TcpSettings::default().set_nodelay(true)))
             .and_then(Client::open)
@@ -53,16 +53,17 @@ impl RedisUrl {
     }
 }
 
-/// Limits that are counted in a Redis. The node answers from memory, and reports in the background.
+/// Limits counted in Redis. The node answers from memory and reports in the background.
 pub struct RedisLimits {
     reporter: Arc<Reporter>,
-    /// Keeps the connection and reports for as long as this lives.
+    /// Runs the connection and the reports until this value is dropped.
     _task: AbortOnDropHandle<()>,
 }
 
 impl RedisLimits {
-    /// Limits in the Redis of this address, under names that follow from the server's secret. An answer that takes
-    /// longer than `patience` is none. It need not be there: the connection is made in the background, on this runtime.
+    /// Opens limits in a Redis, under key names derived from the server's secret. Answers slower than
+    /// `patience` are ignored. Redis may be down: the connection is made in the background, on the current
+    /// runtime.
     #[must_use]
     pub fn open(url: RedisUrl, secret: &[u8], patience: Duration) -> Self {
         tls::choose();
@@ -77,7 +78,7 @@ impl RedisLimits {
     /// Connects and counts once, as the server does.
     ///
     /// # Errors
-    /// Why limits cannot be counted there, without the password.
+    /// Why Redis cannot count, without the password.
     pub async fn probe(url: &RedisUrl, secret: &[u8], patience: Duration) -> Result<(), String> {
         tls::choose();
         let counted = link::connect(&url.0, &Counter::new(secret, patience)).await;

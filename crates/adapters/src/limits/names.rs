@@ -4,20 +4,20 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// What all our keys begin with: others may keep theirs in the same place.
+/// The prefix of all keys, because Redis may hold other programs' keys.
 const PREFIX: &str = "arena:limit:";
 /// Bytes of a name: half of the digest.
 const NAME_BYTES: usize = 16;
 
-/// Names what is counted, so that neither address nor subscriber can be read or guessed from it.
+/// Derives key names that reveal neither an address nor a subscriber.
 pub(super) struct Names(Hmac<Sha256>);
 
 impl Names {
-    /// Names that follow from the server's secret, the same on every node.
+    /// Derives names from the server's secret: the same on every node.
     pub(super) fn new(secret: &[u8]) -> Self {
         let mut mac =
             <Hmac<Sha256> as KeyInit>::new_from_slice(secret).expect("HMAC takes a key of any length");
-        // Other secrets that follow from the same one begin with other words.
+        // Other secrets derived from the same one begin with other words.
         mac.update(b"limit.");
         Self(mac)
     }
@@ -32,7 +32,7 @@ impl Names {
         }
     }
 
-    /// The name by which it is tried whether there is somebody who counts.
+    /// Returns the name for a trial count.
     pub(super) fn trial(&self) -> String {
         self.name("trial", "")
     }

@@ -9,24 +9,24 @@ use super::counter::Counter;
 use super::link::Link;
 use super::tally::{Tally, Verdict};
 
-/// How long reports are collected. A request that waits for its report ends this early.
+/// How long reports are collected. A waiting request ends this early.
 const COLLECT: Duration = Duration::from_millis(20);
-/// Keys in one call of the script, which Redis runs alone: about a millisecond.
+/// Keys per call of the script. Redis runs nothing else meanwhile: about a millisecond.
 const KEYS: usize = 512;
-/// The time between two sweeps.
+/// The interval of sweeps.
 const SWEEP: Duration = Duration::from_secs(1);
 
-/// Answers requests from the tally, and reports them to Redis in the background.
+/// Answers requests from the tally and reports them to Redis in the background.
 pub(super) struct Reporter {
     counter: Counter,
     link: Link,
     tally: Tally,
     patience: Duration,
-    /// The tally has something to report.
+    /// Notified when the tally has something to report.
     due: Notify,
-    /// A request waits for its report.
+    /// Notified when a request waits for its report.
     urgent: Notify,
-    /// Reports were answered, or failed.
+    /// Notified when reports were answered or failed.
     reported: Notify,
 }
 
@@ -49,7 +49,7 @@ impl Reporter {
         }
         let deadline = Instant::now() + self.patience;
         loop {
-            // From here on, the end of a report is not missed.
+            // Created before the check, so that the end of a report is not missed.
             let reported = self.reported.notified();
             if let Some(answer) = self.answer(limit) {
                 return answer;
@@ -59,7 +59,7 @@ impl Reporter {
         }
     }
 
-    /// The answer as far as this node knows it.
+    /// Returns the answer, if this node knows it.
     fn answer(&self, limit: Limit) -> Option<Result<Allowance, LimitsAway>> {
         if !self.link.is_up() {
             return Some(Err(LimitsAway));
@@ -76,7 +76,7 @@ impl Reporter {
         }
     }
 
-    /// Keeps the connection, and reports over it, for ever.
+    /// Keeps the connection and sends reports, forever.
     pub(super) async fn run(&self, client: &Client) {
         tokio::join!(self.link.keep(client, &self.counter), self.report_all());
     }
@@ -85,7 +85,7 @@ impl Reporter {
         let mut swept = Instant::now();
         loop {
             self.due.notified().await;
-            // Either way it is time.
+            // A timeout and a notification both start the report.
             let _ = timeout(COLLECT, self.urgent.notified()).await;
             self.report().await;
             if swept.elapsed() >= SWEEP {
@@ -121,7 +121,7 @@ impl Reporter {
         }
     }
 
-    /// The shared counter is away, and may have lost everything when it is back.
+    /// Forgets everything: the shared counter is away and may lose its data.
     fn forget(&self) {
         self.tally.clear();
         self.reported.notify_waiters();

@@ -6,15 +6,16 @@ use arena_app::ports::{Limit, LimitKey, Rate};
 use dashmap::DashMap;
 use tokio::time::Instant;
 
-/// A node's reserve is the burst divided by this.
+/// A node's reserve is the burst divided by this number.
 const RESERVE_PART: u32 = 16;
 
-/// The microseconds that one request takes at its rate. Above a million a second, limits are no finer.
+/// Returns the microseconds that one request occupies at a rate. Above a million a second, limits get no
+/// finer.
 pub(super) fn spacing_micros(rate: Rate) -> u64 {
     (1_000_000 / u64::from(rate.per_second.get())).max(1)
 }
 
-/// How many requests of a key a node may grant before the shared counter has counted them.
+/// Returns how many requests of a key a node may grant before the shared counter has counted them.
 fn reserve(rate: Rate) -> u32 {
     (rate.burst.get() / RESERVE_PART).max(1)
 }
@@ -22,28 +23,28 @@ fn reserve(rate: Rate) -> u32 {
 /// The answer to a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// The request is granted. It is the first one to report where `first` says so.
+    /// The request is granted. `first` is true if the key had nothing to report before.
     Granted { first: bool },
-    /// The key has reached its limit, for so long.
+    /// The key has reached its limit for this long.
     Wait(Duration),
-    /// This node has used its reserve of the key: only the answer to its report can tell.
+    /// This node has used up its reserve of the key: the answer to its report will decide.
     Unknown,
 }
 
-/// Requests of a key that this node granted.
+/// Granted requests of a key, to be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Report {
     pub(super) limit: Limit,
     pub(super) requests: u32,
 }
 
-/// A key as this node knows it.
+/// This node's view of a key.
 struct Account {
-    /// The end of the time that the requests of all nodes take, by the last answer.
+    /// Until when the requests of all nodes occupy the key, by the last answer.
     taken_until: Instant,
-    /// Requests that this node granted and has not reported.
+    /// Granted requests that are not reported yet.
     unreported: u32,
-    /// Requests in a report without an answer yet.
+    /// Requests in a report that is not answered yet.
     under_way: u32,
 }
 
@@ -53,11 +54,12 @@ impl Account {
     }
 }
 
-/// A node's view of the limits that all nodes share. It answers requests at once, and collects what has to be counted.
+/// A node's view of the shared limits. The tally answers requests at once and collects them for the shared
+/// counter.
 ///
-/// The view is never below the shared counter's last answer, and a node never has more than its reserve of a key
-/// uncounted. So N nodes together grant at most the limit and N - 1 reserves, however late their reports are. The
-/// excess is counted like everything else, so it does not grow with time.
+/// The view is never below the shared counter's last answer, and a node never has more than its reserve of a
+/// key uncounted. So N nodes grant at most the limit and N - 1 reserves, however late their reports are. The
+/// excess is counted too, so it does not grow with time.
 #[derive(Default)]
 pub(super) struct Tally {
     accounts: DashMap<LimitKey, Account>,
@@ -103,7 +105,7 @@ impl Tally {
         limits.into_iter().filter_map(report).collect()
     }
 
-    /// A report was counted; from now on, the requests of all nodes take so long.
+    /// Records the answer to a report: the requests of all nodes occupy `ahead` from now on.
     pub(super) fn counted(&self, report: &Report, ahead: Duration, now: Instant) {
         if let Some(mut account) = self.accounts.get_mut(&report.limit.key) {
             account.under_way = account.under_way.saturating_sub(report.requests);
@@ -111,21 +113,21 @@ impl Tally {
         }
     }
 
-    /// A report has no answer. It may have been counted, so it is not sent again.
+    /// Records a report without an answer. Redis may have counted it, so it is not sent again.
     pub(super) fn lost(&self, report: &Report) {
         if let Some(mut account) = self.accounts.get_mut(&report.limit.key) {
             account.under_way = account.under_way.saturating_sub(report.requests);
         }
     }
 
-    /// Forgets the keys that say no more than their absence.
+    /// Forgets keys that have returned to the initial state.
     pub(super) fn sweep(&self, now: Instant) {
         self.accounts.retain(|_, account| !account.is_quiet(now));
     }
 
     /// Forgets everything, because the shared counter is away.
     pub(super) fn clear(&self) {
-        // In this order: a key with unreported requests must not be missing in the list.
+        // In this order: no key with unreported requests may be missing from the list.
         self.to_report.lock().unwrap_or_else(PoisonError::into_inner).clear();
         self.accounts.clear();
     }
@@ -147,14 +149,14 @@ mod tests {
         Limit { key: LimitKey::Subscriber(SubscriberId(Uuid::from_u128(7))), rate }
     }
 
-    /// Counts requests exactly, as one node alone would. `count.lua` counts reports in the same way.
+    /// Counts requests exactly, as a single node would. `count.lua` counts reports in the same way.
     #[derive(Default)]
     struct Exact {
         taken_until: Duration,
     }
 
     impl Exact {
-        /// Counts requests, and returns how long all so far take from now on.
+        /// Counts requests and returns how long all of them occupy from now on.
         fn count(&mut self, limit: Limit, requests: u32, now: Duration) -> Duration {
             self.taken_until = self.taken_until.max(now) + spacing(limit) * requests;
             self.taken_until - now
@@ -165,7 +167,7 @@ mod tests {
         Duration::from_micros(spacing_micros(limit.rate))
     }
 
-    /// The way of a report: it is sent, counted and answered at different times.
+    /// The progress of a report, which is sent, counted and answered at different times.
     #[derive(Default)]
     enum Way {
         #[default]
@@ -178,12 +180,12 @@ mod tests {
     struct Node {
         tally: Tally,
         way: Way,
-        /// The times of the first grants that are not answered yet: in the report, and after it.
+        /// The times of the first unanswered grants: in the report, and after it.
         oldest: [Option<Duration>; 2],
     }
 
     impl Node {
-        /// Moves the report on by one step.
+        /// Advances the report by one step.
         fn step(&mut self, limit: Limit, shared: &mut Exact, begin: Instant, now: Duration) {
             self.way = match std::mem::take(&mut self.way) {
                 Way::Idle => match self.tally.take()[..] {
@@ -205,14 +207,14 @@ mod tests {
 
     #[derive(Clone, Copy, Debug)]
     struct Event {
-        /// Microseconds since the event before.
+        /// Microseconds since the previous event.
         pause: u64,
         node: usize,
-        /// A request, or a step of the node's report.
+        /// A request if true; otherwise a step of the node's report.
         request: bool,
     }
 
-    /// Events in a quick or a slow succession.
+    /// Events in quick or slow succession.
     fn events() -> impl Strategy<Value = Vec<Event>> {
         prop_oneof![Just(1), Just(1_000), Just(50_000_u64)].prop_flat_map(|longest_pause| {
             let event = (0..longest_pause, 0..5_usize, prop::bool::weighted(0.6))
@@ -222,8 +224,9 @@ mod tests {
     }
 
     proptest! {
-        /// However late reports and answers are, N nodes grant at most the limit and N - 1 reserves, over any time.
-        /// They refuse only what the exact limit refuses, or would have refused before the delay of the reports.
+        /// However late reports and answers are, N nodes grant at most the limit and N - 1 reserves over any
+        /// time. They refuse only requests that the exact limit refuses, or would have refused before the
+        /// delay of the reports.
         #[test]
         fn nodes_grant_little_more_than_the_limit_and_no_less(
             nodes in 1..=5_usize,

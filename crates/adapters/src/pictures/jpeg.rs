@@ -1,18 +1,18 @@
-//! The outside of a JPEG: segments behind markers, and between them the compressed pixels.
+//! The structure of a JPEG: segments with markers, and compressed pixels between them.
 
 pub(super) const SIGNATURE: &[u8] = b"\xff\xd8\xff";
 
 const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
 
-/// From the first frame header.
+/// Returns width and height from the first frame header.
 pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let mut at = 2;
     loop {
         let segment = segment(bytes, at)?;
         match segment.marker {
             END | SCAN => return None,
-            // Every kind of frame; 0xc4, 0xc8 and 0xcc are tables.
+            // All frame markers; 0xc4, 0xc8 and 0xcc are tables.
             0xc0..=0xcf if !matches!(segment.marker, 0xc4 | 0xc8 | 0xcc) => {
                 let [_, h1, h0, w1, w0, ..] = *segment.content else { return None };
                 return Some((u16::from_be_bytes([w1, w0]).into(), u16::from_be_bytes([h1, h0]).into()));
@@ -22,8 +22,8 @@ pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     }
 }
 
-/// Up to and with the end marker; `None` where it is missing. An end marker inside a segment, as in the small picture
-/// that a camera encloses, does not count.
+/// Returns the file up to its end marker; `None` if there is none. End markers inside a segment, as in an
+/// embedded thumbnail, do not count.
 pub(super) fn whole(bytes: &[u8]) -> Option<&[u8]> {
     let mut at = 2;
     loop {
@@ -42,18 +42,18 @@ struct Segment<'a> {
     next: usize,
 }
 
-/// The segment that begins at `at`.
+/// Returns the segment at `at`.
 fn segment(bytes: &[u8], at: usize) -> Option<Segment<'_>> {
     if *bytes.get(at)? != 0xff {
         return None;
     }
-    // Markers may be led by any number of 0xff.
+    // Any number of 0xff may precede a marker.
     let at = at + bytes.get(at..)?.iter().position(|byte| *byte != 0xff)?;
     let marker = bytes[at];
     match marker {
-        // A stuffed zero belongs to pixels, and a start has no place in the middle.
+        // A stuffed zero belongs to pixels, and a start marker cannot be here.
         0x00 | 0xd8 => None,
-        // Those that stand alone.
+        // Markers without content.
         0x01 | 0xd0..=0xd7 | END => Some(Segment { marker, content: &[], next: at + 1 }),
         _ => {
             let length = bytes.get(at + 1..)?.first_chunk().copied().map(u16::from_be_bytes)?;
@@ -63,10 +63,10 @@ fn segment(bytes: &[u8], at: usize) -> Option<Segment<'_>> {
     }
 }
 
-/// Where the compressed pixels that begin at `from` end.
+/// Returns the end of the compressed pixels that begin at `from`.
 fn next_marker(bytes: &[u8], from: usize) -> Option<usize> {
     let pixels = bytes.get(from..)?;
-    // Inside pixels 0xff is followed by a stuffed zero, or is a restart marker.
+    // Inside pixels 0xff is followed by a stuffed zero or a restart marker.
     let end = pixels.windows(2).position(|pair| pair[0] == 0xff && !matches!(pair[1], 0x00 | 0xd0..=0xd7))?;
     Some(from + end)
 }

@@ -1,4 +1,4 @@
-//! Heavy work beside the runtime, a few pieces at a time, and of one owner one.
+//! Limits parallel work on blocking threads, in total and per owner.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,10 +7,10 @@ use arena_app::ports::SubscriberId;
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
-/// Lets a number of pieces of work run at the same time; the others wait.
+/// Runs a limited number of jobs in parallel; others wait.
 ///
-/// Each owner has one piece at a time in the common queue. An owner therefore waits for one piece of each other owner,
-/// however many pieces those have brought.
+/// Each owner has one job at a time in the common queue. So an owner waits for at most one job of each other
+/// owner, however many jobs those have.
 #[derive(Debug)]
 pub(super) struct Limit {
     turns: Arc<Semaphore>,
@@ -19,31 +19,31 @@ pub(super) struct Limit {
     owners: Arc<Owners>,
 }
 
-/// The owners of work that runs or waits.
+/// Owners with jobs that run or wait.
 #[derive(Debug, Default)]
 struct Owners(Mutex<BTreeMap<SubscriberId, Owner>>);
 
 #[derive(Debug)]
 struct Owner {
-    /// One piece at a time.
+    /// Held by the owner's current job.
     turn: Arc<Semaphore>,
-    /// Pieces that run or wait.
+    /// Jobs that run or wait.
     pieces: usize,
 }
 
-/// A piece of an owner's work; dropped, it is done.
+/// A job of an owner, counted until it is dropped.
 struct Piece {
     owners: Arc<Owners>,
     owner: SubscriberId,
     turn: Arc<Semaphore>,
 }
 
-/// Why work is not taken.
+/// Why a job was not done.
 #[derive(Debug)]
 pub(super) enum NotDone {
-    /// The owner has enough that waits, or everybody together has.
+    /// Too many jobs wait, of this owner or in total.
     Full,
-    /// The work panicked.
+    /// The job panicked.
     Broken(JoinError),
 }
 
@@ -78,7 +78,8 @@ impl Drop for Piece {
 }
 
 impl Limit {
-    /// So many pieces at once, so many more that wait, and so many of one owner that run or wait.
+    /// Allows `at_once` parallel jobs, `waiting` further ones, and `per_owner` running or waiting jobs of one
+    /// owner.
     pub(super) fn new(at_once: usize, waiting: usize, per_owner: usize) -> Self {
         Self {
             turns: Arc::new(Semaphore::new(at_once)),
@@ -88,10 +89,10 @@ impl Limit {
         }
     }
 
-    /// Waits for a turn and runs `work` on a thread that may block.
+    /// Waits for a turn and runs `work` on a blocking thread.
     ///
-    /// The turn belongs to the work and not to the caller: who goes away does not make room for a third decode while
-    /// theirs still runs.
+    /// The turn belongs to the job and not to the caller: a caller that goes away must not make room for one
+    /// more parallel decode.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         owner: SubscriberId,
@@ -99,7 +100,7 @@ impl Limit {
     ) -> Result<T, NotDone> {
         let piece = self.owners.enter(owner, self.per_owner).ok_or(NotDone::Full)?;
         let room = self.room.clone().try_acquire_owned().map_err(|_| NotDone::Full)?;
-        // The semaphores are never closed, so there is always a turn to come.
+        // The semaphores are never closed, so a turn always comes.
         let own = piece.turn.clone().acquire_owned().await.ok();
         let turn = self.turns.clone().acquire_owned().await.ok();
         tokio::task::spawn_blocking(move || {
@@ -111,13 +112,13 @@ impl Limit {
         .map_err(NotDone::Broken)
     }
 
-    /// How many turns nobody has.
+    /// Returns the number of free turns.
     #[cfg(test)]
     pub(super) fn free(&self) -> usize {
         self.turns.available_permits()
     }
 
-    /// Every turn there is, so that nobody else has one.
+    /// Takes all turns.
     #[cfg(test)]
     pub(super) fn take_all(&self) -> tokio::sync::OwnedSemaphorePermit {
         let all = u32::try_from(super::MAX_DECODES).expect("a few");
@@ -139,7 +140,7 @@ mod tests {
         SubscriberId(Uuid::from_u128(number.into()))
     }
 
-    /// Work that says when it starts and ends when it is told to.
+    /// Work that reports its start and ends when told.
     fn held(
         started: &inbox::UnboundedSender<u32>,
         name: u32,
@@ -165,7 +166,7 @@ mod tests {
             ends.push(end);
             let limit = Arc::clone(&limit);
             results.push(tokio::spawn(async move { limit.run(owner(name), work).await.expect("no panic") }));
-            // On one thread the task is polled to its first wait, so that they queue in order.
+            // On one thread, each task runs to its first wait, so that they queue in order.
             tokio::task::yield_now().await;
         }
         let mut first = [started.recv().await, started.recv().await];

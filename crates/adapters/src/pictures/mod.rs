@@ -1,4 +1,4 @@
-//! Pictures from people: looked at before they are decoded, and made anew, so that nothing but pixels survives.
+//! Pictures from subscribers: checked before decoding and encoded again, so that only pixels survive.
 
 mod jpeg;
 mod limit;
@@ -14,46 +14,46 @@ use bytes::Bytes;
 
 use limit::{Limit, NotDone};
 
-/// Decoded pixels at the most: 12 megapixels. 23 took 0.9 s and 139 MB.
+/// The most pixels of a picture: 12 megapixels. A picture of 23 took 0.9 s and 139 MB.
 pub const MAX_PIXELS: u64 = 12_000_000;
-/// Decodes at the same time at the most; the others wait their turn.
+/// The most parallel decodes; further pictures wait.
 pub const MAX_DECODES: usize = 2;
-/// Pictures that may wait for their turn: what is decoded in a few seconds, so that nobody waits for an answer in vain.
+/// The most waiting pictures: as many as are decoded in a few seconds, so that no answer comes too late.
 pub const MAX_WAITING: usize = 64;
-/// Pictures of one subscriber that are decoded or wait, of which one is decoded at a time.
+/// The most pictures of one subscriber that are decoded or wait. One of them is decoded at a time.
 pub const MAX_PER_SUBSCRIBER: usize = 6;
-/// The side of a profile picture at the most, in pixels.
+/// The longest side of a profile picture, in pixels.
 pub const PROFILE_SIDE: u32 = 256;
-/// The longer side of a screenshot at the most, in pixels: a phone's own, and legible to a reviewer.
+/// The longer side of a screenshot, in pixels: that of a phone, so that reviewers can read it.
 pub const SCREENSHOT_SIDE: u32 = 2560;
-/// The longer side of a screenshot on a card at the most, in pixels.
+/// The longer side of a screenshot on a card, in pixels.
 pub const CARD_SIDE: u32 = 480;
 
-/// Takes PNG and JPEG, told by their content and not by their name.
+/// Decodes PNG and JPEG, recognised by content and not by name.
 ///
-/// The size is read from the header before a pixel is decoded. A file without its end marker was cut off and is
-/// refused, because decoders fill what is missing with grey. An animation is refused. What follows the end marker, and
-/// everything that is not pixels, is dropped.
+/// The size is read from the header before a pixel is decoded. A file without its end marker is refused,
+/// because decoders fill missing parts with grey. An animation is refused. Everything after the end marker,
+/// and everything but pixels, is dropped.
 #[derive(Debug)]
 pub struct Decoder {
     limit: Limit,
 }
 
 impl Decoder {
-    /// A decoder; a process needs one, because the limit on decodes is the decoder's.
+    /// Makes a decoder. A process needs exactly one, because each has its own limit on decodes.
     #[must_use]
     pub fn new() -> Self {
         Self { limit: Limit::new(MAX_DECODES, MAX_WAITING, MAX_PER_SUBSCRIBER) }
     }
 
-    /// Looks at the outside of a picture, waits for a turn, and decodes it beside the runtime.
+    /// Checks a picture's structure, waits for a turn, and decodes outside the async runtime.
     async fn take<T: Send + 'static>(
         &self,
         owner: SubscriberId,
         bytes: Bytes,
         make: fn(Format, &[u8]) -> Result<T, PictureError>,
     ) -> Result<T, PictureError> {
-        // Whatever is no picture at all does not wait for those that are.
+        // A file that is no picture does not wait.
         let format = Format::of(&bytes).ok_or(PictureError::Invalid)?;
         check_pixels(format.dimensions(&bytes).ok_or(PictureError::Invalid)?)?;
         self.limit
@@ -86,7 +86,6 @@ impl Pictures for Decoder {
     }
 }
 
-/// What is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Format {
     Png,
@@ -94,7 +93,7 @@ enum Format {
 }
 
 impl Format {
-    /// By its first bytes.
+    /// Recognises the format by the first bytes.
     fn of(bytes: &[u8]) -> Option<Self> {
         if bytes.starts_with(png::SIGNATURE) {
             Some(Self::Png)
@@ -105,7 +104,7 @@ impl Format {
         }
     }
 
-    /// Width and height, from the header alone.
+    /// Returns width and height from the header.
     fn dimensions(self, bytes: &[u8]) -> Option<(u32, u32)> {
         match self {
             Self::Png => png::dimensions(bytes),
@@ -113,7 +112,8 @@ impl Format {
         }
     }
 
-    /// The file up to its end marker; `None` where the marker is missing, or the file is not one still picture.
+    /// Returns the file up to its end marker; `None` if the marker is missing or the file is not a single
+    /// still picture.
     fn whole(self, bytes: &[u8]) -> Option<&[u8]> {
         match self {
             Self::Png => png::whole(bytes),

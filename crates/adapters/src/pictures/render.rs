@@ -1,4 +1,4 @@
-//! From a file to the pixels that are kept.
+//! Decodes pictures and encodes the stored versions.
 
 use std::io::Cursor;
 
@@ -12,23 +12,23 @@ use image::{DynamicImage, ImageDecoder, ImageError, Limits, Rgb, RgbImage, RgbaI
 
 use super::{Format, PROFILE_SIDE, check_pixels};
 
-/// JPEG quality: no difference to be seen at this size, and about 15 kB.
+/// JPEG quality: no visible loss at this size, and about 15 kB.
 const QUALITY: u8 = 82;
-/// What shows through where a picture is transparent: the colour of a card in the dark theme.
+/// The colour behind transparent pixels: that of a card in the dark theme.
 pub(super) const BACKGROUND: Rgb<u8> = Rgb([22, 24, 33]);
-/// Memory for one decode: 12 megapixels at the most bytes that a pixel can have, and some room.
+/// Memory limit for one decode: 12 megapixels at the most bytes per pixel, with some reserve.
 const MAX_BYTES: u64 = 128 << 20;
 
-/// The middle square, at most [`PROFILE_SIDE`] wide, upright, as JPEG.
+/// Returns the middle square as JPEG, upright, at most [`PROFILE_SIDE`] wide.
 pub(super) fn profile(format: Format, whole: &[u8]) -> Result<Bytes, PictureError> {
     let (picture, orientation) = decode(format, whole)?;
     let mut square = DynamicImage::ImageRgb8(shrink(flat(middle(picture))));
-    // The middle square stays the middle square however it is turned, and a small one is turned more cheaply.
+    // The middle square is the same before and after turning, and turning a small one is cheaper.
     square.apply_orientation(orientation);
     encode(&square)
 }
 
-/// As JPEG, with nothing but the pixels.
+/// Encodes pixels as JPEG, without metadata.
 pub(super) fn encode(picture: &DynamicImage) -> Result<Bytes, PictureError> {
     let mut jpeg = Vec::with_capacity(32 << 10);
     JpegEncoder::new_with_quality(&mut jpeg, QUALITY).encode_image(picture).map_err(refused)?;
@@ -44,7 +44,7 @@ pub(super) fn decode(format: Format, whole: &[u8]) -> Result<(DynamicImage, Orie
 }
 
 fn pixels(mut decoder: impl ImageDecoder) -> Result<(DynamicImage, Orientation), PictureError> {
-    // Again, and from the decoder itself: what counts is what it is about to allocate.
+    // Checked again with the decoder's own value, because that decides the allocation.
     check_pixels(decoder.dimensions())?;
     decoder.set_limits(limits()).map_err(refused)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
@@ -75,7 +75,7 @@ fn middle(picture: DynamicImage) -> DynamicImage {
     picture.crop_imm((width - side) / 2, (height - side) / 2, side, side)
 }
 
-/// Without transparency. Done before shrinking, so that the colour of what cannot be seen does not bleed into edges.
+/// Removes transparency. This precedes shrinking, so that invisible colours do not bleed into edges.
 pub(super) fn flat(picture: DynamicImage) -> RgbImage {
     if !picture.color().has_alpha() {
         return picture.into_rgb8();
@@ -92,7 +92,8 @@ pub(super) fn flat(picture: DynamicImage) -> RgbImage {
     })
 }
 
-/// Never enlarged. The good filter costs a second on 12 megapixels, so a quick average does the first part of the way.
+/// Shrinks to the profile size, never enlarges. The good filter costs a second on 12 megapixels, so a fast
+/// average comes first.
 fn shrink(square: RgbImage) -> RgbImage {
     let side = square.width().min(PROFILE_SIDE);
     if square.width() == side {

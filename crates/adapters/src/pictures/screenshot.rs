@@ -1,4 +1,4 @@
-//! Screenshots: kept whole and as a card, and told apart by their pixels.
+//! Screenshots: the stored picture, its card, and the marks that identify its pixels.
 
 use arena_app::ports::{PictureError, PictureMarks, Screenshot};
 use image::DynamicImage;
@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use super::render::{decode, encode, flat};
 use super::{CARD_SIDE, Format, SCREENSHOT_SIDE};
 
-/// The whole picture and its card, upright and without transparency, as JPEG, with the marks of its pixels.
+/// Returns the picture and its card as JPEG, upright and without transparency, with the marks of the pixels.
 pub(super) fn screenshot(format: Format, whole: &[u8]) -> Result<Screenshot, PictureError> {
     let (picture, orientation) = decode(format, whole)?;
     let mut picture = DynamicImage::ImageRgb8(flat(picture));
@@ -21,8 +21,8 @@ pub(super) fn screenshot(format: Format, whole: &[u8]) -> Result<Screenshot, Pic
     Ok(Screenshot { picture: encode(&picture)?, card: encode(&card)?, marks })
 }
 
-/// SHA-256 of size and pixels: the same for the same picture in another file, with other metadata or something
-/// appended.
+/// SHA-256 of size and pixels: equal for the same picture in another file, with other metadata or appended
+/// data.
 fn digest(picture: &DynamicImage) -> [u8; 32] {
     let mut digest = Sha256::new();
     digest.update(picture.width().to_be_bytes());
@@ -31,7 +31,8 @@ fn digest(picture: &DynamicImage) -> [u8; 32] {
     digest.finalize().into()
 }
 
-/// 64 bits of the picture's low frequencies: scaling, another compression and small retouches change few of them.
+/// A perceptual hash of 64 bits from low frequencies: scaling, compression and small retouches change few of
+/// them.
 fn perceptual(card: &DynamicImage) -> u64 {
     let hasher = HasherConfig::with_bytes_type::<[u8; 8]>()
         .hash_size(8, 8)
@@ -42,8 +43,8 @@ fn perceptual(card: &DynamicImage) -> u64 {
     hash.as_bytes().first_chunk().copied().map_or(0, u64::from_be_bytes)
 }
 
-/// Never enlarged; its longer side at most so many pixels. The good filter costs a second on 12 megapixels, so a quick
-/// average does the first part of the way.
+/// Shrinks so that the longer side has at most `side` pixels, never enlarges. The good filter costs a second
+/// on 12 megapixels, so a fast average comes first.
 fn within(picture: DynamicImage, side: u32) -> DynamicImage {
     let longer = picture.width().max(picture.height());
     if longer <= side {
@@ -66,7 +67,7 @@ mod tests {
     use crate::pictures::tests::somebody;
     use crate::pictures::{Decoder, jpeg};
 
-    /// Rings round a point, so that pictures with other points look different.
+    /// Rings around a point: pictures with different points look different.
     fn rings(width: u32, height: u32, (left, top): (u32, u32)) -> RgbImage {
         RgbImage::from_fn(width, height, |x, y| {
             let far = x.abs_diff(left * width / 100).pow(2) + y.abs_diff(top * height / 100).pow(2);
@@ -129,7 +130,7 @@ mod tests {
         for file in [as_png(seen), appended.into()] {
             assert_eq!(take(file).await.marks, one.marks);
         }
-        // One pixel, and the same bytes in another shape.
+        // One changed pixel, and the same bytes in another shape.
         let mut other = picture.clone();
         other.get_pixel_mut(0, 0).0[2] ^= 1;
         assert_ne!(take(as_png(other)).await.marks.digest, one.marks.digest);

@@ -1,4 +1,4 @@
-//! Everything that people may send, made here byte by byte.
+//! Tests with all kinds of uploads, built here byte by byte.
 
 use arena_app::ports::{PictureError, Pictures, SubscriberId};
 use bytes::Bytes;
@@ -16,7 +16,7 @@ fn halves(width: u32, height: u32) -> RgbImage {
     RgbImage::from_fn(width, height, |x, _| if x < width / 2 { RED } else { BLUE })
 }
 
-/// Noise, whose compressed pixels hold every byte there is.
+/// Noise, so that the compressed pixels contain every byte value.
 fn noise(width: u32, height: u32) -> RgbImage {
     let mut state = 1_u32;
     RgbImage::from_fn(width, height, |_, _| {
@@ -54,7 +54,7 @@ fn exif(orientation: u8) -> Vec<u8> {
     tiff
 }
 
-/// A chunk with a checksum that is right.
+/// A PNG chunk with a valid checksum.
 fn png_chunk(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
     let mut crc = u32::MAX;
     for byte in name.iter().chain(content) {
@@ -67,13 +67,13 @@ fn png_chunk(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
     [&length[..], name, content, &(!crc).to_be_bytes()].concat()
 }
 
-/// What comes before the pixels of a PNG that says it is so large.
+/// The part of a PNG before its pixels, with a given size.
 fn png_header(width: u32, height: u32) -> Vec<u8> {
     let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
     [png::SIGNATURE, &png_chunk(b"IHDR", &header)].concat()
 }
 
-/// A PNG with a chunk put behind its header.
+/// A PNG with a chunk inserted after its header.
 fn png_with(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
     let mut file = as_png(halves(64, 64));
     let behind_header = png::SIGNATURE.len() + 25;
@@ -81,7 +81,6 @@ fn png_with(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
     file
 }
 
-/// A subscriber.
 pub(super) fn somebody() -> SubscriberId {
     SubscriberId(uuid::Uuid::from_u128(7))
 }
@@ -121,7 +120,7 @@ async fn the_middle_square_is_kept_in_its_exact_size() {
             assert_eq!(kept.dimensions(), (side, side), "from {width}x{height}");
         }
     }
-    // Stripes of which the middle square shows the two in the middle.
+    // In these stripes the middle square shows only the middle one.
     let stripes = RgbImage::from_fn(1200, 400, |x, _| [BLUE, RED, BLUE][(x / 400) as usize]);
     let kept = pixels(as_png(stripes)).await;
     for (x, y) in [(4, 4), (251, 128), (128, 251)] {
@@ -156,7 +155,7 @@ async fn every_kind_of_png_is_taken() {
 
 #[tokio::test]
 async fn transparency_becomes_the_dark_background() {
-    // Bright green that cannot be seen, beside a solid red.
+    // Invisible bright green beside solid red.
     let picture =
         RgbaImage::from_fn(
             512,
@@ -167,14 +166,14 @@ async fn transparency_becomes_the_dark_background() {
     assert_near(*kept.get_pixel(20, 128), super::render::BACKGROUND);
     assert_near(*kept.get_pixel(236, 128), RED);
     assert!(kept.pixels().all(|pixel| pixel.0[1] < 90), "the hidden green shines through");
-    // Half of it shows.
+    // Half transparent.
     let half = pixels(as_png(RgbaImage::from_pixel(64, 64, Rgba([255, 255, 255, 128])))).await;
     assert_near(*half.get_pixel(32, 32), Rgb([139, 140, 144]));
 }
 
 #[tokio::test]
 async fn the_camera_orientation_is_respected_and_exif_is_gone() {
-    // Where the red half ends up: left as it is, right when turned round, above or below when turned on a side.
+    // The position of the red half: left, right after half a turn, above or below after a quarter turn.
     for (orientation, red, blue) in [
         (1, (10, 128), (245, 128)),
         (3, (245, 128), (10, 128)),
@@ -233,7 +232,7 @@ async fn a_cut_off_picture_is_refused_wherever_it_is_cut() {
 
 #[tokio::test]
 async fn the_end_of_an_enclosed_small_picture_is_not_the_end() {
-    // The enclosed picture brings its own end marker; that of the file is missing.
+    // The embedded picture has an end marker; the file's own is missing.
     let mut note = exif(1);
     note.extend(as_jpeg(&halves(16, 16), None));
     let mut file = as_jpeg(&noise(120, 90), Some(note));
@@ -247,7 +246,7 @@ async fn the_end_of_an_enclosed_small_picture_is_not_the_end() {
 async fn a_bomb_is_refused_from_its_header() {
     assert_eq!(take(png_header(30_000, 30_000)).await, Err(PictureError::TooLarge));
     assert_eq!(take(png_header(u32::MAX, u32::MAX)).await, Err(PictureError::TooLarge));
-    // A frame header of 65,500 x 65,500 in place of the true one.
+    // A frame header of 65,500 x 65,500 replaces the real one.
     let mut file = as_jpeg(&halves(64, 64), None);
     let frame = file.windows(4).position(|window| window == [0xff, 0xc0, 0x00, 0x11]).unwrap();
     file[frame + 5..frame + 9].copy_from_slice(&[0xff, 0xdc, 0xff, 0xdc]);
@@ -259,7 +258,7 @@ async fn twelve_megapixels_are_the_most() {
     assert_eq!(super::check_pixels((4000, 3000)), Ok(()));
     assert_eq!(super::check_pixels((4000, 3001)), Err(PictureError::TooLarge));
     assert_eq!(super::check_pixels((0, 3000)), Err(PictureError::Invalid));
-    // No overflow hides a size.
+    // An overflow must not hide the size.
     assert_eq!(super::check_pixels((1 << 31, 1 << 31)), Err(PictureError::TooLarge));
     let widest = pixels(as_png(RgbImage::from_pixel(4000, 3000, BLUE))).await;
     assert_eq!(widest.dimensions(), (256, 256));
@@ -269,14 +268,14 @@ async fn twelve_megapixels_are_the_most() {
 
 #[tokio::test]
 async fn pictures_that_promise_more_than_they_hold_are_refused() {
-    // The header's size is allowed, the pixels of another are inside.
+    // The header's size is allowed, but the pixels belong to another size.
     let small = as_png(halves(8, 8));
     let pixels = &small[png::SIGNATURE.len() + 25..];
     assert_eq!(take([&png_header(800, 800), pixels].concat()).await, Err(PictureError::Invalid));
     let empty = [png_header(80, 80), png_chunk(b"IEND", b"")].concat();
     assert_eq!(take(empty).await, Err(PictureError::Invalid));
     assert_eq!(take(png_header(0, 80)).await, Err(PictureError::Invalid));
-    // Only the frame of a JPEG: start, end.
+    // A JPEG with only start and end.
     assert_eq!(take(&b"\xff\xd8\xff\xd9"[..]).await, Err(PictureError::Invalid));
 }
 
@@ -296,7 +295,7 @@ async fn an_animation_is_refused() {
 
 #[tokio::test]
 async fn whatever_is_no_png_and_no_jpeg_is_refused_under_any_name() {
-    // Names do not reach the decoder at all; these are contents that came as `picture.png`.
+    // The decoder never sees names. These contents were uploaded as `picture.png`.
     let gif = b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\x04\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
     let svg =
         br#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>"#;
@@ -336,7 +335,7 @@ async fn a_decode_waits_for_its_turn_and_junk_does_not_wait() {
         decoder.profile(somebody(), png_header(30_000, 30_000).into()).await,
         Err(PictureError::TooLarge)
     );
-    // A turn that becomes free goes to the picture that waits, and is not left lying about.
+    // A free turn goes to the waiting picture.
     drop(turns.split(1).expect("two turns"));
     assert_eq!(decoder.limit.free(), 0);
     assert!(good.await.is_ok());
@@ -346,7 +345,7 @@ async fn a_decode_waits_for_its_turn_and_junk_does_not_wait() {
 
 #[tokio::test]
 async fn damage_anywhere_is_an_answer_and_never_a_panic() {
-    // A panic would be logged and refused, so it is looked for below the guard.
+    // A panic would be logged and refused, so this test calls the code below that guard.
     for original in [as_png(noise(40, 30)), as_jpeg(&noise(40, 30), Some(exif(6)))] {
         for at in 0..original.len() {
             let mut file = original.clone();
@@ -354,7 +353,7 @@ async fn damage_anywhere_is_an_answer_and_never_a_panic() {
             let Some(format) = super::Format::of(&file) else { continue };
             let small = format.dimensions(&file).is_some_and(|size| super::check_pixels(size).is_ok());
             if let Some(whole) = format.whole(&file).filter(|_| small) {
-                // Answered, either way; the size of what is kept is right in any case.
+                // Both results are fine, but a stored picture must have the right size.
                 if let Ok(kept) = super::render::profile(format, whole) {
                     let kept = image::load_from_memory(&kept).unwrap();
                     assert!(kept.width() == kept.height() && kept.width() <= super::PROFILE_SIDE);

@@ -1,14 +1,14 @@
 use arena_app::ports::PushError;
 
-/// What a push service's status means (RFC 8030; and what the services of today say beyond it).
+/// Interprets a push service's status, by RFC 8030 and the practice of today's services.
 pub(super) fn read(status: u16) -> Result<(), PushError> {
     let said = format!("it answered {status}");
     match status {
         200..=299 => Ok(()),
-        // Unsubscribed, or expired. 403: subscribed to another key than ours.
+        // Unsubscribed or expired; 403: subscribed with another key.
         403 | 404 | 410 => Err(PushError::Gone(said)),
         408 | 425 | 429 | 500..=599 => Err(PushError::Later(said)),
-        // 400 and 401 are our own fault, 413 is too large, and nobody follows a service elsewhere.
+        // 400 and 401 are our mistakes, 413 is too large, and redirects are not followed.
         _ => Err(PushError::Never(said)),
     }
 }

@@ -1,4 +1,4 @@
-//! Messages to browsers, through the push services of their makers.
+//! Messages to browsers, through their makers' push services.
 
 mod answer;
 mod vapid;

@@ -12,17 +12,17 @@ use web_push_native::p256::SecretKey;
 use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
 use web_push_native::p256::pkcs8::EncodePrivateKey;
 
-/// How long a token is good for; services take up to 24 hours.
+/// Lifetime of a token; services accept up to 24 hours.
 const LIFE: TimeDelta = TimeDelta::hours(12);
-/// A token is used again until it has only so long to live: a service's clock may be ahead.
+/// Remaining life at which a token is replaced, because a service's clock may be ahead.
 const SPARE: TimeDelta = TimeDelta::hours(1);
 
-/// The key by which push services know us (RFC 8292), on P-256. Browsers subscribe to its public half, so another key
-/// loses every subscription.
+/// The P-256 key that identifies the server to push services (RFC 8292). Browsers subscribe to its public
+/// half, so a new key loses every subscription.
 #[derive(Clone)]
 pub struct VapidKey(SecretKey);
 
-/// A private key that is none.
+/// The text is not a private key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadKey;
 
@@ -41,9 +41,9 @@ impl fmt::Debug for VapidKey {
 }
 
 impl VapidKey {
-    /// A new key.
+    /// Generates a key.
     pub fn generate(random: &dyn Random) -> Self {
-        // Not every number is a key, though nearly every one is.
+        // Nearly every number is a valid key, but not all.
         loop {
             let mut bytes = [0; 32];
             random.fill(&mut bytes);
@@ -53,7 +53,7 @@ impl VapidKey {
         }
     }
 
-    /// Reads [`VapidKey::private`].
+    /// Parses [`VapidKey::private`].
     ///
     /// # Errors
     /// [`BadKey`].
@@ -65,20 +65,20 @@ impl VapidKey {
         SecretKey::from_slice(&bytes).map(Self).map_err(|_| BadKey)
     }
 
-    /// The secret half: 32 bytes in base64url.
+    /// Returns the private half: 32 bytes in base64url.
     #[must_use]
     pub fn private(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.0.to_bytes())
     }
 
-    /// The public half, as browsers take it: an uncompressed point in base64url.
+    /// Returns the public half for browsers: an uncompressed point in base64url.
     #[must_use]
     pub fn public(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.0.public_key().to_encoded_point(false).as_bytes())
     }
 }
 
-/// Who we are, said to each service by a signed token that is made once in hours.
+/// Signs tokens that identify the server, and reuses them for hours.
 pub(super) struct Voucher {
     key: EncodingKey,
     public: String,
@@ -104,7 +104,7 @@ impl Voucher {
         })
     }
 
-    /// The `Authorization` for a service, by its origin.
+    /// Returns the `Authorization` header for a service, by its origin.
     pub(super) fn authorization(
         &self,
         origin: &str,

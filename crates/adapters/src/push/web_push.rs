@@ -14,12 +14,13 @@ use super::vapid::{BadKey, Voucher};
 use super::{VapidKey, answer};
 use crate::tls;
 
-/// How long a push service may take to answer; a job is stopped after 45 seconds.
+/// Time limit for a push service; a job is stopped after 45 seconds.
 const TIMEOUT: Duration = Duration::from_secs(15);
-/// Services keep nothing longer than four weeks.
+/// Services keep messages for four weeks at most.
 const TTL_MAX: i64 = 28 * 24 * 60 * 60;
 
-/// Pushes through whichever service a browser subscribed with: RFC 8030, encrypted by RFC 8291, vouched for by RFC 8292.
+/// Pushes through the service that a browser subscribed with: RFC 8030, encrypted by RFC 8291, signed by RFC
+/// 8292.
 pub struct WebPush {
     client: Client,
     voucher: Voucher,
@@ -27,13 +28,14 @@ pub struct WebPush {
 }
 
 impl WebPush {
-    /// A client of the push services. `subject` is where they reach us: `mailto:` or `https:`. Nothing is sent yet.
+    /// Makes a client of the push services. `subject` is a contact address for them: `mailto:` or `https:`.
+    /// Nothing is sent yet.
     ///
     /// # Errors
-    /// [`BadKey`] for a key that cannot sign.
+    /// [`BadKey`] if the key cannot sign.
     ///
     /// # Panics
-    /// Where TLS cannot be set up at all.
+    /// If TLS cannot be set up.
     pub fn new(key: &VapidKey, subject: String, clock: Arc<dyn Clock>) -> Result<Self, BadKey> {
         tls::choose();
         let client = Client::builder().redirect(Policy::none()).timeout(TIMEOUT).build();
@@ -68,14 +70,14 @@ impl PushService for WebPush {
             .body(body);
         match request.send().await {
             Ok(response) => answer::read(response.status().as_u16()),
-            // In words of our own: the client's hold the address. That it came twice does no harm.
+            // The HTTP client's own text holds the address. A repeated push does no harm.
             Err(error) if error.is_timeout() => Err(PushError::Later("it did not answer in time".into())),
             Err(_) => Err(PushError::Later("no connection to it".into())),
         }
     }
 }
 
-/// For the browser alone.
+/// Encrypts a payload for one browser.
 fn encrypt(to: &PushTarget, payload: &[u8]) -> Result<Vec<u8>, PushError> {
     let gone = |why: &str| PushError::Gone(why.to_owned());
     let public = p256::PublicKey::from_sec1_bytes(&to.p256dh).map_err(|_| gone("its key is none"))?;

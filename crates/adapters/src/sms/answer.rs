@@ -1,15 +1,16 @@
-//! What a gateway's answer means for the message.
+//! Interprets an HTTP gateway's answers.
 
 use arena_app::ports::{SendError, Taken};
 
-/// The longest that is quoted of an answer, in characters.
+/// The longest quote from an answer, in characters.
 const QUOTED: usize = 100;
 
-/// What an answer says. `hide` are the words that must not be quoted: credentials, the number, the text.
+/// Reads an answer. `hide` lists the words that must not be quoted: credentials, the number, the text.
 ///
-/// Kannel: 202 with `0: Accepted for delivery` or `3: Queued for later delivery`, 503 while it cannot take messages, 403
-/// for wrong credentials, 400 or 404 for messages that it will never take. A gateway of another make is understood as far
-/// as HTTP goes. What is not understood may have been taken.
+/// Kannel answers 202 with `0: Accepted for delivery` or `3: Queued for later delivery`, 503 while it cannot
+/// take messages, 403 for wrong credentials, and 400 or 404 for messages that it will never take. Other
+/// gateways are understood as far as HTTP goes. An answer that is not understood may mean that the message
+/// was taken.
 pub(super) fn read(status: u16, body: &str, hide: &[&str]) -> Result<Taken, SendError> {
     let said = || format!("answered {status}{}", quote(body, hide));
     match status {
@@ -22,12 +23,12 @@ pub(super) fn read(status: u16, body: &str, hide: &[&str]) -> Result<Taken, Send
         404 if !body.to_ascii_lowercase().contains("not routable") => Err(SendError::Later(said())),
         408 | 425 | 429 | 503 => Err(SendError::Later(said())),
         400..=499 => Err(SendError::Never(said())),
-        // Whoever stands in between may have lost only the answer.
+        // A proxy in between may have lost only the answer.
         _ => Err(SendError::Unknown(said())),
     }
 }
 
-/// Some say after another colon what they call the message.
+/// Returns the gateway's id of the message, which some gateways write after another colon.
 fn reference(rest: &str) -> Option<String> {
     let (_, reference) = rest.rsplit_once(':')?;
     let reference = reference.trim();
@@ -36,7 +37,7 @@ fn reference(rest: &str) -> Option<String> {
     plain.then(|| reference.to_owned())
 }
 
-/// The first line, for an operator to read, unless it says again what nobody is to read.
+/// Quotes the first line for staff, unless the answer repeats hidden words.
 fn quote(body: &str, hide: &[&str]) -> String {
     let line = body.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     if line.is_empty() {
@@ -90,7 +91,7 @@ mod tests {
         for (status, body) in answers {
             assert!(matches!(read(status, body, &[]), Err(SendError::Unknown(_))), "{status} {body}");
         }
-        // It did not even look at the message.
+        // The gateway did not even read the message.
         for status in [301, 302, 308, 401, 404, 429] {
             assert!(matches!(read(status, "", &[]), Err(SendError::Later(_))), "{status}");
         }

@@ -1,10 +1,10 @@
-//! How a text is written on the air.
+//! The encodings of SMS texts.
 
-/// The alphabet that every phone has, in the order of its codes (3GPP TS 23.038, 6.2.1). At 1B stands the escape to the
-/// extension table; it is no letter.
+/// The GSM default alphabet in the order of its codes (3GPP TS 23.038, 6.2.1). Code 1B is the escape to the
+/// extension table and no letter.
 const BASIC: &str = "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u{1b}ÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿\
                      abcdefghijklmnopqrstuvwxyzäöñüà";
-/// Its extension table (6.2.1.1): each letter is an escape and this code.
+/// The extension table (6.2.1.1): each letter is an escape and this code.
 const EXTENSION: [(char, u8); 9] = [
     ('^', 0x14),
     ('{', 0x28),
@@ -16,17 +16,17 @@ const EXTENSION: [(char, u8); 9] = [
     ('|', 0x40),
     ('€', 0x65),
 ];
-/// Escape to the extension table.
+/// The escape to the extension table.
 pub(super) const ESCAPE: u8 = 0x1B;
 
-/// A letter of the GSM alphabet: its code, or an escape and a code.
+/// A letter of the GSM alphabet: a code, or an escape and a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Letter {
     Basic(u8),
     Extended(u8),
 }
 
-/// A letter in the GSM alphabet, where it has it.
+/// Returns the GSM form of a letter, if there is one.
 pub(super) fn gsm(letter: char) -> Option<Letter> {
     if let Some((_, code)) = EXTENSION.iter().find(|(extended, _)| *extended == letter) {
         return Some(Letter::Extended(*code));
@@ -35,12 +35,12 @@ pub(super) fn gsm(letter: char) -> Option<Letter> {
     u8::try_from(code).ok().filter(|code| *code != ESCAPE).map(Letter::Basic)
 }
 
-/// `coding` of Kannel's `sendsms`: 0 where the GSM alphabet will do, 2 (UCS-2) for anything else, as Urdu.
+/// Returns `coding` for Kannel's `sendsms`: 0 if the GSM alphabet suffices, else 2 (UCS-2), as for Urdu.
 pub(super) fn of(text: &str) -> &'static str {
     if text.chars().all(|letter| gsm(letter).is_some()) { "0" } else { "2" }
 }
 
-/// The letters of codes, for tests that read what arrived.
+/// Decodes GSM codes, for tests.
 #[cfg(test)]
 pub(super) fn from_gsm(codes: &[u8]) -> String {
     let mut letters = String::new();

@@ -11,43 +11,43 @@ use reqwest::{Client, Response, Url};
 use super::{answer, coding};
 use crate::tls;
 
-/// The receipts that are asked for: delivered (1), not delivered (2), refused by the SMS centre (16).
+/// The requested receipts: delivered (1), not delivered (2), refused by the SMS centre (16).
 const RECEIPTS: &str = "19";
-/// Of an answer no more is read.
+/// The longest part of an answer that is read.
 const ANSWER_BYTES: usize = 4_096;
-/// A connection that nobody used for this long is not used again: the gateway may be closing it just then, and nobody
-/// would know whether it took the message.
+/// Idle connections are dropped after this time. The gateway may close an older one at the moment of a
+/// request, and the outcome of a message would be unknown.
 const IDLE: Duration = Duration::from_secs(2);
 
-/// How messages are put to the gateway.
+/// The HTTP method of requests to the gateway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// In the address, as Kannel wants it.
+    /// Parameters in the address, as Kannel expects.
     Get,
-    /// As a form, so that neither credentials nor texts stand in the logs of what is in between.
+    /// Parameters as a form, so that logs of proxies hold neither credentials nor texts.
     Post,
 }
 
-/// Where the gateway is, and who we are to it.
+/// The gateway and the client's credentials there.
 #[derive(Clone)]
 pub struct HttpGatewayConfig {
-    /// Its address, `http://kannel:13013/cgi-bin/sendsms`. What it has behind `?` stays.
+    /// The address, `http://kannel:13013/cgi-bin/sendsms`. An existing query is kept.
     pub url: String,
-    /// How it is asked.
+    /// The HTTP method.
     pub method: Method,
-    /// Our name.
+    /// User name.
     pub username: String,
-    /// Our password.
+    /// Password.
     pub password: String,
-    /// Who the messages are from: a short code or a name.
+    /// Sender of the messages: a short code or a name.
     pub sender: String,
-    /// The address at which the gateway reaches us, up to the message's own part; without it there are no receipts.
+    /// The address for receipts, up to the message's own part; without it there are no receipts.
     pub receipt_url: Option<String>,
-    /// How long it may take to answer.
+    /// Time limit for an answer.
     pub timeout: Duration,
 }
 
-/// A gateway that is asked over HTTP, as Kannel's `sendsms`.
+/// A gateway with an HTTP interface like Kannel's `sendsms`.
 pub struct HttpGateway {
     client: Client,
     url: Url,
@@ -57,10 +57,10 @@ pub struct HttpGateway {
 }
 
 impl HttpGateway {
-    /// A client for a gateway. Nothing is sent yet.
+    /// Makes a client. Nothing is sent yet.
     ///
     /// # Errors
-    /// Which setting is wrong, without its value: it may hold a password.
+    /// Names the wrong setting, without its value, which may hold a password.
     pub fn new(
         config: HttpGatewayConfig,
         receipts: ReceiptKey,
@@ -73,7 +73,7 @@ impl HttpGateway {
             .timeout(config.timeout)
             .connect_timeout(config.timeout.min(Duration::from_secs(5)))
             .pool_idle_timeout(IDLE)
-            // To wherever it points, our password must not follow.
+            // The password must not follow a redirect.
             .redirect(Policy::none())
             .no_proxy()
             .user_agent("arena")
@@ -94,7 +94,7 @@ impl HttpGateway {
             ("charset", "UTF-8".to_owned()),
         ];
         if let Some(end) = message.expires_at {
-            // In whole minutes, and 0 would be no limit.
+            // In whole minutes; 0 would mean no limit.
             let minutes = (end - self.clock.now()).num_minutes().max(1);
             parameters.push(("validity", minutes.to_string()));
         }
@@ -102,7 +102,7 @@ impl HttpGateway {
             let proof = self.receipts.proof(message.reference);
             let url = url.trim_end_matches('/');
             let id = message.reference;
-            // The gateway fills in how it went (%d) and what the SMS centre calls the message (%F).
+            // The gateway fills in the outcome (%d) and the SMS centre's id of the message (%F).
             let url = format!("{url}/{id}/{proof}?status=%d&reference=%F");
             parameters.extend([("dlr-mask", RECEIPTS.to_owned()), ("dlr-url", url)]);
         }
@@ -134,7 +134,7 @@ impl MessageGateway for HttpGateway {
     }
 }
 
-/// What can be read of an answer; nothing, where it breaks off, so that it means as little as its status alone.
+/// Reads the body of an answer. A body that breaks off counts as empty, so that only the status counts.
 async fn read(mut response: Response) -> String {
     let mut body = Vec::new();
     loop {
@@ -148,11 +148,11 @@ async fn read(mut response: Response) -> String {
     String::from_utf8_lossy(&body).into_owned()
 }
 
-/// Why there is no answer. In words of our own: the client's hold the address, and with it everything.
+/// Returns why there is no answer. The HTTP client's own text holds the address with all its parameters.
 #[expect(clippy::needless_pass_by_value, reason = "stands in `map_err`")]
 fn failed(error: reqwest::Error) -> SendError {
     if error.is_connect() {
-        // Nothing was said yet.
+        // Nothing was sent.
         SendError::Later("no connection to the gateway".to_owned())
     } else if error.is_timeout() {
         SendError::Unknown("the gateway did not answer in time".to_owned())

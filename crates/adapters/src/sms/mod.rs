@@ -1,4 +1,4 @@
-//! Gateways that carry messages to phones.
+//! Gateways that deliver messages by SMS.
 
 mod answer;
 mod coding;

@@ -1,4 +1,4 @@
-//! A browser that was subscribed: it opens what was encrypted for it, written from RFC 8188, 8291 and 8292 over another
+//! A subscribed browser that decrypts push messages. It is written from RFC 8188, 8291 and 8292 with another
 //! library than the sender's.
 
 use arena_app::ports::PushTarget;
@@ -11,7 +11,7 @@ use ring::rand::{SecureRandom, SystemRandom};
 use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey as Verifier};
 use serde_json::Value;
 
-/// One message is opened, then its key is used up.
+/// Opens one message, which uses up its key.
 pub(crate) struct Browser {
     private: EphemeralPrivateKey,
     public: Vec<u8>,
@@ -48,7 +48,7 @@ impl Browser {
         PushTarget { endpoint: endpoint.into(), p256dh: self.public.clone(), auth: self.auth.to_vec() }
     }
 
-    /// What a body says; it panics where it was not encrypted for this browser.
+    /// Decrypts a body; panics if it was not encrypted for this browser.
     pub(crate) fn open(self, body: &[u8]) -> Vec<u8> {
         // Salt, record size, length of the key id; the key id is the sender's public key (RFC 8188, 2.1).
         let (salt, rest) = body.split_at(16);
@@ -65,14 +65,14 @@ impl Browser {
         let key = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &key).unwrap());
         let mut sealed = sealed.to_vec();
         let open = key.open_in_place(Nonce::assume_unique_for_key(nonce), Aad::empty(), &mut sealed).unwrap();
-        // The last record ends with a 2 and as many zeros as wanted.
+        // The last record ends with a 2 and any number of zeros.
         let end = open.iter().rposition(|byte| *byte != 0).unwrap();
         assert_eq!(open[end], 2);
         open[..end].to_vec()
     }
 }
 
-/// The claims of an `Authorization`, whose signature fits the public key that stands beside it; and that key.
+/// Returns the claims of an `Authorization` and its public key, after checking the signature with that key.
 pub(crate) fn vouched(authorization: &str) -> (Value, String) {
     let parts = authorization.strip_prefix("vapid t=").unwrap();
     let (token, public) = parts.split_once(", k=").unwrap();

@@ -1,4 +1,4 @@
-//! The client of an operator's Carrier Billing, against one in this process that holds it to the published shapes.
+//! Tests of the Carrier Billing client against an operator in this process that checks the published shapes.
 
 use std::sync::Arc;
 use std::time::Duration as StdDuration;
@@ -17,7 +17,7 @@ use uuid::Uuid;
 pub(crate) const NUMBER: &str = "+923001234567";
 const SECRETS: [&str; 6] = ["carrier secret", "carrier-token", "3001234567", "Basic", "Bearer", "127.0.0.1"];
 
-/// An operator, and its client.
+/// An operator and its client.
 pub(crate) struct Line {
     pub(crate) clock: Arc<TestClock>,
     pub(crate) carrier: Arc<Carrier>,
@@ -57,7 +57,7 @@ impl Line {
         Self { clock, carrier, charging }
     }
 
-    /// One that gives up soon.
+    /// A client with a short time limit.
     pub(crate) async fn impatient() -> Self {
         Self::with(CarrierOptions::default(), |config| config.timeout = StdDuration::from_millis(300)).await
     }
@@ -68,7 +68,7 @@ impl Line {
         answer
     }
 
-    /// What became of charges that were asked for now, whose ids are not known.
+    /// Searches the outcomes of charges that were requested now and have no known id.
     pub(crate) async fn find(&self, numbers: &[u128]) -> Vec<Found> {
         let asked_at = self.clock.now();
         self.find_since(numbers, asked_at).await
@@ -111,7 +111,7 @@ pub(crate) fn request(number: u128) -> ChargeRequest {
     }
 }
 
-/// No word of an answer is a secret of ours or of the subscriber's.
+/// Checks that an answer holds no secret of ours or of the subscriber.
 #[track_caller]
 pub(crate) fn assert_silent(answer: &impl std::fmt::Debug) {
     let words = format!("{answer:?}");
@@ -146,12 +146,12 @@ async fn a_payment_is_asked_for_as_it_is_published() {
 async fn the_same_reference_is_one_payment_whatever_the_operator_says_to_it() {
     for repeats in [CarrierRepeats::Same, CarrierRepeats::Conflict, CarrierRepeats::Argument] {
         let line = Line::with(CarrierOptions { repeats, ..CarrierOptions::default() }, |_| {}).await;
-        // When its period began.
+        // The start of the period.
         line.clock.set(chrono::DateTime::from_timestamp_millis(0x019c_a000_0000).unwrap());
         assert_eq!(line.charge(1).await, paid(1));
         line.clock.advance(Duration::minutes(11));
         assert_eq!(line.charge(1).await, paid(1), "{repeats:?}");
-        // However long ago it was.
+        // A repeat much later is found too.
         line.clock.advance(Duration::minutes(95));
         assert_eq!(line.charge(1).await, paid(1), "{repeats:?}");
         assert_eq!(line.carrier.payments().len(), 1);
@@ -200,7 +200,7 @@ async fn a_payment_that_is_worked_on_is_asked_for_by_its_id() {
     line.carrier.decide();
     assert_eq!(find().await, [Found::Answer(paid(1))]);
     assert_eq!(line.carrier.asked()[1..3], [0, 2], "no list was looked through");
-    // Somebody else's payment, or none at all.
+    // The id is of another subscriber's payment, or of none.
     for (reference, id) in [(self::reference(2), "pay/1"), (self::reference(1), "pay/7")] {
         let open = OpenCharge { reference, asked_at: line.clock.now(), operator_reference: Some(id.into()) };
         let found = line.charging.find(&[open]).await.unwrap();
@@ -218,12 +218,12 @@ async fn a_token_is_asked_for_again_before_it_ends_and_when_it_is_refused() {
     assert_eq!((line.charge(2).await, line.carrier.asked()[3]), (paid(2), 1));
     line.clock.advance(Duration::seconds(2));
     assert_eq!((line.charge(3).await, line.carrier.asked()[3]), (paid(3), 2));
-    // Without our knowing.
+    // The operator forgets the tokens without notice.
     line.carrier.forget_tokens();
     assert_eq!((line.charge(4).await, line.carrier.asked()[3]), (paid(4), 3));
     line.carrier.forget_tokens();
     assert_eq!(line.find(&[4]).await, [Found::Answer(paid(4))]);
-    // One that is never taken is not asked for on and on.
+    // A token that is always refused is not requested again and again.
     for _ in 0..2 {
         line.carrier.next(CarrierFate::Refused(401, "UNAUTHENTICATED"));
     }
@@ -279,7 +279,7 @@ async fn who_is_told_to_wait_waits() {
 #[tokio::test]
 async fn no_connection_means_not_taken() {
     let clock = Arc::new(TestClock::new());
-    // A port that was just free, and where nobody listens.
+    // A port that was just free and has no listener.
     let free = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", free.local_addr().unwrap());
     drop(free);

@@ -1,4 +1,4 @@
-//! Answers that never come, and how it is found out what became of the payments.
+//! Lost answers, and the search for the outcome of the payments.
 
 use arena_adapters::charging::CamaraCharging;
 use arena_app::ports::{ChargeAnswer, Charging, Clock, Found};
@@ -18,7 +18,7 @@ async fn an_answer_that_never_comes_leaves_the_outcome_unknown_until_it_is_found
     line.carrier.next(CarrierFate::AnswerBroken);
     assert!(matches!(line.charge(3).await, ChargeAnswer::Unknown(_)));
     assert_eq!(line.find(&[3, 2, 1]).await, [Found::Answer(paid(2)), Found::Nothing, Found::Answer(paid(1))]);
-    // The same reference is one payment.
+    // The same reference makes only one payment.
     assert_eq!((line.charge(1).await, line.charge(3).await), (paid(1), paid(2)));
     assert_eq!(line.charge(2).await, paid(3));
     line.assert_fits();
@@ -38,7 +38,7 @@ async fn many_charges_of_a_time_cost_one_look_through_the_list() {
     assert!(there.iter().all(|found| matches!(found, Found::Answer(ChargeAnswer::Paid { .. }))), "{there:?}");
     assert!(missing.iter().all(|found| *found == Found::Nothing), "{missing:?}");
     assert_eq!(line.carrier.asked()[1], 10, "pages of ten, and not one more");
-    // Once all are found nothing more is read.
+    // Once all are found, no further page is read.
     let found = line.find_since(&[1, 2, 3], asked_at).await;
     assert!(found.iter().all(|found| matches!(found, Found::Answer(ChargeAnswer::Paid { .. }))));
     assert_eq!(line.carrier.asked()[1], 11);
@@ -61,7 +61,8 @@ async fn a_list_that_is_too_long_is_read_in_pieces() {
         found.iter().filter(|found| matches!(found, Found::Answer(ChargeAnswer::Paid { .. }))).count(),
         60
     );
-    // More in a second than it lists: nobody knows, and nobody says that it is not there.
+    // A second holds more payments than the operator lists: the outcome stays unknown, and no payment counts
+    // as missing.
     let line = Line::with(CarrierOptions { list_most: Some(20), ..CarrierOptions::default() }, |_| {}).await;
     for number in 0..30 {
         line.charge(number).await;

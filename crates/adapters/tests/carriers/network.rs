@@ -1,5 +1,5 @@
-//! The client of an operator's Number Verification, against one in this process that holds it to the published shapes, with
-//! this test as the browser between them.
+//! Tests of the Number Verification client against an operator in this process that checks the published
+//! shapes. The test plays the browser between them.
 
 use std::sync::Arc;
 use std::time::Duration as StdDuration;
@@ -21,7 +21,7 @@ const BACK: &str = "https://arena.example/api/v1/auth/network/back";
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const STATE: &str = "a-state-of-more-than-22-characters";
 
-/// An operator, and its client.
+/// An operator and its client.
 struct Meeting {
     clock: Arc<TestClock>,
     network: Arc<Network>,
@@ -61,7 +61,7 @@ impl Meeting {
         Self { clock, network, client }
     }
 
-    /// Goes to the operator over a line, or over none that it knows; what comes back.
+    /// Visits the operator over a line, if any, and returns the parameters of the way back.
     async fn went(&self, line: Option<&str>) -> Vec<(String, String)> {
         let browser = Client::builder().redirect(redirect::Policy::none()).no_proxy().build().unwrap();
         let mut request = browser.get(self.client.address(STATE, VERIFIER));
@@ -121,7 +121,7 @@ async fn an_operator_says_whether_a_line_is_a_numbers() {
     assert_eq!(meeting.ask(&code, Some("03001234567")).await, Ok(Line::Of(NUMBER.into())));
     let code = meeting.code(OTHER).await;
     assert_eq!(meeting.ask(&code, Some("03001234567")).await, Ok(Line::Another));
-    // Nobody is asked about nobody.
+    // Without a number there is no question.
     let code = meeting.code(NUMBER).await;
     assert!(matches!(meeting.ask(&code, None).await, Err(NoWord::Failed(_))));
     meeting.assert_fits();
@@ -133,7 +133,7 @@ async fn whom_the_network_does_not_know_it_sends_back_unasked() {
     let back = meeting.went(None).await;
     assert_eq!(back[0], ("error".into(), "login_required".into()));
     assert_eq!(back[1], ("state".into(), STATE.into()));
-    // Known by a code in an SMS: that is no word of the network's.
+    // The subscriber was identified by a code in an SMS, which is no proof by the network.
     let code = meeting.code(NUMBER).await;
     meeting.network.next(NetworkFate::Answered);
     let by_code = "NUMBER_VERIFICATION.USER_NOT_AUTHENTICATED_BY_MOBILE_NETWORK";
@@ -208,7 +208,7 @@ async fn an_operator_in_trouble_is_no_answer() {
         fates.iter().for_each(|fate| meeting.network.next(*fate));
         assert_eq!(meeting.fails(&code).await, why);
     }
-    // It asks to be left alone, and is.
+    // The operator asks for a pause, and the client obeys.
     let code = meeting.code(NUMBER).await;
     meeting.network.next(NetworkFate::Refused(429, "TOO_MANY_REQUESTS"));
     assert_eq!(meeting.fails(&code).await, "the operator gave no token: answered 429");

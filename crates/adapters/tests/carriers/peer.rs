@@ -1,4 +1,4 @@
-//! A server in this process, gateway or push service: it answers as it is told, and keeps what it was asked.
+//! A gateway or push service in this process: gives scripted answers and records requests.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -14,7 +14,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-/// What is answered.
+/// A scripted answer.
 pub(crate) enum Answer {
     Words(u16, String),
     Redirect(&'static str),
@@ -36,7 +36,7 @@ impl Answer {
     }
 }
 
-/// What was asked.
+/// A recorded request.
 #[derive(Debug)]
 pub(crate) struct Asked {
     pub(crate) method: String,
@@ -48,7 +48,7 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// Names and values of the address, then of the form.
+    /// Names and values of the query, then of the form.
     pub(crate) fn pairs(&self) -> Vec<(&str, &str)> {
         self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
     }
@@ -59,7 +59,6 @@ struct Desk {
     asked: mpsc::UnboundedSender<Asked>,
 }
 
-/// The server.
 pub(crate) struct Peer {
     address: SocketAddr,
     asked: tokio::sync::Mutex<mpsc::UnboundedReceiver<Asked>>,
@@ -81,12 +80,12 @@ impl Peer {
         format!("http://{}", self.address)
     }
 
-    /// Where a gateway takes messages.
+    /// The address for messages.
     pub(crate) fn url(&self) -> String {
         format!("{}/cgi-bin/sendsms", self.origin())
     }
 
-    /// What was asked next.
+    /// Waits for the next request.
     pub(crate) async fn next(&self) -> Asked {
         self.asked.lock().await.recv().await.unwrap()
     }
@@ -116,14 +115,14 @@ async fn answer(
     }
 }
 
-/// Where a connection ends.
+/// When a connection breaks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cut {
     BeforeTheAnswer,
     WithinTheAnswer,
 }
 
-/// The address of somebody who reads a request and hangs up.
+/// Starts a server that reads a request and hangs up, and returns its address.
 pub(crate) async fn breaking_off(cut: Cut) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();

@@ -111,7 +111,7 @@ async fn what_the_service_says_decides() {
 async fn a_connection_that_fails_is_tried_again() {
     let Sender { service, .. } = sender();
     let cut = breaking_off(Cut::BeforeTheAnswer).await;
-    // A port that was just free, and where nobody listens.
+    // A port that was just free and has no listener.
     let free = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let nobody = format!("http://{}/", free.local_addr().unwrap());
     drop(free);

@@ -1,4 +1,4 @@
-//! The HTTP gateway's client, against a small gateway in this process.
+//! Tests of the HTTP gateway's client against a small gateway in this process.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,7 +36,7 @@ async fn send(gateway: &HttpGateway, text: &str) -> Result<Taken, SendError> {
     gateway.send(&Outgoing { to: &to, text, reference: MESSAGE, expires_at: None }).await
 }
 
-/// No word of an error is a secret of ours or of the subscriber's.
+/// Checks that an error holds no secret of ours or of the subscriber.
 #[track_caller]
 fn assert_silent(error: &SendError) {
     let words = format!("{error} {error:?}");
@@ -139,7 +139,7 @@ async fn what_the_gateway_says_decides() {
 
 #[tokio::test]
 async fn no_connection_means_not_sent() {
-    // A port that was just free, and where nobody listens.
+    // A port that was just free and has no listener.
     let free = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/cgi-bin/sendsms", free.local_addr().unwrap());
     drop(free);

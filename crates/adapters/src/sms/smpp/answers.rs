@@ -1,4 +1,4 @@
-//! Who waits for which answer on a connection.
+//! Matches answers on a connection to their requests.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,19 +6,20 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rusmpp::Command;
 use tokio::sync::oneshot;
 
-/// There is one who writes; more than a few early answers are of nobody.
+/// The most early answers that are kept. A connection has one writer, so more of them belong to no request.
 const EARLY: usize = 64;
 
-/// Answers find who asked by their sequence numbers, which only grow.
+/// The requests that wait for an answer, by sequence number. Sequence numbers only grow.
 #[derive(Default)]
 pub(super) struct Answers(Mutex<Waiting>);
 
 #[derive(Default)]
 struct Waiting {
-    /// The last number that somebody waited for.
+    /// The highest sequence number that was waited for.
     last: u32,
     asked: BTreeMap<u32, oneshot::Sender<Command>>,
-    /// Faster than who asked, who learns the number only when it is written.
+    /// Answers that arrived before their request was registered: a writer learns the number only after
+    /// writing.
     early: BTreeMap<u32, Command>,
     closed: bool,
 }
@@ -28,15 +29,16 @@ impl Answers {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The answer to what was written under a number; an error where the connection ends before.
+    /// Returns a receiver for the answer to a sequence number. The receiver fails if the connection ends
+    /// first.
     pub(super) fn to(&self, sequence: u32) -> oneshot::Receiver<Command> {
         let (answer, answered) = oneshot::channel();
         let mut waiting = self.lock();
         waiting.last = waiting.last.max(sequence);
-        // Who does not wait any more goes.
+        // Removes requests that nobody waits for any more.
         waiting.asked.retain(|_, asked| !asked.is_closed());
         match waiting.early.remove(&sequence) {
-            // The other end is here.
+            // The receiver is still in this function.
             Some(early) => drop(answer.send(early)),
             None if waiting.closed => {}
             None => {
@@ -46,7 +48,7 @@ impl Answers {
         answered
     }
 
-    /// An answer came; `false` where nobody waits for it any more.
+    /// Delivers an answer; `false` if nobody waits for it.
     pub(super) fn came(&self, answer: Command) -> bool {
         let mut waiting = self.lock();
         let sequence = answer.sequence_number();
@@ -59,7 +61,7 @@ impl Answers {
         }
     }
 
-    /// The connection ended: nothing more will come.
+    /// Fails all waiting requests after the connection has ended.
     pub(super) fn close(&self) {
         let mut waiting = self.lock();
         waiting.closed = true;

@@ -1,4 +1,4 @@
-//! One connection to an SMS centre: what is handed over on it.
+//! One bind: a connection to an SMS centre on which messages are sent.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,43 +20,43 @@ use super::status::{self, Means};
 /// A bind that is up.
 pub(super) struct Live {
     pub(super) client: Client,
-    /// Whoever writes holds this until it is written. The library writes two or three things at a time and leaves the rest
-    /// until something else happens, which at a mute centre is nothing.
+    /// Held while writing. The library writes only two or three PDUs at a time and leaves the rest until
+    /// another event, which never comes if the centre is mute.
     pub(super) writing: AsyncMutex<()>,
     pub(super) answers: Answers,
     pub(super) window: Arc<Semaphore>,
-    /// Something was not answered in time: the centre may be gone.
+    /// Notified when an answer is late: the centre may be down.
     pub(super) doubt: Notify,
 }
 
-/// A connection that is held: it is up, or will be.
+/// A configured connection, up or not.
 pub(super) struct Bind {
     pub(super) config: BindConfig,
     pub(super) request: BindTransceiver,
     pub(super) shared: Arc<Shared>,
     pub(super) pace: Pace,
-    /// For metrics and logs: `host:port`.
+    /// `host:port`, for metrics and logs.
     pub(super) label: String,
     state: Mutex<State>,
     in_flight: AtomicUsize,
 }
 
-/// What all connections have in common.
+/// State that all binds share.
 pub(super) struct Shared {
     pub(super) config: SmppConfig,
     pub(super) desk: Arc<dyn ReceiptDesk>,
     pub(super) random: Arc<dyn Random>,
-    /// Something changed: a bind is up or down, or a place in a window is free.
+    /// Notified when a bind goes up or down, or a place in a window becomes free.
     pub(super) changed: Notify,
 }
 
 struct State {
     live: Option<Arc<Live>>,
-    /// Why it is not up.
+    /// Why the bind is down.
     why: String,
 }
 
-/// A place in a bind's window, and an instant of its pace.
+/// A place in a bind's window and a time slot of its pace.
 pub(super) struct Lease {
     pub(super) bind: Arc<Bind>,
     pub(super) at: Instant,
@@ -64,7 +64,7 @@ pub(super) struct Lease {
     _place: Place,
 }
 
-/// A place that is given back when it is dropped.
+/// A place in a window, freed on drop.
 struct Place {
     bind: Arc<Bind>,
     permit: Option<OwnedSemaphorePermit>,
@@ -78,20 +78,20 @@ impl Drop for Place {
     }
 }
 
-/// What became of a part that was to be handed over.
+/// The outcome of sending a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Handed {
-    /// The centre took it, and calls it so.
+    /// The centre took the part and returned this id.
     Taken(Option<String>),
     /// The connection was gone before anything was written.
     Unwritten,
-    /// It said that we are too fast.
+    /// The centre asks for a lower rate.
     Slower(String),
-    /// It did not take it; another try may help.
+    /// The centre did not take the part; another attempt may succeed.
     Later(String),
-    /// It never will.
+    /// The centre will never take the part.
     Never(String),
-    /// Nobody knows.
+    /// The outcome is unknown.
     Unknown(String),
 }
 
@@ -128,14 +128,14 @@ impl Bind {
         metrics::gauge!("arena_smpp_in_flight", "bind" => self.label.clone()).set(in_flight as f64);
     }
 
-    /// From now on it takes messages.
+    /// Marks the bind as up.
     pub(super) fn up(&self, live: Arc<Live>) {
         self.state().live = Some(live);
         metrics::gauge!("arena_smpp_bound", "bind" => self.label.clone()).set(1.0);
         self.shared.changed.notify_waiters();
     }
 
-    /// From now on it takes none, and this is why.
+    /// Marks the bind as down, with the reason.
     pub(super) fn down(&self, why: &str) {
         let mut state = self.state();
         state.live = None;
@@ -145,19 +145,19 @@ impl Bind {
         self.shared.changed.notify_waiters();
     }
 
-    /// Why it is not up; none where it is.
+    /// Returns why the bind is down; `None` if it is up.
     pub(super) fn why_down(&self) -> Option<String> {
         if self.live().is_some() { None } else { Some(self.state().why.clone()) }
     }
 
-    /// When it could take a message, and how many it has already; none where it cannot.
+    /// Returns when the bind could take a message, and how many are unanswered; `None` if it can take none.
     pub(super) fn free(&self, now: Instant) -> Option<(Instant, usize)> {
         let live = self.live()?;
         (live.window.available_permits() > 0)
             .then(|| (self.pace.next(now), self.in_flight.load(Ordering::Relaxed)))
     }
 
-    /// Takes a place; none where there is none until `latest`.
+    /// Takes a place; `None` if there is none before `latest`.
     pub(super) fn lease(self: &Arc<Self>, now: Instant, latest: Instant) -> Option<Lease> {
         let live = self.live()?;
         let permit = live.window.clone().try_acquire_owned().ok()?;
@@ -169,7 +169,7 @@ impl Bind {
 }
 
 impl Lease {
-    /// Hands a part over, and waits for the answer.
+    /// Sends a part and waits for the answer.
     pub(super) async fn hand_over(self, submit: SubmitSm) -> Handed {
         let handed = self.ask(submit).await;
         let bind = &self.bind;
@@ -204,7 +204,7 @@ impl Lease {
             match timeout(within, client.no_wait().submit_sm(submit)).await {
                 Ok(Ok(sequence)) => answers.to(sequence),
                 Ok(Err(Error::Encode(_))) => return Handed::Never("it cannot be written as SMPP".to_owned()),
-                // Some of it may have been written.
+                // Part of the PDU may have been written.
                 Ok(Err(_)) => return broken(),
                 Err(_) => return silence(),
             }
@@ -216,7 +216,7 @@ impl Lease {
         }
     }
 
-    /// What an answer says.
+    /// Interprets an answer.
     fn read(&self, answer: &Command) -> Handed {
         let ids = self.bind.shared.config.message_ids;
         let status = u32::from(answer.status());

@@ -2,19 +2,20 @@ use std::time::Duration;
 
 use super::ids::MessageIds;
 
-/// Who messages are from.
+/// The sender of messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sender {
-    /// A short code, a number or a name, up to 20 characters (names that phones show have at most 11).
+    /// A short code, a number or a name, up to 20 characters. Phones show names of at most 11 characters.
     pub address: String,
-    /// Type of number (SMPP 3.4, 5.2.5); what follows from the address, where it is not set.
+    /// Type of number (SMPP 3.4, 5.2.5); derived from the address if not set.
     pub ton: Option<u8>,
-    /// Numbering plan (5.2.6); as `ton`.
+    /// Numbering plan (5.2.6); derived from the address if not set.
     pub npi: Option<u8>,
 }
 
 impl Sender {
-    /// Type of number and numbering plan: a name is 5/0, an international number 1/1, a short code 3/0 (the network's own).
+    /// Returns type of number and numbering plan: 5/0 for a name, 1/1 for an international number, 3/0
+    /// (network's own) for a short code.
     pub(super) fn plan(&self) -> (u8, u8) {
         let digits = self.address.strip_prefix('+').unwrap_or(&self.address);
         let (ton, npi) = if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -27,7 +28,7 @@ impl Sender {
         (self.ton.unwrap_or(ton), self.npi.unwrap_or(npi))
     }
 
-    /// The address as it is written: an international number has no plus.
+    /// Returns the address in SMPP form: an international number without the plus.
     pub(super) fn written(&self) -> &str {
         match self.address.strip_prefix('+') {
             Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits,
@@ -36,31 +37,31 @@ impl Sender {
     }
 }
 
-/// How the SMS centre is told from when on a message is of no use (SMPP 3.4, 7.1.1).
+/// How the SMS centre is told when a message expires (SMPP 3.4, 7.1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Validity {
-    /// In so many days, hours, minutes and seconds.
+    /// As days, hours, minutes and seconds from now.
     Relative,
-    /// At a time of the clock, in UTC.
+    /// As a time in UTC.
     Absolute,
-    /// Not at all: the centre's own limit counts.
+    /// Not at all: the centre's own limit applies.
     None,
 }
 
-/// A connection to an SMS centre, and who we are to it.
+/// A connection to an SMS centre, with the client's credentials.
 #[derive(Clone)]
 pub struct BindConfig {
-    /// Names the centre. Binds to one centre share a name: it may bring a receipt over either.
+    /// Name of the centre. Binds to the same centre share it, because a receipt may arrive on any of them.
     pub smsc: String,
-    /// Its host.
+    /// Host.
     pub host: String,
-    /// Its port.
+    /// Port.
     pub port: u16,
-    /// Our name, up to 15 characters.
+    /// User name, up to 15 characters.
     pub system_id: String,
-    /// Our password, up to 8 characters.
+    /// Password, up to 8 characters.
     pub password: String,
-    /// What kind of system we are, up to 12 characters; mostly empty.
+    /// System type, up to 12 characters; usually empty.
     pub system_type: String,
 }
 
@@ -75,28 +76,28 @@ impl std::fmt::Debug for BindConfig {
     }
 }
 
-/// How messages go out over SMPP.
+/// Settings for sending messages over SMPP.
 #[derive(Clone, Debug)]
 pub struct SmppConfig {
-    /// The connections. Each is held all the time; a message takes the one that is free soonest.
+    /// The connections. All stay up; a message takes the one that is free soonest.
     pub binds: Vec<BindConfig>,
-    /// Who messages are from.
+    /// The sender of messages.
     pub sender: Sender,
-    /// How many messages may be without an answer on a connection.
+    /// The most unanswered messages on a connection.
     pub window: usize,
-    /// How many messages a second a connection takes; each part of a long text is one.
+    /// Messages per second on a connection. Each part of a long text counts.
     pub per_second: u32,
-    /// After so long the centre is asked whether it is still there.
+    /// Interval after which an idle centre is asked whether it is there (`enquire_link`).
     pub enquire: Duration,
-    /// So long it may take to answer.
+    /// Time limit for an answer.
     pub response: Duration,
-    /// The longest wait before a lost connection is tried again; the first is a second.
+    /// The longest wait before reconnecting; the first wait is one second.
     pub reconnect: Duration,
-    /// The wait after the centre refused who we are; doubled each time, up to ten times as long.
+    /// The wait after the centre refused the credentials; doubled each time, up to ten times this.
     pub refused: Duration,
-    /// How messages end.
+    /// How expiry is expressed.
     pub validity: Validity,
-    /// How ids are written.
+    /// The format of message ids.
     pub message_ids: MessageIds,
 }
 

@@ -1,11 +1,11 @@
-//! What an SMS centre calls a message, in its answer and in its receipts.
+//! An SMS centre's message ids, in its answers and its receipts.
 
-/// How an SMS centre writes the ids of messages. Some write the same number in two ways.
+/// The format of an SMS centre's message ids. Some centres write an id in two ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageIds {
-    /// The same words in both.
+    /// The same text in both.
     Text,
-    /// Decimal in both; zeros in front do not count.
+    /// Decimal in both; leading zeros are ignored.
     Decimal,
     /// Hexadecimal in the answer, decimal in the receipt.
     HexDecimal,
@@ -14,7 +14,7 @@ pub enum MessageIds {
 }
 
 impl MessageIds {
-    /// One form of the id of an answer; none where there is no id.
+    /// Normalises the id of an answer; `None` if there is none.
     pub(super) fn answered(self, id: &str) -> Option<String> {
         match self {
             Self::Text => words(id),
@@ -23,7 +23,7 @@ impl MessageIds {
         }
     }
 
-    /// The same form of the id of a receipt.
+    /// Normalises the id of a receipt to the same form.
     pub(super) fn receipted(self, id: &str) -> Option<String> {
         match self {
             Self::Text => words(id),
@@ -38,7 +38,7 @@ fn words(id: &str) -> Option<String> {
     (!id.is_empty() && !id.contains(char::is_control)).then(|| id.to_owned())
 }
 
-/// As a decimal number; what is none stays as it is, in small letters.
+/// Converts an id to decimal. An id that is not a number stays as it is, in lower case.
 fn number(id: &str, radix: u32) -> Option<String> {
     let id = words(id)?;
     let number = u128::from_str_radix(&id, radix).ok().filter(|_| !id.starts_with('+'));

@@ -1,8 +1,8 @@
-//! Straight to the operator's SMS centre, over SMPP 3.4.
+//! A gateway to the operator's SMS centre, over SMPP 3.4.
 //!
-//! `session.rs` keeps each connection up, `bind.rs` hands messages over on one, `answers.rs` knows who asked, `pace.rs` says
-//! how fast, `text.rs` makes short messages of a text, `tidy.rs`, `status.rs` and `receipt.rs` read what the centre says,
-//! `ids.rs` what it calls a message.
+//! `session.rs` keeps a connection up, `bind.rs` sends messages on it, `answers.rs` matches answers to
+//! requests, `pace.rs` limits the rate, `text.rs` splits texts into short messages. `tidy.rs`, `status.rs`
+//! and `receipt.rs` read the centre's PDUs, `ids.rs` its message ids.
 
 mod answers;
 mod bind;
@@ -35,15 +35,15 @@ pub use config::{BindConfig, Sender, SmppConfig, Validity};
 pub use ids::MessageIds;
 pub use probe::probe_bind;
 
-/// A job is stopped after 45 seconds; a message has to be done with before.
+/// Time limit for a message; a job is stopped after 45 seconds.
 const SEND: Duration = Duration::from_secs(40);
-/// So long a message waits for a place while a bind is up; its job comes again then.
+/// How long a message waits for a place in a window while a bind is up. Afterwards its job is retried.
 const PATIENCE: Duration = Duration::from_secs(5);
 const TOO_MANY: &str = "more messages wait than the SMS centre takes";
-/// So long the binds may take to say goodbye.
+/// Time limit for all binds to unbind.
 const CLOSE: Duration = Duration::from_secs(5);
 
-/// A gateway that is an SMS centre, or two.
+/// A gateway to one or more SMS centres.
 pub struct SmppGateway {
     binds: Vec<Arc<Bind>>,
     shared: Arc<Shared>,
@@ -53,7 +53,7 @@ pub struct SmppGateway {
     sessions: Mutex<JoinSet<()>>,
 }
 
-/// Whether a message waits for a bind where none is up.
+/// How long a message waits if no bind is up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wait {
     ForAPlace,
@@ -61,10 +61,10 @@ enum Wait {
 }
 
 impl SmppGateway {
-    /// Begins to connect to the SMS centres, and to hear their receipts.
+    /// Starts to connect to the SMS centres and to receive their receipts.
     ///
     /// # Errors
-    /// Which setting is wrong, without its value.
+    /// Names the wrong setting, without its value.
     pub fn start(
         config: SmppConfig,
         desk: Arc<dyn ReceiptDesk>,
@@ -87,7 +87,7 @@ impl SmppGateway {
         Ok(Self { binds, shared, letterhead, clock, stop, sessions: Mutex::new(sessions) })
     }
 
-    /// Takes no more messages, waits a moment for what is under way, and unbinds.
+    /// Stops taking messages, waits briefly for unanswered ones, and unbinds.
     pub async fn close(&self) {
         self.stop.send_replace(true);
         let mut sessions = std::mem::take(&mut *self.sessions.lock().unwrap_or_else(PoisonError::into_inner));
@@ -97,13 +97,14 @@ impl SmppGateway {
         }
     }
 
-    /// How many binds are up.
+    /// Returns how many binds are up.
     #[must_use]
     pub fn bound(&self) -> usize {
         self.binds.iter().filter(|bind| bind.why_down().is_none()).count()
     }
 
-    /// A place in the bind that is free soonest, and of those in the one that has least to do.
+    /// Takes a place in the bind that is free soonest; among equals, in the one with the fewest unanswered
+    /// parts.
     async fn place(&self, latest: Instant, wait: Wait) -> Result<Lease, SendError> {
         loop {
             let changed = self.shared.changed.notified();
@@ -129,8 +130,8 @@ impl SmppGateway {
         }
     }
 
-    /// Hands one part over. The first one that is refused comes back at once; others wait for as long as there is, since
-    /// the phone has the parts before them already.
+    /// Sends one part. A refused first part fails at once. Further parts are retried until `latest`, because
+    /// the phone already has the parts before them.
     async fn hand_over(
         &self,
         submit: &SubmitSm,
@@ -165,7 +166,7 @@ impl MessageGateway for SmppGateway {
     async fn send(&self, message: &Outgoing<'_>) -> Result<Taken, SendError> {
         let config = &self.shared.config;
         let now = Instant::now();
-        // Of a message that is sent again, the phone puts the parts to those that it has.
+        // A phone combines the parts of a message that is sent again with those that it already has.
         let name = message.reference.as_bytes()[15];
         let parts = text::split(message.text, name).ok_or_else(|| {
             SendError::Never(format!("it is longer than {} short messages", text::PARTS_MAX))
@@ -187,7 +188,7 @@ impl MessageGateway for SmppGateway {
                 }
             }
         }
-        // A part without a name gets no receipt that we would know: then there are none to wait for.
+        // A part without an id has no receipt that could be matched, so the message waits for none.
         let named: Option<Vec<String>> = references.into_iter().collect();
         let mut parts = named.unwrap_or_default();
         parts.dedup();

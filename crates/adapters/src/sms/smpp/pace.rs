@@ -1,29 +1,29 @@
-//! How fast an SMS centre is asked.
+//! The rate at which messages are sent to an SMS centre.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// After it said that we are too fast, nothing is sent for so long.
+/// Pause after the centre asked for a lower rate.
 const PAUSE: Duration = Duration::from_secs(1);
-/// After so long without such a word, we are twice as fast again.
+/// Time without such a request after which the rate doubles again.
 const CALM: Duration = Duration::from_secs(10);
-/// The slowest: a 32nd of what is configured.
+/// The most halvings: the lowest rate is a 32nd of the configured one.
 const SLOWEST: u32 = 5;
 
-/// So many messages a second, evenly; half of it each time the centre says that it is too much.
+/// Spaces messages evenly at a rate, which is halved each time the centre asks for a lower one.
 pub(super) struct Pace {
     interval: Duration,
     now: Mutex<Now>,
 }
 
 struct Now {
-    /// The next message goes then, or later.
+    /// The earliest time of the next message.
     next: Instant,
     /// How many times the interval is doubled.
     slower: u32,
-    /// When that was changed.
+    /// When `slower` last changed.
     since: Instant,
 }
 
@@ -33,12 +33,12 @@ impl Pace {
         Self { interval, now: Mutex::new(Now { next: now, slower: 0, since: now }) }
     }
 
-    /// The instant at which the next message may go; it is not taken yet.
+    /// Returns the earliest time for a message, without reserving it.
     pub(super) fn next(&self, now: Instant) -> Instant {
         self.lock().next.max(now)
     }
 
-    /// Takes that instant; none where it is after `latest`.
+    /// Reserves the earliest time for a message; `None` if it is after `latest`.
     pub(super) fn take(&self, now: Instant, latest: Instant) -> Option<Instant> {
         let mut state = self.lock();
         if state.slower > 0 && now.duration_since(state.since) >= CALM {
@@ -52,7 +52,7 @@ impl Pace {
         Some(at)
     }
 
-    /// The centre said that we are too fast. What it says of messages that were under way together counts once.
+    /// Lowers the rate because the centre asked for it. Requests about messages sent together count once.
     pub(super) fn too_fast(&self, now: Instant) {
         let mut state = self.lock();
         if state.slower == 0 || now.duration_since(state.since) >= PAUSE {
@@ -81,7 +81,7 @@ mod tests {
             assert_eq!(pace.take(start, latest), Some(start + TENTH * nth));
         }
         assert_eq!(pace.take(start, latest), None);
-        // What nobody took while it was quiet is not made up for.
+        // Unused time slots are not made up for.
         let later = start + TENTH * 50;
         assert_eq!(pace.take(later, later), Some(later));
         assert_eq!(pace.take(later, later), None);
@@ -92,7 +92,7 @@ mod tests {
         let start = Instant::now();
         let pace = Pace::new(10, start);
         let far = start + Duration::from_secs(3_600);
-        // Three answers at once are one word.
+        // Three requests at once count as one.
         (0..3).for_each(|_| pace.too_fast(start));
         assert_eq!(pace.take(start, far), Some(start + PAUSE));
         assert_eq!(pace.take(start, far), Some(start + PAUSE + TENTH * 2));
@@ -100,7 +100,7 @@ mod tests {
         pace.too_fast(again);
         assert_eq!(pace.take(again, far), Some(again + PAUSE));
         assert_eq!(pace.take(again, far), Some(again + PAUSE + TENTH * 4));
-        // Each calm while makes it twice as fast again.
+        // Each calm period doubles the rate again.
         for (after, tenths) in [(12, 2), (22, 1), (32, 1)] {
             let now = start + Duration::from_secs(after);
             assert_eq!(pace.take(now, far), Some(now));

@@ -1,4 +1,4 @@
-//! What is said to an SMS centre.
+//! PDUs sent to an SMS centre.
 
 use std::str::FromStr;
 
@@ -11,36 +11,36 @@ use rusmpp::values::{DataCoding, EsmClass, InterfaceVersion, Npi, RegisteredDeli
 use super::config::{BindConfig, Sender, SmppConfig, Validity};
 use super::text::Part;
 
-/// `esm_class` of a part that begins with a header.
+/// `esm_class` of a part with a user data header.
 const HEADER: u8 = 0x40;
-/// `registered_delivery`: a receipt, however it ends.
+/// `registered_delivery`: a receipt for any outcome.
 const RECEIPT: u8 = 0x01;
-/// Longer than this the network keeps no message.
+/// The longest time for which the network keeps a message.
 const VALID_MAX: TimeDelta = TimeDelta::days(30);
 
-/// A setting as a field of so many octets; the name of the key where it does not fit. Values are not repeated.
+/// Converts a setting to a field of limited length. The error names the key, without the value.
 fn field<const MAX: usize>(key: &str, value: &str) -> Result<COctetString<1, MAX>, String> {
     COctetString::from_str(value).map_err(|_| format!("{key}: at most {} ASCII characters", MAX - 1))
 }
 
-/// The request to be let in, in both directions.
+/// Makes the bind request, as a transceiver.
 ///
 /// # Errors
-/// Which setting does not fit.
+/// Names the setting that does not fit.
 pub(super) fn bind(config: &BindConfig) -> Result<BindTransceiver, String> {
     Ok(BindTransceiver::builder()
         .system_id(field("system_id", &config.system_id)?)
         .password(field("password", &config.password)?)
         .system_type(field("system_type", &config.system_type)?)
-        // The library's own is 5.0, which centres that speak 3.4 refuse.
+        // The library's default, 5.0, is refused by centres that use 3.4.
         .interface_version(InterfaceVersion::Smpp3_4)
         .build())
 }
 
-/// What all messages have in common.
+/// Makes the fields that all messages share.
 ///
 /// # Errors
-/// Which setting does not fit.
+/// Names the setting that does not fit.
 pub(super) fn letterhead(sender: &Sender) -> Result<SubmitSm, String> {
     let (ton, npi) = sender.plan();
     Ok(SubmitSm::builder()
@@ -53,7 +53,7 @@ pub(super) fn letterhead(sender: &Sender) -> Result<SubmitSm, String> {
         .build())
 }
 
-/// A part of a message to a number.
+/// Makes the request for one part of a message.
 pub(super) fn submit(
     letterhead: &SubmitSm,
     to: &Msisdn,
@@ -62,7 +62,7 @@ pub(super) fn submit(
 ) -> Result<SubmitSm, String> {
     let mut submit = letterhead.clone();
     submit.destination_addr = field("destination_addr", to.as_str())?;
-    // The library's own sets a bit that centres take for an acknowledgement.
+    // The library's default sets a bit that centres read as an acknowledgement.
     submit.esm_class = EsmClass::from(if part.header { HEADER } else { 0 });
     submit.data_coding = DataCoding::from(part.coding);
     submit.validity_period = valid;
@@ -71,8 +71,8 @@ pub(super) fn submit(
     Ok(submit)
 }
 
-/// `validity_period` of a message that is of no use from an instant on. At least a second: an end that has come would be
-/// no end to the centre.
+/// Returns the `validity_period` of a message that expires at `end`: at least a second, because a past end
+/// would mean none.
 pub(super) fn validity(
     config: &SmppConfig,
     end: Option<DateTime<Utc>>,

@@ -1,4 +1,4 @@
-//! Whether SMS centres let us in: each bind is made as the server makes it, and given up again.
+//! Checks that SMS centres accept our binds: makes each bind as the server does, and unbinds.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use super::pdu;
 use super::session::{Ended, LONGEST, not_bound};
 use super::tidy::Tidy;
 
-/// How long a centre may take to let us go.
+/// Time limit for unbinding.
 const GOODBYE: Duration = Duration::from_secs(1);
 
-/// Connects, binds as a transceiver and unbinds. Nothing is sent, and a receipt that comes meanwhile is not acknowledged, so
-/// the centre brings it again.
+/// Connects, binds as a transceiver and unbinds. Nothing is sent. A receipt that arrives meanwhile is not
+/// acknowledged, so the centre sends it again.
 ///
 /// # Errors
-/// Why the centre does not let us in, without a secret.
+/// Why the centre refuses the bind, without a secret.
 pub async fn probe_bind(config: &BindConfig, within: Duration) -> Result<(), String> {
     let request = pdu::bind(config)?;
     let connect = TcpStream::connect((config.host.as_str(), config.port));

@@ -1,24 +1,25 @@
-//! What comes from an SMS centre: receipts, and messages that phones sent.
+//! Reads `deliver_sm`: receipts, and messages that phones sent.
 
 use arena_app::messages::Receipt;
 use rusmpp::pdus::DeliverSm;
 use rusmpp::tlvs::TlvValue;
 use rusmpp::values::MessageState;
 
-/// What a `deliver_sm` is.
+/// The content of a `deliver_sm`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Came {
-    /// What became of the message of an id; nothing yet, where it is still under way.
+    /// The id of a message and its outcome; `None` if the receipt says nothing definite.
     Receipt(String, Option<Receipt>),
-    /// A receipt that names no message, or in no word that we know.
+    /// A receipt without a message id or with an unknown outcome.
     Unreadable,
-    /// Something else: what a phone sent, most likely.
+    /// No receipt, most likely a message from a phone.
     Mobile,
 }
 
-/// Reads a `deliver_sm` (SMPP 3.4, 5.2.12): the parameters of their own first, then the words of Appendix B.
+/// Reads a `deliver_sm` (SMPP 3.4, 5.2.12). Optional parameters take precedence over the text format of
+/// Appendix B.
 pub(super) fn read(came: &DeliverSm) -> Came {
-    // Bits 5 to 2: a receipt of the centre, or a word of it in between.
+    // Bits 5 to 2: a receipt or an intermediate notification.
     if !matches!(u8::from(came.esm_class) & 0x3C, 0x04 | 0x20) {
         return Came::Mobile;
     }
@@ -41,7 +42,7 @@ pub(super) fn read(came: &DeliverSm) -> Came {
     }
 }
 
-/// The word behind `name:`, before the beginning of the message's own text.
+/// Returns the value after `name:`, ignoring the quoted text of the message.
 fn word(text: &str, name: &str) -> Option<String> {
     let lower = text.to_ascii_lowercase();
     let end = lower.find(" text:").unwrap_or(text.len());
@@ -53,7 +54,7 @@ fn word(text: &str, name: &str) -> Option<String> {
     values.next().filter(|value| !value.is_empty()).map(str::to_owned)
 }
 
-/// Appendix B. Still under way is no news; UNKNOWN says nothing, and another receipt may follow.
+/// Reads the outcome by Appendix B. UNKNOWN says nothing, and another receipt may follow.
 #[expect(clippy::option_option, reason = "no word of the table, and a word that is no news, differ")]
 fn stat(word: &str) -> Option<Option<Receipt>> {
     match word.to_ascii_uppercase().as_str() {
@@ -65,7 +66,7 @@ fn stat(word: &str) -> Option<Option<Receipt>> {
     }
 }
 
-/// 5.2.28, as [`stat`].
+/// Reads the outcome by 5.2.28, like [`stat`].
 #[expect(clippy::option_option, reason = "as `stat`")]
 fn of_state(state: MessageState) -> Option<Option<Receipt>> {
     match state {
@@ -126,7 +127,7 @@ mod tests {
         ] {
             assert_eq!(came(0x04, &words(stat), vec![]), receipt("0123456789", said), "{stat}");
         }
-        // Some leave out, add or reorder, and write the names in capitals.
+        // Some centres omit, add or reorder fields, or use capitals for names.
         assert_eq!(came(0x04, "STAT:DELIVRD ID:a-7", vec![]), receipt("a-7", Some(Receipt::Delivered)));
         for unreadable in
             ["", "hello", "id:7", "stat:DELIVRD", "id: stat:DELIVRD", "id:7 stat:PERHAPS", "text:id:7"]
@@ -149,7 +150,7 @@ mod tests {
         assert_eq!(came(0x04, "", expired.clone()), Came::Unreadable);
         assert_eq!(came(0x04, text, expired), receipt("7", Some(Receipt::Failed)));
         assert_eq!(came(0x04, "", vec![id(""), state(MessageState::Delivered)]), Came::Unreadable);
-        // Long words are a parameter, too.
+        // Long texts come as a parameter.
         let payload = MessagePayload::new(rusmpp::types::AnyOctetString::from_slice(text.as_bytes()));
         let payload = vec![MessageDeliveryRequestTlvValue::MessagePayload(payload)];
         assert_eq!(came(0x20, "", payload), receipt("7", Some(Receipt::Failed)));

@@ -1,4 +1,4 @@
-//! One connection to an SMS centre: how it is made, kept and made again.
+//! The life of a connection to an SMS centre: connecting, keeping it up, reconnecting.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,26 +20,26 @@ use super::receipt::{self, Came};
 use super::status;
 use super::tidy::Tidy;
 
-/// A connection is there by then, or not.
+/// Time limit for connecting.
 const CONNECT: Duration = Duration::from_secs(5);
-/// What is under way may end when the server stops, and the centre may say goodbye.
+/// Time for unanswered messages, and for unbinding, when the server stops.
 const GOODBYE: Duration = Duration::from_secs(2);
-/// The first wait before a connection is made again.
+/// The first wait before reconnecting.
 const FIRST: Duration = Duration::from_secs(1);
-/// A bind that held so long was a good one: the next wait is the first again.
+/// A bind that lasted this long resets the wait.
 const GOOD: Duration = Duration::from_secs(10);
-/// Receipts that are written down at the same time; any more are to be brought again.
+/// Receipts processed in parallel; the centre is asked to send further ones again.
 const HEARING: usize = 64;
-/// The longest that anything said to us may be, in octets.
+/// The longest PDU that is accepted, in octets.
 pub(super) const LONGEST: usize = 64 * 1024;
 
-/// How a connection ended.
+/// Why a connection ended.
 pub(super) enum Ended {
     /// The server stops.
     Stopped,
-    /// The centre does not want us.
+    /// The centre refused the credentials.
     Refused(String),
-    /// Everything else.
+    /// Any other reason.
     Lost(String),
 }
 
@@ -80,7 +80,7 @@ pub(super) async fn keep(bind: Arc<Bind>, mut stop: watch::Receiver<bool>) {
         };
         let mut spread = [0];
         bind.shared.random.fill(&mut spread);
-        // All of it less a half at the most, so that nodes that lost it together do not come together.
+        // Up to half of the wait is cut off at random, so that nodes do not reconnect all at once.
         let wait = wait.mul_f64(1.0 - f64::from(spread[0]) / 512.0);
         tokio::select! {
             () = sleep(wait) => {}
@@ -94,7 +94,7 @@ fn count(bind: &Bind, outcome: &'static str) {
         .increment(1);
 }
 
-/// Twice as long each time, up to the longest.
+/// Doubles the wait each time, up to the longest.
 fn backoff(first: Duration, longest: Duration, times: u32) -> Duration {
     first.saturating_mul(1 << times.min(16)).min(longest.max(first))
 }
@@ -117,12 +117,12 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
         .enquire_link_interval(config.enquire)
         .enquire_link_response_timeout(config.response)
         .response_timeout(config.response)
-        // It would ask for version 5.0.
+        // The library's check would require version 5.0.
         .disable_interface_version_check()
         .max_command_length(LONGEST)
         .no_spawn()
         .connected(Tidy::new(stream, LONGEST));
-    // It ends with this function.
+    // The connection ends with this function.
     let mut driver = JoinSet::new();
     driver.spawn(connection);
 
@@ -147,7 +147,7 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
     let _end = End(&live);
     bind.up(live.clone());
 
-    // Tasks of their own: one of them may hold the pen while this loop waits for it.
+    // Separate tasks: one of them may hold the write lock while this loop waits for it.
     let mut hearing = JoinSet::new();
     loop {
         tokio::select! {
@@ -160,7 +160,7 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
                     Next::Nothing => {}
                     Next::Goodbye(sequence) => {
                         bind.down("the SMS centre ended the session");
-                        // What it still has to answer it answers before.
+                        // The centre first sends the outstanding answers.
                         let_end(&live, &mut events, config.window).await;
                         let _alone = live.writing.lock().await;
                         let _ = live.client.unbind_resp(sequence).await;
@@ -172,7 +172,7 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
             },
             Some(_) = hearing.join_next(), if !hearing.is_empty() => {}
             () = live.doubt.notified() => {
-                // Nothing more goes there until it has said that it is there.
+                // No message is sent on this bind until the centre answers.
                 bind.down("the SMS centre does not answer");
                 let asked = async {
                     let _alone = live.writing.lock().await;
@@ -193,7 +193,7 @@ async fn session(bind: &Arc<Bind>, stop: &mut watch::Receiver<bool>) -> Ended {
     }
 }
 
-/// However a session ends, nobody waits for its answers any more.
+/// Fails all waiting requests when a session ends.
 struct End<'a>(&'a Live);
 
 impl Drop for End<'_> {
@@ -202,7 +202,7 @@ impl Drop for End<'_> {
     }
 }
 
-/// Waits a moment for answers to what is under way. Receipts come again on another connection.
+/// Waits briefly for outstanding answers. The centre sends unprocessed receipts again on another connection.
 async fn let_end(live: &Live, events: &mut (impl Stream<Item = Event> + Unpin), window: usize) {
     let all = u32::try_from(window).unwrap_or(u32::MAX);
     let ended = async {
@@ -226,7 +226,7 @@ async fn let_end(live: &Live, events: &mut (impl Stream<Item = Event> + Unpin), 
     let _ = timeout(GOODBYE, ended).await;
 }
 
-/// Leaves as the standard has it.
+/// Unbinds as the standard requires.
 async fn goodbye(live: &Live) {
     let leave = async {
         let _alone = live.writing.lock().await;
@@ -250,7 +250,7 @@ pub(super) fn not_bound(error: Error) -> Ended {
     }
 }
 
-/// In words of our own: the library's may hold what was said.
+/// Describes an error. The library's own text may hold message contents.
 fn lost(error: &Error) -> &'static str {
     match error {
         Error::EnquireLinkTimeout { .. } => "the SMS centre does not answer",
@@ -259,7 +259,7 @@ fn lost(error: &Error) -> &'static str {
     }
 }
 
-/// What is to be done about something that came.
+/// The action that an incoming PDU requires.
 enum Next {
     Hear(u32, Box<DeliverSm>),
     Goodbye(u32),
@@ -276,11 +276,11 @@ async fn came(live: &Live, command: Command) -> Next {
     match id {
         CommandId::SubmitSmResp | CommandId::GenericNack => {
             if !live.answers.came(command) {
-                // Its message is unknown already.
+                // The message is already recorded as unknown.
                 metrics::counter!("arena_smpp_late_answers_total").increment(1);
             }
         }
-        // Nothing is answered to these.
+        // These need no answer.
         CommandId::AlertNotification => {}
         id if u32::from(id) & 0x8000_0000 != 0 => {}
         _ => {
@@ -292,7 +292,7 @@ async fn came(live: &Live, command: Command) -> Next {
     Next::Nothing
 }
 
-/// Writes a receipt down, and only then says that it came.
+/// Stores a receipt and only then acknowledges it.
 async fn hear(bind: Arc<Bind>, live: Arc<Live>, sequence: u32, deliver: Box<DeliverSm>) {
     let ids = bind.shared.config.message_ids;
     let outcome = match receipt::read(&deliver) {
@@ -321,19 +321,19 @@ async fn hear(bind: Arc<Bind>, live: Arc<Live>, sequence: u32, deliver: Box<Deli
     took(&live, sequence, outcome).await;
 }
 
-/// What a message's part is called among all centres.
+/// Returns a part's id, unique among all centres.
 pub(super) fn reference(smsc: &str, id: &str) -> String {
     format!("{smsc}:{id}")
 }
 
 async fn took(live: &Live, sequence: u32, outcome: &'static str) {
     metrics::counter!("arena_smpp_receipts_total", "outcome" => outcome).increment(1);
-    // Where the connection is gone, the centre brings it again.
+    // If the connection is gone, the centre sends the receipt again.
     let _alone = live.writing.lock().await;
     let _ = live.client.deliver_sm_resp(sequence, DeliverSmResp::default()).await;
 }
 
-/// The centre is to bring it again later.
+/// Asks the centre to send a PDU again later.
 async fn again(live: &Live, sequence: u32) {
     metrics::counter!("arena_smpp_receipts_total", "outcome" => "again").increment(1);
     let _ = live

@@ -1,26 +1,27 @@
-//! What an SMS centre's `command_status` means for the message.
+//! Interprets an SMS centre's `command_status`.
 
-/// What becomes of a message, or of a bind.
+/// The consequence of a status for a message or a bind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Means {
-    /// It took it.
+    /// The message was taken.
     Taken,
-    /// It did not take it, and we are too fast.
+    /// The message was not taken: the rate is too high.
     Slower,
-    /// It did not take it: because of its own state, or of a setting of ours, which somebody will put right.
+    /// The message was not taken because of the centre's state or of a setting of ours, which staff can
+    /// correct.
     Later,
-    /// It never will: something is wrong with this message.
+    /// The message will never be taken: it is faulty.
     Never,
-    /// Nobody can tell.
+    /// The outcome is unknown.
     Unknown,
 }
 
 use Means::{Later, Never, Slower, Taken, Unknown};
 
-/// SMPP 3.4, 5.1.3. A negative answer says that the message was not taken, so most of it comes down to whether another try
-/// may help. It may where the centre is ill, and where the error is in what we say of ourselves (sender, service type,
-/// validity): a wrong setting must not cost every message that is told meanwhile. Codes that are the makers' own, or new,
-/// say nothing.
+/// SMPP 3.4, 5.1.3. A negative answer means that the message was not taken, so the question is whether
+/// another attempt may succeed. It may if the centre has a fault, or if our own data (sender, service type,
+/// validity) is wrong: a wrong setting must not lose every message sent meanwhile. Codes of vendors, and new
+/// ones, say nothing.
 const TABLE: [(u32, &str, Means); 47] = [
     (0x00, "ESME_ROK", Taken),
     (0x01, "ESME_RINVMSGLEN", Never),
@@ -71,18 +72,18 @@ const TABLE: [(u32, &str, Means); 47] = [
     (0xFE, "ESME_RDELIVERYFAILURE", Never),
 ];
 
-/// What a status means. One that is not in the table, `ESME_RUNKNOWNERR` among them, means nothing.
+/// Interprets a status. One that is missing in the table, or `ESME_RUNKNOWNERR`, is unknown.
 pub(super) fn means(status: u32) -> Means {
     TABLE.iter().find(|(code, ..)| *code == status).map_or(Unknown, |(_, _, means)| *means)
 }
 
-/// A status for an operator to read.
+/// Returns the name of a status for staff.
 pub(super) fn name(status: u32) -> String {
     let known = TABLE.iter().find(|(code, ..)| *code == status);
     known.map_or_else(|| format!("status {status:#010x}"), |(_, name, _)| (*name).to_owned())
 }
 
-/// Whether a bind was refused for who we are: trying again at once would only lock the account.
+/// Whether a bind was refused because of the credentials: an immediate retry would only lock the account.
 pub(super) fn refuses_us(status: u32) -> bool {
     matches!(status, 0x0D | 0x0E | 0x0F | 0x53)
 }

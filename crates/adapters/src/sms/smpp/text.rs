@@ -1,32 +1,34 @@
-//! A text as the short messages that carry it.
+//! Splits texts into short messages.
 
 use crate::sms::coding::{ESCAPE, Letter, gsm};
 
-/// A text that needs more is refused: a phone shows it late, and the subscriber's operator pays for each.
+/// The most parts of a text. Phones show longer texts late, and the operator pays for each part.
 pub(super) const PARTS_MAX: usize = 10;
-/// `data_coding` of the SMS centre's default alphabet: the GSM one, an octet a septet.
+/// `data_coding` of the SMS centre's default alphabet: GSM, one octet per septet.
 pub(super) const GSM: u8 = 0x00;
 /// `data_coding` of UCS-2.
 pub(super) const UCS2: u8 = 0x08;
-/// Octets of a user data header that counts parts: its length, the element's id and length, reference, total, number.
+/// Octets of the user data header for parts: its length, the element's id and length, reference, total,
+/// number.
 const HEADER: usize = 6;
 
-/// A short message: a whole text, or a part of one.
+/// A short message: a whole text or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     /// [`GSM`] or [`UCS2`].
     pub(super) coding: u8,
-    /// Whether it begins with a user data header.
+    /// Whether a user data header comes first.
     pub(super) header: bool,
-    /// What goes into `short_message`.
+    /// The content of `short_message`.
     pub(super) octets: Vec<u8>,
 }
 
-/// The short messages of a text; none where it needs more than [`PARTS_MAX`].
+/// Splits a text into short messages; `None` if it needs more than [`PARTS_MAX`].
 ///
-/// One short message holds 160 letters of the GSM alphabet (those of its extension table count twice) or 70 UTF-16 units
-/// of any other. Several hold 153 or 67 each, behind a header by which the phone puts them together (3GPP TS 23.040,
-/// 9.2.3.24.1). No letter is torn apart. `reference` names the text to the phone: a text that is sent again keeps it.
+/// A single short message holds 160 letters of the GSM alphabet (those of the extension table count twice) or
+/// 70 UTF-16 units of any other. Several hold 153 or 67 each, after a header by which the phone joins them
+/// (3GPP TS 23.040, 9.2.3.24.1). No letter is split. `reference` identifies the text to the phone: a text
+/// that is sent again keeps it.
 pub(super) fn split(text: &str, reference: u8) -> Option<Vec<Part>> {
     let letters: Option<Vec<_>> = text.chars().map(gsm).collect();
     let (coding, whole, each, letters) = match letters {
@@ -65,7 +67,7 @@ fn septets(letter: Letter) -> Vec<u8> {
     }
 }
 
-/// Two or four octets, the higher one first.
+/// Two or four octets, big-endian.
 fn units(letter: char) -> Vec<u8> {
     letter.encode_utf16(&mut [0; 2]).iter().flat_map(|unit| unit.to_be_bytes()).collect()
 }
@@ -77,7 +79,7 @@ mod tests {
     use super::*;
     use crate::sms::coding::from_gsm;
 
-    /// What a phone makes of the parts, in whichever order they come.
+    /// Joins the parts in any order, as a phone does.
     fn shown(parts: &[Part]) -> String {
         let mut bodies: Vec<(u8, &[u8])> = parts
             .iter()
@@ -95,7 +97,7 @@ mod tests {
         bodies.sort_unstable();
         let numbers: Vec<usize> = bodies.iter().map(|(number, _)| usize::from(*number)).collect();
         assert_eq!(numbers, (1..=parts.len()).collect::<Vec<_>>());
-        // Each part is read by itself, so that a letter in two of them would be seen.
+        // Each part is decoded by itself, so that a split letter would show.
         let read = |(_, body): (u8, &[u8])| match parts[0].coding {
             GSM => from_gsm(body),
             _ => {
@@ -118,7 +120,7 @@ mod tests {
             ("a", 1_530, 10),
             ("€", 80, 1),
             ("€", 81, 2),
-            // 153 is odd: an escape and its code are not parted, so each holds 76.
+            // 153 is odd, and an escape stays with its code, so each part holds 76.
             ("€", 152, 2),
             ("€", 153, 3),
             ("ش", 70, 1),

@@ -1,5 +1,5 @@
-//! What an SMS centre says, made fit for the library: it ends the connection over one field that is not as the standard
-//! has it, and the centre would say the same again on the next one, for ever.
+//! Repairs an SMS centre's PDUs for the library. The library ends the connection over a single non-standard
+//! field, and the centre would send the same PDU again on the next connection, forever.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -10,14 +10,14 @@ use rusmpp::tokio_codec::CommandCodec;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_util::codec::Decoder;
 
-/// Octets of a header (SMPP 3.4, 3.2).
+/// Octets of a PDU header (SMPP 3.4, 3.2).
 const HEADER: usize = 16;
 const DELIVER: u32 = 0x0000_0005;
 const BOUND: u32 = 0x8000_0009;
 const RECEIPTED_MESSAGE_ID: u16 = 0x001E;
 const MESSAGE_STATE: u16 = 0x0427;
 
-/// A connection whose every message can be read.
+/// A stream in which every PDU is readable.
 pub(super) struct Tidy<S> {
     stream: S,
     longest: usize,
@@ -30,7 +30,7 @@ impl<S> Tidy<S> {
         Self { stream, longest, heard: BytesMut::new(), tidied: BytesMut::new() }
     }
 
-    /// Moves the next message over, if it is whole. What has no length that could be one goes as it is: it is no SMPP.
+    /// Moves the next complete PDU over. Data without a plausible length passes unchanged: it is not SMPP.
     fn next(&mut self) -> bool {
         let Some(length) = self.heard.first_chunk::<4>().map(|length| u32::from_be_bytes(*length) as usize)
         else {
@@ -57,7 +57,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Tidy<S> {
             let mut read = ReadBuf::new(&mut octets);
             ready!(Pin::new(&mut this.stream).poll_read(cx, &mut read))?;
             if read.filled().is_empty() {
-                // The end; half a message is none.
+                // The stream ended; half a PDU is dropped.
                 return Poll::Ready(Ok(()));
             }
             this.heard.extend_from_slice(read.filled());
@@ -83,8 +83,8 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Tidy<S> {
     }
 }
 
-/// A message as it is, where the library can read it. Else what matters of it: of a `deliver_sm` its class, its words and
-/// what it is a receipt of; of an answer its status.
+/// Returns a PDU unchanged if the library can read it. Otherwise keeps the essentials: class, text and
+/// receipt parameters of a `deliver_sm`, or the status of an answer.
 fn tidied(message: BytesMut) -> BytesMut {
     if read(&message).is_some() {
         return message;
@@ -103,25 +103,25 @@ fn tidied(message: BytesMut) -> BytesMut {
     tidied
 }
 
-/// What the library makes of a whole message.
+/// Decodes a complete PDU with the library.
 fn read(message: &BytesMut) -> Option<Command> {
     CommandCodec::new().decode(&mut message.clone()).ok().flatten()
 }
 
-/// The body of a `deliver_sm` (SMPP 3.4, 4.6.1) with what can be made out of another; a receipt of nothing, where that is
-/// nothing.
+/// Rebuilds the body of a `deliver_sm` (SMPP 3.4, 4.6.1) from the readable parts of another. If nothing is
+/// readable, the result is a receipt without content.
 fn delivered(body: &[u8]) -> Vec<u8> {
     let (class, text, parameters) = made_out(body).unwrap_or((0x04, &[], &[]));
-    // Neither service, addresses nor times.
+    // Service type, addresses and times are empty.
     let mut tidied = vec![0, 0, 0, 0, 0, 0, 0, class, 0, 0, 0, 0, 0, 0, 0, 0];
-    // As long as it was: the length of it was one octet.
+    // The length fits, because it came from one octet.
     tidied.push(u8::try_from(text.len()).unwrap_or(u8::MAX));
     tidied.extend_from_slice(text);
     let mut rest = parameters;
     while let Some((tag, value, next)) = parameter(rest) {
         rest = next;
         let value = match tag {
-            // With the NUL that some leave out, and no longer than it may be.
+            // Adds the NUL that some centres omit, and drops ids that are too long.
             RECEIPTED_MESSAGE_ID => {
                 let id = value.split(|octet| *octet == 0).next().unwrap_or_default();
                 if id.len() > 64 || !id.is_ascii() {
@@ -139,7 +139,7 @@ fn delivered(body: &[u8]) -> Vec<u8> {
     tidied
 }
 
-/// Class, words, and parameters of their own.
+/// Returns class, text and optional parameters.
 fn made_out(body: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     let word = |body: &mut &[u8]| {
         let end = body.iter().position(|octet| *octet == 0)?;
@@ -162,7 +162,7 @@ fn made_out(body: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     Some((class, text, parameters))
 }
 
-/// The next parameter: tag, value, and what is behind it.
+/// Returns the next parameter: tag, value, and the remaining octets.
 fn parameter(octets: &[u8]) -> Option<(u16, &[u8], &[u8])> {
     let (tag, rest) = octets.split_first_chunk::<2>()?;
     let (length, rest) = rest.split_first_chunk::<2>()?;
@@ -256,7 +256,7 @@ mod tests {
             tidy.read_to_end(&mut read).await.unwrap();
             assert_eq!(read, expected.concat());
         }
-        // What is no SMPP is the library's to refuse.
+        // The library refuses data that is not SMPP.
         let mut tidy = Tidy::new(&b"HTTP/1.1 400 Bad Request"[..], 1_000);
         let mut read = Vec::new();
         tidy.read_to_end(&mut read).await.unwrap();

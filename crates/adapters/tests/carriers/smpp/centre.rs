@@ -1,4 +1,4 @@
-//! An SMS centre that does as the test says, written from the standard (SMPP 3.4, chapter 4) without a library.
+//! A scripted SMS centre, written from the standard (SMPP 3.4, chapter 4) without a library.
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -32,13 +32,13 @@ impl Centre {
         Self { listener, port }
     }
 
-    /// The next one who connects.
+    /// Waits for the next connection.
     pub(crate) async fn caller(&self) -> Caller {
         let (stream, _) = tokio::time::timeout(DEADLINE, self.listener.accept()).await.unwrap().unwrap();
         Caller { stream, sequence: 1_000 }
     }
 
-    /// The next one who connects, let in.
+    /// Waits for the next connection and accepts its bind.
     pub(crate) async fn bound(&self) -> Caller {
         let mut caller = self.caller().await;
         let bind = caller.next().await;
@@ -54,7 +54,7 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
-    /// What it says next; none where it hung up.
+    /// Reads the next PDU; `None` if the client hung up.
     pub(crate) async fn heard(&mut self) -> Option<Pdu> {
         let read = async {
             let length = self.stream.read_u32().await.ok()?;
@@ -70,7 +70,7 @@ impl Caller {
         self.heard().await.expect("it is still there")
     }
 
-    /// The next message; whether it is asked if it is there meanwhile is of no interest.
+    /// Reads the next message, and answers `enquire_link` in between.
     pub(crate) async fn submit(&mut self) -> Pdu {
         loop {
             let said = self.next().await;
@@ -86,7 +86,7 @@ impl Caller {
         self.write(to.id | ANSWER, status, to.sequence, body).await;
     }
 
-    /// Says something that is no answer; its sequence number.
+    /// Sends a request and returns its sequence number.
     pub(crate) async fn say(&mut self, id: u32, body: &[u8]) -> u32 {
         self.sequence += 1;
         self.write(id, 0, self.sequence, body).await;

@@ -1,5 +1,5 @@
-//! The SMPP client: against `smpp34`'s server, which speaks the protocol by itself, and against one that is written here
-//! octet by octet and does as the test says.
+//! Tests of the SMPP client, against `smpp34`'s server, an independent implementation, and against a scripted
+//! centre that is written here octet by octet.
 
 mod centre;
 mod receipts;
@@ -19,11 +19,11 @@ use chrono::TimeDelta;
 use uuid::Uuid;
 
 pub(crate) const PASSWORD: &str = "pa55word";
-/// How the last octet of the id names the parts of a text: 0x4D.
+/// The id's last octet, 0x4D, is the reference of the text's parts.
 pub(crate) const MESSAGE: Uuid = Uuid::from_u128(0x0197_0000_0000_7000_8000_0000_0000_004D);
 const DEADLINE: Duration = Duration::from_secs(20);
 
-/// Keeps what was told, and fails first as often as it is to.
+/// Records receipts, after a given number of failures.
 #[derive(Default)]
 pub(crate) struct Desk {
     pub(crate) heard: Mutex<Vec<(String, Receipt)>>,
@@ -86,13 +86,13 @@ impl Client {
         send(&self.gateway, text).await
     }
 
-    /// Sends it meanwhile.
+    /// Sends in a task of its own.
     pub(crate) fn sending(&self, text: &str) -> tokio::task::JoinHandle<Result<Taken, SendError>> {
         let (gateway, text) = (self.gateway.clone(), text.to_owned());
         tokio::spawn(async move { send(&gateway, &text).await })
     }
 
-    /// Waits until so many binds are up.
+    /// Waits until this many binds are up.
     pub(crate) async fn bound(&self, binds: usize) {
         until("as many binds are up", || self.gateway.bound() == binds).await;
     }
@@ -105,7 +105,7 @@ async fn send(gateway: &SmppGateway, text: &str) -> Result<Taken, SendError> {
     gateway.send(&Outgoing { to: &to, text, reference: MESSAGE, expires_at: Some(end) }).await
 }
 
-/// Waits for what will be.
+/// Waits until a condition holds.
 pub(crate) async fn until(what: &str, is: impl Fn() -> bool) {
     let wait = async {
         while !is() {
@@ -115,7 +115,7 @@ pub(crate) async fn until(what: &str, is: impl Fn() -> bool) {
     tokio::time::timeout(DEADLINE, wait).await.unwrap_or_else(|_| panic!("in time: {what}"));
 }
 
-/// No word of an error is a secret of ours or of the subscriber's.
+/// Checks that an error holds no secret of ours or of the subscriber.
 #[track_caller]
 pub(crate) fn silent(error: &SendError) -> String {
     let words = format!("{error} {error:?}");

@@ -1,4 +1,4 @@
-//! Receipts, and what else an SMS centre brings.
+//! Receipts, and other PDUs that an SMS centre sends.
 
 use arena_adapters::sms::MessageIds;
 use arena_app::messages::Receipt;
@@ -31,10 +31,10 @@ async fn what_is_of_no_interest_is_answered_and_dropped() {
     let client = Client::start(config(&[centre.port]));
     let mut caller = centre.bound().await;
     for (class, text) in [
-        // A phone wrote to us.
+        // A message from a phone.
         (0x00, "id:m-1 stat:DELIVRD"),
         (0x40, "\u{5}\u{0}\u{3}a\u{2}\u{1}hello"),
-        // Nobody knows what it says.
+        // The outcome is unknown.
         (0x04, "hello"),
         (0x04, "id:m-1 stat:UNKNOWN err:000"),
         (0x04, ""),
@@ -44,7 +44,7 @@ async fn what_is_of_no_interest_is_answered_and_dropped() {
         assert_eq!((answer.id, answer.status, answer.sequence), (0x8000_0005, OK, said), "{text}");
     }
     assert!(client.desk.heard.lock().unwrap().is_empty());
-    // What it does not know it says so: data_sm, for one.
+    // An unknown PDU, such as `data_sm`, is refused.
     let said = caller.say(0x0000_0103, b"").await;
     let answer = caller.next().await;
     assert_eq!((answer.id, answer.status, answer.sequence), (0x8000_0000, 0x03, said));
@@ -55,7 +55,7 @@ async fn a_field_that_is_not_as_the_standard_has_it_costs_neither_the_receipt_no
     let centre = Centre::new().await;
     let client = Client::start(config(&[centre.port]));
     let mut caller = centre.bound().await;
-    // An id without its NUL, behind an address that is longer than it may be.
+    // An id without its NUL, after an address that is too long.
     let mut body = deliver(0x04, "id:m-1 stat:DELIVRD");
     body.splice(3..3, *b"a name without end, ");
     body.extend([0x00, 0x1E, 0x00, 0x03, b'm', b'-', b'1']);

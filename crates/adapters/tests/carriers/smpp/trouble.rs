@@ -1,4 +1,4 @@
-//! What goes wrong at an SMS centre, and what becomes of the message.
+//! Failures of an SMS centre and their effect on messages.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ async fn what_the_centre_says_decides() {
     for (status, becomes) in [
         (0x08, "later"),
         (0x45, "later"),
-        // Our own settings: another try may find them put right.
+        // A wrong setting of ours: another attempt may find it corrected.
         (0x0A, "later"),
         (0x48, "later"),
         (0x62, "later"),
@@ -33,12 +33,12 @@ async fn what_the_centre_says_decides() {
     ] {
         let sending = client.sending(ROOM);
         let submit = caller.submit().await;
-        // Without a body, as the standard has it for what is refused.
+        // A refusal has no body, as in the standard.
         caller.answer(&submit, status, b"").await;
         let error = sending.await.unwrap().unwrap_err();
         assert_eq!(silent(&error), becomes, "{status:#x}: {error}");
     }
-    // A negative answer that is no answer to a message by its name.
+    // A `generic_nack`, which names no message.
     let sending = client.sending(ROOM);
     let submit = caller.submit().await;
     caller.write(0x8000_0000, 0x03, submit.sequence, b"").await;
@@ -48,7 +48,7 @@ async fn what_the_centre_says_decides() {
     let submit = caller.submit().await;
     caller.answer(&submit, 0, b"m-1\0").await;
     assert_eq!(sending.await.unwrap(), taken(&["main:m-1"]));
-    // One that does not say what it calls the message has taken it all the same.
+    // An answer without an id still means that the message was taken.
     for body in [&b""[..], b"\0"] {
         let sending = client.sending(ROOM);
         let submit = caller.submit().await;
@@ -109,7 +109,7 @@ async fn a_killed_centre_leaves_unknown_what_it_had_and_nothing_else() {
     outcomes.sort();
     assert_eq!(outcomes, ["later", "later", "unknown", "unknown"]);
 
-    // It is there again, and so are we.
+    // The centre is back, and the client reconnects.
     let mut caller = centre.bound().await;
     client.bound(1).await;
     let sending = client.sending(ROOM);
@@ -131,13 +131,13 @@ async fn a_mute_centre_is_asked_whether_it_is_there_and_left() {
         sending.await.unwrap(),
         Err(SendError::Unknown("the SMS centre did not answer in time".into()))
     );
-    // Until it says that it is there, nobody else waits for it.
+    // Until the centre answers `enquire_link`, no other message waits for it.
     assert_eq!(caller.next().await.id, ENQUIRE);
     let error = client.send(ROOM).await.unwrap_err();
     assert_eq!(silent(&error), "later");
     assert_eq!(caller.heard().await, None, "it hangs up");
 
-    // One that answers this is only slow.
+    // A centre that answers `enquire_link` is only slow.
     let mut caller = centre.bound().await;
     client.bound(1).await;
     let sending = client.sending(ROOM);
@@ -168,7 +168,7 @@ async fn an_idle_bind_is_kept_alive_and_one_that_does_not_answer_is_dropped() {
         assert_eq!((enquire.id, enquire.body.len()), (ENQUIRE, 0));
         caller.answer(&enquire, 0, b"").await;
     }
-    // And it answers when it is asked itself.
+    // The client answers `enquire_link` too.
     let asked = caller.say(ENQUIRE, b"").await;
     let answer = loop {
         let said = caller.next().await;
@@ -188,7 +188,7 @@ async fn the_other_bind_takes_over_at_once() {
     let client = Client::start(config(&[one.port, two.port]));
     let (mut first, mut second) = (one.bound().await, two.bound().await);
     client.bound(2).await;
-    // The first while both have nothing to do; the other one while that is busy.
+    // The first message goes to an idle bind, the next one to the other bind while the first is busy.
     let busy = client.sending(ROOM);
     let kept = first.submit().await;
     let sending = client.sending(ROOM);
@@ -265,7 +265,7 @@ async fn a_burst_is_written_whole_while_the_centre_says_nothing() {
     for _ in 0..10 {
         heard.push(caller.submit().await);
     }
-    // Answers in another order find who asked.
+    // Answers in another order reach the right requests.
     for submit in heard.iter().rev() {
         caller.answer(submit, 0, format!("m-{}\0", submit.sequence).as_bytes()).await;
     }
@@ -283,7 +283,7 @@ async fn a_text_of_which_a_part_is_out_is_unknown() {
     let mut caller = centre.bound().await;
     client.bound(1).await;
     let long = "Room AB12CD ".repeat(20);
-    // The first part is refused: nothing is out.
+    // The first part is refused: nothing was sent.
     let sending = client.sending(&long);
     let submit = caller.submit().await;
     caller.answer(&submit, 0x0B, b"").await;
@@ -297,7 +297,8 @@ async fn a_text_of_which_a_part_is_out_is_unknown() {
     let error = sending.await.unwrap().unwrap_err();
     assert_eq!(error, SendError::Unknown("1 of 2 parts are out: ESME_RINVDSTADR".into()));
 
-    // That it is too fast is no reason to leave the phone with half of it; nor is a connection that broke off in between.
+    // A request for a lower rate between two parts, or a lost connection, must not leave the phone with half
+    // a message.
     let sending = client.sending(&long);
     let submit = caller.submit().await;
     caller.answer(&submit, 0, b"m-1\0").await;
@@ -316,7 +317,7 @@ async fn either_side_may_say_goodbye() {
     let client = Client::start(config(&[centre.port]));
     let mut caller = centre.bound().await;
     client.bound(1).await;
-    // The centre's: what it has still to answer is waited for.
+    // The centre unbinds: the client waits for outstanding answers.
     let sending = client.sending(ROOM);
     let submit = caller.submit().await;
     let goodbye = caller.say(UNBIND, b"").await;
@@ -327,7 +328,7 @@ async fn either_side_may_say_goodbye() {
     assert_eq!((answer.id, answer.sequence), (0x8000_0006, goodbye));
     assert_eq!(caller.heard().await, None);
 
-    // Ours.
+    // The client unbinds.
     let mut caller = centre.bound().await;
     client.bound(1).await;
     let gateway = client.gateway.clone();

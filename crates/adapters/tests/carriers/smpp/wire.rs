@@ -1,4 +1,4 @@
-//! Against `smpp34`'s server: what another implementation of the protocol understands.
+//! Tests against `smpp34`'s server: an independent implementation of the protocol.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,7 +14,7 @@ use smpp34::{
 
 use super::{Client, PASSWORD, config, taken, until};
 
-/// What the server was told.
+/// The PDUs that the server received.
 #[derive(Default)]
 struct Told {
     binds: Mutex<Vec<bind_transceiver>>,
