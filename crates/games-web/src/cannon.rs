@@ -208,7 +208,7 @@ pub unsafe extern "C" fn cannon_become(cannon: *mut Cannon, other: *const Cannon
 /// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_turn(cannon: *mut Cannon, a: u32, b: u32) {
-    // SAFETY: the match is live, and a single thread leaves no other reference.
+    // SAFETY: the match is live, and the module has one thread: no other reference exists.
     let cannon = unsafe { &mut *cannon };
     cannon.game.turn([order_of(a), order_of(b)]);
 }
@@ -219,7 +219,7 @@ pub unsafe extern "C" fn cannon_turn(cannon: *mut Cannon, a: u32, b: u32) {
 /// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_view(cannon: *mut Cannon) -> *const CannonView {
-    // SAFETY: the match is live, and a single thread leaves no other reference.
+    // SAFETY: the match is live, and the module has one thread: no other reference exists.
     let cannon = unsafe { &mut *cannon };
     cannon.view = CannonView::of(&cannon.game);
     &raw const cannon.view
@@ -261,7 +261,7 @@ pub unsafe extern "C" fn cannon_bot_free(bot: *mut Bot) {
 /// `bot` comes from [`cannon_bot_new`], `cannon` from [`cannon_new`] or [`cannon_copy`], and neither is freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_bot_order(bot: *mut Bot, cannon: *const Cannon) -> u32 {
-    // SAFETY: the bot is live, and a single thread leaves no other reference.
+    // SAFETY: the bot is live, and the module has one thread: no other reference exists.
     let bot = unsafe { &mut *bot };
     // SAFETY: the match is live, and nothing changes it during the call.
     let cannon = unsafe { &*cannon };

@@ -107,7 +107,7 @@ pub unsafe extern "C" fn puzzle_free(puzzle: *mut Puzzle) {
 /// `puzzle` comes from [`puzzle_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_tap(puzzle: *mut Puzzle, now: u32, tile: u32) -> u32 {
-    // SAFETY: the game is live, and a single thread leaves no other reference.
+    // SAFETY: the game is live, and the module has one thread: no other reference exists.
     let puzzle = unsafe { &mut *puzzle };
     // No grid has tile `u8::MAX`, so the game refuses the tap.
     let tile = u8::try_from(tile).unwrap_or(u8::MAX);
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn puzzle_tap(puzzle: *mut Puzzle, now: u32, tile: u32) ->
 /// `puzzle` comes from [`puzzle_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_reset(puzzle: *mut Puzzle, now: u32) -> u32 {
-    // SAFETY: the game is live, and a single thread leaves no other reference.
+    // SAFETY: the game is live, and the module has one thread: no other reference exists.
     let puzzle = unsafe { &mut *puzzle };
     let taken = puzzle.recorder.reset(now);
     puzzle.answer(taken)
@@ -156,7 +156,7 @@ pub unsafe extern "C" fn puzzle_hash(puzzle: *const Puzzle) -> u64 {
 /// `puzzle` comes from [`puzzle_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_log(puzzle: *mut Puzzle) -> *const u8 {
-    // SAFETY: the game is live, and a single thread leaves no other reference.
+    // SAFETY: the game is live, and the module has one thread: no other reference exists.
     let puzzle = unsafe { &mut *puzzle };
     puzzle.log = puzzle.recorder.log();
     puzzle.log.as_ptr()

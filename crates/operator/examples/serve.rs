@@ -1,7 +1,8 @@
-//! Serves the demo operator alone, for looking at its pages: `cargo run -p arena-operator --example serve -- 8090`.
+//! Serves only the demo operator, to look at its pages: `cargo run -p arena-operator --example serve --
+//! 8090`.
 //!
-//! The first argument is the port (8090), the second the data folder (a fresh one under the system's temporary
-//! folder). After the consent it comes back to a page that does not exist here; the product has it.
+//! The first argument is the port (8090), the second the data folder (by default a new one in the system's
+//! temporary folder). After the consent the browser returns to a page that only the portal has.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! What the operator is told at the start.
+//! Configuration of the demo operator.
 
 use arena_rules::subscription::Prices;
 use arena_rules::{Amount, CountryRule, handoff};
@@ -6,38 +6,38 @@ use chrono_tz::Tz;
 
 use crate::Rate;
 
-/// How the demo operator presents itself and what it asks for. [`OperatorConfig::new`] has the specification's
-/// values; every field may be set.
+/// Names, prices and limits of the demo operator. [`OperatorConfig::new`] has the specification's values;
+/// every field may be changed.
 #[derive(Clone, Debug)]
 pub struct OperatorConfig {
-    /// The name of the product that is subscribed to, `Arena`.
+    /// Name of the portal, `Arena`.
     pub product: String,
-    /// The operator's own name, `Jazz`.
+    /// Name of the operator, `Jazz`.
     pub operator: String,
-    /// What the product calls its credits, `ESL Coins`.
+    /// The portal's word for credits, `ESL Coins`.
     pub coin: String,
-    /// Whom hand-offs are made for (contract 3).
+    /// Audience of hand-offs (contract 3).
     pub audience: String,
-    /// The key that operator and product share. The operator's other secrets are derived from it.
+    /// The key that operator and portal share. The operator's other secrets are derived from it.
     pub handoff_key: handoff::Key,
-    /// How numbers look.
+    /// The number plan.
     pub country: CountryRule,
-    /// Whose calendar days count for "five codes a day".
+    /// The time zone whose calendar days count for "five codes a day".
     pub zone: Tz,
-    /// What a subscription costs.
+    /// Prices of subscriptions.
     pub prices: Prices,
-    /// Whether cookies are for HTTPS only.
+    /// Whether cookies require HTTPS.
     pub cookie_secure: bool,
-    /// How often one client address may post a form.
+    /// Rate limit of forms, per client address.
     pub form_rate: Rate,
-    /// How often one client address may post to `/api`.
+    /// Rate limit of posts to `/api`, per client address.
     pub machine_rate: Rate,
-    /// What every prepaid number has before its first charge.
+    /// Balance of every prepaid number before its first charge.
     pub opening_balance: Amount,
 }
 
 impl OperatorConfig {
-    /// The specification's names and prices, with the key of this installation.
+    /// Makes a configuration with the specification's names and prices, and this installation's key.
     #[must_use]
     pub fn new(audience: impl Into<String>, handoff_key: handoff::Key) -> Self {
         Self {

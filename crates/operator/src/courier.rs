@@ -1,4 +1,4 @@
-//! Taking the operator's own messages to real phones, beside its inbox.
+//! Delivers the operator's own messages to real phones, in addition to the inbox.
 
 use std::sync::Arc;
 
@@ -7,14 +7,15 @@ use crate::store::codes::CODE_LIFETIME;
 use crate::{Courier, NotCarried, Operator, OperatorError};
 
 impl Operator {
-    /// Says who takes messages to phones. Once; who comes later is not heard. Without one they stand in the inbox alone.
+    /// Sets the courier that delivers messages to phones; further calls are ignored. Without a courier,
+    /// messages are only in the inbox.
     pub fn hire(&self, courier: Arc<dyn Courier>) {
         if self.0.courier.set(courier).is_err() {
             tracing::warn!("the demo operator has a courier already");
         }
     }
 
-    /// The messages that are to be carried, oldest first; none without a courier.
+    /// Returns the messages to deliver, oldest first; none without a courier.
     ///
     /// # Errors
     /// [`OperatorError`] when the database fails.
@@ -25,11 +26,14 @@ impl Operator {
         self.store().uncarried(self.now()).await
     }
 
-    /// Has a message carried, for as long as that takes: nobody who asks for a code waits for it. It is written down
-    /// before, so that a message is handed over once: one of which nobody knows whether it arrived is not repeated. Who
-    /// got no code asks for another.
+    /// Delivers a message through the courier. This runs in the background, so that no request for a code
+    /// waits for it.
+    ///
+    /// The attempt is recorded first, so that a message is sent at most once: if its delivery is unknown, it
+    /// is not repeated. A subscriber without a code asks for another.
     ///
     /// # Errors
+    /// [`OperatorError`] when the database fails.
     /// [`OperatorError`] when the database fails.
     pub async fn carry(&self, id: i64) -> Result<(), OperatorError> {
         let Some(courier) = self.0.courier.get() else { return Ok(()) };

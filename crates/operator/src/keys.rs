@@ -1,4 +1,4 @@
-//! Secrets derived from the key shared with the product, and what is made with them.
+//! Secrets derived from the key that operator and portal share, and their uses.
 
 use arena_rules::handoff;
 use hmac::{Hmac, KeyInit, Mac};
@@ -7,10 +7,10 @@ use subtle::ConstantTimeEq;
 
 use crate::Random;
 
-/// How many digits a one-time code has (contract 3).
+/// Digits of a one-time code (contract 3).
 pub(crate) const CODE_DIGITS: usize = 6;
 
-/// One derived key per purpose, so that a value made for one is worthless for another.
+/// One derived key per purpose, so that a value for one purpose is worthless for another.
 pub(crate) struct Keys {
     browser: [u8; 32],
     form: [u8; 32],
@@ -21,7 +21,7 @@ pub(crate) struct Keys {
 fn hmac(key: &[u8], parts: &[&[u8]]) -> [u8; 32] {
     let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key).expect("HMAC takes a key of any length");
     for part in parts {
-        // The length in front keeps ("ab", "c") apart from ("a", "bc").
+        // The length prefix separates ("ab", "c") from ("a", "bc").
         mac.update(&(part.len() as u64).to_be_bytes());
         mac.update(part);
     }
@@ -34,33 +34,34 @@ impl Keys {
         Self { browser: derive("browser"), form: derive("form"), code: derive("code"), link: derive("link") }
     }
 
-    /// What is stored of a browser's cookie.
+    /// Returns the stored form of a browser's cookie.
     pub(crate) fn browser_hash(&self, cookie: &str) -> Vec<u8> {
         hmac(&self.browser, &[cookie.as_bytes()]).to_vec()
     }
 
-    /// The token that forms of one browser carry.
+    /// Returns the token in a browser's forms.
     pub(crate) fn form_token(&self, cookie: &str) -> String {
         hex::encode(hmac(&self.form, &[cookie.as_bytes()]))
     }
 
-    /// What is stored of a one-time code. Six digits are soon guessed from a bare hash; the key stands in the way.
+    /// Returns the stored form of a one-time code. A key is needed, because a bare hash of six digits is soon
+    /// guessed.
     pub(crate) fn code_hash(&self, flow: &str, code: &str) -> Vec<u8> {
         hmac(&self.code, &[flow.as_bytes(), code.as_bytes()]).to_vec()
     }
 
-    /// What is stored of an unsubscribe link.
+    /// Returns the stored form of an unsubscribe link.
     pub(crate) fn link_hash(&self, link: &str) -> Vec<u8> {
         hmac(&self.link, &[link.as_bytes()]).to_vec()
     }
 }
 
-/// Compares in a time that tells nothing.
+/// Compares in constant time.
 pub(crate) fn same(left: &[u8], right: &[u8]) -> bool {
     left.ct_eq(right).into()
 }
 
-/// Six digits, each code as likely as any other.
+/// Returns six random digits, uniformly distributed.
 pub(crate) fn new_code(random: &dyn Random) -> String {
     const CODES: u32 = 1_000_000;
     const FAIR: u32 = u32::MAX - u32::MAX % CODES;
@@ -68,7 +69,7 @@ pub(crate) fn new_code(random: &dyn Random) -> String {
         let mut bytes = [0_u8; 4];
         random.fill(&mut bytes);
         let number = u32::from_be_bytes(bytes);
-        // Numbers from here on would make the low codes likelier.
+        // Larger numbers would make low codes more likely.
         if number < FAIR {
             return format!("{:06}", number % CODES);
         }

@@ -1,14 +1,14 @@
 //! The demo operator: a stand-in for the mobile operator whose subscribers play Arena (contract 3).
 //!
-//! It is another company's system, so it knows nothing of the product but the key that both share for hand-offs and
-//! the rules in `arena-rules`. It has a landing page (number, plan, one-time code, consent), an inbox that shows
-//! every SMS that was sent, an unsubscribe page (which proves the number by a code, and tells the product) and a
-//! charging endpoint, and it keeps what it knows in a small
-//! database of its own, so that a restart loses no code, message, consent or charge.
+//! It is another company's system. It shares only the hand-off key and the rules in `arena-rules` with the
+//! portal. It has a landing page (number, plan, one-time code, consent), an inbox that shows every SMS, an
+//! unsubscribe page (which proves the number by a code and notifies the portal) and a charging endpoint. A
+//! small database of its own keeps codes, messages, consents and charges across restarts.
 //!
-//! It is mounted under [`BASE`] in demo mode only. In production the operator's own services stand in its place.
+//! The server mounts it under [`BASE`] in demo mode only. In production the operator's real services take its
+//! place.
 //!
-//! Everybody who can reach it can read every message: never let it out of a demonstration.
+//! Everybody who can reach it can read every message: never run it outside a demonstration.
 
 mod config;
 mod courier;
@@ -40,13 +40,13 @@ use keys::Keys;
 use limit::Limiter;
 use store::Store;
 
-/// Where the server mounts [`Operator::router`]; the pages' links and cookies are made for this path.
+/// The path at which the server mounts [`Operator::router`]; links and cookies depend on it.
 pub const BASE: &str = "/operator";
 
-/// Writes one state of an `operator.db` that may be in use to a new file.
+/// Writes a consistent copy of an `operator.db` that may be in use to a new file.
 ///
 /// # Errors
-/// [`OperatorError`] when it cannot be read, or the file is there already.
+/// [`OperatorError`] when the database cannot be read, or the file exists.
 pub async fn back_up(database: &Path, to: &Path) -> Result<(), OperatorError> {
     store::back_up(database, to).await
 }
@@ -68,7 +68,7 @@ struct Inner {
 }
 
 impl Operator {
-    /// Opens `operator.db` in `data_dir`, making both where they are missing.
+    /// Opens `operator.db` in `data_dir`, creating both if missing.
     ///
     /// # Errors
     /// [`OperatorError`] when the folder or the database cannot be used.
@@ -82,10 +82,10 @@ impl Operator {
         Ok(Self::with(store, config, clock, random))
     }
 
-    /// An operator that forgets everything when it is dropped, for tests.
+    /// Opens an operator in memory, for tests.
     ///
     /// # Errors
-    /// [`OperatorError::Database`] when SQLite cannot make a database in memory.
+    /// [`OperatorError::Database`] when SQLite cannot create the database.
     pub async fn for_memory(
         config: OperatorConfig,
         clock: Arc<dyn Clock>,
@@ -102,17 +102,17 @@ impl Operator {
         Self(Arc::new(Inner { config, store, clock, random, keys, forms, machines, product, courier }))
     }
 
-    /// The pages and calls, to be nested under [`BASE`].
+    /// Returns the pages and calls, to be nested under [`BASE`].
     pub fn router(&self) -> axum::Router {
         http::router(self.clone())
     }
 
-    /// Delivers an SMS: it appears in the inbox. The demo's end of the product's SMS port.
+    /// Delivers an SMS to the inbox: the demo's end of the portal's SMS port.
     ///
-    /// `reference` names the message; delivering it again changes nothing.
+    /// `reference` identifies the message; a repeated delivery changes nothing.
     ///
     /// # Errors
-    /// [`OperatorError::ReferenceReused`] when the reference stands for another number or text.
+    /// [`OperatorError::ReferenceReused`] when the reference belongs to another number or text.
     pub async fn deliver(&self, to: &Msisdn, text: &str, reference: &str) -> Result<(), OperatorError> {
         let fresh = self.0.store.deliver(to, text, reference, self.now()).await?;
         if fresh {
@@ -121,8 +121,8 @@ impl Operator {
         Ok(())
     }
 
-    /// The newest messages, newest first, of one number or of all, at most `limit`; only those before `before`, a
-    /// message's id, where it is given.
+    /// Returns the newest messages to one number, or to all, newest first and at most `limit`. `before` is a
+    /// message's id: only older messages are returned.
     ///
     /// # Errors
     /// [`OperatorError`] when the database fails.
@@ -135,7 +135,7 @@ impl Operator {
         self.0.store.messages(to, before, limit).await
     }
 
-    /// What a number is subscribed to, if it ever was.
+    /// Returns the number's subscription, active or ended.
     ///
     /// # Errors
     /// [`OperatorError`] when the database fails.
@@ -143,12 +143,12 @@ impl Operator {
         self.0.store.subscription(msisdn).await
     }
 
-    /// Charges a number once per `reference`: a postpaid subscription goes on the bill, everything else comes off
-    /// the prepaid balance, which starts at [`OperatorConfig::opening_balance`]. Asking again with the same
-    /// reference answers as the first time.
+    /// Charges a number once per `reference`. A postpaid charge goes on the bill. Any other charge comes off
+    /// the prepaid balance, which starts at [`OperatorConfig::opening_balance`]. A repeated reference returns
+    /// the first result.
     ///
     /// # Errors
-    /// [`OperatorError::ReferenceReused`] when the reference stands for another number or amount.
+    /// [`OperatorError::ReferenceReused`] when the reference belongs to another number or amount.
     pub async fn charge(
         &self,
         msisdn: &Msisdn,
@@ -161,7 +161,7 @@ impl Operator {
         Ok(charge)
     }
 
-    /// What became of a charge.
+    /// Returns the charge with a reference.
     ///
     /// # Errors
     /// [`OperatorError`] when the database fails.
@@ -169,7 +169,7 @@ impl Operator {
         self.0.store.find_charge(reference).await
     }
 
-    /// Whether the database answers.
+    /// Checks that the database answers.
     ///
     /// # Errors
     /// [`OperatorError`] when it does not.
@@ -177,12 +177,12 @@ impl Operator {
         self.0.store.ping().await
     }
 
-    /// Closes the database; afterwards every call fails.
+    /// Closes the database. All later calls fail.
     pub async fn close(&self) {
         self.0.store.close().await;
     }
 
-    /// The clock's time in whole milliseconds, which is what the database keeps.
+    /// Returns the time in whole milliseconds, the precision of the database.
     fn now(&self) -> DateTime<Utc> {
         store::from_ms(store::ms(self.0.clock.now()))
     }

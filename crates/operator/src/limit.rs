@@ -1,4 +1,4 @@
-//! How often one client address may post: a token bucket each, on the operator's clock.
+//! Rate limits of posts: a token bucket per client address, on the operator's clock.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -9,15 +9,15 @@ use chrono::{DateTime, Utc};
 /// A token bucket's size and refill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// Posts at once.
+    /// Posts in a burst.
     pub burst: u32,
-    /// Posts a minute afterwards; at least 1.
+    /// Posts per minute after the burst; at least 1.
     pub per_minute: u32,
 }
 
-/// Beyond this many addresses, those that have a full bucket again are forgotten.
+/// Beyond this number of addresses, those with a full bucket are forgotten.
 const REMEMBERED: usize = 4096;
-/// What one post costs: bucket levels are counted in milliseconds times posts a minute.
+/// Cost of a post. Bucket levels count milliseconds times posts per minute.
 const COST: i64 = 60_000;
 
 pub(crate) struct Limiter {
@@ -46,7 +46,7 @@ impl Limiter {
         passed.saturating_mul(i64::from(self.rate.per_minute)).saturating_add(bucket.level).min(self.full())
     }
 
-    /// Takes one post from the address's bucket, or says in how many seconds there will be one.
+    /// Takes one post from the address's bucket, or returns the seconds until one is available.
     pub(crate) fn take(&self, who: IpAddr, now: DateTime<Utc>) -> Result<(), i64> {
         let who = subnet(who);
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -65,7 +65,7 @@ impl Limiter {
     }
 }
 
-/// One household has a whole /64 of IPv6 addresses.
+/// Reduces an IPv6 address to its /64, because a household has a whole one.
 fn subnet(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(v4) => IpAddr::V4(v4),
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(limiter.take(one, start() + Duration::milliseconds(9_500)), Err(1));
         assert_eq!(limiter.take(one, start() + Duration::seconds(10)), Ok(()));
         assert_eq!(limiter.take(one, start() + Duration::seconds(10)), Err(10));
-        // Never more than the burst, however long nobody came.
+        // Never more than the burst, even after a long pause.
         let later = start() + Duration::days(9);
         assert_eq!((0..5).filter(|_| limiter.take(one, later).is_ok()).count(), 3);
     }

@@ -1,22 +1,23 @@
-//! Telling the product that a subscription has ended, until it has heard.
+//! Notices to the portal about ended subscriptions, repeated until the portal has received them.
 
 use arena_rules::notice::{self, Claims, Event};
 
 use crate::{Operator, OperatorError, Product};
 
-/// How long a notice is good. One that was not heard is signed anew.
+/// Lifetime of a notice. A notice that was not received is signed again.
 const GOOD_FOR: chrono::Duration = chrono::Duration::seconds(60);
 
 impl Operator {
-    /// Says whom to tell. Once; who comes later is not heard.
+    /// Sets the portal that receives notices; further calls are ignored.
     pub fn introduce(&self, product: std::sync::Arc<dyn Product>) {
         if self.0.product.set(product).is_err() {
             tracing::warn!("the demo operator knows a product already");
         }
     }
 
-    /// Tells the product of every subscription that ended and that it has not heard of; how many are left untold. Called
-    /// when one ends, and again and again by whoever runs the operator: the product may have been away.
+    /// Notifies the portal of every ended subscription that it has not received yet, and returns how many
+    /// remain. Called when a subscription ends, and repeatedly by the server, because the portal may have
+    /// been away.
     ///
     /// # Errors
     /// [`OperatorError`] when the database fails.

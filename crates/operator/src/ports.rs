@@ -1,47 +1,47 @@
-//! What the operator is handed rather than takes: the time, randomness, the product that it tells, and who carries its
+//! Ports of the demo operator: the clock, randomness, the portal that receives notices, and the courier of
 //! messages.
 
 use arena_rules::Msisdn;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-/// Tells the time.
+/// A clock.
 pub trait Clock: Send + Sync {
-    /// The present instant.
+    /// Returns the current time.
     fn now(&self) -> DateTime<Utc>;
 }
 
-/// Makes randomness that nobody can guess: one-time codes and ids come from it.
+/// A source of secure randomness for one-time codes and ids.
 pub trait Random: Send + Sync {
-    /// Fills `bytes`.
+    /// Fills `bytes` with random bytes.
     fn fill(&self, bytes: &mut [u8]);
 }
 
-/// The product whose subscriptions these are.
+/// The portal to which the subscriptions belong.
 #[async_trait]
 pub trait Product: Send + Sync {
-    /// Hears a signed notice of the end of a subscription (`arena_rules::notice`).
+    /// Receives a signed notice that a subscription ended (`arena_rules::notice`).
     ///
     /// # Errors
-    /// Why it did not, for the log; it is told again.
+    /// Why the notice was not received, for the log; it is sent again.
     async fn unsubscribed(&self, notice: &str) -> Result<(), String>;
 }
 
-/// Why a message was not carried.
+/// Why a message was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotCarried {
-    /// It was not taken; another try may help.
+    /// The message was not taken; another attempt may succeed.
     Later(String),
-    /// It never will be, or nobody knows whether it was.
+    /// The message will never be taken, or its delivery is unknown.
     Lost(String),
 }
 
-/// Who takes messages to real phones.
+/// Delivers messages to real phones.
 #[async_trait]
 pub trait Courier: Send + Sync {
-    /// Takes a message, which is of no use from an instant on.
+    /// Delivers a message that is useful until `good_until`.
     ///
     /// # Errors
-    /// Why not, in words without the number and the text.
+    /// Why the delivery failed, without the number and the text.
     async fn carry(&self, to: &Msisdn, text: &str, good_until: DateTime<Utc>) -> Result<(), NotCarried>;
 }

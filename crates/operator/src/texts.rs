@@ -1,13 +1,13 @@
-//! What the operator's messages and its consent say.
+//! Texts of the operator's messages and of the consent.
 
 use arena_rules::handoff::Plan;
 
 use crate::OperatorConfig;
 
-/// Changes whenever the wording of [`consent`] does.
+/// The version of the text of [`consent`]. Change it whenever the text changes.
 pub(crate) const CONSENT_VERSION: &str = "2026-1";
 
-/// The sentence that "Agree and continue" agrees to; kept word for word with the consent.
+/// Returns the sentence to which "Agree and continue" agrees. Each consent stores it word for word.
 pub(crate) fn consent(config: &OperatorConfig, plan: Plan, trial: bool) -> String {
     format!(
         "I agree to subscribe to {} with my {} number for {}{}. I can unsubscribe at any time, only through the {} web app.",
@@ -22,7 +22,7 @@ pub(crate) fn consent(config: &OperatorConfig, plan: Plan, trial: bool) -> Strin
     )
 }
 
-/// The SMS with a one-time code.
+/// Returns the SMS with a one-time code.
 pub(crate) fn code_sms(config: &OperatorConfig, code: &str, minutes: i64) -> String {
     format!(
         "{code} is your {} code for {}. It is good for {minutes} minutes. Never share it with anyone.",

@@ -26,24 +26,24 @@ use crate::{
     MemoryFiles, RecordingGateway, SeededRandom, TestClock, TestDatabase, TestOperator, TestPictures,
 };
 
-/// The application over a database of the test's own, with every port within reach.
+/// The application over a database of the test's own, with test doubles for the ports.
 #[derive(Clone)]
 pub struct TestApp {
     /// The application.
     pub app: App,
-    /// Its clock.
+    /// The clock.
     pub clock: Arc<TestClock>,
-    /// Its randomness.
+    /// The randomness.
     pub random: Arc<SeededRandom>,
-    /// Its files.
+    /// The file store.
     pub files: Arc<MemoryFiles>,
-    /// Who carries messages; use cases do not reach it, a worker does.
+    /// The message gateway. Use cases do not reach it; a worker does.
     pub gateway: Arc<RecordingGateway>,
-    /// The database. Last, so that it outlives the connections.
+    /// The database. The last field, so that it is dropped after the connections.
     pub db: TestDatabase,
 }
 
-/// The settings of a product as it comes.
+/// Returns the default settings.
 #[must_use]
 pub fn settings() -> Settings {
     let key = |id: &str| handoff::TrustedKey {
@@ -87,16 +87,16 @@ pub fn settings() -> Settings {
     }
 }
 
-/// A number of the default country, in any notation.
+/// Parses a number of the default country.
 ///
 /// # Panics
-/// Where it is none.
+/// If the text is not a mobile number.
 #[must_use]
 pub fn msisdn(text: &str) -> Msisdn {
     Msisdn::parse(text, &CountryRule::default()).expect("a number of the country")
 }
 
-/// A reward that asks for no id; change what differs.
+/// Returns a reward that needs no PUBG ID.
 #[must_use]
 pub fn reward(id: i32, credits: i64, stock: Option<i32>) -> Reward {
     Reward {
@@ -109,7 +109,7 @@ pub fn reward(id: i32, credits: i64, stock: Option<i32>) -> Reward {
     }
 }
 
-/// A game that is offered: `pubg mobile` of `pubg-mobile`.
+/// Returns an active game: `pubg-mobile` becomes the game `pubg mobile`.
 #[must_use]
 pub fn game(id: &str) -> Game {
     Game {
@@ -122,7 +122,7 @@ pub fn game(id: &str) -> Game {
     }
 }
 
-/// A challenge of a game that is open on every day; change what differs.
+/// Returns a challenge that is open every day.
 #[must_use]
 pub fn challenge(id: &str, game: &str, credits: i64) -> Challenge {
     Challenge {
@@ -140,12 +140,12 @@ pub fn challenge(id: &str, game: &str, credits: i64) -> Challenge {
 }
 
 impl TestApp {
-    /// An application over a database, with [`settings`].
+    /// Makes an application with [`settings`].
     pub async fn new(db: TestDatabase) -> Self {
         Self::with_settings(db, settings()).await
     }
 
-    /// An application over a database.
+    /// Makes an application with other settings.
     pub async fn with_settings(db: TestDatabase, settings: Settings) -> Self {
         let clock = Arc::new(TestClock::new());
         let random = Arc::new(SeededRandom::new(db.next_app()));
@@ -165,7 +165,7 @@ impl TestApp {
         Self { app, clock, random, files, gateway: Arc::default(), db }
     }
 
-    /// An application that charges for subscriptions, at its operator.
+    /// Makes an application with billing, and its operator.
     pub async fn charging(db: TestDatabase) -> (Self, Arc<TestOperator>) {
         let billing = BillingSettings { prices: Prices::default(), night: Duration::hours(6), per_second: 0 };
         let mut app = Self::with_settings(db, Settings { billing: Some(billing), ..settings() }).await;
@@ -174,13 +174,13 @@ impl TestApp {
         (app, operator)
     }
 
-    /// The operator's notice that a number is no longer subscribed, since now.
+    /// Returns the operator's notice that a number unsubscribed now.
     #[must_use]
     pub fn notice(&self, number: &str) -> String {
         self.notice_of(number, notice::Event::Unsubscribed)
     }
 
-    /// The operator's notice about a number, as of now.
+    /// Returns the operator's notice of an event now.
     #[must_use]
     pub fn notice_of(&self, number: &str, event: notice::Event) -> String {
         let (now, identity) = (self.app.now(), &self.app.settings.identity);
@@ -196,7 +196,7 @@ impl TestApp {
         notice::sign(&claims, &identity.handoff_keys[0].key)
     }
 
-    /// Another node: other connections to the same database, the same clock and files.
+    /// Makes another node: other connections to the same database, with the same clock and files.
     pub async fn node(&self) -> App {
         App { store: Arc::new(self.db.open().await), ..self.app.clone() }
     }
@@ -204,24 +204,24 @@ impl TestApp {
     /// Begins a transaction.
     ///
     /// # Panics
-    /// Where the database does not.
+    /// If the database fails.
     pub async fn begin(&self) -> Box<dyn UnitOfWork> {
         self.app.store.begin().await.expect("a transaction begins")
     }
 
-    /// Reads outside a transaction.
+    /// Returns the repositories for reading, outside a transaction.
     #[must_use]
     pub fn read(&self) -> &dyn Repositories {
         self.app.store.read()
     }
 
-    /// A hand-off of the operator for a number, good once.
+    /// Returns a single-use hand-off by the operator for a number.
     #[must_use]
     pub fn handoff(&self, number: &str) -> String {
         self.handoff_of(|claims| claims.msisdn = Some(msisdn(number).as_str().to_owned()))
     }
 
-    /// A hand-off of any kind: begins as the operator's for a prepaid subscriber without a number.
+    /// Returns a hand-off changed by `change`: initially the operator's, prepaid, without a number.
     #[must_use]
     pub fn handoff_of(&self, change: impl FnOnce(&mut Claims)) -> String {
         let now = self.app.now();
@@ -241,10 +241,10 @@ impl TestApp {
         handoff::sign(&claims, &identity.handoff_keys[0].key)
     }
 
-    /// Logs in by a hand-off, as the landing page does.
+    /// Logs in by a hand-off, as through the landing page.
     ///
     /// # Panics
-    /// Where the application refuses.
+    /// If the application refuses.
     pub async fn login(&self, number: &str) -> Grant {
         identity::open(
             &self.app,
@@ -255,18 +255,18 @@ impl TestApp {
         .expect("a log-in")
     }
 
-    /// The subscriber of a number, who is new or was here before.
+    /// Logs in and returns the subscriber of a number, new or known.
     ///
     /// # Panics
-    /// Where the application refuses.
+    /// If the application refuses.
     pub async fn subscriber(&self, number: &str) -> SubscriberId {
         self.login(number).await.subscriber
     }
 
-    /// Gives credits by hand: they can be spent and do not count as earned.
+    /// Adds credits by an adjustment: they can be spent and do not count as earned.
     ///
     /// # Panics
-    /// Where the ledger refuses.
+    /// If the ledger refuses.
     pub async fn give(&self, subscriber: SubscriberId, credits: i64) {
         let tx = self.begin().await;
         let reason = ledger::Move {
@@ -280,20 +280,20 @@ impl TestApp {
         tx.commit().await.expect("it is committed");
     }
 
-    /// Writes the catalogue of rewards; those of before are no longer offered.
+    /// Replaces the catalogue of rewards.
     ///
     /// # Panics
-    /// Where the database refuses.
+    /// If the database refuses.
     pub async fn seed_rewards(&self, rewards: &[Reward]) {
         let tx = self.begin().await;
         tx.rewards().seed(rewards).await.expect("rewards are written");
         tx.commit().await.expect("it is committed");
     }
 
-    /// Writes the catalogue of games and challenges; those of before are no longer offered.
+    /// Replaces the catalogue of games and challenges.
     ///
     /// # Panics
-    /// Where the database refuses.
+    /// If the database refuses.
     pub async fn seed_tasks(&self, games: &[Game], challenges: &[Challenge]) {
         let tx = self.begin().await;
         tx.games().seed(games).await.expect("games are written");
@@ -301,33 +301,34 @@ impl TestApp {
         tx.commit().await.expect("it is committed");
     }
 
-    /// The balance of a wallet.
+    /// Returns the balance of a wallet.
     ///
     /// # Panics
-    /// Where the database fails.
+    /// If the database fails.
     pub async fn balance(&self, subscriber: SubscriberId) -> i64 {
         self.read().ledger().balance(subscriber).await.expect("a balance").0
     }
 
-    /// Starts a Puzzle Mania level, lets the time pass that a hand needs, and hands the solution in.
+    /// Starts a Puzzle Mania level, advances the clock by the time of a human solution, and submits the
+    /// solution.
     ///
     /// # Errors
-    /// What the use cases refuse.
+    /// The use cases' refusals.
     ///
     /// # Panics
-    /// For a level that does not exist.
+    /// If the level does not exist.
     pub async fn pass_level(&self, subscriber: SubscriberId, level: u8) -> AppResult<Submitted> {
         let submission = self.solved_level(subscriber, level).await?;
         levels::submit(&self.app, subscriber, &submission, None).await
     }
 
-    /// Starts a Puzzle Mania level and solves it; nothing is handed in yet.
+    /// Starts and solves a Puzzle Mania level, without submitting.
     ///
     /// # Errors
-    /// What the use case refuses.
+    /// The use case's refusal.
     ///
     /// # Panics
-    /// For a level that does not exist.
+    /// If the level does not exist.
     pub async fn solved_level(&self, subscriber: SubscriberId, level: u8) -> AppResult<Submission> {
         let known = PUZZLE_MANIA.level(level.into()).expect("a level of Puzzle Mania");
         let choice = LevelChoice {
@@ -353,7 +354,7 @@ impl TestApp {
     /// Checks every invariant of the ledger.
     ///
     /// # Panics
-    /// Where one is broken.
+    /// If one is broken.
     pub async fn assert_ledger_sound(&self) {
         let violations = self.read().ledger().verify().await.expect("the ledger is checked");
         assert!(violations.is_empty(), "{violations:#?}");

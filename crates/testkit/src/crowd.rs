@@ -7,10 +7,10 @@ use arena_rules::tournament::bots::BotStrength;
 use crate::TestApp;
 
 impl TestApp {
-    /// So many subscribers with numbers, past the landing page: many at once.
+    /// Creates many subscribers with numbers in one transaction, without logging in.
     ///
     /// # Panics
-    /// Where the database refuses.
+    /// If the database refuses.
     pub async fn crowd(&self, first: u32, players: u32) -> Vec<SubscriberId> {
         let tx = self.begin().await;
         let mut crowd = Vec::new();
@@ -30,10 +30,10 @@ impl TestApp {
         crowd
     }
 
-    /// Enters so many bots into a tournament, weak, average and strong ones in turn.
+    /// Enters bots into a tournament, weak, average and strong ones in turn.
     ///
     /// # Panics
-    /// Where the database or the use case refuses.
+    /// If the database or the use case refuses.
     pub async fn bots(&self, tournament: i64, bots: usize) -> Vec<SubscriberId> {
         let tx = self.begin().await;
         let found = tx.tournaments().find(tournament).await.expect("the database answers");
@@ -50,10 +50,10 @@ impl TestApp {
         all
     }
 
-    /// A subscriber without a number, by a name.
+    /// Returns the subscriber without a number who has a partner id, created if missing.
     ///
     /// # Panics
-    /// Where the database refuses.
+    /// If the database refuses.
     pub async fn nobody(&self, repos: &dyn Repositories, name: &str) -> SubscriberId {
         if let Some(known) = repos.subscribers().by_partner_id(name).await.expect("the database answers") {
             return known;
@@ -68,7 +68,7 @@ impl TestApp {
     /// Checks players in to an ESL tournament.
     ///
     /// # Panics
-    /// Where one is refused.
+    /// If a check-in is refused.
     pub async fn check_in(&self, tournament: i64, players: &[SubscriberId]) {
         for player in players {
             tournaments::check_in(&self.app, *player, tournament, None).await.expect("checked in");

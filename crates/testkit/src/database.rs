@@ -8,11 +8,11 @@ use uuid::Uuid;
 use crate::cluster::{admin_url, url_of};
 use crate::{Engine, RawConnection};
 
-/// An empty, migrated database of a test's own. It goes away with the last clone.
+/// An empty, migrated database for one test. It is deleted with its last clone.
 #[derive(Clone, Debug)]
 pub struct TestDatabase {
     place: Arc<Place>,
-    /// How many applications were opened over it.
+    /// Number of applications opened over it.
     apps: Arc<AtomicU64>,
 }
 
@@ -20,21 +20,21 @@ pub struct TestDatabase {
 enum Place {
     /// The folder of the file.
     Sqlite(PathBuf),
-    /// The name in the cluster.
+    /// The database's name in the cluster.
     Postgres(String),
 }
 
-/// Taken while the template is made, so that test processes take turns.
+/// An advisory lock under which one test process makes the template.
 const TEMPLATE_LOCK: i64 = 0x0074_6d70_6c74;
 
-/// Connections of each node: fewer than tests have tasks, so that they have to wait for one another.
+/// Connections of a node: fewer than the tasks of tests, so that tasks wait for each other.
 const CONNECTIONS: u32 = 6;
 
 impl TestDatabase {
-    /// A migrated database.
+    /// Creates a migrated database.
     ///
     /// # Panics
-    /// Where there is no database to be had.
+    /// If no database can be created.
     pub async fn create(engine: Engine) -> Self {
         match engine {
             Engine::Sqlite => {
@@ -49,7 +49,7 @@ impl TestDatabase {
                 let name = format!("arena_test_{}", unique());
                 let mut admin = admin().await;
                 let version = admin.numbers("SELECT current_setting('server_version_num')::bigint").await;
-                // The way of all versions before, and ten times faster where there is nothing to flush.
+                // The strategy of older versions, ten times faster when nothing needs flushing.
                 let strategy = if version.is_ok_and(|version| version[0] >= 150_000) {
                     "STRATEGY file_copy"
                 } else {
@@ -64,10 +64,10 @@ impl TestDatabase {
         }
     }
 
-    /// A database without tables.
+    /// Creates a database without tables.
     ///
     /// # Panics
-    /// Where there is no database to be had.
+    /// If no database can be created.
     pub async fn empty(engine: Engine) -> Self {
         Self::at(match engine {
             Engine::Sqlite => {
@@ -91,12 +91,12 @@ impl TestDatabase {
         Self { place: Arc::new(place), apps: Arc::default() }
     }
 
-    /// A number for each application over it, from 1.
+    /// Returns a number for each application over the database, from 1.
     pub(crate) fn next_app(&self) -> u64 {
         self.apps.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// Its engine.
+    /// Returns the engine.
     #[must_use]
     pub fn engine(&self) -> Engine {
         match &*self.place {
@@ -105,7 +105,7 @@ impl TestDatabase {
         }
     }
 
-    /// The URL, as configuration has it.
+    /// Returns the URL in the form of the configuration.
     #[must_use]
     pub fn url(&self) -> String {
         match &*self.place {
@@ -114,21 +114,21 @@ impl TestDatabase {
         }
     }
 
-    /// Opens it as the server does; each time another node.
+    /// Opens the database as the server does. Each call makes another node.
     ///
     /// # Panics
-    /// Where it cannot be opened.
+    /// If the database cannot be opened.
     pub async fn open(&self) -> Database {
         Database::open(&DatabaseOptions::new(self.url(), CONNECTIONS).creating())
             .await
             .expect("the test's database opens")
     }
 
-    /// Waits until all events that were committed may be told: on Postgres a transaction of any database of the cluster
-    /// holds them up, and other tests have theirs.
+    /// Waits until all committed events may be delivered. On Postgres, any transaction in the cluster delays
+    /// them, also one of another test.
     ///
     /// # Panics
-    /// Where the database does not answer.
+    /// If the database does not answer.
     pub async fn settled(&self) {
         if self.engine() == Engine::Postgres {
             let mut raw = self.raw().await;
@@ -139,10 +139,10 @@ impl TestDatabase {
         }
     }
 
-    /// A connection past the store.
+    /// Opens a connection that bypasses the store.
     ///
     /// # Panics
-    /// Where it cannot be opened.
+    /// If the connection fails.
     pub async fn raw(&self) -> RawConnection {
         match &*self.place {
             Place::Sqlite(folder) => RawConnection::sqlite(&folder.join("arena.db")).await,
@@ -153,7 +153,7 @@ impl TestDatabase {
 }
 
 impl Drop for Place {
-    /// At best effort: what is left over goes with the cluster or the folder for temporary files.
+    /// Best effort: the cluster or the temporary folder takes leftovers with it.
     fn drop(&mut self) {
         match self {
             Self::Sqlite(folder) => {
@@ -161,7 +161,7 @@ impl Drop for Place {
             }
             Self::Postgres(name) => {
                 let sql = format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)");
-                // A thread of its own, because this one may be driving a runtime.
+                // A separate thread, because this one may be driving a runtime.
                 let dropping = std::thread::spawn(move || {
                     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
                     runtime.block_on(async {
@@ -182,15 +182,16 @@ async fn admin() -> RawConnection {
     RawConnection::postgres(admin_url()).await.expect("the test cluster answers")
 }
 
-/// The migrated database that the others are copied from: made once in a cluster for each state of the migrations.
+/// Returns the name of the migrated database that others are copied from. A cluster has one for each state of
+/// the migrations.
 async fn template() -> String {
     let name = concat!("arena_template_", env!("ARENA_MIGRATIONS_HASH")).to_owned();
     let mut admin = admin().await;
-    // A lock of the session: it is gone when `admin` is, also after a panic.
+    // A session lock: it ends with `admin`, also after a panic.
     admin.execute(format!("SELECT pg_advisory_lock({TEMPLATE_LOCK})")).await.expect("locks can be taken");
     let found = admin.count(&format!("pg_database WHERE datname = '{name}'")).await.expect("the catalogue");
     if found == 0 {
-        // Under another name until it is whole.
+        // Under another name until it is complete.
         let making = format!("{name}_making");
         admin.execute(format!("DROP DATABASE IF EXISTS {making} WITH (FORCE)")).await.expect("dropped");
         admin.execute(format!("CREATE DATABASE {making}")).await.expect("a database can be made");

@@ -5,16 +5,16 @@ use crate::TestDatabase;
 /// A database engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// A file of its own.
+    /// SQLite, in a file per test.
     Sqlite,
-    /// A database of its own in a throw-away cluster.
+    /// Postgres, in a database per test within a throw-away cluster.
     Postgres,
 }
 
-/// Runs a test on an engine, on several threads, with an empty, migrated database.
+/// Runs a test with an empty, migrated database on an engine, on several threads.
 ///
 /// # Panics
-/// Where the test does.
+/// If the test panics.
 pub fn run<T, F>(engine: Engine, test: T)
 where
     T: FnOnce(TestDatabase) -> F,
@@ -28,7 +28,7 @@ where
     runtime.block_on(async { Box::pin(test(TestDatabase::create(engine).await)).await });
 }
 
-/// Makes two tests of each function, `NAME::sqlite` and `NAME::postgres`.
+/// Makes two tests of each function: `NAME::sqlite` and `NAME::postgres`.
 ///
 /// ```
 /// arena_testkit::both_engines! {

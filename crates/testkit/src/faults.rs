@@ -1,7 +1,7 @@
-//! A database whose transactions fail now and then, at the places where a machine may die.
+//! A store whose transactions fail now and then, at points where a machine may crash.
 //!
-//! Each of these places is an await point too, however fast the database answers: a test that cancels work there meets
-//! them all.
+//! Each of these points is also an await point, however fast the database answers. A test that cancels work
+//! meets them all.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,7 +12,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, RngExt as _, SeedableRng};
 use tokio::task::yield_now;
 
-/// How often transactions fail, and how often they did.
+/// The rate of failures and their counts.
 #[derive(Debug)]
 pub struct Faults {
     dice: Mutex<StdRng>,
@@ -22,18 +22,18 @@ pub struct Faults {
     after_commit: AtomicU64,
 }
 
-/// Where a transaction fails.
+/// The point at which a transaction fails.
 enum Fault {
-    /// It cannot be begun.
+    /// Beginning fails.
     AtBegin,
-    /// It is lost before its commit.
+    /// The transaction is lost before its commit.
     BeforeCommit,
-    /// It is committed, and nobody hears of it.
+    /// The transaction is committed, but the caller gets an error.
     AfterCommit,
 }
 
 impl Faults {
-    /// Of a thousand transactions about `per_mille` fail, each at one of the places.
+    /// Makes about `per_mille` of a thousand transactions fail, each at one of the points.
     #[must_use]
     pub fn new(seed: u64, per_mille: u32) -> Arc<Self> {
         Arc::new(Self {
@@ -59,7 +59,7 @@ impl Faults {
         Some(fault)
     }
 
-    /// How many transactions failed: at their begin, before and after their commit.
+    /// Returns the failures: at begin, before commit, after commit.
     #[must_use]
     pub fn counts(&self) -> [u64; 3] {
         [&self.at_begin, &self.before_commit, &self.after_commit]
@@ -67,14 +67,14 @@ impl Faults {
     }
 }
 
-/// The database with [`Faults`].
+/// A store with [`Faults`].
 pub struct FaultyStore {
     store: Arc<dyn Store>,
     faults: Arc<Faults>,
 }
 
 impl FaultyStore {
-    /// Over a database.
+    /// Wraps a store.
     #[must_use]
     pub fn new(store: Arc<dyn Store>, faults: Arc<Faults>) -> Self {
         Self { store, faults }

@@ -1,7 +1,7 @@
-//! Dev-only: a whole application over either database, with a clock to turn.
+//! For tests only: a whole application with a test clock, over either database.
 //!
-//! [`both_engines!`] runs a test on `SQLite` and on Postgres; [`TestDatabase`] is an empty, migrated database of the
-//! test's own; [`TestApp`] is the application over it, with every port within the test's reach.
+//! [`both_engines!`] runs a test on `SQLite` and on Postgres. [`TestDatabase`] is an empty, migrated database
+//! for one test. [`TestApp`] is the application over it, with test doubles for every port.
 
 mod app;
 mod carrier;

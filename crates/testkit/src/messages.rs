@@ -1,17 +1,17 @@
 use arena_rules::messages::SubscriberMessage;
 use chrono::{TimeZone, Utc};
 
-/// Words of staff, the same in both languages: the SMS is these words.
+/// Returns an announcement with the same words in both languages; its SMS is these words.
 #[must_use]
 pub fn news(text: impl Into<String>) -> SubscriberMessage {
     let english = text.into();
     SubscriberMessage::Announcement { urdu: english.clone(), english }
 }
 
-/// The room of a match: the final of tournament 71, the Friday Cup, at noon in Karachi.
+/// Returns the room message of a match: the final of tournament 71, the Friday Cup, at noon in Karachi.
 ///
 /// # Panics
-/// Never: the instant exists.
+/// Never: the time exists.
 #[must_use]
 pub fn match_room(room: &str) -> SubscriberMessage {
     SubscriberMessage::MatchRoom {

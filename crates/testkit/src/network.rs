@@ -1,5 +1,5 @@
-//! An operator whose network knows browsers, as CAMARA's Number Verification 2.1 and its security profile say. It holds
-//! whoever asks to the published shapes, and keeps what does not fit.
+//! An operator's Number Verification: CAMARA 2.1 with its security profile. It checks requests against the
+//! published shapes and records violations.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::net::SocketAddr;
@@ -21,40 +21,40 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tokio::net::TcpListener;
 
-/// Where Number Verification is, behind the server's address.
+/// Path of Number Verification on the server.
 pub const NETWORK_BASE: &str = "/number-verification/v2";
-/// Where browsers go, behind the server's address.
+/// Path that browsers visit on the server.
 pub const NETWORK_AUTHORIZE: &str = "/oauth2/authorize";
-/// Where tokens are given, behind the server's address.
+/// Path for tokens on the server.
 pub const NETWORK_TOKENS: &str = "/oauth2/token";
-/// What the mobile network says of a browser's line, as it does before anything else hears of the request.
+/// The header that names a browser's line, as if the mobile network had added it.
 pub const NETWORK_LINE: &str = "x-line";
 
 const VERIFY: &str = "number-verification:verify";
 const SHARE: &str = "number-verification:device-phone-number:read";
-/// A code is good for so long, and a token (the profile allows 300 seconds).
+/// Lifetime of a code. Tokens live as long as the profile allows: 300 seconds.
 const CODE_LIFE: Duration = Duration::seconds(60);
 const TOKEN_LIFE: Duration = Duration::seconds(300);
 
-/// What proves the client.
+/// The client's credentials.
 #[derive(Clone)]
 pub enum NetworkClient {
     /// A secret.
     Secret(String),
-    /// A public key, and how it signs.
+    /// A public key with its algorithm.
     Key(DecodingKey, Algorithm),
 }
 
-/// How the next request for a token or a number fares.
+/// The outcome of the next request for a token or a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NetworkFate {
-    /// It is answered.
+    /// Answered normally.
     Answered,
-    /// No answer comes.
+    /// Never answered.
     Silent,
-    /// With a status and a code.
+    /// Refused with a status and a code.
     Refused(u16, &'static str),
-    /// With what is no answer.
+    /// Answered with something that is no valid answer.
     Nonsense,
 }
 
@@ -102,16 +102,16 @@ struct Assertion {
 type Fields = BTreeMap<String, String>;
 
 impl Network {
-    /// One whose client is `arena`, and whose browsers come back to an address.
+    /// Makes an operator whose client is `arena` and whose browsers return to `redirect`.
     #[must_use]
     pub fn new(clock: Arc<dyn Clock>, client: NetworkClient, redirect: &str) -> Arc<Self> {
         Arc::new(Self { clock, client, redirect: redirect.into(), book: Mutex::default() })
     }
 
-    /// Serves on a port of this machine, in a task of its own; its address.
+    /// Serves on a local port in a task of its own, and returns the address.
     ///
     /// # Errors
-    /// The system's.
+    /// The system's error.
     pub async fn listen(self: &Arc<Self>) -> std::io::Result<SocketAddr> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = listener.local_addr()?;
@@ -126,12 +126,12 @@ impl Network {
         Ok(address)
     }
 
-    /// How the next request for a token or a number fares; said twice, the one after it.
+    /// Queues the outcome of the next request for a token or a number. Several calls queue several outcomes.
     pub fn next(&self, fate: NetworkFate) {
         self.book().fates.push_back(fate);
     }
 
-    /// What did not fit the published shapes.
+    /// Returns the violations of the published shapes.
     #[must_use]
     pub fn misfits(&self) -> Vec<String> {
         self.book().misfits.clone()
@@ -169,7 +169,7 @@ impl Network {
         }
     }
 
-    /// `OpenID` Connect Core 1.0, section 9, `private_key_jwt`.
+    /// Checks `private_key_jwt` (`OpenID` Connect Core 1.0, section 9).
     fn is_signed(&self, form: &Fields, key: &DecodingKey, algorithm: Algorithm) -> Result<(), String> {
         let kind = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
         if form.get("client_assertion_type").map(String::as_str) != Some(kind) {
@@ -178,7 +178,7 @@ impl Network {
         let text = form.get("client_assertion").ok_or("client_assertion")?;
         let mut validation = Validation::new(algorithm);
         validation.set_audience(&[format!("{}{NETWORK_TOKENS}", self.book().origin)]);
-        // By the test's clock, below.
+        // Checked below by the test's clock.
         validation.validate_exp = false;
         let claims: Assertion =
             jsonwebtoken::decode(text, key, &validation).map_err(|error| error.to_string())?.claims;
@@ -196,7 +196,7 @@ impl Network {
         let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         let name = bearer.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
         let now = self.clock.now();
-        // Good for one request.
+        // A token works for one request.
         match self.book().tokens.remove(name) {
             Some(token) if now < token.until && token.scope == scope => Ok(token.line),
             Some(token) if now < token.until => Err(Box::new(refuse(403, "PERMISSION_DENIED"))),
@@ -207,7 +207,7 @@ impl Network {
 
 fn refuse(status: u16, code: &str) -> Response {
     let known = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    // As OAuth says it where tokens are given, and as CAMARA does elsewhere.
+    // `error` as OAuth requires for tokens, `code` as CAMARA requires elsewhere.
     let body = json!({ "status": status, "code": code, "message": "refused", "error": code });
     (known, Json(body)).into_response()
 }

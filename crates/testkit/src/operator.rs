@@ -1,4 +1,4 @@
-//! An operator's charging, with a book of its own.
+//! An operator's charging, as a test double with a book.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,37 +10,37 @@ use chrono::{DateTime, Utc};
 
 use crate::TestClock;
 
-/// How the next request fares.
+/// The outcome of the next request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It is decided and answered.
+    /// Decided and answered.
     Answered,
-    /// It is decided, and the answer is lost.
+    /// Decided, but the answer is lost.
     AnswerLost,
-    /// It never arrives, and nobody knows.
+    /// Lost on the way; the outcome is unknown to the server.
     RequestLost,
-    /// The operator takes nothing.
+    /// Refused without a decision.
     NotTaken,
-    /// The operator decides later.
+    /// Decided later.
     Processing,
 }
 
-/// A line of the operator's book: a request that it decided on.
+/// A decided request in the operator's book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Booked {
     /// Our reference.
     pub reference: ChargeReference,
-    /// Who paid, or was to.
+    /// The subscriber's number.
     pub msisdn: Msisdn,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
-    /// When the request arrived that was decided on.
+    /// Time at which the decided request arrived.
     pub at: DateTime<Utc>,
-    /// Whether the money was taken.
+    /// Whether the payment was taken.
     pub paid: bool,
 }
 
-/// An operator that charges as it is told to, once for each reference, and keeps a book.
+/// An operator that charges once per reference, with scripted outcomes, and keeps a book.
 pub struct TestOperator {
     clock: Arc<TestClock>,
     inner: Mutex<Inner>,
@@ -57,7 +57,7 @@ struct Inner {
 }
 
 impl TestOperator {
-    /// One whose subscribers can pay anything.
+    /// Makes an operator whose subscribers can pay anything.
     #[must_use]
     pub fn new(clock: Arc<TestClock>) -> Arc<Self> {
         Arc::new(Self { clock, inner: Mutex::default() })
@@ -67,29 +67,29 @@ impl TestOperator {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// From now on a number has so much, in hundredths.
+    /// Sets a number's balance, in hundredths.
     pub fn balance(&self, number: &Msisdn, has: i64) {
         self.inner().balances.insert(number.clone(), has);
     }
 
-    /// How the next request fares; said twice, the one after it.
+    /// Queues the outcome of the next request. Several calls queue several outcomes.
     pub fn next(&self, fate: Fate) {
         self.inner().fates.push(fate);
     }
 
-    /// Every request that was decided, in order.
+    /// Returns every decided request, in order.
     #[must_use]
     pub fn book(&self) -> Vec<Booked> {
         self.inner().book.clone()
     }
 
-    /// How many requests arrived, repeats included.
+    /// Returns the number of requests, including repeats.
     #[must_use]
     pub fn requests(&self) -> u64 {
         self.inner().requests
     }
 
-    /// Decides what it is working on.
+    /// Decides the requests that wait for a decision.
     pub fn decide(&self) {
         let mut inner = self.inner();
         for (request, at) in std::mem::take(&mut inner.working_on).into_values() {
@@ -99,7 +99,7 @@ impl TestOperator {
 }
 
 impl Inner {
-    /// The line of a request; the same one for the same reference.
+    /// Returns the decision on a request, always the same one for a reference.
     fn decide(&mut self, request: &ChargeRequest, at: DateTime<Utc>) -> Booked {
         if let Some(line) = self.known.get(&request.reference) {
             return self.book[*line].clone();

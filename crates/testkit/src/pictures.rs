@@ -1,4 +1,4 @@
-//! Pictures to send, and what is in those that were kept.
+//! Pictures for uploads, and reading of stored ones.
 
 use std::sync::Arc;
 
@@ -9,20 +9,20 @@ use image::codecs::png::PngEncoder;
 use image::imageops::{self, FilterType};
 use image::{DynamicImage, Rgb, RgbImage};
 
-/// The product's own decoder, for tests of what pictures cost.
+/// Returns the real decoder, for tests of the cost of pictures.
 #[must_use]
 pub fn decoder() -> Arc<dyn Pictures> {
     Arc::new(Decoder::new())
 }
 
-/// A picture whose file is small and whose pixels are as many as are taken: 4000 by 3000, of one colour.
+/// Returns a picture of one colour with a small file and the most pixels allowed: 4000 by 3000.
 #[must_use]
 pub fn costly() -> RgbImage {
     RgbImage::new(4_000, 3_000)
 }
 
-/// A screenshot as phones make it: panels and figures whose places and colours follow from a seed. Those of different
-/// seeds look nothing alike.
+/// Returns a screenshot like a phone's: panels and figures placed and coloured by a seed. Different seeds
+/// look nothing alike.
 #[must_use]
 pub fn screenshot(seed: u32) -> RgbImage {
     const WIDTH: u32 = 270;
@@ -45,13 +45,13 @@ pub fn screenshot(seed: u32) -> RgbImage {
     picture
 }
 
-/// The same, as large as a phone's.
+/// Returns the [`screenshot`] of a seed in the size of a phone's.
 #[must_use]
 pub fn full_screenshot(seed: u32) -> RgbImage {
     imageops::resize(&screenshot(seed), 720, 1280, FilterType::CatmullRom)
 }
 
-/// A small picture of one colour; another for each number.
+/// Returns a small picture of one colour, different for each number.
 #[must_use]
 pub fn plain(number: u32) -> RgbImage {
     RgbImage::from_pixel(8, 8, colour(number))
@@ -62,10 +62,10 @@ fn colour(of: u32) -> Rgb<u8> {
     Rgb([red, green, blue])
 }
 
-/// A picture as PNG.
+/// Encodes a picture as PNG.
 ///
 /// # Panics
-/// Where it cannot be encoded.
+/// If encoding fails.
 #[must_use]
 pub fn as_png(picture: impl Into<DynamicImage>) -> Vec<u8> {
     let mut file = Vec::new();
@@ -73,10 +73,10 @@ pub fn as_png(picture: impl Into<DynamicImage>) -> Vec<u8> {
     file
 }
 
-/// A picture as JPEG, with the camera's metadata where there is some.
+/// Encodes a picture as JPEG, with the camera's metadata if given.
 ///
 /// # Panics
-/// Where it cannot be encoded.
+/// If encoding fails.
 #[must_use]
 pub fn as_jpeg(picture: &RgbImage, quality: u8, exif: Option<Vec<u8>>) -> Vec<u8> {
     use image::ImageEncoder;
@@ -89,16 +89,16 @@ pub fn as_jpeg(picture: &RgbImage, quality: u8, exif: Option<Vec<u8>>) -> Vec<u8
     file
 }
 
-/// The pixels of a kept file.
+/// Decodes a stored file.
 ///
 /// # Panics
-/// Where it is none.
+/// If the file is not a picture.
 #[must_use]
 pub fn pixels(file: &[u8]) -> RgbImage {
     image::load_from_memory(file).expect("a picture").into_rgb8()
 }
 
-/// The same picture, so many times as wide and high.
+/// Returns the picture enlarged by a factor.
 #[must_use]
 pub fn enlarged(picture: &RgbImage, times: u32) -> RgbImage {
     RgbImage::from_fn(picture.width() * times, picture.height() * times, |x, y| {

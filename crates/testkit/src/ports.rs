@@ -1,4 +1,4 @@
-//! The ports besides the database, within the test's reach.
+//! Test doubles for the ports besides the database.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -17,32 +17,32 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use uuid::Uuid;
 
-/// What a test left half done by panicking is of no interest to what follows.
+/// Locks a mutex, also after a test panicked while holding it.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A clock that stands still until it is turned.
+/// A clock that stands still until a test sets it.
 #[derive(Debug)]
 pub struct TestClock(AtomicI64);
 
 impl TestClock {
-    /// A clock at noon of 1 March 2026 in Karachi.
+    /// Makes a clock that shows noon of 1 March 2026 in Karachi.
     #[must_use]
     pub fn new() -> Self {
         let noon = Utc.with_ymd_and_hms(2026, 3, 1, 7, 0, 0).single().expect("an instant that exists");
         Self(AtomicI64::new(noon.timestamp_micros()))
     }
 
-    /// Turns it to an instant, forwards or back.
+    /// Sets the clock, forwards or back.
     pub fn set(&self, to: DateTime<Utc>) {
         self.0.store(to.timestamp_micros(), Ordering::SeqCst);
     }
 
-    /// Turns it on, or back where `by` is negative.
+    /// Advances the clock, or sets it back if `by` is negative.
     ///
     /// # Panics
-    /// Where `by` is more than microseconds can count.
+    /// If `by` overflows microseconds.
     pub fn advance(&self, by: Duration) {
         let micros = by.num_microseconds().expect("a duration that microseconds can count");
         self.0.fetch_add(micros, Ordering::SeqCst);
@@ -61,12 +61,12 @@ impl Clock for TestClock {
     }
 }
 
-/// Randomness that is the same in every run.
+/// Randomness that repeats in every run.
 #[derive(Debug)]
 pub struct SeededRandom(Mutex<StdRng>);
 
 impl SeededRandom {
-    /// All that follows from a seed.
+    /// Starts the sequence of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(Mutex::new(StdRng::seed_from_u64(seed)))
@@ -113,7 +113,8 @@ impl Files for MemoryFiles {
     }
 }
 
-/// Takes what begins like a PNG or JPEG as a profile picture as it is, and decodes screenshots as the product does.
+/// Stores PNG and JPEG profile pictures unchanged, by their first bytes, and decodes screenshots with the
+/// real decoder.
 #[derive(Debug, Default)]
 pub struct TestPictures(Decoder);
 
@@ -134,14 +135,14 @@ impl Pictures for TestPictures {
 pub struct Sent {
     /// The number.
     pub to: Msisdn,
-    /// The words.
+    /// The text.
     pub text: String,
     /// The message's id.
     pub reference: Uuid,
 }
 
-/// A gateway that remembers what it was given. Unless it is told to be [`RecordingGateway::forgetful`], it knows messages
-/// by their references, as the demo's inbox does: who counts what arrived counts references.
+/// A gateway that records its messages. Like the demo's inbox it recognises repeats by their references,
+/// unless [`RecordingGateway::forgetful`] was called: so count references, not messages.
 #[derive(Debug, Default)]
 pub struct RecordingGateway(Mutex<Gateway>);
 
@@ -153,18 +154,18 @@ struct Gateway {
 }
 
 impl RecordingGateway {
-    /// What was sent, in order, repeats included.
+    /// Returns all messages in order, including repeats.
     #[must_use]
     pub fn sent(&self) -> Vec<Sent> {
         lock(&self.0).sent.clone()
     }
 
-    /// From now on the same message twice is two messages, as with any real gateway.
+    /// Makes repeats count as new messages, as real gateways do.
     pub fn forgetful(&self) {
         lock(&self.0).forgetful = true;
     }
 
-    /// The next message is not taken, or nobody knows; said twice, the one after it neither.
+    /// Fails the next message with `error`. Several calls fail several messages.
     pub fn fail_next(&self, error: SendError) {
         lock(&self.0).failures.push(error);
     }
@@ -192,30 +193,30 @@ impl MessageGateway for RecordingGateway {
 /// A message that was pushed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pushed {
-    /// Where to.
+    /// The browser's endpoint.
     pub endpoint: String,
-    /// What the browser reads.
+    /// The payload that the browser reads.
     pub payload: String,
-    /// The message's name.
+    /// The message's topic.
     pub topic: Uuid,
-    /// How long it is of use.
+    /// Its useful life.
     pub ttl: Duration,
-    /// How soon it matters.
+    /// Its urgency.
     pub urgency: Urgency,
 }
 
-/// Push services that remember what they were given.
+/// A push service that records its messages.
 #[derive(Debug, Default)]
 pub struct RecordingPush(Mutex<(Vec<Pushed>, Vec<PushError>)>);
 
 impl RecordingPush {
-    /// What was pushed, in order, repeats included.
+    /// Returns all messages in order, including repeats.
     #[must_use]
     pub fn pushed(&self) -> Vec<Pushed> {
         lock(&self.0).0.clone()
     }
 
-    /// The next message is not taken; said twice, the one after it neither.
+    /// Fails the next message. Several calls fail several messages.
     pub fn fail_next(&self, error: PushError) {
         lock(&self.0).1.push(error);
     }

@@ -1,4 +1,4 @@
-//! A proxy in front of the test cluster's Postgres that can hold back the answer to `BEGIN`, as a slow network does.
+//! A proxy for the test cluster's Postgres that can delay the answer to `BEGIN`, like a slow network.
 
 use std::io;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use tokio_postgres::config::Host;
 
 use crate::TestDatabase;
 
-/// The query that begins a transaction, as the simple protocol sends it.
+/// The query that begins a transaction, in the simple protocol.
 const BEGIN: &[u8] = b"BEGIN READ WRITE\0";
 
 /// A running proxy. Its connections end with the runtime.
@@ -24,7 +24,7 @@ pub struct PostgresProxy {
 struct Gate {
     /// Whether answers to `BEGIN` are held back.
     closed: watch::Sender<bool>,
-    /// The number of answers that were held back so far.
+    /// Number of answers held back so far.
     held: watch::Sender<usize>,
 }
 
@@ -35,10 +35,10 @@ enum Server {
 }
 
 impl PostgresProxy {
-    /// Starts a proxy in front of a test database on Postgres. The gate is open.
+    /// Starts a proxy for a test database on Postgres. It passes answers on at first.
     ///
     /// # Panics
-    /// Where the database is not Postgres, or no port is free.
+    /// If the database is not Postgres, or no port is free.
     pub async fn start(database: &TestDatabase) -> Self {
         let options: Config = database.url().parse().expect("a Postgres database");
         let port = options.get_ports().first().copied().unwrap_or(5432);
@@ -60,7 +60,7 @@ impl PostgresProxy {
         Self { url: format!("postgres://{user}@{address}/{name}?sslmode=disable"), gate }
     }
 
-    /// The database's URL through the proxy.
+    /// Returns the database's URL through the proxy.
     #[must_use]
     pub fn url(&self) -> String {
         self.url.clone()
@@ -71,12 +71,12 @@ impl PostgresProxy {
         self.gate.closed.send_replace(true);
     }
 
-    /// Passes on the answers that were held back, and all later ones.
+    /// Releases the answers held back, and passes on all later ones.
     pub fn release_begin(&self) {
         self.gate.closed.send_replace(false);
     }
 
-    /// Waits until so many answers to `BEGIN` were held back since the start.
+    /// Waits until `count` answers to `BEGIN` were held back since the start.
     ///
     /// # Panics
     /// Never: the proxy keeps the counter.

@@ -5,23 +5,23 @@ use rusqlite::fallible_iterator::FallibleIterator;
 use tokio_postgres::types::FromSqlOwned;
 use tokio_postgres::{Client, NoTls};
 
-/// A connection past the store, for what no repository does: to break things, and to look at what is really there.
+/// A connection that bypasses the store, to damage data and to inspect what is stored.
 pub struct RawConnection(Kind);
 
 enum Kind {
-    // Behind a lock, because a connection to SQLite is nothing that threads can share.
+    // A mutex, because threads cannot share a connection to SQLite.
     Sqlite(std::sync::Mutex<rusqlite::Connection>),
     Postgres(Client),
 }
 
-/// Why a statement past the store failed.
+/// Why a statement on a [`RawConnection`] failed.
 #[derive(Debug)]
 pub enum RawError {
     /// SQLite's reason.
     Sqlite(rusqlite::Error),
     /// Postgres' reason.
     Postgres(tokio_postgres::Error),
-    /// There was no row where one was expected.
+    /// The query returned no row.
     NoRow,
 }
 
@@ -53,10 +53,10 @@ impl From<tokio_postgres::Error> for RawError {
 }
 
 impl RawConnection {
-    /// Connects to a database by its address, as configuration has it.
+    /// Connects to a database by its URL, in the form of the configuration.
     ///
     /// # Errors
-    /// The engine's.
+    /// The engine's error.
     pub async fn open(url: &str) -> Result<Self, RawError> {
         match url.strip_prefix("sqlite:") {
             Some(path) => Self::sqlite(std::path::Path::new(path.trim_start_matches("//"))).await,
@@ -64,10 +64,10 @@ impl RawConnection {
         }
     }
 
-    /// Connects to a `SQLite` file that exists.
+    /// Connects to an existing `SQLite` file.
     ///
     /// # Errors
-    /// The engine's.
+    /// The engine's error.
     #[expect(clippy::unused_async, reason = "as the other engine is connected to")]
     pub async fn sqlite(path: &std::path::Path) -> Result<Self, RawError> {
         let connection =
@@ -86,12 +86,12 @@ impl RawConnection {
     /// Runs statements.
     ///
     /// # Errors
-    /// The database's.
+    /// The database's error.
     pub async fn execute(&mut self, sql: impl Into<String>) -> Result<(), RawError> {
         let sql = sql.into();
         match &mut self.0 {
             Kind::Sqlite(connection) => {
-                // Also those that answer with rows, which nobody reads.
+                // Rows of statements that return any are read and dropped.
                 let connection = connection.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
                 let mut statements = rusqlite::Batch::new(connection, &sql);
                 while let Some(mut statement) = statements.next()? {
@@ -104,7 +104,7 @@ impl RawConnection {
         }
     }
 
-    /// The first column of every row.
+    /// Returns the first column of every row.
     async fn column<T: FromSqlOwned + rusqlite::types::FromSql>(
         &mut self,
         sql: String,
@@ -123,35 +123,35 @@ impl RawConnection {
         }
     }
 
-    /// The first column of every row; it must be a `bigint`.
+    /// Returns the first column of every row, which must be a `bigint`.
     ///
     /// # Errors
-    /// The database's, or a column that holds something else.
+    /// The database's error, or a column of another type.
     pub async fn numbers(&mut self, sql: impl Into<String>) -> Result<Vec<i64>, RawError> {
         self.column(sql.into()).await
     }
 
-    /// How many rows there are behind `FROM`.
+    /// Counts the rows of `SELECT … FROM from`.
     ///
     /// # Errors
-    /// The database's.
+    /// The database's error.
     pub async fn count(&mut self, from: &str) -> Result<i64, RawError> {
         let rows = self.numbers(format!("SELECT COUNT(*) FROM {from}")).await?;
         rows.first().copied().ok_or(RawError::NoRow)
     }
 
-    /// The first column of every row; it must be a text.
+    /// Returns the first column of every row, which must be text.
     ///
     /// # Errors
-    /// The database's, or a column that holds something else.
+    /// The database's error, or a column of another type.
     pub async fn texts(&mut self, sql: impl Into<String>) -> Result<Vec<String>, RawError> {
         self.column(sql.into()).await
     }
 
-    /// The tables that have a column.
+    /// Returns the names of the tables that have a column.
     ///
     /// # Errors
-    /// The database's.
+    /// The database's error.
     pub async fn tables_with(&mut self, column: &str) -> Result<Vec<String>, RawError> {
         let sql = match &self.0 {
             Kind::Sqlite(_) => format!(
@@ -166,10 +166,10 @@ impl RawConnection {
         self.texts(sql).await
     }
 
-    /// Every row of every table, as text.
+    /// Returns every row of every table as text.
     ///
     /// # Errors
-    /// The database's.
+    /// The database's error.
     pub async fn everything(&mut self) -> Result<String, RawError> {
         let tables = match &self.0 {
             Kind::Sqlite(_) => "SELECT name FROM sqlite_master WHERE type = 'table'",

@@ -1,4 +1,4 @@
-//! A Redis of a test's own, from the installed binary.
+//! A Redis for one test, from the installed binary.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -6,32 +6,32 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long it may take until it answers.
+/// The longest wait for an answer.
 const DEADLINE: Duration = Duration::from_secs(30);
 
-/// A Redis on a port of this machine. It keeps nothing on disk, and is killed with the test.
+/// A Redis on a local port. It stores nothing on disk, and is killed with the test.
 #[derive(Debug)]
 pub struct RedisServer {
     port: u16,
-    /// Where it is reached by TLS, and what with.
+    /// The TLS port, and the folder of the certificate.
     tls: Option<(u16, PathBuf)>,
     child: Option<Child>,
 }
 
-/// A port that is free now.
+/// Returns a port that is free now.
 fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     listener.local_addr().expect("its address").port()
 }
 
 impl RedisServer {
-    /// Its password, which belongs in no log.
+    /// The password, which must appear in no log.
     pub const PASSWORD: &str = "pa55word-of-a-test";
 
-    /// Starts one on a port that is free now, with a password.
+    /// Starts Redis with a password, on a free port.
     ///
     /// # Panics
-    /// Where there is none to be had: `scripts/redis.sh` installs it.
+    /// If Redis is not installed; `scripts/redis.sh` installs it.
     #[must_use]
     pub fn start() -> Self {
         let mut server = Self { port: free_port(), tls: None, child: None };
@@ -39,10 +39,10 @@ impl RedisServer {
         server
     }
 
-    /// Starts one that is also reached by TLS, with a certificate that is made in this folder: `redis.crt`.
+    /// Starts Redis with an additional TLS port and a certificate that is created in `folder`: `redis.crt`.
     ///
     /// # Panics
-    /// Where there is no Redis to be had, or no openssl.
+    /// If Redis or openssl is not installed.
     #[must_use]
     pub fn start_tls(folder: &Path) -> Self {
         let made = Command::new("openssl")
@@ -68,10 +68,10 @@ impl RedisServer {
         server
     }
 
-    /// Starts it again after it was killed: on the same port, and empty.
+    /// Starts Redis again after a kill: on the same port, and empty.
     ///
     /// # Panics
-    /// Where it does not answer in time.
+    /// If Redis does not answer in time.
     pub fn again(&mut self) {
         assert!(self.child.is_none(), "it runs");
         let mut command = Command::new("redis-server");
@@ -97,14 +97,14 @@ impl RedisServer {
         }
     }
 
-    /// Its address, password included.
+    /// Returns the URL, including the password.
     #[must_use]
     pub fn url(&self) -> String {
         let (scheme, port) = self.tls.as_ref().map_or(("redis", self.port), |(port, _)| ("rediss", *port));
         format!("{scheme}://:{}@127.0.0.1:{port}", Self::PASSWORD)
     }
 
-    /// Kills it as a power cut does.
+    /// Kills Redis, as a power cut does.
     pub fn kill(&mut self) {
         if let Some(mut child) = self.child.take() {
             let _ = child.kill();
@@ -112,12 +112,12 @@ impl RedisServer {
         }
     }
 
-    /// It takes what it is sent, and answers nothing.
+    /// Stops Redis from answering; its connections stay open.
     pub fn silence(&self) {
         self.signal("-STOP");
     }
 
-    /// It answers again, also what it was asked meanwhile.
+    /// Lets Redis answer again, including the requests in between.
     pub fn wake(&self) {
         self.signal("-CONT");
     }
@@ -128,10 +128,10 @@ impl RedisServer {
         assert!(status.expect("kill can be run").success(), "it hears {signal}");
     }
 
-    /// What it answers to a command: a word, a number, or the words of a list, as text.
+    /// Sends a command and returns the answer as text: a word, a number, or the words of a list.
     ///
     /// # Panics
-    /// Where it does not answer.
+    /// If Redis does not answer.
     #[must_use]
     pub fn ask(&self, command: &[&str]) -> Vec<String> {
         self.try_ask(command).expect("Redis answers")
@@ -154,7 +154,7 @@ impl RedisServer {
     }
 }
 
-/// An answer as it comes over the wire; `None` for an error.
+/// Reads an answer from the wire; `None` for an error.
 fn read(from: &mut impl BufRead) -> Option<Vec<String>> {
     let mut line = String::new();
     from.read_line(&mut line).ok()?;
@@ -162,7 +162,7 @@ fn read(from: &mut impl BufRead) -> Option<Vec<String>> {
     match kind {
         "+" | ":" => Some(vec![rest.to_owned()]),
         "$" => {
-            // Nothing is -1 bytes long.
+            // A missing value has length -1.
             let Ok(length) = rest.parse::<usize>() else { return Some(Vec::new()) };
             let mut bytes = vec![0; length + 2];
             from.read_exact(&mut bytes).ok()?;

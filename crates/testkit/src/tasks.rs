@@ -6,10 +6,10 @@ use std::task::{Context, Poll, Wake, Waker};
 
 use futures::task::AtomicWaker;
 
-/// Runs all of them at the same time, each as a task of its own; the answers in the order of the tasks.
+/// Runs futures in parallel, each in its own task, and returns the results in their order.
 ///
 /// # Panics
-/// Where a task does.
+/// If a task panics.
 pub async fn at_once<F>(tasks: impl IntoIterator<Item = F>) -> Vec<F::Output>
 where
     F: Future<Output: Send + 'static> + Send + 'static,
@@ -22,17 +22,16 @@ where
     answers
 }
 
-/// A future that is cancelled in the middle: dropped in place of its poll number `polls + 1`.
+/// Cancels a future in the middle: drops it instead of poll number `polls + 1` and returns `None`.
 ///
-/// It answers `None` where that happened. Counted up from 0, `polls` cancels at one await point after the other; a quick
-/// peer may have answered before some of them are reached, so over a database put [`FaultyStore`](crate::FaultyStore)
-/// below.
+/// Counting `polls` up from 0 cancels at one await point after another. A fast database may answer before
+/// some of them are reached; put a [`FaultyStore`](crate::FaultyStore) in between to reach them all.
 #[must_use]
 pub fn cancelled_after<F: Future>(polls: usize, future: F) -> CancelledAfter<F> {
     CancelledAfter { left: polls, future: Some(Box::pin(future)) }
 }
 
-/// See [`cancelled_after`].
+/// The future of [`cancelled_after`].
 pub struct CancelledAfter<F> {
     left: usize,
     future: Option<Pin<Box<F>>>,
@@ -53,21 +52,21 @@ impl<F: Future> Future for CancelledAfter<F> {
     }
 }
 
-/// When a future is dropped that was polled as often as it may be.
+/// When a future is dropped after its last poll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DropMoment {
-    /// At once: what the future waits for is still on its way.
+    /// At once: the awaited result is still on its way.
     Waiting,
-    /// When the future is woken: what it waits for has arrived, and nobody takes it.
+    /// When the future is woken: the awaited result has arrived and is not taken.
     Woken,
 }
 
 /// A point in the life of a future at which it is dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DropPoint {
-    /// How many times the future is polled before; at least once.
+    /// Number of polls before the drop; at least one.
     pub polls: usize,
-    /// When the future is dropped after the last of these polls.
+    /// The moment of the drop after the last of these polls.
     pub moment: DropMoment,
 }
 
@@ -75,10 +74,10 @@ impl DropPoint {
     /// A point that no future reaches.
     pub const NEVER: Self = Self { polls: usize::MAX, moment: DropMoment::Woken };
 
-    /// Runs a future up to this point; answers `None` where the future was dropped there.
+    /// Runs a future up to this point. Returns `None` if the future was dropped there.
     ///
-    /// The future is polled once at the beginning and then only after it was woken. Other futures of the same task
-    /// therefore do not change where it is dropped.
+    /// The future is polled once at the start and then only after it was woken. So other futures in the same
+    /// task do not change where it is dropped.
     #[must_use]
     pub fn run<F: Future>(self, future: F) -> UntilDropped<F> {
         let signal = WakeSignal { woken: AtomicBool::new(true), task: AtomicWaker::new() };
@@ -86,7 +85,7 @@ impl DropPoint {
     }
 }
 
-/// See [`DropPoint::run`].
+/// The future of [`DropPoint::run`].
 pub struct UntilDropped<F> {
     point: DropPoint,
     polled: usize,
@@ -94,7 +93,7 @@ pub struct UntilDropped<F> {
     future: Option<Pin<Box<F>>>,
 }
 
-/// Notes that a future was woken, and wakes the task that it belongs to.
+/// Records that a future was woken, and wakes the task around it.
 struct WakeSignal {
     woken: AtomicBool,
     task: AtomicWaker,
@@ -138,18 +137,18 @@ impl<F: Future> Future for UntilDropped<F> {
     }
 }
 
-/// More polls than a future of a test needs.
+/// More polls than any future in a test needs.
 const MOST_POLLS: usize = 400;
 
-/// How often a test looks for a point at which its future waits. A database may answer before it is first asked whether it
-/// has: on a busy machine that happens once, and not ten times.
+/// Attempts of a test to find a point at which its future waits. On a busy machine a database may answer
+/// before the first poll, but not ten times in a row.
 const PASSES: usize = 10;
 
-/// Plays rounds in which a future is dropped after one poll, after two polls, and so on, each while it waits and when it is
-/// woken, until the future ends before both. A round answers whether its future ended.
+/// Runs rounds that drop a future after one poll, two polls, and so on, each while it waits and when it is
+/// woken, until the future ends before both. A round returns whether its future ended.
 ///
 /// # Panics
-/// Where fewer than `fewest` rounds dropped theirs, in each of several passes, or the future does not end.
+/// If each of several passes drops fewer than `fewest` futures, or the future does not end.
 pub async fn at_every_drop_point(fewest: usize, mut round: impl AsyncFnMut(DropPoint) -> bool) {
     let mut most = 0;
     for _ in 0..PASSES {
@@ -184,7 +183,7 @@ mod tests {
 
     use super::*;
 
-    /// A future that never ends, and notes its polls and its drop.
+    /// A future that never ends, and records its polls and its drop.
     struct Endless<'a> {
         polls: &'a Cell<usize>,
         dropped: &'a Cell<bool>,

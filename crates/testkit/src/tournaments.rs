@@ -5,11 +5,11 @@ use chrono::{Duration, TimeZone, Utc};
 
 use crate::TestApp;
 
-/// A tournament that opened when the test's clock begins and starts an hour later, free, for ten players or more, with
-/// prizes of 100, 50 and 25; change what differs. A weekly one takes two hours.
+/// Returns a free tournament that is open at the test clock's start and begins an hour later, for at least
+/// ten players, with prizes of 100, 50 and 25. A weekly one lasts two hours.
 ///
 /// # Panics
-/// Never: the instant exists.
+/// Never: the time exists.
 #[must_use]
 pub fn tournament(kind: Kind, slug: &str) -> NewTournament {
     let now = Utc.with_ymd_and_hms(2026, 3, 1, 7, 0, 0).single().expect("an instant that exists");
@@ -42,10 +42,10 @@ pub fn tournament(kind: Kind, slug: &str) -> NewTournament {
 }
 
 impl TestApp {
-    /// Writes a tournament down.
+    /// Creates a tournament and returns its id.
     ///
     /// # Panics
-    /// Where the database refuses, or its slug is taken.
+    /// If the database refuses, or the slug is taken.
     pub async fn seed_tournament(&self, new: &NewTournament) -> i64 {
         let tx = self.begin().await;
         let id = tx.tournaments().create(new, self.app.now()).await.expect("a tournament is written");
@@ -53,10 +53,10 @@ impl TestApp {
         id.expect("its slug is new")
     }
 
-    /// A tournament as it is now.
+    /// Returns a tournament's current row.
     ///
     /// # Panics
-    /// Where it does not exist.
+    /// If the tournament does not exist.
     pub async fn tournament(&self, id: i64) -> Tournament {
         self.read().tournaments().find(id).await.expect("the database answers").expect("the tournament")
     }

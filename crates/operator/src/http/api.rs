@@ -1,4 +1,4 @@
-//! How the JSON calls refuse, and how they read their bodies.
+//! Bodies and refusals of the JSON calls.
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -8,16 +8,16 @@ use serde_json::json;
 
 use crate::OperatorError;
 
-/// `{"error": machine word, "message": text}`.
+/// Returns a refusal as `{"error": machine word, "message": text}`.
 pub(super) fn refuse(status: StatusCode, error: &str, message: &str) -> Response {
     (status, Json(json!({ "error": error, "message": message }))).into_response()
 }
 
-/// The body, or a refusal that says what is wrong with it.
+/// Returns the body, or a refusal that names its fault.
 pub(super) fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, Box<Response>> {
     body.map(|Json(body)| body).map_err(|rejection| {
         let (status, error) = match rejection.status() {
-            // Well-formed JSON that is not what the call takes.
+            // The body is valid JSON with unexpected contents.
             StatusCode::UNPROCESSABLE_ENTITY => (StatusCode::UNPROCESSABLE_ENTITY, "bad_field"),
             StatusCode::UNSUPPORTED_MEDIA_TYPE => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json"),
             StatusCode::PAYLOAD_TOO_LARGE => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
@@ -27,7 +27,7 @@ pub(super) fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, Box<Res
     })
 }
 
-/// A reused reference is the caller's mistake, all else is ours.
+/// A reused reference is the caller's mistake; all other errors are ours.
 pub(super) fn failed(error: &OperatorError) -> Response {
     if matches!(error, OperatorError::ReferenceReused) {
         return refuse(StatusCode::CONFLICT, "reference_reused", &error.to_string());

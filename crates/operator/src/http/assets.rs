@@ -1,4 +1,4 @@
-//! The static files: named by their contents, so that a browser may keep them for ever.
+//! Static files, named by a hash of their contents, so that browsers may cache them forever.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::BASE;
 
-/// One file of this crate's `assets` folder.
+/// A file of this crate's `assets` folder.
 pub(super) struct Asset {
     name: String,
     media_type: &'static str,
@@ -22,7 +22,7 @@ impl Asset {
         Self { name: format!("{stem}.{hash}.{extension}"), media_type, text }
     }
 
-    /// What a page links to.
+    /// Returns the address for pages.
     pub(super) fn href(&self) -> String {
         format!("{BASE}/assets/{}", self.name)
     }

@@ -1,4 +1,4 @@
-//! Which browser asks: a cookie of random bits, and what guards the forms.
+//! Browsers, identified by a random cookie, and the protection of forms.
 
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
@@ -10,11 +10,11 @@ use crate::{BASE, Operator};
 
 const COOKIE: &str = "operator_browser";
 
-/// A browser that showed its cookie, or that is being given one.
+/// A browser with a cookie, old or new.
 pub(super) struct Browser {
-    /// What the database knows it by.
+    /// The stored hash of the cookie.
     pub(super) hash: Vec<u8>,
-    /// What its forms carry.
+    /// The token for the browser's forms.
     pub(super) token: String,
 }
 
@@ -23,14 +23,14 @@ impl Browser {
         Self { hash: operator.keys().browser_hash(cookie), token: operator.keys().form_token(cookie) }
     }
 
-    /// The browser by its cookie.
+    /// Returns the browser of the request's cookie.
     pub(super) fn known(operator: &Operator, jar: &CookieJar) -> Option<Self> {
         let cookie = jar.get(COOKIE)?.value();
         let ours = cookie.len() == 32 && cookie.bytes().all(|b| b.is_ascii_hexdigit());
         ours.then(|| Self::new(operator, cookie))
     }
 
-    /// The browser by its cookie, or with a new one in the jar.
+    /// Returns the browser of the request's cookie, or one with a new cookie in the jar.
     pub(super) fn welcome(operator: &Operator, jar: CookieJar) -> (Self, CookieJar) {
         if let Some(browser) = Self::known(operator, &jar) {
             return (browser, jar);
@@ -45,7 +45,7 @@ impl Browser {
         (browser, jar.add(cookie))
     }
 
-    /// The browser that a form came from, if the form is ours and was sent by one of our pages.
+    /// Returns the browser that sent a form, if the form's token is valid and one of our pages sent it.
     pub(super) fn of_form(
         operator: &Operator,
         jar: &CookieJar,
@@ -60,13 +60,13 @@ impl Browser {
     }
 }
 
-/// Whether a browser says that one of this origin's pages sent the form. One that says nothing is old; the form's
-/// token has to do for it.
+/// Whether the browser's headers name this origin as the sender of the form. Old browsers send none; then the
+/// form's token alone counts.
 fn from_here(headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let site = text(header::HeaderName::from_static("sec-fetch-site"));
     match text(header::ORIGIN) {
-        // Some privacy settings hide the origin; then the browser's own verdict counts.
+        // Some privacy settings hide the origin; then `Sec-Fetch-Site` counts.
         Some("null") => site == Some("same-origin"),
         Some(origin) => {
             let authority = origin.split_once("://").map_or("", |(_, authority)| authority);

@@ -1,4 +1,4 @@
-//! POST `/api/charge` and GET `/api/charge/{reference}`: the operator's billing.
+//! POST `/api/charge` and GET `/api/charge/{reference}`: charging.
 
 use arena_rules::Msisdn;
 use axum::Json;
@@ -14,7 +14,7 @@ use arena_rules::Amount;
 
 use crate::{Charge, Operator};
 
-/// Nothing here costs more.
+/// The largest charge.
 const MOST: Amount = Amount::rupees(100_000);
 /// The longest reference.
 const REFERENCE_BYTES: usize = 128;
@@ -57,7 +57,7 @@ fn answer(charge: &Charge) -> Response {
 
 /// POST `/api/charge` `{reference, msisdn, amount}`: charges once per reference.
 ///
-/// Both outcomes are answers (200); the same reference with another number or amount is 409.
+/// Both outcomes have status 200. A reference with another number or amount has status 409.
 pub(super) async fn charge(
     State(operator): State<Operator>,
     body: Result<Json<Asked>, JsonRejection>,
@@ -83,7 +83,7 @@ pub(super) async fn charge(
     }
 }
 
-/// GET `/api/charge/{reference}`: what became of a charge whose answer was lost.
+/// GET `/api/charge/{reference}`: returns a charge, for callers that lost the answer.
 pub(super) async fn find(State(operator): State<Operator>, Path(reference): Path<String>) -> Response {
     match operator.find_charge(&reference).await {
         Ok(Some(charge)) => answer(&charge),

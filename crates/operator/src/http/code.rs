@@ -103,7 +103,7 @@ pub(super) async fn resend(
     }
 }
 
-/// The page again, with what was wrong.
+/// Draws the page again with an error.
 async fn redraw(
     operator: &Operator,
     status: StatusCode,

@@ -1,4 +1,4 @@
-//! GET and POST `/consent`: the price, and whether it is agreed to.
+//! GET and POST `/consent`: the price and the consent to it.
 
 use arena_rules::handoff::Plan;
 use axum::extract::{Form, Query, State};
@@ -32,13 +32,13 @@ pub(super) async fn show(State(operator): State<Operator>, Query(at): Query<At>,
             let trial = operator.store().has_trial(&flow.msisdn).await?;
             Ok(draw(&operator, &browser, &flow, trial))
         }
-        // Somebody who came back with the browser's Back button.
+        // The subscriber returned with the browser's Back button.
         Some(flow) if matches!(flow.end, Some(End::Handed(_))) => Ok(finished(&operator, &flow)),
         Some(_) | None => Ok(page::gone(&operator)),
     }
 }
 
-/// POST `/consent?flow=`: `token`, `decision` (`agree`, or anything else for no).
+/// POST `/consent?flow=`: `token`, `decision` (`agree`; any other value declines).
 pub(super) async fn decide(
     State(operator): State<Operator>,
     Query(at): Query<At>,

@@ -1,4 +1,4 @@
-//! POST `/api/encrypt`: the way to the unsubscribe page without a number in its address (spec 7).
+//! POST `/api/encrypt`: makes links to the unsubscribe page without the number in the address (spec 7).
 
 use arena_rules::Msisdn;
 use axum::Json;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::api;
 use crate::Operator;
 
-/// How long an unsubscribe link is good.
+/// Lifetime of an unsubscribe link.
 const LINK_LIFETIME: Duration = Duration::minutes(15);
 
 #[derive(Deserialize)]
@@ -22,7 +22,7 @@ pub(super) struct Asked {
     domain_name: String,
 }
 
-/// What goes into the query of the unsubscribe page.
+/// The query of the unsubscribe page.
 #[derive(Serialize)]
 struct Link {
     mobile: String,
@@ -31,7 +31,7 @@ struct Link {
 
 /// POST `/api/encrypt` `{mobile, domainName}` → `{mobile, domain}`.
 ///
-/// The answer is the same in shape for every number, subscribed or not.
+/// The answer looks the same for every number, subscribed or not.
 pub(super) async fn encrypt(
     State(operator): State<Operator>,
     body: Result<Json<Asked>, JsonRejection>,
@@ -54,7 +54,8 @@ pub(super) async fn encrypt(
     }
 }
 
-/// `https://Play.example:8443/` and `play.example:8443` are both `play.example:8443`; a path is not a domain.
+/// Normalises a domain: `https://Play.example:8443/` becomes `play.example:8443`. A text with a path is
+/// refused.
 fn domain(text: &str) -> Option<String> {
     let text = text.trim().to_ascii_lowercase();
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or(&text);

@@ -1,4 +1,4 @@
-//! GET `/inbox` and `/api/messages`: every SMS that was sent.
+//! GET `/inbox` and `/api/messages`: all SMS.
 
 use arena_rules::{Msisdn, day};
 use axum::Json;
@@ -13,7 +13,7 @@ use super::page::{self, Page, field_error};
 use super::{Answer, api};
 use crate::{BASE, Message, Operator};
 
-/// So many messages make a page.
+/// Messages per page.
 const PAGE: u32 = 50;
 
 #[derive(Deserialize)]
@@ -40,9 +40,9 @@ struct MessagesOut<'a> {
 }
 
 impl Filter {
-    /// The number, `None` for all.
+    /// Returns the number to filter by; `None` for all.
     fn number(&self, operator: &Operator) -> Result<Option<Msisdn>, &'static str> {
-        // A plus in a query reads as a space where it was not encoded.
+        // An unencoded plus in a query becomes a space, which `trim` removes.
         match self.msisdn.trim() {
             "" => Ok(None),
             text => Msisdn::parse(text, &operator.config().country)
@@ -90,7 +90,7 @@ pub(super) async fn show(State(operator): State<Operator>, Query(filter): Query<
     let older = messages.last().filter(|_| messages.len() == PAGE as usize).map(|last| last.id);
     let status = if error.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     let query: String = form_urlencoded::byte_serialize(filter.msisdn.trim().as_bytes()).collect();
-    // Only the newest page follows what arrives.
+    // Only the newest page updates itself.
     let follows = error.is_none() && filter.before.is_none();
     let body = html! {
         section.inbox {

@@ -1,4 +1,4 @@
-//! GET and POST `/landing`: the number and the plan; the code is sent.
+//! GET and POST `/landing`: number and plan; sends the code.
 
 use arena_rules::handoff::Plan;
 use arena_rules::{Msisdn, ReturnTo, day};
@@ -21,7 +21,7 @@ use crate::{BASE, Operator, texts};
 pub(super) struct Asked {
     #[serde(default, rename = "returnTo")]
     return_to: String,
-    /// What the product wants to find in the hand-off again.
+    /// The portal's `state`, returned in the hand-off.
     state: Option<String>,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Entered {
     plan: String,
 }
 
-/// The form as somebody left it.
+/// The form with its last input.
 struct Filled<'a> {
     from: Origin,
     mobile: &'a str,
@@ -115,7 +115,7 @@ pub(super) async fn send(
     Ok(Redirect::to(&format!("{BASE}/code?flow={flow}")).into_response())
 }
 
-/// A fresh code for a flow, ready to be stored and sent.
+/// Makes a new code for a flow.
 pub(super) fn code_for(operator: &Operator, flow: &str) -> NewCode {
     let code = new_code(&*operator.0.random);
     let now = operator.now();
@@ -129,7 +129,7 @@ pub(super) fn code_for(operator: &Operator, flow: &str) -> NewCode {
     }
 }
 
-/// What somebody reads who has to wait. It is the same for every number.
+/// Returns the text for a subscriber who must wait: the same for every number.
 pub(super) fn limit_text(limit: Limit) -> String {
     match limit {
         Limit::TooSoon(seconds) => {
@@ -143,7 +143,7 @@ pub(super) fn limit_text(limit: Limit) -> String {
     }
 }
 
-/// Adds `Retry-After`.
+/// Adds the `Retry-After` header.
 pub(super) fn limited(operator: &Operator, limit: Limit, response: Response) -> Response {
     let seconds = match limit {
         Limit::TooSoon(seconds) => seconds,

@@ -1,4 +1,4 @@
-//! Every post is counted against the address that it comes from.
+//! Rate limits of posts by client address.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -11,8 +11,8 @@ use maud::html;
 use super::{api, page};
 use crate::{BASE, Operator};
 
-/// Who a request comes from, for a server that knows it better than the socket does (behind a proxy): put it into
-/// the request's extensions. Without it [`ConnectInfo`] counts, and without that all share one allowance.
+/// The client's address, for servers behind a proxy. The server puts it into the request's extensions.
+/// Otherwise [`ConnectInfo`] counts; without both, all clients share one limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClientAddress(pub IpAddr);
 

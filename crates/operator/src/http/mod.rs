@@ -1,4 +1,4 @@
-//! The pages and calls. One endpoint a file; `page` draws what they share.
+//! Pages and calls, one endpoint per file; `page` draws their common parts.
 
 mod api;
 mod assets;
@@ -27,10 +27,10 @@ pub use limits::ClientAddress;
 use crate::store::flows::Handed;
 use crate::{BASE, Operator, OperatorError};
 
-/// No form or call here is longer.
+/// The longest body of a form or call.
 const BODY_BYTES: usize = 16 * 1024;
 
-/// Everything comes from this origin, nothing is inline.
+/// Allows only this origin, and nothing inline.
 const CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                    form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -57,13 +57,13 @@ pub(crate) fn router(operator: Operator) -> Router {
         .with_state(operator)
 }
 
-/// What every answer carries. Only assets, which set their own, may be kept.
+/// Adds the common headers. Only assets, which set their own `Cache-Control`, may be cached.
 async fn headers(request: Request, next: Next) -> Response {
     const WANTED: [(HeaderName, &str); 5] = [
         (header::CACHE_CONTROL, "no-store"),
         (header::CONTENT_SECURITY_POLICY, CSP),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        // Not `no-referrer`: that would make a browser hide the origin of our own forms.
+        // `no-referrer` would make browsers hide the origin of our own forms.
         (header::REFERRER_POLICY, "same-origin"),
         (HeaderName::from_static("x-robots-tag"), "noindex"),
     ];
@@ -85,7 +85,7 @@ async fn not_found(State(operator): State<Operator>) -> Response {
     page::respond(StatusCode::NOT_FOUND, &page::Page::new(&operator, "No such page", body))
 }
 
-/// Sends somebody back to the product with a hand-off.
+/// Redirects the subscriber to the portal with a hand-off.
 fn hand_over(operator: &Operator, handed: &Handed) -> Response {
     use arena_rules::handoff::{Channel, Claims, MAX_LIFETIME, sign};
 
@@ -105,7 +105,7 @@ fn hand_over(operator: &Operator, handed: &Handed) -> Response {
         .into_response()
 }
 
-/// A failure underneath a page. The log has the cause, the person does not.
+/// A failure behind a page. The log has the cause; the page does not show it.
 struct Failure(OperatorError);
 
 impl From<OperatorError> for Failure {
@@ -122,5 +122,5 @@ impl IntoResponse for Failure {
     }
 }
 
-/// What a page's handler answers.
+/// The result of a page's handler.
 type Answer = Result<Response, Failure>;

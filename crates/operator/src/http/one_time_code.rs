@@ -1,4 +1,4 @@
-//! What every page that asks for a one-time code shares: reading it, saying what is wrong with it, and its form.
+//! Common parts of the pages that ask for a one-time code: parsing, errors and the form.
 
 use chrono::{DateTime, Utc};
 use maud::{Markup, html};
@@ -8,8 +8,8 @@ use crate::keys::CODE_DIGITS;
 use crate::store::codes::{Mistake, SEND_INTERVAL};
 use crate::{BASE, Operator};
 
-/// The digits of what was typed, with or without blanks between them; `Err` with a text for the person where they are
-/// too few or none. That is not a try: nobody guesses with five digits.
+/// Returns the digits of the typed code, ignoring blanks and dashes; `Err` with a text for the subscriber if
+/// they are not six. Such input is no attempt, because it cannot match.
 pub(super) fn digits(typed: &str) -> Result<String, String> {
     let code: String = typed.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
     if code.len() == CODE_DIGITS && code.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -28,7 +28,7 @@ pub(super) fn told(mistake: Mistake) -> String {
     }
 }
 
-/// The field for it, with what was wrong last time.
+/// Draws the field for the code, with the last error.
 pub(super) fn field(hint: Option<&str>, error: Option<&str>) -> Markup {
     html! {
         div.field {
@@ -43,7 +43,7 @@ pub(super) fn field(hint: Option<&str>, error: Option<&str>) -> Markup {
     }
 }
 
-/// Where the SMS is.
+/// Draws a link to the SMS inbox.
 pub(super) fn inbox_link() -> Markup {
     html! {
         a href=(format!("{BASE}/inbox")) target="_blank" rel="noopener" {
@@ -52,10 +52,10 @@ pub(super) fn inbox_link() -> Markup {
     }
 }
 
-/// The form that asks for another one, closed until the pause after the last is over.
+/// Draws the form for another code, disabled until the pause after the last code is over.
 pub(super) fn again(operator: &Operator, action: &str, token: &str, sent_at: DateTime<Utc>) -> Markup {
     let wait = (sent_at + SEND_INTERVAL - operator.now()).num_milliseconds();
-    // Rounded up, and never more than the whole pause should the clock have been set back.
+    // Rounded up, and at most the whole pause, in case the clock was set back.
     let wait = ((wait + 999) / 1000).clamp(0, SEND_INTERVAL.num_seconds());
     html! {
         form.again method="post" action=(action) data-wait=(wait) {

@@ -1,4 +1,4 @@
-//! What every page looks like around its contents.
+//! The common layout of all pages.
 
 use arena_rules::ReturnTo;
 use axum::http::StatusCode;
@@ -8,7 +8,7 @@ use maud::{DOCTYPE, Markup, html};
 use super::assets::{ICON, SCRIPT, STYLE};
 use crate::{BASE, Operator};
 
-/// One page.
+/// A page.
 pub(super) struct Page<'a> {
     operator: &'a Operator,
     title: &'a str,
@@ -17,7 +17,7 @@ pub(super) struct Page<'a> {
     inbox: bool,
 }
 
-/// The way to a subscription.
+/// The steps to a subscription.
 const STEPS: [&str; 3] = ["Number", "Code", "Price"];
 
 impl<'a> Page<'a> {
@@ -25,13 +25,13 @@ impl<'a> Page<'a> {
         Self { operator, title, body, step: None, inbox: false }
     }
 
-    /// A page of the way to a subscription: 0 is the number, 2 the price.
+    /// Marks the page as a step to a subscription, from 0 (number) to 2 (price).
     pub(super) fn step(mut self, step: usize) -> Self {
         self.step = Some(step);
         self
     }
 
-    /// The inbox itself, which needs no link to the inbox.
+    /// Marks the page as the inbox, which needs no link to itself.
     pub(super) fn inbox(mut self) -> Self {
         self.inbox = true;
         self
@@ -86,7 +86,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Draws a page as an answer.
+/// Returns a page as a response.
 pub(super) fn respond(status: StatusCode, page: &Page<'_>) -> Response {
     (status, page.draw()).into_response()
 }
@@ -105,7 +105,7 @@ fn steps(current: usize) -> Markup {
     }
 }
 
-/// The operator's mark: a signal that rises.
+/// Draws the operator's logo: a rising signal.
 fn mark() -> Markup {
     html! {
         svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" {
@@ -117,7 +117,7 @@ fn mark() -> Markup {
     }
 }
 
-/// An error beside its field; `id` is what the field's `aria-describedby` names.
+/// Draws an error beside its field; the field's `aria-describedby` names `id`.
 pub(super) fn field_error(id: &str, text: Option<&str>) -> Markup {
     html! {
         @if let Some(text) = text {
@@ -135,13 +135,13 @@ fn warning() -> Markup {
     }
 }
 
-/// `/operator/landing?returnTo=…&state=…`.
+/// Returns `/operator/landing?returnTo=…&state=…`.
 pub(super) fn landing_href(return_to: &ReturnTo, state: Option<&str>) -> String {
     let page = return_to.behind(&format!("{BASE}/landing"));
     state.map_or_else(|| page.clone(), |state| format!("{page}&state={state}"))
 }
 
-/// The step that somebody is at does not exist in this browser, or not any more.
+/// Returns the page for a step that this browser does not have, or no longer has.
 pub(super) fn gone(operator: &Operator) -> Response {
     let product = &operator.config().product;
     let body = html! {

@@ -1,7 +1,8 @@
-//! GET `/unsubscribe`, POST `/unsubscribe/code`, POST `/unsubscribe`: ends a subscription, for whoever has the phone.
+//! GET `/unsubscribe`, POST `/unsubscribe/code`, POST `/unsubscribe`: ends a subscription for the owner of
+//! the phone.
 //!
-//! A link can be made for any number (`/api/encrypt`), so it proves nothing: a one-time code by SMS does, bound to the
-//! link and to the browser that asked for it.
+//! Anybody can make a link for any number (`/api/encrypt`), so a link proves nothing. The proof is a one-time
+//! code by SMS, bound to the link and to the browser that asked for it.
 
 use arena_rules::Msisdn;
 use axum::extract::{Form, Query, State};
@@ -105,7 +106,7 @@ pub(super) async fn send(
     }
 }
 
-/// POST `/unsubscribe?mobile=&domain=`: `token`, `code`. Doing it twice is harmless.
+/// POST `/unsubscribe?mobile=&domain=`: `token`, `code`. Repeating the call is harmless.
 pub(super) async fn confirm(
     State(operator): State<Operator>,
     Query(link): Query<Link>,
@@ -126,7 +127,7 @@ pub(super) async fn confirm(
             let code = operator.keys().code_hash(&link.mobile, &code);
             match operator.store().leave(asker, &code, operator.now()).await? {
                 Left::Done => {
-                    // What cannot be told now is told later; the subscription has ended in any case.
+                    // A failed notice is sent again later; the subscription has ended anyway.
                     if let Err(error) = operator.tell_product().await {
                         tracing::error!(%error, "the product was not told of the end of a subscription");
                     }
@@ -140,7 +141,7 @@ pub(super) async fn confirm(
     draw(&operator, StatusCode::UNPROCESSABLE_ENTITY, &browser, &link, &msisdn, Some(&text)).await
 }
 
-/// The page as things stand: the question, the code, or what became of it.
+/// Draws the page for the current state: the question, the code, or the result.
 async fn draw(
     operator: &Operator,
     status: StatusCode,

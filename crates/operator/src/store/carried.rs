@@ -1,4 +1,4 @@
-//! Which messages a courier took to phones.
+//! Deliveries of messages by the courier.
 
 use chrono::{DateTime, Duration, Utc};
 
@@ -6,12 +6,12 @@ use super::messages::Message;
 use super::{Store, ms};
 use crate::OperatorError;
 
-/// How long a message without a code is worth carrying.
+/// How long a message without a code is worth delivering.
 pub(crate) const WORTH: Duration = Duration::hours(1);
-/// Messages that are looked at together.
+/// The most messages in one query.
 const AT_ONCE: u32 = 50;
 
-/// How it ended.
+/// The outcome of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Taken,
@@ -30,8 +30,8 @@ impl Outcome {
 }
 
 impl Store {
-    /// Messages of the operator's own that nobody carried, oldest first. What the product sends has a reference without a
-    /// colon, and goes its own way.
+    /// Returns the operator's own undelivered messages, oldest first. The portal's messages have references
+    /// without a colon and take another way.
     pub(crate) async fn uncarried(&self, now: DateTime<Utc>) -> Result<Vec<i64>, OperatorError> {
         Ok(sqlx::query_scalar(
             "SELECT id FROM message WHERE sent_at > ? AND instr(reference, ':') > 0
@@ -44,7 +44,7 @@ impl Store {
         .await?)
     }
 
-    /// Takes a message to carry it; none where somebody has.
+    /// Claims a message for delivery; `None` if it is already claimed.
     pub(crate) async fn take_to_carry(
         &self,
         id: i64,
@@ -65,7 +65,7 @@ impl Store {
         Ok(Some(message))
     }
 
-    /// Says how it ended; without an outcome it may be carried again.
+    /// Records the outcome of a delivery. Without an outcome, the message can be claimed again.
     pub(crate) async fn carried(&self, id: i64, outcome: Option<Outcome>) -> Result<(), OperatorError> {
         let mut tx = self.write().await?;
         match outcome {

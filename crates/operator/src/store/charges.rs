@@ -1,4 +1,4 @@
-//! The charging book: each reference is answered once and for all.
+//! The book of charges: each reference has one final answer.
 
 use arena_rules::handoff::Plan;
 use arena_rules::{Amount, Msisdn};
@@ -8,7 +8,7 @@ use sqlx::Row;
 use super::{Store, Tx, from_ms, ms, plan, subscriptions};
 use crate::OperatorError;
 
-/// How a charge ended.
+/// The outcome of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChargeStatus {
     /// The amount was taken or put on the bill.
@@ -18,7 +18,7 @@ pub enum ChargeStatus {
 }
 
 impl ChargeStatus {
-    /// The word on the wire and in the database.
+    /// Returns the word for the wire and the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -28,22 +28,22 @@ impl ChargeStatus {
     }
 }
 
-/// A line of the book.
+/// A charge in the book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Charge {
-    /// The asker's name for it.
+    /// The caller's reference.
     pub reference: String,
-    /// Who pays.
+    /// The number that pays.
     pub msisdn: Msisdn,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
-    /// Off the prepaid balance, or on the bill.
+    /// Off the prepaid balance, or on the postpaid bill.
     pub method: Plan,
-    /// How it ended.
+    /// The outcome.
     pub status: ChargeStatus,
-    /// The prepaid balance afterwards.
+    /// The prepaid balance after the charge.
     pub balance: Option<Amount>,
-    /// When it was decided.
+    /// Time of the decision.
     pub at: DateTime<Utc>,
 }
 
@@ -73,7 +73,7 @@ async fn find(tx: &mut Tx, reference: &str) -> Result<Option<Charge>, OperatorEr
     }))
 }
 
-/// Takes an amount off a prepaid balance if it is there; the balance afterwards.
+/// Takes an amount off a prepaid balance that covers it. Returns the outcome and the new balance.
 async fn debit(
     tx: &mut Tx,
     msisdn: &Msisdn,

@@ -1,4 +1,4 @@
-//! Sending one-time codes, and the limits on that (contract 3).
+//! One-time codes and the limits on sending them (contract 3).
 
 use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
@@ -10,72 +10,72 @@ use super::{Store, Tx, ms};
 use crate::OperatorError;
 use crate::keys::same;
 
-/// How long a one-time code is good.
+/// Lifetime of a one-time code.
 pub(crate) const CODE_LIFETIME: Duration = Duration::minutes(5);
-/// How often a code may be tried.
+/// The most attempts at a code.
 pub(super) const MAX_TRIES: i64 = 5;
-/// How long between two codes to one number.
+/// The shortest time between two codes to a number.
 pub(crate) const SEND_INTERVAL: Duration = Duration::seconds(60);
-/// How many codes a number gets in a calendar day.
+/// The most codes to a number in a calendar day.
 pub(crate) const SENDS_A_DAY: i64 = 5;
-/// How long flows and sends are remembered; longer than any limit looks back.
+/// How long flows and sends are kept; longer than any limit looks back.
 pub(super) const REMEMBERED: Duration = Duration::days(2);
 
 /// Why no code is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
-    /// The last was sent less than a minute ago; seconds to wait.
+    /// The last code is less than a minute old; seconds to wait.
     TooSoon(i64),
-    /// There were five today.
+    /// Five codes were sent today.
     TooMany,
 }
 
-/// A code on its way: what is stored, what is sent.
+/// A new code: the stored hash and the SMS.
 pub(crate) struct NewCode {
     pub(crate) hash: Vec<u8>,
     pub(crate) sms: String,
     pub(crate) reference: String,
     pub(crate) now: DateTime<Utc>,
-    /// When the calendar day began.
+    /// Start of the calendar day.
     pub(crate) today: DateTime<Utc>,
 }
 
-/// The answer to a number.
+/// The result of asking for a code.
 pub(crate) enum Sent {
-    /// The code is in the inbox.
+    /// A new code is in the inbox.
     New,
-    /// This browser asked for the number less than a minute ago, and that code is still good.
+    /// This browser got a code for the number less than a minute ago, and that code is still valid.
     Earlier(String),
     Refused(Limit),
 }
 
-/// The answer to "send a new code".
+/// The result of asking for another code.
 pub(crate) enum Resent {
     Sent,
     Refused(Limit),
     Gone,
 }
 
-/// Why a code is not taken.
+/// Why a code is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mistake {
-    /// Wrong, with this many tries left.
+    /// Wrong, with this many attempts left.
     Wrong(i64),
     Expired,
-    /// Tried too often.
+    /// Too many attempts.
     Spent,
 }
 
-/// A try of a code.
+/// The result of an attempt at a code.
 pub(super) enum Attempt {
     Right,
-    /// A wrong one, which counts.
+    /// Wrong; the attempt counts.
     Missed(Mistake),
-    /// The code takes no tries any more.
+    /// The code accepts no more attempts.
     Closed(Mistake),
 }
 
-/// What is known of a code that was sent.
+/// A sent code.
 #[derive(Clone, Debug)]
 pub(super) struct Code {
     pub(super) hash: Vec<u8>,
@@ -104,7 +104,7 @@ pub(super) async fn limit(
     msisdn: &Msisdn,
     code: &NewCode,
 ) -> Result<Option<Limit>, OperatorError> {
-    // A send from the future is of a clock that was set back since; it must not keep people waiting.
+    // A later send comes from a clock that was set back since; subscribers must not wait for it.
     let last: Option<i64> =
         sqlx::query_scalar("SELECT MAX(sent_at) FROM code_send WHERE msisdn = ? AND sent_at <= ?")
             .bind(msisdn.as_str())
@@ -156,7 +156,7 @@ impl Store {
         if let Some(limit) = limit(&mut tx, msisdn, &code).await? {
             let earlier: Option<String> = match limit {
                 Limit::TooMany => None,
-                // Whoever went back to correct the plan needs no second code.
+                // A subscriber who went back to change the plan needs no second code.
                 Limit::TooSoon(_) => {
                     sqlx::query_scalar(
                         "UPDATE flow SET plan = ?, return_to = ?, state = ? WHERE id = (
@@ -197,7 +197,7 @@ impl Store {
         Ok(Sent::New)
     }
 
-    /// Sends a new code for a flow; the old one is good no longer.
+    /// Sends a new code for a flow. The old code becomes invalid.
     pub(crate) async fn resend(
         &self,
         id: &str,

@@ -1,4 +1,4 @@
-//! The way from a number to a hand-off: the code is tried, the price is agreed to (contract 3).
+//! A subscriber's flow from the number to the hand-off: code and consent (contract 3).
 
 use arena_rules::handoff::{MAX_LIFETIME, Plan};
 use arena_rules::{Msisdn, ReturnTo};
@@ -10,38 +10,38 @@ use super::subscriptions::{self, Consent, Subscription};
 use super::{Store, Tx, from_ms, ms, plan};
 use crate::OperatorError;
 
-/// How long somebody whose code was right may think about the price.
+/// Time for the consent after the right code.
 pub(crate) const CONSENT_TIME: Duration = Duration::minutes(10);
 
-/// Where somebody comes from, and goes back to.
+/// Where a subscriber came from and returns to.
 pub(crate) struct Origin {
     pub(crate) return_to: ReturnTo,
-    /// What the product wants to find in the hand-off again.
+    /// The portal's `state`, returned in the hand-off.
     pub(crate) state: Option<String>,
 }
 
-/// How far one person has come.
+/// A subscriber's progress on the way to a hand-off.
 #[derive(Clone, Debug)]
 pub(crate) struct Flow {
     pub(crate) id: String,
     pub(crate) msisdn: Msisdn,
     pub(crate) plan: Plan,
     pub(crate) return_to: ReturnTo,
-    /// The product's `state`, which the hand-off gives back.
+    /// The portal's `state`, returned in the hand-off.
     pub(crate) state: Option<String>,
     code: Code,
     pub(crate) verified_at: Option<DateTime<Utc>>,
     pub(crate) end: Option<End>,
 }
 
-/// How it ended.
+/// The end of a flow.
 #[derive(Clone, Debug)]
 pub(crate) enum End {
     Handed(Handed),
     Declined,
 }
 
-/// What a hand-off is made from. Kept, so that a form that is sent twice gets the same one twice.
+/// The contents of a hand-off. Stored, so that a form that is sent twice gets the same hand-off twice.
 #[derive(Clone, Debug)]
 pub(crate) struct Handed {
     pub(crate) msisdn: Msisdn,
@@ -52,17 +52,17 @@ pub(crate) struct Handed {
     pub(crate) state: Option<String>,
 }
 
-/// The answer to a code.
+/// The result of an attempt at a code.
 pub(crate) enum Tried {
-    /// Right; the price has to be agreed to.
+    /// The code is right; the consent comes next.
     Consent,
-    /// Right, and the number is subscribed.
+    /// The code is right, and the number is already subscribed.
     Handed(Handed),
     Mistaken(Mistake),
     Gone,
 }
 
-/// The answer to the consent.
+/// The result of the consent.
 pub(crate) enum Decided {
     Handed(Handed),
     Declined(ReturnTo),
@@ -119,12 +119,12 @@ impl Flow {
         }))
     }
 
-    /// When its code was sent.
+    /// Returns when the code was sent.
     pub(crate) fn code_sent_at(&self) -> DateTime<Utc> {
         self.code.sent_at
     }
 
-    /// Whether the consent may still be given.
+    /// Whether the consent is still possible.
     pub(crate) fn awaits_consent(&self, now: DateTime<Utc>) -> bool {
         self.end.is_none() && self.verified_at.is_some_and(|at| now < at + CONSENT_TIME)
     }
@@ -154,25 +154,25 @@ impl Flow {
 }
 
 impl Handed {
-    /// A form that is sent twice gets the same hand-off for as long as that is good, and nothing afterwards.
+    /// Returns the same hand-off for a form that is sent twice; `None` once it has expired.
     fn again(self, now: DateTime<Utc>) -> Option<Self> {
         (now < self.at + MAX_LIFETIME).then_some(self)
     }
 }
 
 impl Store {
-    /// A flow, for the browser that began it.
+    /// Returns a flow of the browser that began it.
     pub(crate) async fn flow(&self, id: &str, browser: &[u8]) -> Result<Option<Flow>, OperatorError> {
         let mut tx = self.pool.begin().await?;
         Flow::find(&mut tx, id, browser).await
     }
 
-    /// Whether a free trial awaits the number.
+    /// Whether the number still has its free trial.
     pub(crate) async fn has_trial(&self, msisdn: &Msisdn) -> Result<bool, OperatorError> {
         Ok(self.subscription(msisdn).await?.is_none())
     }
 
-    /// Tries a code. `nonce` is for the hand-off, should the number be subscribed already.
+    /// Tries a code. `nonce` is for the hand-off if the number is already subscribed.
     pub(crate) async fn try_code(
         &self,
         id: &str,
@@ -216,8 +216,8 @@ impl Store {
         Ok(tried)
     }
 
-    /// Ends a flow whose code was right: with a subscription and a hand-off, or with nothing. `texts` gives the
-    /// consent's wording and the SMS for a plan, with or without a trial.
+    /// Ends a flow after the right code: with a subscription and a hand-off, or without. `texts` returns the
+    /// text of the consent for a plan, with or without a trial.
     pub(crate) async fn decide(
         &self,
         id: &str,
@@ -251,7 +251,7 @@ impl Store {
         }
         let before = subscriptions::find(&mut tx, &flow.msisdn).await?;
         let plan = match &before {
-            // Agreed to in another tab meanwhile: once is enough.
+            // Another tab has subscribed in the meantime: one consent is enough.
             Some(subscription) if subscription.is_active() => subscription.plan,
             _ => {
                 let texts = texts(flow.plan, before.is_none());
@@ -273,7 +273,7 @@ impl Store {
     }
 }
 
-/// The words of a consent.
+/// The text of a consent, with its version and the length of the trial.
 pub(crate) struct ConsentTexts {
     pub(crate) version: &'static str,
     pub(crate) consent: String,

@@ -1,4 +1,4 @@
-//! Ending a subscription: the code that proves whose number it is, and what the product is to be told.
+//! Unsubscribing: the code that proves the number, and the notice to the portal.
 
 use arena_rules::Msisdn;
 use chrono::{DateTime, Utc};
@@ -8,36 +8,36 @@ use super::codes::{Attempt, Code, Limit, MAX_TRIES, Mistake, NewCode, SEND_INTER
 use super::{Store, Tx, from_ms, ms};
 use crate::OperatorError;
 
-/// The answer to "send me a code".
+/// The result of asking for a code.
 pub(crate) enum LeaveSent {
-    /// It is in the inbox, now or since less than a minute ago.
+    /// A code is in the inbox, sent now or less than a minute ago.
     Sent,
     Refused(Limit),
 }
 
-/// The answer to a code.
+/// The result of an attempt at a code.
 pub(crate) enum Left {
-    /// The subscription has ended, or had before.
+    /// The subscription has ended now or earlier.
     Done,
     Mistaken(Mistake),
-    /// No code was sent to this browser for this link.
+    /// This browser has no code for this link.
     Gone,
 }
 
-/// Who asks, by what is stored of it.
+/// The link and the browser of a request, by their stored hashes.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker<'a> {
     pub(crate) link: &'a [u8],
     pub(crate) browser: &'a [u8],
 }
 
-/// A code that is on its way.
+/// A code to unsubscribe, with its number.
 pub(crate) struct Leaving {
     msisdn: Msisdn,
     code: Code,
 }
 
-/// A subscription that ended, for the product to be told.
+/// An ended subscription of which the portal must be notified.
 pub(crate) struct Untold {
     pub(crate) id: i64,
     pub(crate) msisdn: Msisdn,
@@ -68,13 +68,13 @@ async fn find(tx: &mut Tx, asker: Asker<'_>) -> Result<Option<Leaving>, Operator
 }
 
 impl Store {
-    /// The code that was sent to a browser for a link.
+    /// Returns the code sent to a browser for a link.
     pub(crate) async fn leaving(&self, asker: Asker<'_>) -> Result<Option<Leaving>, OperatorError> {
         let mut tx = self.pool.begin().await?;
         find(&mut tx, asker).await
     }
 
-    /// Sends the code that a subscription's end needs; it takes the place of an earlier one.
+    /// Sends a code to unsubscribe, which replaces an earlier one.
     pub(crate) async fn send_leave_code(
         &self,
         asker: Asker<'_>,
@@ -111,7 +111,8 @@ impl Store {
         Ok(LeaveSent::Sent)
     }
 
-    /// Ends a subscription where the code is right, and notes it for the product, which says so by SMS.
+    /// Ends a subscription if the code is right, and queues the notice to the portal, which confirms it by
+    /// SMS.
     pub(crate) async fn leave(
         &self,
         asker: Asker<'_>,
@@ -150,7 +151,7 @@ impl Store {
                 .await?;
             tracing::info!(of = %leaving.msisdn.masked(), "unsubscribed");
         }
-        // The code is good once.
+        // A code works only once.
         sqlx::query("DELETE FROM leaving WHERE link_hash = ? AND browser_hash = ?")
             .bind(asker.link)
             .bind(asker.browser)
@@ -160,7 +161,7 @@ impl Store {
         Ok(Left::Done)
     }
 
-    /// What the product has not been told yet, oldest first.
+    /// Returns the unsent notices, oldest first.
     pub(crate) async fn untold(&self) -> Result<Vec<Untold>, OperatorError> {
         let rows = sqlx::query(
             "SELECT id, msisdn, ended_at FROM notice WHERE told_at IS NULL ORDER BY id LIMIT 100",
@@ -177,7 +178,7 @@ impl Store {
         rows.iter().map(untold).collect()
     }
 
-    /// Notes that the product was told.
+    /// Records that the portal received a notice.
     pub(crate) async fn told(&self, id: i64, now: DateTime<Utc>) -> Result<(), OperatorError> {
         let mut tx = self.write().await?;
         sqlx::query("UPDATE notice SET told_at = ? WHERE id = ? AND told_at IS NULL")

@@ -1,4 +1,4 @@
-//! Every SMS that was sent.
+//! The stored SMS.
 
 use arena_rules::Msisdn;
 use chrono::{DateTime, Utc};
@@ -8,18 +8,18 @@ use sqlx::sqlite::SqliteRow;
 use super::{Store, Tx, from_ms, ms};
 use crate::OperatorError;
 
-/// One SMS.
+/// An SMS.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// Grows with time.
+    /// The id, which grows with time.
     pub id: i64,
-    /// The sender's name for it.
+    /// The sender's reference.
     pub reference: String,
-    /// Whom it went to.
+    /// The receiver's number.
     pub to: Msisdn,
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// When it arrived.
+    /// Time of arrival.
     pub at: DateTime<Utc>,
 }
 
@@ -34,8 +34,8 @@ impl Message {
         })
     }
 
-    /// The one-time code or room id in the text: a word of six capitals and digits that has a digit in it or follows
-    /// "code", "ID" or "is".
+    /// Returns the one-time code or room id in the text: the first word of six capitals and digits that
+    /// contains a digit or follows "code", "ID" or "is".
     #[must_use]
     pub fn code(&self) -> Option<&str> {
         let trim = |word: &'static [char], text| -> &str { str::trim_matches(text, word) };
@@ -54,7 +54,7 @@ impl Message {
     }
 }
 
-/// Puts a message into the inbox; `false` where it was there already.
+/// Stores a message; `false` if it was already there.
 pub(super) async fn put(
     tx: &mut Tx,
     to: &Msisdn,

@@ -1,7 +1,7 @@
 //! The operator's own small database.
 //!
-//! Every change is one transaction that takes SQLite's write lock at once (`BEGIN IMMEDIATE`): what it reads cannot
-//! change under it, and two of them wait for each other instead of failing.
+//! Every change is one transaction that takes SQLite's write lock at once (`BEGIN IMMEDIATE`). So its reads
+//! stay valid, and concurrent changes wait instead of failing.
 
 pub(crate) mod carried;
 pub(crate) mod charges;
@@ -23,7 +23,7 @@ use sqlx::{Sqlite, Transaction};
 
 use crate::OperatorError;
 
-/// The schema's versions, oldest first; `PRAGMA user_version` says how many of them a file has.
+/// The schema's migrations, oldest first. `PRAGMA user_version` counts those that a file has.
 const SCHEMA: [&str; 4] = [
     include_str!("schema.sql"),
     include_str!("leaving.sql"),
@@ -52,7 +52,7 @@ impl Store {
     }
 
     pub(crate) async fn in_memory() -> Result<Self, OperatorError> {
-        // The database lives in its one connection, which must therefore never be given up.
+        // The database exists only within its one connection, which must stay open.
         let pool = SqlitePoolOptions::new()
             .min_connections(1)
             .max_connections(1)
@@ -75,14 +75,14 @@ impl Store {
         for script in &SCHEMA[done..] {
             sqlx::raw_sql(*script).execute(&mut *tx).await?;
         }
-        // A pragma takes no parameters; the text is a number of ours.
+        // A pragma takes no parameters; the text contains only a number of ours.
         let mark = sqlx::AssertSqlSafe(format!("PRAGMA user_version = {known}"));
         sqlx::query(mark).execute(&mut *tx).await?;
         tx.commit().await?;
         Ok(store)
     }
 
-    /// A transaction that may write.
+    /// Begins a transaction for writing.
     async fn write(&self) -> Result<Tx, OperatorError> {
         Ok(self.pool.begin_with("BEGIN IMMEDIATE").await?)
     }
@@ -97,7 +97,7 @@ impl Store {
     }
 }
 
-/// Writes one state of a database that may be in use to a new file.
+/// Writes a consistent copy of a database that may be in use to a new file.
 pub(crate) async fn back_up(from: &Path, to: &Path) -> Result<(), OperatorError> {
     let options = SqliteConnectOptions::new().filename(from).busy_timeout(Duration::from_secs(5));
     let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
@@ -106,12 +106,12 @@ pub(crate) async fn back_up(from: &Path, to: &Path) -> Result<(), OperatorError>
     Ok(())
 }
 
-/// An instant as it is kept.
+/// Converts a time to its stored form.
 pub(crate) fn ms(at: DateTime<Utc>) -> i64 {
     at.timestamp_millis()
 }
 
-/// Reads [`ms`]. Times outside of the calendar become its beginning.
+/// Converts a stored time back. Values outside the calendar become its start.
 pub(crate) fn from_ms(ms: i64) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(ms).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Who is subscribed, what they agreed to, and the links that end it.
+//! Subscriptions, consents, and unsubscribe links.
 
 use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
@@ -8,41 +8,41 @@ use sqlx::Row;
 use super::{Store, Tx, from_ms, ms, plan};
 use crate::OperatorError;
 
-/// Whether a subscription runs.
+/// The state of a subscription.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubscriptionStatus {
-    /// Agreed to, and not ended.
+    /// Active.
     Active,
     /// Ended by the subscriber.
     Unsubscribed,
 }
 
-/// What a number is subscribed to.
+/// A number's subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subscription {
-    /// Whose it is.
+    /// The number.
     pub msisdn: Msisdn,
-    /// How it is paid.
+    /// The plan.
     pub plan: Plan,
-    /// Whether it runs.
+    /// The state.
     pub status: SubscriptionStatus,
-    /// When it was agreed to last.
+    /// Time of the latest consent.
     pub started_at: DateTime<Utc>,
-    /// When the free trial of the number's first subscription ends or ended.
+    /// End of the free trial of the number's first subscription.
     pub trial_ends_at: DateTime<Utc>,
-    /// When it was ended.
+    /// Time of the end, if ended.
     pub ended_at: Option<DateTime<Utc>>,
 }
 
 impl Subscription {
-    /// Whether it runs.
+    /// Whether the subscription is active.
     #[must_use]
     pub fn is_active(&self) -> bool {
         self.status == SubscriptionStatus::Active
     }
 }
 
-/// What somebody agrees to.
+/// A subscriber's consent.
 pub(crate) struct Consent<'a> {
     pub(crate) flow: &'a str,
     pub(crate) msisdn: &'a Msisdn,
@@ -92,7 +92,7 @@ pub(super) async fn subscribe(
     .bind(ms(now))
     .execute(&mut **tx)
     .await?;
-    // The end of the trial stays as it is: a number has one trial, however often it comes back.
+    // The end of the trial does not change: a number has only one trial.
     sqlx::query(
         "INSERT INTO subscription (msisdn, plan, status, started_at, trial_ends_at) VALUES (?, ?, 'active', ?, ?)
          ON CONFLICT (msisdn) DO UPDATE SET plan = excluded.plan, status = 'active',
@@ -113,7 +113,7 @@ impl Store {
         find(&mut tx, msisdn).await
     }
 
-    /// Remembers a link that may end the number's subscription until `expires_at`.
+    /// Stores a link that can end the number's subscription until `expires_at`.
     pub(crate) async fn put_unsubscribe_link(
         &self,
         hash: Vec<u8>,
@@ -139,7 +139,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Whose subscription a link is about, while it is good.
+    /// Returns the number of a valid link.
     pub(crate) async fn unsubscribe_link(
         &self,
         hash: Vec<u8>,

@@ -1,4 +1,4 @@
-//! Messages that a courier takes to phones, beside the inbox.
+//! Delivery of messages by a courier, in addition to the inbox.
 
 use std::sync::{Arc, Mutex};
 
@@ -10,7 +10,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use crate::support::{NUMBER, World, number};
 
-/// How the courier ends the next rides; then it takes everything.
+/// A courier with scripted failures; afterwards it takes everything.
 #[derive(Default)]
 struct Rider {
     next: Mutex<Vec<NotCarried>>,
@@ -47,7 +47,7 @@ async fn carry_all(world: &World) -> usize {
 async fn a_code_goes_to_the_inbox_and_to_the_phone_once() {
     let world = World::new().await;
     let (mut browser, rider) = (world.browser(), Arc::new(Rider::default()));
-    // What the product sends goes its own way.
+    // The portal's messages take another way.
     world.operator.deliver(&number(NUMBER), "Room ID: K7PXWM", "0197-room").await.unwrap();
     world.operator.hire(rider.clone());
     browser.ask("/", NUMBER, "prepaid").await;
@@ -69,7 +69,7 @@ async fn what_was_not_taken_is_tried_again_and_what_may_have_been_is_not() {
     let tries = [carry_all(&world).await, carry_all(&world).await, carry_all(&world).await];
     assert_eq!((tries, carry_all(&world).await, rider.rides()), ([1; 3], 0, 3));
 
-    // A code that is good no longer is not carried at all, nor is old news.
+    // Expired codes and old messages are not delivered.
     rider.next.lock().unwrap().extend([later(), later()]);
     world.clock.turn(Duration::minutes(2));
     world.browser().ask("/", NUMBER, "prepaid").await;
@@ -84,7 +84,7 @@ async fn nobody_who_asks_for_a_code_waits_for_the_courier() {
     let rider = Arc::new(Rider { never_back: true, ..Rider::default() });
     world.operator.hire(rider.clone());
     let mut first = None;
-    // One number after the other: each is answered while the one before is still being handed over.
+    // Each request is answered while the previous delivery is still running.
     for nth in 0..5 {
         let asked = world.browser().ask("/", &format!("0300123456{nth}"), "prepaid").await;
         assert_eq!(asked.status, StatusCode::SEE_OTHER);
@@ -97,7 +97,7 @@ async fn nobody_who_asks_for_a_code_waits_for_the_courier() {
         }
         first.get_or_insert(ride);
     }
-    // Whoever carried it is gone: it is not handed over a second time.
+    // An aborted delivery is not repeated.
     first.unwrap().abort();
     assert_eq!(carry_all(&world).await, 0);
 }

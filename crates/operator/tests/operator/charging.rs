@@ -55,7 +55,7 @@ async fn charges_at_the_same_time_never_overdraw() {
     let workers: Vec<_> = (0..80)
         .map(|n| {
             let operator = world.operator.clone();
-            // Every reference is tried twice.
+            // Each reference is charged twice.
             let reference = format!("r{}", n / 2);
             tokio::spawn(
                 async move { operator.charge(&number(NUMBER), Amount::rupees(30), &reference).await },

@@ -5,7 +5,7 @@ use chrono::{Duration, TimeZone, Utc};
 
 use crate::support::{Browser, NUMBER, Page, World};
 
-/// Codes that are not the right one.
+/// Wrong codes.
 fn wrong_codes(right: &str) -> impl Iterator<Item = String> {
     let right: u32 = right.parse().unwrap();
     (1..).map(move |n| format!("{:06}", (right + n) % 1_000_000))
@@ -21,7 +21,7 @@ async fn five_wrong_tries_close_a_code() {
     let world = World::new().await;
     let mut browser = world.browser();
     let (page, code) = code_page(&world, &mut browser).await;
-    // What is not six digits does not count as a try.
+    // Input that is not six digits does not count as an attempt.
     for text in ["", "12345", "abcdef", "1234567"] {
         let answer = browser.submit(&page, &[("code", text)]).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -36,7 +36,7 @@ async fn five_wrong_tries_close_a_code() {
     let answer = browser.submit(&page, &[("code", &code)]).await;
     assert!(answer.has("Too many wrong tries"), "the right code comes too late");
 
-    // A new code has five tries of its own, and the old one stays closed.
+    // A new code has five attempts of its own; the old code stays closed.
     world.clock.turn(Duration::seconds(60));
     let resent = resend(&mut browser, &page).await;
     assert_eq!(resent.status, StatusCode::SEE_OTHER);
@@ -113,13 +113,13 @@ async fn a_minute_lies_between_two_codes_of_a_number() {
     assert_eq!(refused.headers[header::RETRY_AFTER], "1");
     assert!(refused.has("Wait 1 s"));
 
-    // Another browser is told the same; another number is not concerned.
+    // Another browser gets the same answer; another number is not affected.
     let elsewhere = world.browser().ask("/", "0300 123 4567", "prepaid").await;
     assert_eq!(elsewhere.status, StatusCode::TOO_MANY_REQUESTS);
     assert!(elsewhere.has("Wait 1 s"));
     assert_eq!(world.browser().ask("/", "03009999999", "prepaid").await.status, StatusCode::SEE_OTHER);
 
-    // The browser that asked may correct its plan and goes on with the code that it has.
+    // The browser that asked may change the plan and continue with its code.
     let again = browser.ask("/rewards", NUMBER, "postpaid").await;
     assert_eq!(again.location(), page.action());
     assert_eq!(world.texts(NUMBER).await.len(), 1);
@@ -154,7 +154,7 @@ async fn a_number_gets_five_codes_in_a_calendar_day() {
     assert!(elsewhere.has("has had its 5 codes for today"));
     assert_eq!(world.texts(NUMBER).await.len(), 5);
 
-    // Midnight in Karachi, not in Greenwich.
+    // Midnight in Karachi, not in UTC.
     world.clock.set(Utc.with_ymd_and_hms(2026, 3, 1, 19, 0, 0).unwrap());
     assert_eq!(world.browser().ask("/", NUMBER, "prepaid").await.status, StatusCode::SEE_OTHER);
 }

@@ -1,4 +1,4 @@
-//! Attacks on the forms: the way back, forged posts, floods; and what every answer carries.
+//! Attacks on forms: return addresses, forged posts, floods; and the common headers.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -119,7 +119,7 @@ async fn posts_are_limited_by_address_and_gets_are_not() {
     assert_eq!(limited.status, StatusCode::TOO_MANY_REQUESTS);
     assert_eq!(limited.headers[header::RETRY_AFTER], "10");
     assert_ne!(browser.send(post([10, 0, 0, 2])).await.status, StatusCode::TOO_MANY_REQUESTS);
-    // The server's own view of the address comes before the socket's.
+    // The server's view of the address takes precedence over the socket's.
     let mut behind_proxy = post([10, 0, 0, 1]);
     behind_proxy.extensions_mut().insert(ClientAddress(IpAddr::V4(Ipv4Addr::new(192, 0, 2, 7))));
     assert_ne!(browser.send(behind_proxy).await.status, StatusCode::TOO_MANY_REQUESTS);
@@ -129,7 +129,7 @@ async fn posts_are_limited_by_address_and_gets_are_not() {
     world.clock.turn(Duration::seconds(10));
     assert_ne!(browser.send(post([10, 0, 0, 1])).await.status, StatusCode::TOO_MANY_REQUESTS);
 
-    // The calls have an allowance of their own, and answer in their own tongue.
+    // JSON calls have their own limit, and answer in JSON.
     let json = serde_json::json!({});
     assert_eq!(
         browser.post_json("/operator/api/encrypt", json.clone()).await.status,

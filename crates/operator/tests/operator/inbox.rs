@@ -1,4 +1,4 @@
-//! Messages in, messages seen.
+//! Delivering and reading messages.
 
 use arena_operator::OperatorError;
 use axum::http::StatusCode;

@@ -1,4 +1,4 @@
-//! Unsubscribing, and coming back.
+//! Unsubscribing, and returning.
 
 use std::sync::{Arc, Mutex};
 
@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::support::{AUDIENCE, Browser, Folder, NUMBER, Page, World, encode, number, trusted_key};
 
-/// From the link to the page that asks for the code, which is in the inbox then.
+/// Opens the link, asks for a code, and returns the page that asks for it.
 async fn asked(browser: &mut Browser, link: &str) -> Page {
     let page = browser.get(link).await;
     let sent = browser.submit(&page, &[]).await;
@@ -21,7 +21,7 @@ async fn asked(browser: &mut Browser, link: &str) -> Page {
     page
 }
 
-/// From the link to the end of the subscription.
+/// Unsubscribes by the link.
 async fn left(world: &World, browser: &mut Browser, link: &str) -> Page {
     let page = asked(browser, link).await;
     let code = world.code(NUMBER).await;
@@ -30,7 +30,7 @@ async fn left(world: &World, browser: &mut Browser, link: &str) -> Page {
     browser.get(&done.location()).await
 }
 
-/// The product, which hears, or is away.
+/// A portal that receives notices, unless it is away.
 #[derive(Default)]
 struct Hearing {
     heard: Mutex<Vec<String>>,
@@ -71,7 +71,7 @@ async fn unsubscribing_ends_the_subscription_and_says_so() {
     let mut browser = world.browser();
     world.subscribed(&mut browser, NUMBER).await;
     world.clock.turn(Duration::hours(3));
-    // From another browser than the one that subscribed.
+    // From another browser than the subscribing one.
     let mut browser = world.browser();
     let link = link(&mut browser, NUMBER).await;
     let page = browser.get(&link).await;
@@ -165,7 +165,7 @@ async fn encrypt_says_what_is_wrong() {
         let page = browser.post_json("/operator/api/encrypt", body).await;
         assert_eq!((page.status, &page.json()["error"]), (StatusCode::UNPROCESSABLE_ENTITY, &error.into()));
     }
-    // A plain form, which another site could send without asking, is not JSON.
+    // Another site could send a plain form without permission, so only JSON is accepted.
     let page = browser.post("/operator/api/encrypt", &[("mobile", NUMBER)]).await;
     assert_eq!(page.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
 }
@@ -180,7 +180,7 @@ async fn whoever_has_not_the_phone_cannot_end_a_subscription() {
     let page = asked(&mut stranger, &theirs).await;
     let code = world.code(NUMBER).await;
     let wrong = if code == "000000" { "000001" } else { "000000" };
-    // Without a code, with half a one, with a wrong one.
+    // No code, half a code, a wrong code.
     for typed in ["", "12345", wrong] {
         let refused = stranger.submit(&page, &[("code", typed)]).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{typed}");
@@ -193,7 +193,7 @@ async fn whoever_has_not_the_phone_cannot_end_a_subscription() {
         stranger.submit(&page, &[("code", &code)]).await.has("Too many wrong tries"),
         "the right one too"
     );
-    // The code of one browser is nothing to another, nor to another link.
+    // A code works in no other browser and with no other link.
     world.clock.turn(Duration::minutes(1));
     let mine = link(&mut owner, NUMBER).await;
     let page = asked(&mut owner, &mine).await;
@@ -206,7 +206,7 @@ async fn whoever_has_not_the_phone_cannot_end_a_subscription() {
     let other_link = page.action().replace("mobile=", "mobile=0");
     owner.post(&other_link, &[("token", &page.field("token")), ("code", &code)]).await;
     assert!(world.operator.subscription(&number(NUMBER)).await.unwrap().unwrap().is_active());
-    // A form of another site carries no token of ours.
+    // A form of another site has no valid token.
     assert_eq!(owner.post(&page.action(), &[("code", &code)]).await.status, StatusCode::FORBIDDEN);
     assert!(owner.submit(&page, &[("code", &code)]).await.status == StatusCode::SEE_OTHER);
     assert!(!world.operator.subscription(&number(NUMBER)).await.unwrap().unwrap().is_active());
@@ -225,7 +225,7 @@ async fn a_code_to_leave_is_good_for_five_minutes_and_sent_so_often() {
     world.clock.turn(Duration::minutes(1));
     let page = asked(&mut browser, &mine).await;
     let code = world.code(NUMBER).await;
-    // Asked again at once, it is the same code.
+    // A repeated request at once gets the same code.
     let again = browser.get(&mine).await;
     let path = again.action().replace("/unsubscribe?", "/unsubscribe/code?");
     let token = again.field("token");
@@ -257,7 +257,7 @@ async fn the_product_is_told_until_it_has_heard() {
     );
     assert_eq!(world.operator.tell_product().await.unwrap(), 1);
     assert!(product.heard().is_empty());
-    // The operator stops before it is heard, and comes back.
+    // The operator restarts before the notice is received.
     world.clock.turn(Duration::hours(2));
     let world = world.restart(folder.path()).await;
     assert_eq!(world.operator.tell_product().await.unwrap(), 1, "nobody to tell yet");

@@ -1,4 +1,4 @@
-//! What is logged names nobody.
+//! Logs hold no personal data.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -33,7 +33,7 @@ impl<'a> MakeWriter<'a> for Captured {
 #[tokio::test]
 async fn no_number_code_or_handoff_is_logged() {
     let log = Captured::default();
-    // For the whole process: what the database's own threads and the tests beside this one log counts too.
+    // For the whole process: logs of the database's threads and of parallel tests count too.
     let subscriber = tracing_subscriber::fmt().without_time().with_ansi(false).with_writer(log.clone());
     subscriber.with_max_level(tracing::Level::TRACE).init();
 
@@ -60,7 +60,7 @@ async fn no_number_code_or_handoff_is_logged() {
     browser.submit(&page, &[]).await;
 
     let log = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
-    // The digits of a duration may be anything, a code's too.
+    // The digits of a duration may equal a code.
     let log: Vec<&str> = log.split_whitespace().filter(|word| !word.starts_with("elapsed")).collect();
     let log = log.join(" ");
     for event in [

@@ -1,4 +1,4 @@
-//! Drives the operator's router as browsers and other programs would, on a clock that the tests turn.
+//! Drives the operator's router as browsers and programs do, on a clock that the tests turn.
 
 #![expect(
     clippy::unwrap_used,

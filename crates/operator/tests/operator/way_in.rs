@@ -1,4 +1,4 @@
-//! The whole way from a number to a hand-off.
+//! The way from a number to a hand-off.
 
 use arena_operator::SubscriptionStatus;
 use arena_rules::handoff::{Channel, HandoffError, Plan};
@@ -70,7 +70,7 @@ async fn a_subscriber_needs_a_code_but_no_second_consent() {
     world.clock.turn(Duration::minutes(5));
 
     let mut browser = world.browser();
-    // The plan of the subscription counts, not what was chosen by the way.
+    // The subscription's plan counts, not the one chosen on the way.
     let page = browser.ask("/rewards", NUMBER, "postpaid").await;
     let page = browser.get(&page.location()).await;
     let code = world.code(NUMBER).await;
@@ -103,7 +103,7 @@ async fn a_form_that_is_sent_twice_does_everything_once() {
     assert_eq!(one.location(), three.location());
     assert_eq!(world.texts(NUMBER).await.len(), 1, "one code");
 
-    // Changing one's mind is for the unsubscribe page, and a spent consent makes no new hand-off later.
+    // A consent cannot be withdrawn here, only on the unsubscribe page. An old consent makes no new hand-off.
     assert_eq!(browser.submit(&price, &[("decision", "no")]).await.status, StatusCode::GONE);
     world.clock.turn(Duration::seconds(120));
     assert_eq!(browser.submit(&price, &[("decision", "agree")]).await.status, StatusCode::GONE);

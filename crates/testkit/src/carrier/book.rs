@@ -9,50 +9,50 @@ use super::{CarrierFate, CarrierOptions};
 /// A payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payment {
-    /// What the operator calls it.
+    /// The operator's id.
     pub id: String,
-    /// The merchant's reference, and its correlator.
+    /// The merchant's reference, which is also its correlator.
     pub reference: Box<str>,
-    /// Who pays, `+923001234567`.
+    /// The subscriber's number, `+923001234567`.
     pub number: Box<str>,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
     /// The currency's code.
     pub currency: Box<str>,
-    /// What stands on the bill.
+    /// The text on the bill.
     pub description: Box<str>,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
     /// `succeeded`, `processing` or `denied`.
     pub status: &'static str,
-    /// How often it was asked for.
+    /// Number of requests for it.
     pub asked: u32,
 }
 
-/// What a book comes to.
+/// Totals of a book.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     /// Requests for payments.
     pub asked: u64,
     /// Payments that succeeded.
     pub paid: u64,
-    /// What was paid for: a number and the text on its bill.
+    /// Distinct pairs of a number and a text on the bill.
     pub periods: u64,
-    /// Of those, how many were paid more than once.
+    /// Such pairs that were paid more than once.
     pub twice: u64,
-    /// Requests for a payment that was there already.
+    /// Requests for an existing payment.
     pub repeats: u64,
-    /// Requests that were denied.
+    /// Denied requests.
     pub denied: u64,
-    /// Answers that were lost.
+    /// Lost answers.
     pub lost: u64,
-    /// The most payments that were made in a second.
+    /// The most payments made in one second.
     pub most_a_second: u64,
-    /// Requests that did not fit the published shapes.
+    /// Requests that violated the published shapes.
     pub misfits: u64,
 }
 
-/// A token's end, and what it is good for.
+/// A token's end and its scopes.
 pub(super) struct Granted {
     pub(super) until: DateTime<Utc>,
     pub(super) scopes: BTreeSet<String>,
@@ -75,7 +75,7 @@ pub(super) struct Book {
     lost: u64,
 }
 
-/// A payment that is asked for.
+/// A requested payment.
 pub(super) struct New {
     pub(super) reference: String,
     pub(super) number: String,
@@ -84,7 +84,7 @@ pub(super) struct New {
     pub(super) description: String,
 }
 
-/// What became of a request.
+/// The result of a request.
 pub(super) enum Made {
     New(Payment),
     Before(Payment),
@@ -92,7 +92,7 @@ pub(super) enum Made {
 }
 
 impl Book {
-    /// How the request that arrives now fares.
+    /// Counts a request and returns its outcome.
     pub(super) fn fate(&mut self, options: &CarrierOptions) -> CarrierFate {
         self.asked += 1;
         let every = |number: u64| number > 0 && self.asked.is_multiple_of(number);
@@ -164,7 +164,7 @@ impl Book {
         self.payments.get(number.checked_sub(1)?)
     }
 
-    /// The payments that were made within a time, in order.
+    /// Returns the payments created within a time, in order.
     pub(super) fn between(&self, from: Option<DateTime<Utc>>, to: Option<DateTime<Utc>>) -> &[Payment] {
         let begin = from.map_or(0, |from| self.payments.partition_point(|payment| payment.created_at < from));
         let end = to.map_or(self.payments.len(), |to| {
@@ -203,7 +203,7 @@ impl Book {
         totals
     }
 
-    /// The book from a line on, as CSV, so many lines; nothing behind the last one.
+    /// Returns `lines` lines of the book as CSV, starting at `from`; empty past the end.
     pub(super) fn csv(&self, from: usize, lines: usize) -> String {
         let mut text = String::new();
         for payment in self.payments.iter().skip(from).take(lines) {

@@ -19,7 +19,7 @@ use super::{CARRIER_BASE, CARRIER_TOKENS, Carrier, CarrierFate, CarrierRepeats, 
 const CREATE: &str = "carrier-billing:payments:create";
 const READ: &str = "carrier-billing:payments:read";
 const CORRELATOR: &str = "x-correlator";
-/// Lines of the book that are written at a time.
+/// Lines of the book per chunk.
 const CSV_LINES: usize = 5_000;
 
 pub(super) fn router(carrier: Arc<Carrier>) -> Router {
@@ -30,7 +30,7 @@ pub(super) fn router(carrier: Arc<Carrier>) -> Router {
     Router::new()
         .nest(CARRIER_BASE, api)
         .route(CARRIER_TOKENS, post(token))
-        // What no operator has: for whoever looks at the book afterwards.
+        // No real operator has these: they are for inspecting the book.
         .route("/book.csv", get(book))
         .route("/totals", get(totals))
         .route("/count", get(count))
@@ -72,7 +72,7 @@ async fn token(State(carrier): State<Arc<Carrier>>, headers: HeaderMap, body: By
     Json(body).into_response()
 }
 
-/// What every call has to bring: a token that is good for it, and a correlator that is one.
+/// Checks that a call has a token with the right scope, and a valid correlator.
 fn door(carrier: &Carrier, headers: &HeaderMap, scope: &str) -> Result<(), Box<Response>> {
     let no_token = || Box::new(refuse(StatusCode::UNAUTHORIZED, "UNAUTHENTICATED"));
     let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
@@ -124,7 +124,7 @@ async fn create(State(carrier): State<Arc<Carrier>>, headers: HeaderMap, body: B
         CarrierFate::Processing => "processing",
         CarrierFate::Answered | CarrierFate::AnswerLost | CarrierFate::AnswerBroken => "succeeded",
     };
-    // The clock is read while the book is held, so that payments lie in the order of their times.
+    // The clock is read under the book's lock, so that payments are in order of time.
     let made = {
         let mut book = carrier.book();
         let now = carrier.clock.now();
@@ -153,7 +153,7 @@ async fn create(State(carrier): State<Arc<Carrier>>, headers: HeaderMap, body: B
     }
 }
 
-/// A payment as it is answered with.
+/// Returns a payment as JSON.
 fn wire(payment: &Payment) -> Value {
     let at = payment.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);
     let mut body = json!({
@@ -233,7 +233,7 @@ async fn one(State(carrier): State<Arc<Carrier>>, headers: HeaderMap, Path(id): 
     }
 }
 
-/// GET /book.csv, as an operator sends it at the end of a day.
+/// GET /book.csv, like an operator's list at the end of a day.
 async fn book(State(carrier): State<Arc<Carrier>>) -> Response {
     let head = "payment,reference,status,amount,currency,created\n".to_owned();
     let lines = futures::stream::unfold((carrier, 0), |(carrier, from)| async move {

@@ -1,5 +1,5 @@
-//! An operator that charges as CAMARA's Carrier Billing 0.5 says (one-step payments), over HTTP, with a book of its own. It
-//! holds whoever asks to the published shapes: what does not fit is refused, and what it answers is looked at, too.
+//! An operator's charging over HTTP: CAMARA Carrier Billing 0.5 with one-step payments, with a book of its
+//! own. It refuses requests that do not fit the published shapes, and checks its own answers too.
 
 mod book;
 mod http;
@@ -16,62 +16,62 @@ pub use book::{Payment, Totals};
 
 use book::Book;
 
-/// Where payments are, behind the server's address.
+/// Path of the payments API on the server.
 pub const CARRIER_BASE: &str = "/carrier-billing/v0.5";
-/// Where tokens are given, behind the server's address.
+/// Path for tokens on the server.
 pub const CARRIER_TOKENS: &str = "/oauth/token";
 
-/// How the next request for a payment fares.
+/// The outcome of the next request for a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CarrierFate {
-    /// It is decided and answered.
+    /// Decided and answered.
     Answered,
-    /// It is decided, and the answer never comes.
+    /// Decided, but never answered.
     AnswerLost,
-    /// It is decided, and the answer breaks off.
+    /// Decided, but the answer breaks off.
     AnswerBroken,
-    /// It is never decided, and no answer comes.
+    /// Neither decided nor answered.
     RequestLost,
-    /// It is decided later: see [`Carrier::decide`].
+    /// Decided later, by [`Carrier::decide`].
     Processing,
-    /// It is refused with a status and a code; a body that is no JSON where the code is empty.
+    /// Refused with a status and a code. With an empty code the body is not JSON.
     Refused(u16, &'static str),
-    /// It is refused, to come again after so many seconds.
+    /// Refused, with the seconds to wait before a retry.
     TooMany(u32),
 }
 
-/// How a reference that was used before is answered.
+/// The answer to a used reference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CarrierRepeats {
-    /// With the payment that it stands for.
+    /// The existing payment.
     #[default]
     Same,
     /// 409 `ALREADY_EXISTS`.
     Conflict,
-    /// 400 `INVALID_ARGUMENT`, which says in words that the correlator is there.
+    /// 400 `INVALID_ARGUMENT`, with a message that the correlator exists.
     Argument,
 }
 
-/// What kind of an operator it is.
+/// Behaviour of the operator.
 #[derive(Clone, Debug)]
 pub struct CarrierOptions {
-    /// Who may ask.
+    /// The client's id.
     pub client_id: String,
-    /// Their secret.
+    /// The client's secret.
     pub client_secret: String,
-    /// How long a token lives.
+    /// Lifetime of a token in seconds.
     pub token_seconds: i64,
     /// The most payments on a page.
     pub page_most: usize,
-    /// The most payments that a list may have in all.
+    /// The most payments in a whole list.
     pub list_most: Option<usize>,
-    /// How a reference that was used before is answered.
+    /// The answer to a used reference.
     pub repeats: CarrierRepeats,
-    /// How long a payment takes.
+    /// Delay of a payment.
     pub latency: Duration,
-    /// Of so many payments one answer is lost; 0 for none.
+    /// Loses the answer to every n-th request; 0 for none.
     pub lose_every: u64,
-    /// Of so many payments one is denied; 0 for none.
+    /// Denies every n-th request; 0 for none.
     pub deny_every: u64,
 }
 
@@ -99,16 +99,16 @@ pub struct Carrier {
 }
 
 impl Carrier {
-    /// One whose subscribers can pay anything.
+    /// Makes an operator whose subscribers can pay anything.
     #[must_use]
     pub fn new(clock: Arc<dyn Clock>, options: CarrierOptions) -> Arc<Self> {
         Arc::new(Self { clock, options, book: Mutex::default() })
     }
 
-    /// Serves at an address, in a task of its own; which one it is.
+    /// Serves at an address in a task of its own, and returns the actual address.
     ///
     /// # Errors
-    /// The network's.
+    /// The network's error.
     pub async fn listen(self: &Arc<Self>, address: SocketAddr) -> std::io::Result<SocketAddr> {
         let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
@@ -121,40 +121,40 @@ impl Carrier {
         self.book.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How the next request for a payment fares; said twice, the one after it.
+    /// Queues the outcome of the next request for a payment. Several calls queue several outcomes.
     pub fn next(&self, fate: CarrierFate) {
         self.book().fates.push_back(fate);
     }
 
-    /// From now on a number (`+923…`) has so much, in hundredths.
+    /// Sets the balance of a number (`+923…`), in hundredths.
     pub fn balance(&self, number: &str, has: i64) {
         self.book().balances.insert(number.to_owned(), has);
     }
 
-    /// Decides what it is working on.
+    /// Decides the payments that wait for a decision.
     pub fn decide(&self) {
         self.book().decide();
     }
 
-    /// Every token that was given is good for nothing from now on.
+    /// Invalidates every token.
     pub fn forget_tokens(&self) {
         self.book().tokens.clear();
     }
 
-    /// Every payment, in the order of their creation.
+    /// Returns every payment in order of creation.
     #[must_use]
     pub fn payments(&self) -> Vec<Payment> {
         self.book().payments.clone()
     }
 
-    /// How often what was asked for: requests for payments, pages of lists, payments by id, tokens.
+    /// Returns the number of requests: for payments, pages of lists, payments by id, tokens.
     #[must_use]
     pub fn asked(&self) -> [u64; 4] {
         let book = self.book();
         [book.asked, book.pages, book.by_id, book.tokens_given]
     }
 
-    /// What did not fit the published shapes.
+    /// Returns the violations of the published shapes.
     #[must_use]
     pub fn misfits(&self) -> Vec<String> {
         self.book().misfits.clone()

@@ -1,5 +1,5 @@
-//! The published shapes of Carrier Billing 0.5, as far as one-step payments go: what must be there, what may be, and
-//! what it looks like. Anything else is refused here, so that who asks says nothing that another operator might not take.
+//! The published shapes of Carrier Billing 0.5 for one-step payments: required and optional fields and their
+//! formats. Anything else is refused, so that the client sends nothing that another operator might refuse.
 
 use arena_rules::Amount;
 use chrono::{DateTime, FixedOffset};
@@ -19,7 +19,7 @@ pub(super) fn create_payment(body: &[u8]) -> Fits<New> {
         &["paymentAmount", "referenceCode"],
         &["phoneNumber", "clientCorrelator"],
     )?;
-    // A token that was given to a client is of no subscriber, so the number has to be said.
+    // A client's token names no subscriber, so the number is required.
     let number = text(transaction, "phoneNumber")?;
     if !is_number(number) {
         return Err("phoneNumber: ^\\+[1-9][0-9]{4,14}$".into());
@@ -67,7 +67,8 @@ pub(super) fn create_payment(body: &[u8]) -> Fits<New> {
         return Err("currency: ISO 4217".into());
     }
     let reference = text(transaction, "referenceCode")?;
-    // Nothing says that both have to be the same; whoever charges a reference once has to find it by either.
+    // The standard allows different values. A client that charges a reference once must find the payment by
+    // either, so they must be equal here.
     if text(transaction, "clientCorrelator")? != reference {
         return Err("clientCorrelator: another than referenceCode".into());
     }
@@ -80,7 +81,7 @@ pub(super) fn create_payment(body: &[u8]) -> Fits<New> {
     })
 }
 
-/// What a list is asked for.
+/// The parameters of a list.
 #[derive(Debug)]
 pub(super) struct Listing {
     pub(super) page: usize,
@@ -114,14 +115,14 @@ pub(super) fn listing(query: &str) -> Fits<Listing> {
     Ok(listing)
 }
 
-/// A header that names a request.
+/// Checks the header that identifies a request.
 pub(super) fn correlator(text: &str) -> Fits<()> {
     let fits = |b: u8| b.is_ascii_alphanumeric() || b"-_:;./<>{}".contains(&b);
     let good = text.len() <= 256 && text.bytes().all(fits);
     good.then_some(()).ok_or_else(|| "x-correlator: ^[a-zA-Z0-9-_:;.\\/<>{}]{0,256}$".into())
 }
 
-/// What must be in a payment that is answered with.
+/// Checks the required fields of a payment in an answer.
 pub(super) fn payment(payment: &Value) -> Fits<()> {
     let must = ["amountTransaction", "paymentId", "paymentStatus", "paymentCreationDate"];
     let payment = object(payment, "payment", &must, &["paymentDate", "sink"])?;
@@ -164,7 +165,7 @@ fn text<'a>(object: &'a Map<String, Value>, name: &str) -> Fits<&'a str> {
     text.ok_or_else(|| format!("{name}: a text"))
 }
 
-/// A number that is exact in thousandths; a hundredth is the finest that anybody here charges.
+/// Reads an amount with at most two decimals; the standard allows three.
 fn amount(object: &Map<String, Value>, name: &str) -> Fits<Amount> {
     let number = object.get(name).and_then(Value::as_number).map(ToString::to_string);
     number.as_deref().and_then(Amount::parse).ok_or_else(|| format!("{name}: a multiple of 0.01"))

@@ -1,12 +1,12 @@
-//! Keys that are good for tests and for nothing else: everybody has them.
+//! Public test keys. Never use them elsewhere.
 
-/// A private key of P-256.
+/// A P-256 private key.
 pub const P256: &str = include_str!("p256.pem");
-/// Its public half.
+/// The public half of [`P256`].
 pub const P256_PUBLIC: &str = include_str!("p256.public.pem");
-/// A private key of P-384.
+/// A P-384 private key.
 pub const P384: &str = include_str!("p384.pem");
-/// A private key of RSA.
+/// An RSA private key.
 pub const RSA: &str = include_str!("rsa.pem");
-/// Its public half.
+/// The public half of [`RSA`].
 pub const RSA_PUBLIC: &str = include_str!("rsa.public.pem");
