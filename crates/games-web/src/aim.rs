@@ -192,7 +192,7 @@ pub unsafe extern "C" fn aim_free(aim: *mut Aim) {
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_reveal(aim: *mut Aim, seed: u64) -> u32 {
-    // SAFETY: the game is live, and the module has one thread: no other reference exists.
+    // SAFETY: the game is live, and a single thread holds no other reference.
     let aim = unsafe { &mut *aim };
     let taken = aim.recorder.reveal(seed);
     aim.answer(taken)
@@ -205,7 +205,7 @@ pub unsafe extern "C" fn aim_reveal(aim: *mut Aim, seed: u64) -> u32 {
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_advance(aim: *mut Aim, now: u32) -> u32 {
-    // SAFETY: the game is live, and the module has one thread: no other reference exists.
+    // SAFETY: the game is live, and a single thread holds no other reference.
     let aim = unsafe { &mut *aim };
     let reached = aim.recorder.advance(now);
     aim.show();
@@ -219,7 +219,7 @@ pub unsafe extern "C" fn aim_advance(aim: *mut Aim, now: u32) -> u32 {
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_tap(aim: *mut Aim, now: u32, x: u32, y: u32) -> u32 {
-    // SAFETY: the game is live, and the module has one thread: no other reference exists.
+    // SAFETY: the game is live, and a single thread holds no other reference.
     let aim = unsafe { &mut *aim };
     // No field reaches `u16::MAX`, so the game refuses the tap.
     let unit = |number| u16::try_from(number).unwrap_or(u16::MAX);
@@ -233,7 +233,7 @@ pub unsafe extern "C" fn aim_tap(aim: *mut Aim, now: u32, x: u32, y: u32) -> u32
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_view(aim: *const Aim) -> *const AimView {
-    // SAFETY: the game is live. The reference ends here; the returned pointer is into the box.
+    // SAFETY: the game is live; the returned pointer is into its box.
     let aim = unsafe { &*aim };
     &raw const aim.view
 }
@@ -245,7 +245,7 @@ pub unsafe extern "C" fn aim_view(aim: *const Aim) -> *const AimView {
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_mark(aim: *mut Aim, now: u32) -> *const AimMark {
-    // SAFETY: the game is live, and the module has one thread: no other reference exists.
+    // SAFETY: the game is live, and a single thread holds no other reference.
     let aim = unsafe { &mut *aim };
     let log::Mark { bytes, ticks, digest } = aim.recorder.mark(now);
     aim.mark = AimMark { bytes, ticks, digest };
@@ -259,7 +259,7 @@ pub unsafe extern "C" fn aim_mark(aim: *mut Aim, now: u32) -> *const AimMark {
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_hash(aim: *const Aim) -> u64 {
-    // SAFETY: the game is live, and nothing changes it during the call.
+    // SAFETY: the game is live and unchanged during the call.
     let aim = unsafe { &*aim };
     aim.recorder.game().state_hash()
 }
@@ -271,7 +271,7 @@ pub unsafe extern "C" fn aim_hash(aim: *const Aim) -> u64 {
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_log(aim: *mut Aim) -> *const u8 {
-    // SAFETY: the game is live, and the module has one thread: no other reference exists.
+    // SAFETY: the game is live, and a single thread holds no other reference.
     let aim = unsafe { &mut *aim };
     aim.log = aim.recorder.log();
     aim.log.as_ptr()
@@ -283,7 +283,7 @@ pub unsafe extern "C" fn aim_log(aim: *mut Aim) -> *const u8 {
 /// `aim` comes from [`aim_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aim_log_len(aim: *const Aim) -> u32 {
-    // SAFETY: the game is live, and nothing changes it during the call.
+    // SAFETY: the game is live and unchanged during the call.
     let aim = unsafe { &*aim };
     // A log is at most `MAX_LOG_BYTES`.
     u32::try_from(aim.log.len()).unwrap_or(u32::MAX)

@@ -184,7 +184,7 @@ pub unsafe extern "C" fn cannon_free(cannon: *mut Cannon) {
 /// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_copy(cannon: *const Cannon) -> *mut Cannon {
-    // SAFETY: the match is live, and nothing changes it during the call.
+    // SAFETY: the match is live and unchanged during the call.
     let cannon = unsafe { &*cannon };
     Cannon::boxed(cannon.game.clone())
 }
@@ -195,9 +195,9 @@ pub unsafe extern "C" fn cannon_copy(cannon: *const Cannon) -> *mut Cannon {
 /// Both come from [`cannon_new`] or [`cannon_copy`], are not freed, and are not the same.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_become(cannon: *mut Cannon, other: *const Cannon) {
-    // SAFETY: the match is live, and nothing changes it during the call.
+    // SAFETY: the match is live and unchanged during the call.
     let other = unsafe { &*other };
-    // SAFETY: the match is live and not `other`; one thread calls one function at a time.
+    // SAFETY: the match is live and not `other`; a single thread holds no other reference.
     let cannon = unsafe { &mut *cannon };
     cannon.game.clone_from(&other.game);
 }
@@ -208,7 +208,7 @@ pub unsafe extern "C" fn cannon_become(cannon: *mut Cannon, other: *const Cannon
 /// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_turn(cannon: *mut Cannon, a: u32, b: u32) {
-    // SAFETY: the match is live, and the module has one thread: no other reference exists.
+    // SAFETY: the match is live, and a single thread holds no other reference.
     let cannon = unsafe { &mut *cannon };
     cannon.game.turn([order_of(a), order_of(b)]);
 }
@@ -219,7 +219,7 @@ pub unsafe extern "C" fn cannon_turn(cannon: *mut Cannon, a: u32, b: u32) {
 /// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_view(cannon: *mut Cannon) -> *const CannonView {
-    // SAFETY: the match is live, and the module has one thread: no other reference exists.
+    // SAFETY: the match is live, and a single thread holds no other reference.
     let cannon = unsafe { &mut *cannon };
     cannon.view = CannonView::of(&cannon.game);
     &raw const cannon.view
@@ -231,7 +231,7 @@ pub unsafe extern "C" fn cannon_view(cannon: *mut Cannon) -> *const CannonView {
 /// `cannon` comes from [`cannon_new`] or [`cannon_copy`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_hash(cannon: *const Cannon) -> u64 {
-    // SAFETY: the match is live, and nothing changes it during the call.
+    // SAFETY: the match is live and unchanged during the call.
     let cannon = unsafe { &*cannon };
     cannon.game.state_hash()
 }
@@ -261,9 +261,9 @@ pub unsafe extern "C" fn cannon_bot_free(bot: *mut Bot) {
 /// `bot` comes from [`cannon_bot_new`], `cannon` from [`cannon_new`] or [`cannon_copy`], and neither is freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_bot_order(bot: *mut Bot, cannon: *const Cannon) -> u32 {
-    // SAFETY: the bot is live, and the module has one thread: no other reference exists.
+    // SAFETY: the bot is live, and a single thread holds no other reference.
     let bot = unsafe { &mut *bot };
-    // SAFETY: the match is live, and nothing changes it during the call.
+    // SAFETY: the match is live and unchanged during the call.
     let cannon = unsafe { &*cannon };
     bot.order(&cannon.game).map_or(NOTHING_NEW, |order| u32::from(order.x) << 1 | u32::from(order.fire))
 }

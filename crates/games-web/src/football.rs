@@ -148,7 +148,7 @@ pub unsafe extern "C" fn football_free(football: *mut Football) {
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_step(football: *mut Football, x: f32, y: f32) {
-    // SAFETY: the match is live, and the module has one thread: no other reference exists.
+    // SAFETY: the match is live, and a single thread holds no other reference.
     let football = unsafe { &mut *football };
     football.play(Some(Point::new(x, y)));
 }
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn football_step(football: *mut Football, x: f32, y: f32) 
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_stop(football: *mut Football) {
-    // SAFETY: the match is live, and the module has one thread: no other reference exists.
+    // SAFETY: the match is live, and a single thread holds no other reference.
     let football = unsafe { &mut *football };
     football.play(None);
 }
@@ -170,7 +170,7 @@ pub unsafe extern "C" fn football_stop(football: *mut Football) {
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_pause(football: *mut Football) -> u32 {
-    // SAFETY: the match is live, and the module has one thread: no other reference exists.
+    // SAFETY: the match is live, and a single thread holds no other reference.
     let football = unsafe { &mut *football };
     let noted = football.recorder.pause();
     football.view.pauses = football.recorder.game().pauses();
@@ -183,7 +183,7 @@ pub unsafe extern "C" fn football_pause(football: *mut Football) -> u32 {
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_view(football: *const Football) -> *const FootballView {
-    // SAFETY: the match is live. The reference ends here; the returned pointer is into the box.
+    // SAFETY: the match is live; the returned pointer is into its box.
     let football = unsafe { &*football };
     &raw const football.view
 }
@@ -195,7 +195,7 @@ pub unsafe extern "C" fn football_view(football: *const Football) -> *const Foot
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_mark(football: *mut Football) -> *const MarkView {
-    // SAFETY: the match is live, and the module has one thread: no other reference exists.
+    // SAFETY: the match is live, and a single thread holds no other reference.
     let football = unsafe { &mut *football };
     let mark = football.recorder.mark();
     football.mark = MarkView { bytes: mark.bytes, ticks: mark.ticks, digest: mark.digest };
@@ -208,7 +208,7 @@ pub unsafe extern "C" fn football_mark(football: *mut Football) -> *const MarkVi
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_hash(football: *const Football) -> u64 {
-    // SAFETY: the match is live, and nothing changes it during the call.
+    // SAFETY: the match is live and unchanged during the call.
     let football = unsafe { &*football };
     football.recorder.game().state_hash()
 }
@@ -220,7 +220,7 @@ pub unsafe extern "C" fn football_hash(football: *const Football) -> u64 {
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_log(football: *mut Football) -> *const u8 {
-    // SAFETY: the match is live, and the module has one thread: no other reference exists.
+    // SAFETY: the match is live, and a single thread holds no other reference.
     let football = unsafe { &mut *football };
     football.log = football.recorder.log();
     football.log.as_ptr()
@@ -232,7 +232,7 @@ pub unsafe extern "C" fn football_log(football: *mut Football) -> *const u8 {
 /// `football` comes from [`football_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn football_log_len(football: *const Football) -> u32 {
-    // SAFETY: the match is live, and nothing changes it during the call.
+    // SAFETY: the match is live and unchanged during the call.
     let football = unsafe { &*football };
     // A log is at most `MAX_LOG_BYTES`.
     u32::try_from(football.log.len()).unwrap_or(u32::MAX)

@@ -107,7 +107,7 @@ pub unsafe extern "C" fn puzzle_free(puzzle: *mut Puzzle) {
 /// `puzzle` comes from [`puzzle_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_tap(puzzle: *mut Puzzle, now: u32, tile: u32) -> u32 {
-    // SAFETY: the game is live, and the module has one thread: no other reference exists.
+    // SAFETY: the game is live, and a single thread holds no other reference.
     let puzzle = unsafe { &mut *puzzle };
     // No grid has tile `u8::MAX`, so the game refuses the tap.
     let tile = u8::try_from(tile).unwrap_or(u8::MAX);
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn puzzle_tap(puzzle: *mut Puzzle, now: u32, tile: u32) ->
 /// `puzzle` comes from [`puzzle_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_reset(puzzle: *mut Puzzle, now: u32) -> u32 {
-    // SAFETY: the game is live, and the module has one thread: no other reference exists.
+    // SAFETY: the game is live, and a single thread holds no other reference.
     let puzzle = unsafe { &mut *puzzle };
     let taken = puzzle.recorder.reset(now);
     puzzle.answer(taken)
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn puzzle_reset(puzzle: *mut Puzzle, now: u32) -> u32 {
 /// `puzzle` comes from [`puzzle_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_view(puzzle: *const Puzzle) -> *const View {
-    // SAFETY: the game is live. The reference ends here; the returned pointer is into the box.
+    // SAFETY: the game is live; the returned pointer is into its box.
     let puzzle = unsafe { &*puzzle };
     &raw const puzzle.view
 }
@@ -144,7 +144,7 @@ pub unsafe extern "C" fn puzzle_view(puzzle: *const Puzzle) -> *const View {
 /// `puzzle` comes from [`puzzle_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_hash(puzzle: *const Puzzle) -> u64 {
-    // SAFETY: the game is live, and nothing changes it during the call.
+    // SAFETY: the game is live and unchanged during the call.
     let puzzle = unsafe { &*puzzle };
     puzzle.recorder.game().state_hash()
 }
@@ -156,7 +156,7 @@ pub unsafe extern "C" fn puzzle_hash(puzzle: *const Puzzle) -> u64 {
 /// `puzzle` comes from [`puzzle_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_log(puzzle: *mut Puzzle) -> *const u8 {
-    // SAFETY: the game is live, and the module has one thread: no other reference exists.
+    // SAFETY: the game is live, and a single thread holds no other reference.
     let puzzle = unsafe { &mut *puzzle };
     puzzle.log = puzzle.recorder.log();
     puzzle.log.as_ptr()
@@ -168,7 +168,7 @@ pub unsafe extern "C" fn puzzle_log(puzzle: *mut Puzzle) -> *const u8 {
 /// `puzzle` comes from [`puzzle_new`] and is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puzzle_log_len(puzzle: *const Puzzle) -> u32 {
-    // SAFETY: the game is live, and nothing changes it during the call.
+    // SAFETY: the game is live and unchanged during the call.
     let puzzle = unsafe { &*puzzle };
     // A log is at most `MAX_LOG_BYTES`.
     u32::try_from(puzzle.log.len()).unwrap_or(u32::MAX)

@@ -26,14 +26,13 @@ impl Operator {
         self.store().uncarried(self.now()).await
     }
 
-    /// Delivers a message through the courier. This runs in the background, so that no request for a code
-    /// waits for it.
+    /// Delivers a message through the courier. The server calls this in the background, so that no request
+    /// for a code waits for it.
     ///
     /// The attempt is recorded first, so that a message is sent at most once: if its delivery is unknown, it
     /// is not repeated. A subscriber without a code asks for another.
     ///
     /// # Errors
-    /// [`OperatorError`] when the database fails.
     /// [`OperatorError`] when the database fails.
     pub async fn carry(&self, id: i64) -> Result<(), OperatorError> {
         let Some(courier) = self.0.courier.get() else { return Ok(()) };

@@ -22,7 +22,6 @@ pub(crate) fn consent(config: &OperatorConfig, plan: Plan, trial: bool) -> Strin
     )
 }
 
-/// Returns the SMS with a one-time code.
 pub(crate) fn code_sms(config: &OperatorConfig, code: &str, minutes: i64) -> String {
     format!(
         "{code} is your {} code for {}. It is good for {minutes} minutes. Never share it with anyone.",

@@ -28,7 +28,7 @@ impl ClaimState {
         }
     }
 
-    /// Reads the word of [`ClaimState::as_str`].
+    /// Parses [`ClaimState::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)

@@ -32,7 +32,6 @@ impl FieldFault {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldErrors {
     fields: BTreeMap<String, String>,
-    /// The codes by field name.
     #[serde(default)]
     codes: BTreeMap<String, String>,
 }

@@ -10,7 +10,6 @@
 //! the login, so that a link cannot log a person in to another person's account. The claim is optional: an
 //! operator's own portal or a link by SMS has none. Without `state` the hand-off is valid in any browser in
 //! which no other subscriber is logged in; otherwise the app asks first.
-//! for the database to enforce.
 
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
@@ -67,7 +66,7 @@ impl Plan {
         }
     }
 
-    /// Reads the word of [`Plan::as_str`].
+    /// Parses [`Plan::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Prepaid, Self::Postpaid].into_iter().find(|plan| plan.as_str() == word)

@@ -26,7 +26,7 @@ impl Language {
         }
     }
 
-    /// Reads the word of [`Language::as_str`].
+    /// Parses [`Language::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|language| language.as_str() == word)

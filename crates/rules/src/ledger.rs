@@ -38,7 +38,7 @@ impl AccountKind {
         }
     }
 
-    /// Reads the word of [`AccountKind::as_str`].
+    /// Parses [`AccountKind::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == word)
@@ -100,7 +100,7 @@ impl Reason {
         }
     }
 
-    /// Reads the word of [`Reason::as_str`].
+    /// Parses [`Reason::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.as_str() == word)
@@ -166,7 +166,6 @@ pub struct Posting {
     pub title: String,
     /// The legs, in locking order.
     legs: Vec<Leg>,
-    /// The transaction that this posting reverses.
     reverses: Option<Reversed>,
 }
 

@@ -36,7 +36,7 @@ impl Gender {
         }
     }
 
-    /// Reads the word of [`Gender::as_str`].
+    /// Parses [`Gender::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Male, Self::Female].into_iter().find(|gender| gender.as_str() == word)

@@ -34,7 +34,7 @@ impl EntryState {
         }
     }
 
-    /// Reads the word of [`EntryState::as_str`].
+    /// Parses [`EntryState::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)

@@ -18,7 +18,6 @@ pub struct RedisServer {
     child: Option<Child>,
 }
 
-/// Returns a port that is free now.
 fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     listener.local_addr().expect("its address").port()

@@ -83,7 +83,6 @@ impl Speaker {
         &self.client
     }
 
-    /// Posts JSON.
     pub(crate) async fn post(
         &self,
         url: Url,
@@ -98,7 +97,6 @@ impl Speaker {
         self.send(request, deadline, ANSWER_BYTES).await
     }
 
-    /// Gets a resource.
     pub(crate) async fn get(&self, url: Url, token: HeaderValue, deadline: Instant) -> Result<Reply, Lost> {
         let request = self.client.get(url).header(AUTHORIZATION, token);
         self.send(request, deadline, PAGE_BYTES).await

@@ -94,7 +94,6 @@ fn weight(answer: &ChargeAnswer) -> u8 {
     }
 }
 
-/// A page of the list.
 enum Page {
     Payments {
         payments: Vec<Payment>,

@@ -13,7 +13,6 @@ use super::tally::{Tally, Verdict};
 const COLLECT: Duration = Duration::from_millis(20);
 /// Keys per call of the script. Redis runs nothing else meanwhile: about a millisecond.
 const KEYS: usize = 512;
-/// The interval of sweeps.
 const SWEEP: Duration = Duration::from_secs(1);
 
 /// Answers requests from the tally and reports them to Redis in the background.

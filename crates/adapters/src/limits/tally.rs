@@ -185,7 +185,6 @@ mod tests {
     }
 
     impl Node {
-        /// Advances the report by one step.
         fn step(&mut self, limit: Limit, shared: &mut Exact, begin: Instant, now: Duration) {
             self.way = match std::mem::take(&mut self.way) {
                 Way::Idle => match self.tally.take()[..] {
@@ -214,7 +213,6 @@ mod tests {
         request: bool,
     }
 
-    /// Events in quick or slow succession.
     fn events() -> impl Strategy<Value = Vec<Event>> {
         prop_oneof![Just(1), Just(1_000), Just(50_000_u64)].prop_flat_map(|longest_pause| {
             let event = (0..longest_pause, 0..5_usize, prop::bool::weighted(0.6))

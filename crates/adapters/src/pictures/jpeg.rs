@@ -42,7 +42,6 @@ struct Segment<'a> {
     next: usize,
 }
 
-/// Returns the segment at `at`.
 fn segment(bytes: &[u8], at: usize) -> Option<Segment<'_>> {
     if *bytes.get(at)? != 0xff {
         return None;

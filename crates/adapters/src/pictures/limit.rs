@@ -112,13 +112,11 @@ impl Limit {
         .map_err(NotDone::Broken)
     }
 
-    /// Returns the number of free turns.
     #[cfg(test)]
     pub(super) fn free(&self) -> usize {
         self.turns.available_permits()
     }
 
-    /// Takes all turns.
     #[cfg(test)]
     pub(super) fn take_all(&self) -> tokio::sync::OwnedSemaphorePermit {
         let all = u32::try_from(super::MAX_DECODES).expect("a few");

@@ -104,7 +104,6 @@ impl Format {
         }
     }
 
-    /// Returns width and height from the header.
     fn dimensions(self, bytes: &[u8]) -> Option<(u32, u32)> {
         match self {
             Self::Png => png::dimensions(bytes),

@@ -85,7 +85,6 @@ impl Peer {
         format!("{}/cgi-bin/sendsms", self.origin())
     }
 
-    /// Waits for the next request.
     pub(crate) async fn next(&self) -> Asked {
         self.asked.lock().await.recv().await.unwrap()
     }

@@ -13,7 +13,7 @@ impl Live {
     }
 
     fn copy(&self) -> Self {
-        // SAFETY: the match lives as long as `self`.
+        // SAFETY: `self` keeps the match alive.
         Self(unsafe { cannon_copy(self.0) })
     }
 
@@ -23,19 +23,19 @@ impl Live {
     }
 
     fn turn(&self, a: u32, b: u32) {
-        // SAFETY: the match lives as long as `self`.
+        // SAFETY: `self` keeps the match alive.
         unsafe { cannon_turn(self.0, a, b) };
     }
 
     fn view(&self) -> CannonView {
-        // SAFETY: the match lives as long as `self`.
+        // SAFETY: `self` keeps the match alive.
         let view = unsafe { cannon_view(self.0) };
-        // SAFETY: the view is inside the living match.
+        // SAFETY: the view is inside the live match.
         unsafe { *view }
     }
 
     fn hash(&self) -> u64 {
-        // SAFETY: the match lives as long as `self`.
+        // SAFETY: `self` keeps the match alive.
         unsafe { cannon_hash(self.0) }
     }
 }

@@ -18,37 +18,37 @@ impl Live {
     }
 
     fn view(&self) -> FootballView {
-        // SAFETY: the match lives as long as `self`.
+        // SAFETY: `self` keeps the match alive.
         let view = unsafe { football_view(self.0) };
-        // SAFETY: the view is inside the living match.
+        // SAFETY: the view is inside the live match.
         unsafe { *view }
     }
 
     fn step(&self, x: f32, y: f32) {
-        // SAFETY: the match lives as long as `self`.
+        // SAFETY: `self` keeps the match alive.
         unsafe { football_step(self.0, x, y) };
     }
 
     fn stop(&self) {
-        // SAFETY: the match lives as long as `self`.
+        // SAFETY: `self` keeps the match alive.
         unsafe { football_stop(self.0) };
     }
 
     fn pause(&self) -> u32 {
-        // SAFETY: the match lives as long as `self`.
+        // SAFETY: `self` keeps the match alive.
         unsafe { football_pause(self.0) }
     }
 
     fn mark(&self) -> Mark {
-        // SAFETY: the match lives as long as `self`.
+        // SAFETY: `self` keeps the match alive.
         let mark = unsafe { football_mark(self.0) };
-        // SAFETY: the mark is inside the living match.
+        // SAFETY: the mark is inside the live match.
         let MarkView { bytes, ticks, digest } = unsafe { *mark };
         Mark { bytes, ticks, digest }
     }
 
     fn log(&self) -> Vec<u8> {
-        // SAFETY: the match lives as long as `self`.
+        // SAFETY: `self` keeps the match alive.
         let log = unsafe { football_log(self.0) };
         // SAFETY: as above.
         let length = unsafe { football_log_len(self.0) };

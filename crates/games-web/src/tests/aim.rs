@@ -18,37 +18,37 @@ impl Live {
     }
 
     fn view(&self) -> AimView {
-        // SAFETY: the game lives as long as `self`.
+        // SAFETY: `self` keeps the game alive.
         let view = unsafe { aim_view(self.0) };
-        // SAFETY: the view is inside the living game.
+        // SAFETY: the view is inside the live game.
         unsafe { *view }
     }
 
     fn reveal(&self, seed: u64) -> u32 {
-        // SAFETY: the game lives as long as `self`.
+        // SAFETY: `self` keeps the game alive.
         unsafe { aim_reveal(self.0, seed) }
     }
 
     fn advance(&self, now: u32) -> u32 {
-        // SAFETY: the game lives as long as `self`.
+        // SAFETY: `self` keeps the game alive.
         unsafe { aim_advance(self.0, now) }
     }
 
     fn tap(&self, now: u32, x: u32, y: u32) -> u32 {
-        // SAFETY: the game lives as long as `self`.
+        // SAFETY: `self` keeps the game alive.
         unsafe { aim_tap(self.0, now, x, y) }
     }
 
     fn mark(&self, now: u32) -> Mark {
-        // SAFETY: the game lives as long as `self`.
+        // SAFETY: `self` keeps the game alive.
         let mark = unsafe { aim_mark(self.0, now) };
-        // SAFETY: the mark is inside the living game.
+        // SAFETY: the mark is inside the live game.
         let AimMark { bytes, ticks, digest } = unsafe { *mark };
         Mark { bytes, ticks, digest }
     }
 
     fn log(&self) -> Vec<u8> {
-        // SAFETY: the game lives as long as `self`.
+        // SAFETY: `self` keeps the game alive.
         let log = unsafe { aim_log(self.0) };
         // SAFETY: as above.
         let length = unsafe { aim_log_len(self.0) };

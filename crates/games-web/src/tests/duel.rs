@@ -12,16 +12,16 @@ impl Live {
     fn new(side: u32) -> Self {
         let live = Self(duel_new(7, side));
         for seed in 1..u64::from(DUEL.segments()) {
-            // SAFETY: the duel lives as long as `live`.
+            // SAFETY: `live` keeps the duel alive.
             assert_eq!(unsafe { duel_reveal(live.0, seed) }, 0);
         }
         live
     }
 
     fn view(&self) -> DuelView {
-        // SAFETY: the duel lives as long as `self`.
+        // SAFETY: `self` keeps the duel alive.
         let view = unsafe { duel_view(self.0) };
-        // SAFETY: the view is inside the living duel.
+        // SAFETY: the view is inside the live duel.
         unsafe { *view }
     }
 
@@ -29,27 +29,27 @@ impl Live {
         for (side, tap) in taps {
             let [t0, t1, p0, p1, p2] = tap.to_bytes();
             let (tick, place) = (u32::from_le_bytes([t0, t1, 0, 0]), u32::from_le_bytes([p0, p1, p2, 0]));
-            // SAFETY: the duel lives as long as `self`.
+            // SAFETY: `self` keeps the duel alive.
             assert_eq!(unsafe { duel_brings(self.0, *side, tick, place) }, 0);
         }
-        // SAFETY: the duel lives as long as `self`.
+        // SAFETY: `self` keeps the duel alive.
         unsafe { duel_turn(self.0) };
         self.view()
     }
 
     fn tap(&self, tick: u32, Place { x, y }: Place) -> u32 {
-        // SAFETY: the duel lives as long as `self`.
+        // SAFETY: `self` keeps the duel alive.
         unsafe { duel_tap(self.0, tick, x.into(), y.into()) }
     }
 
     fn advance(&self, tick: u32) -> DuelView {
-        // SAFETY: the duel lives as long as `self`.
+        // SAFETY: `self` keeps the duel alive.
         unsafe { duel_advance(self.0, tick) };
         self.view()
     }
 
     fn hash(&self) -> u64 {
-        // SAFETY: the duel lives as long as `self`.
+        // SAFETY: `self` keeps the duel alive.
         unsafe { duel_hash(self.0) }
     }
 }

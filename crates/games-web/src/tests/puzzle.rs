@@ -17,24 +17,24 @@ impl Live {
     }
 
     fn view(&self) -> View {
-        // SAFETY: the game lives as long as `self`.
+        // SAFETY: `self` keeps the game alive.
         let view = unsafe { puzzle_view(self.0) };
-        // SAFETY: the view is inside the living game.
+        // SAFETY: the view is inside the live game.
         unsafe { *view }
     }
 
     fn tap(&self, now: u32, tile: u32) -> u32 {
-        // SAFETY: the game lives as long as `self`.
+        // SAFETY: `self` keeps the game alive.
         unsafe { puzzle_tap(self.0, now, tile) }
     }
 
     fn reset(&self, now: u32) -> u32 {
-        // SAFETY: the game lives as long as `self`.
+        // SAFETY: `self` keeps the game alive.
         unsafe { puzzle_reset(self.0, now) }
     }
 
     fn log(&self) -> Vec<u8> {
-        // SAFETY: the game lives as long as `self`.
+        // SAFETY: `self` keeps the game alive.
         let log = unsafe { puzzle_log(self.0) };
         // SAFETY: as above.
         let length = unsafe { puzzle_log_len(self.0) };

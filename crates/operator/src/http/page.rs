@@ -8,7 +8,6 @@ use maud::{DOCTYPE, Markup, html};
 use super::assets::{ICON, SCRIPT, STYLE};
 use crate::{BASE, Operator};
 
-/// A page.
 pub(super) struct Page<'a> {
     operator: &'a Operator,
     title: &'a str,
@@ -86,7 +85,6 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Returns a page as a response.
 pub(super) fn respond(status: StatusCode, page: &Page<'_>) -> Response {
     (status, page.draw()).into_response()
 }

@@ -119,7 +119,6 @@ impl Flow {
         }))
     }
 
-    /// Returns when the code was sent.
     pub(crate) fn code_sent_at(&self) -> DateTime<Utc> {
         self.code.sent_at
     }

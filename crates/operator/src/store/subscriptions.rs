@@ -42,7 +42,6 @@ impl Subscription {
     }
 }
 
-/// A subscriber's consent.
 pub(crate) struct Consent<'a> {
     pub(crate) flow: &'a str,
     pub(crate) msisdn: &'a Msisdn,

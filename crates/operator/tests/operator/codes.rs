@@ -5,7 +5,6 @@ use chrono::{Duration, TimeZone, Utc};
 
 use crate::support::{Browser, NUMBER, Page, World};
 
-/// Wrong codes.
 fn wrong_codes(right: &str) -> impl Iterator<Item = String> {
     let right: u32 = right.parse().unwrap();
     (1..).map(move |n| format!("{:06}", (right + n) % 1_000_000))

@@ -278,7 +278,7 @@ impl MessageKind {
         self.rules().word
     }
 
-    /// Reads the word of [`MessageKind::as_str`]; `None` for a kind of a newer version.
+    /// Parses [`MessageKind::as_str`]; `None` for a kind of a newer version.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == word)

@@ -49,7 +49,7 @@ impl State {
         }
     }
 
-    /// Reads the word of [`State::as_str`].
+    /// Parses [`State::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)

@@ -27,7 +27,7 @@ impl MatchState {
         }
     }
 
-    /// Reads the word of [`MatchState::as_str`].
+    /// Parses [`MatchState::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)
@@ -75,7 +75,7 @@ impl ResultType {
         }
     }
 
-    /// Reads the word of [`ResultType::as_str`].
+    /// Parses [`ResultType::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|result| result.as_str() == word)

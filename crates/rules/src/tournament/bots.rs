@@ -35,7 +35,7 @@ impl BotStrength {
         }
     }
 
-    /// Reads the number of [`BotStrength::number`].
+    /// Parses [`BotStrength::number`].
     #[must_use]
     pub fn from_number(number: i16) -> Option<Self> {
         Self::ALL.into_iter().find(|strength| strength.number() == number)

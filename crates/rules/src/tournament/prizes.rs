@@ -25,7 +25,7 @@ impl PrizeState {
         }
     }
 
-    /// Reads the word of [`PrizeState::as_str`].
+    /// Parses [`PrizeState::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)

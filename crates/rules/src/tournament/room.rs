@@ -6,7 +6,6 @@ use std::fmt;
 /// At most one of each look-alike pair: 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. Without vowels an id is never a word.
 const ALPHABET: &[u8; 22] = b"34679CDFGHJKMNPQRTVWXY";
 
-/// Characters in an id.
 const LENGTH: usize = 6;
 
 /// The number of possible ids: 113 million.

@@ -3,7 +3,6 @@
 use chrono::{DateTime, Days, Duration, NaiveDateTime, TimeZone, Utc};
 use chrono_tz::Tz;
 
-/// Seconds of a calendar day.
 const DAY: u32 = 86_400;
 
 /// Returns the time of the first round: `lead` after the tournament's start, because room ids are sent `lead`

@@ -25,7 +25,7 @@ impl Kind {
         }
     }
 
-    /// Reads the word of [`Kind::as_str`].
+    /// Parses [`Kind::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == word)
@@ -64,7 +64,7 @@ impl State {
         }
     }
 
-    /// Reads the word of [`State::as_str`].
+    /// Parses [`State::as_str`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == word)

@@ -128,14 +128,12 @@ impl Bind {
         metrics::gauge!("arena_smpp_in_flight", "bind" => self.label.clone()).set(in_flight as f64);
     }
 
-    /// Marks the bind as up.
     pub(super) fn up(&self, live: Arc<Live>) {
         self.state().live = Some(live);
         metrics::gauge!("arena_smpp_bound", "bind" => self.label.clone()).set(1.0);
         self.shared.changed.notify_waiters();
     }
 
-    /// Marks the bind as down, with the reason.
     pub(super) fn down(&self, why: &str) {
         let mut state = self.state();
         state.live = None;
@@ -216,7 +214,6 @@ impl Lease {
         }
     }
 
-    /// Interprets an answer.
     fn read(&self, answer: &Command) -> Handed {
         let ids = self.bind.shared.config.message_ids;
         let status = u32::from(answer.status());

@@ -105,7 +105,6 @@ async fn send(gateway: &SmppGateway, text: &str) -> Result<Taken, SendError> {
     gateway.send(&Outgoing { to: &to, text, reference: MESSAGE, expires_at: Some(end) }).await
 }
 
-/// Waits until a condition holds.
 pub(crate) async fn until(what: &str, is: impl Fn() -> bool) {
     let wait = async {
         while !is() {
