@@ -29,7 +29,7 @@ pub struct CannonView {
     pub phase: u16,
     /// 0 open, 1 drawn, 2 won by A, 3 won by B.
     pub outcome: u16,
-    /// Why the winner won: 0 the centre tower, 1 more towers, 2 more hp.
+    /// Reason for the win: 0 the centre tower, 1 more towers, 2 more hp.
     pub by: u16,
     /// The x of the gate's middle.
     pub gate: u16,
@@ -258,7 +258,8 @@ pub unsafe extern "C" fn cannon_bot_free(bot: *mut Bot) {
 /// Returns the bot's order for the next turn of a match: `x << 1 | fire`, or 2^32 - 1 for no new order.
 ///
 /// # Safety
-/// `bot` comes from [`cannon_bot_new`], `cannon` from [`cannon_new`] or [`cannon_copy`], and neither is freed.
+/// `bot` comes from [`cannon_bot_new`], `cannon` from [`cannon_new`] or [`cannon_copy`], and neither is
+/// freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cannon_bot_order(bot: *mut Bot, cannon: *const Cannon) -> u32 {
     // SAFETY: the bot is live, and a single thread holds no other reference.

@@ -1,14 +1,15 @@
 //! The demo operator: a stand-in for the mobile operator whose subscribers play Arena (contract 3).
 //!
-//! It is another company's system. It shares only the hand-off key and the rules in `arena-rules` with the
-//! portal. It has a landing page (number, plan, one-time code, consent), an inbox that shows every SMS, an
-//! unsubscribe page (which proves the number by a code and notifies the portal) and a charging endpoint. A
-//! small database of its own keeps codes, messages, consents and charges across restarts.
+//! The demo operator is another company's system, and shares only the hand-off key and the rules in
+//! `arena-rules` with the portal. It has a landing page (number, plan, one-time code, consent), an inbox that
+//! shows every SMS, an unsubscribe page (which proves the number by a code and notifies the portal) and a
+//! charging endpoint. A small database of its own keeps codes, messages, consents and charges across
+//! restarts.
 //!
 //! The server mounts it under [`BASE`] in demo mode only. In production the operator's real services take its
 //! place.
 //!
-//! Everybody who can reach it can read every message: never run it outside a demonstration.
+//! Everybody who can reach the demo operator can read every message: never run it outside a demonstration.
 
 mod config;
 mod courier;

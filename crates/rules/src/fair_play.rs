@@ -95,8 +95,8 @@ impl DaySum {
     }
 }
 
-/// Percentage of all levels passed at the first try from which a day is suspicious. The best bot reaches it
-/// on two days of a hundred.
+/// Percentage of all levels passed at the first try from which a day is suspicious. The best simulated player
+/// reaches it on two days of a hundred.
 const FIRST_TRY_PERCENT: u32 = 90;
 /// Seconds of play from which a day counts as long.
 const LONG_DAY: u64 = 8 * 3600;

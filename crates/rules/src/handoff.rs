@@ -117,8 +117,8 @@ impl std::fmt::Debug for Key {
     }
 }
 
-/// What a key may sign. A partner's key proves that the partner sent a subscriber. It proves neither that a
-/// subscriber came from the operator's own page nor that one unsubscribed.
+/// The hand-offs and notices that a key may sign. A partner's key proves that the partner sent a subscriber,
+/// but neither a visit to the operator's own page nor the end of a subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
     /// The channels whose hand-offs the key may sign.
@@ -143,7 +143,7 @@ impl Scope {
 pub struct TrustedKey {
     /// The key.
     pub key: Key,
-    /// What the key may sign.
+    /// The scope.
     pub scope: Scope,
 }
 

@@ -48,7 +48,7 @@ pub struct Claims {
     /// Time of expiry.
     #[serde(with = "chrono::serde::ts_seconds")]
     pub exp: DateTime<Utc>,
-    /// A random text of at least 16 characters that makes the notice single-use.
+    /// A random text of 16 to 128 characters that makes the notice single-use.
     pub nonce: String,
 }
 

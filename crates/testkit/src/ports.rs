@@ -141,8 +141,9 @@ pub struct Sent {
     pub reference: Uuid,
 }
 
-/// A gateway that records its messages. Like the demo's inbox it recognises repeats by their references,
-/// unless [`RecordingGateway::forgetful`] was called: so count references, not messages.
+/// A gateway that records its messages, including repeats. Like the demo's inbox it counts a repeated
+/// reference as one message, unless [`RecordingGateway::forgetful`] was called. Tests that count arrivals
+/// must count references.
 #[derive(Debug, Default)]
 pub struct RecordingGateway(Mutex<Gateway>);
 

@@ -28,7 +28,7 @@ pub struct CamaraConfig {
     pub merchant_name: String,
     /// The merchant's id.
     pub merchant_identifier: String,
-    /// Category of the product.
+    /// Category of the purchased service.
     pub category: String,
     /// Sales channel.
     pub channel: String,

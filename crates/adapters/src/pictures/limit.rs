@@ -7,10 +7,10 @@ use arena_app::ports::SubscriberId;
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
-/// Runs a limited number of jobs in parallel; others wait.
+/// Runs a limited number of pieces of work in parallel; others wait.
 ///
-/// Each owner has one job at a time in the common queue. So an owner waits for at most one job of each other
-/// owner, however many jobs those have.
+/// Each owner has one piece at a time in the common queue. So an owner waits for at most one piece of each
+/// other owner, however many pieces those have.
 #[derive(Debug)]
 pub(super) struct Limit {
     turns: Arc<Semaphore>,
@@ -19,31 +19,31 @@ pub(super) struct Limit {
     owners: Arc<Owners>,
 }
 
-/// Owners with jobs that run or wait.
+/// Owners with work that runs or waits.
 #[derive(Debug, Default)]
 struct Owners(Mutex<BTreeMap<SubscriberId, Owner>>);
 
 #[derive(Debug)]
 struct Owner {
-    /// Held by the owner's current job.
+    /// Held by the piece that runs or queues for the owner.
     turn: Arc<Semaphore>,
-    /// Jobs that run or wait.
+    /// Pieces of work that run or wait.
     pieces: usize,
 }
 
-/// A job of an owner, counted until it is dropped.
+/// A piece of an owner's work, counted until it is dropped.
 struct Piece {
     owners: Arc<Owners>,
     owner: SubscriberId,
     turn: Arc<Semaphore>,
 }
 
-/// Why a job was not done.
+/// Why work was not done.
 #[derive(Debug)]
 pub(super) enum NotDone {
-    /// Too many jobs wait, of this owner or in total.
+    /// Too much work waits, of this owner or in total.
     Full,
-    /// The job panicked.
+    /// The work panicked.
     Broken(JoinError),
 }
 
@@ -78,8 +78,8 @@ impl Drop for Piece {
 }
 
 impl Limit {
-    /// Allows `at_once` parallel jobs, `waiting` further ones, and `per_owner` running or waiting jobs of one
-    /// owner.
+    /// Allows `at_once` parallel pieces of work, `waiting` further ones, and `per_owner` of one owner that
+    /// run or wait.
     pub(super) fn new(at_once: usize, waiting: usize, per_owner: usize) -> Self {
         Self {
             turns: Arc::new(Semaphore::new(at_once)),
@@ -91,7 +91,7 @@ impl Limit {
 
     /// Waits for a turn and runs `work` on a blocking thread.
     ///
-    /// The turn belongs to the job and not to the caller: a caller that goes away must not make room for one
+    /// The turn belongs to the work and not to the caller: a caller that goes away must not make room for one
     /// more parallel decode.
     pub(super) async fn run<T: Send + 'static>(
         &self,

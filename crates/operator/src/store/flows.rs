@@ -13,7 +13,7 @@ use crate::OperatorError;
 /// Time for the consent after the right code.
 pub(crate) const CONSENT_TIME: Duration = Duration::minutes(10);
 
-/// Where a subscriber came from and returns to.
+/// The page that a subscriber came from and returns to.
 pub(crate) struct Origin {
     pub(crate) return_to: ReturnTo,
     /// The portal's `state`, returned in the hand-off.

@@ -54,7 +54,7 @@ pub enum NameFault {
     Number,
     /// The name may hold a web address.
     Link,
-    /// The name holds a word that is not allowed.
+    /// The name holds a word that is not allowed, or imitates the placeholder for subscribers without a name.
     Refused,
 }
 

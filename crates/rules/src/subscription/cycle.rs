@@ -131,9 +131,9 @@ impl Next {
 }
 
 impl Cycle {
-    /// Begins a first subscription. A trial covers `trial_days` whole days and the rest of the day after
-    /// them; without a trial, the first charge decides. `spread` is how long after midnight this subscription
-    /// is charged.
+    /// Begins a first subscription. A trial covers `trial_days` full days and the rest of the calendar day in
+    /// which they end; without a trial, the first charge decides. `spread` is how long after midnight this
+    /// subscription is charged.
     #[must_use]
     pub fn begin(now: DateTime<Utc>, trial_days: u8, spread: Duration, zone: Tz) -> Next {
         let today = day::of(now, zone);

@@ -42,7 +42,7 @@ impl BotStrength {
     }
 }
 
-/// Where bots may play.
+/// The tournaments that bots may play in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotPolicy {
     /// In every tournament: for demos.

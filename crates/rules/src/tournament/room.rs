@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// At most one of each look-alike pair: 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. Without vowels an id is never a word.
+/// At most one of each pair that looks alike: 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. Without vowels an id is never a
+/// word.
 const ALPHABET: &[u8; 22] = b"34679CDFGHJKMNPQRTVWXY";
 
 const LENGTH: usize = 6;

@@ -87,7 +87,7 @@ pub struct SmppConfig {
     pub window: usize,
     /// Messages per second on a connection. Each part of a long text counts.
     pub per_second: u32,
-    /// Interval after which an idle centre is asked whether it is there (`enquire_link`).
+    /// Interval at which the centre is asked whether it is there (`enquire_link`).
     pub enquire: Duration,
     /// Time limit for an answer.
     pub response: Duration,

@@ -53,7 +53,7 @@ pub struct SmppGateway {
     sessions: Mutex<JoinSet<()>>,
 }
 
-/// How long a message waits if no bind is up.
+/// Whether a message also waits while no bind is up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wait {
     ForAPlace,
