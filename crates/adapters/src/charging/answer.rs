@@ -147,7 +147,7 @@ mod tests {
         ] {
             assert!(matches!(read(201, &body), Meaning::Answer(ChargeAnswer::Unknown(_))), "{body}");
         }
-        // Only our own reference counts, not the operator's.
+        // The correlator counts; the operator may use another `referenceCode`.
         let ours = payment("succeeded", r#""clientCorrelator":"r-1","#, "of a reseller");
         assert!(matches!(read(201, &ours), Meaning::Answer(ChargeAnswer::Paid { .. })));
     }
