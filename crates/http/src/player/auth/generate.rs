@@ -49,6 +49,7 @@ pub(crate) struct Generated {
 /// that the cookie belongs to another number (`other_subscriber`), that another browser began the hand-off
 /// (`other_browser`), or that another subscriber is logged in (`another_subscriber`). In the last case
 /// `data.who` contains both numbers, masked; the hand-off stays valid, and a call with `switch` uses it.
+/// Refusals: `another_subscriber`, `other_browser`.
 #[utoipa::path(
     post, path = "/v1/jt/gen", tag = "auth", request_body = GenerateRequest,
     responses(
