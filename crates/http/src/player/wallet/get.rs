@@ -66,7 +66,7 @@ pub(crate) struct WalletEntry {
     /// `streak`, `level`, `task`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`, `entry_refund` or
     /// `prize`.
     kind: &'static str,
-    /// Name of the reason.
+    /// Purpose, such as the name of a reward or task.
     title: String,
     /// Time, RFC 3339.
     at: String,
