@@ -92,7 +92,7 @@ impl Upload {
     }
 }
 
-/// What the person is told.
+/// Answers with the entry, its credits and a text for the person.
 pub(super) fn answer(receipt: &EntryReceipt) -> Envelope<Entry> {
     let entry = Entry {
         entry_id: receipt.entry.to_string(),
