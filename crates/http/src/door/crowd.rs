@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A number of places with a maximum for each key.
 #[derive(Debug)]
 pub(crate) struct Crowd<K> {
     total: usize,

@@ -68,7 +68,6 @@ impl Part<'_> {
         self.field.name().unwrap_or_default().to_owned()
     }
 
-    /// Reads a text of at most `max` bytes.
     pub(crate) async fn text(self, max: usize) -> ApiResult<String> {
         let name = self.name();
         let unreadable = || ApiError::field(&name, fields::MALFORMED);

@@ -24,7 +24,6 @@ fn malformed() -> ApiError {
 }
 
 impl KeyHeader {
-    /// Returns the key, bound to the content of the request.
     pub(crate) fn of(self, request: &impl Serialize) -> ApiResult<Option<IdempotencyKey>> {
         match self.0 {
             None => Ok(None),

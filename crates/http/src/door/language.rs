@@ -47,7 +47,6 @@ pub(crate) fn of_browser(headers: &HeaderMap) -> Option<&'static str> {
     cookie(headers, COOKIE).as_deref().and_then(known).or_else(|| preferred(headers))
 }
 
-/// Returns the language of a tag if we have texts in it.
 fn known(tag: &str) -> Option<&'static str> {
     let language = content::language(Some(tag));
     let same = tag.get(..language.len()).is_some_and(|start| start.eq_ignore_ascii_case(language));

@@ -44,7 +44,6 @@ const CLIENT_ERROR_LINES: NonZeroU32 = NonZeroU32::MIN.saturating_add(9);
 /// Number of requests after which the limiters drop keys without recent requests.
 const SWEEP_EVERY: u64 = 100_000;
 
-/// A node's own limiter for one kind of key.
 struct Own<K: Hash + Eq + Clone> {
     rate: Rate,
     limiter: DefaultKeyedRateLimiter<K>,
@@ -171,7 +170,6 @@ impl RateLimits {
         self.check(self.receipts.as_ref(), client_group(address), LimitKey::Receipts).await
     }
 
-    /// Counts a report of an error in a browser.
     pub(crate) async fn client_error(&self, address: IpAddr) -> Result<(), TooMany> {
         self.check(self.client_errors.as_ref(), client_group(address), LimitKey::ClientErrors).await
     }

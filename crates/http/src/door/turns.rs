@@ -17,7 +17,6 @@ const AT_ONCE: usize = 4;
 /// Longer than any body of these calls. A longer body is cut off here, and the handler refuses it.
 const LONGEST_BODY: usize = 128 * 1024;
 
-/// The queue of one group of calls.
 #[derive(Clone)]
 pub(crate) struct Turns(Arc<Semaphore>);
 

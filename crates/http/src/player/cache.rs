@@ -27,7 +27,6 @@ const FRESH: Duration = Duration::seconds(1);
 /// Maximum number of entries in a [`Keyed`] cache. A bracket's entry has at most a thousand matches.
 const KEPT: usize = 64;
 
-/// A list, ready to be sent.
 #[derive(Clone)]
 pub(crate) struct Ready {
     /// The whole body.
@@ -38,7 +37,6 @@ pub(crate) struct Ready {
     with_me: bool,
 }
 
-/// The cache of one list.
 #[derive(Default)]
 pub(crate) struct Cached {
     ready: Fresh<Ready>,
@@ -108,7 +106,6 @@ impl<K: Ord, V> Keyed<K, V> {
     }
 }
 
-/// The cached lists.
 pub(crate) struct PublicLists {
     pub(crate) config: Cached,
     pub(crate) texts: ByLanguage<Fresh<Arc<Texts>>>,
@@ -134,7 +131,6 @@ pub(crate) struct PublicLists {
 pub(crate) struct ByLanguage<C = Cached>([C; LANGUAGES.len()]);
 
 impl ByLanguage {
-    /// Creates the cache of a list with `me`.
     fn with_me() -> Self {
         Self([(); LANGUAGES.len()].map(|()| Cached { with_me: true, ..Cached::default() }))
     }
@@ -233,7 +229,6 @@ impl Ready {
     }
 }
 
-/// Compresses a body that is sent often.
 pub(crate) fn encoded(plain: Bytes) -> ApiResult<Encoded> {
     Encoded::new(plain).map_err(|error| {
         tracing::error!(%error, "a list cannot be compressed");
@@ -258,7 +253,6 @@ pub(crate) fn has(headers: &HeaderMap, etag: &HeaderValue) -> bool {
         .any(|tag| tag == "*" || Some(tag) == etag.to_str().ok().map(opaque))
 }
 
-/// Returns a tag without its `W/`.
 fn opaque(tag: &str) -> &str {
     tag.trim_start_matches("W/")
 }

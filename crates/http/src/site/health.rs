@@ -45,7 +45,6 @@ pub(crate) async fn metrics(
     }
 }
 
-/// Metrics on their own listener.
 async fn metrics_apart(
     State(state): State<HttpState>,
     peer: Option<Extension<ConnectInfo<SocketAddr>>>,

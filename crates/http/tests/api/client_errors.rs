@@ -14,7 +14,6 @@ const PATH: &str = "/api/v1/client-errors";
 const CHROME: &str = "Mozilla/5.0 (Linux; Android 13; SM-A145F) AppleWebKit/537.36 (KHTML, like Gecko) \
      Chrome/130.0.0.0 Mobile Safari/537.36";
 
-/// Captures the log.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 

@@ -303,7 +303,7 @@ fn a_broken_list_breaks_nothing_else() {
         files.put("web/builds/0123456789abcdef.json", Bytes::from(evil)).await.unwrap();
         assert_eq!(served(&door, 1..=2).await, [2]);
         assert_eq!(get(&door, "../../../profiles/x.jpg").await.status, StatusCode::NOT_FOUND);
-        // The next node to start removes it; the build's own node writes it again.
+        // The next node to start removes the broken list; the build's own node writes it again.
         assert_eq!(lay(&door.t.app, 3).await.removed, [build(1).id()]);
         assert_eq!(served(&door, 1..=3).await, [2, 3]);
         lay(&door.t.app, 1).await;

@@ -81,7 +81,6 @@ impl Listener {
         self.events().into_iter().map(|event| (event.name, event.data)).collect()
     }
 
-    /// Returns whether the stream has ended, after all its events.
     fn ended(&mut self) -> bool {
         loop {
             match self.poll() {

@@ -37,7 +37,6 @@ const HAND: aim::players::Player = aim::players::Player {
     decoy_percent: 0,
 };
 
-/// One game that the script plays.
 enum Play {
     Aim { recorder: Box<aim::Recorder>, bot: Bot },
     Football { recorder: Box<football::Recorder>, seat: Box<Seat> },
@@ -104,7 +103,6 @@ impl Play {
     }
 }
 
-/// A level in play.
 struct Begun {
     body: Value,
     play: Play,
@@ -123,7 +121,6 @@ fn winning_dice(level: u8, seed: u64) -> u64 {
     (0..16).filter_map(|dice| won(&dice).map(|ticks| (ticks, dice))).min().map_or(0, |(_, dice)| dice)
 }
 
-/// Result of a run of the script.
 #[derive(Debug, Default)]
 struct Harvest {
     seconds: i64,

@@ -79,7 +79,6 @@ fn text(page: &Answer) -> String {
     String::from_utf8(page.plain()).unwrap()
 }
 
-/// Lists of the home page and their numbers of entries.
 const HOME: [(&str, &str, usize); 5] = [
     ("rewards", "/api/v1/rewards", 7),
     ("taskGames", "/api/v1/challenges/games", 8),
@@ -168,7 +167,6 @@ fn a_page_speaks_the_readers_language() {
             let rewards = door.get("/rewards").header(header, value).send().await;
             assert!(rewards.text().contains("<title>انعامات | Arena</title>"), "{}", rewards.text());
             assert!(rewards.text().contains("content=\"ESL Coins سے لیں۔\""), "{}", rewards.text());
-            // The font is preloaded.
             let face = "as=\"font\" type=\"font/woff2\" href=\"/assets/naskh-1.woff2\" crossorigin>";
             assert!(rewards.text().contains(face), "{}", rewards.text());
         }

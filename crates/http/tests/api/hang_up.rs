@@ -19,7 +19,6 @@ async fn door(db: TestDatabase) -> Door {
     Door::of(t)
 }
 
-/// Returns whether a request succeeded.
 fn answered(response: Option<Response>) -> bool {
     response.is_some_and(|response| {
         assert_eq!(response.status(), StatusCode::OK);

@@ -14,7 +14,6 @@ pub(crate) const START: &str = "/api/v1/game-level/start";
 pub(crate) const RESULT: &str = "/api/v1/game-level/result";
 const LEVELS: &str = "/api/v1/esl-games/levels?game_unique_id=puzzle_mania_001";
 
-/// A level of Puzzle Mania (spec 3).
 pub(crate) fn session(level: u8) -> Value {
     json!({
         "game_unique_id": "puzzle_mania_001",
@@ -24,7 +23,6 @@ pub(crate) fn session(level: u8) -> Value {
     })
 }
 
-/// A started level.
 #[derive(Clone)]
 pub(crate) struct Started {
     pub(crate) level: u8,
@@ -62,7 +60,6 @@ pub(crate) async fn played(browser: &Browser, level: u8) -> Started {
     played_for(browser, level, 120).await
 }
 
-/// Starts a level and waits.
 pub(crate) async fn played_for(browser: &Browser, level: u8, seconds: i64) -> Started {
     let started = start(browser, level).await;
     browser.door.t.clock.advance(Duration::seconds(seconds));

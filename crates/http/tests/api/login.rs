@@ -103,7 +103,7 @@ both_engines! {
         next.post("/api/v1/auth/logout", &json!({})).send().await.data();
         let other = door.prove(Some(&door.t.handoff(OTHER))).cookie(&next.cookie).send().await;
         assert_eq!(other.data()["msisdn"], OTHER_NORMALISED, "nobody is logged in any more");
-        // Nor a log-in that began here and continued with another number on the operator's page.
+        // A log-in that began here does not ask either, if the operator proves another number.
         let (location, secret) = sent(&door.get(LANDING).send().await);
         let handoff = bound(&door, NORMALISED, &state_of(&location));
         let cookies = format!("arena_login={secret}; arena_refresh={}", other.cookie().unwrap());

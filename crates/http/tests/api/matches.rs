@@ -54,7 +54,6 @@ impl Played {
         self.door.t.read().matches().at_positions(self.id, 1, 0, 100).await.unwrap()
     }
 
-    /// Returns the browser of a side's player.
     async fn player(&self, of: &Match, side: Side) -> &Browser {
         for (number, browser) in self.browsers.iter().enumerate() {
             if Some(self.door.t.subscriber(&format!("0300{number:07}")).await) == of.player(side) {

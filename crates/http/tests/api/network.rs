@@ -21,7 +21,6 @@ const GO: &str = "/api/v1/auth/network";
 struct Known {
     needs_number: bool,
     codes: Mutex<BTreeMap<String, Result<String, NoWord>>>,
-    /// Verifiers by state.
     verifiers: Mutex<BTreeMap<String, String>>,
     asked: Mutex<Vec<String>>,
 }

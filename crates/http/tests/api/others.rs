@@ -51,7 +51,6 @@ async fn owner(door: &Door) -> (Browser, Belongings) {
     (owner, Belongings { offer, session, entry, tournament: esl })
 }
 
-/// Returns everything that the owner can see.
 async fn seen(owner: &Browser) -> Vec<Value> {
     let mut seen = Vec::new();
     for path in ["user/profile", "wallet", "daily-data", "active-streak", "notifications", "auth/verify"] {

@@ -15,7 +15,6 @@ const FILL: &str = "Please fill in all fields.";
 const FILL_PUBG: &str = "Please fill in all fields including PUBG ID.";
 const PUBG: &str = "PUBG ID must be 9-13 digits and contain only numbers.";
 
-/// A valid form.
 fn form(offer: &Value) -> Value {
     let mut form = json!({
         "item": offer["item"],

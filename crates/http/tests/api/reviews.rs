@@ -19,7 +19,6 @@ use crate::entries::{SUBMITTED, daily_entry, entry, entry_of};
 use crate::support::{Browser, DAY, Door, NUMBER, OTHER};
 use crate::tasks::{DAILY, GAME, completed, seed};
 
-/// A product with reviews.
 async fn reviewed(db: TestDatabase) -> Door {
     let door = Door::with(db, |setup| setup.settings.auto_approve_tasks = false).await;
     seed(&door).await;

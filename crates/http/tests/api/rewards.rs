@@ -60,7 +60,6 @@ both_engines! {
         }
         let other = door.get(REWARDS).header("if-none-match", "\"other\"").send().await;
         assert_eq!(other.body, first.body);
-        // A change is visible after a second.
         door.t.seed_rewards(&catalogue()[..1]).await;
         assert_eq!(door.get(REWARDS).send().await.body, first.body);
         door.t.clock.advance(Duration::seconds(1));

@@ -36,7 +36,6 @@ pub(crate) async fn completed(browser: &Browser) -> Vec<Value> {
     browser.post(COMPLETED, &json!({})).send().await.data().as_array().unwrap().clone()
 }
 
-/// Returns `makeEntry` of each task.
 async fn made(call: Call) -> Vec<i64> {
     let data = call.json(&json!({ "id": "pubg-mobile" })).send().await.data();
     data["challenges"].as_array().unwrap().iter().map(|each| each["makeEntry"].as_i64().unwrap()).collect()

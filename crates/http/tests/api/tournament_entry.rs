@@ -23,7 +23,6 @@ async fn check_in(browser: &Browser, id: i64) -> Answer {
     browser.post(CHECK_IN, &json!({ "id": id })).send().await
 }
 
-/// Returns code and text of a refusal.
 fn said(answer: &Answer) -> (String, String) {
     (answer.refusal(), answer.message())
 }

@@ -11,7 +11,6 @@ use crate::pages::data_of;
 use crate::support::{Door, NUMBER};
 use crate::videos::{seed, video};
 
-/// Translations by kind, entry and field.
 const TEXTS: [(EntryKind, &str, &str, &str); 8] = [
     (EntryKind::Rewards, "1", "name", "انعام"),
     (EntryKind::Games, "pubg-mobile", "name", "پب جی"),

@@ -136,7 +136,6 @@ pub(crate) async fn grant(
     }
 }
 
-/// Returns the refresh cookie of a session.
 pub(crate) fn cookie_of(state: &HttpState, grant: &Grant) -> ApiResult<HeaderValue> {
     let max_age = (grant.cookie_until - state.app.now()).num_seconds().max(0);
     cookie(&state.config, &grant.refresh_token, max_age)

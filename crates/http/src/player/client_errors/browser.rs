@@ -23,7 +23,6 @@ pub(crate) fn families() -> BTreeSet<&'static str> {
     FAMILIES.iter().map(|(_, family)| *family).chain(["other"]).collect()
 }
 
-/// Returns the family of a `User-Agent`.
 pub(super) fn family(agent: &str) -> &'static str {
     FAMILIES.iter().find(|(mark, _)| agent.contains(mark)).map_or("other", |(_, family)| family)
 }

@@ -58,7 +58,6 @@ struct Stream {
     frames: Sender<Bytes>,
 }
 
-/// A stream that joined the hub.
 pub(super) struct Joined {
     /// `frames` delivers every event after this place.
     pub(super) from: EventPlace,

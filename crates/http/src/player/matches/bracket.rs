@@ -30,7 +30,6 @@ pub(crate) struct Part {
     page: u32,
 }
 
-/// A part of a bracket in the cache.
 pub(crate) struct Bracket {
     rounds: Vec<ShownRound>,
     /// All rounds drawn so far, the last first.

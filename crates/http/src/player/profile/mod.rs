@@ -24,7 +24,6 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
         .merge(with_picture)
 }
 
-/// Returns the address of a profile picture.
 pub(crate) fn picture_url(key: &str) -> String {
     format!("/api/v1/pictures/{key}")
 }

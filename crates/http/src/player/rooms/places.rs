@@ -56,12 +56,10 @@ impl Places {
         }
     }
 
-    /// Takes a place for the owner of a room token.
     pub(super) fn seat(&self, claim: SeatClaim) -> Option<Waiting> {
         self.seats.enter(claim).map(|place| Waiting::Seat { _place: place })
     }
 
-    /// Takes a place for a socket without a valid token.
     pub(super) fn stranger(&self, from: IpAddr) -> Option<Waiting> {
         self.strangers.enter(client_group(from)).map(|place| Waiting::Stranger { _place: place })
     }

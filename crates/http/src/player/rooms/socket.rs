@@ -48,7 +48,6 @@ pub(super) struct Guest {
     pub(super) place: Waiting,
 }
 
-/// An admitted socket.
 struct Visit {
     connection: Connection,
     /// A spectator's place for as long as they watch. Players take none.
@@ -61,7 +60,6 @@ impl Visit {
     }
 }
 
-/// Serves a socket until it closes.
 pub(super) async fn serve(state: HttpState, guest: Guest, socket: WebSocket) {
     // Boxed, so that the memory for admission is freed before the visit.
     if let Some((socket, visit)) = Box::pin(enter(state, guest, socket)).await {
@@ -142,7 +140,6 @@ async fn connect(state: &HttpState, guest: &Guest, frame: ClientFrame) -> Result
     }
 }
 
-/// Admits the player of a seat.
 async fn join(state: &HttpState, claim: &SeatClaim) -> Result<Visit, Ending> {
     let admission = live::admit(&state.app, claim).await.map_err(|error| refused(&error))?;
     state.rooms.join(&admission).await.map(Visit::player)

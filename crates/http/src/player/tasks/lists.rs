@@ -11,7 +11,6 @@ use crate::door::error::ApiResult;
 use crate::player::cache::{ByLanguage, Fresh};
 use crate::state::HttpState;
 
-/// Caches of screenshot tasks.
 #[derive(Default)]
 pub(crate) struct TaskLists {
     catalogue: Fresh<Arc<Catalogue>>,

@@ -10,7 +10,6 @@ use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
 use crate::state::HttpState;
 
-/// Returns the address of an entry's screenshot, sized for a card.
 pub(super) fn card_url(entry: Uuid) -> String {
     format!("/api/v1/pictures/tasks/{entry}/card")
 }

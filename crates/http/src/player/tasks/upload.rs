@@ -56,7 +56,6 @@ pub(super) struct Upload {
 }
 
 impl Upload {
-    /// Reads a form, as multipart or JSON.
     pub(super) async fn read(state: &HttpState, request: Request) -> ApiResult<Self> {
         let read = if form::is_multipart(&request) {
             read_multipart(state, request).await
@@ -72,7 +71,6 @@ impl Upload {
         header.of(&(&self.game, &self.challenge, hex::encode(Sha256::digest(&self.image))))
     }
 
-    /// Converts to an entry for one of a game's tasks.
     pub(super) fn of_game(self) -> ApiResult<EntryForm> {
         let game = self.game.ok_or_else(|| ApiError::field("gameId", fields::MISSING))?;
         Ok(EntryForm { challenge: self.challenge, game: Some(game), image: self.image })

@@ -131,7 +131,6 @@ pub(crate) async fn notifications(
 }
 
 impl Notification {
-    /// Converts a message, worded in a language.
     pub(crate) fn of(app: &App, message: &Message, language: Language) -> Self {
         let rules = MessageKind::from_word(&message.kind).map(MessageKind::rules);
         Self {

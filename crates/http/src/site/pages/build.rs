@@ -114,7 +114,6 @@ impl Build {
     }
 }
 
-/// Returns whether an address matches a pattern with parameters.
 fn is_of(path: &str, pattern: &str) -> bool {
     let mut parts = path.split('/');
     let all = pattern.split('/').all(|expected| {

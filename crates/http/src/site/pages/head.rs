@@ -11,7 +11,6 @@ use crate::player::config::Brand;
 use crate::player::content;
 use crate::state::HttpState;
 
-/// Escapes a text for HTML and attribute values.
 pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -31,7 +31,6 @@ const LANGUAGE: &str = "<html lang=\"en\" dir=\"ltr\">";
 /// Stands for an address that shows no screen.
 const NOWHERE: &str = "";
 
-/// Pages of the last second, by screen and language. They are the same for everybody.
 pub(crate) type Pages = Keyed<(Arc<str>, &'static str), Page>;
 
 pub(crate) struct Page {

@@ -25,7 +25,6 @@ const STYLES: &str = "style-src 'self'";
 /// Shells by screen, as in [`Build::screens`].
 pub(super) type Shells = BTreeMap<String, Shell>;
 
-/// The shell of one screen.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Shell {
     /// All CSS rules that the markup needs.
@@ -88,7 +87,6 @@ impl Shell {
         Some(page.replacen(ROOT, &format!("<div id=\"root\">{markup}</div>"), 1))
     }
 
-    /// Returns the list that the cards show.
     pub(super) fn list(&self) -> Option<List> {
         self.cards.as_ref().map(|cards| cards.list)
     }

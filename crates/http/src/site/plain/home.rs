@@ -13,7 +13,6 @@ use super::{HOME, PageResult, leaderboard, rewards, tournaments};
 use crate::door::error::{ApiError, ApiResult};
 use crate::player;
 
-/// Number of entries shown of each list.
 const SHORT: usize = 3;
 
 /// GET `/plain`.

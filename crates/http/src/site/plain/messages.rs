@@ -8,7 +8,6 @@ use super::PageResult;
 use super::page::Page;
 use super::visitor::Visitor;
 
-/// Number of messages shown.
 const MOST: usize = 15;
 
 /// GET `/plain/messages`.

@@ -181,7 +181,6 @@ pub(super) fn login_link(visitor: &Visitor, to: &str) -> Markup {
     html! { p { a.button href=(login_href(to)) { (visitor.words.log_in) } } }
 }
 
-/// Draws the hidden field with the form token.
 pub(super) fn token_field(token: &str) -> Markup {
     html! { input type="hidden" name="token" value=(token); }
 }

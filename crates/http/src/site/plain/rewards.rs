@@ -106,7 +106,6 @@ fn about(visitor: &Visitor, reward: &Reward) -> Markup {
     }
 }
 
-/// Draws some rewards, without buttons.
 pub(super) fn short<'a>(visitor: &Visitor, rewards: impl Iterator<Item = &'a Reward>) -> Markup {
     html! { ul.lines { @for reward in rewards { li { (about(visitor, reward)) } } } }
 }

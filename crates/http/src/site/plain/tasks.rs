@@ -12,7 +12,6 @@ use super::page::Page;
 use super::visitor::Visitor;
 use crate::player;
 
-/// Number of tasks shown of each game.
 const MOST: usize = 4;
 
 /// GET `/plain/tasks`.

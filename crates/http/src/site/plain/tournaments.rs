@@ -10,7 +10,6 @@ use super::page::Page;
 use super::visitor::Visitor;
 use crate::player;
 
-/// Number of tournaments shown of each kind.
 const MOST: usize = 12;
 
 /// GET `/plain/tournaments`.

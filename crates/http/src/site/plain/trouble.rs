@@ -38,7 +38,6 @@ impl Trouble {
         }
     }
 
-    /// Draws the page of the error.
     pub(super) fn draw(&self, visitor: &Visitor) -> Response {
         let words = visitor.words;
         let (title, text): (_, Markup) = match &*self.0 {

@@ -111,7 +111,6 @@ impl Visitor {
         self.caller.ok_or_else(|| ApiError::unauthorized().into())
     }
 
-    /// Returns the token for forms of the current session.
     pub(super) fn token(&self) -> String {
         let cookie = self.client.refresh_cookie.as_deref();
         cookie
@@ -126,7 +125,6 @@ impl Visitor {
         Ok(identity::form_token(&self.state.app, FormOf::Browser(&visit.secret)).unwrap_or_default())
     }
 
-    /// Checks the token of a log-in form.
     pub(super) fn check_login(&self, token: &str) -> Result<(), Trouble> {
         let visit = self.client.visit.as_deref();
         let ours = visit
@@ -179,7 +177,6 @@ impl Visitor {
         }
     }
 
-    /// Removes the session from the visitor and the browser.
     pub(super) fn forget(&mut self) -> ApiResult<()> {
         self.give(generate::cookie(&self.state.config, "", 0)?);
         self.client.refresh_cookie = None;

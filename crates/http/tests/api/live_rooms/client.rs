@@ -19,7 +19,6 @@ pub(crate) enum Heard {
     Frame(ServerFrame),
     /// Code and text of the close frame.
     Closed(u16, String),
-    /// The connection broke.
     Lost,
 }
 
@@ -30,7 +29,6 @@ impl Socket {
         Self::from(address, tournament, room, None).await.unwrap()
     }
 
-    /// Connects as a page of an origin.
     pub(crate) async fn from(
         address: SocketAddr,
         tournament: i64,

@@ -29,7 +29,6 @@ impl Live {
     }
 }
 
-/// Reads until a wanted frame arrives.
 async fn hears<T>(socket: &mut Socket, wanted: impl Fn(&ServerFrame) -> Option<T>) -> T {
     loop {
         match socket.next().await {

@@ -60,7 +60,6 @@ both_engines! {
         let caller = identity::authenticate(app, seat.session, two.player(Side::B).unwrap()).await.unwrap();
         identity::logout(app, &caller).await.unwrap();
         assert_eq!(closed(two.room.as_str(), &gone).await, 4002);
-        // A match that is decided.
         live.token(&one, Side::B).await;
         engine::decide(&live.door.t.app, id, one.room, Side::B, DecidedBy::Operator).await.unwrap();
         assert_eq!(closed(one.room.as_str(), &newer).await, 1000);

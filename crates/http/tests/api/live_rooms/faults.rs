@@ -22,7 +22,6 @@ use tokio::time::timeout;
 use super::Live;
 use super::client::{Heard, Replica, Socket};
 
-/// Counts of network faults.
 #[derive(Default)]
 struct Tally {
     drops: AtomicU64,
@@ -238,7 +237,6 @@ async fn played(live: &Live, kind: GameKind, seed: u64) {
         let referee = replay(&kind, rules, &source, &log).unwrap();
         assert!(referee.winner.is_some() && referee.winner == winner, "{referee:?} {winner:?}");
     }
-    // No room remains.
     let gone = async {
         while !live.door.state.rooms().is_empty() {
             tokio::task::yield_now().await;

@@ -85,7 +85,6 @@ impl Live {
         (rules, Source::of(rules, of.seed.cast_unsigned(), secret).unwrap())
     }
 
-    /// Returns the current state of a match.
     pub(crate) async fn now(&self, of: &Match) -> Match {
         self.door.t.read().matches().by_room(self.id, of.room).await.unwrap().unwrap()
     }

@@ -42,7 +42,6 @@ both_engines! {
         let html = page(&browser.get("/plain").await);
         assert!(html.contains("You claimed day 1 today.") && html.contains("10 ESL Coins"), "{html}");
         assert!(!html.contains("action=\"/plain/streak\""));
-        // Redeem.
         door.t.give(door.t.subscriber(NUMBER).await, 100).await;
         let form = redeem_form(&browser, "1").await;
         assert_eq!(value(&page(&form), "/plain/redeem", "name"), "Reward 4");
@@ -55,7 +54,6 @@ both_engines! {
         let html = page(&browser.get("/plain/wallet").await);
         assert!(html.contains("60 ESL Coins") && html.contains("-50") && html.contains("+10"), "{html}");
         assert!(page(&browser.get("/plain/messages").await).contains("your request for Reward 4 was received"));
-        // Log out.
         let home = browser.get("/plain").await;
         let old = browser.cookie(COOKIE).unwrap();
         leads_to(&browser.send(&home, "/plain/logout", &[]).await, "/plain");

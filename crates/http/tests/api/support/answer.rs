@@ -37,7 +37,6 @@ impl Answer {
             .unwrap_or_else(|error| panic!("{error} in {} {:?}", self.status, self.text()))
     }
 
-    /// Returns a header, or an empty text.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
@@ -60,7 +59,6 @@ impl Answer {
         json["code"].as_str().unwrap().to_owned()
     }
 
-    /// Returns status and code of an error.
     #[track_caller]
     pub(crate) fn failure(&self) -> (u16, String) {
         let json = self.json();
@@ -68,13 +66,11 @@ impl Answer {
         (self.status.as_u16(), json["code"].as_str().unwrap().to_owned())
     }
 
-    /// Fails unless the answer is this error.
     #[track_caller]
     pub(crate) fn failed(&self, status: u16, code: &str) {
         assert_eq!(self.failure(), (status, code.to_owned()), "{}", self.text());
     }
 
-    /// Returns the text for the person.
     #[track_caller]
     pub(crate) fn message(&self) -> String {
         self.json()["message"].as_str().unwrap().to_owned()

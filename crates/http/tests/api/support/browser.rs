@@ -37,7 +37,6 @@ impl Browser {
         Self { door: door.clone(), ..self.clone() }
     }
 
-    /// Returns whether the access token is still valid.
     pub(crate) async fn logged_in(&self) -> bool {
         let answer = self.get("/api/v1/auth/verify").send().await;
         if answer.status != StatusCode::OK {

@@ -17,7 +17,6 @@ use super::conform;
 /// Makes a new body for each send.
 type Stream = Arc<dyn Fn() -> Body + Send + Sync>;
 
-/// A request builder.
 #[derive(Clone)]
 pub(crate) struct Call {
     router: Router,
@@ -81,7 +80,6 @@ impl Call {
         self.header("idempotency-key", key)
     }
 
-    /// Sets the client's address.
     pub(crate) fn from(mut self, peer: &str) -> Self {
         self.peer = peer.parse().unwrap();
         self

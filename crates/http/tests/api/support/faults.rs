@@ -3,14 +3,11 @@ use std::sync::Arc;
 use arena_app::ports::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
 use async_trait::async_trait;
 
-/// Faults of the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// A bug: reading panics.
     Panics,
-    /// No answer.
     Hangs,
-    /// Unreachable.
     Away,
     /// An unexpected error.
     Breaks,
@@ -19,7 +16,6 @@ pub(crate) enum Fault {
 /// Text that must never reach a client.
 pub(crate) const INTERNALS: &str = "relation \"wallets\" at 10.0.0.5";
 
-/// A database with a fault.
 pub(crate) struct FaultyStore {
     store: Arc<dyn Store>,
     fault: Fault,

@@ -38,9 +38,7 @@ use tokio::net::TcpListener;
 
 /// The number that most tests use.
 pub(crate) const NUMBER: &str = "03001234567";
-/// The same number, normalised.
 pub(crate) const NORMALISED: &str = "923001234567";
-/// Another subscriber's number.
 pub(crate) const OTHER: &str = "03007654321";
 
 pub(crate) const DAY: chrono::Duration = chrono::Duration::days(1);

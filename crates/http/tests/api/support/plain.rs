@@ -58,7 +58,6 @@ impl PlainBrowser {
         answer
     }
 
-    /// Stores the cookies of an answer.
     pub(crate) fn keep(&self, answer: &Answer) {
         for cookie in answer.headers.get_all("set-cookie") {
             let cookie = cookie.to_str().unwrap();
@@ -126,7 +125,6 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
     Some(text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&"))
 }
 
-/// Returns the value of a form's field.
 #[track_caller]
 pub(crate) fn value(page: &str, action: &str, name: &str) -> String {
     let fields = fields(page, action, &[]);

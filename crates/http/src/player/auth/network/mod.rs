@@ -34,7 +34,6 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new().routes(routes!(go::go, start::start)).routes(routes!(back::back))
 }
 
-/// Returns the address of Login.
 pub(crate) fn login_url(state: &HttpState) -> String {
     match &state.app.network {
         None => LANDING.into(),
@@ -85,7 +84,6 @@ fn read<T: DeserializeOwned + Default>(uri: &Uri) -> T {
     Query::try_from_uri(uri).map(|Query(said)| said).unwrap_or_default()
 }
 
-/// Redirects a browser and sets a cookie.
 fn away(to: &str, cookie: HeaderValue) -> Response {
     let mut response = redirect(to);
     response.headers_mut().insert(header::SET_COOKIE, cookie);

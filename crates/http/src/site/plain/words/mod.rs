@@ -162,7 +162,6 @@ pub(super) fn of(language: Language) -> &'static Words {
     }
 }
 
-/// Replaces the placeholders of a text.
 pub(super) fn fill(text: &str, places: &[(&str, &str)]) -> String {
     places.iter().fold(text.to_owned(), |text, (place, word)| text.replace(&format!("{{{place}}}"), word))
 }
