@@ -15,7 +15,6 @@ use crate::door::client::cookie;
 /// Cookie in which the app stores the chosen language, for the first HTML and the plain pages.
 pub(crate) const COOKIE: &str = "arena_lang";
 
-/// The language that a request asks for.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct AskedLanguage {

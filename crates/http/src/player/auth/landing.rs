@@ -14,7 +14,6 @@ use crate::state::{HttpConfig, HttpState};
 /// Path of the redirect to the landing page.
 pub(crate) const LANDING: &str = "/api/v1/auth/landing";
 
-/// The page to come back to.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]

@@ -24,7 +24,6 @@ use crate::state::HttpState;
 pub(crate) use fill::fill;
 pub(crate) use texts::texts;
 
-/// Selects the language.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LanguageQuery {

@@ -32,7 +32,7 @@ const LAST_EVENT_ID: &str = "last-event-id";
 /// round. Ignore unknown events.
 ///
 /// The stream ends with the token or the session, and when the client reads too slowly. Reconnect with
-/// `Last-Event-ID` and no event is lost. A subscriber may have five streams; a sixth answers 429.
+/// `Last-Event-ID` and no event is lost. A subscriber may have five streams on a node; a sixth answers 429.
 #[utoipa::path(
     get, path = "/v1/events", tag = "events", security(("token" = [])),
     params(AskedLanguage, ("Last-Event-ID" = Option<String>, Header, description = "the `id` of the last event that came")),

@@ -11,7 +11,6 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::number as credits;
 use crate::state::HttpState;
 
-/// Selects the game.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LevelsQuery {

@@ -28,8 +28,8 @@ pub(crate) struct PushKeys {
 }
 
 /// Stores this browser's push subscription, so that it gets the subscriber's messages until it is removed or
-/// logged out. At most five browsers. Safe to repeat; repeat it now and then, because a subscription expires
-/// 60 days after the last call. Refusal: `push_off`.
+/// logged out. A subscriber has at most five; another one replaces the oldest. Safe to repeat; repeat it now
+/// and then, because a subscription expires 60 days after the last call. Refusal: `push_off`.
 #[utoipa::path(
     post, path = "/v1/push/subscription", tag = "wallet", security(("token" = [])), request_body = PushSubscription,
     responses(

@@ -50,7 +50,7 @@ pub(super) struct Guest {
 
 struct Visit {
     connection: Connection,
-    /// A spectator's place for as long as they watch. Players take none.
+    /// A spectator's place for as long as they watch. Players have seats instead.
     watching: Option<Place<IpAddr>>,
 }
 

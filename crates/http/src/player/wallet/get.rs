@@ -18,7 +18,6 @@ use crate::player::cache::number;
 use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
-/// Selects a page.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WalletQuery {

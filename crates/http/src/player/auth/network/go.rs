@@ -11,7 +11,6 @@ use crate::door::error::ApiResult;
 use crate::door::redirect::redirect;
 use crate::state::HttpState;
 
-/// The page to come back to.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
