@@ -1,8 +1,11 @@
-//! The door to the product: routes, tokens, wire types, the error envelope, OpenAPI, and the pages around them.
+//! The HTTP server: routes, access tokens, wire types, the error envelope, OpenAPI and pages.
 //!
-//! `player/` holds the calls of subscribers, `operator/` those of the operator's systems, one endpoint a file;
-//! `gateway/` is for the operator's SMS gateway. `door/` holds what every request passes: who calls, limits, headers,
-//! the envelope. `site/` serves the web app and the pages about the API.
+//! - `door/`: the parts that every request passes, such as authentication, rate limits, headers and the
+//!   envelope.
+//! - `player/`: the API calls of subscribers, one endpoint a file.
+//! - `operator/`: the calls of the operator's systems, one endpoint a file.
+//! - `gateway/`: the calls of the operator's SMS gateway.
+//! - `site/`: the web app, the plain pages and the API's documentation.
 
 mod door;
 mod gateway;
@@ -36,7 +39,6 @@ pub use site::health::metrics_router;
 pub use site::pages::BuildError;
 pub use state::{HttpConfig, HttpState, Limits};
 
-/// The title and words of the API's description.
 #[derive(OpenApi)]
 #[openapi(info(
     title = "Arena",
@@ -47,7 +49,6 @@ pub use state::{HttpConfig, HttpState, Limits};
 ), modifiers(&BearerToken))]
 struct Description;
 
-/// The access token, which `security` of a call refers to.
 struct BearerToken;
 
 impl Modify for BearerToken {
@@ -60,7 +61,6 @@ impl Modify for BearerToken {
     }
 }
 
-/// The calls and their description.
 fn api() -> (Router<HttpState>, utoipa::openapi::OpenApi) {
     let routes = OpenApiRouter::with_openapi(Description::openapi())
         .nest("/api", player::routes().merge(operator::routes()));
@@ -69,7 +69,7 @@ fn api() -> (Router<HttpState>, utoipa::openapi::OpenApi) {
     (router, description)
 }
 
-/// Describes what any call may answer, whatever it is about: too many requests, and what is our own fault.
+/// Adds the answers that every call may give: 429, 500 and 503.
 fn everywhere(description: &mut utoipa::openapi::OpenApi) {
     let failure = || {
         let schema = Ref::from_schema_name(Failure::name());
@@ -84,7 +84,7 @@ fn everywhere(description: &mut utoipa::openapi::OpenApi) {
     }
 }
 
-/// The description of the API, as it is published at `/api/openapi.json` and kept in the repository.
+/// Returns the OpenAPI description as JSON, as published at `/api/openapi.json` and kept in the repository.
 #[must_use]
 pub fn openapi_json() -> String {
     let (_, description) = api();
@@ -93,7 +93,7 @@ pub fn openapi_json() -> String {
     json
 }
 
-/// The whole product as a service. `extra` is mounted beside it: the demo operator, in demo mode.
+/// Builds the router of the whole server, with the routes of `extra`: the demo operator's, in demo mode.
 pub fn router(state: &HttpState, extra: Option<Router>) -> Router {
     let (api, description) = api();
     let pages = site::docs::routes(&description);

@@ -1,5 +1,5 @@
-//! The metrics of this crate: what they mean, and each of them at 0 from the start, so that whoever watches sees the first
-//! one that is counted.
+//! Describes the metrics of this crate and sets each of them to 0 at start, so that monitoring sees the first
+//! increment.
 
 use arena_rooms::Ending;
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
@@ -10,8 +10,8 @@ use crate::player::client_errors;
 use crate::site::assets::Assets;
 use crate::site::pages::Build;
 
-/// Describes the metrics of requests and sets them to 0, for each call of the API and each screen of the web app. Call it once,
-/// before anything is served.
+/// Describes the metrics of requests and sets them to 0, for each call of the API and each screen of the web
+/// app. Call this once, before the server accepts requests.
 pub fn register_metrics(assets: &dyn Assets) {
     requests();
     describe_counter!(
@@ -69,7 +69,7 @@ pub fn register_metrics(assets: &dyn Assets) {
         Unit::Count,
         "Errors that browsers reported, by screen and browser."
     );
-    // A build that cannot be read ends the start, with a line that says so.
+    // A build that cannot be read stops the start elsewhere, with its own error.
     let build = Build::read(assets).unwrap_or_default();
     for route in build.screens().chain([OTHER]) {
         for browser in client_errors::browsers() {
@@ -79,7 +79,7 @@ pub fn register_metrics(assets: &dyn Assets) {
     }
 }
 
-/// Requests by route: those of the API, and `other` for pages and files.
+/// Registers the metrics of requests: one route for each call of the API, and `other` for pages and files.
 fn requests() {
     describe_counter!("arena_http_requests_total", Unit::Count, "Requests, by route, method and status.");
     describe_histogram!(

@@ -1,6 +1,8 @@
-//! The plain-HTTP door for handsets on the operator's network (contract 3). Gateways can add a subscriber's number to
-//! plain HTTP only, and sessions are opened over HTTPS only; so what this listener hears becomes a hand-off, which the
-//! handset takes along to the portal. Nothing else is served here, no cookie is set, and no number is logged.
+//! The plain-HTTP listener for handsets on the operator's network (contract 3).
+//!
+//! Gateways can add a subscriber's number to plain HTTP only, and sessions are opened over HTTPS only. So
+//! this listener turns the number into a hand-off, and redirects the handset to the portal with it. The
+//! listener serves nothing else, sets no cookie and logs no number.
 
 use arena_app::identity;
 use axum::Router;
@@ -13,12 +15,12 @@ use crate::door::client::Client;
 use crate::door::redirect::{bare, redirect};
 use crate::state::HttpState;
 
-/// Where handsets are sent from here.
+/// Addresses to which handsets are redirected.
 #[derive(Clone, Debug)]
 pub struct Mint {
-    /// The address of the portal, `https://arena.example`.
+    /// Address of the portal, for example `https://arena.example`.
     pub portal: String,
-    /// The operator's landing page, as a whole address: for whoever nobody vouches for.
+    /// Full address of the operator's landing page, for requests without a number from a gateway.
     pub landing: String,
 }
 
@@ -28,7 +30,7 @@ struct Door {
     mint: Mint,
 }
 
-/// The listener's pages: `/` and `/mint`.
+/// Returns the routes of the listener: `/` and `/mint`.
 pub fn mint_router(state: &HttpState, mint: Mint) -> Router {
     Router::new()
         .route("/", get(enter))
@@ -46,7 +48,7 @@ async fn enter(State(door): State<Door>, request: axum::extract::Request) -> Res
     let minted = client.gateway_number.is_some();
     metrics::counter!("arena_mints_total", "minted" => if minted { "yes" } else { "no" }).increment(1);
     match client.gateway_number {
-        // A hand-off has nothing in it that an address could not have.
+        // A hand-off needs no escaping in a URL.
         Some(number) => redirect(&format!(
             "{}/?a={}",
             door.mint.portal.trim_end_matches('/'),

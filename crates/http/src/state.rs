@@ -22,61 +22,64 @@ use crate::player::rooms::places::{Places, RoomPlaces};
 use crate::site::assets::Assets;
 use crate::site::pages::{Build, BuildError, Pages, inline_scripts};
 
-/// How the door is set up.
+/// Configuration of the HTTP server.
 #[derive(Clone)]
 pub struct HttpConfig {
-    /// What the product is called and looks like.
+    /// Name and appearance of the product.
     pub brand: Brand,
-    /// `demo` or `production`.
+    /// True in the mode `demo`, false in `production`.
     pub demo: bool,
-    /// Whether cookies carry `Secure` and the `__Host-` name, and HSTS is sent.
+    /// Whether cookies carry `Secure` and the `__Host-` prefix, and answers carry HSTS.
     pub secure: bool,
-    /// Whether a bare number is believed. Demo on loopback only; the server refuses to start with it elsewhere.
+    /// Whether a mobile number without proof is accepted as a log-in. For a demo on loopback only; the server
+    /// refuses to start with it anywhere else.
     pub trust_bare_msisdn: bool,
     /// Addresses of gateways that set the operator's number header.
     pub gateways: Vec<AddressRange>,
-    /// The operator's number header.
+    /// Name of the header in which a gateway passes the subscriber's number.
     pub msisdn_header: String,
-    /// Addresses of proxies whose `X-Forwarded-For` is believed.
+    /// Addresses of proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<AddressRange>,
-    /// Addresses that may read the metrics, beside this machine's own.
+    /// Addresses that may read the metrics, besides this machine's own.
     pub metrics_from: Vec<AddressRange>,
-    /// Whether the metrics have a listener of their own, so that this one does not serve them.
+    /// Whether the metrics have their own listener. This one then does not serve them.
     pub metrics_apart: bool,
-    /// Addresses behind which an operator has put many of its subscribers: its network address translators.
+    /// Addresses behind which the operator has put many subscribers (network address translation).
     pub carrier_ranges: Vec<AddressRange>,
-    /// Addresses from which delivery receipts are taken; from anywhere, where there are none: they prove themselves.
+    /// Addresses that may send delivery receipts. Empty allows every address: each receipt carries its own
+    /// proof.
     pub receipt_from: Vec<IpAddr>,
-    /// Our own origins beside the one that a request is addressed to: the address that people type, where a proxy hides it.
-    /// Their pages may open a live room's socket and send the forms of plain pages, and the games' frame loads files of them.
+    /// Our own origins besides the `Host` of a request, for example the public address that a proxy hides.
+    /// Their pages may open live rooms' sockets and send the forms of plain pages; the games' frame may load
+    /// files from them.
     pub socket_origins: Vec<String>,
-    /// Origins beside our own that pages may call: the unsubscribe service's.
+    /// Other origins that pages may call, for example the unsubscribe service.
     pub connect_origins: Vec<String>,
-    /// Origins beside our own that pages may show in a frame: the video player's.
+    /// Other origins that pages may show in a frame, for example the video player.
     pub frame_origins: Vec<String>,
-    /// The folder of the games' builds that the operator added.
+    /// Folder of the game builds that the operator added.
     pub builds: Option<PathBuf>,
-    /// Limits.
+    /// Rate, size and time limits.
     pub limits: Limits,
-    /// Sockets of live rooms from those who have no seat.
+    /// Limits on a live room's sockets that have no seat.
     pub room_places: RoomPlaces,
-    /// What counts the requests of all nodes together; without it each node counts its own.
+    /// Counts the requests of all nodes together. Without it each node counts its own requests only.
     pub shared_limits: Option<Arc<dyn SharedLimits>>,
-    /// Renders the metrics.
+    /// Renders the metrics as text.
     pub metrics: Option<Arc<dyn Fn() -> String + Send + Sync>>,
 }
 
-/// Limits of the door.
+/// Rate, size and time limits of requests.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The longest that a request may take.
+    /// Longest time that a request may take.
     pub timeout: Duration,
-    /// The largest body of a call without a picture, in bytes.
+    /// Largest body of a call without a picture, in bytes.
     pub body: usize,
-    /// Requests a second from one client address (an IPv6 /64) that carry no good token; 0 for no limit. Generous: a whole
-    /// town may share one.
+    /// Requests a second from one client address (an IPv6 /64) without a valid token; 0 for no limit. Set it
+    /// high: a whole town may share one address.
     pub per_address: u32,
-    /// The same of an address in the carriers' ranges; 0 for no limit.
+    /// The same limit for one address in `carrier_ranges`; 0 for no limit.
     pub per_carrier_address: u32,
     /// Requests a second of one subscriber; 0 for no limit.
     pub per_subscriber: u32,
@@ -94,17 +97,17 @@ impl Default for Limits {
     }
 }
 
-/// What every handler reaches.
+/// State that every handler shares.
 #[derive(Clone)]
 pub struct HttpState(Arc<Inner>);
 
-/// What [`HttpState`] shares.
+/// Contents of [`HttpState`].
 pub struct Inner {
     pub(crate) app: App,
     pub(crate) config: HttpConfig,
     pub(crate) tokens: AccessTokens,
     pub(crate) assets: Arc<dyn Assets>,
-    /// The files of builds that are kept beside the running one.
+    /// Files of earlier web builds, kept beside the running one.
     pub(crate) earlier: EarlierBuilds,
     pub(crate) rates: RateLimits,
     pub(crate) series: Series,
@@ -112,19 +115,18 @@ pub struct Inner {
     pub(crate) receipts: ReceiptKey,
     pub(crate) events: Hub,
     pub(crate) rooms: Rooms,
-    /// The places at the door of live rooms.
     pub(crate) places: Places,
     pub(crate) build: Build,
     pub(crate) pages: Pages,
-    /// What pages may do, as a header.
+    /// The `Content-Security-Policy` of pages.
     pub(crate) policy: HeaderValue,
 }
 
 impl HttpState {
-    /// Puts the door together.
+    /// Builds the state, and reads what the web build says about its pages.
     ///
     /// # Errors
-    /// [`BuildError`] where the built web app says about its pages what this server does not know.
+    /// [`BuildError`] if the web build names something that this server does not know.
     pub fn new(
         app: App,
         config: HttpConfig,
@@ -161,19 +163,19 @@ impl HttpState {
 }
 
 impl HttpState {
-    /// Brings what happens to the subscribers who are connected to this node, once a second, until `stop`; then ends
-    /// their connections, so that the server can.
+    /// Sends new events to the event streams of this node, once a second, until `stop`. Then ends the
+    /// streams, so that the server can shut down.
     pub async fn follow_events(&self, stop: impl Future<Output = ()>) {
         self.events.follow(&self.app, stop).await;
     }
 
-    /// The live rooms of this node.
+    /// Returns the live rooms of this node.
     #[must_use]
     pub fn rooms(&self) -> &Rooms {
         &self.rooms
     }
 
-    /// One such second: what [`HttpState::follow_events`] repeats.
+    /// Sends new events once: one round of [`HttpState::follow_events`].
     pub async fn tell_events(&self) {
         self.events.tell(&self.app).await;
     }

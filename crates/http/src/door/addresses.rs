@@ -1,4 +1,4 @@
-//! Ranges of addresses, and which addresses count as one client.
+//! Address ranges, and the grouping of addresses into clients.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
@@ -7,31 +7,30 @@ use std::str::FromStr;
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
 
-/// The IPv6 prefix that a provider gives to one line or handset: its holder may use any address in it.
+/// IPv6 prefix that a provider gives to one line or handset. Its holder may use any address in it.
 const CLIENT_PREFIX: u8 = 64;
-/// The IPv6 prefix that a provider gives to one site, and that anybody may rent.
+/// IPv6 prefix that a provider gives to one site. Anybody can rent one.
 const SITE_PREFIX: u8 = 48;
 
-/// A range of addresses: `10.0.0.0/8`, `2001:db8::/32`, or a single address.
+/// An address range: `10.0.0.0/8`, `2001:db8::/32`, or a single address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct AddressRange(IpNet);
 
 impl AddressRange {
-    /// Whether the range holds an address; an IPv4 address that is written as IPv6 counts as IPv4.
+    /// Returns whether the range contains an address. An IPv4 address written as IPv6 counts as IPv4.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
         self.0.contains(&address.to_canonical())
     }
 
-    /// Whether some address is in both ranges.
+    /// Returns whether the ranges share an address.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.0.contains(&other.0) || other.0.contains(&self.0)
     }
 }
 
-/// Whether one of the ranges holds an address.
 pub(crate) fn any_contains(ranges: &[AddressRange], address: IpAddr) -> bool {
     ranges.iter().any(|range| range.contains(address))
 }
@@ -51,7 +50,7 @@ impl FromStr for AddressRange {
             return Ok(address.into());
         }
         let range: IpNet = text.parse().map_err(|_| wrong())?;
-        // IPv4 written as IPv6, `::ffff:10.0.0.0/104`, is compared as IPv4.
+        // An IPv4 range written as IPv6, such as `::ffff:10.0.0.0/104`, becomes an IPv4 range.
         if let (IpAddr::V4(address), Some(length)) =
             (range.network().to_canonical(), range.prefix_len().checked_sub(96))
             && matches!(range, IpNet::V6(_))
@@ -83,8 +82,8 @@ impl fmt::Display for AddressRange {
     }
 }
 
-/// The address by which a client is counted: an IPv4 address as it is, an IPv6 address by its /64, whose holder could
-/// otherwise come from a new address each time.
+/// Returns the address by which a client is counted: an IPv4 address as it is, an IPv6 address by its /64.
+/// Otherwise the holder of a /64 could use a new address for each request.
 #[must_use]
 pub fn client_group(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
@@ -93,7 +92,7 @@ pub fn client_group(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The /48 of an IPv6 address, which holds 65,536 client groups; `None` for IPv4.
+/// Returns the /48 of an IPv6 address, which contains 65,536 client groups; `None` for IPv4.
 pub(crate) fn site_group(address: IpAddr) -> Option<IpAddr> {
     match address.to_canonical() {
         IpAddr::V4(_) => None,

@@ -1,4 +1,4 @@
-//! Who calls.
+//! Extractors for the subscriber who makes a request.
 
 use arena_app::AppError;
 use arena_app::identity::{self, Caller};
@@ -13,35 +13,36 @@ use super::rate::TooMany;
 use super::tokens::TokenClaims;
 use crate::state::HttpState;
 
-/// The bearer of a good token, as the limits of rate saw them; a part of the request from there on.
+/// The owner of a valid access token. The rate limiter adds this value to the request's extensions.
 #[derive(Clone, Debug)]
 pub(crate) struct KnownCaller {
-    /// What the token says. Whether its session still lives was not asked yet.
+    /// The token's claims. The session itself is not checked yet.
     pub(crate) claims: TokenClaims,
-    /// Whether the subscriber has asked too much. Then the request was counted for its address, and may be answered as far
-    /// as anybody's is.
+    /// Whether the subscriber is within their rate limit. If not, the request was counted for its address
+    /// instead, and may still get a public answer.
     pub(crate) allowed: Result<(), TooMany>,
 }
 
-/// The subscriber who calls; a handler that takes one needs a good token.
+/// The authenticated subscriber. Without a valid token and a live session the extractor answers 401.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Who(pub(crate) Caller);
 
-/// The subscriber who calls, for an answer that goes on for longer than a moment.
+/// The authenticated subscriber of an answer that stays open, such as an event stream.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Staying {
     pub(crate) caller: Caller,
-    /// When their token or their session ends, whichever is first.
+    /// End of the token or the session, whichever comes first.
     pub(crate) until: DateTime<Utc>,
 }
 
-/// The subscriber who asks for what is theirs and changes nothing. Whether their session lives is asked beside what is read, so
-/// that both are one trip to the database; where it does not, nobody learns what was read.
+/// A subscriber who reads their own data and changes nothing. The session is checked while the data is read,
+/// which saves a trip to the database. If the session has ended, the data is dropped and the answer is 401.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader(TokenClaims);
 
 impl Reader {
-    /// Runs a read beside the check of the session, and returns its result only where the session lives.
+    /// Runs `read` and the check of the session at the same time. Returns the data only if the session is
+    /// alive.
     pub(crate) async fn read<T, E>(
         &self,
         state: &HttpState,
@@ -72,7 +73,7 @@ impl OptionalFromRequestParts<HttpState> for Reader {
     }
 }
 
-/// The claims of a good token; refuses a subscriber who has asked too much.
+/// Returns the claims of a valid token. Fails for a subscriber who has exceeded their rate limit.
 fn claimed(parts: &Parts) -> Result<TokenClaims, ApiError> {
     let KnownCaller { claims, allowed } =
         parts.extensions.get::<KnownCaller>().cloned().ok_or_else(ApiError::unauthorized)?;
@@ -80,8 +81,8 @@ fn claimed(parts: &Parts) -> Result<TokenClaims, ApiError> {
     Ok(claims)
 }
 
-/// On public calls nobody needs a token; one that is sent must be good, so that an expired one is refreshed rather
-/// than its subscriber shown as a guest.
+/// Returns whether the request carries a token. Public calls need none, but a token that is sent must be
+/// valid: a client with an expired token should refresh it rather than be treated as a guest.
 fn brings_token(parts: &Parts) -> bool {
     parts.headers.contains_key(header::AUTHORIZATION)
 }

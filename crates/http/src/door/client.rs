@@ -1,4 +1,4 @@
-//! Where a request comes from, and what it brings along.
+//! The client's address, cookies, and the number that a gateway adds.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -12,22 +12,22 @@ use super::addresses::any_contains;
 use super::{device, language};
 use crate::state::{HttpConfig, HttpState};
 
-/// The proofs that a request carries.
+/// Credentials and preferences that a request carries.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
-    /// The number that a configured gateway set. From anywhere else the header is not even looked at.
+    /// The number that a configured gateway set. The header is ignored from any other address.
     pub(crate) gateway_number: Option<Msisdn>,
-    /// The refresh cookie.
+    /// The refresh token, from its cookie.
     pub(crate) refresh_cookie: Option<String>,
-    /// The secret of the login that it began.
+    /// The secret of the log-in that this browser began, from its cookie.
     pub(crate) visit: Option<String>,
-    /// The language that the browser's person reads in, where they or it say so.
+    /// The language chosen in the app, else the one that the browser prefers.
     pub(crate) language: Option<Language>,
-    /// What its person recognises the browser by.
+    /// A description of the browser that its owner recognises, such as `Chrome on Android`.
     pub(crate) device: Option<String>,
 }
 
-/// The address of the other end of the connection.
+/// Returns the address of the other end of the connection.
 pub(crate) fn peer(parts: &Parts) -> IpAddr {
     parts
         .extensions
@@ -35,8 +35,9 @@ pub(crate) fn peer(parts: &Parts) -> IpAddr {
         .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip().to_canonical())
 }
 
-/// The client's address: the last one in `X-Forwarded-For` that is not a trusted proxy, where a trusted proxy says so. What
-/// stands before an entry that cannot be read is the client's own invention: then the address is the peer's.
+/// Returns the client's address. Behind a trusted proxy this is the last address in `X-Forwarded-For` that is
+/// not a trusted proxy. The client can invent everything before an entry that cannot be parsed; in that case
+/// the peer's address is returned.
 pub(crate) fn address(parts: &Parts, config: &HttpConfig) -> IpAddr {
     let peer = peer(parts);
     if !any_contains(&config.trusted_proxies, peer) {
@@ -58,29 +59,28 @@ pub(crate) fn address(parts: &Parts, config: &HttpConfig) -> IpAddr {
     peer
 }
 
-/// An entry of `X-Forwarded-For`, to which some proxies add the port.
+/// Parses an entry of `X-Forwarded-For`. Some proxies add the port.
 fn forwarded(entry: &str) -> Option<IpAddr> {
     let address = entry.parse::<IpAddr>().or_else(|_| entry.parse::<SocketAddr>().map(|at| at.ip()));
     address.ok().map(|address| address.to_canonical())
 }
 
-/// The token of a request, whatever it is worth.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then_some(token)
 }
 
-/// The name of the refresh cookie.
 pub(crate) fn cookie_name(config: &HttpConfig) -> &'static str {
     if config.secure { "__Host-arena_refresh" } else { "arena_refresh" }
 }
 
-/// The name of the cookie of a login that was begun here.
+/// Returns the name of the cookie with the secret of a log-in that this browser began.
 pub(crate) fn visit_cookie_name(config: &HttpConfig) -> &'static str {
     if config.secure { "__Host-arena_login" } else { "arena_login" }
 }
 
-/// The number that a gateway set. Where the header stands twice, one of them is the sender's own: neither is believed.
+/// Returns the number that a gateway set. If the header occurs twice, the sender may have added one of them,
+/// and both are ignored.
 fn enriched(parts: &Parts, state: &HttpState) -> Option<Msisdn> {
     let mut values = parts.headers.get_all(state.config.msisdn_header.as_str()).iter();
     let (value, None) = (values.next()?, values.next()) else {
@@ -89,7 +89,6 @@ fn enriched(parts: &Parts, state: &HttpState) -> Option<Msisdn> {
     Msisdn::parse(value.to_str().ok()?, &state.app.settings.country).ok()
 }
 
-/// The value of a cookie.
 pub(crate) fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
     headers
         .get_all(header::COOKIE)
@@ -106,7 +105,8 @@ impl FromRequestParts<HttpState> for Client {
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Infallible> {
         let config = &state.config;
-        // A gateway may stand before a proxy of ours, and is never one itself: what a proxy passes on is anybody's.
+        // A gateway may stand in front of one of our proxies. An address of a proxy never counts as a
+        // gateway, because a proxy forwards anybody's requests.
         let from = address(parts, config);
         let gateway = any_contains(&config.gateways, from) && !any_contains(&config.trusted_proxies, from);
         let gateway_number = if gateway { enriched(parts, state) } else { None };

@@ -1,9 +1,8 @@
-//! Counts who is inside at the same time, in all and by a key.
+//! Limits how many connections are open at the same time, in total and for each key.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A number of places, of which each key may have only so many.
 #[derive(Debug)]
 pub(crate) struct Crowd<K> {
     total: usize,
@@ -11,14 +10,13 @@ pub(crate) struct Crowd<K> {
     taken: Mutex<Counts<K>>,
 }
 
-/// How many places are taken.
 #[derive(Debug)]
 struct Counts<K> {
     all: usize,
     by_key: BTreeMap<K, usize>,
 }
 
-/// A place in a [`Crowd`]; dropped, it is free again.
+/// A place in a [`Crowd`]. Dropping it frees the place.
 #[derive(Debug)]
 pub(crate) struct Place<K: Ord> {
     crowd: Arc<Crowd<K>>,
@@ -26,12 +24,12 @@ pub(crate) struct Place<K: Ord> {
 }
 
 impl<K: Ord + Clone> Crowd<K> {
-    /// `total` places, `each` of them for one key at the most.
+    /// Creates a crowd of `total` places, of which one key may have up to `each`.
     pub(crate) fn new(total: usize, each: usize) -> Arc<Self> {
         Arc::new(Self { total, each, taken: Mutex::new(Counts { all: 0, by_key: BTreeMap::new() }) })
     }
 
-    /// Takes a place; `None` where the key has all of its own, or no place is free.
+    /// Takes a place. Returns `None` if the key has reached its maximum or no place is free.
     pub(crate) fn enter(self: &Arc<Self>, key: K) -> Option<Place<K>> {
         let mut taken = self.taken();
         let count = taken.by_key.get(&key).copied().unwrap_or_default();

@@ -1,8 +1,9 @@
-//! What a person recognises their browser by.
+//! Names of browsers and systems for the list of a subscriber's sessions.
 
 use axum::http::{HeaderMap, header};
 
-/// Browsers by what stands in their user agent; those that also name another one come before it.
+/// User-agent tokens and browser names. A browser whose user agent also names another browser comes before
+/// that one.
 const BROWSERS: [(&str, &str); 9] = [
     ("SamsungBrowser/", "Samsung Internet"),
     ("OPR/", "Opera"),
@@ -15,7 +16,6 @@ const BROWSERS: [(&str, &str); 9] = [
     ("Safari/", "Safari"),
 ];
 
-/// Systems, in the same way.
 const SYSTEMS: [(&str, &str); 7] = [
     ("Android", "Android"),
     ("iPhone", "iPhone"),
@@ -26,7 +26,8 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// The browser and system of a request, `Chrome on Android`. Only words of our own: the header may say anything.
+/// Returns the browser and system of a request, such as `Chrome on Android`. The result contains only words
+/// of the lists above, because a client can put any text into the header.
 pub(super) fn of(headers: &HeaderMap) -> Option<String> {
     let agent = headers.get(header::USER_AGENT)?.to_str().ok()?;
     let known = |list: &[(&str, &'static str)]| {

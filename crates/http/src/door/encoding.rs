@@ -1,5 +1,5 @@
-//! In which encoding an answer is sent. What never changes is compressed at build, lists when they are made, and the rest
-//! on its way out.
+//! Compression of answers. Files of the build are compressed at build time, lists when they are made, and all
+//! other answers while they are sent.
 
 use std::io::{self, Write};
 
@@ -12,12 +12,12 @@ use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
 
-/// Smaller answers fit into a packet or two anyway.
+/// Smaller answers are not compressed; they fit into a packet or two anyway.
 const WORTH_IT: u64 = 1024;
-/// For what is compressed once and sent often: brotli's middle, about a millisecond for twenty kilobytes.
+/// Brotli quality for answers that are compressed once and sent often: about a millisecond for twenty
+/// kilobytes.
 const BROTLI_QUALITY: i32 = 5;
 
-/// Whether a client takes an encoding.
 pub(crate) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     headers
         .get_all(header::ACCEPT_ENCODING)
@@ -32,13 +32,14 @@ pub(crate) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
         })
 }
 
-/// Compresses answers that are made for one request, quickly. Pictures, and what is compressed already, pass.
+/// Compresses answers that are made for one request, at the fastest level. Pictures and answers that are
+/// already compressed pass unchanged.
 pub(crate) fn on_the_way() -> CompressionLayer<impl Predicate> {
     let worth_it = DefaultPredicate::new().and(SizeAbove::new(WORTH_IT));
     CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(worth_it)
 }
 
-/// A body with its compressed twins, for what is sent many times.
+/// A body with compressed copies, for an answer that is sent many times.
 #[derive(Clone)]
 pub(crate) struct Encoded {
     plain: Bytes,
@@ -65,12 +66,10 @@ impl Encoded {
         Ok(Self { plain, twins: Some(twins) })
     }
 
-    /// As JSON in the best encoding that the client takes.
     pub(crate) fn json(&self, headers: &HeaderMap) -> Response {
         self.respond("application/json", headers)
     }
 
-    /// As a page in the best encoding that the client takes.
     pub(crate) fn html(&self, headers: &HeaderMap) -> Response {
         self.respond("text/html; charset=utf-8", headers)
     }

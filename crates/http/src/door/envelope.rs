@@ -1,4 +1,4 @@
-//! The one body of every answer (contract 2).
+//! The envelope that every API answer is wrapped in (contract 2).
 
 use std::collections::BTreeMap;
 
@@ -10,14 +10,14 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-/// What succeeded.
+/// A successful answer.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Envelope<T> {
     /// Always true.
     pub(crate) success: bool,
-    /// What was asked for.
+    /// The result of the call.
     pub(crate) data: T,
-    /// What the person may be told.
+    /// Text to show to the person.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(crate) message: Option<String>,
@@ -41,33 +41,33 @@ impl<T: Serialize> IntoResponse for Envelope<T> {
     }
 }
 
-/// Nothing but success.
+/// No data.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Empty {}
 
-/// What did not succeed.
+/// An unsuccessful answer: a rule's refusal or an error.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Failure {
     /// Always false.
     pub(crate) success: bool,
-    /// Which rule or cause, for the machine.
+    /// Machine-readable code of the rule or the cause.
     pub(crate) code: String,
-    /// What the person reads.
+    /// Text to show to the person.
     pub(crate) message: String,
-    /// The same text.
+    /// Same text as `message`.
     pub(crate) errors: String,
-    /// The same text once more, where older clients look for it.
+    /// Same text as `message`, where older clients look for it.
     pub(crate) data: FailureData,
-    /// A text for each field that fails validation.
+    /// Text for each field that failed validation.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
     pub(crate) fields: BTreeMap<String, String>,
-    /// The code of each of those texts, for a client that words them in another language.
+    /// Code for each field that failed validation, for clients that word the text in another language.
     #[serde(rename = "fieldCodes", skip_serializing_if = "BTreeMap::is_empty", default)]
     #[schema(value_type = BTreeMap<String, FieldCode>)]
     pub(crate) field_codes: BTreeMap<String, String>,
 }
 
-/// The codes of what may be wrong with a field, as the API's description lists them.
+/// The field codes, as an OpenAPI enumeration.
 pub(crate) struct FieldCode;
 
 impl PartialSchema for FieldCode {
@@ -79,22 +79,23 @@ impl PartialSchema for FieldCode {
 
 impl ToSchema for FieldCode {}
 
-/// The text of a failure.
+/// Text of a failure, and its details.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct FailureData {
-    /// The text.
+    /// Same text as `message` of the envelope.
     pub(crate) message: String,
-    /// Who meets whom, where the code is `another_subscriber`.
+    /// The two subscribers, if the code is `another_subscriber`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(crate) who: Option<Who>,
 }
 
-/// Two subscribers in one browser, by their numbers with most digits hidden: `0300*****67`. Null for one without a number.
+/// Two subscribers in one browser, as masked numbers such as `0300*****67`. Null for a subscriber without a
+/// number.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Who {
-    /// Who is logged in.
+    /// Number of the subscriber who is logged in.
     pub(crate) present: Option<String>,
-    /// Whom the hand-off names.
+    /// Number of the subscriber whom the hand-off names.
     pub(crate) arriving: Option<String>,
 }
 
@@ -112,12 +113,12 @@ impl Failure {
     }
 }
 
-/// A call that a business rule may refuse: both answers come with status 200.
+/// Answer of a call that a rule may refuse. A result and a refusal both have status 200.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub(crate) enum Answer<T> {
-    /// Done.
+    /// The call succeeded.
     Done(Envelope<T>),
-    /// A rule said no.
+    /// A rule refused the call.
     Refused(Failure),
 }

@@ -1,4 +1,4 @@
-//! The one mapping from what went wrong to what is answered (contract 2).
+//! The one mapping of application errors to HTTP answers (contract 2).
 
 use arena_rules::{FieldErrors, FieldFault};
 use std::borrow::Cow;
@@ -13,17 +13,15 @@ use axum::response::{IntoResponse, Response};
 
 use super::envelope::{Failure, FailureData, Who};
 
-/// What a handler answers with.
 pub(crate) type ApiResult<T> = Result<T, ApiError>;
 
-/// What few errors say besides.
 #[derive(Debug, Default)]
 struct Details {
     field_codes: BTreeMap<String, String>,
     who: Option<Who>,
 }
 
-/// Something that went wrong, ready to be answered.
+/// An error with its status and body.
 #[derive(Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
@@ -50,42 +48,37 @@ impl ApiError {
         }
     }
 
-    /// The status that it is answered with; 200 where a rule said no.
+    /// Returns the status of the answer; 200 for a rule's refusal.
     pub(crate) fn status(&self) -> StatusCode {
         self.status
     }
 
-    /// Which rule or cause.
     pub(crate) fn code(&self) -> &str {
         &self.code
     }
 
-    /// What the person reads.
     pub(crate) fn message(&self) -> &str {
         &self.message
     }
 
-    /// A text for each field that fails validation.
     pub(crate) fn fields(&self) -> &BTreeMap<String, String> {
         &self.fields
     }
 
-    /// The code of each of those texts.
     pub(crate) fn field_codes(&self) -> &BTreeMap<String, String> {
         &self.details.field_codes
     }
 
-    /// Who meets whom, where the code is `another_subscriber`.
     pub(crate) fn who(&self) -> Option<&Who> {
         self.details.who.as_ref()
     }
 
-    /// After how many seconds it may be tried again.
+    /// The seconds to wait before another try.
     pub(crate) fn retry_after(&self) -> Option<u64> {
         self.retry_after
     }
 
-    /// With another text where the status is this one.
+    /// Replaces the text if the error has the given status.
     pub(crate) fn worded(mut self, status: StatusCode, message: &'static str) -> Self {
         if self.status == status {
             self.message = message.into();
@@ -142,7 +135,7 @@ impl ApiError {
 impl From<AppError> for ApiError {
     fn from(error: AppError) -> Self {
         match error {
-            // A rule that says no is not a failed request: clients of the specification show its text.
+            // A refusal is not a failed request: clients of the specification show its text.
             AppError::Refused(refusal) => Self::new(StatusCode::OK, refusal.code, refusal.message),
             AppError::Invalid(errors) => Self::invalid(&errors),
             AppError::NotProven(why) => {
@@ -190,7 +183,7 @@ impl IntoResponse for ApiError {
         let failure = Failure::new(&self.code, &self.message, self.fields);
         let data = FailureData { who: self.details.who, ..failure.data };
         let body = Json(Failure { field_codes: self.details.field_codes, data, ..failure });
-        // Also where no route was found, no handler ran to its end, or the failure is of a list that is cacheable.
+        // Set here, because this answer may come from outside a handler, or replace a cacheable list.
         let keep = (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         let mut response = (self.status, [keep], body).into_response();
         if let Some(seconds) = self.retry_after {

@@ -1,4 +1,5 @@
-//! Forms with a picture, as multipart or as JSON with a data URL: read as they come, and never more than may be.
+//! Forms with a picture, as multipart or as JSON with a data URL. Reading stops as soon as a limit is
+//! exceeded.
 
 use arena_rules::texts::fields;
 
@@ -13,21 +14,21 @@ use super::error::{ApiError, ApiResult};
 use super::json::{nul, too_large};
 use crate::state::HttpState;
 
-/// Room for what is around a picture: the other fields, their heads.
+/// Bytes allowed for the other fields and the multipart headers.
 const AROUND: usize = 16 * 1024;
 
-/// The longest body of a form whose picture has so many bytes: as a data URL.
+/// Returns the largest body of a form with a picture of `picture` bytes, as a data URL.
 pub(crate) const fn body_max(picture: usize) -> usize {
     picture.div_ceil(3) * 4 + AROUND
 }
 
-/// Whether it comes in parts; else it is to be JSON.
+/// Returns whether the form is multipart. Otherwise it must be JSON.
 pub(crate) fn is_multipart(request: &Request) -> bool {
     let kind = request.headers().get(header::CONTENT_TYPE);
     kind.is_some_and(|kind| kind.as_bytes().to_ascii_lowercase().starts_with(b"multipart/form-data"))
 }
 
-/// The picture of a data URL of at most so many bytes; `None` where it is none.
+/// Decodes a picture's data URL of at most `max` bytes; `None` if it is no such URL.
 pub(crate) fn from_data_url(url: &str, max: usize) -> ApiResult<Option<Bytes>> {
     let data = url.strip_prefix("data:image/").and_then(|rest| rest.split_once(";base64,"));
     match data.and_then(|(_, data)| STANDARD.decode(data).ok()) {
@@ -36,16 +37,16 @@ pub(crate) fn from_data_url(url: &str, max: usize) -> ApiResult<Option<Bytes>> {
     }
 }
 
-/// The parts of a form, one after the other. What nobody takes is read past, and counts towards the whole's limit.
+/// The parts of a multipart form, in order. Ignored parts count towards the limit of the body.
 pub(crate) struct Parts {
     parts: Multipart,
     picture_max: usize,
 }
 
 impl Parts {
-    /// Of a form whose picture has at most so many bytes.
     pub(crate) async fn of(state: &HttpState, mut request: Request, picture_max: usize) -> ApiResult<Self> {
-        // The reader keeps whatever has arrived, so the body as a whole may be no longer than its picture may.
+        // The multipart reader buffers the parts, so the limit of the whole body follows from that of the
+        // picture.
         DefaultBodyLimit::max(picture_max + AROUND).apply(&mut request);
         let parts = Multipart::from_request(request, state).await.map_err(|_| malformed())?;
         Ok(Self { parts, picture_max })
@@ -57,7 +58,6 @@ impl Parts {
     }
 }
 
-/// A part of a form.
 pub(crate) struct Part<'a> {
     field: Field<'a>,
     picture_max: usize,
@@ -68,7 +68,6 @@ impl Part<'_> {
         self.field.name().unwrap_or_default().to_owned()
     }
 
-    /// As a text of at most so many bytes.
     pub(crate) async fn text(self, max: usize) -> ApiResult<String> {
         let name = self.name();
         let unreadable = || ApiError::field(&name, fields::MALFORMED);
@@ -77,13 +76,12 @@ impl Part<'_> {
         if text.contains('\0') { Err(nul()) } else { Ok(text) }
     }
 
-    /// As the form's picture.
     pub(crate) async fn picture(self) -> ApiResult<Bytes> {
         let max = self.picture_max;
         self.read(max).await?.ok_or_else(too_large)
     }
 
-    /// To its end; `None` as soon as it is longer than it may be.
+    /// Reads to the end; `None` as soon as the part exceeds `max` bytes.
     async fn read(mut self, max: usize) -> ApiResult<Option<Bytes>> {
         let mut bytes = BytesMut::new();
         while let Some(chunk) = self.field.chunk().await.map_err(|error| refused(&error))? {

@@ -1,4 +1,4 @@
-//! Headers of every answer.
+//! Headers of every answer, including the `Content-Security-Policy`.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -7,8 +7,8 @@ use axum::response::Response;
 use crate::site::assets::HASHED;
 use crate::state::HttpState;
 
-/// Nothing from anywhere else but what is configured, nothing inline but the scripts of these hashes, no frame around us
-/// (contract, house and web).
+/// Returns the `Content-Security-Policy` of pages: only our own and the configured origins, inline scripts
+/// only by hash, and no foreign page may frame ours (contract, house and web).
 pub(crate) fn policy(connect: &[String], frames: &[String], scripts: &[String]) -> HeaderValue {
     let scripts: String = scripts.iter().map(|hash| format!(" '{hash}'")).collect();
     let origins = |origins: &[String]| origins.iter().map(|origin| format!(" {origin}")).collect::<String>();
@@ -22,15 +22,18 @@ pub(crate) fn policy(connect: &[String], frames: &[String], scripts: &[String]) 
          font-src 'self'; connect-src 'self'{connect}; {frames}frame-ancestors 'none'; base-uri 'none'; \
          object-src 'none'; form-action 'self'"
     );
-    // The configuration was checked; what is no header after all allows nothing.
+    // The configuration was checked at start. A value that is still no valid header results in a policy that
+    // allows nothing.
     HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }
 
-/// The policy's word that lets the games' WebAssembly run, and the word for older browsers, which allows `eval` as well.
+/// The policy's keyword that allows WebAssembly, and the keyword for older browsers, which allows `eval` as
+/// well.
 const WASM: (&str, &str) = ("'wasm-unsafe-eval'", "'unsafe-eval'");
 
-/// Whether a browser does not know `'wasm-unsafe-eval'` and compiles no WebAssembly without `'unsafe-eval'`: Chromium before 97 and
-/// Safari before 16, by its own name. Whoever names themselves so gets a looser page for themselves alone.
+/// Returns whether a browser needs `'unsafe-eval'` to compile WebAssembly: Chromium before 97 and Safari
+/// before 16, by their user agent. A client that claims such a version loosens the policy of its own page
+/// only.
 fn needs_eval(headers: &HeaderMap) -> bool {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let version = |name: &str| -> Option<u32> {
@@ -43,29 +46,28 @@ fn needs_eval(headers: &HeaderMap) -> bool {
     }
 }
 
-/// Of everything.
 static ALWAYS: [(HeaderName, &str); 2] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Of what a browser may show by itself, or run apart from a page.
+/// Additional headers of answers that a browser may show as a page or run outside a page.
 static PAGES: [(HeaderName, &str); 4] = [
     (header::X_FRAME_OPTIONS, "DENY"),
-    // Addresses may carry a hand-off for a moment: nobody else is to see them.
+    // An address may contain a hand-off for a moment, which other sites must not see.
     (header::REFERRER_POLICY, "same-origin"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (
         HeaderName::from_static("permissions-policy"),
-        // A frame may fill the screen where its page lets it: the video player. Which frames there are, the policy says.
+        // The video player's frame may fill the screen. The `Content-Security-Policy` lists the frames that
+        // are allowed.
         "camera=(self), fullscreen=*, geolocation=(), microphone=(), payment=()",
     ),
 ];
 
-/// The policy of what is only a part of a page, opened by itself all the same.
+/// Policy of an answer that is part of a page, for the case that a browser opens it directly.
 const PART: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
-/// The parts of a request that the headers of its answer depend on.
 pub(super) struct Asked {
     hashed: bool,
     needs_eval: bool,
@@ -78,9 +80,10 @@ impl Asked {
     }
 }
 
-/// Whether an answer is data or a part of a page: what governs pages says nothing there, and every answer would carry
-/// half a kilobyte of it. An SVG may be opened as a page, a script outside of the build's files runs on its own (the
-/// service worker), and what is of no type is anything.
+/// Returns whether an answer is data or a part of a page. The headers of pages have no effect there and would
+/// add half a kilobyte to each answer. An SVG, a script outside the build's hashed files (the service worker)
+/// and an answer without a content type do not count as parts, because a browser may open or run them on
+/// their own.
 fn is_part(hashed: bool, headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
@@ -94,11 +97,10 @@ fn is_part(hashed: bool, headers: &HeaderMap) -> bool {
     }
 }
 
-/// Headers of everything.
 pub(super) fn of_everything(state: &HttpState, asked: &Asked, response: &mut Response) {
     let part = is_part(asked.hashed, response.headers());
     let headers = response.headers_mut();
-    // What a page says of itself stays, the demo operator's form targets for example.
+    // A policy that a handler has set stays, for example the form targets of the demo operator.
     let policy = headers.entry(header::CONTENT_SECURITY_POLICY);
     let policy = policy.or_insert_with(|| if part { PART } else { state.policy.clone() });
     if asked.needs_eval
@@ -117,7 +119,6 @@ pub(super) fn of_everything(state: &HttpState, asked: &Asked, response: &mut Res
     }
 }
 
-/// Headers of the API: answers are one subscriber's unless they say otherwise.
 pub(super) fn of_api(response: &mut Response) {
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }

@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::error::{ApiError, ApiResult};
 use crate::state::HttpState;
 
-/// The header as it came, if it came.
 pub(crate) struct KeyHeader(Option<String>);
 
 impl FromRequestParts<HttpState> for KeyHeader {
@@ -25,7 +24,6 @@ fn malformed() -> ApiError {
 }
 
 impl KeyHeader {
-    /// The key for a request.
     pub(crate) fn of(self, request: &impl Serialize) -> ApiResult<Option<IdempotencyKey>> {
         match self.0 {
             None => Ok(None),

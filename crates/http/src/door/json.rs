@@ -1,4 +1,4 @@
-//! Bodies: read as JSON, refused in the envelope.
+//! Extractors for JSON bodies, with errors in the envelope.
 
 use arena_rules::texts::fields;
 
@@ -10,7 +10,8 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use super::error::{ApiError, ApiResult};
 use crate::state::HttpState;
 
-/// A JSON body. Syntax errors answer 400, wrong or missing fields 422, another content type 415, too many bytes 413.
+/// A JSON body. A syntax error answers 400, a wrong or missing field 422, another content type 415, a body
+/// that is too large 413.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<HttpState> for Body<T> {
@@ -24,8 +25,7 @@ impl<T: DeserializeOwned> FromRequest<HttpState> for Body<T> {
     }
 }
 
-/// A JSON body, or none at all where nothing needs to be sent: clients that name the content type of every call send
-/// an empty one.
+/// A JSON body that may be empty, also with a content type: some clients send one with every call.
 pub(crate) struct OptionalBody<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Default> FromRequest<HttpState> for OptionalBody<T> {
@@ -44,7 +44,6 @@ impl<T: DeserializeOwned + Default> FromRequest<HttpState> for OptionalBody<T> {
     }
 }
 
-/// Whether the content type says JSON, with or without parameters.
 fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
@@ -64,7 +63,7 @@ async fn read(request: Request, state: &HttpState) -> ApiResult<Bytes> {
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> ApiResult<T> {
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let read = serde_path_to_error::deserialize(&mut json);
-    // serde_json calls some wrong types errors of syntax, so whether it is JSON at all is asked by itself.
+    // serde_json reports some wrong types as syntax errors, so the syntax is checked separately.
     if serde_json::from_slice::<IgnoredAny>(bytes).is_err() {
         return Err(ApiError::malformed("The body is not JSON."));
     }
@@ -74,22 +73,22 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> ApiResult<T> {
     read.map_err(|error| invalid(&error.path().to_string(), &error.inner().to_string()))
 }
 
-/// Whether a text in good JSON holds a NUL: Postgres keeps no such text, and no field means one.
+/// Returns whether a text in valid JSON contains a NUL. Postgres cannot store such a text, and no field needs
+/// one.
 fn holds_nul(json: &[u8]) -> bool {
     let escape = b"\\u0000";
     let at = |(index, window): (usize, &[u8])| (window == escape).then_some(index);
     json.windows(escape.len()).enumerate().filter_map(at).any(|index| {
-        // An even number of backslashes before it is that many halves of escaped ones.
+        // An even number of backslashes before the escape are escaped backslashes.
         json[..index].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 0
     })
 }
 
-/// A text that holds a NUL.
 pub(crate) fn nul() -> ApiError {
     ApiError::malformed("A text in the body holds a NUL character.")
 }
 
-/// The field that is wrong, for the machine, and a text for the person: serde's own is for neither.
+/// Turns serde's error into the field's name and a code, with a text for the person.
 fn invalid(path: &str, error: &str) -> ApiError {
     let missing = error.strip_prefix("missing field `").and_then(|rest| rest.split_once('`'));
     let known = |path: &str| !path.is_empty() && !path.contains('?') && path != ".";

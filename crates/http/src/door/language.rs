@@ -1,4 +1,4 @@
-//! The language that somebody reads in.
+//! The language of an answer.
 
 use std::convert::Infallible;
 
@@ -12,18 +12,17 @@ use utoipa::IntoParams;
 
 use crate::door::client::cookie;
 
-/// Where the app keeps the language that a person chose, for the page that comes before it, and the plain pages.
+/// Cookie in which the app stores the chosen language, for the first HTML and the plain pages.
 pub(crate) const COOKIE: &str = "arena_lang";
 
-/// The language that an answer is to be worded in.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct AskedLanguage {
-    /// `en` or `ur`. Without it: the language that was chosen in the app, else what the browser prefers.
+    /// `en` or `ur`. Default: the language chosen in the app, else the browser's preference.
     lang: Option<String>,
 }
 
-/// The language that a request is answered in ([`of`]).
+/// Language of the answer, as chosen by [`of`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReaderLanguage(pub(crate) Language);
 
@@ -35,25 +34,25 @@ impl<S: Send + Sync> FromRequestParts<S> for ReaderLanguage {
     }
 }
 
-/// What the person chose in the app, else what the browser prefers.
+/// Returns the language of `?lang`, else the one chosen in the app, else the browser's preference, else the
+/// default.
 pub(crate) fn of(uri: &Uri, headers: &HeaderMap) -> &'static str {
     let asked = Query::<AskedLanguage>::try_from_uri(uri).ok().and_then(|query| query.0.lang);
     asked.as_deref().and_then(known).or_else(|| of_browser(headers)).unwrap_or(DEFAULT_LANGUAGE)
 }
 
-/// What the person chose in the app, else what the browser prefers, where it is one that there are texts in.
+/// Returns the language chosen in the app, else the browser's preference, if we have texts in it.
 pub(crate) fn of_browser(headers: &HeaderMap) -> Option<&'static str> {
     cookie(headers, COOKIE).as_deref().and_then(known).or_else(|| preferred(headers))
 }
 
-/// One that there are texts in.
 fn known(tag: &str) -> Option<&'static str> {
     let language = content::language(Some(tag));
     let same = tag.get(..language.len()).is_some_and(|start| start.eq_ignore_ascii_case(language));
     (same && LANGUAGES.contains(&language)).then_some(language)
 }
 
-/// The first of those that the browser prefers most.
+/// Returns our first language with the highest weight in `Accept-Language`.
 fn preferred(headers: &HeaderMap) -> Option<&'static str> {
     let mut best: Option<(f32, &'static str)> = None;
     let values = headers.get_all(header::ACCEPT_LANGUAGE).iter().filter_map(|value| value.to_str().ok());
@@ -68,7 +67,6 @@ fn preferred(headers: &HeaderMap) -> Option<&'static str> {
     best.map(|(_, language)| language)
 }
 
-/// The direction that a language is written in.
 pub(crate) fn direction(language: &str) -> &'static str {
     if language == "ur" { "rtl" } else { "ltr" }
 }

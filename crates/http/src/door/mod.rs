@@ -1,4 +1,4 @@
-//! What every request passes on its way in, and every answer on its way out.
+//! Middleware and extractors that every request and every answer pass.
 
 pub(crate) mod addresses;
 pub(crate) mod caller;
@@ -35,7 +35,7 @@ use error::ApiError;
 use headers::Asked;
 use observe::Observation;
 
-/// Adds the layers of the API alone: limits of rate and size, and headers of its answers.
+/// Adds the layers of the API alone: rate limits, the size limit of bodies, and headers.
 pub(crate) fn guard_api(api: Router<HttpState>, state: &HttpState) -> Router<HttpState> {
     api.layer(DefaultBodyLimit::max(state.config.limits.body))
         .layer(middleware::from_fn_with_state(state.clone(), pass_api))
@@ -47,8 +47,8 @@ async fn pass_api(State(state): State<HttpState>, request: Request, next: Next) 
     response
 }
 
-/// Adds the layers of every request: compression, a request id, a log line, metrics, a time limit, headers, and a net for
-/// panics. All but the first are one layer, because every request pays for each layer.
+/// Adds the layers of every request: compression, a request id, a log line, metrics, a time limit, headers,
+/// and a catch for panics. All but compression share one layer, because every request pays for each layer.
 pub(crate) fn guard_all(router: Router, state: &HttpState) -> Router {
     router.layer(encoding::on_the_way()).layer(middleware::from_fn_with_state(state.clone(), pass))
 }
@@ -61,7 +61,7 @@ async fn pass(State(state): State<HttpState>, mut request: Request, next: Next) 
     let mut response = match answered {
         Ok(Ok(response)) => response,
         Ok(Err(panic)) => observation.span().in_scope(|| panicked(&*panic)),
-        // The handler is dropped: its transaction was committed whole, or is rolled back.
+        // The handler is dropped. Its transaction has been committed whole, or is rolled back.
         Err(_) => observation.span().in_scope(|| {
             tracing::error!("a request took too long");
             ApiError::unavailable().into_response()
@@ -72,12 +72,11 @@ async fn pass(State(state): State<HttpState>, mut request: Request, next: Next) 
     response
 }
 
-/// No such call.
 pub(crate) async fn not_found() -> Response {
     ApiError::not_found().into_response()
 }
 
-/// No such method; what there is instead is in `Allow`.
+/// Answers 405. The router adds `Allow` with the methods that exist.
 pub(crate) async fn method_not_allowed() -> Response {
     ApiError::method_not_allowed().into_response()
 }

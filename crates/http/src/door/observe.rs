@@ -13,10 +13,10 @@ use tracing::Span;
 use crate::state::HttpState;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-/// Stands for routes and methods of no time series of their own.
+/// Label for unknown routes and methods, which get no time series of their own.
 pub(crate) const OTHER: &str = "other";
 
-/// A request while it is answered.
+/// The measurement of one request.
 pub(super) struct Observation {
     id: HeaderValue,
     method: &'static str,
@@ -26,12 +26,12 @@ pub(super) struct Observation {
 }
 
 impl Observation {
-    /// Names a request.
+    /// Gives the request an id and a log span.
     pub(super) fn begin(state: &HttpState, request: &mut Request) -> Self {
         let mut bytes = [0; 8];
         state.app.random.fill(&mut bytes);
         let mut text = [0; 16];
-        // The text is twice as long as the bytes.
+        // The buffer is twice as long as the bytes, so encoding succeeds.
         let _ = hex::encode_to_slice(bytes, &mut text);
         let id = HeaderValue::from_bytes(&text).unwrap_or(HeaderValue::from_static("-"));
         request.headers_mut().insert(REQUEST_ID, id.clone());
@@ -40,13 +40,12 @@ impl Observation {
         Self { id, method: word(request.method()), route, begun: Instant::now(), span }
     }
 
-    /// The span of all log lines of the request.
     pub(super) fn span(&self) -> Span {
         self.span.clone()
     }
 
-    /// Logs how it ended, and counts it: by its route, because what strangers put into a path may be a number or a token, and
-    /// would be a time series each. So would methods that they make up.
+    /// Logs and counts the answer by its route. Labels never contain the path or an unknown method: a path
+    /// may contain a number or a token, and each value would be a new time series.
     pub(super) fn end(self, state: &HttpState, response: &mut Response) {
         let took = self.begun.elapsed();
         response.headers_mut().insert(REQUEST_ID, self.id);
@@ -56,7 +55,7 @@ impl Observation {
         let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
         self.span.in_scope(|| {
             if status == StatusCode::SERVICE_UNAVAILABLE {
-                // A node that stops, or waits for something: whatever is away has logged an error of its own.
+                // The node is stopping, or a dependency is away. That has logged an error of its own.
                 tracing::warn!(method, route, status, millis, "request");
             } else if status >= 500 {
                 tracing::error!(method, route, status, millis, "request");
@@ -80,7 +79,7 @@ fn word(method: &Method) -> &'static str {
     }
 }
 
-/// The time series of requests by route, each looked up in the registry once.
+/// Time series of requests by route. Each is looked up in the metrics registry once.
 #[derive(Default)]
 pub(crate) struct Series(RwLock<BTreeMap<Box<str>, Vec<OfRoute>>>);
 
@@ -121,7 +120,7 @@ impl Series {
         series.count(took);
         let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
         let all = known.entry(route.into()).or_default();
-        // Another request may have been the first one meanwhile: both count the same series.
+        // Another request may have inserted the same series meanwhile.
         if !all.iter().any(|one| is(&one)) {
             all.push(series);
         }

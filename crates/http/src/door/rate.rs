@@ -1,9 +1,11 @@
-//! Rate limits. A request with a good token counts for its subscriber and not for its address, which a whole town may share;
-//! every other request counts for its address: one without a token, one whose token is not good, and one of a subscriber who
-//! has asked too much.
+//! Rate limits.
 //!
-//! A node asks its own limiter first, which costs nothing and is never the stricter one; then the limits that all nodes
-//! share, where there are any. Where those are away, its own is what holds.
+//! A request with a valid token counts for its subscriber and not for its address, which a whole town may
+//! share. Every other request counts for its address, also one of a subscriber who has exceeded their limit.
+//!
+//! A node asks its own limiter first: that costs nothing and is never the stricter one. Then it asks the
+//! limits that all nodes share, if they are configured. While those are unavailable, the node's own limiter
+//! decides.
 
 use std::hash::Hash;
 use std::net::IpAddr;
@@ -27,29 +29,28 @@ use super::error::ApiError;
 use crate::player::rooms::SOCKET_PATH;
 use crate::state::{HttpConfig, HttpState};
 
-/// How many seconds' worth may come at once.
+/// A burst may be as large as the limit of this many seconds.
 const BURST_SECONDS: u32 = 3;
-/// An IPv6 site, a /48, may ask so many times as much as one client address: it is a company or a street, and anybody can
-/// rent one with its 65,536 client addresses.
+/// Factor for an IPv6 site (/48) over one client address. A site may be a company or a street, and anybody
+/// can rent one with its 65,536 client addresses.
 const SITE: u32 = 16;
-/// A gateway brings a receipt for each message: so many times as much as a person at an address may ask.
+/// Factor for receipts over a client address: a gateway sends a receipt for each message.
 const RECEIPTS: u32 = 10;
-/// Errors in browsers are rare: so many times less than any request, and yet one a second, because a whole town that has
-/// the new release shares an address.
+/// Divisor for error reports under the limit of an address. Errors in browsers are rare, but the result is at
+/// least one a second, because a whole town with a new release may share an address.
 const CLIENT_ERRORS: u32 = 100;
-/// Lines a second that errors in all browsers together may write to the log.
+/// Log lines a second for all browsers' error reports together.
 const CLIENT_ERROR_LINES: NonZeroU32 = NonZeroU32::MIN.saturating_add(9);
-/// After how many requests the limiters forget who has been quiet.
+/// Number of requests after which the limiters drop keys without recent requests.
 const SWEEP_EVERY: u64 = 100_000;
 
-/// A node's own limiter, by whom or what it counts.
 struct Own<K: Hash + Eq + Clone> {
     rate: Rate,
     limiter: DefaultKeyedRateLimiter<K>,
 }
 
 impl<K: Hash + Eq + Clone> Own<K> {
-    /// `None` for no limit.
+    /// Returns `None` for no limit.
     fn new(per_second: u32) -> Option<Self> {
         let per_second = NonZeroU32::new(per_second)?;
         let burst = NonZeroU32::new(per_second.get().saturating_mul(BURST_SECONDS))?;
@@ -64,12 +65,12 @@ impl<K: Hash + Eq + Clone> Own<K> {
     }
 }
 
-/// A limit was reached; more may be asked after so many seconds.
+/// A limit is exceeded. Holds the seconds to wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooMany(u64);
 
 impl TooMany {
-    /// `Retry-After` is in whole seconds.
+    /// Rounds up, because `Retry-After` is in whole seconds.
     fn after(wait: Duration) -> Self {
         Self((wait + Duration::from_millis(999)).as_secs().max(1))
     }
@@ -113,7 +114,7 @@ impl RateLimits {
         }
     }
 
-    /// Asks this node, then all of them.
+    /// Asks this node's limiter, then the shared one.
     async fn check<K: Hash + Eq + Clone>(
         &self,
         own: Option<&Own<K>>,
@@ -131,15 +132,15 @@ impl RateLimits {
         let (word, allowed) = match answer {
             Ok(Allowance::Granted) => ("allowed", Ok(())),
             Ok(Allowance::Wait(wait)) => ("refused", Err(TooMany::after(wait))),
-            // Nobody is kept out because something of ours is away.
+            // A failure on our side keeps nobody out.
             Err(_) => ("away", Ok(())),
         };
         metrics::counter!("arena_shared_limits_total", "answer" => word).increment(1);
         allowed
     }
 
-    /// Of requests whose token proves nobody. Addresses behind which an operator has put thousands of its subscribers have
-    /// a limit of their own.
+    /// Counts a request without a valid token. Addresses behind which an operator has put thousands of
+    /// subscribers have a limit of their own.
     pub(crate) async fn address(&self, address: IpAddr) -> Result<(), TooMany> {
         self.sweep();
         let client = client_group(address);
@@ -163,37 +164,36 @@ impl RateLimits {
         }
     }
 
-    /// Of receipts, which have no other limit.
+    /// Counts a delivery receipt, which no other limit covers.
     pub(crate) async fn receipt(&self, address: IpAddr) -> Result<(), TooMany> {
         self.sweep();
         self.check(self.receipts.as_ref(), client_group(address), LimitKey::Receipts).await
     }
 
-    /// Of reports about errors in browsers.
     pub(crate) async fn client_error(&self, address: IpAddr) -> Result<(), TooMany> {
         self.check(self.client_errors.as_ref(), client_group(address), LimitKey::ClientErrors).await
     }
 
-    /// Whether such a report may write a line to the log.
+    /// Returns whether such a report may write a log line.
     pub(crate) fn client_error_line(&self) -> bool {
         self.client_error_lines.check().is_ok()
     }
 
-    /// Of requests with a good token, and of plain pages with a good cookie.
+    /// Counts a request with a valid token, or a plain page with a valid cookie.
     pub(crate) async fn subscriber(&self, subscriber: SubscriberId) -> Result<(), TooMany> {
         self.sweep();
         self.check(self.subscriber.as_ref(), subscriber, LimitKey::Subscriber).await
     }
 
-    /// Of sockets that a player asks for with a good room token; by this node alone, because all sockets of a room come to
-    /// one.
+    /// Counts a socket that a player opens with a valid room token. Only this node counts it, because all
+    /// sockets of a room reach the same node.
     pub(crate) fn seat(&self, claim: &SeatClaim) -> Result<(), TooMany> {
         self.sweep();
         self.seat.as_ref().map_or(Ok(()), |own| own.check(claim))
     }
 }
 
-/// Counts a request for its subscriber or its address, and refuses it where that is too much.
+/// Middleware that counts a request for its subscriber or its address, and answers 429 over the limit.
 pub(super) async fn limit(state: &HttpState, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     match count(state, &mut parts).await {
@@ -202,8 +202,8 @@ pub(super) async fn limit(state: &HttpState, request: Request, next: Next) -> Re
     }
 }
 
-/// A token's signature is checked before the address is counted: it costs less than an answer does, and a flood without
-/// good tokens cannot use up what an address allows to those who have one.
+/// Checks the token's signature before it counts the address. The check costs less than an answer, and a
+/// flood without valid tokens cannot use up the address's limit for those who have one.
 async fn count(state: &HttpState, parts: &mut Parts) -> Result<(), TooMany> {
     if let Some(claims) =
         client::bearer(&parts.headers).and_then(|token| state.tokens.verify(token, state.app.now()))
@@ -214,7 +214,7 @@ async fn count(state: &HttpState, parts: &mut Parts) -> Result<(), TooMany> {
             return Ok(());
         }
     }
-    // A room's socket is counted by its own token, where it comes with one.
+    // The socket call itself counts by its room token, or by its address without one.
     if parts.extensions.get::<MatchedPath>().is_some_and(|path| path.as_str() == SOCKET_PATH) {
         return Ok(());
     }

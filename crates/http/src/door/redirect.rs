@@ -1,7 +1,7 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-/// Sends a browser on. Nobody on the way keeps the answer, and where it goes does not hear where it came from.
+/// Redirects a browser. The answer must not be cached, and the target gets no `Referer`.
 pub(crate) fn redirect(to: &str) -> Response {
     let Ok(mut to) = HeaderValue::try_from(to) else {
         return bare(StatusCode::INTERNAL_SERVER_ERROR);
@@ -12,7 +12,7 @@ pub(crate) fn redirect(to: &str) -> Response {
     response
 }
 
-/// Sends a browser to another page of ours after a form, so that a reload does not send the form again.
+/// Redirects to one of our pages after a form, so that a reload does not send the form again.
 pub(crate) fn see_other(to: &str) -> Response {
     let mut response = redirect(to);
     if response.status() == StatusCode::FOUND {
@@ -21,7 +21,7 @@ pub(crate) fn see_other(to: &str) -> Response {
     response
 }
 
-/// An answer with nothing in it that nobody keeps.
+/// An empty answer that must not be cached.
 pub(crate) fn bare(status: StatusCode) -> Response {
     let headers = [
         (header::CACHE_CONTROL, "no-store"),

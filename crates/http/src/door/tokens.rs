@@ -1,4 +1,4 @@
-//! Access tokens (contract 3): ten minutes, no number in them.
+//! Access tokens (contract 3): JWTs that are valid for ten minutes and contain no mobile number.
 
 use std::fmt;
 
@@ -8,13 +8,12 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// How long a token is good for.
 pub(crate) const LIFETIME: Duration = Duration::minutes(10);
 
-/// A key with its id.
+/// A signing key with its id.
 #[derive(Clone)]
 pub struct TokenKey {
-    /// Stands in the token's header.
+    /// The `kid` in the token's header.
     pub id: String,
     /// The secret.
     pub secret: Vec<u8>,
@@ -26,7 +25,7 @@ impl fmt::Debug for TokenKey {
     }
 }
 
-/// Makes and reads access tokens. The first key signs; all of them are believed, so that keys can be rotated.
+/// Signs and verifies access tokens. The first key signs and all keys verify, so that keys can be rotated.
 pub struct AccessTokens {
     signing: (String, EncodingKey),
     believed: Vec<(String, DecodingKey)>,
@@ -43,19 +42,18 @@ pub(crate) struct TokenClaims {
 }
 
 impl TokenClaims {
-    /// When the token ends.
     pub(crate) fn ends_at(&self) -> DateTime<Utc> {
         DateTime::from_timestamp(self.exp, 0).unwrap_or(DateTime::<Utc>::MIN_UTC)
     }
 }
 
 impl AccessTokens {
-    /// Tokens by these keys; `None` where there is no key.
+    /// Returns `None` if `keys` is empty.
     #[must_use]
     pub fn new(keys: &[TokenKey]) -> Option<Self> {
         let first = keys.first()?;
         let mut validation = Validation::new(Algorithm::HS256);
-        // The end is checked against our own clock, below.
+        // `verify` checks the expiry against our own clock.
         validation.validate_exp = false;
         validation.required_spec_claims = ["sub", "exp"].map(str::to_owned).into_iter().collect();
         Some(Self {
@@ -68,10 +66,10 @@ impl AccessTokens {
         })
     }
 
-    /// A token for a session.
+    /// Signs a token for a session.
     ///
     /// # Errors
-    /// The JWT library's, for a key that it cannot use.
+    /// The JWT library's error, if the key is unusable.
     pub fn sign(
         &self,
         subscriber: SubscriberId,
@@ -90,7 +88,7 @@ impl AccessTokens {
         jsonwebtoken::encode(&header, &claims, &self.signing.1)
     }
 
-    /// The claims of a token that one of the keys signed and that has not ended.
+    /// Returns the claims of a token that one of the keys signed and that has not expired.
     pub(crate) fn verify(&self, token: &str, now: DateTime<Utc>) -> Option<TokenClaims> {
         let kid = jsonwebtoken::decode_header(token).ok()?.kid?;
         let (_, key) = self.believed.iter().find(|(id, _)| *id == kid)?;

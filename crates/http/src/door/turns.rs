@@ -1,5 +1,5 @@
-//! Calls that thousands of people make at the same moment: for the last seats of a tournament, when a match begins, for a
-//! reward of which few are left.
+//! A queue for calls that thousands of people make at the same moment: for the last places of a tournament,
+//! at the start of a match, or for a scarce reward.
 
 use std::sync::Arc;
 
@@ -11,13 +11,12 @@ use bytes::{Bytes, BytesMut};
 use futures::StreamExt;
 use tokio::sync::Semaphore;
 
-/// The calls of one group that run at once on a node. Few, because a call that waits for a database connection or for the
-/// processor holds up everybody who came later, also those who only read.
+/// Calls of one group that run at once on a node. The number is low, because calls that wait for a database
+/// connection or the processor delay every later call, also those that only read.
 const AT_ONCE: usize = 4;
-/// No body of these calls is as long: a longer one is cut off here and refused by the handler.
+/// Longer than any body of these calls. A longer body is cut off here, and the handler refuses it.
 const LONGEST_BODY: usize = 128 * 1024;
 
-/// The turns of a group of calls.
 #[derive(Clone)]
 pub(crate) struct Turns(Arc<Semaphore>);
 
@@ -27,17 +26,18 @@ impl Turns {
     }
 }
 
-/// Lets requests of a group through a few at a time, in the order in which their bodies were complete. A request has its
-/// turn only once all of it is here, so that slow senders hold up nobody. The time limit of requests counts the wait.
+/// Runs a few requests of a group at a time, in the order in which their bodies arrived. A request waits for
+/// its turn only when its body is complete, so a slow sender delays nobody. The time limit of requests
+/// includes the wait.
 pub(crate) async fn in_turn(State(turns): State<Turns>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let bytes = arrived(body).await;
-    // Nobody closes the semaphore.
+    // The semaphore is never closed.
     let _turn = turns.0.acquire().await;
     next.run(Request::from_parts(parts, Body::from(bytes))).await
 }
 
-/// The body, or as much of it as arrived: the handler refuses half of one.
+/// Returns the body, or the part that arrived. The handler refuses an incomplete one.
 async fn arrived(body: Body) -> Bytes {
     let mut stream = body.into_data_stream();
     let mut bytes = BytesMut::new();
@@ -66,7 +66,7 @@ mod tests {
 
     use super::*;
 
-    /// A call that stays until it is let go, or answers at once with what it was sent.
+    /// Routes whose call waits for a permit of `let_go`, or returns its body at once.
     fn calls(let_go: &Arc<Semaphore>) -> Router {
         let let_go = let_go.clone();
         let stay = move |body: Bytes| async move {
@@ -84,7 +84,6 @@ mod tests {
         Request::post(path).body(body).expect("a good request")
     }
 
-    /// Lets everything run that can.
     async fn settle() {
         for _ in 0..100 {
             tokio::task::yield_now().await;

@@ -1,5 +1,5 @@
-//! What the operator's own machines call. It is not part of the API that is described: nobody but a gateway ever makes
-//! these calls, at addresses that we hand it one by one, and their form is the gateway's and not ours.
+//! Calls of the operator's SMS gateway. They are not part of the API's description: only a gateway makes
+//! them, at addresses that we give it for each message, and the gateway defines their form.
 
 mod receipt;
 
@@ -8,7 +8,7 @@ use axum::routing::get;
 
 use crate::state::HttpState;
 
-/// Where delivery receipts come in; behind it stand the message and its proof.
+/// Path of delivery receipts, followed by the message's id and its proof.
 pub const RECEIPTS: &str = "/api/v1/gateway/receipts";
 
 pub(crate) fn routes() -> Router<HttpState> {

@@ -11,17 +11,18 @@ use crate::door::client;
 use crate::door::error::{ApiError, ApiResult};
 use crate::state::HttpState;
 
-/// The longest name of a message that is kept, in bytes.
+/// Longest reference of a message that is stored, in bytes.
 const REFERENCE_MAX: usize = 64;
 
-/// What Kannel fills in: `?status=%d&reference=%F`.
+/// Query parameters that Kannel fills in: `?status=%d&reference=%F`.
 #[derive(Deserialize)]
 pub(crate) struct Filled {
     status: u8,
     reference: Option<String>,
 }
 
-/// A caller who may bring receipts: from one of the configured addresses, where there are any, and not too often.
+/// Extractor that admits callers from the configured addresses (all, if there are none) within the rate
+/// limit.
 pub(crate) struct Allowed;
 
 impl FromRequestParts<HttpState> for Allowed {
@@ -35,13 +36,13 @@ impl FromRequestParts<HttpState> for Allowed {
             return Err(ApiError::not_found());
         }
         state.rates.receipt(address).await?;
-        // Whoever only wants to know whether there is something here must not change it.
+        // A HEAD request must not change anything.
         if parts.method == Method::HEAD { Err(ApiError::not_found()) } else { Ok(Self) }
     }
 }
 
-/// What became of a message. A GET that changes something, because that is how Kannel brings receipts; its address proves
-/// that it is the gateway's, nobody can guess one, and the same one twice changes nothing.
+/// Takes a delivery receipt. Kannel sends receipts as GET, so this GET changes data. The address contains a
+/// proof that nobody can guess, and a repeated receipt changes nothing.
 pub(crate) async fn receipt(
     State(state): State<HttpState>,
     _: Allowed,
@@ -57,9 +58,9 @@ pub(crate) async fn receipt(
     let receipt = match status {
         1 => Receipt::Delivered,
         2 | 16 => Receipt::Failed,
-        // Queued at the SMS centre, or taken by it.
+        // Queued or accepted by the SMS centre.
         4 | 8 => Receipt::Accepted,
-        // In between, or new to us; there is nothing to be done about it.
+        // Any other status needs no action.
         _ => return Ok(StatusCode::OK),
     };
     let plain = |text: &String| {

@@ -1,4 +1,4 @@
-//! What the operator's systems tell the product. They carry no token: what they say is signed with the shared key.
+//! Calls of the operator's systems. They carry no token; their content is signed with the shared key.
 
 mod unsubscribed;
 

@@ -8,26 +8,28 @@ use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// What the operator says.
+/// The operator's notice.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct UnsubscribedRequest {
-    /// `KEYID.PAYLOAD.MAC`: the claims `{aud, event: "unsubscribed" | "released", msisdn, at, iat, exp, nonce}` as JSON, times in
-    /// seconds since 1970, and their HMAC-SHA256 over `notice`, a zero byte and `KEYID.PAYLOAD`, both in unpadded
-    /// URL-safe base64. Good for 5 minutes at most, and once.
+    /// `KEYID.PAYLOAD.MAC`: the claims `{aud, event: "unsubscribed" | "released", msisdn, at, iat, exp,
+    /// nonce}` as JSON, with times in seconds since 1970, and their HMAC-SHA256 over `notice`, a zero byte
+    /// and `KEYID.PAYLOAD`. Payload and MAC are in unpadded URL-safe base64. Valid for 5 minutes at most, and
+    /// once.
     notice: String,
 }
 
-/// What it came to.
+/// Result of the notice.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Unsubscribed {
-    /// How many sessions ended.
+    /// Number of sessions that ended.
     sessions: u64,
 }
 
-/// The operator ended a subscription, or took a number back: its subscriber's sessions end at once, on every node. Whoever
-/// comes by a number that was released is somebody new.
+/// Ends all sessions of a subscriber, on every node, after the operator has ended the subscription or
+/// released the number. A person who later gets a released number is a new subscriber.
 ///
-/// Safe to tell again with a new notice. 401 for a notice that is not the operator's, is too old, or was used.
+/// Safe to repeat with a new notice. Answers 401 if the notice is not the operator's, has expired or was used
+/// before.
 #[utoipa::path(
     post, path = "/v1/operator/unsubscribed", tag = "operator", request_body = UnsubscribedRequest,
     responses(

@@ -1,5 +1,5 @@
-//! What is the same for everybody: made at most once a second, sent from memory; lists are revalidated by ETag
-//! (contract 2).
+//! Cache of public answers: each is made at most once a second and sent from memory. Clients revalidate lists
+//! by ETag (contract 2).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,32 +21,30 @@ use crate::player::matches::{Bracket, Part};
 use crate::player::standings::Board;
 use crate::player::tasks::TaskLists;
 
-/// How long anything is sent from memory.
+/// Time for which an entry is used.
 const FRESH: Duration = Duration::seconds(1);
 
-/// Things of a kind that are kept; of a bracket's parts each has a thousand matches at the most.
+/// Maximum number of entries in a [`Keyed`] cache. A bracket's entry has at most a thousand matches.
 const KEPT: usize = 64;
 
-/// A list as it is sent.
 #[derive(Clone)]
 pub(crate) struct Ready {
-    /// The whole answer.
+    /// The whole body.
     body: Encoded,
-    /// The answer's `data`, to be laid into a page.
+    /// The body's `data`, for pages.
     pub(crate) data: Arc<str>,
     etag: HeaderValue,
     with_me: bool,
 }
 
-/// One cached list.
 #[derive(Default)]
 pub(crate) struct Cached {
     ready: Fresh<Ready>,
-    /// Whether a subscriber gets another answer, with a `me` that is null to guests.
+    /// Whether a subscriber's answer has a `me`, which is null for guests.
     with_me: bool,
 }
 
-/// Something that is made at most once a second, however many ask for it.
+/// A value that is made at most once a second, however many requests need it.
 pub(crate) struct Fresh<V>(RwLock<Option<(DateTime<Utc>, V)>>);
 
 impl<V> Default for Fresh<V> {
@@ -56,7 +54,7 @@ impl<V> Default for Fresh<V> {
 }
 
 impl<V: Clone> Fresh<V> {
-    /// It, from memory while it is fresh. Of those who find it stale one makes it, the others wait.
+    /// Returns the value, made anew if it is stale. One request makes it while the others wait.
     pub(crate) async fn get<E>(
         &self,
         now: DateTime<Utc>,
@@ -80,7 +78,7 @@ impl<V: Clone> Fresh<V> {
     }
 }
 
-/// Things of a kind by their key, each as [`Fresh`].
+/// A cache of values by key, each in a [`Fresh`].
 pub(crate) struct Keyed<K, V>(Mutex<BTreeMap<K, Arc<Fresh<Arc<V>>>>>);
 
 impl<K, V> Default for Keyed<K, V> {
@@ -99,7 +97,7 @@ impl<K: Ord, V> Keyed<K, V> {
         let slot = {
             let mut slots = self.0.lock().await;
             if slots.len() >= KEPT && !slots.contains_key(&key) {
-                // Those that are being looked at come back at once.
+                // Values still in use are made again at the next request.
                 slots.clear();
             }
             slots.entry(key).or_default().clone()
@@ -108,7 +106,6 @@ impl<K: Ord, V> Keyed<K, V> {
     }
 }
 
-/// The lists that are cached.
 pub(crate) struct PublicLists {
     pub(crate) config: Cached,
     pub(crate) texts: ByLanguage<Fresh<Arc<Texts>>>,
@@ -129,19 +126,18 @@ pub(crate) struct PublicLists {
     pub(crate) brackets: Keyed<Part, Bracket>,
 }
 
-/// What is cached once for each language: a list, unless another type is named.
+/// A cache for each language, of a list unless another type is given.
 #[derive(Default)]
 pub(crate) struct ByLanguage<C = Cached>([C; LANGUAGES.len()]);
 
 impl ByLanguage {
-    /// A list with a `me`, in every language.
     fn with_me() -> Self {
         Self([(); LANGUAGES.len()].map(|()| Cached { with_me: true, ..Cached::default() }))
     }
 }
 
 impl<C> ByLanguage<C> {
-    /// What is cached in a language, one of [`LANGUAGES`].
+    /// Returns the cache of a language, one of [`LANGUAGES`].
     pub(crate) fn of(&self, language: &str) -> &C {
         let index = LANGUAGES.iter().position(|known| *known == language).unwrap_or(0);
         &self.0[index]
@@ -190,14 +186,14 @@ impl Ready {
         };
         let data = serde_json::to_string(value).map_err(internal)?;
         let me = if with_me { r#","me":null"# } else { "" };
-        // The envelope by hand, around what was written already.
+        // The envelope is concatenated, because `data` is JSON already.
         let body = format!(r#"{{"success":true,"data":{data},"errors":null{me}}}"#);
         let etag = etag_of(body.as_bytes())?;
         let body = encoded(body.into())?;
         Ok(Self { body, data: data.into(), etag, with_me })
     }
 
-    /// The answer, or 304 where the client has it already.
+    /// Answers with the list, or 304 if the client has it.
     pub(crate) fn respond(&self, headers: &HeaderMap) -> Response {
         let cache =
             (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=5, stale-while-revalidate=60"));
@@ -207,7 +203,7 @@ impl Ready {
         } else {
             ([cache, etag], self.body.json(headers)).into_response()
         };
-        // Or a browser would show its guest's list to whoever has just logged in.
+        // Otherwise a browser would show the guest's list after a log-in.
         let vary = if self.with_me { "accept-encoding, authorization" } else { "accept-encoding" };
         response.headers_mut().insert(header::VARY, HeaderValue::from_static(vary));
         response
@@ -215,7 +211,7 @@ impl Ready {
 }
 
 impl Ready {
-    /// The answer to a subscriber: the list laid in as it is, with a `me` of their own, which nobody keeps.
+    /// Answers a subscriber: the cached list and their own `me`. The answer must not be cached.
     pub(crate) fn respond_with<T: Serialize>(&self, me: &T) -> ApiResult<Response> {
         let me = serde_json::to_vec(me).map_err(|_| ApiError::internal())?;
         let mut body = BytesMut::with_capacity(self.data.len() + me.len() + 64);
@@ -233,7 +229,6 @@ impl Ready {
     }
 }
 
-/// A body that is sent often.
 pub(crate) fn encoded(plain: Bytes) -> ApiResult<Encoded> {
     Encoded::new(plain).map_err(|error| {
         tracing::error!(%error, "a list cannot be compressed");
@@ -241,13 +236,13 @@ pub(crate) fn encoded(plain: Bytes) -> ApiResult<Encoded> {
     })
 }
 
-/// The tag of a body. Weak: the same for every encoding of it.
+/// Returns the ETag of a body. It is weak: the same for every encoding.
 pub(crate) fn etag_of(body: &[u8]) -> ApiResult<HeaderValue> {
     let etag = format!("W/\"{}\"", hex::encode(&Sha256::digest(body)[..12]));
     HeaderValue::from_str(&etag).map_err(|_| ApiError::internal())
 }
 
-/// Whether the client has what this tag is of.
+/// Returns whether the client has the version with this tag.
 pub(crate) fn has(headers: &HeaderMap, etag: &HeaderValue) -> bool {
     headers
         .get_all(header::IF_NONE_MATCH)
@@ -258,12 +253,11 @@ pub(crate) fn has(headers: &HeaderMap, etag: &HeaderValue) -> bool {
         .any(|tag| tag == "*" || Some(tag) == etag.to_str().ok().map(opaque))
 }
 
-/// A tag without its mark of weakness.
 fn opaque(tag: &str) -> &str {
     tag.trim_start_matches("W/")
 }
 
-/// Credits on the wire: a plain number.
+/// Returns credits as a plain number, as in JSON.
 pub(crate) fn number(credits: Credits) -> i64 {
     credits.0
 }

@@ -1,4 +1,4 @@
-//! The calls of subscribers, one endpoint a file.
+//! The API calls of subscribers, one endpoint a file.
 
 pub(crate) mod auth;
 pub(crate) mod cache;

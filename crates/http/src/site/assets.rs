@@ -12,24 +12,24 @@ use crate::door::encoding::accepts;
 use crate::door::error::ApiError;
 use crate::state::HttpState;
 
-/// A file of the web app, with its compressed twins where the build made them.
+/// A file of the web app, with the compressed copies that the build made.
 #[derive(Clone, Debug)]
 pub struct Asset {
-    /// As it is.
+    /// The uncompressed file.
     pub bytes: Cow<'static, [u8]>,
-    /// Brotli.
+    /// The file, compressed with Brotli.
     pub brotli: Option<Cow<'static, [u8]>>,
-    /// Gzip.
+    /// The file, compressed with gzip.
     pub gzip: Option<Cow<'static, [u8]>>,
 }
 
-/// Where the files are.
+/// The files of the built web app.
 pub trait Assets: Send + Sync {
-    /// The file at a path without leading slash.
+    /// Returns the file at a path without leading slash.
     fn get(&self, path: &str) -> Option<Asset>;
 }
 
-/// A file of a build that is kept beside the running one; `None` where no such build has it.
+/// Answers with a file of an earlier web build; `None` if no such build has it.
 pub(crate) async fn earlier(state: &HttpState, path: &str, headers: &HeaderMap) -> Option<Response> {
     let accepted = AcceptedEncodings { brotli: accepts(headers, "br"), gzip: accepts(headers, "gzip") };
     match state.earlier.get(&state.app, path, accepted).await {
@@ -66,10 +66,10 @@ pub(crate) fn content_type(path: &str) -> &'static str {
     }
 }
 
-/// Where the page is that runs the builds of games, in a frame of the app (docs/games.md).
+/// Path of the page that runs game builds in a frame of the app (docs/games.md).
 pub(crate) const FRAME: &str = "frame/";
-/// Headers of the frame's page and its script: the app may hold the page, and the page, which has no origin, may load
-/// the script.
+/// Sets the headers of the frame's page and its script: our pages may embed the page, and the page, which has
+/// no origin, may load the script.
 pub(crate) fn framed(state: &HttpState, request: &HeaderMap, response: &mut HeaderMap) {
     let asked =
         host_of(request).into_iter().flat_map(|host| [format!("http://{host}"), format!("https://{host}")]);
@@ -81,12 +81,12 @@ pub(crate) fn framed(state: &HttpState, request: &HeaderMap, response: &mut Head
     stranger(response);
 }
 
-/// What the frame's page may do. It has no origin, also where somebody opens it by itself: nothing of the app is within
-/// the reach of a build. It runs its own script and what the app hands it as memory, loads files of ours alone, and only
-/// the app may hold it.
+/// The policy of the frame's page. The sandbox takes its origin away, also when somebody opens the page
+/// directly, so a game build cannot reach anything of the app. The page runs its own script and code from
+/// memory, loads only our files, and only our pages may embed it.
 ///
-/// For Safari, `'self'` is nothing in a page without an origin: the product's own origins stand beside it, as configured
-/// (`public_url`) and as the browser asked for.
+/// In Safari `'self'` matches nothing in a page without an origin. Therefore the policy also names our
+/// origins: the configured ones (`public_url`) and the request's `Host`.
 fn frame_policy(origins: &BTreeSet<String>) -> String {
     let ours: String = origins.iter().map(|origin| format!(" {origin}")).collect();
     format!(
@@ -97,7 +97,7 @@ fn frame_policy(origins: &BTreeSet<String>) -> String {
     )
 }
 
-/// The host and port that a request asks, where they are nothing but that: they become a part of the policy.
+/// Returns the `Host` of a request if it is a plain host and port, because it becomes a part of the policy.
 fn host_of(request: &HeaderMap) -> Option<&str> {
     let host = request.get(header::HOST)?.to_str().ok()?;
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':' | b'[' | b']');
@@ -111,13 +111,14 @@ pub(crate) fn stranger(headers: &mut HeaderMap) {
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
 }
 
-/// Where the builds of games are; the folder of a version has its hash in its name.
+/// Path of the game builds. The folder of a version has its hash in its name.
 pub(crate) const GAMES: &str = "games/";
 
-/// Where the files are that carry their hash in their name, and never change.
+/// Path of the files that have their hash in their name and never change.
 pub(crate) const HASHED: &str = "assets/";
 
-/// A file, in the best encoding that the client takes. Files without a hash are asked for again.
+/// Answers with a file in the best encoding that the client accepts. Files without a hash are cached for 5
+/// minutes.
 pub(crate) fn respond(path: &str, asset: Asset, headers: &HeaderMap) -> Response {
     let (bytes, encoding) = match (asset.brotli, asset.gzip) {
         (Some(bytes), _) if accepts(headers, "br") => (bytes, Some("br")),

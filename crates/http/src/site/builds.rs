@@ -1,4 +1,4 @@
-//! The build folders of games that the operator added (docs/games.md), straight from the disk.
+//! The game builds that the operator added (docs/games.md), served from the disk.
 
 use std::path::{Path, PathBuf};
 
@@ -11,13 +11,16 @@ use tower_http::services::ServeFile;
 
 use super::assets::{content_type, stranger};
 
-/// What a build may do that somebody opens by its address, where it would stand beside the app: nothing.
+/// Policy of a build's file that is opened directly, where it would have the app's origin: nothing is
+/// allowed.
 const POLICY: &str = "default-src 'none'; sandbox";
 
-/// What of a request the answer depends on: a part of a file (some browsers play no video without), or that it is known.
+/// Request headers that change the answer: ranges, without which some browsers play no video, and
+/// revalidation.
 const ASKED: [HeaderName; 3] = [header::RANGE, header::IF_RANGE, header::IF_MODIFIED_SINCE];
 
-/// The file at a path below `/games/`, or a part of it; `None` where there is none. The path is as it came, percent-encoded.
+/// Answers with the file at a percent-encoded path below `/games/`, or a range of it; `None` if there is
+/// none.
 pub(crate) async fn respond(folder: &Path, path: &str, asked: &HeaderMap) -> Option<Response> {
     let path = percent_decode_str(path).decode_utf8().ok()?;
     let file = below(folder, &path)?;
@@ -40,7 +43,7 @@ pub(crate) async fn respond(folder: &Path, path: &str, asked: &HeaderMap) -> Opt
     Some(response)
 }
 
-/// The path inside the folder; `None` for one that leads elsewhere, or to a file that hides.
+/// Returns the path inside the folder; `None` for one that leads outside, or to a hidden file.
 fn below(folder: &Path, path: &str) -> Option<PathBuf> {
     let mut file = folder.to_owned();
     for part in path.split('/') {
@@ -52,14 +55,15 @@ fn below(folder: &Path, path: &str) -> Option<PathBuf> {
     Some(file)
 }
 
-/// Whether a file or folder of a build may be called so. Exports name files in the languages of their makers.
+/// Returns whether a file or folder of a build may have this name. Names may be in any language.
 #[must_use]
 pub fn is_servable(name: &str) -> bool {
     let plain = |letter: char| !letter.is_control() && !['/', '\\', ':'].contains(&letter);
     !name.is_empty() && !name.starts_with('.') && name.chars().all(plain)
 }
 
-/// How a file is compressed, and what it is called without that. A build's own words: it is not compressed anew.
+/// Returns the path without the suffix of a compression, and the encoding. Files that a build has compressed
+/// are served as they are.
 fn encoding(path: &str) -> (&str, Option<&'static str>) {
     let endings = [(".br", "br"), (".gz", "gzip"), (".unityweb", "gzip")];
     let found =
@@ -69,12 +73,12 @@ fn encoding(path: &str) -> (&str, Option<&'static str>) {
 
 fn describe(path: &str, headers: &mut HeaderMap) {
     let (plain, encoding) = encoding(path);
-    // A page or a drawing of a build could run scripts in the app's place: only the frame shows what a build draws.
+    // A build's page or SVG could run scripts with the app's origin. Only the frame may show them.
     let kind = match content_type(plain) {
         kind if kind.starts_with("text/html") || kind.starts_with("image/svg") => "application/octet-stream",
         kind => kind,
     };
-    // The manifest stands outside the folder that has a version's hash in its name.
+    // The manifest lies outside the folder that has a version's hash in its name.
     let manifest = path.ends_with("/build.json") && path.matches('/').count() == 1;
     let cache = if manifest { "no-cache" } else { "public, max-age=31536000, immutable" };
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));

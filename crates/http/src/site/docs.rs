@@ -1,4 +1,4 @@
-//! The API's description: as JSON at `/api/openapi.json`, as a page at `/api/docs`.
+//! The API's documentation: JSON at `/api/openapi.json`, a page at `/api/docs`.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -41,12 +41,12 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A reference type's own name: `#/components/schemas/Wallet` is `Wallet`.
+/// Returns the name of a referenced type: `Wallet` for `#/components/schemas/Wallet`.
 fn short(reference: &str) -> &str {
     reference.rsplit('/').next().unwrap_or(reference)
 }
 
-/// The page, from the description as JSON: one section a call, then the types.
+/// Renders the page: one section for each call, then the types.
 fn page(description: &OpenApi) -> String {
     let json = serde_json::to_value(description).unwrap_or_default();
     let mut html = String::from(

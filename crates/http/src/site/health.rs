@@ -1,4 +1,4 @@
-//! For the machine that looks after this one.
+//! Health checks and metrics.
 
 use std::net::SocketAddr;
 
@@ -12,12 +12,12 @@ use crate::door::addresses::any_contains;
 use crate::door::error::ApiError;
 use crate::state::HttpState;
 
-/// The process runs.
+/// Liveness: the process runs.
 pub(crate) async fn live() -> &'static str {
     "ok"
 }
 
-/// The process can serve: its database answers.
+/// Readiness: the database answers.
 pub(crate) async fn ready(State(state): State<HttpState>) -> Response {
     match state.app.store.ping().await {
         Ok(()) => "ok".into_response(),
@@ -28,11 +28,11 @@ pub(crate) async fn ready(State(state): State<HttpState>) -> Response {
     }
 }
 
-/// Headers by which a proxy says that it passes on what somebody else asks.
+/// Headers of a request that a proxy forwards.
 const FORWARDED: [&str; 6] =
     ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
-/// Metrics in Prometheus' text format, where they have no listener of their own.
+/// Metrics in Prometheus' text format; 404 if they have their own listener.
 pub(crate) async fn metrics(
     State(state): State<HttpState>,
     peer: Option<Extension<ConnectInfo<SocketAddr>>>,
@@ -45,7 +45,6 @@ pub(crate) async fn metrics(
     }
 }
 
-/// The same on the listener that is theirs alone.
 async fn metrics_apart(
     State(state): State<HttpState>,
     peer: Option<Extension<ConnectInfo<SocketAddr>>>,
@@ -54,8 +53,8 @@ async fn metrics_apart(
     render(&state, peer, &headers)
 }
 
-/// Metrics for this machine and the addresses that are named, asked directly: a proxy on this machine comes from here, too,
-/// and asks for strangers.
+/// Renders the metrics for this machine and the configured addresses. A forwarded request is refused, because
+/// a proxy on this machine has a loopback address too.
 fn render(
     state: &HttpState,
     peer: Option<Extension<ConnectInfo<SocketAddr>>>,
@@ -75,7 +74,7 @@ fn render(
     }
 }
 
-/// What the metrics' own listener serves: `/metrics`, and nothing else.
+/// Returns the routes of the metrics' own listener: `/metrics` only.
 pub fn metrics_router(state: &HttpState) -> Router {
     Router::new()
         .route("/metrics", get(metrics_apart))

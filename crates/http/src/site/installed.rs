@@ -1,4 +1,4 @@
-//! The web app's manifest, by which a phone installs it: the built file with this product's names in it.
+//! The web app manifest, by which a phone installs the app: the built file with the brand's names.
 
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -6,10 +6,9 @@ use axum::response::{IntoResponse, Response};
 
 use crate::state::HttpState;
 
-/// Where it is, and what it is called in the build.
+/// Path of the manifest, in the URL and in the build.
 pub(crate) const PATH: &str = "/app.webmanifest";
 
-/// Answers with the manifest.
 pub(crate) async fn manifest(State(state): State<HttpState>) -> Response {
     let Some(built) = state.assets.get(PATH.trim_start_matches('/')) else {
         return (StatusCode::NOT_FOUND, "not found").into_response();
@@ -25,7 +24,7 @@ pub(crate) async fn manifest(State(state): State<HttpState>) -> Response {
     (headers, text).into_response()
 }
 
-/// A text as it stands between JSON's quotes.
+/// Escapes a text that stands between JSON's quotation marks.
 fn within_json(text: &str) -> String {
     let quoted = serde_json::Value::from(text).to_string();
     quoted[1..quoted.len() - 1].to_owned()

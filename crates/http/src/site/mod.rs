@@ -1,4 +1,4 @@
-//! What is served beside the API: the web app, the API's own page, health and metrics.
+//! Everything besides the API calls: the web app, plain pages, API documentation, health and metrics.
 
 pub(crate) mod assets;
 pub(crate) mod builds;

@@ -1,4 +1,4 @@
-//! Builds of games that the operator added, from a folder on the disk.
+//! Game builds that the operator added in a folder.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use axum::http::{Method, StatusCode};
 
 use crate::support::{BROUGHT_BUILD, Door, Setup};
 
-/// A folder of builds of the test's own; beside it lies what nobody may have.
+/// A folder of builds for one test, next to a file that must not be served.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -41,7 +41,7 @@ impl Drop for Folder {
 
 const SECRET: &[u8] = b"nobody's business";
 const MANIFEST: &[u8] = br#"{"loaderUrl":"1a2b/x.loader.js"}"#;
-/// Long enough that a text of it would be compressed on its way.
+/// Long enough for compression.
 const LONG: [u8; 4096] = [b'x'; 4096];
 const FILES: [(&str, &[u8]); 9] = [
     ("aim-train/build.json", MANIFEST),
@@ -75,9 +75,9 @@ fn builds_are_served_as_they_lie_on_the_disk() {
             ("1a2b/x.framework.js.gz", "text/javascript; charset=utf-8", "gzip", IMMUTABLE),
             ("1a2b/x.wasm", "application/wasm", "", IMMUTABLE),
             ("1a2b/x.wasm.unityweb", "application/wasm", "gzip", IMMUTABLE),
-            // A game's own file that happens to be called so.
+            // A game's own file with the manifest's name.
             ("1a2b/StreamingAssets/build.json", "application/json", "", IMMUTABLE),
-            // Nothing that could run in the app's place.
+            // Must not be able to run with the app's origin.
             ("1a2b/index.html", "application/octet-stream", "", IMMUTABLE),
         ] {
             let bytes = FILES.iter().find(|(file, _)| *file == format!("aim-train/{path}")).unwrap().1;

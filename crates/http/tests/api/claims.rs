@@ -1,4 +1,4 @@
-//! Where a subscriber's claims of rewards stand (contract 4), and how they hear of it.
+//! The states of a subscriber's claims (contract 4), and their events.
 
 use arena_app::rewards::claims::{deliver, refuse, take};
 use arena_testkit::{TestDatabase, both_engines};
@@ -12,7 +12,7 @@ use crate::support::{Browser, OTHER};
 
 const CLAIMS: &str = "/api/v1/rewards/claims";
 
-/// A claim of the first reward of the list, which costs 50.
+/// Claims the first reward of the list, which costs 50.
 async fn claimed(browser: &Browser) -> Uuid {
     let offer = item(browser, 1).await;
     let form = json!({

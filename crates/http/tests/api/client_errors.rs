@@ -1,4 +1,4 @@
-//! Errors in people's browsers (docs/operations.md): what is kept of them, and how many are.
+//! Reports of errors in browsers (docs/operations.md): what is logged and counted.
 
 use std::io;
 use std::sync::{Arc, Mutex};
@@ -14,7 +14,6 @@ const PATH: &str = "/api/v1/client-errors";
 const CHROME: &str = "Mozilla/5.0 (Linux; Android 13; SM-A145F) AppleWebKit/537.36 (KHTML, like Gecko) \
      Chrome/130.0.0.0 Mobile Safari/537.36";
 
-/// What was logged.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -38,7 +37,7 @@ impl MakeWriter<'_> for Log {
 }
 
 impl Log {
-    /// The fields of each line about an error in a browser.
+    /// Returns the fields of each logged browser error.
     fn lines(&self) -> Vec<Value> {
         let bytes = self.0.lock().unwrap();
         let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());

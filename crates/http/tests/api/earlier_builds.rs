@@ -1,4 +1,4 @@
-//! The files of the web app's last builds, which every node serves (ADR 27).
+//! Files of earlier web builds, which every node serves (ADR 27).
 
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ use chrono::Duration;
 
 use crate::support::{Answer, Door, SCRIPT};
 
-/// The picture that all builds share.
+/// A picture that all builds share.
 const SHARED: &str = "assets/art/shared-0a0b0c0d-480.avif";
 
 fn script(n: u8) -> String {
     format!("assets/screen-{n}.js")
 }
 
-/// A build with a script of its own.
+/// Returns a build with a script of its own.
 fn build(n: u8) -> WebBuild {
     let bytes = |text: &str| Bytes::from(format!("{text} {n}"));
     let alone = |plain: Bytes| WebFile { plain, brotli: None, gzip: None };
@@ -42,7 +42,7 @@ async fn get(door: &Door, path: &str) -> Answer {
     door.get(&format!("/{path}")).send().await
 }
 
-/// Which of these builds' scripts are served.
+/// Returns the builds whose scripts are served.
 async fn served(door: &Door, builds: impl IntoIterator<Item = u8>) -> Vec<u8> {
     door.t.clock.advance(REFRESH);
     let mut served = Vec::new();
@@ -55,7 +55,7 @@ async fn served(door: &Door, builds: impl IntoIterator<Item = u8>) -> Vec<u8> {
     served
 }
 
-/// Files of which each list and each read is counted.
+/// A file store that counts its lists and reads.
 #[derive(Default)]
 struct Counted {
     files: MemoryFiles,
@@ -99,14 +99,14 @@ fn each_node_serves_what_the_other_ones_build_brought() {
         let old = Door::new(db).await;
         let new = old.node().await;
         lay(&old.t.app, 1).await;
-        // Nobody knows the new build yet.
+        // No node knows the new build yet.
         assert_eq!(get(&old, &script(2)).await.status, StatusCode::NOT_FOUND);
         lay(&old.t.app, 2).await;
         assert_eq!(get(&new, &script(1)).await.body.as_ref(), b"plain 1");
         assert_eq!(get(&new, &script(2)).await.body.as_ref(), b"plain 2");
         old.t.clock.advance(REFRESH);
         assert_eq!(get(&old, &script(2)).await.body.as_ref(), b"plain 2");
-        // What the binary carries is its own.
+        // A file in the binary takes precedence.
         assert_eq!(get(&old, "assets/app-1a2b3c4d.js").await.body.as_ref(), SCRIPT);
     });
 }
@@ -135,7 +135,7 @@ fn a_file_of_an_earlier_build_comes_as_it_did_then() {
         let wasm = door.get("/games/aim-train/hash1/aim.wasm").send().await;
         assert_eq!(wasm.body.as_ref(), b"wasm 1");
         assert_eq!(wasm.header("content-type"), "application/wasm");
-        // The frame that loads it has no origin.
+        // The games' frame loads it and has no origin.
         assert_eq!(wasm.header("access-control-allow-origin"), "*");
         let head = door.call(axum::http::Method::HEAD, "/assets/screen-1.js").send().await;
         assert_eq!((head.status, head.body.len()), (StatusCode::OK, 0));
@@ -169,7 +169,7 @@ fn nothing_else_is_served_from_the_file_store() {
             assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
             assert!(answer.header("cache-control") != "public, max-age=31536000, immutable", "{path}");
         }
-        // What changes without its name changing is the running build's alone.
+        // A file whose name stays when its content changes is served from the running build only.
         let manifest = get(&door, "games/aim-train/build.json").await;
         assert_eq!(manifest.status, StatusCode::NOT_FOUND);
     });
@@ -191,10 +191,10 @@ fn unknown_names_cost_the_file_store_nothing() {
             get(&door, &format!("games/nothing/{n}/x.wasm")).await;
         }
         assert_eq!(files.asked(), before);
-        // A known name is one read.
+        // A known name costs one read.
         assert_eq!(get(&door, &script(1)).await.status, StatusCode::OK);
         assert_eq!(files.asked(), before + 1);
-        // What is no name of ours never is a reason to look.
+        // An invalid name never causes a lookup.
         door.t.clock.advance(REFRESH);
         get(&door, "assets/%00").await;
         get(&door, "elsewhere/x.js").await;
@@ -209,7 +209,7 @@ fn three_builds_are_kept_and_none_that_is_younger_than_a_day_goes() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let app = &door.t.app;
-        // A day on which everything goes wrong.
+        // Five builds in one day.
         for n in 1..=5 {
             assert!(lay(app, n).await.removed.is_empty());
             door.t.clock.advance(Duration::hours(1));
@@ -220,12 +220,12 @@ fn three_builds_are_kept_and_none_that_is_younger_than_a_day_goes() {
         assert_eq!((laid.removed.len(), laid.beside_others), (3, true));
         assert_eq!(served(&door, 1..=6).await, [4, 5, 6]);
         assert!(get(&door, SHARED).await.status == StatusCode::OK, "the others have it, too");
-        // Nothing of the removed ones stays.
+        // The removed builds leave no file.
         let keys = door.t.files.keys();
         for n in 1..=3 {
             assert!(!keys.iter().any(|key| key.contains(build(n).id())), "{keys:?}");
         }
-        // The old version is started again: it is the last one now.
+        // A restart of the old version makes it the latest build.
         door.t.clock.advance(YOUNG * 2);
         lay(app, 4).await;
         door.t.clock.advance(YOUNG * 2);
@@ -241,7 +241,7 @@ fn a_build_that_a_node_serves_stays_young() {
         let app = &door.t.app;
         lay(app, 1).await;
         door.t.clock.advance(Duration::days(30));
-        // As the node that carries it says each hour.
+        // The node that carries this build confirms it each hour.
         assert_eq!(lay(app, 1).await.written, 0);
         for n in 2..=5 {
             door.t.clock.advance(Duration::minutes(1));
@@ -303,7 +303,7 @@ fn a_broken_list_breaks_nothing_else() {
         files.put("web/builds/0123456789abcdef.json", Bytes::from(evil)).await.unwrap();
         assert_eq!(served(&door, 1..=2).await, [2]);
         assert_eq!(get(&door, "../../../profiles/x.jpg").await.status, StatusCode::NOT_FOUND);
-        // Whoever starts next removes it; its own build writes it anew.
+        // The next node to start removes the broken list; the build's own node writes it again.
         assert_eq!(lay(&door.t.app, 3).await.removed, [build(1).id()]);
         assert_eq!(served(&door, 1..=3).await, [2, 3]);
         lay(&door.t.app, 1).await;
@@ -311,7 +311,7 @@ fn a_broken_list_breaks_nothing_else() {
     });
 }
 
-/// A file store that is away.
+/// A file store that is unavailable.
 struct Away;
 
 #[async_trait]

@@ -1,4 +1,4 @@
-//! Answers are compressed for who takes it; the networks are slow and dear.
+//! Compression of answers for clients that accept it.
 
 use arena_testkit::{TestDatabase, both_engines, reward};
 use axum::http::StatusCode;

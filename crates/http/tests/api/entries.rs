@@ -1,4 +1,4 @@
-//! Entries: what is taken, what is refused, and that each pays once (spec 4, 7; contract 4).
+//! Entries of tasks: which are accepted or refused, and that each pays once (spec 4, 7; contract 4).
 
 use arena_app::ports::Challenge;
 use arena_testkit::pictures::{as_jpeg, as_png, screenshot};
@@ -15,7 +15,7 @@ pub(crate) const ENTRY: &str = "/api/v1/challenge/entry";
 pub(crate) const DAILY_ENTRY: &str = "/api/v1/daily-challenges/entry";
 pub(crate) const SUBMITTED: &str = "Image submitted successfully!";
 
-/// An entry for a game's challenge, with the screenshot of a seed.
+/// An entry for a game's task. `seed` selects the screenshot.
 pub(crate) fn entry(browser: &Browser, challenge: &str, seed: u32) -> Call {
     entry_of(browser, "pubg-mobile", challenge, &as_png(screenshot(seed)))
 }
@@ -29,7 +29,7 @@ pub(crate) fn entry_of(browser: &Browser, game: &str, challenge: &str, image: &[
     browser.call(Method::POST, ENTRY).bytes(&kind, body)
 }
 
-/// An entry for a daily challenge; its picture comes first.
+/// An entry for a daily task. The form has its picture first.
 pub(crate) fn daily_entry(browser: &Browser, challenge: &str, seed: u32) -> Call {
     let image = as_jpeg(&screenshot(seed), 90, None);
     let (kind, body) =
@@ -59,7 +59,7 @@ both_engines! {
             ("among-us", "hidden", "challenge_closed", open),
             ("roblox", "nothing", "unknown_challenge", unknown),
             ("roblox", "\u{fffd} or 1=1 --", "unknown_challenge", unknown),
-            // No longer in the catalogue, and of the other kind.
+            // Removed from the catalogue, and of the other kind.
             ("pubg-mobile", "pubg-win", "unknown_challenge", unknown),
             ("roblox", "day", "unknown_challenge", unknown),
             ("among-us", "badge", "wrong_game", "This challenge belongs to another game."),
@@ -139,7 +139,7 @@ both_engines! {
         let image = as_png(screenshot(1));
         entry_of(&browser, "pubg-mobile", "pubg-win", &image).send().await.data();
         let files = door.t.files.keys();
-        // The same pixels with something appended, for another challenge, on another day.
+        // The same pixels with other bytes, for another task, on another day.
         let same = [&image[..], b"<script>"].concat();
         let answer = entry_of(&browser, "pubg-mobile", "pubg-five", &same).send().await;
         assert_eq!(answer.refusal(), "image_already_submitted");
@@ -150,7 +150,7 @@ both_engines! {
         assert_eq!(answer.refusal(), "image_already_submitted");
         assert_eq!(door.t.files.keys(), files, "what was refused leaves no files");
         assert_eq!(door.count("task_upload").await, 0);
-        // Somebody else may: it is a reviewer's matter.
+        // Another subscriber's equal picture is accepted: a reviewer decides.
         entry_of(&door.login(OTHER).await, "pubg-mobile", "pubg-win", &image).send().await.data();
     }
 
@@ -159,7 +159,7 @@ both_engines! {
         seed(&door).await;
         let node = door.node().await;
         let devices = [door.login(NUMBER).await, door.login(NUMBER).await];
-        // Different pictures for one challenge, through two nodes.
+        // Different pictures for one task, through two nodes.
         let calls = (0..6_u32).map(|n| {
             let device = devices[n as usize % 2].at(if n % 3 == 0 { &node } else { &door });
             entry(&device, "pubg-win", n).send()
@@ -171,7 +171,7 @@ both_engines! {
             assert_eq!(answer.refusal(), "already_submitted");
         }
         assert_eq!((devices[0].balance().await, completed(&devices[1]).await.len()), (40, 1));
-        // One picture for two challenges.
+        // One picture for two tasks.
         let image = as_png(screenshot(50));
         let calls = ["pubg-five", "pubg-day"].map(|id| {
             let (game, path) = if id == "pubg-day" { ("", DAILY_ENTRY) } else { ("pubg-mobile", ENTRY) };
@@ -180,7 +180,7 @@ both_engines! {
         });
         let answers = at_once(calls).await;
         assert_eq!(answers.iter().filter(|answer| answer.json()["success"] == true).count(), 1);
-        // Two pictures and two cards are left.
+        // Two pictures and two cards remain.
         assert_eq!(door.t.files.keys().len(), 4, "{:?}", door.t.files.keys());
         assert_eq!(door.count("task_upload").await, 0);
         door.t.assert_ledger_sound().await;
@@ -202,9 +202,9 @@ both_engines! {
         let again = entry(&browser, "pubg-win", 1).key("one").send().await;
         assert_eq!(again.data(), answers[0].data());
         assert_eq!((browser.balance().await, door.t.files.keys().len()), (40, 2));
-        // Another picture under the key is another request.
+        // The key is bound to the picture.
         entry(&browser, "pubg-win", 2).key("one").send().await.failed(409, "key_reused");
-        // A refusal is an answer too, also when it would be taken tomorrow.
+        // A refusal is stored under the key too.
         let refused = entry(&browser, "pubg-win", 2).key("two").send().await;
         assert_eq!(refused.refusal(), "already_submitted");
         door.t.clock.advance(DAY);

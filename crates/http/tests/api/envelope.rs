@@ -1,5 +1,5 @@
-//! The one body of every answer, and its headers (contract 2). What is true of all answers is checked at every call
-//! (`support/conform.rs`); here is what needs a cause of its own.
+//! The envelope and its headers (contract 2). `support/conform.rs` checks every answer; these tests cause
+//! special ones.
 
 use arena_testkit::{Engine, TestDatabase, run};
 use axum::http::{Method, StatusCode};
@@ -154,7 +154,7 @@ fn whoever_could_not_join_for_no_reason_of_theirs_reads_the_specifications_words
 fn whatever_breaks_inside_stays_inside() {
     run(Engine::Sqlite, |db| async move {
         let (door, browser) = product(db).await;
-        // That no internals are in an answer is checked at every call.
+        // `support/conform.rs` checks that no answer contains internals.
         for (fault, status, code) in [
             (Fault::Panics, 500, "internal"),
             (Fault::Breaks, 500, "internal"),

@@ -1,4 +1,4 @@
-//! What happens, told while people look (docs/adr/0007-events.md): to whom, in which order, and that nothing is missed.
+//! Event streams (docs/adr/0007-events.md): receivers, order, and that no event is lost.
 
 use arena_app::ports::{SubscriberId, UnitOfWork};
 use arena_app::rewards::claims;
@@ -21,7 +21,7 @@ use crate::tasks::seed;
 
 const PATH: &str = "/api/v1/events";
 
-/// An event as a browser reads it.
+/// An event as a browser parses it.
 #[derive(Clone, Debug, PartialEq)]
 struct Event {
     id: String,
@@ -29,17 +29,17 @@ struct Event {
     data: Value,
 }
 
-/// Somebody who listens.
+/// A client of the event stream.
 struct Listener {
     body: Body,
-    /// What came and was not looked at.
+    /// Received text that is not parsed yet.
     rest: String,
-    /// The id of the last event that was.
+    /// Id of the last parsed event.
     last: String,
 }
 
 impl Listener {
-    /// What came by now, unless nothing did; `Err` where the connection has ended.
+    /// Returns the text received so far; `Err` at the end of the stream.
     fn poll(&mut self) -> Result<Option<String>, ()> {
         loop {
             if let Some((frame, rest)) = self.rest.split_once("\n\n") {
@@ -57,7 +57,7 @@ impl Listener {
         }
     }
 
-    /// The events that came by now.
+    /// Returns the events received so far.
     fn events(&mut self) -> Vec<Event> {
         let mut events = Vec::new();
         while let Ok(Some(frame)) = self.poll() {
@@ -76,12 +76,11 @@ impl Listener {
         events
     }
 
-    /// The names and data of the events that came by now.
+    /// Returns names and data of the events received so far.
     fn news(&mut self) -> Vec<(String, Value)> {
         self.events().into_iter().map(|event| (event.name, event.data)).collect()
     }
 
-    /// Whether the connection has ended, after all that came.
     fn ended(&mut self) -> bool {
         loop {
             match self.poll() {
@@ -103,20 +102,20 @@ async fn open(call: Call) -> Listener {
     Listener { body: response.into_body(), rest: String::new(), last: String::new() }
 }
 
-/// Somebody who listens from now on.
+/// Opens a stream when the database is quiet.
 async fn listen(browser: &Browser) -> Listener {
     browser.door.t.db.settled().await;
     join(browser).await
 }
 
-/// The same, whatever else is going on.
+/// Opens a stream at once.
 async fn join(browser: &Browser) -> Listener {
     let mut listener = open(listening(browser)).await;
     assert_eq!(listener.news(), [ready(false)]);
     listener
 }
 
-/// The same somebody, come back.
+/// Reopens a stream after the event `last`.
 async fn resume(browser: &Browser, last: &str) -> Listener {
     open(listening(browser).header("last-event-id", last)).await
 }
@@ -139,19 +138,19 @@ async fn tell(door: &Door, subscriber: SubscriberId, message: SubscriberMessage)
     tx.commit().await.unwrap();
 }
 
-/// The last notification in the list, as an event.
+/// Returns the latest notification of the list as an event.
 async fn notification(browser: &Browser, name: &str) -> (String, Value) {
     let list = browser.get("/api/v1/notifications").send().await.data();
     (name.to_owned(), list[0].clone())
 }
 
-/// The second that a node waits for.
+/// Runs a node's next round when the database is quiet.
 async fn second(door: &Door) {
     door.t.db.settled().await;
     tick(door).await;
 }
 
-/// The same, whatever else is going on.
+/// Runs a node's next round at once.
 async fn tick(door: &Door) {
     door.t.clock.advance(Duration::seconds(1));
     door.state.tell_events().await;
@@ -243,10 +242,10 @@ both_engines! {
         for node in [&door, &other] {
             let mut back = resume(&browser.at(node), &first).await;
             assert_eq!(back.news(), missed);
-            // From the very beginning too.
+            // Also from the very first event.
             assert_eq!(resume(&browser.at(node), &start).await.news().len(), 4);
         }
-        // And goes on from there, without hearing anything twice.
+        // The stream continues without repeating an event.
         let mut back = resume(&browser.at(&other), &first).await;
         back.news();
         door.t.give(subscriber, 4).await;
@@ -265,7 +264,7 @@ both_engines! {
         second(&door).await;
         assert_eq!(here.news(), [balance(10)]);
         assert_eq!(there.news(), vec![], "its own second has not come");
-        // Whoever moves to a node that is a moment behind does not hear it again.
+        // A node that is slightly behind does not repeat events.
         let mut moved = resume(&browser.at(&other), &here.last).await;
         assert_eq!(moved.news(), [ready(true)]);
         second(&other).await;
@@ -352,7 +351,7 @@ both_engines! {
     }
 }
 
-/// Ids are given out before transactions end, and these end in another order.
+/// Ids are assigned before transactions end, and transactions end in another order.
 #[test]
 fn what_is_committed_late_is_missed_by_nobody_on_postgres() {
     run(Engine::Postgres, |db| async move {
@@ -365,7 +364,7 @@ fn what_is_committed_late_is_missed_by_nobody_on_postgres() {
         tell(&door, subscriber, news("late")).await;
         tick(&door).await;
         assert_eq!(own.news(), vec![], "something before it may still come");
-        // Who joins in between is told of both, too.
+        // A stream opened between the commits gets both events too.
         let mut joined = join(&browser).await;
         let between = joined.last.clone();
         early.commit().await.unwrap();

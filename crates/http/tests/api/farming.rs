@@ -1,5 +1,6 @@
-//! The farming script: one account driven by a program that has the public game core. It plays with random dice, marks
-//! every three seconds, and asks for every level that pays. What it earns, and what staff see of it, is measured here.
+//! The farming script: one account driven by a program with the public game core. The program plays with
+//! random inputs, sends marks every three seconds, and starts every level that pays. The tests measure its
+//! earnings and signs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,10 +21,10 @@ use crate::levels::{RESULT, START};
 use crate::support::{Browser, Door, NUMBER};
 use crate::watched::{BEGIN, MARK, mark_body, seeds_of};
 
-/// The script's step: so long is played between two marks.
+/// Ticks that the script plays between two marks.
 const STEP: u32 = 3 * TICKS_PER_SECOND;
 
-/// A hand that hits nearly everything at a person's pace.
+/// A hand that rarely misses, at a person's pace.
 const HAND: aim::players::Player = aim::players::Player {
     name: "script",
     reaction: 20,
@@ -36,7 +37,6 @@ const HAND: aim::players::Player = aim::players::Player {
     decoy_percent: 0,
 };
 
-/// One game that the script plays.
 enum Play {
     Aim { recorder: Box<aim::Recorder>, bot: Bot },
     Football { recorder: Box<football::Recorder>, seat: Box<Seat> },
@@ -44,7 +44,7 @@ enum Play {
 }
 
 impl Play {
-    /// Plays up to a tick; whether the game is over.
+    /// Plays up to a tick. Returns whether the game is over.
     fn until(&mut self, tick: u32) -> bool {
         match self {
             Self::Aim { recorder, bot } => {
@@ -103,7 +103,6 @@ impl Play {
     }
 }
 
-/// A level that was begun.
 struct Begun {
     body: Value,
     play: Play,
@@ -111,7 +110,8 @@ struct Begun {
     marks: u32,
 }
 
-/// The hand among some that wins a match soonest, found before it is played: the seed is known from the start.
+/// Returns the random seed of the hand that wins a match soonest. The script can search because it knows the
+/// game's seed.
 fn winning_dice(level: u8, seed: u64) -> u64 {
     let won = |dice: &u64| {
         let match_of =
@@ -121,7 +121,6 @@ fn winning_dice(level: u8, seed: u64) -> u64 {
     (0..16).filter_map(|dice| won(&dice).map(|ticks| (ticks, dice))).min().map_or(0, |(_, dice)| dice)
 }
 
-/// What a run of the script came to.
 #[derive(Debug, Default)]
 struct Harvest {
     seconds: i64,
@@ -162,7 +161,7 @@ impl Script {
         None
     }
 
-    /// Starts and begins a level; `None` where the server refuses.
+    /// Starts and begins a level; `None` if the server refuses.
     async fn begin(&mut self, game: &InHouseGame, level: &Level) -> Option<Begun> {
         let mut body = json!({
             "game_unique_id": game.game_unique_id, "game_name": game.name, "game_level": level.number,
@@ -196,7 +195,7 @@ impl Script {
         Some(Begun { body, play, tick: 0, marks: 0 })
     }
 
-    /// The clock goes on by a step; the script logs in again before its token is too old.
+    /// Advances the clock by a step, and logs in again before the token expires.
     async fn wait(&mut self) {
         self.door.t.clock.advance(Duration::seconds(3));
         self.harvest.seconds += 3;
@@ -206,7 +205,7 @@ impl Script {
         }
     }
 
-    /// Plays a step of a level, which has gone by already; `false` once the level is over or refused.
+    /// Plays a step that the clock has already passed. Returns false once the level is over or refused.
     async fn step(&mut self, begun: &mut Begun) -> bool {
         begun.tick += STEP;
         if begun.play.until(begun.tick) {
@@ -228,7 +227,7 @@ impl Script {
         true
     }
 
-    /// Begins all levels that pay at the same time, and plays them side by side.
+    /// Begins all paying levels at once and plays them in parallel.
     async fn all_at_once(mut self) -> Harvest {
         let mut running = Vec::new();
         for game in [AIM_TRAIN, SPACE_FOOTBALL, PUZZLE_MANIA] {
@@ -249,7 +248,7 @@ impl Script {
         self.harvest
     }
 
-    /// Plays one level after the other until so many seconds are over, each again until it has paid.
+    /// Plays one level after the other for `until` seconds, each until it has paid.
     async fn one_after_another(&mut self, until: i64) {
         for game in [PUZZLE_MANIA, AIM_TRAIN, SPACE_FOOTBALL] {
             for level in game.levels {
@@ -298,7 +297,7 @@ both_engines! {
         let sum = signs().await;
         let day = script.harvest.credits;
         tell(&format!("a day: {:?}\nsigns after a day: {sum:?}", script.harvest));
-        // A day never pays more than the table, and what the script did stands on it.
+        // A day never pays more than the table, and staff see the script's signs.
         assert!(ten < 415 && day <= 415, "{ten} {day}");
         assert!(sum.signs() >= 3, "{sum:?}");
         assert!(sum.day_signs.contains(&DaySign::NoPauses), "{sum:?}");

@@ -1,5 +1,4 @@
-//! What stands in a page before its screen has asked for anything: the first data, the words, what may be fetched
-//! meanwhile.
+//! The first HTML of a page: first data, texts and preloads.
 
 use arena_app::ports::{DocumentKind, NewTournament};
 use arena_rules::tournament::Kind;
@@ -13,7 +12,7 @@ use crate::pages::data_of;
 use crate::support::{Answer, Door, NUMBER};
 use crate::videos::{seed, video};
 
-/// The most that the home screen's page may weigh in brotli, shell and data, in bytes.
+/// Largest brotli size of the home page with shell and data, in bytes.
 const BUDGET: usize = 8 * 1024;
 
 const GAMES: [&str; 12] = [
@@ -31,7 +30,7 @@ const GAMES: [&str; 12] = [
     "subway-surfers",
 ];
 
-/// A product with more of everything than a screen shows at once.
+/// A product whose lists are longer than a screen shows at once.
 async fn full(db: TestDatabase) -> Door {
     let door = Door::new(db).await;
     door.t.seed_rewards(&(1..=15).map(|id| reward(id, i64::from(id) * 40, None)).collect::<Vec<_>>()).await;
@@ -80,7 +79,6 @@ fn text(page: &Answer) -> String {
     String::from_utf8(page.plain()).unwrap()
 }
 
-/// What begins in each list of the home screen, and with how many entries.
 const HOME: [(&str, &str, usize); 5] = [
     ("rewards", "/api/v1/rewards", 7),
     ("taskGames", "/api/v1/challenges/games", 8),
@@ -169,7 +167,6 @@ fn a_page_speaks_the_readers_language() {
             let rewards = door.get("/rewards").header(header, value).send().await;
             assert!(rewards.text().contains("<title>انعامات | Arena</title>"), "{}", rewards.text());
             assert!(rewards.text().contains("content=\"ESL Coins سے لیں۔\""), "{}", rewards.text());
-            // Its letters are on the way before its words are.
             let face = "as=\"font\" type=\"font/woff2\" href=\"/assets/naskh-1.woff2\" crossorigin>";
             assert!(rewards.text().contains(face), "{}", rewards.text());
         }
@@ -245,7 +242,7 @@ fn a_page_is_everybodys_and_sent_again_only_where_it_changed() {
         door.t.clock.advance(Duration::seconds(1));
         let changed = again().send().await;
         assert_eq!(data_of(&changed)["rewards"].as_array().unwrap().len(), 1);
-        // Whatever is no screen is never as somebody has it.
+        // A page with 404 is never answered with 304.
         let nowhere = door.get("/nothing").header("if-none-match", "*").send().await;
         assert_eq!(nowhere.status, StatusCode::NOT_FOUND);
     });

@@ -1,4 +1,4 @@
-//! The way in by a hand-off (contract 3).
+//! Log-in with a hand-off (contract 3).
 
 use arena_rules::handoff::{self, Channel, Plan};
 use arena_testkit::{TestDatabase, at_once, both_engines, msisdn};
@@ -100,7 +100,7 @@ both_engines! {
             "a.b.c".into(),
             "..".into(),
             "x".repeat(4000),
-            // A bare number proves nothing, whether there is a subscriber of it or not.
+            // A number alone proves nothing, known or unknown.
             NUMBER.into(),
             NORMALISED.into(),
             "03111111111".into(),
@@ -153,10 +153,10 @@ both_engines! {
         let verified = browser.get("/api/v1/auth/verify").send().await.data();
         assert_eq!(verified, json!({ "msisdn": null, "gn": 1, "refferer": "gamenow", "plan": null }));
         assert_eq!(browser.get("/api/v1/user/profile").send().await.data()["phone"], Value::Null);
-        // By its cookie it stays what it is; a number in session storage is another subscriber's.
+        // The cookie keeps its session; a number in session storage belongs to another subscriber.
         browser.refresh(Some(NUMBER)).send().await.failed(409, "other_subscriber");
         assert_eq!(browser.refresh(None).send().await.data(), expected);
-        // Whoever comes back is the same subscriber.
+        // The same person is the same subscriber.
         browser.claim().send().await.data();
         let back = door.enter(&from_partner(&door)).await;
         assert_eq!(claims_of(&back.token)["sub"], claims_of(&browser.token)["sub"]);
@@ -226,7 +226,7 @@ both_engines! {
                 assert!(!body.contains(hidden.as_str()), "{body}");
             }
         }
-        // What is kept is no use to who reads it.
+        // The stored token is useless to a reader of the database.
         let hash = door.t.db.raw().await.count("session WHERE LENGTH(refresh_hash) <> 32").await.unwrap();
         assert_eq!(hash, 0, "the refresh token is stored as its SHA-256");
         assert!(!format!("{:?}", msisdn(NUMBER)).contains("1234567"));
@@ -238,7 +238,7 @@ fn part(token: &str, index: usize) -> Value {
     serde_json::from_slice(&URL_SAFE_NO_PAD.decode(text).unwrap()).unwrap()
 }
 
-/// What an access token says, unchecked.
+/// Returns the claims of an access token, unverified.
 fn claims_of(token: &str) -> Value {
     part(token, 1)
 }

@@ -1,4 +1,4 @@
-//! Clients that hang up, at each point at which their request waits.
+//! Clients that disconnect at each await of their request.
 
 use std::sync::Arc;
 
@@ -12,14 +12,13 @@ use crate::support::Door;
 
 const REWARDS: &str = "/api/v1/rewards";
 
-/// A product whose transactions wait at their begin and at their commit, on both engines.
+/// A product whose transactions wait at begin and commit, on both engines.
 async fn door(db: TestDatabase) -> Door {
     let mut t = TestApp::new(db).await;
     t.app.store = Arc::new(FaultyStore::new(t.app.store.clone(), Faults::new(1, 0)));
     Door::of(t)
 }
 
-/// Whether a request was answered, and well.
 fn answered(response: Option<Response>) -> bool {
     response.is_some_and(|response| {
         assert_eq!(response.status(), StatusCode::OK);
@@ -45,14 +44,15 @@ both_engines! {
         door.t.assert_ledger_sound().await;
     }
 
-    /// One request makes the list while the others wait for it; when it goes away, another one makes the list.
+    /// One request makes the list while the others wait. If its client disconnects, another request makes the
+    /// list.
     async fn a_list_whose_maker_hangs_up_is_made_by_another(db: TestDatabase) {
         let fewest = if db.engine() == Engine::Postgres { 2 } else { 0 };
         let door = door(db).await;
         door.t.seed_rewards(&catalogue()).await;
         let expected = door.get(REWARDS).send().await.data();
         at_every_drop_point(fewest, async |point| {
-            // The list in memory is stale by now.
+            // The cached list is stale.
             door.t.clock.advance(Duration::seconds(2));
             let maker = point.run(door.get(REWARDS).open());
             let others = || door.get(REWARDS).send();

@@ -1,4 +1,4 @@
-//! The web app's manifest, with this product's names in it.
+//! The web app manifest, with this product's names.
 
 use arena_testkit::{TestDatabase, both_engines};
 use axum::http::StatusCode;

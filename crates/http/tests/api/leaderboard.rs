@@ -17,7 +17,7 @@ fn scores(data: &Value) -> Vec<(i64, i64)> {
 both_engines! {
     async fn who_earned_more_stands_higher_and_ties_rank_who_was_first(db: TestDatabase) {
         let door = Door::new(db).await;
-        // Named in the order in which they should stand.
+        // Named in the expected order.
         let first = door.login("03000000001").await;
         let third = door.login("03000000003").await;
         let second = door.login("03000000002").await;
@@ -26,18 +26,18 @@ both_engines! {
             let form = json!({ "username": name, "name": format!("{name} of all"), "avatar": 5 });
             browser.post("/api/v1/user/profile/complete", &form).send().await.data();
         }
-        // Second and Third end with the same score; Second had it earlier.
+        // Second and Third end with equal scores; Second reached theirs earlier.
         for browser in [&first, &second, &third] {
             browser.claim().send().await.data();
             door.t.clock.advance(Duration::seconds(1));
         }
         door.t.clock.advance(DAY);
         door.login("03000000001").await.claim().send().await.data();
-        // What is given and not earned does not count.
+        // Credits that were not earned do not count.
         let subscriber = door.t.subscriber("03000000004").await;
         door.t.give(subscriber, 1000).await;
         let answer = door.get(BOARD).send().await;
-        // Nobody's full name is public.
+        // Full names are not public.
         let entry = |rank: u32, name: &str, score: i64| json!({
             "rank": rank, "name": name, "username": name, "score": score, "profileImage": null, "avatar": 5,
             "total_tournaments": 0, "redeemed_items": 0, "total_challenges": 0,
@@ -58,7 +58,7 @@ both_engines! {
         let third = door.login("03000000009").await;
         let me = async |of: &Browser| of.get(BOARD).send().await.json()["me"].clone();
         assert_eq!(me(&browser).await, json!({ "rank": 2, "score": 10 }));
-        // Ahead, in the second in which the list is not made anew.
+        // The score passes others while the list is cached.
         browser.claim().send().await.data();
         third.claim().send().await.data();
         assert_eq!(me(&browser).await, json!({ "rank": 2, "score": 10 }));
@@ -83,7 +83,7 @@ both_engines! {
             assert_eq!(scores(&answer.data()), [(1, 10), (2, 10)]);
             assert_eq!(answer.header("cache-control"), "private, no-store");
         }
-        // A token that is sent must be good: who is logged in is never shown as a guest.
+        // An invalid token fails, so that a subscriber is never treated as a guest.
         door.get(BOARD).bearer("junk").send().await.failed(401, "not_logged_in");
     }
 
@@ -91,7 +91,7 @@ both_engines! {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let guest = door.get(BOARD).send().await;
-        // Both are answers to the same address: a cache must keep them apart.
+        // Caches must keep the two answers of this address apart.
         assert_eq!(guest.header("vary"), "accept-encoding, authorization");
         assert!(guest.header("cache-control").starts_with("public"), "{}", guest.header("cache-control"));
         let known = door.get(BOARD).header("if-none-match", guest.header("etag")).send().await;
@@ -124,7 +124,7 @@ both_engines! {
         assert_eq!(browser.get(BOARD).send().await.json()["me"]["rank"], 1, "what is one's own is always fresh");
         door.t.clock.advance(Duration::milliseconds(1));
         assert_eq!(scores(&door.get(BOARD).send().await.data()), [(1, 10)]);
-        // Set back, the clock does not freeze the list.
+        // A clock that is set back does not freeze the list.
         door.t.clock.advance(-Duration::hours(1));
         let other = door.t.subscriber(OTHER).await;
         arena_app::streak::claim(&door.t.app, other, None).await.unwrap();

@@ -1,4 +1,4 @@
-//! Games made here: their levels, and what starting and finishing one comes to (spec 3, 8, 9; contract 4).
+//! In-house games: their levels, starts and results (spec 3, 8, 9; contract 4).
 
 use arena_games::puzzle::solver;
 use arena_testkit::{TestDatabase, at_once, both_engines};
@@ -14,7 +14,6 @@ pub(crate) const START: &str = "/api/v1/game-level/start";
 pub(crate) const RESULT: &str = "/api/v1/game-level/result";
 const LEVELS: &str = "/api/v1/esl-games/levels?game_unique_id=puzzle_mania_001";
 
-/// The level session of Puzzle Mania (spec 3).
 pub(crate) fn session(level: u8) -> Value {
     json!({
         "game_unique_id": "puzzle_mania_001",
@@ -24,7 +23,6 @@ pub(crate) fn session(level: u8) -> Value {
     })
 }
 
-/// A level that was started.
 #[derive(Clone)]
 pub(crate) struct Started {
     pub(crate) level: u8,
@@ -39,7 +37,7 @@ pub(crate) async fn start(browser: &Browser, level: u8) -> Started {
 }
 
 impl Started {
-    /// The body that hands in a log.
+    /// The body that submits an input log.
     pub(crate) fn result(&self, passed: bool, log: &[u8]) -> Value {
         let mut body = session(self.level);
         body["is_passed"] = json!(if passed { "1" } else { "0" });
@@ -57,12 +55,11 @@ impl Started {
     }
 }
 
-/// Starts a level and waits as long as a hand needs for it.
+/// Starts a level and waits for the time that a person needs.
 pub(crate) async fn played(browser: &Browser, level: u8) -> Started {
     played_for(browser, level, 120).await
 }
 
-/// Starts a level and waits so many seconds.
 pub(crate) async fn played_for(browser: &Browser, level: u8, seconds: i64) -> Started {
     let started = start(browser, level).await;
     browser.door.t.clock.advance(Duration::seconds(seconds));
@@ -133,7 +130,7 @@ both_engines! {
         let door = Door::new(db).await;
         let nothing = table([(false, false); 3]);
         assert_eq!(door.get(LEVELS).send().await.data(), nothing, "to a guest");
-        // A token that is sent must be good: who is logged in is never shown as a guest.
+        // An invalid token fails, so that a subscriber is never treated as a guest.
         door.get(LEVELS).bearer("junk").send().await.failed(401, "not_logged_in");
         let browser = door.login(NUMBER).await;
         assert_eq!(browser.get(LEVELS).send().await.data(), nothing);

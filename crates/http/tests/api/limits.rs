@@ -1,4 +1,4 @@
-//! Limits of rate (contract 2: 429 with `Retry-After`, which is checked at every call).
+//! Rate limits (contract 2; `Retry-After` is checked at every call).
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::support::{Answer, Call, Door, NUMBER, OTHER, Setup, ip, range};
 
-/// Asks until it is too much; how often it was let through, and the answer that said no.
+/// Repeats a call until it is refused. Returns the number of successes and the refusal.
 async fn exhaust(call: &Call) -> (usize, Answer) {
     for times in 0..500 {
         let answer = call.clone().send().await;
@@ -24,7 +24,7 @@ async fn exhaust(call: &Call) -> (usize, Answer) {
     panic!("there is no limit");
 }
 
-/// That what would be let through three times at once has used up nearly all of it already.
+/// Returns whether fewer than three calls pass, so that the limit was nearly used up before.
 async fn is_exhausted(call: &Call) -> bool {
     exhaust(call).await.0 < 3
 }
@@ -37,9 +37,9 @@ fn an_address_may_ask_so_often() {
         let (let_through, _) = exhaust(&config).await;
         assert!(let_through >= 3, "three seconds' worth may come at once: {let_through}");
         assert_eq!(config.clone().from("203.0.113.8").send().await.status, StatusCode::OK, "another address");
-        // Nobody else's address is believed from a stranger.
+        // `X-Forwarded-For` of an untrusted client is ignored.
         let (_, _) = exhaust(&config.clone().header("x-forwarded-for", "203.0.113.9")).await;
-        // Pages, files and health are no calls of the API.
+        // Pages, files and health checks are not calls of the API.
         for path in ["/", "/health/live", "/assets/app-1a2b3c4d.js"] {
             assert_eq!(door.get(path).send().await.status, StatusCode::OK, "{path}");
         }
@@ -58,7 +58,7 @@ fn whoever_has_a_token_is_counted_by_it_and_not_by_the_address() {
             setup.http.limits.per_address = 1;
             setup.http.limits.per_subscriber = 1;
         });
-        // A flood without a token, and one with tokens that are none, from the address that all of them share.
+        // One flood without a token and one with invalid tokens, from a shared address.
         let flood = limited.get("/api/v1/config");
         exhaust(&flood).await;
         assert!(is_exhausted(&limited.get("/api/v1/config").bearer("a.b.c")).await);
@@ -94,7 +94,7 @@ fn an_ipv6_client_has_one_limit_for_all_its_addresses() {
             assert!(let_through < 10, "each address of a /64 has a limit of its own");
         }
         assert_eq!(asked("2001:db8:1:3::1".into()).await, StatusCode::OK, "the neighbour");
-        // A whole /48 has a wider one.
+        // A /48 has a higher limit.
         let mut let_through = 0;
         while asked(format!("2001:db8:1:{:x}::1", let_through + 16)).await == StatusCode::OK {
             let_through += 1;
@@ -102,7 +102,7 @@ fn an_ipv6_client_has_one_limit_for_all_its_addresses() {
         }
         assert!(let_through > 30, "{let_through}");
         assert_eq!(asked("2001:db8:2::1".into()).await, StatusCode::OK, "another site");
-        // An IPv4 address is one, however it is written.
+        // Both notations of an IPv4 address count as one.
         exhaust(&from("::ffff:203.0.113.9")).await;
         assert!(is_exhausted(&from("203.0.113.9")).await);
         assert_eq!(asked("203.0.113.10".into()).await, StatusCode::OK);
@@ -139,7 +139,8 @@ fn behind_a_proxy_each_client_has_a_limit_of_its_own() {
             |from: &str| door.get("/api/v1/config").from("192.0.2.1").header("x-forwarded-for", from);
         exhaust(&through("203.0.113.50")).await;
         assert_eq!(through("203.0.113.51").send().await.status, StatusCode::OK);
-        // Whatever a client writes in front, its own address is the last that no proxy of ours has.
+        // The client's address is the last one that is no trusted proxy, whatever the client writes before
+        // it.
         exhaust(&through("198.51.100.1, 203.0.113.50, 192.0.2.2")).await;
         assert_eq!(through("junk").send().await.status, StatusCode::OK, "the proxy itself");
         exhaust(&through("198.51.100.2, 203.0.113.60:4711")).await;
@@ -156,12 +157,12 @@ fn a_subscriber_may_ask_so_often_from_all_devices_together() {
         exhaust(&browser.get("/api/v1/auth/verify")).await;
         exhaust(&device.get("/api/v1/daily-data")).await;
         assert_eq!(other.get("/api/v1/auth/verify").send().await.status, StatusCode::OK);
-        // Public lists are shown all the same.
+        // Public lists are still answered.
         assert_eq!(browser.get("/api/v1/rewards").send().await.status, StatusCode::OK);
     });
 }
 
-/// What all nodes count, as far as a test says.
+/// Stands for the other nodes: answers the shared limits as the test says.
 struct Others {
     says: fn(&LimitKey) -> Result<Allowance, LimitsAway>,
     asked: Mutex<Vec<Limit>>,
@@ -180,7 +181,7 @@ impl Others {
         Arc::new(Self { says, asked: Mutex::default() })
     }
 
-    /// A product of which these are the other nodes.
+    /// Sets up a product that shares its limits with these nodes.
     fn beside(self: &Arc<Self>) -> impl FnOnce(&mut Setup) {
         let shared = self.clone();
         |setup| {
@@ -212,7 +213,7 @@ fn all_nodes_are_asked_for_whatever_has_a_limit() {
         let receipt = format!("/api/v1/gateway/receipts/{}/proof?status=1", subscriber.0);
         assert_eq!(door.get(&receipt).send().await.status, StatusCode::NOT_FOUND, "nobody's");
         assert_eq!(others.asked(), [LimitKey::Receipts(address)]);
-        // At the rate that a node allows by itself.
+        // At the node's own rate.
         door.get("/api/v1/config").send().await;
         browser.get("/api/v1/auth/verify").send().await;
         let rates: Vec<_> = others.asked.lock().unwrap().iter().map(|limit| limit.rate).collect();

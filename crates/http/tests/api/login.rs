@@ -1,4 +1,4 @@
-//! A login that begins here is good here only, and no link puts somebody else in the place of who is logged in.
+//! Log-ins that began in this browser are valid here only, and no link replaces the logged-in subscriber.
 
 use arena_testkit::{TestDatabase, at_once, both_engines};
 use axum::http::{Method, StatusCode};
@@ -11,7 +11,7 @@ const LANDING: &str = "/api/v1/auth/landing";
 const GENERATE: &str = "/api/v1/jt/gen";
 const OTHER_NORMALISED: &str = "923007654321";
 
-/// The landing page's address, and what the browser keeps.
+/// Returns the landing page's address and the browser's secret.
 fn sent(answer: &Answer) -> (String, String) {
     assert_eq!(answer.status, StatusCode::FOUND);
     let cookie = answer.header("set-cookie");
@@ -44,7 +44,7 @@ both_engines! {
         let state = state_of(&location);
         assert!(state != secret && state.len() == 43);
         let handoff = bound(&door, NORMALISED, &state);
-        // Whoever is sent the link has another secret, or none.
+        // A recipient of the link has another secret, or none.
         let (_, theirs) = sent(&door.get(LANDING).send().await);
         assert_ne!(theirs, secret);
         for cookie in ["other=1".to_owned(), format!("arena_login={theirs}"), "arena_login=".to_owned()] {
@@ -64,7 +64,7 @@ both_engines! {
         let cookie = format!("arena_login={secret}");
         let (second, again) = sent(&door.get(LANDING).header("cookie", &cookie).send().await);
         assert_eq!((state_of(&first), &secret), (state_of(&second), &again));
-        // What is not of our making is not kept.
+        // A cookie that we did not make is replaced.
         let (_, fresh) = sent(&door.get(LANDING).header("cookie", "arena_login=chosen").send().await);
         assert_eq!(fresh.len(), 43);
     }
@@ -78,11 +78,11 @@ both_engines! {
         assert_eq!(asked.json()["data"]["who"], json!({ "present": "0300*****67", "arriving": "0300*****21" }));
         assert!(asked.access_token().is_none() && asked.cookie().is_none());
         assert!(!asked.text().contains(NORMALISED) && !asked.text().contains(OTHER_NORMALISED));
-        // Stay: nothing has changed, neither here nor for whoever the link is of.
+        // Stay: nothing changes in this browser, and the link stays valid.
         let browser = browser.refreshed(NUMBER).await;
         assert_eq!(door.count("subscriber").await, 1);
         assert_eq!(door.count("handoff_nonce").await, 1);
-        // Switch: the link is still good, once, and the session that was here has ended.
+        // Switch: the link is valid once, and the previous session has ended.
         let answer = switching(&door, &link).cookie(&browser.cookie).send().await;
         assert_eq!(answer.data()["msisdn"], OTHER_NORMALISED);
         let switched = Browser::of(door.clone(), &answer);
@@ -97,13 +97,13 @@ both_engines! {
         let browser = door.login(NUMBER).await;
         let again = door.prove(Some(&door.t.handoff(NUMBER))).cookie(&browser.cookie).send().await;
         let browser = Browser::of(door.clone(), &again);
-        // The token before is this browser's too: another tab refreshed meanwhile.
+        // The previous refresh token is this browser's too: another tab refreshed meanwhile.
         let next = browser.refreshed(NUMBER).await;
         door.prove(Some(&door.t.handoff(OTHER))).cookie(&browser.cookie).send().await.failed(409, "another_subscriber");
         next.post("/api/v1/auth/logout", &json!({})).send().await.data();
         let other = door.prove(Some(&door.t.handoff(OTHER))).cookie(&next.cookie).send().await;
         assert_eq!(other.data()["msisdn"], OTHER_NORMALISED, "nobody is logged in any more");
-        // Nor is whoever began the login here and typed another number at the operator's.
+        // A log-in that began here does not ask either, if the operator proves another number.
         let (location, secret) = sent(&door.get(LANDING).send().await);
         let handoff = bound(&door, NORMALISED, &state_of(&location));
         let cookies = format!("arena_login={secret}; arena_refresh={}", other.cookie().unwrap());
@@ -131,7 +131,8 @@ both_engines! {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let body = json!({ "msisdn": door.t.handoff(OTHER), "switch": true }).to_string();
-        // What a form can send without the browser asking first; the strict cookie would not even come along.
+        // Bodies that a form of another site could send without a preflight; the Strict cookie would not even
+        // be sent.
         for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"] {
             let call = door.call(Method::POST, GENERATE).bytes(kind, body.clone()).cookie(&browser.cookie);
             call.send().await.failed(415, "unsupported_media_type");

@@ -1,6 +1,7 @@
-//! Drives the router as browsers, older clients and strangers would, on both engines and on a clock that the tests turn.
+//! Tests of the router with browsers, older clients and hostile ones, on both engines and with a clock that
+//! the tests set.
 //!
-//! Every answer of every test is also held against the API's description and against what must be true of all answers
+//! Every answer is also compared with the API's description and with the rules for all answers
 //! (`support/conform.rs`).
 
 #![expect(

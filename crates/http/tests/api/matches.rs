@@ -1,4 +1,4 @@
-//! Matches of ESL tournaments through the door (spec 3, 7, 8; contract 2, 4).
+//! The calls of ESL tournaments' matches (spec 3, 7, 8; contract 2, 4).
 
 use arena_app::ports::{DecidedBy, Match};
 use arena_app::tournaments::engine;
@@ -14,7 +14,7 @@ const MATCHES: &str = "/api/v1/esl/tournament/matches";
 const CHECK_IN: &str = "/api/v1/esl/tournament/match/checkin";
 const RESULT: &str = "/api/v1/esl/tournament/match/result";
 
-/// A tournament of which the first round's rooms are open, and its players' browsers by number.
+/// A tournament with the first round's rooms open, and its players' browsers by number.
 struct Played {
     door: Door,
     id: i64,
@@ -38,7 +38,7 @@ impl Played {
         played.steps().await;
         played.door.t.clock.advance(Duration::minutes(10));
         played.steps().await;
-        // Access tokens are good for ten minutes.
+        // Access tokens are valid for ten minutes.
         let mut again = Vec::new();
         for number in 0..players {
             again.push(played.door.login(&format!("0300{number:07}")).await);
@@ -54,7 +54,6 @@ impl Played {
         self.door.t.read().matches().at_positions(self.id, 1, 0, 100).await.unwrap()
     }
 
-    /// The browser of the player on a side.
     async fn player(&self, of: &Match, side: Side) -> &Browser {
         for (number, browser) in self.browsers.iter().enumerate() {
             if Some(self.door.t.subscriber(&format!("0300{number:07}")).await) == of.player(side) {
@@ -94,7 +93,7 @@ both_engines! {
         let second = b.post(CHECK_IN, &played.room(&of)).send().await.data();
         assert_eq!((&second["side"], &second["opponentAppeared"]), (&json!(1), &json!(true)));
         assert_eq!(second["seed"], Value::Null, "its live room draws from a secret");
-        // Where somebody else's build plays it, both need the same number.
+        // A foreign build plays the game, and both players need the same seed.
         let elsewhere = b.at(&played.door.again(|setup| setup.rooms.games.clear()));
         let told = elsewhere.post(CHECK_IN, &played.room(&of)).send().await.data();
         assert_eq!(told["seed"], json!(of.seed.to_string()));
@@ -143,7 +142,7 @@ both_engines! {
         let form = json!({ "avatar": 9, "image": image });
         a.post("/api/v1/user/profile/complete", &form).send().await.data();
         b.post("/api/v1/user/profile/complete", &json!({ "avatar": 4 })).send().await.data();
-        // Brackets are kept for a moment.
+        // The cached bracket has expired.
         played.door.t.clock.advance(Duration::seconds(5));
         for reader in [None, Some(a)] {
             let bracket = played.bracket(reader).await;
@@ -194,7 +193,7 @@ both_engines! {
         let bye = &round["matches"][1];
         assert_eq!(bye["players"].as_array().unwrap().len(), 1);
         assert_eq!((&bye["status"], &bye["result"]), (&json!("upcoming"), &Value::Null));
-        // Nobody comes: the one without an opponent is left.
+        // No player comes; only the one without an opponent remains.
         played.door.t.clock.advance(Duration::minutes(5));
         played.steps().await;
         let round = played.bracket(None).await["rounds"][0].clone();

@@ -1,5 +1,5 @@
-//! Every call of the description, by everybody who might make it. Statuses and bodies that are not described fail at the
-//! call itself (`support/conform.rs`).
+//! Every call of the description by every kind of caller. `support/conform.rs` fails on a status or body that
+//! is not described.
 
 use arena_testkit::{Engine, run};
 use axum::http::{Method, StatusCode};
@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 
 use crate::support::{Browser, Call, Door, NUMBER, OTHER, description};
 
-/// Who may make a call.
+/// Use of the token by a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
     Needed,
-    /// A guest may call too; a token that is sent must be good.
+    /// Optional; an invalid token fails.
     Taken,
     Ignored,
 }
@@ -25,15 +25,15 @@ fn token_of(operation: &Value) -> Token {
     }
 }
 
-/// An id that nothing has, where a path takes one.
+/// An id that does not exist.
 pub(crate) const NO_ID: &str = "00000000-0000-7000-8000-000000000000";
 
-/// Whether a call ends its caller's own session.
+/// Returns whether a call ends the caller's session.
 pub(crate) fn ends_sessions(path: &str) -> bool {
     ["/auth/logout", "/auth/sessions/end"].iter().any(|end| path.ends_with(end))
 }
 
-/// Each call: its method, its path, and what it does with a token.
+/// Returns each call's method, path and use of the token.
 pub(crate) fn calls() -> Vec<(Method, String, Token)> {
     let mut calls = Vec::new();
     for (path, methods) in description()["paths"].as_object().unwrap() {
@@ -49,7 +49,7 @@ pub(crate) fn calls() -> Vec<(Method, String, Token)> {
     calls
 }
 
-/// A body of every kind that clients send, right or wrong.
+/// Bodies of every kind that clients send, valid or not.
 fn bodies(call: &Call) -> Vec<Call> {
     vec![
         call.clone(),
@@ -62,10 +62,10 @@ fn bodies(call: &Call) -> Vec<Call> {
     ]
 }
 
-/// What anybody may call, by the contract (2): all else needs a token.
+/// Calls without a token by the contract (2). All others need one.
 const PUBLIC: &[&str] = &[
     "GET /api/leaderboard",
-    // A browser on its way to the operator and back, which says who it is.
+    // The redirects to the operator and back, which precede a log-in.
     "GET /api/v1/auth/landing",
     "GET /api/v1/auth/network",
     "GET /api/v1/auth/network/back",
@@ -81,10 +81,10 @@ const PUBLIC: &[&str] = &[
     "GET /api/v1/esl-games/levels",
     "GET /api/v1/esl/tournaments/all",
     "GET /api/v1/leaderboard",
-    // A profile's, shown on the leaderboard; its key cannot be guessed.
+    // A profile picture on the leaderboard; its key cannot be guessed.
     "GET /api/v1/pictures/key",
     "GET /api/v1/rewards",
-    // A room's socket: its first frame proves who it is, or that it only watches.
+    // A room's socket: the room token proves the player; spectators need none.
     "GET /api/v1/rooms/K7MX3P/ws",
     "GET /api/v1/tournaments/all",
     "GET /api/v1/youtube-videos",
@@ -95,7 +95,7 @@ const PUBLIC: &[&str] = &[
     "POST /api/v1/client-errors",
     "POST /api/v1/daily-challenges/challenges",
     "POST /api/v1/esl/tournament/matches",
-    // These two prove themselves by what they carry.
+    // These two carry their own proof.
     "POST /api/v1/jt/gen",
     "POST /api/v1/operator/unsubscribed",
     "POST /api/v1/rewards",
@@ -132,7 +132,7 @@ fn a_call_that_needs_a_token_answers_nobody_else() {
                     let answer = call.send().await;
                     let refused = takes == Token::Needed || (takes == Token::Taken && token.is_some());
                     if refused {
-                        // Before anything else is looked at.
+                        // The token is checked before anything else.
                         answer.failed(401, "not_logged_in");
                         needing += usize::from(takes == Token::Needed);
                     } else {
@@ -150,7 +150,7 @@ fn a_list_that_is_the_same_for_everybody_looks_at_no_token() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         for (method, path, takes) in calls() {
-            // What needs a body, a file or a catalogue is looked at elsewhere.
+            // Calls that need a body, a file or a catalogue are tested elsewhere.
             let needs_more = [
                 "/jt/gen",
                 "/auth/landing",

@@ -1,4 +1,4 @@
-//! Logging in by the word of the operator's network.
+//! Network verification.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -16,12 +16,11 @@ use crate::support::{Answer, Browser, Call, Door, NORMALISED, NUMBER};
 const OPERATOR: &str = "https://operator.example/authorize?state=";
 const GO: &str = "/api/v1/auth/network";
 
-/// A network that gave out codes for lines, each good once and for the verifier of whoever fetched it.
+/// A network whose codes belong to lines. Each is valid once, with the verifier of its own request.
 #[derive(Default)]
 struct Known {
     needs_number: bool,
     codes: Mutex<BTreeMap<String, Result<String, NoWord>>>,
-    /// The verifier that belongs to a state.
     verifiers: Mutex<BTreeMap<String, String>>,
     asked: Mutex<Vec<String>>,
 }
@@ -52,7 +51,7 @@ struct Town {
     network: Arc<Known>,
 }
 
-/// A browser that is on its way.
+/// A browser between us and the operator.
 struct Walker {
     state: String,
     cookie: String,
@@ -98,7 +97,6 @@ fn walker(to: &str, answer: &Answer) -> Walker {
     Walker { state, cookie: set.split(';').next().unwrap().to_owned() }
 }
 
-/// Where somebody is sent.
 #[track_caller]
 fn sent(answer: &Answer) -> String {
     assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::FOUND, "no-store"));
@@ -124,13 +122,13 @@ both_engines! {
         let entered = town.door.prove(Some(&text)).send().await;
         assert_eq!(entered.data()["msisdn"], NORMALISED);
         assert!(Browser::of(town.door.clone(), &entered).logged_in().await);
-        // It was asked with what only the server knows of this state.
+        // The network got the verifier that only the server knows for this state.
         let verifier = town.network.verifiers.lock().unwrap()[&walker.state].clone();
         assert_eq!(*town.network.asked.lock().unwrap(), [verifier]);
-        // Neither the hand-off nor the address is good again.
+        // Neither the hand-off nor the address is valid twice.
         town.door.prove(Some(&text)).send().await.failed(401, "not_proven");
         assert_eq!(sent(&town.back(&walker, "code=c1").send().await), "/api/v1/auth/landing?returnTo=%2Ftasks%3Fday%3D2");
-        // Their number is proven and no more: they agreed to no price.
+        // The number is proven, but no price is agreed to.
         let plan = Browser::of(town.door.clone(), &entered).get("/api/v1/auth/verify").send().await;
         assert_eq!(plan.data()["plan"], json!(null));
     }
@@ -156,7 +154,7 @@ both_engines! {
             };
             assert!(sent(&call.send().await).starts_with(landing), "{cookie:?}");
         }
-        // Nor anybody after five minutes.
+        // Nor after five minutes.
         town.door.t.clock.advance(Duration::minutes(5));
         assert_eq!(sent(&town.back(&own, "code=c1").send().await), landing);
         assert!(town.network.asked.lock().unwrap().is_empty(), "the operator was never asked");
@@ -182,7 +180,7 @@ both_engines! {
         let walker = town.go("%2F").await;
         town.line("c1", Ok("+923001234567"));
         assert_eq!(sent(&town.back(&walker, "code=c1").send().await), "/api/v1/auth/landing?returnTo=%2F");
-        // Back by the operator's own hand-off, the network's word is good again.
+        // After the operator's own hand-off, network verification works again.
         town.door.login(NUMBER).await;
         let walker = town.go("%2F").await;
         town.line("c2", Ok("+923001234567"));
@@ -215,7 +213,7 @@ both_engines! {
             let answer = town.door.post(GO, &json!({ "msisdn": wrong })).send().await;
             assert_eq!(answer.field("msisdn"), "Please enter a valid Jazz number (starting with 0 and 11 digits long)");
         }
-        // Another origin is nobody's place to come back to.
+        // `returnTo` never leads to another origin.
         let walker = town.start(NUMBER, "//evil.example").await;
         town.line("c3", Ok("+923001234567"));
         handoff(&town.back(&walker, "code=c3").send().await, "/?a=");

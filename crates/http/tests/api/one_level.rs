@@ -1,5 +1,4 @@
-//! One level at a time, and what a day of play has at the most: levels that are started, credits that are paid, bytes that
-//! are kept.
+//! One level at a time, and a day's maximum: levels started, credits paid, bytes stored.
 
 use arena_app::levels::account_signs;
 use arena_rules::Credits;
@@ -50,7 +49,7 @@ both_engines! {
         let browser = door.login(NUMBER).await;
         let mut first = Player::begun(&browser, 1).await;
         first.finish().await;
-        // The result does not get through; the player goes on to the next level, and to a puzzle.
+        // The result is lost; the player continues with the next level and a puzzle.
         let mut second = Player::begun(&browser, 2).await;
         second.finish().await;
         let puzzle = played(&browser, 1).await;
@@ -112,7 +111,7 @@ both_engines! {
         let door = Door::with(db, |setup| setup.settings.play.starts_a_day = 6).await;
         let node = door.node().await;
         let browser = door.login(NUMBER).await;
-        // One that is not begun is the same one again, and counts once.
+        // A level that has not begun is returned again and counts once.
         for _ in 0..3 {
             Player::start(&browser, 1).await;
         }
@@ -147,7 +146,7 @@ both_engines! {
         assert_eq!(answer.data(), json!({ "is_passed": "1", "ending": "over_cap", "credits": 0, "balance": 25 }));
         let text = "Level 1 completed! You have earned all that games pay in a day (25 credits). They pay again tomorrow.";
         assert_eq!(answer.message(), text);
-        // What has paid is told so, and not that the day is over.
+        // A level that has paid answers `again`, not the day's limit.
         let again = played(&browser, 2).await;
         assert_eq!(browser.post(RESULT, &again.solved()).send().await.data()["ending"], "again");
         door.t.clock.advance(DAY);
@@ -189,11 +188,11 @@ both_engines! {
             body["replay"] = json!(replay);
             browser.post(RESULT, &body).send().await.failed(200, "replay_malformed");
         }
-        // Longer than a person's play of the game can be.
+        // Longer than a person can play the game.
         let aim = Player::begun(&browser, 1).await;
         aim.hand_in_log(true, &[0; 1_001]).await.failed(200, "replay_malformed");
         assert_eq!((door.count("game_session").await, door.count(kept).await), (5, 0));
-        // What could be read is evidence.
+        // A readable log is stored as evidence.
         let level = played_for(&browser, 1, 30).await;
         let answer = browser.post(RESULT, &level.failed()).send().await;
         assert_eq!(answer.data()["ending"], "failed");

@@ -1,4 +1,5 @@
-//! Every call of the description by everybody but its owner: nobody sees or changes what is not theirs.
+//! Every call of the description by everybody but the owner: nobody sees or changes another subscriber's
+//! data.
 
 use arena_rules::Credits;
 use arena_rules::tournament::Kind;
@@ -17,7 +18,7 @@ const EMAIL: &str = "owner.only@mail.example";
 const BIO: &str = "Nobody else reads this";
 const KEY: &str = "the-key-of-the-owner";
 
-/// What calls may name of somebody's.
+/// Ids of a subscriber's data for use in calls.
 struct Belongings {
     offer: String,
     session: String,
@@ -25,7 +26,7 @@ struct Belongings {
     tournament: i64,
 }
 
-/// A subscriber who has one of everything.
+/// A subscriber with data of every kind.
 async fn owner(door: &Door) -> (Browser, Belongings) {
     door.t.seed_rewards(&catalogue()).await;
     tasks::seed(door).await;
@@ -50,7 +51,6 @@ async fn owner(door: &Door) -> (Browser, Belongings) {
     (owner, Belongings { offer, session, entry, tournament: esl })
 }
 
-/// All that the owner can see of their own.
 async fn seen(owner: &Browser) -> Vec<Value> {
     let mut seen = Vec::new();
     for path in ["user/profile", "wallet", "daily-data", "active-streak", "notifications", "auth/verify"] {
@@ -60,7 +60,7 @@ async fn seen(owner: &Browser) -> Vec<Value> {
     seen
 }
 
-/// A body that names everything of the owner's.
+/// A body that names all of the owner's data.
 fn named(of: &Belongings) -> Value {
     json!({
         "item": 1, "uuid": of.offer, "name": "x", "email": "x@mail.example", "phone": OTHER, "pubgId": "5123456",
@@ -107,7 +107,7 @@ both_engines! {
         let callers = [None, Some("junk"), Some(other.token.as_str()), Some(partner.token.as_str())];
         let mut answers = 0;
         for (method, path, takes) in calls() {
-            // It would end the callers' own sessions.
+            // These calls would end the caller's session.
             if ends_sessions(&path) {
                 continue;
             }
@@ -136,7 +136,7 @@ both_engines! {
         assert_eq!(seen(&owner).await, before);
         assert_eq!(before[0]["credits"], json!(500 + 10 + 40), "there was something to take");
         door.t.assert_ledger_sound().await;
-        // What was named by others is still good for its owner.
+        // The named data is still valid for its owner.
         let form = json!({
             "item": 1, "uuid": belongings.offer, "name": "Owner", "email": EMAIL, "phone": NUMBER,
         });

@@ -1,4 +1,4 @@
-//! The web app's page and files, health and metrics.
+//! The web app's page and files, health checks and metrics.
 
 use arena_testkit::{Engine, run};
 use axum::http::{Method, StatusCode};
@@ -9,7 +9,7 @@ use crate::support::{Answer, Door, ICON, NUMBER, SCRIPT, SCRIPT_BROTLI, SCRIPT_G
 
 const OPENING: &str = "<script type=\"application/json\" id=\"arena-data\">";
 
-/// The data that a page carries, as a browser reads it: up to the first `</script`.
+/// Returns a page's data as a browser reads it: up to the first `</script`.
 pub(crate) fn data_of(page: &Answer) -> Value {
     let text = String::from_utf8(page.plain()).unwrap();
     let (_, rest) = text.split_once(OPENING).unwrap_or_else(|| panic!("no data in {text}"));
@@ -25,7 +25,7 @@ fn every_screen_is_the_page_with_its_data_in_it() {
         let screens = screens();
         assert!(screens.iter().any(|route| route == "/login"), "{screens:?}");
         for route in screens {
-            // A hand-off may be in the query; the page is the same, and is not kept.
+            // The query may contain a hand-off; the page is the same and is not cached.
             let page = door.get(&format!("{route}?a=x.y.z&r=1")).send().await;
             assert_eq!(page.status, StatusCode::OK, "{route}");
             assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
@@ -57,7 +57,7 @@ fn no_text_breaks_out_of_the_data_of_a_page() {
         let door = Door::with(db, |setup| setup.http.brand.product = evil.to_owned()).await;
         let browser = door.login(NUMBER).await;
         browser.post("/api/v1/user/profile/complete", &json!({ "username": "Falcon" })).send().await.data();
-        // As it may stand there from before there were rules for usernames.
+        // A username from before the rules for usernames.
         let sql = "UPDATE subscriber SET username = '</ScRiPt><!--arena:data--><b>'";
         door.t.db.raw().await.execute(sql).await.unwrap();
         browser.claim().send().await.data();
@@ -199,7 +199,7 @@ fn the_frame_of_games_has_no_origin_and_may_be_held_by_the_app_alone() {
             let policy = answer.header("content-security-policy");
             assert!(policy.ends_with("sandbox allow-scripts allow-pointer-lock"), "{policy}");
             assert!(policy.contains("frame-ancestors 'self'"), "{policy}");
-            // Safari knows no 'self' in a page without an origin.
+            // In Safari 'self' matches nothing in a page without an origin.
             let ours = "'self' http://arena.test:8443 https://arena.test:8443";
             assert!(
                 policy.starts_with(&format!(
@@ -208,7 +208,7 @@ fn the_frame_of_games_has_no_origin_and_may_be_held_by_the_app_alone() {
                 "{policy}"
             );
             assert_eq!(answer.header("x-frame-options"), "SAMEORIGIN");
-            // Whoever has no origin is another one.
+            // For the browser a page without origin is cross-origin.
             assert_eq!(answer.header("cross-origin-resource-policy"), "cross-origin");
         }
         for host in ["evil.test; script-src *", "evil.test *", "evil.test,other"] {
@@ -286,7 +286,7 @@ fn metrics_are_for_this_machine_only() {
         let named = door.again(|setup| setup.http.metrics_from = vec!["10.0.0.1".parse().unwrap()]);
         assert_eq!(named.get("/metrics").from("10.0.0.1").send().await.status, StatusCode::OK);
         named.get("/metrics").from("10.0.0.2").send().await.failed(404, "not_found");
-        // A proxy on this machine asks for strangers.
+        // A proxy on this machine forwards anybody's requests.
         for name in ["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via"] {
             let passed_on = named.get("/metrics").header(name, "1.1 proxy");
             passed_on.clone().from("127.0.0.1").send().await.failed(404, "not_found");

@@ -1,4 +1,4 @@
-//! The partner channel: people without a proven number, and the number at which they are reached (spec 4, 5; contract 3).
+//! The partner channel: players without a proven number, and their contact numbers (spec 4, 5; contract 3).
 
 use arena_rules::CountryRule;
 use arena_rules::handoff::Channel;
@@ -11,7 +11,7 @@ use crate::support::{Answer, Browser, DAY, Door, NORMALISED, NUMBER, OTHER};
 const NOTIFY: &str = "/api/v1/gamenow/notify";
 const INVALID: &str = "Please enter a valid Jazz number (starting with 0 and 11 digits long)";
 
-/// The partner's hand-off of somebody without a number.
+/// The partner's hand-off of a player without a number.
 pub(crate) fn player(door: &Door, name: &str) -> String {
     door.t.handoff_of(|claims| {
         claims.channel = Channel::Gamenow;
@@ -28,7 +28,7 @@ async fn notify(browser: &Browser, msisdn: &Value) -> Answer {
     browser.post(NOTIFY, &json!({ "msisdn": msisdn })).send().await
 }
 
-/// A shop, and somebody of the partner channel with credits.
+/// A product with rewards, and a player of the partner channel with credits.
 async fn shop(db: TestDatabase) -> (Door, Browser) {
     let door = Door::new(db).await;
     door.t.seed_rewards(&catalogue()).await;
@@ -115,7 +115,7 @@ both_engines! {
         let owner = door.login(NUMBER).await;
         owner.claim().send().await.data();
         notify(&browser, &json!(NORMALISED)).await.data();
-        // They stay two, with two wallets, and the number still opens its owner's only.
+        // They stay two subscribers with two wallets, and the number opens only its owner's.
         assert_eq!((browser.balance().await, owner.balance().await), (200, 10));
         let verified = browser.get("/api/v1/auth/verify").send().await.data();
         assert_eq!((&verified["msisdn"], &verified["gn"]), (&Value::Null, &json!(1)));
@@ -123,11 +123,11 @@ both_engines! {
         browser.refresh(Some(NUMBER)).send().await.failed(409, "other_subscriber");
         door.prove(Some(NUMBER)).send().await.failed(401, "not_proven");
         assert_eq!(door.login(NUMBER).await.balance().await, 10);
-        // Another one of the partner may be reached at the same number.
+        // Another player of the partner may have the same contact number.
         let second = from_partner(&door, "player-2").await;
         notify(&second, &json!(NUMBER)).await.data();
         assert_eq!(second.balance().await, 0);
-        // Who has a proven number is reached there.
+        // A subscriber with a proven number needs no contact number.
         let refused = notify(&owner, &json!("03007654321")).await;
         assert_eq!((refused.refusal().as_str(), refused.message().as_str()), ("number_known", "Your number is known already."));
     }

@@ -1,4 +1,5 @@
-//! What pictures may cost: of one subscriber a few at a time and so many a day, and nobody waits for those of another.
+//! Limits on pictures: a few at a time and a maximum a day for each subscriber, without delaying other
+//! subscribers.
 
 use arena_testkit::pictures::{as_png, costly, decoder, plain};
 use arena_testkit::{Engine, TestDatabase, both_engines, run};
@@ -25,7 +26,7 @@ fn an_honest_upload_is_answered_beside_a_flood_of_costly_ones() {
         let refused = |answer: &Answer| answer.status == StatusCode::TOO_MANY_REQUESTS;
         let mut bombs: FuturesUnordered<_> =
             (0..110).map(|_| tokio::spawn(upload(&flood, &bomb).send())).collect();
-        // The flood is at work: more of it is not taken.
+        // While the flood is processed, further pictures are refused.
         let mut answers: Vec<Answer> = Vec::new();
         while !answers.iter().any(refused) {
             answers.push(bombs.next().await.unwrap().unwrap());
@@ -44,7 +45,7 @@ both_engines! {
         let door = Door::with(db, |setup| setup.settings.uploads_per_day = 3).await;
         let (browser, other) = (door.login(NUMBER).await, door.login(OTHER).await);
         let good = as_png(plain(7));
-        // What turns out to be none had to be looked at, too.
+        // An invalid picture counts, because it had to be decoded.
         upload(&browser, b"GIF89a").send().await.failed(422, "invalid");
         let at_once = arena_testkit::at_once((0..6).map(|_| upload(&browser, &good).send())).await;
         let taken = at_once.iter().filter(|answer| answer.json()["success"] == true).count();

@@ -1,4 +1,4 @@
-//! Who is sent from the app's page to the plain pages, and by what.
+//! Redirects from the app's page to the plain pages.
 
 use arena_testkit::{Engine, run};
 use axum::http::StatusCode;
@@ -36,7 +36,7 @@ fn opera_mini_is_sent_to_the_plain_pages_with_its_query() {
             assert_eq!(sent.header("cache-control"), "no-store");
             assert_eq!(PlainBrowser::named(&door, CHROME).get(path).await.status, StatusCode::OK, "{path}");
         }
-        // Files, calls and what is not there are not pages.
+        // Files, calls and missing files are not redirected.
         assert_eq!(browser.get("/icon.svg").await.status, StatusCode::OK);
         assert_eq!(browser.get("/api/v1/config").await.status, StatusCode::OK);
         assert_eq!(browser.get("/no-such-place").await.status, StatusCode::NOT_FOUND);
@@ -82,7 +82,7 @@ fn the_policy_allows_the_script_that_the_page_brings() {
             html.contains("<noscript><meta http-equiv=\"refresh\" content=\"0;url=/plain\" /></noscript>")
         );
         assert!(html.contains("nomodule src=\"/plain/away.js\""));
-        // Without such a script in the page the policy allows none.
+        // Without an inline script the policy allows none.
         let plain = door.again(|_| {}).get("/").send().await;
         assert!(plain.header("content-security-policy").contains("script-src 'self' 'wasm-unsafe-eval';"));
     });

@@ -21,7 +21,7 @@ async fn picture_of(browser: &Browser) -> String {
     profile(browser).await["profileImage"].as_str().unwrap().to_owned()
 }
 
-/// So many bytes that begin like a PNG.
+/// Returns bytes that begin like a PNG.
 fn png(bytes: usize, filler: u8) -> Vec<u8> {
     let mut png = b"\x89PNG\r\n\x1a\n".to_vec();
     png.resize(bytes, filler);
@@ -65,14 +65,14 @@ both_engines! {
             "total_tournament": 0, "completed_tasks_total": 0, "credits": 10, "items_redeemed": 0, "mayEarn": true,
         });
         assert_eq!(full, expected);
-        // What is absent or null stays, what is empty is cleared.
+        // An absent or null field stays; an empty one is cleared.
         let change = json!({ "bio": "", "gender": null, "username": "Eagle" });
         browser.post(COMPLETE, &change).send().await.data();
         let changed = profile(&browser).await;
         let left = [&changed["bio"], &changed["gender"], &changed["username"], &changed["name"]];
         assert_eq!(left, [&json!(null), &json!("female"), &json!("Eagle"), &json!("Ayesha Khan")]);
         assert_eq!(profile(&other).await, made);
-        // Whoever clears the username gets a new one from the server.
+        // A cleared username is replaced by a generated one.
         browser.post(COMPLETE, &json!({ "username": "" })).send().await.data();
         let cleared = profile(&browser).await;
         assert_eq!((&cleared["usernameGenerated"], &cleared["username"] == "Eagle"), (&json!(true), false));
@@ -158,7 +158,7 @@ both_engines! {
         assert_eq!((served.status, served.body.as_ref()), (StatusCode::OK, picture.as_slice()));
         assert_eq!(served.header("content-type"), "image/jpeg");
         assert_eq!(served.header("cache-control"), "public, max-age=31536000, immutable");
-        // A profile saved without a picture keeps the one that is there.
+        // Saving without a picture keeps the current one.
         browser.post(COMPLETE, &json!({ "name": "Ayesha" })).send().await.data();
         assert_eq!(picture_of(&browser).await, url);
     }
@@ -184,7 +184,7 @@ both_engines! {
         assert_eq!(json!(texts), json!(["Falcon", "falcon@mail.example", "male", "ہر روز", "1999-12-31", "Bilal"]));
         let served = door.get(saved["profileImage"].as_str().unwrap()).send().await;
         assert_eq!(served.body.as_ref(), picture.as_slice());
-        // An empty file field is what a browser sends where none was chosen.
+        // A browser sends an empty file field if no file is chosen.
         let (kind, body) = multipart(&[("username", None, b"Eagle"), ("image", Some(""), b"")]);
         browser.call(Method::POST, COMPLETE).bytes(&kind, body).send().await.data();
         assert_eq!(profile(&browser).await["profileImage"], saved["profileImage"]);
@@ -213,7 +213,7 @@ both_engines! {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let text = "File size must not exceed 2MB.";
-        // Just too large, and larger than any body may be.
+        // Just too large, and larger than any allowed body.
         for bytes in [MAX + 1, 5_000_000] {
             let picture = png(bytes, 1);
             let url = browser.post(COMPLETE, &json!({ "name": "x", "image": data_url(&picture) })).send().await;

@@ -1,4 +1,4 @@
-//! The browsers that are told things.
+//! Push subscriptions.
 
 use arena_app::messages;
 use arena_testkit::{TestDatabase, both_engines, news};
@@ -9,7 +9,7 @@ use crate::support::{Answer, Browser, Door, NUMBER, OTHER};
 
 const PATH: &str = "/api/v1/push/subscription";
 
-/// As a browser's `toJSON()` gives it.
+/// As a browser's `toJSON()` returns it.
 fn subscription(browser: &str) -> Value {
     json!({
         "endpoint": format!("https://push.example/{browser}"),
@@ -75,7 +75,7 @@ both_engines! {
             assert_eq!(keep(&ali, &body).await.field(&format!("keys.{key}")), "This is no key of a browser.");
         }
         keep(&ali, &json!({ "endpoint": "https://push.example/x" })).await.failed(422, "invalid");
-        // With padding they mean the same.
+        // Padding makes no difference.
         let mut padded = subscription("x");
         padded["keys"]["auth"] = "AAAAAAAAAAAAAAAAAAAAAA==".into();
         keep(&ali, &padded).await.data();

@@ -1,4 +1,4 @@
-//! Delivery receipts, as Kannel brings them.
+//! Delivery receipts from Kannel.
 
 use arena_app::messages::{self, ReceiptKey};
 use arena_app::ports::{Message, MessageState, SubscriberId};
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::support::{Door, NUMBER, ip, range};
 
-/// A subscriber with a message that the gateway took.
+/// A subscriber with a message that the gateway accepted.
 async fn sent(door: &Door) -> (SubscriberId, Uuid) {
     let ali = door.t.subscriber(NUMBER).await;
     let tx = door.t.begin().await;
@@ -25,7 +25,7 @@ async fn only(door: &Door, subscriber: SubscriberId) -> Message {
     list.remove(0)
 }
 
-/// The address that the gateway was given, filled in.
+/// Returns the receipt's address with Kannel's values.
 fn address(door: &Door, message: Uuid, filled: &str) -> String {
     let proof = ReceiptKey::new(&door.t.app.settings.identity.refresh_secret).proof(message);
     format!("/api/v1/gateway/receipts/{message}/{proof}?{filled}")
@@ -69,7 +69,7 @@ fn whoever_cannot_prove_it_finds_nothing_here() {
             format!("/api/v1/gateway/receipts/{id}/{proof}A?status=1"),
             format!("/api/v1/gateway/receipts/{other}/{proof}?status=1"),
             format!("/api/v1/gateway/receipts/x/{proof}?status=1"),
-            // Before the proof nothing is looked at.
+            // The proof is checked before the query.
             format!("/api/v1/gateway/receipts/{id}/x?status=many"),
             format!("/api/v1/gateway/receipts/{id}"),
         ];
@@ -84,7 +84,7 @@ fn whoever_cannot_prove_it_finds_nothing_here() {
         assert_eq!(head.status, StatusCode::NOT_FOUND, "it would change something");
         assert_eq!(only(&door, ali).await.state, MessageState::Sent);
 
-        // A message that was never there, and names that no gateway gives.
+        // An unknown message, and references that no gateway sends.
         assert_eq!(door.get(&address(&door, other, "status=1")).send().await.status, StatusCode::OK);
         for name in ["a%20b", "%00", &"x".repeat(65), "%D8%B3"] {
             let receipt = address(&door, id, &format!("status=1&reference={name}"));
@@ -123,7 +123,8 @@ fn a_gateway_may_bring_more_than_a_person_asks_and_not_without_end() {
         let door = Door::with(db, |setup| setup.http.limits.per_address = 1).await;
         let (_, id) = sent(&door).await;
         let receipt = door.get(&address(&door, id, "status=1")).from("10.1.2.3");
-        // Ten a second, and three seconds' worth at once; by a clock that no test turns, so some more may pass meanwhile.
+        // Ten a second, with a burst of three seconds. The limiter uses the real clock, so a few more may
+        // pass.
         let mut taken = 0;
         let refused = loop {
             let answer = receipt.clone().send().await;

@@ -15,7 +15,6 @@ const FILL: &str = "Please fill in all fields.";
 const FILL_PUBG: &str = "Please fill in all fields including PUBG ID.";
 const PUBG: &str = "PUBG ID must be 9-13 digits and contain only numbers.";
 
-/// A form that is filled in as it should be.
 fn form(offer: &Value) -> Value {
     let mut form = json!({
         "item": offer["item"],
@@ -34,7 +33,7 @@ async fn claim(browser: &Browser, form: &Value) -> Answer {
     browser.post(CLAIM, form).send().await
 }
 
-/// Somebody else, with as many credits.
+/// Another subscriber with as many credits.
 async fn rival(door: &Door, credits: i64) -> Browser {
     let subscriber = door.t.subscriber(OTHER).await;
     door.t.give(subscriber, credits).await;
@@ -150,7 +149,7 @@ both_engines! {
         let answer = claim(&browser, &both).await;
         assert_eq!((answer.field("name"), answer.field("email"), answer.field("pubgId")), (FILL_PUBG.into(), FILL_PUBG.into(), FILL_PUBG.into()));
         assert_eq!(browser.balance().await, 200);
-        // The forms are still good, in any spelling of the number, with 4 digits or with 15.
+        // The forms are still valid, with any spelling of the number and 4 or 15 digits.
         let mut last = plain;
         last["phone"] = json!("+92 300 1234567");
         claim(&browser, &last).await.data();

@@ -1,4 +1,4 @@
-//! Refreshing by cookie (contract 3).
+//! Refreshing a session by its cookie (contract 3).
 
 use arena_testkit::{TestDatabase, at_once, both_engines};
 use axum::http::StatusCode;
@@ -76,7 +76,7 @@ both_engines! {
         let door = Door::new(db).await;
         door.login(OTHER).await;
         let browser = door.login(NUMBER).await;
-        // The same answer whether somebody has that number or not.
+        // The answer does not reveal whether the number is known.
         let answers = [
             browser.refresh(Some(OTHER)).send().await,
             browser.refresh(Some("03219999999")).send().await,
@@ -109,7 +109,7 @@ both_engines! {
             door.t.clock.advance(DAY * 5);
             browser = browser.refreshed(NUMBER).await;
         }
-        // Day 25: five days are left, and the cookie says so.
+        // Day 25: the cookie has five days left.
         let answer = browser.refresh(Some(NUMBER)).send().await;
         assert!(answer.header("set-cookie").contains("Max-Age=432000"), "{}", answer.header("set-cookie"));
         browser = Browser::of(door.clone(), &answer);

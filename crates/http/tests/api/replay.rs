@@ -1,4 +1,4 @@
-//! Results that are not what they say: each is refused with its reason, and nothing is paid (contract 4).
+//! False results: each is refused with its reason and pays nothing (contract 4).
 
 use arena_games::log::{GameCode, Header, seed_check, write_varint};
 use arena_games::puzzle::{self, Recorder, solver};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::levels::{RESULT, Started, played, start};
 use crate::support::{Browser, Door, NUMBER};
 
-/// The refusal of a result; the session is used up by it, and nothing is paid.
+/// Submits a result that must be refused, use up the session and pay nothing. Returns the code.
 async fn refused(browser: &Browser, level: &Started, body: &Value) -> String {
     let code = browser.post(RESULT, body).send().await.refusal();
     let honest = browser.post(RESULT, &level.solved()).send().await;
@@ -21,7 +21,7 @@ fn passing(level: &Started) -> Vec<u8> {
     solver::passing_log(level.level, level.seed).unwrap()
 }
 
-/// A log by hand: taps by gap in ticks and tile, and a state hash.
+/// Writes a log: taps by gap in ticks and tile, and a state hash.
 fn written(header: Header, taps: &[(u64, u64)], hash: u64) -> Vec<u8> {
     let mut log = Vec::new();
     header.write(GameCode::PuzzleMania, &mut log);
@@ -41,19 +41,19 @@ both_engines! {
     async fn an_edited_log_is_forged(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
-        // Another state at the end than the moves lead to.
+        // The final state differs from that of the moves.
         let level = played(&browser, 1).await;
         let mut log = passing(&level);
         *log.last_mut().unwrap() ^= 1;
         assert_eq!(refused(&browser, &level, &level.result(true, &log)).await, "replay_forged");
-        // Another move than was made.
+        // A move that was not made.
         let level = played(&browser, 1).await;
         let mut log = passing(&level);
         let tap = log.len() - 10;
         log[tap] ^= 1;
         let code = refused(&browser, &level, &level.result(true, &log)).await;
         assert!(["replay_forged", "replay_malformed"].contains(&code.as_str()), "{code}");
-        // The state of a solved puzzle under a game that was lost.
+        // A lost game with the state of a solved puzzle.
         let level = played(&browser, 1).await;
         let solved = passing(&level);
         let mut log = solver::failing_log(1, level.seed).unwrap();
@@ -82,11 +82,11 @@ both_engines! {
     async fn a_result_names_the_level_that_was_started(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
-        // The cheap level solved, the dear one asked for.
+        // The cheap level is solved and the expensive one claimed.
         let level = played(&browser, 1).await;
         let dear = Started { level: 3, ..level.clone() };
         assert_eq!(refused(&browser, &level, &dear.result(true, &passing(&level))).await, "level_mismatch");
-        // A payload that disagrees with the table reaches no session at all.
+        // A body that differs from the table does not use up a session.
         let level = played(&browser, 1).await;
         let mut body = level.solved();
         body["level_credits"] = json!(20);
@@ -99,11 +99,11 @@ both_engines! {
     async fn faster_than_a_hand_is_too_fast(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
-        // By the log itself: two taps a tick apart.
+        // Too fast by the log: two taps a tick apart.
         let level = played(&browser, 1).await;
         let log = written(header(&level), &[(60, 0), (1, 0)], 0);
         assert_eq!(refused(&browser, &level, &level.result(true, &log)).await, "too_fast");
-        // By the clock on the wall: a log of many seconds, handed in at once.
+        // Too fast by the clock: a log of many seconds, submitted at once.
         let level = start(&browser, 3).await;
         assert_eq!(refused(&browser, &level, &level.solved()).await, "too_fast");
     }
@@ -142,7 +142,7 @@ both_engines! {
             json!("AAAA="),
             json!(""),
             json!("AAAA"),
-            // Longer than any log, and within what a body may hold.
+            // Longer than any log, but allowed by the body's limit.
             json!("A".repeat(43_692)),
         ];
         for replay in unread {
@@ -150,7 +150,7 @@ both_engines! {
             let mut body = level.solved();
             body["replay"] = replay.clone();
             assert_eq!(refused(&browser, &level, &body).await, "replay_malformed", "{replay}");
-            // Tokens last ten minutes; the clock has moved on.
+            // Tokens last ten minutes, and the clock has advanced.
             door.t.clock.advance(-chrono::Duration::minutes(2));
         }
         for log in [&whole[..whole.len() - 1], &[whole.as_slice(), &[0]].concat()] {

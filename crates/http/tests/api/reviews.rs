@@ -1,4 +1,4 @@
-//! Entries that wait for a reviewer: approved or rejected once, told, and what a reviewer is shown (contract 4).
+//! Entries under review: one decision each, its message, and the reviewer's view (contract 4).
 
 use std::sync::{Arc, Mutex};
 
@@ -19,7 +19,6 @@ use crate::entries::{SUBMITTED, daily_entry, entry, entry_of};
 use crate::support::{Browser, DAY, Door, NUMBER, OTHER};
 use crate::tasks::{DAILY, GAME, completed, seed};
 
-/// A product whose entries are reviewed.
 async fn reviewed(db: TestDatabase) -> Door {
     let door = Door::with(db, |setup| setup.settings.auto_approve_tasks = false).await;
     seed(&door).await;
@@ -57,7 +56,7 @@ both_engines! {
         let waiting = tasks::waiting(&door.t.app, EntryState::Submitted, 10).await.unwrap();
         assert_eq!((waiting.total, waiting.entries[0].id, waiting.entries[0].credits.0), (1, id, 40));
 
-        // The challenge pays something else by now: what was promised counts.
+        // The task's credits have changed; the entry pays the credits of its time.
         let challenges = [arena_testkit::challenge("pubg-win", "pubg-mobile", 1)];
         door.t.seed_tasks(&[arena_testkit::game("pubg-mobile")], &challenges).await;
         let nodes = [door.t.app.clone(), door.t.node().await];
@@ -164,7 +163,7 @@ both_engines! {
         let numbers = ["03002222222", "03003333333", "03004444444"];
         let mut others = Vec::new();
         for (number, image) in numbers.into_iter().zip([
-            // The same pixels in another file; nearly the same, compressed anew; something else altogether.
+            // The same pixels in another file; a recompressed picture; an unrelated one.
             [&as_png(picture.clone())[..], b"appended"].concat(),
             as_jpeg(&picture, 60, None),
             as_png(screenshot(9)),
@@ -178,12 +177,12 @@ both_engines! {
         assert!(matches!(others[1].entry.flag, Some(TaskFlag::Similar(_))), "{:?}", others[1].entry.flag);
         assert_eq!(others[2].entry.flag, None);
         assert!(others[2].lookalikes.is_empty());
-        // Looked at again, the first knows of those that came after it, the closest first.
+        // The first entry now shows its later look-alikes, the closest first.
         let shown = tasks::show(&door.t.app, sent).await.unwrap();
         assert_eq!(shown.entry.flag, None);
         let found: Vec<_> = shown.lookalikes.iter().map(|each| (each.entry, each.same)).collect();
         assert_eq!(found, [(others[0].entry.id, true), (others[1].entry.id, false)]);
-        // A flag decides nothing, and after a month only the same pixels are still found.
+        // A flag decides nothing. After a month only identical pixels are found.
         door.t.clock.advance(DAY * 31);
         let shown = tasks::show(&door.t.app, sent).await.unwrap();
         let found: Vec<_> = shown.lookalikes.iter().map(|each| each.entry).collect();
@@ -192,7 +191,7 @@ both_engines! {
         door.t.assert_ledger_sound().await;
     }
 
-    /// Two subscribers send one picture at the same moment, and neither finds the other before both are in.
+    /// Two subscribers send one picture at once, and neither finds the other before both are stored.
     async fn the_later_of_two_that_come_at_once_is_flagged(db: TestDatabase) {
         let door = reviewed(db).await;
         let app = &door.t.app;
@@ -223,7 +222,7 @@ both_engines! {
     }
 }
 
-/// A file store to whose first file somebody else's entry comes in.
+/// A file store during whose first write another entry is submitted.
 struct Meanwhile {
     files: Arc<MemoryFiles>,
     app: App,

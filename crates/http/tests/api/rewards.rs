@@ -1,4 +1,4 @@
-//! The list of rewards and the opening of the redeem form (spec 3, 5, 7; contract 2, 4).
+//! The list of rewards, and opening the redeem form (spec 3, 5, 7; contract 2, 4).
 
 use arena_app::ports::Reward;
 use arena_testkit::{TestDatabase, both_engines, reward};
@@ -11,12 +11,12 @@ use crate::support::{Browser, Door, NUMBER};
 pub(crate) const ITEM: &str = "/api/v1/redeem-item";
 const REWARDS: &str = "/api/v1/rewards";
 
-/// One without limit, one of which two are left and which asks for a PUBG ID, one that is gone.
+/// A reward without limit, one with two left and a PUBG ID, and one that is out of stock.
 pub(crate) fn catalogue() -> Vec<Reward> {
     vec![reward(4, 50, None), Reward { id_required: true, ..reward(2, 100, Some(2)) }, reward(9, 10, Some(0))]
 }
 
-/// A product with rewards, and a subscriber with credits that were not earned.
+/// A product with rewards, and a subscriber whose credits were not earned.
 pub(crate) async fn shop(db: TestDatabase, credits: i64) -> (Door, Browser) {
     let door = Door::new(db).await;
     door.t.seed_rewards(&catalogue()).await;
@@ -60,7 +60,6 @@ both_engines! {
         }
         let other = door.get(REWARDS).header("if-none-match", "\"other\"").send().await;
         assert_eq!(other.body, first.body);
-        // A change shows once a second has passed.
         door.t.seed_rewards(&catalogue()[..1]).await;
         assert_eq!(door.get(REWARDS).send().await.body, first.body);
         door.t.clock.advance(Duration::seconds(1));

@@ -1,5 +1,5 @@
-//! Games whose build is somebody else's: a started session, a shortest duration, a daily cap (contract 4); and games that
-//! nobody can judge.
+//! Games whose build reports its own results: a started session, a minimum duration and a daily cap (contract
+//! 4). Also games whose results nothing can judge.
 
 use arena_app::settings::SelfReported;
 use arena_rules::Credits;
@@ -163,7 +163,7 @@ both_engines! {
         let browser = door.login(NUMBER).await;
         let started = start(&browser, &aim(1)).await;
         door.t.clock.advance(Duration::minutes(1));
-        // The operator takes the setting back while it is played.
+        // The operator withdraws the setting during the play.
         let mut app = door.t.clone();
         app.app.settings = std::sync::Arc::new(arena_testkit::settings());
         let strict = Door::of(app);

@@ -1,4 +1,4 @@
-//! What is seen of a screen before a line of script has come.
+//! The shell of a screen.
 
 use arena_app::ports::{DocumentKind, Reward};
 use arena_testkit::{TestDatabase, both_engines, reward};
@@ -22,7 +22,7 @@ both_engines! {
         assert!(!html.contains("rel=\"stylesheet\""), "{html}");
         let drawn = "<div id=\"root\"><p>&lt;b&gt;Play&lt;/b&gt;: ESL Coins</p></div>";
         assert!(html.contains(drawn), "what people wrote is text: {html}");
-        // The policy lets in the very rules of this page, also when the browser has it already.
+        // The policy allows this page's rules, also with a 304.
         let policy = page.header("content-security-policy").to_owned();
         assert!(policy.contains("style-src 'self' 'sha256-b64b64b64='; img-src"), "{policy}");
         let known = door.get("/faqs").header("if-none-match", page.header("etag")).send().await;
@@ -32,7 +32,7 @@ both_engines! {
         let urdu = door.get("/faqs").header("accept-language", "ur").send().await.text();
         assert!(urdu.contains("<div id=\"root\"><p>سکے: ESL Coins</p></div>"), "{urdu}");
 
-        // A screen that was not drawn comes as it is, and no rule of another's is allowed there.
+        // A screen without a shell is unchanged, and its policy allows no inline rules.
         let other = door.get("/learn-win").send().await;
         assert!(other.text().contains("rel=\"stylesheet\"") && other.text().contains("<div id=\"root\"></div>"));
         assert!(!other.header("content-security-policy").contains("sha256"));
@@ -55,7 +55,7 @@ both_engines! {
         let shell = |first: &str| format!("<i>{first}</i><i>2</i>");
         assert_eq!(drawn(&[reward(2, 10, None), reward(3, 20, None)]).await, shell(two));
         assert_eq!(drawn(&[reward(3, 5, None), reward(2, 10, None)]).await, shell(three));
-        // What is not shown is not the first; what the build has no picture of waits for the app.
+        // A hidden entry is not the first one. A picture that the build lacks is left to the app.
         assert_eq!(drawn(&[reward(1, 1, Some(0)), reward(3, 5, Some(0)), reward(2, 10, None)]).await, shell(two));
         let waiting = shell("<!--picture-->1<!--/picture-->");
         assert_eq!(drawn(&[reward(4, 1, None), reward(2, 10, None)]).await, waiting);

@@ -23,7 +23,7 @@ fn standing(active: u32, to_claim: u32, amount: i64, claimed: bool) -> Value {
     })
 }
 
-/// Tokens last ten minutes: after days somebody logs in again.
+/// Advances the clock by days and logs in again, because tokens last ten minutes.
 async fn days_later(door: &Door, days: i32, number: &str) -> Browser {
     door.t.clock.advance(DAY * days);
     door.login(number).await
@@ -106,11 +106,11 @@ both_engines! {
         let again = browser.claim().key("k-1").send().await;
         assert_eq!(again.body, first.body);
         assert_eq!(browser.claim().key("k-2").send().await.refusal(), "already_claimed");
-        // The refusal is kept too: the next day the same key still says what it said.
+        // The refusal is stored too: the same key gets it again the next day.
         let later = days_later(&door, 1, NUMBER).await;
         assert_eq!(later.claim().key("k-2").send().await.refusal(), "already_claimed");
         assert_eq!(later.claim().key("k-3").send().await.data()["claimed_day"], 2);
-        // Another subscriber's key of the same name is another key.
+        // Keys are separate for each subscriber.
         let other = door.login(OTHER).await;
         assert_eq!(other.claim().key("k-1").send().await.data()["claimed_day"], 1);
     }
@@ -154,7 +154,7 @@ both_engines! {
         let door = Door::new(db).await;
         let bodies: [(&str, &str); 6] = [
             ("", ""),
-            // What a client sends that sets its content type once for all calls (spec 7).
+            // Some clients send their content type with every call (spec 7).
             ("application/json", ""),
             ("application/json", "null"),
             ("application/json", "{}"),

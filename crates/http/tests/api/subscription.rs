@@ -1,4 +1,4 @@
-//! What a subscriber pays, what a lapsed one may still do, and the way back.
+//! Charges of a subscriber, the limits of an unpaid one, and the renewal.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ async fn who(door: &Door) -> SubscriberId {
     door.t.read().subscribers().by_msisdn(&msisdn(NUMBER)).await.unwrap().unwrap()
 }
 
-/// Turns the clock on by days, hour by hour, and renews what is due.
+/// Advances the clock by days, hour by hour, with due renewals.
 async fn days(door: &Door, days: i32) {
     for _ in 0..days * 24 {
         door.t.clock.advance(Duration::hours(1));
@@ -57,7 +57,7 @@ both_engines! {
         assert_eq!(answer.refusal(), "claim_in_trial");
         let text = "Rewards can be claimed after your free trial, from 2026-03-03 12:00 AM on. Your credits stay in your wallet.";
         assert_eq!(answer.message(), text);
-        // A form that was opened before the operator changed its mind.
+        // A form opened while the setting allowed it.
         let before = Door::of(TestApp { app: App { settings: Arc::new(Settings { claims_in_trial: true, ..(*door.t.app.settings).clone() }), ..door.t.app.clone() }, ..door.t.clone() });
         let offer = item(&browser.at(&before), 1).await;
         let form = json!({
@@ -123,7 +123,7 @@ both_engines! {
         door.t.clock.advance(Duration::minutes(1));
         let back = browser.post(RENEW, &json!({})).send().await.data();
         assert_eq!((&back["state"], &back["mayEarn"], &back["wayBack"]), (&json!("active"), &json!(true), &Value::Null));
-        // That they might not was not kept under the key.
+        // The earlier refusal was not stored under the key.
         browser.claim().key("one").send().await.data();
     }
 
@@ -152,7 +152,7 @@ both_engines! {
         let browser = Browser::of(door.clone(), &call.send().await);
         let told = messages::list(&door.t.app, who(&door).await).await.unwrap();
         assert!(told[0].text.contains("خوش آمدید"), "the SMS: {}", told[0].text);
-        // They choose English in the app; the next refresh says so.
+        // The subscriber chooses English in the app; the next refresh passes it on.
         let call = browser.refresh(Some(NUMBER)).header("cookie", "arena_lang=en");
         assert_eq!(call.send().await.status, StatusCode::OK);
         let who = door.t.read().subscribers().find(who(&door).await).await.unwrap().unwrap();

@@ -1,4 +1,4 @@
-//! Games, their challenges, and what somebody completed of them (spec 3, 4, 7; contract 4).
+//! Games, their tasks, and completed tasks (spec 3, 4, 7; contract 4).
 
 use arena_app::ports::Challenge;
 use arena_testkit::pictures::{as_png, plain};
@@ -19,7 +19,7 @@ pub(crate) fn daily(id: &str, of: &str) -> Challenge {
     Challenge { daily: true, ..challenge(id, of, 10) }
 }
 
-/// PUBG Mobile with three challenges and one a day, Roblox with one, and a game with nothing.
+/// PUBG Mobile with three tasks and a daily one, Roblox with one task, and a game without tasks.
 pub(crate) async fn seed(door: &Door) {
     let games = [game("pubg-mobile"), game("roblox"), game("aim-train")];
     let challenges = [
@@ -36,7 +36,6 @@ pub(crate) async fn completed(browser: &Browser) -> Vec<Value> {
     browser.post(COMPLETED, &json!({})).send().await.data().as_array().unwrap().clone()
 }
 
-/// `makeEntry` of each challenge.
 async fn made(call: Call) -> Vec<i64> {
     let data = call.json(&json!({ "id": "pubg-mobile" })).send().await.data();
     data["challenges"].as_array().unwrap().iter().map(|each| each["makeEntry"].as_i64().unwrap()).collect()
@@ -60,7 +59,7 @@ both_engines! {
         assert_eq!(all, expected);
         let get = door.get(GAMES).send().await;
         assert_eq!(get.data(), expected);
-        // Cacheable, and made anew after a second.
+        // Cacheable, and made again after a second.
         assert!(get.header("cache-control").contains("public"));
         let known = door.get(GAMES).header("if-none-match", get.header("etag")).send().await;
         assert_eq!(known.status, StatusCode::NOT_MODIFIED);
@@ -91,7 +90,7 @@ both_engines! {
         assert_eq!(made(mine.clone()).await, [0, 1, 0]);
         assert_eq!(made(all.clone()).await, [0, 0, 0], "a guest's");
         assert_eq!(made(door.login(OTHER).await.call(Method::POST, GAME)).await, [0, 0, 0], "somebody else's");
-        // A day later it may be entered again.
+        // A day later the task is open again.
         door.t.clock.advance(DAY);
         assert_eq!(made(browser.refreshed(NUMBER).await.call(Method::POST, GAME)).await, [0, 0, 0]);
         for unknown in ["", "nothing", "PUBG-MOBILE"] {
@@ -115,10 +114,10 @@ both_engines! {
         let ask = browser.call(Method::POST, DAILY);
         assert_eq!(daily_of(ask.clone(), "pubg-mobile").await, expected);
         assert_eq!(daily_of(door.call(Method::POST, DAILY), "pubg-mobile").await, expected);
-        // Clients of the specification read the body as it is.
+        // Clients of the specification read the body without `data`.
         let body = ask.clone().json(&json!({ "gameId": "pubg-mobile" })).send().await.json();
         assert_eq!((&body["challengeId"], &body["entryStatus"]), (&json!("pubg-day"), &json!("Not submitted")));
-        // A game without one.
+        // A game without a daily task.
         let none = daily_of(ask.clone(), "roblox").await;
         assert_eq!((&none["archieved"], &none["challengeId"], &none["entryStatus"]), (&json!(1), &Value::Null, &json!("Not submitted")));
         assert_eq!(ask.clone().json(&json!({ "gameId": "x" })).send().await.refusal(), "unknown_game");
@@ -131,7 +130,7 @@ both_engines! {
         let again = daily_entry(&browser, "pubg-day", 2).send().await;
         assert_eq!(again.refusal(), "already_submitted");
         assert_eq!(again.message(), "You have already submitted this challenge today.");
-        // The day is the operator's: it turns at 19:00 UTC.
+        // The day changes in the operator's time zone, at 19:00 UTC.
         door.t.clock.advance(chrono::Duration::hours(11) + chrono::Duration::minutes(59));
         let browser = browser.refreshed(NUMBER).await;
         assert_eq!(daily_entry(&browser, "pubg-day", 2).send().await.refusal(), "already_submitted");
@@ -211,7 +210,7 @@ both_engines! {
     }
 }
 
-/// The entry of a day, past the wire.
+/// Submits a daily entry through the use case.
 async fn submit(door: &Door, seed: u32) -> arena_app::tasks::EntryReceipt {
     let subscriber = door.t.subscriber(NUMBER).await;
     let form = arena_app::tasks::EntryForm {

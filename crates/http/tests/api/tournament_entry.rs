@@ -23,7 +23,6 @@ async fn check_in(browser: &Browser, id: i64) -> Answer {
     browser.post(CHECK_IN, &json!({ "id": id })).send().await
 }
 
-/// The code and the text of a refusal.
 fn said(answer: &Answer) -> (String, String) {
     (answer.refusal(), answer.message())
 }
@@ -61,7 +60,7 @@ both_engines! {
         let text = "You have already submitted. You will receive an SMS with tournament room ID and room password.";
         assert_eq!(said(&second), ("already_registered".into(), text.into()));
         assert_eq!(second.json()["data"]["already_submited"], true);
-        // Also where the form would not pass.
+        // Also with an invalid form.
         let bare = browser.post(REGISTER, &json!({ "id": id })).send().await;
         assert_eq!(bare.refusal(), "already_registered");
         assert_eq!(joined(&browser).await, 1);
@@ -140,7 +139,7 @@ both_engines! {
         assert_eq!(said(&early), ("registration_not_open".into(), text.into()));
         let start = door.t.app.now() + Duration::hours(1);
         door.t.clock.set(start - Duration::microseconds(1));
-        // Their tokens are too old by now.
+        // The earlier tokens have expired.
         let (first, second) = (door.login(NUMBER).await, door.login(OTHER).await);
         check_in(&first, esl).await.data();
         first.post(REGISTER, &form(weekly)).send().await.data();
@@ -207,7 +206,7 @@ both_engines! {
                 long[field] = json!("x".repeat(201));
                 browser.post(REGISTER, &long).send().await.failed(422, "invalid");
             }
-            // With what is needed and no more, under the key that failed.
+            // Only the required fields, with the key that failed.
             let mut just = json!({ "id": id });
             for field in needed {
                 just[field] = form(id)[field].clone();

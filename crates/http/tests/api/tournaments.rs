@@ -1,4 +1,4 @@
-//! Tournaments as they are listed and shown (spec 3, 4, 7; contract 2, 4).
+//! Lists and views of tournaments (spec 3, 4, 7; contract 2, 4).
 
 use arena_app::ports::NewTournament;
 use arena_app::tournaments::{Winner, award, prizes};
@@ -76,7 +76,7 @@ both_engines! {
         let status: Vec<_> =
             list.as_array().unwrap().iter().map(|card| (card["status"].clone(), card["is_running"].clone())).collect();
         assert_eq!(json!(status), json!([[2, 1], [1, 0], [1, 0], [4, 0], [4, 0]]));
-        // Without results it is closed, and stays for somebody to enter them.
+        // Without results the tournament is closed and stays listed for staff to enter them.
         door.t.clock.advance(Duration::days(15));
         let list = door.get(WEEKLY).send().await.data();
         assert_eq!(names(&list), ["The late cup", "The soon cup", "The live cup"]);
@@ -98,7 +98,7 @@ both_engines! {
         door.t.clock.advance(Duration::seconds(1));
         let changed = door.get(ESL).header("if-none-match", &etag).send().await;
         assert_eq!(changed.data().as_array().unwrap().len(), 2);
-        // What is the caller's own is never kept.
+        // The caller's own data is never cached.
         let own = browser.get(ESL).header("if-none-match", changed.header("etag")).send().await;
         assert_eq!((own.status, own.header("cache-control")), (StatusCode::OK, "private, no-store"));
         assert_eq!((own.data(), own.json()["me"].clone()), (changed.data(), json!({ "entered": [] })));
@@ -124,7 +124,7 @@ both_engines! {
             assert_eq!(rival.post(VIEW, &json!({ "id": id })).send().await.data()[0]["already_submited"], false);
             assert_eq!(door.post(VIEW, &json!({ "id": id })).send().await.data()[0]["already_submited"], false);
         }
-        // Neither the room nor who the others are is anybody's business.
+        // The room and the other entrants are not public.
         door.t.clock.advance(Duration::seconds(1));
         arena_app::tournaments::announce_room(&door.t.app, weekly, "ROOM77", "sesame").await.unwrap();
         for answer in [
@@ -168,7 +168,7 @@ both_engines! {
         browser.post(CHECK_IN, &json!({ "id": id.to_string() })).send().await.data();
     }
 
-    /// Its winner is told where it stands, and nobody else.
+    /// Only the winner sees the state of a held prize.
     async fn a_prize_that_waits_is_shown_to_its_winner(db: TestDatabase) {
         let door = Door::new(db).await;
         let (browser, other) = (door.login(NUMBER).await, door.login(OTHER).await);

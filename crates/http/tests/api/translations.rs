@@ -1,4 +1,4 @@
-//! The catalogue in the reader's language: every list, and what a subscriber has from it (contract 1).
+//! The catalogue in the reader's language: every list, and a subscriber's own data (contract 1).
 
 use arena_app::ports::{EntryKind, Game, Translation};
 use arena_rules::tournament::Kind;
@@ -11,7 +11,6 @@ use crate::pages::data_of;
 use crate::support::{Door, NUMBER};
 use crate::videos::{seed, video};
 
-/// What is translated, by kind, entry and field.
 const TEXTS: [(EntryKind, &str, &str, &str); 8] = [
     (EntryKind::Rewards, "1", "name", "انعام"),
     (EntryKind::Games, "pubg-mobile", "name", "پب جی"),
@@ -44,7 +43,7 @@ async fn translated(db: TestDatabase) -> Door {
     door
 }
 
-/// The calls whose answers name entries of the catalogue, and what is read there: address, body, place, Urdu.
+/// Calls that name catalogue entries: address, body, place, Urdu text.
 fn reads() -> Vec<(&'static str, Option<Value>, &'static str, &'static str)> {
     vec![
         ("/rewards", None, "/data/0/name", "انعام"),

@@ -1,4 +1,4 @@
-//! The operator ends a subscription: its subscriber's sessions end at once, on every node (contract 3).
+//! The operator's notice ends all sessions of the subscriber, on every node (contract 3).
 
 use arena_rules::handoff::{Channel, Key};
 use arena_rules::notice::{self, Claims, Event};
@@ -60,7 +60,7 @@ both_engines! {
         assert!(other.logged_in().await);
         assert_eq!(door.count("session WHERE end_reason = 'unsubscribed'").await, 3);
         assert_eq!(door.count("departure WHERE returned_at IS NULL").await, 1);
-        // Whoever subscribes again finds what they had.
+        // A subscriber who comes back keeps their data.
         door.t.clock.advance(Duration::seconds(5));
         let back = door.login(NUMBER).await;
         assert_eq!(back.balance().await, 10);
@@ -87,7 +87,7 @@ both_engines! {
         let back = door.login(NUMBER).await;
         send(&door, &notice).await.failed(401, "not_proven");
         assert!(back.logged_in().await);
-        // Told again in another notice, there is nothing left to end but what came since.
+        // Another notice ends only the sessions opened since.
         assert_eq!(tell(&door).await.data(), json!({ "sessions": 1 }));
         assert_eq!(tell(&door).await.data(), json!({ "sessions": 0 }));
     }
@@ -116,7 +116,7 @@ both_engines! {
             changed(&|claims| claims.at += Duration::minutes(1)),
             changed(&|claims| claims.nonce = "short".into()),
             changed(&|claims| claims.msisdn = "12".into()),
-            // A hand-off proves who somebody is, and not that they left.
+            // A hand-off is not a notice.
             door.t.handoff(NUMBER),
         ];
         for notice in refused {
@@ -124,11 +124,11 @@ both_engines! {
         }
         door.post(CALLBACK, &json!({})).send().await.failed(422, "invalid");
         browser.post(CALLBACK, &json!({ "notice": "x" })).send().await.failed(401, "not_proven");
-        // And a notice logs nobody in.
+        // A notice does not log in.
         door.prove(Some(&good)).send().await.failed(401, "not_proven");
         assert!(browser.logged_in().await);
         assert_eq!(door.count("departure").await, 0);
-        // The older of two keys is believed while it lives.
+        // The older of two keys is accepted while it is configured.
         let older = door.t.app.settings.identity.handoff_keys[1].key.clone();
         assert_eq!(send(&door, &notice::sign(&claims(&door), &older)).await.data(), json!({ "sessions": 1 }));
     }
@@ -147,15 +147,15 @@ both_engines! {
         let old = door.t.handoff(NUMBER);
         door.t.clock.advance(Duration::seconds(5));
         assert_eq!(tell(&door).await.data()["sessions"], 1);
-        // Made before they left, and not used until now.
+        // A hand-off from before the departure that was not used yet.
         door.prove(Some(&old)).send().await.failed(401, "not_proven");
-        // Their line says whose it is, and not that it is subscribed.
+        // The line proves the number, but not a subscription.
         by_line().send().await.failed(401, "not_proven");
         assert_eq!(door.count("session WHERE ended_at IS NULL").await, 0);
         door.t.clock.advance(Duration::seconds(5));
         door.login(NUMBER).await;
         by_line().send().await.data();
-        // The old one was never used, and still is older than the departure.
+        // The unused hand-off is still older than the departure.
         door.prove(Some(&old)).send().await.failed(401, "not_proven");
     }
 
@@ -171,7 +171,7 @@ both_engines! {
         assert_eq!(send(&door, &late).await.data(), json!({ "sessions": 1 }));
         assert!(!before.logged_in().await);
         assert!(after.logged_in().await);
-        // An older departure than the one that is known changes nothing.
+        // A notice of an earlier departure changes nothing.
         let older = notice::sign(&Claims { at: left_at - Duration::hours(1), ..claims(&door) }, &key(&door));
         assert_eq!(send(&door, &older).await.data(), json!({ "sessions": 0 }));
     }

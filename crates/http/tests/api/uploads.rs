@@ -1,5 +1,4 @@
-//! Screenshots as people send them, and as others do (spec 5; contract 4). What is decoded in which way is tested in
-//! `adapters`.
+//! Valid and hostile screenshots (spec 5; contract 4). `adapters` tests their decoding.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -23,7 +22,6 @@ const MAX: usize = 2_048_000;
 const TYPE: &str = "Only PNG, JPG, and JPEG files are allowed.";
 const SIZE: &str = "Image should be less than 2MB.";
 
-/// A chunk of a PNG.
 fn chunk(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
     let mut crc = u32::MAX;
     for byte in name.iter().chain(content) {
@@ -36,21 +34,21 @@ fn chunk(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
     [&length[..], name, content, &(!crc).to_be_bytes()].concat()
 }
 
-/// A PNG with a chunk behind its header.
+/// A PNG with an extra chunk after its header.
 fn png_with(chunk: &[u8]) -> Vec<u8> {
     let mut file = as_png(screenshot(1));
     file.splice(33..33, chunk.iter().copied());
     file
 }
 
-/// The beginning of a PNG that says it is so large.
+/// The start of a PNG that claims this size.
 fn bomb(width: u32, height: u32) -> Vec<u8> {
     let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
     [&b"\x89PNG\r\n\x1a\n"[..], &chunk(b"IHDR", &header), &chunk(b"IDAT", b"x"), &chunk(b"IEND", b"")]
         .concat()
 }
 
-/// EXIF with an orientation and the name of a camera.
+/// EXIF with an orientation and a camera's name.
 fn exif(orientation: u8) -> Vec<u8> {
     let mut tiff = b"II*\0\x08\0\0\0\x02\0".to_vec();
     tiff.extend([0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]);
@@ -68,7 +66,7 @@ fn contains(file: &[u8], what: &[u8]) -> bool {
     file.windows(what.len()).any(|window| window == what)
 }
 
-/// Both files of the one entry.
+/// Returns both files of the only entry.
 async fn kept(door: &Door) -> Vec<Bytes> {
     let mut files = Vec::new();
     for key in door.t.files.keys() {
@@ -78,7 +76,7 @@ async fn kept(door: &Door) -> Vec<Bytes> {
     files
 }
 
-/// Nothing is left of what was refused, and the day is not used up.
+/// Fails unless the refused picture left no file and the day's entry is still open.
 async fn nothing_is_kept(door: &Door, browser: &Browser) {
     assert!(door.t.files.keys().is_empty());
     assert_eq!((door.count("task_entry").await, door.count("task_upload").await), (0, 0));
@@ -151,7 +149,7 @@ both_engines! {
         let door = Door::new(db).await;
         seed(&door).await;
         let browser = door.login(NUMBER).await;
-        // As a phone makes it, and as a camera on its side writes it down.
+        // As a phone takes it, and as a rotated camera stores it.
         let tall = arena_testkit::pictures::enlarged(&screenshot(2), 4);
         let data = send(&browser, &as_jpeg(&tall, 80, Some(exif(6)))).await.data();
         let id = data["entryId"].as_str().unwrap();
@@ -176,7 +174,7 @@ both_engines! {
         for guess in ["1", "..", "%2e%2e", "..%2f..%2farena.db", "%ff", "00000000-0000-7000-8000-000000000000"] {
             owner.get(&format!("/api/v1/pictures/tasks/{guess}")).send().await.failed(404, "not_found");
         }
-        // The way to profile pictures does not lead there either.
+        // The call for profile pictures does not find it either.
         door.get(&format!("/api/v1/pictures/{id}")).send().await.failed(404, "not_found");
     }
 
@@ -185,7 +183,7 @@ both_engines! {
         seed(&door).await;
         let browser = door.login(NUMBER).await;
         let mut image = as_png(screenshot(1));
-        // What follows the end of a picture counts too.
+        // Bytes after the end of a picture count too.
         image.resize(MAX + 1, 0);
         let answer = send(&browser, &image).await;
         answer.failed(413, "too_large");
@@ -273,7 +271,7 @@ both_engines! {
             }
             polls += 1;
         }
-        // The same again, from many sides.
+        // The same form again, several times at once.
         let again = at_once((0..4).map(|_| {
             let (app, form, key) = (door.t.app.clone(), form(), key());
             async move { tasks::submit(&app, subscriber, form, Some(&key)).await.unwrap() }
@@ -281,7 +279,7 @@ both_engines! {
         .await;
         assert_eq!(door.count("task_entry").await, 1);
         assert_eq!(door.t.balance(subscriber).await, 40);
-        // Files of tries that were cut off go with the purge, those of the entry stay.
+        // The purge removes files of interrupted uploads and keeps those of the entry.
         door.t.clock.advance(tasks::UPLOAD_LIFETIME + chrono::Duration::seconds(1));
         tasks::purge_uploads(&door.t.app).await.unwrap();
         let id = again[0].entry;

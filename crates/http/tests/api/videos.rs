@@ -1,4 +1,4 @@
-//! What there is to watch (spec 2, 3, 7, 8).
+//! Videos (spec 2, 3, 7, 8).
 
 use arena_app::ports::Video;
 use arena_testkit::{TestDatabase, both_engines};
@@ -90,7 +90,7 @@ both_engines! {
         let (door, mut videos) = cinema(db).await;
         assert_eq!(seed(&door, &videos).await, 0, "nothing is different");
         for video in &mut videos {
-            // A relative date, read a day later.
+            // A relative date, a day later.
             video.published_at += Duration::days(1);
         }
         assert_eq!(seed(&door, &videos).await, 0, "the first date stays");
@@ -111,7 +111,7 @@ both_engines! {
 fn a_database_that_fails_is_worded_as_the_specification_does() {
     arena_testkit::run(arena_testkit::Engine::Sqlite, |db| async move {
         let (door, _) = cinema(db).await;
-        // The table is not there, which nobody expects.
+        // An unexpected error: the table is missing.
         door.t.db.raw().await.execute("DROP TABLE video").await.unwrap();
         door.t.clock.advance(Duration::seconds(2));
         let games = door.get(GAMES).send().await;

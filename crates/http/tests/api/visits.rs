@@ -1,4 +1,4 @@
-//! Games made here: which there are, and visits to them (spec 3, 7).
+//! The list of in-house games, and visits to them (spec 3, 7).
 
 use arena_testkit::{TestDatabase, at_once, both_engines};
 use chrono::Duration;
@@ -62,7 +62,7 @@ both_engines! {
         door.t.clock.advance(Duration::hours(9));
         let browser = door.login(NUMBER).await;
         assert_eq!(post(&browser, EXIT).await, visit(None, 2, 10_800, 21_600));
-        // A clock that was set back makes no time.
+        // A clock that is set back adds no time.
         post(&browser, ENTER).await;
         door.t.clock.advance(Duration::minutes(-5));
         assert_eq!(post(&door.login(NUMBER).await, EXIT).await, visit(None, 3, 0, 21_600));

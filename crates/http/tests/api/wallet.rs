@@ -53,7 +53,7 @@ both_engines! {
         let first = page(&browser, None).await;
         assert_eq!(amounts(&first), (21..=40).rev().collect::<Vec<_>>());
         let cursor = first["nextCursor"].as_str().unwrap().to_owned();
-        // What comes meanwhile moves no page.
+        // A new entry does not shift the pages.
         door.t.clock.advance(Duration::seconds(1));
         door.t.give(subscriber, 99).await;
         let last = page(&browser, Some(&cursor)).await;
@@ -132,7 +132,7 @@ both_engines! {
             assert!(urdu["text"].as_str().unwrap().contains("روم آئی ڈی: \u{2068}AB12CD\u{2069}۔"), "{urdu}");
             assert_eq!(urdu["path"], english["path"]);
         }
-        // What an older version wrote is shown as it was sent, and leads where its kind does.
+        // A message of an older version keeps its text and leads to its kind's screen.
         let old = "UPDATE message SET params = NULL, text = 'Arena: your room is AB12CD.'";
         door.t.db.raw().await.execute(old).await.unwrap();
         let kept = list("/api/v1/notifications", "arena_lang=ur").await;

@@ -1,4 +1,4 @@
-//! Levels in which the clock decides: begun by a call, watched by marks, and what a cheat gets there (contract 4).
+//! Watched levels, whose play `begin` starts and marks accompany, and attempts to cheat (contract 4).
 
 use arena_games::aim::{Place, Recorder, level};
 use arena_games::football;
@@ -28,7 +28,7 @@ pub(crate) fn mark_body(session: &str, number: u32, mark: Mark) -> Value {
     json!({ "sessionId": session, "number": number, "bytes": mark.bytes, "ticks": mark.ticks, "digest": digest })
 }
 
-/// Somebody at a level of Aim Train: a hand, a browser and the clock.
+/// A player at a level of Aim Train: a hand, a browser and the clock.
 pub(crate) struct Player<'a> {
     browser: &'a Browser,
     level: u8,
@@ -36,9 +36,9 @@ pub(crate) struct Player<'a> {
     recorder: Option<Recorder>,
     tick: u32,
     marks: u32,
-    /// Seconds that go by for a second of play.
+    /// Clock seconds for each second of play.
     pub(crate) slower: f64,
-    /// Taps beside the targets.
+    /// Whether taps miss the targets.
     wide: bool,
 }
 
@@ -73,7 +73,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Plays so many ticks; the clock goes along.
+    /// Plays some ticks, and advances the clock with them.
     pub(crate) fn play(&mut self, ticks: u32) {
         for tick in self.tick + 1..=self.tick + ticks {
             let wide = self.wide;
@@ -83,7 +83,7 @@ impl<'a> Player<'a> {
             let Some((target, age)) = game.target() else { continue };
             if age >= 18 + tick % 5 {
                 let (x, y) = target.centre(game.level(), age);
-                // A hand is never quite where it wants to be.
+                // A hand is never exactly on target.
                 let off = u16::try_from(tick * 7 % 31).unwrap();
                 let place = |at: u32| u16::try_from(at / 10).unwrap() + off;
                 let place = if wide { Place { x: 0, y: 0 } } else { Place { x: place(x), y: place(y) } };
@@ -203,7 +203,7 @@ both_engines! {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         Player::start(&browser, 1).await;
-        // Its build did not load; the page was opened again, an hour later too.
+        // The build did not load; the page is opened again, also hours later.
         door.t.clock.advance(Duration::hours(3));
         let browser = door.login(NUMBER).await;
         let mut player = Player::begun(&browser, 1).await;
@@ -249,7 +249,7 @@ both_engines! {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         let mut player = Player::begun(&browser, 1).await;
-        // Before the first target: to come back here is what a mark forbids.
+        // Before the first target. A mark prevents a return to this state.
         let mut saved = Player::start_as(&player);
         player.wide = true;
         player.play(120);
@@ -263,19 +263,19 @@ both_engines! {
     async fn what_no_clock_has_seen_does_not_pay(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
-        // Sooner than it can be played.
+        // Faster than possible.
         let mut hasty = Player::begun(&browser, 1).await;
         hasty.slower = 0.0;
         hasty.play(600);
         hasty.mark().await.failed(200, "too_fast");
-        // Another level's log.
+        // The log of another level.
         let mut other = Player::begun(&browser, 2).await;
         other.finish().await;
         let log = other.recorder().log();
         let third = Player::begun(&browser, 3).await;
         third.hand_in_log(true, &log).await.failed(200, "level_mismatch");
         assert_eq!(other.hand_in(true).await.data()["credits"], 10);
-        // A session of another game, one that has not begun, one of somebody else.
+        // A session of another game, one that has not begun, and one of another subscriber.
         let fresh = Player::start(&browser, 4).await;
         let mark = json!({ "sessionId": fresh.id, "number": 1, "bytes": 0, "ticks": 0, "digest": "0".repeat(64) });
         browser.post(MARK, &mark).send().await.failed(200, "not_begun");
@@ -350,7 +350,7 @@ both_engines! {
         let ending = browser.post(RESULT, &body).send().await.data()["ending"].clone();
         assert_eq!(ending, json!(if won { "paid" } else { "failed" }));
 
-        // Played by the rules of a desk, it is another match.
+        // With the rules for desktops the match is another one.
         let again = browser.post(START, &level).send().await.data();
         let seed: u64 = again["seed"].as_str().unwrap().parse().unwrap();
         browser.post(BEGIN, &json!({ "sessionId": again["sessionId"] })).send().await.data();
@@ -362,7 +362,7 @@ both_engines! {
 }
 
 impl<'a> Player<'a> {
-    /// The same session in another tab, as it stands.
+    /// Copies the session's current state to another tab.
     fn start_as(other: &Player<'a>) -> Self {
         Self { id: other.id.clone(), recorder: other.recorder.clone(), ..*other }
     }

@@ -1,4 +1,4 @@
-//! Access tokens, cookies, logout, gateways and trust mode (contract 3).
+//! Access tokens, cookies, log-out, gateways and trust mode (contract 3).
 
 use arena_testkit::{Engine, TestDatabase, both_engines, run};
 use axum::http::StatusCode;
@@ -19,7 +19,7 @@ async fn behind_a_gateway(db: TestDatabase) -> Door {
     .await
 }
 
-/// Nothing to prove oneself with but what the gateway says.
+/// A request without any proof but the gateway's number.
 fn enriched(door: &Door, number: &str) -> Call {
     door.prove(None).header("x-msisdn", number)
 }
@@ -38,7 +38,7 @@ both_engines! {
 
     async fn from_anywhere_else_the_header_is_dropped(db: TestDatabase) {
         let door = behind_a_gateway(db).await;
-        // What stands before an entry that nobody can read is the sender's own invention.
+        // The client can invent everything before an unreadable entry.
         let invented = format!("{GATEWAY}, unknown");
         let invented = enriched(&door, NORMALISED).from(PROXY).header("x-forwarded-for", &invented);
         assert_eq!(invented.send().await.status, StatusCode::UNAUTHORIZED);
@@ -47,10 +47,10 @@ both_engines! {
             let answer = enriched(&door, NORMALISED).from(peer).send().await;
             assert_eq!((answer.status, &answer.body), (StatusCode::UNAUTHORIZED, &bare.body), "{peer}");
         }
-        // Nor does saying so make anybody a gateway.
+        // `X-Forwarded-For` does not make a client a gateway.
         let said = enriched(&door, NORMALISED).header("x-forwarded-for", GATEWAY).from(STRANGER);
         said.send().await.failed(401, "not_proven");
-        // Next to a cookie it neither helps nor harms.
+        // The header has no effect beside a cookie.
         let browser = door.login(NUMBER).await;
         let answer = browser.refresh(Some(NUMBER)).header("x-msisdn", "923007654321").from(STRANGER).send().await;
         assert_eq!(answer.data()["msisdn"], NORMALISED);
@@ -62,14 +62,14 @@ both_engines! {
         let came = |through: &str| enriched(&door, NORMALISED).header("x-forwarded-for", through).from(PROXY);
         assert_eq!(came(GATEWAY).send().await.data()["msisdn"], NORMALISED);
         assert_eq!(came("10.1.2.3, 198.51.100.9").send().await.data()["msisdn"], NORMALISED);
-        // What stands before the last address was written by whoever sent it.
+        // The client itself wrote everything before the last address.
         came("198.51.100.9, 203.0.113.66").send().await.failed(401, "not_proven");
         came("203.0.113.66").send().await.failed(401, "not_proven");
     }
 
     async fn a_number_that_a_gateway_sets_twice_proves_nothing(db: TestDatabase) {
         let door = behind_a_gateway(db).await;
-        // A gateway that adds its header leaves the sender's own in front of it.
+        // A gateway that appends its header leaves the client's own before it.
         let two = enriched(&door, "923007654321").header("x-msisdn", NORMALISED).from(GATEWAY);
         two.send().await.failed(401, "not_proven");
         for junk in ["", "not a number", "4915112345678", "923001234567,923007654321"] {
@@ -81,15 +81,15 @@ both_engines! {
         let door = behind_a_gateway(db).await;
         let claimed = door.prove(Some(OTHER)).header("x-msisdn", NORMALISED).from(GATEWAY).send().await;
         claimed.failed(409, "other_subscriber");
-        // A laptop on somebody else's phone: the cookie still proves its own number.
+        // A laptop on another subscriber's phone: the cookie still proves its own number.
         let browser = door.login(OTHER).await;
         let tethered = browser.refresh(Some(OTHER)).header("x-msisdn", NORMALISED).from(GATEWAY).send().await;
         assert_eq!(tethered.data()["msisdn"], "923007654321");
         let next = Browser::of(door.clone(), &tethered);
-        // And without a word about a number, the session that is there stays.
+        // Without a number in the request the session stays.
         let silent = next.refresh(None).header("x-msisdn", NORMALISED).from(GATEWAY).send().await;
         assert_eq!(silent.data()["msisdn"], "923007654321");
-        // Who says that they are the gateway's number is switched, because they said so.
+        // A request for the gateway's own number switches the session.
         let next = Browser::of(door.clone(), &silent);
         let switched = next.refresh(Some(NUMBER)).header("x-msisdn", NORMALISED).from(GATEWAY).send().await;
         assert_eq!(switched.data()["msisdn"], NORMALISED);
@@ -107,7 +107,7 @@ both_engines! {
             door.prove(Some(junk)).send().await.failed(401, "not_proven");
         }
         door.prove(None).send().await.failed(401, "not_proven");
-        // A cookie that has ended stands in nobody's way.
+        // An ended cookie does not prevent a log-in.
         let stale = format!("{}.{}", "0".repeat(32), "A".repeat(43));
         assert_eq!(door.prove(Some(NUMBER)).cookie(&stale).send().await.data()["msisdn"], NORMALISED);
     }
@@ -182,7 +182,7 @@ fn the_cookie_is_out_of_reach_of_scripts_and_other_sites() {
         assert_eq!(set[1..], ["Path=/", "HttpOnly", "SameSite=Strict", "Max-Age=604800", "Secure"]);
         assert_eq!(answer.header("strict-transport-security"), "max-age=31536000; includeSubDomains");
         let secret = set[0].split_once('=').unwrap().1.to_owned();
-        // The name without the promise is not believed where the promise is made.
+        // A cookie without the `__Host-` prefix is ignored in secure mode.
         secure.prove(Some(NUMBER)).cookie(&secret).send().await.failed(401, "not_proven");
         let host = secure.prove(Some(NUMBER)).header("cookie", &format!("__Host-arena_refresh={secret}"));
         let answer = host.send().await;
@@ -218,7 +218,7 @@ fn only_a_living_token_of_a_known_key_logs_in() {
             verify().header("authorization", &header).send().await.failed(401, "not_logged_in");
         }
         verify().send().await.failed(401, "not_logged_in");
-        // While keys are rotated both are good; then only the new one.
+        // During a rotation both keys are valid, later only the new one.
         let rotated = door.again(|setup| setup.token_keys = vec![token_key("t3"), token_key("t2")]);
         assert!(browser.at(&rotated).logged_in().await);
         let done = door.again(|setup| setup.token_keys = vec![token_key("t3")]);

@@ -14,41 +14,42 @@ use crate::door::json::Body;
 use crate::door::tokens::LIFETIME;
 use crate::state::{HttpConfig, HttpState};
 
-/// Who somebody says they are.
+/// A proof of the subscriber's number.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct GenerateRequest {
-    /// The hand-off from the query parameter `a`, or the bare number of a session that the refresh cookie proves.
+    /// The hand-off from the query parameter `a`, or the number of the session in the refresh cookie.
     #[serde(default)]
     msisdn: Option<String>,
-    /// `gamenow` or null. Grants nothing by itself.
+    /// `gamenow` or null. Has no effect by itself.
     #[serde(default)]
     #[expect(dead_code, reason = "the specification sends it; only a signed hand-off is believed")]
     refferer: Option<String>,
-    /// Whether whoever is logged in in this browser makes room for the hand-off's subscriber, as the person said.
+    /// Whether the person agreed that the hand-off's subscriber replaces the one who is logged in.
     #[serde(default)]
     switch: bool,
 }
 
-/// Who somebody is. The token itself is in the header `access_token`.
+/// The session's subscriber. The header `access_token` contains the token.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Generated {
-    /// The proven number, normalised; null where the partner sent somebody without one.
+    /// The proven number, normalised. Null for a player whom the partner sent without a number.
     msisdn: Option<String>,
-    /// Seconds for which the token is good.
+    /// Lifetime of the token in seconds.
     expires_in: i64,
-    /// 1 where a phone number must be asked for before redeeming.
+    /// 1 if a phone number must be asked for before redeeming.
     gn: u8,
-    /// `gamenow` where they came that way, else null.
+    /// `gamenow` for a player of that channel, else null.
     refferer: Option<&'static str>,
 }
 
-/// Opens a session by a proof of the number, or refreshes one by its cookie. Public.
+/// Opens a session with a proof of the number, or refreshes the session of the cookie. Public.
 ///
-/// Answers with the headers `access_token` and `Set-Cookie`. 401 is the same for every number; 409 where the cookie
-/// belongs to another number. 409 too for a hand-off where somebody else is logged in, until the call says `switch`
-/// (`another_subscriber`, with both numbers masked in `data.who`; the hand-off stays good), and for one that another browser
-/// began (`other_browser`). Refusals: `another_subscriber`, `other_browser`.
+/// Answers with the headers `access_token` and `Set-Cookie`. A 401 is the same for every number. A 409 means
+/// that the cookie belongs to another number (`other_subscriber`), that another browser began the hand-off
+/// (`other_browser`), or that another subscriber is logged in (`another_subscriber`). In the last case
+/// `data.who` contains both numbers, masked; the hand-off stays valid, and a call with `switch` uses it.
+/// Refusals: `another_subscriber`, `other_browser`.
 #[utoipa::path(
     post, path = "/v1/jt/gen", tag = "auth", request_body = GenerateRequest,
     responses(
@@ -83,7 +84,8 @@ pub(crate) async fn generate(
     Ok((headers, Envelope::new(data)).into_response())
 }
 
-/// The session of whoever is proven by what a browser brings: a hand-off, else its cookie, else the gateway's word.
+/// Opens or refreshes a session with the first proof that the browser has: a hand-off, its cookie, or the
+/// gateway's number.
 pub(crate) async fn grant(
     state: &HttpState,
     client: &Client,
@@ -105,7 +107,8 @@ pub(crate) async fn grant(
     let claimed = msisdn.and_then(|text| Msisdn::parse(text, &app.settings.country).ok());
     let unreadable = claimed.is_none() && msisdn.is_some_and(|text| !text.is_empty());
     let gateway = client.gateway_number.as_ref();
-    // The cookie before the gateway: who is logged in stays so on somebody else's line, unless they say otherwise.
+    // The cookie takes precedence over the gateway: a subscriber stays logged in on another line, unless they
+    // ask otherwise.
     if let Some(cookie) = cookie.filter(|_| !unreadable) {
         match identity::refresh(app, cookie, claimed.as_ref()).await {
             Err(AppError::NotProven(_)) => {}
@@ -133,13 +136,12 @@ pub(crate) async fn grant(
     }
 }
 
-/// The refresh cookie of a session.
 pub(crate) fn cookie_of(state: &HttpState, grant: &Grant) -> ApiResult<HeaderValue> {
     let max_age = (grant.cookie_until - state.app.now()).num_seconds().max(0);
     cookie(&state.config, &grant.refresh_token, max_age)
 }
 
-/// The refresh cookie; `value` empty and `max_age` 0 forget it.
+/// Returns the refresh cookie. An empty `value` with `max_age` 0 deletes it.
 pub(crate) fn cookie(config: &HttpConfig, value: &str, max_age: i64) -> ApiResult<HeaderValue> {
     let secure = if config.secure { "; Secure" } else { "" };
     let name = cookie_name(config);

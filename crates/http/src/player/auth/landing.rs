@@ -11,21 +11,20 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::door::redirect::redirect;
 use crate::state::{HttpConfig, HttpState};
 
-/// Where the way to the landing page begins.
+/// Path of the redirect to the landing page.
 pub(crate) const LANDING: &str = "/api/v1/auth/landing";
 
-/// Where somebody is.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Place {
-    /// The path to come back to.
+    /// Path to come back to.
     #[serde(default)]
     return_to: String,
 }
 
-/// Sends a browser to the operator's landing page with `returnTo` and `state`. The landing page gives `state` back in the
-/// hand-off, which then is good in this browser only. A page to go to, not to fetch. Public.
+/// Redirects to the operator's landing page, with `returnTo` and `state`. The landing page returns `state` in
+/// the hand-off, which is then valid in this browser only. To be opened as a page, not fetched. Public.
 #[utoipa::path(
     get, path = "/v1/auth/landing", tag = "auth", params(Place),
     responses((status = 302, description = "on to the operator's landing page")),
@@ -44,7 +43,8 @@ pub(crate) async fn landing(
     Ok(response)
 }
 
-/// The cookie of a login. Lax, because the landing page leads back here.
+/// Returns the cookie of a log-in that this browser began. It is Lax, because the landing page links back to
+/// us.
 pub(crate) fn visit_cookie(config: &HttpConfig, secret: &str) -> ApiResult<HeaderValue> {
     let secure = if config.secure { "; Secure" } else { "" };
     let (name, age) = (visit_cookie_name(config), LANDING_TIME.num_seconds());

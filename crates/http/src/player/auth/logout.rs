@@ -9,7 +9,7 @@ use crate::door::envelope::{Empty, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::state::HttpState;
 
-/// Ends this session, on every node at once. Other browsers stay logged in.
+/// Ends this session on every node. Sessions of other browsers continue.
 #[utoipa::path(
     post, path = "/v1/auth/logout", tag = "auth", security(("token" = [])),
     responses((status = 200, body = Envelope<Empty>), (status = 401, body = Failure))

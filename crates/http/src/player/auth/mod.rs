@@ -1,4 +1,4 @@
-//! Who somebody is: open or refresh a session, check it, end it (contract 3).
+//! Sessions: opening, refreshing, checking and ending them (contract 3).
 
 pub(crate) mod generate;
 pub(crate) mod landing;

@@ -17,24 +17,24 @@ use crate::state::HttpState;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LoginSession {
-    /// `Chrome on Android`; null where the browser did not say.
+    /// Browser and system, such as `Chrome on Android`; null if unknown.
     device: Option<String>,
-    /// When it logged in, RFC 3339.
+    /// Time of the log-in, RFC 3339.
     opened_at: String,
-    /// When it was last renewed, RFC 3339: at most ten minutes before its last visit.
+    /// Time of the last refresh, RFC 3339: at most ten minutes before the last visit.
     seen_at: String,
-    /// Whether it is the one that asks.
+    /// Whether the caller uses this session.
     current: bool,
 }
 
-/// How many sessions were ended.
+/// Number of ended sessions.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SessionsEnded {
-    /// All that there were, the caller's own included.
+    /// Number of ended sessions, including the caller's own.
     ended: u64,
 }
 
-/// Where the subscriber is logged in, the last log-in first.
+/// Lists the subscriber's sessions, the latest log-in first.
 #[utoipa::path(
     get, path = "/v1/auth/sessions", tag = "auth", security(("token" = [])),
     responses((status = 200, body = Envelope<Vec<LoginSession>>), (status = 401, body = Failure))
@@ -54,7 +54,7 @@ pub(crate) async fn list_sessions(
     Ok(Envelope::new(sessions.collect()))
 }
 
-/// Logs the subscriber out in every browser at once, this one included.
+/// Ends all sessions of the subscriber, including this one.
 #[utoipa::path(
     post, path = "/v1/auth/sessions/end", tag = "auth", security(("token" = [])),
     responses((status = 200, body = Envelope<SessionsEnded>), (status = 401, body = Failure))

@@ -8,20 +8,20 @@ use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::state::HttpState;
 
-/// Who the token belongs to.
+/// Subscriber of the token.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Verified {
-    /// The proven number, normalised; null where there is none.
+    /// The proven number, normalised; null if there is none.
     msisdn: Option<String>,
-    /// 1 where a phone number must be asked for before redeeming.
+    /// 1 if a phone number must be asked for before redeeming.
     gn: u8,
-    /// `gamenow` where they came that way, else null.
+    /// `gamenow` for a player of that channel, else null.
     refferer: Option<&'static str>,
-    /// `prepaid`, `postpaid`, or null where nobody said.
+    /// `prepaid`, `postpaid`, or null if unknown.
     plan: Option<&'static str>,
 }
 
-/// The login check of protected routes.
+/// Checks the session, for protected routes.
 #[utoipa::path(
     get, path = "/v1/auth/verify", tag = "auth", security(("token" = [])),
     responses((status = 200, body = Envelope<Verified>), (status = 401, body = Failure))

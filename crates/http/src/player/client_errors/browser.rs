@@ -1,8 +1,8 @@
-//! The family of a browser: enough to know whom an error concerns, and too little to know anybody again.
+//! The browser's family: enough to see which browsers an error affects, too little to recognise a person.
 
 use std::collections::BTreeSet;
 
-/// Families by what only they write, the ones that pretend to be others first.
+/// Families by user-agent token. A browser that imitates others comes before them.
 const FAMILIES: [(&str, &str); 12] = [
     ("Edg", "edge"),
     ("OPR/", "opera"),
@@ -18,12 +18,11 @@ const FAMILIES: [(&str, &str); 12] = [
     ("Safari/", "safari"),
 ];
 
-/// Every answer of [`family`].
+/// Returns every result of [`family`].
 pub(crate) fn families() -> BTreeSet<&'static str> {
     FAMILIES.iter().map(|(_, family)| *family).chain(["other"]).collect()
 }
 
-/// The family of a `User-Agent`.
 pub(super) fn family(agent: &str) -> &'static str {
     FAMILIES.iter().find(|(mark, _)| agent.contains(mark)).map_or("other", |(_, family)| family)
 }

@@ -1,26 +1,26 @@
-//! Takes out of a browser's text whatever may be somebody's: numbers, codes, tokens, e-mails, query strings. What is left
-//! says what went wrong and where: names, files, lines and columns.
+//! Removes personal data from a browser's texts: numbers, codes, tokens, e-mails and query strings. The rest
+//! tells the error and its position: names, files, lines and columns.
 
-/// Stands where something was taken out.
+/// Replaces removed text.
 const GONE: &str = "…";
-/// From so many digits in a row on it is a number: a code has six, and a status three.
+/// Minimum number of consecutive digits to remove: a code has six, an HTTP status only three.
 const DIGITS: usize = 4;
-/// So many digits with spaces or dashes between them are a number too.
+/// Minimum number of digits to remove if spaces or dashes separate them.
 const DIGITS_APART: usize = 7;
-/// From so many characters on, letters and figures mixed are a token.
+/// Minimum length of a token that mixes letters and digits.
 const TOKEN: usize = 16;
-/// From so many on, anything is.
+/// Minimum length of any other token.
 const LONG: usize = 40;
-/// Digits of a line or column.
+/// Maximum number of digits of a line or column.
 const POSITION: usize = 7;
-/// Files that a stack names.
+/// Extensions of files in a stack.
 const CODE: [&str; 7] = [".js", ".mjs", ".ts", ".tsx", ".css", ".html", ".wasm"];
 
-/// A text without what may be somebody's, cut to `max` characters, on one line.
+/// Returns a text without personal data, on one line and cut to `max` characters.
 pub(super) fn mask(text: &str, max: usize) -> String {
     let mut masked = String::with_capacity(text.len().min(max));
     let mut word = String::new();
-    // Whole, before it is cut: half a token is no longer known as one.
+    // Masks before the cut, because half a token is not recognised.
     for letter in text.chars().chain([' ']) {
         if ends_word(letter) {
             mask_word(&word, &mut masked);
@@ -38,13 +38,13 @@ fn ends_word(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || "\"'`()<>[]{},;|\\".contains(letter)
 }
 
-/// Marks that turn the direction of what follows, which a log has no use for.
+/// Returns whether a character is a direction mark, which would garble the log.
 fn is_direction(letter: char) -> bool {
     matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 fn mask_word(word: &str, into: &mut String) {
-    // `render@https://…/index.js:1:2` is a frame of Firefox and Safari.
+    // `render@https://…/index.js:1:2` is a stack frame of Firefox and Safari.
     if let Some((name, address)) = word.split_once('@') {
         let frame = address.contains("://") || address.starts_with('/') || address.is_empty();
         if frame && !name.contains("%40") {
@@ -60,7 +60,7 @@ fn mask_word(word: &str, into: &mut String) {
         into.push_str(GONE);
         return;
     }
-    // A query, a fragment, the value of anything: `?a=…`, `#token`, `key=value`.
+    // A query, a fragment or a value: `?a=…`, `#token`, `key=value`.
     if let Some(at) = word.find(['?', '#', '=']) {
         mask_word(&word[..at], into);
         into.push_str(&word[at..=at]);
@@ -75,14 +75,14 @@ fn mask_word(word: &str, into: &mut String) {
         if index > 0 {
             into.push('/');
         }
-        // The hash in a file's name says which build it is.
+        // The hash in a file's name identifies the build.
         let file = CODE.iter().any(|end| part.ends_with(end));
         into.push_str(if !file && is_token(part) { GONE } else { part });
     }
     into.push_str(position);
 }
 
-/// The line and column at the end of a file's name, `:2:1234`; empty where there is none.
+/// Returns the line and column at the end of a file's name, `:2:1234`; empty if there is none.
 fn position(word: &str) -> &str {
     let mut rest = word;
     for _ in 0..2 {
@@ -106,12 +106,12 @@ fn is_token(part: &str) -> bool {
     })
 }
 
-/// Also the figures that Urdu is written with.
+/// Includes the digits of Arabic and Urdu.
 fn is_digit(letter: char) -> bool {
     letter.is_ascii_digit() || matches!(letter, '\u{660}'..='\u{669}' | '\u{6f0}'..='\u{6f9}')
 }
 
-/// Takes out the numbers of a text, but for lines and columns.
+/// Removes the numbers of a text except lines and columns.
 fn mask_numbers(text: &str) -> String {
     let mut masked = String::with_capacity(text.len());
     let mut rest = text;
@@ -119,7 +119,7 @@ fn mask_numbers(text: &str) -> String {
         masked.push_str(&rest[..at]);
         rest = &rest[at..];
         let (length, digits, most) = number(rest);
-        // Lines and columns stand behind a file's name, and alone.
+        // Lines and columns follow a file's name.
         let before = masked.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == ':');
         let place = CODE.iter().any(|end| before.ends_with(end)) && masked.ends_with(':');
         if place {
@@ -138,8 +138,8 @@ fn mask_numbers(text: &str) -> String {
     masked
 }
 
-/// Of the number that a text begins with: its length in bytes with what stands between its digits, how many digits it
-/// has, and how many of them stand together.
+/// For the number at the start of a text, returns its length in bytes including separators, its digits, and
+/// its longest run of digits.
 fn number(text: &str) -> (usize, usize, usize) {
     let (mut length, mut digits, mut together, mut most, mut between) = (0, 0, 0, 0, 0);
     for (at, letter) in text.char_indices() {
@@ -215,7 +215,7 @@ mod tests {
         assert_eq!(masked("one\n  two\r\n\tthree\u{7}\u{202e}!"), "one two three !");
         assert_eq!(mask("ابجد ابجد", 6), "ابجد ا");
         assert_eq!(mask(&"x ".repeat(5_000), 9), "x x x x x");
-        // A number that the cut would have gone through.
+        // The cut would fall inside this number.
         assert_eq!(mask("no 03001234567", 8), "no …");
     }
 

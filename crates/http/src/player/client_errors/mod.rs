@@ -1,4 +1,4 @@
-//! What goes wrong in people's browsers, told by the web app.
+//! Errors in browsers, as the web app reports them.
 
 mod browser;
 mod mask;
@@ -12,7 +12,7 @@ use crate::state::HttpState;
 
 pub(crate) use browser::families as browsers;
 
-/// The largest report, in bytes: a stack of some KB, escaped.
+/// Largest report in bytes: an escaped stack of some KB.
 const BODY_MAX: usize = 16 * 1024;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {

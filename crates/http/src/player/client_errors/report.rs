@@ -13,41 +13,41 @@ use crate::door::json::Body;
 use crate::door::observe::OTHER;
 use crate::state::HttpState;
 
-/// The most characters of a message that are kept.
+/// Longest message to log, in characters.
 const MESSAGE: usize = 500;
-/// Of an error's name.
+/// Longest error name.
 const NAME: usize = 60;
-/// Of a stack.
+/// Longest stack.
 const STACK: usize = 4_000;
-/// Of a build's id.
+/// Longest build id.
 const BUILD: usize = 40;
-/// So many digits in a row are a mobile number and no build.
+/// Number of consecutive digits that make a mobile number, not a build id.
 const NUMBER: usize = 9;
 
-/// An error in somebody's browser. Longer texts are cut; what may be somebody's is taken out of them.
+/// An error in a browser. Long texts are cut, and personal data is removed.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ClientError {
-    /// What it said.
+    /// Message of the error.
     message: String,
-    /// Its class, `TypeError`.
+    /// Class, such as `TypeError`.
     #[serde(default)]
     #[schema(nullable = false)]
     name: String,
-    /// Where it was thrown.
+    /// Stack trace.
     #[serde(default)]
     #[schema(nullable = false)]
     stack: String,
-    /// The screen, as the product writes it: `/tournament/{tournamentId}`.
+    /// Screen as a route: `/tournament/{tournamentId}`.
     #[serde(default)]
     #[schema(nullable = false)]
     route: String,
-    /// Which build of the web app it was.
+    /// Build of the web app.
     #[serde(default)]
     #[schema(nullable = false)]
     build: String,
 }
 
-/// Somebody who does not report too often.
+/// Extractor that admits reports within the rate limit.
 pub(crate) struct Allowed;
 
 impl FromRequestParts<HttpState> for Allowed {
@@ -59,9 +59,10 @@ impl FromRequestParts<HttpState> for Allowed {
     }
 }
 
-/// Takes note of an error in the web app. Public; answers 429 to an address that reports many.
+/// Records an error in the web app. Public; answers 429 to an address that reports too many.
 ///
-/// Nothing in it is kept about a person: numbers, codes, tokens, e-mails and query strings are masked before it is logged.
+/// No personal data is stored: numbers, codes, tokens, e-mails and query strings are masked before the error
+/// is logged.
 #[utoipa::path(
     post, path = "/v1/client-errors", tag = "client", request_body = ClientError,
     responses(
@@ -81,7 +82,7 @@ pub(crate) async fn report(
     let route = screen.as_deref().unwrap_or(OTHER);
     metrics::counter!("arena_client_errors_total", "route" => route.to_owned(), "browser" => browser)
         .increment(1);
-    // A release that breaks every browser at once is counted whole, and told in as many lines as somebody reads.
+    // The counter includes every report, but a release that breaks every browser must not flood the log.
     if state.rates.client_error_line() {
         let (error_name, text) = (mask(&error.name, NAME), mask(&error.message, MESSAGE));
         let (stack, build) = (mask(&error.stack, STACK), build(&error.build));
@@ -90,7 +91,7 @@ pub(crate) async fn report(
     Ok(Envelope::new(Empty {}))
 }
 
-/// A build's id as it is, a commit for example; what cannot be one is masked like any text.
+/// Returns a build id, such as a commit, unchanged. Any other text is masked.
 fn build(id: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-_".contains(&byte);
     let short = id.len() <= BUILD && id.bytes().all(plain);

@@ -15,80 +15,80 @@ use crate::player::auth::network;
 use crate::player::cache::Ready;
 use crate::state::HttpState;
 
-/// The largest screenshot, in bytes (spec 5).
+/// Largest screenshot, in bytes (spec 5).
 const SCREENSHOT_MAX_BYTES: usize = 2_048_000;
 
-/// What the web app needs to know before it shows anything.
+/// Settings that the web app needs before its first screen.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Config {
-    /// The product's name.
+    /// Name of the product.
     product: String,
-    /// The operator's name.
+    /// Name of the operator.
     operator: String,
-    /// A line below the name.
+    /// Tagline.
     tagline: String,
-    /// The same in other languages, by their codes.
+    /// Tagline in other languages, by language code.
     taglines: BTreeMap<String, String>,
-    /// The currency word.
+    /// Word for credits.
     coin: String,
-    /// Where people write to.
+    /// E-mail address of support.
     support_email: String,
-    /// The line at the foot of pages.
+    /// Copyright line of the footer.
     copyright: String,
-    /// Where Login leads; takes `returnTo`.
+    /// Address of Login. Accepts `returnTo`.
     landing_url: String,
-    /// Where a subscription is agreed to, and anybody can log in; takes `returnTo`.
+    /// Address at which a subscriber agrees to a subscription, and can log in. Accepts `returnTo`.
     subscribe_url: String,
-    /// The unsubscribe service.
+    /// Address of the unsubscribe service.
     unsubscribe_url: String,
-    /// Where the icons at the foot lead.
+    /// Social media links of the footer.
     social: Vec<SocialLink>,
-    /// The zone in which days are counted.
+    /// Time zone in which days are counted.
     time_zone: String,
-    /// Demo or production.
+    /// Mode of the server.
     mode: Mode,
-    /// How numbers look here.
+    /// Number plan.
     country: Country,
-    /// What the streak pays.
+    /// Credits of the streak.
     streak: Streak,
-    /// The key that browsers subscribe to for notifications, base64url; null where there are none.
+    /// Public key for push subscriptions, base64url; null without push.
     push_key: Option<String>,
-    /// Limits that forms state.
+    /// Limits that forms show.
     limits: FormLimits,
 }
 
-/// How the server runs.
+/// Mode of the server.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Mode {
-    /// With a demo operator and demo content.
+    /// Demo operator and demo content.
     Demo,
-    /// For real.
+    /// Production.
     Production,
 }
 
-/// The number plan of the operator's country.
+/// Number plan of the operator's country.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Country {
-    /// Country code, `92`.
+    /// Country code, such as `92`.
     prefix: String,
-    /// What people dial in front of a number inside the country, `0`; empty where that is nothing.
+    /// Trunk prefix dialled inside the country, such as `0`; empty if there is none.
     trunk: String,
-    /// The mobile numbers of the country.
+    /// Ranges of mobile numbers.
     mobile: Vec<MobileNumbers>,
 }
 
-/// Mobile numbers that begin alike, without country code and trunk prefix.
+/// Mobile numbers with a common prefix, without country code and trunk prefix.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MobileNumbers {
-    /// The first digits.
+    /// First digits.
     prefix: String,
-    /// The fewest digits of such a number.
+    /// Minimum number of digits.
     digits: usize,
-    /// The most digits.
+    /// Maximum number of digits.
     max_digits: usize,
 }
 
@@ -103,32 +103,32 @@ impl From<&CountryRule> for Country {
     }
 }
 
-/// What the streak pays: `base + step × (day − 1)`.
+/// Credits of the streak: `base + step × (day − 1)`.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Streak {
-    /// Days until it begins anew.
+    /// Days after which the streak starts again.
     days: u32,
-    /// Credits of Day 1.
+    /// Credits of day 1.
     base: i64,
     /// Credits that each further day adds.
     step: i64,
 }
 
-/// Limits that forms state.
+/// Limits that forms show.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FormLimits {
-    /// The largest screenshot, in bytes.
+    /// Largest screenshot, in bytes.
     screenshot_bytes: usize,
-    /// The largest profile picture, in bytes.
+    /// Largest profile picture, in bytes.
     profile_image_bytes: usize,
-    /// The fewest digits of a PUBG ID.
+    /// Minimum number of digits of a PUBG ID.
     pubg_id_min: usize,
-    /// The most digits of a PUBG ID.
+    /// Maximum number of digits of a PUBG ID.
     pubg_id_max: usize,
 }
 
-/// Brand, links, limits. Public.
+/// Returns brand, links and limits. Public.
 #[utoipa::path(
     get, path = "/v1/config", tag = "config",
     responses((status = 200, body = Envelope<Config>), (status = 304, description = "as the client has it")),
@@ -137,7 +137,7 @@ pub(crate) async fn config(State(state): State<HttpState>, headers: HeaderMap) -
     Ok(ready(&state).await?.respond(&headers))
 }
 
-/// The configuration as it is sent, also laid into pages.
+/// Returns the cached settings, also for pages.
 pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
     let now = state.app.now();
     state.lists.config.get(now, async || Ok(of(state))).await

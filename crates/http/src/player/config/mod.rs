@@ -1,4 +1,4 @@
-//! What the web app shows and may do here (contract 1, 2).
+//! Settings of the web app (contract 1, 2).
 
 mod get;
 
@@ -13,42 +13,42 @@ use crate::state::HttpState;
 
 pub(crate) use get::ready;
 
-/// What the product is called and where its links lead. White-label: it reaches the web app at run time.
+/// Names, texts and links of the white-label product, which the web app reads at run time.
 #[derive(Clone, Debug)]
 pub struct Brand {
-    /// The product's name.
+    /// Name of the product.
     pub product: String,
-    /// The operator's name.
+    /// Name of the operator.
     pub operator: String,
-    /// A line below the name.
+    /// Tagline.
     pub tagline: String,
-    /// The same in other languages, by their codes.
+    /// Tagline in other languages, by language code.
     pub taglines: BTreeMap<String, String>,
-    /// The currency word.
+    /// Word for credits.
     pub coin: String,
-    /// Where people write to.
+    /// E-mail address of support.
     pub support_email: String,
-    /// The line at the foot of pages.
+    /// Copyright line of the footer.
     pub copyright: String,
-    /// Where Login leads.
+    /// Address of the landing page.
     pub landing_url: String,
-    /// The unsubscribe service.
+    /// Address of the unsubscribe service.
     pub unsubscribe_url: String,
-    /// The site that Learn & Win leads to; stands for `{academy}` in texts.
+    /// Site of Learn & Win; replaces `{academy}` in texts.
     pub academy_url: String,
-    /// What the address of a video begins with; stands for `{videos}` in texts.
+    /// Start of a video's address; replaces `{videos}` in texts.
     pub video_url: String,
-    /// Where the icons at the foot lead.
+    /// Social media links of the footer.
     pub social: Vec<SocialLink>,
 }
 
-/// A link to the product elsewhere.
+/// A social media link.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SocialLink {
     /// `facebook`, `instagram`, `youtube`, …
     pub name: String,
-    /// Its address.
+    /// Address.
     pub url: String,
 }
 

@@ -11,20 +11,20 @@ use crate::door::error::ApiResult;
 use crate::player::cache::Ready;
 use crate::state::HttpState;
 
-/// A picture of the home slider (spec 2).
+/// A banner of the home screen (spec 2).
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Banner {
-    /// What it says.
+    /// Title.
     title: String,
-    /// The screen that it opens.
+    /// Screen that the banner opens.
     url: String,
-    /// The slug of the picture for widths up to 768 px.
+    /// Slug of the picture for widths up to 768 px.
     portrait: String,
-    /// The slug of the picture for wider ones.
+    /// Slug of the picture for larger widths.
     landscape: String,
 }
 
-/// The home slider. Public.
+/// Lists the banners of the home screen. Public.
 #[utoipa::path(
     get, path = "/v1/content/banners", tag = "content", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<Banner>>), (status = 304, description = "as the client has it")),
@@ -38,7 +38,7 @@ pub(crate) async fn banners(
     Ok(ready(&state, language).await?.respond(&headers))
 }
 
-/// The same as it is sent, also laid into pages.
+/// Returns the cached list, also for pages.
 pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
     let make = async || {
         let brand = &state.config.brand;

@@ -14,13 +14,13 @@ use crate::state::HttpState;
 /// A question and its answer (spec 1).
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Faq {
-    /// The question.
+    /// Question.
     question: String,
-    /// The answer, a paragraph each.
+    /// Paragraphs of the answer.
     answer: Vec<String>,
 }
 
-/// The questions and answers. Public.
+/// Lists the frequently asked questions. Public.
 #[utoipa::path(
     get, path = "/v1/content/faqs", tag = "content", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<Faq>>), (status = 304, description = "as the client has it")),
@@ -34,7 +34,7 @@ pub(crate) async fn faqs(
     Ok(ready(&state, language).await?.respond(&headers))
 }
 
-/// The same as it is sent, also laid into pages.
+/// Returns the cached list, also for pages.
 pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
     let make = async || {
         let brand = &state.config.brand;

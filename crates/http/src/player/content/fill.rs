@@ -2,9 +2,9 @@ use arena_app::content::PLACEHOLDERS;
 
 use crate::player::config::Brand;
 
-/// A text with the brand's words in their places.
+/// Replaces the placeholders of a text with the brand's words.
 pub(crate) fn fill(brand: &Brand, text: &str) -> String {
-    // In the order of the places.
+    // In the order of the placeholders.
     let words = [
         &brand.product,
         &brand.operator,

@@ -11,18 +11,18 @@ use crate::door::error::ApiResult;
 use crate::player::cache::Ready;
 use crate::state::HttpState;
 
-/// A picture that opens the academy's site (spec 2).
+/// A link of Learn & Win to the academy's site (spec 2).
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LearnLink {
-    /// What it says.
+    /// Title.
     title: String,
-    /// Where it leads.
+    /// Address.
     url: String,
-    /// The slug of its picture.
+    /// Slug of the picture.
     image: String,
 }
 
-/// The Learn & Win links. Public.
+/// Lists the Learn & Win links. Public.
 #[utoipa::path(
     get, path = "/v1/content/learn-win", tag = "content", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<LearnLink>>), (status = 304, description = "as the client has it")),
@@ -36,7 +36,7 @@ pub(crate) async fn learn_win(
     Ok(ready(&state, language).await?.respond(&headers))
 }
 
-/// The same as it is sent, also laid into pages.
+/// Returns the cached list, also for pages.
 pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
     let make = async || {
         let brand = &state.config.brand;

@@ -1,7 +1,7 @@
-//! What there is to read: banners, questions and answers, the privacy policy, Learn & Win (spec 1, 2).
+//! Content: banners, frequently asked questions, the privacy policy, Learn & Win (spec 1, 2).
 //!
-//! Texts hold `{product}`, `{operator}`, `{coin}`, `{email}`, `{academy}` and `{videos}` where the brand's own words go:
-//! the product is white-label, and what it is called reaches people at run time (contract 1).
+//! Texts contain the placeholders `{product}`, `{operator}`, `{coin}`, `{email}`, `{academy}` and `{videos}`,
+//! which are replaced at run time because the product is white-label (contract 1).
 
 pub(crate) mod banners;
 pub(crate) mod faqs;
@@ -24,15 +24,14 @@ use crate::state::HttpState;
 pub(crate) use fill::fill;
 pub(crate) use texts::texts;
 
-/// In which language.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LanguageQuery {
-    /// `en` or `ur`; a text that is missing in it comes in English.
+    /// `en` or `ur`. A text that is missing in it is returned in English.
     lang: Option<String>,
 }
 
-/// The language that a request asks for; a query that cannot be read asks for none.
+/// Language that a request asks for. An unreadable query selects the default.
 pub(crate) struct Language(pub(crate) &'static str);
 
 impl FromRequestParts<HttpState> for Language {

@@ -14,26 +14,26 @@ use crate::state::HttpState;
 /// The privacy policy (spec 2).
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Privacy {
-    /// Its title.
+    /// Title.
     title: String,
-    /// Its sections.
+    /// Sections.
     sections: Vec<PrivacySection>,
-    /// The line at its foot.
+    /// Footer.
     footer: String,
 }
 
 /// A section of the privacy policy.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PrivacySection {
-    /// Its heading.
+    /// Heading.
     heading: String,
-    /// 1 for a section, 2 for a part of the section before it.
+    /// 1 for a section, 2 for a part of the preceding section.
     level: u8,
-    /// Its paragraphs.
+    /// Paragraphs.
     paragraphs: Vec<String>,
 }
 
-/// The privacy policy. Public.
+/// Returns the privacy policy. Public.
 #[utoipa::path(
     get, path = "/v1/content/privacy", tag = "content", params(LanguageQuery),
     responses(
@@ -50,7 +50,7 @@ pub(crate) async fn privacy(
     Ok(ready(&state, language).await?.respond(&headers))
 }
 
-/// The same as it is sent, also laid into pages.
+/// Returns the cached policy, also for pages.
 pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
     let make = async || {
         let brand = &state.config.brand;

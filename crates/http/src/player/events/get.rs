@@ -20,18 +20,19 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::door::language::{AskedLanguage, ReaderLanguage};
 use crate::state::HttpState;
 
-/// Where a browser writes the id of the last event that it got.
 const LAST_EVENT_ID: &str = "last-event-id";
 
-/// What happens to the subscriber, as it happens: server-sent events, `text/event-stream`.
+/// Streams events to the subscriber as they happen: server-sent events, `text/event-stream`.
 ///
-/// Each event has an `id` and a line of JSON as `data`. `ready` `{resumed}` comes first, after what was missed: where
-/// `resumed` is false, read everything anew. Then `notification` and, for a room id, `room` (both as the list of
-/// notifications has them), `balance` `{balance}`, `entry` `{id, state}` with `approved` or `rejected`, `claim`
-/// `{id, state}` of a claimed reward with `claimed`, `working`, `delivered` or `refused`, and for everybody `tournament` `{id, state}`: it is new, or in another state or round. Others may come in time; pass them over.
+/// Each event has an `id` and a line of JSON as `data`. The events that were missed come first, then `ready`
+/// `{resumed}`; if `resumed` is false, reload everything. Then come `notification` and, for a room id, `room`
+/// (both as in the list of notifications), `balance` `{balance}`, `entry` `{id, state}` with `approved` or
+/// `rejected`, `claim` `{id, state}` of a claimed reward with `claimed`, `working`, `delivered` or `refused`,
+/// `subscription` `{state}`, and for everybody `tournament` `{id, state}` for a new tournament, state or
+/// round. Ignore unknown events.
 ///
-/// The connection ends with the token or the session, and whenever the server cannot keep up: come back with
-/// `Last-Event-ID` and nothing is missed. Five connections a subscriber, else 429.
+/// The stream ends with the token or the session, and when the client reads too slowly. Reconnect with
+/// `Last-Event-ID` and no event is lost. A subscriber may have five streams on a node; a sixth answers 429.
 #[utoipa::path(
     get, path = "/v1/events", tag = "events", security(("token" = [])),
     params(AskedLanguage, ("Last-Event-ID" = Option<String>, Header, description = "the `id` of the last event that came")),
@@ -53,7 +54,8 @@ pub(crate) async fn events(
         None => None,
     };
     let Joined { from, mut frames } = state.events.join(app, &who, language, seen).await?;
-    // A session that ended before it was let in is found here; one that ends later is told to the connection.
+    // Finds a session that ended before the stream joined. If the session ends later, the hub closes the
+    // stream.
     identity::authenticate(app, who.caller.session, who.caller.subscriber).await.map_err(
         |error| match error {
             AppError::NotProven(_) => ApiError::unauthorized(),
@@ -76,13 +78,14 @@ pub(crate) async fn events(
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-        // A proxy that collects an answer before it passes it on would never pass this one on.
+        // A proxy that buffers the whole answer would never forward it.
         (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
     ];
     Ok((headers, Body::from_stream(frames.map(Ok::<_, Infallible>))).into_response())
 }
 
-/// A place that somebody was at, unless there is no such place: of another database, or made up.
+/// Returns the place if this database has reached it; a place of another database, or an invented one, is
+/// ignored.
 async fn known(app: &App, seen: EventPlace) -> ApiResult<Option<EventPlace>> {
     let end = events::end(app).await?;
     Ok((seen <= end).then_some(seen))

@@ -16,58 +16,56 @@ use super::wire;
 use crate::door::caller::Staying;
 use crate::door::error::{ApiError, ApiResult};
 
-/// How often what is new is read, once for all connections of the node.
+/// Interval at which the node reads new events, once for all its streams.
 const EVERY: Wait = Wait::from_secs(1);
-/// Who was sent nothing for so long is sent a heartbeat.
+/// Silence after which a stream gets a heartbeat.
 const QUIET: Duration = Duration::seconds(25);
-/// Connections of a subscriber to a node: so many tabs and devices.
+/// Streams of one subscriber on a node, for tabs and devices.
 const PER_SUBSCRIBER: usize = 5;
-/// What may wait for a reader who is slow. One who is slower is let go, comes back, and goes on where they were.
+/// Frames that may wait for a slow reader. If they exceed this number the stream ends; the client reconnects
+/// and resumes.
 const BUFFER: usize = 64;
-/// Pages of events that are read in one second at the most; the rest is read in the next.
+/// Pages of events read in one interval at most. The next interval reads the rest.
 const PAGES: usize = 20;
-/// When somebody who has too many connections may ask again, in seconds.
+/// `Retry-After` in seconds for a subscriber with too many streams.
 const RETRY: u64 = 60;
 
-/// The connections of this node, and where they are in the order of events.
+/// The event streams of this node, and their place in the order of events.
 #[derive(Default)]
 pub(crate) struct Hub {
     inner: Mutex<Inner>,
-    /// Held by who moves the place or needs it to stay.
+    /// Held while the place is advanced or must not change.
     turn: tokio::sync::Mutex<()>,
 }
 
 #[derive(Default)]
 struct Inner {
-    /// Everything up to here was told; nothing while nobody is here to be told.
+    /// All events up to this place have been sent. `None` while there are no streams.
     place: Option<EventPlace>,
     streams: BTreeMap<SubscriberId, Vec<Stream>>,
-    /// The server stops.
+    /// The server is stopping.
     closed: bool,
 }
 
-/// A connection.
 struct Stream {
     session: Uuid,
-    /// What it is told in.
     language: Language,
-    /// When it ends: its token does.
+    /// End of the stream: the expiry of its token.
     until: DateTime<Utc>,
-    /// It was told everything up to here, by this node or another.
+    /// Events up to this place have been sent, by this node or another.
     from: EventPlace,
     sent_at: DateTime<Utc>,
     frames: Sender<Bytes>,
 }
 
-/// Somebody who was let in.
 pub(super) struct Joined {
-    /// Everything behind here comes by `frames`.
+    /// `frames` delivers every event after this place.
     pub(super) from: EventPlace,
     pub(super) frames: Receiver<Bytes>,
 }
 
 impl Stream {
-    /// Whether it is still there afterwards: neither gone nor too slow.
+    /// Sends a frame. Returns false if the client is gone or too slow.
     fn send(&mut self, frame: Bytes, now: DateTime<Utc>) -> bool {
         self.sent_at = now;
         match self.frames.try_send(frame) {
@@ -82,7 +80,7 @@ impl Stream {
 }
 
 impl Inner {
-    /// Keeps those connections that say so.
+    /// Keeps the streams for which `keep` returns true.
     fn retain(&mut self, mut keep: impl FnMut(&mut Stream) -> bool) {
         self.streams.retain(|_, streams| {
             streams.retain_mut(&mut keep);
@@ -90,7 +88,7 @@ impl Inner {
         });
     }
 
-    /// Brings news to those whom they concern.
+    /// Sends an event to the streams that it concerns.
     fn deliver(&mut self, app: &App, told: &Told, now: DateTime<Utc>) {
         let frames = Language::ALL.map(|language| wire::news(app, told, language, now));
         let mut keep = |stream: &mut Stream| match (&told.news, &frames[stream.language as usize]) {
@@ -114,8 +112,8 @@ impl Hub {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets somebody in: from the returned place on they are told everything. `seen` is the place up to which they were
-    /// told before, on this node or on one that is a moment ahead.
+    /// Adds a stream. `seen` is the place that the client reached before, on this node or on one that is
+    /// slightly ahead. The stream gets all events after the returned place.
     pub(super) async fn join(
         &self,
         app: &App,
@@ -152,7 +150,7 @@ impl Hub {
         Ok(Joined { from, frames: receiver })
     }
 
-    /// Tells what is new, ends what is over, and keeps the quiet connections awake.
+    /// Sends new events, closes finished streams, and sends heartbeats to quiet ones.
     pub(crate) async fn tell(&self, app: &App) {
         let _turn = self.turn.lock().await;
         let Some(mut place) = self.keep_up(app.now()) else { return };
@@ -165,7 +163,7 @@ impl Hub {
                     }
                 }
                 Err(error) => {
-                    // Nothing is lost: the next second goes on from here.
+                    // No event is lost: the next round continues here.
                     tracing::error!(%error, "events cannot be read");
                     break;
                 }
@@ -173,7 +171,8 @@ impl Hub {
         }
     }
 
-    /// Where to go on from; nothing where nobody is here.
+    /// Closes finished streams, sends heartbeats, and returns the place to continue from; `None` without
+    /// streams.
     fn keep_up(&self, now: DateTime<Utc>) -> Option<EventPlace> {
         let mut inner = self.inner();
         inner.retain(|stream| {
@@ -200,7 +199,7 @@ impl Hub {
         Ok((end, more))
     }
 
-    /// Tells until `stop`, then ends all connections and lets nobody in any more.
+    /// Sends events until `stop`. Then closes all streams and accepts no new ones.
     pub(crate) async fn follow(&self, app: &App, stop: impl Future<Output = ()>) {
         let mut seconds = interval(EVERY);
         seconds.set_missed_tick_behavior(MissedTickBehavior::Delay);

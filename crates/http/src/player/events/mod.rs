@@ -1,4 +1,4 @@
-//! What happens, told to people while they look (docs/adr/0007-events.md).
+//! Server-sent events (docs/adr/0007-events.md).
 
 mod get;
 mod hub;

@@ -1,4 +1,4 @@
-//! Events as lines of `text/event-stream`.
+//! Events in the format `text/event-stream`.
 
 use arena_app::App;
 use arena_app::events::{KEPT, News, Told};
@@ -12,12 +12,12 @@ use serde_json::{Value, json};
 use crate::player::cache::number;
 use crate::player::wallet::Notification;
 
-/// Says nothing, so that whoever is in between does not take the connection for dead.
+/// An empty comment, which keeps proxies from closing a quiet connection.
 pub(super) const HEARTBEAT: Bytes = Bytes::from_static(b": \n\n");
-/// Clocks of nodes may differ by so much.
+/// Tolerated difference between the clocks of nodes.
 const SKEW: Duration = Duration::minutes(5);
 
-/// Where somebody was, and when: `Last-Event-ID`.
+/// An event's place and time: the value of `Last-Event-ID`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mark {
     pub(super) place: EventPlace,
@@ -25,16 +25,15 @@ pub(super) struct Mark {
 }
 
 impl Mark {
-    /// Of a place, now.
     pub(super) fn new(place: EventPlace, at: DateTime<Utc>) -> Self {
         Self { place, at }
     }
 
-    /// One that was given out, where it is not too old to go on from.
+    /// Parses a mark. `None` if it is too old to resume from.
     pub(super) fn read(text: &str, now: DateTime<Utc>) -> Option<Self> {
         let (place, at) = text.rsplit_once('-')?;
         let at = DateTime::from_timestamp(at.parse().ok()?, 0)?;
-        // Well before what it may have missed is forgotten.
+        // Limits the age to well before events are purged.
         let age = now - at;
         (age < KEPT - SKEW && age > -SKEW).then_some(Self { place: place.parse().ok()?, at })
     }
@@ -48,12 +47,12 @@ fn frame(mark: Mark, name: &str, data: &Value) -> Bytes {
     format!("id: {}\nevent: {name}\ndata: {data}\n\n", mark.write()).into()
 }
 
-/// From here on news come as they happen.
+/// The event after which new events follow as they happen.
 pub(super) fn ready(mark: Mark, resumed: bool) -> Bytes {
     frame(mark, "ready", &json!({ "resumed": resumed }))
 }
 
-/// News as they are sent, worded in a language; `None` for what is told by the end of a connection.
+/// Formats an event in a language. `None` for an event that closes the stream instead.
 pub(super) fn news(app: &App, told: &Told, language: Language, now: DateTime<Utc>) -> Option<Bytes> {
     let (name, data) = match &told.news {
         News::Message(message) => {

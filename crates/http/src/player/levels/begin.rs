@@ -10,18 +10,18 @@ use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// The session whose play begins.
+/// Selects the level session.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct LevelBegin {
-    /// From the start.
+    /// Session id from the start.
     #[serde(rename = "sessionId")]
     session_id: Uuid,
 }
 
-/// What chance in the game follows from, as far as it may be known.
+/// Seeds that are known at this point.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LevelSeeds {
-    /// 64-bit numbers in decimal digits, in the order in which they are used.
+    /// 64-bit numbers in decimal digits, in the order of their use.
     seeds: Vec<String>,
 }
 
@@ -31,10 +31,10 @@ impl LevelSeeds {
     }
 }
 
-/// Begins the play of a level that is watched: its clock runs from here. Safe to repeat.
+/// Begins the play of a watched level and starts its clock. Safe to repeat.
 ///
-/// A level that is played once a day counts as played from here on. The level that ran before counts as far as it was
-/// played until now.
+/// A level that may be played once a day counts as played from now on. A level that was running before counts
+/// as far as it was played.
 ///
 /// Refusals: `level_played_today`, `level_replaced`, `session_used`, `session_expired`, `not_watched`.
 #[utoipa::path(

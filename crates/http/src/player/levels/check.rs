@@ -9,14 +9,14 @@ use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
 use crate::state::HttpState;
 
-/// The games made here, as the specification's `check` has them.
+/// The in-house games, in the form of the specification's `check`.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct EslGames {
     /// The games.
     eslgames: Vec<EslGame>,
 }
 
-/// Which games made here there are, and which of them can be played. Public.
+/// Lists the in-house games and whether each can be played. Public.
 #[utoipa::path(
     get, path = "/v1/esl-games/check", tag = "levels",
     responses((status = 200, body = Envelope<EslGames>), (status = 304, description = "as the client has it")),

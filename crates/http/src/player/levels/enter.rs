@@ -8,7 +8,8 @@ use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// Opens the caller's visit to a game; one that is open stays as it is. Pays nothing, and is not needed to play. Refusals: `unknown_game`.
+/// Opens the caller's visit to a game, unless one is open. A visit pays nothing and is not needed to play.
+/// Refusals: `unknown_game`.
 #[utoipa::path(
     post, path = "/v1/esl-games/enter", tag = "levels", security(("token" = [])), request_body = VisitRequest,
     responses(

@@ -8,7 +8,8 @@ use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// Closes the caller's visit to a game, of which at most 3 hours count; where none is open nothing happens. Refusals: `unknown_game`.
+/// Closes the caller's visit to a game, if one is open. At most 3 hours of a visit count. Refusals:
+/// `unknown_game`.
 #[utoipa::path(
     post, path = "/v1/esl-games/exit", tag = "levels", security(("token" = [])), request_body = VisitRequest,
     responses(

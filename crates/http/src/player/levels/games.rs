@@ -12,24 +12,24 @@ use crate::door::error::ApiResult;
 use crate::player::cache::Ready;
 use crate::state::HttpState;
 
-/// A game made here.
+/// An in-house game.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct EslGame {
-    /// Its id, `puzzle_mania_001`.
+    /// Id, such as `puzzle_mania_001`.
     game_unique_id: &'static str,
-    /// Its name.
+    /// Name.
     game_name: &'static str,
-    /// The screen that plays it.
+    /// Screen that plays the game.
     route: &'static str,
-    /// The slug of its picture.
+    /// Slug of the picture.
     thumbnail: String,
-    /// How many levels it has; none where it is played in tournaments only.
+    /// Number of levels; 0 for a game that is played in tournaments only.
     levels: usize,
-    /// 1 where it can be played now; 0 where nobody could say yet how a game ended.
+    /// 1 if the game can be played; 0 if nothing can judge its results yet.
     game_status: u8,
 }
 
-/// The games made here. Public.
+/// Lists the in-house games. Public.
 #[utoipa::path(
     get, path = "/v1/esl-games", tag = "levels",
     responses((status = 200, body = Envelope<Vec<EslGame>>), (status = 304, description = "as the client has it")),
@@ -38,7 +38,7 @@ pub(crate) async fn esl_games(State(state): State<HttpState>, headers: HeaderMap
     Ok(ready(&state).await?.respond(&headers))
 }
 
-/// The list as it is sent, also laid into pages.
+/// Returns the cached list, also for pages.
 pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
     state.lists.games.get(state.app.now(), async || Ok(list(&state.app))).await
 }

@@ -11,36 +11,35 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::number as credits;
 use crate::state::HttpState;
 
-/// Which game.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LevelsQuery {
-    /// The game's id.
+    /// Id of the game.
     game_unique_id: String,
 }
 
-/// A level of a game made here.
+/// A level of an in-house game.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LevelRow {
-    /// Its number, from 1.
+    /// Number, from 1.
     game_level: u32,
-    /// Its name.
+    /// Name.
     name: &'static str,
-    /// What passing it pays, once a day.
+    /// Credits for passing the level, paid once a day.
     level_credits: i64,
-    /// Whether the caller played it today.
+    /// Whether the caller played the level today.
     #[serde(rename = "playedToday")]
     played_today: bool,
-    /// Whether it paid the caller today.
+    /// Whether the level paid the caller today.
     passed: bool,
     /// Tiles on a side of the puzzle; 0 in other games.
     grid: u8,
-    /// The most moves that a level of the puzzle ever allows; 0 in other games.
+    /// Largest number of moves that the puzzle's level allows; 0 in other games.
     #[serde(rename = "allowedMoves")]
     allowed_moves: u8,
 }
 
-/// The levels of a game; for a guest nothing is played. Public.
+/// Lists the levels of a game. For a guest no level is played. Public.
 #[utoipa::path(
     get, path = "/v1/esl-games/levels", tag = "levels", security((), ("token" = [])), params(LevelsQuery),
     responses((status = 200, body = Envelope<Vec<LevelRow>>), (status = 400, body = Failure), (status = 401, body = Failure), (status = 404, body = Failure))

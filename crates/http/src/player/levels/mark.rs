@@ -14,19 +14,19 @@ use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// What a player vouches for while a level is played.
+/// A mark: a digest of the input log so far.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct LevelMark {
-    /// From the start.
+    /// Session id from the start.
     #[serde(rename = "sessionId")]
     session_id: Uuid,
-    /// Counted from 1, without gaps.
+    /// Number of the mark, from 1 without gaps.
     #[schema(minimum = 1, maximum = 256)]
     number: u32,
-    /// How many bytes of the recording it covers.
+    /// Number of bytes of the input log that the mark covers.
     #[schema(maximum = 24000)]
     bytes: u32,
-    /// How far the game was played, in ticks of 1/60 s.
+    /// Ticks played so far, of 1/60 s.
     #[schema(maximum = 216_000)]
     ticks: u32,
     /// SHA-256 of those bytes, 64 hexadecimal digits.
@@ -34,7 +34,7 @@ pub(crate) struct LevelMark {
     digest: String,
 }
 
-/// Takes a mark of a level that is played and tells what is to come next. Safe to repeat.
+/// Records a mark of a level in play, and returns the next seeds. Safe to repeat.
 ///
 /// Refusals: `session_used`, `session_expired`, `not_watched`, `not_begun`, `too_fast`, `level_replaced`,
 /// `mark_conflict`.

@@ -1,4 +1,4 @@
-//! Games made here and their levels (spec 3; contract 2, 4).
+//! In-house games and their levels (spec 3; contract 2, 4).
 
 mod begin;
 mod check;
@@ -34,16 +34,16 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(result::result))
 }
 
-/// The game level session (spec 3). Must agree with the server's table.
+/// A game's level (spec 3). Must agree with the server's table.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct LevelSession {
-    /// The game's id.
+    /// Id of the game.
     game_unique_id: String,
-    /// The game's name.
+    /// Name of the game.
     game_name: String,
-    /// The level, from 1.
+    /// Number of the level, from 1.
     game_level: i32,
-    /// What the level pays.
+    /// Credits that the level pays.
     level_credits: i64,
 }
 
@@ -52,7 +52,7 @@ impl LevelSession {
         LevelChoice {
             game_unique_id: self.game_unique_id.clone(),
             game_name: self.game_name.clone(),
-            // No level is 0, and none is below it.
+            // A negative number becomes 0, which is no level.
             game_level: u32::try_from(self.game_level).unwrap_or(0),
             level_credits: self.level_credits,
         }

@@ -13,25 +13,25 @@ use crate::door::json::Body;
 use crate::player::cache::number;
 use crate::state::HttpState;
 
-/// A level's result (spec 3) and the recording that proves it.
+/// The result of a level (spec 3) and the input log that proves it.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct LevelResult {
-    /// The level, as it was started.
+    /// The level, as in the start.
     #[serde(flatten)]
     level: LevelSession,
-    /// What the client says; the replay decides, and must agree.
+    /// The client's claim. The server replays the log, and the claim must agree with the outcome.
     is_passed: Passed,
-    /// From the start.
+    /// Session id from the start.
     #[serde(rename = "sessionId")]
     session_id: Uuid,
-    /// The recording, unpadded URL-safe base64 of at most 32 KB; absent where the game's build makes none and the
-    /// operator lets it report its results itself.
+    /// The input log in unpadded URL-safe base64, at most 32 KB. Absent if the game's build has none and the
+    /// operator lets the build report its results itself.
     #[schema(max_length = 43692)]
     #[serde(default)]
     replay: String,
 }
 
-/// `1` or `0`, as the specification writes it.
+/// `1` or `0`, as in the specification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) enum Passed {
     /// Passed.
@@ -42,8 +42,8 @@ pub(crate) enum Passed {
     No,
 }
 
-/// How a level ended: `paid`, passed and paid now; `again`, passed on a day on which it has paid before; `over_cap`,
-/// passed after the game, or all games together, had paid all that a day pays; `failed`.
+/// How a level ended: `paid`, passed and paid; `again`, passed after it had been paid that day; `over_cap`,
+/// passed after the day's maximum of the game or of all games was paid; `failed`.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum LevelEnding {
@@ -64,24 +64,24 @@ impl From<Ending> for LevelEnding {
     }
 }
 
-/// What a result came to.
+/// Outcome of a level.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LevelSubmitted {
-    /// What the replay decided.
+    /// Result of the replay.
     is_passed: Passed,
-    /// What it came to; the answer's message says it in English.
+    /// How the level ended. The answer's message says it in English.
     ending: LevelEnding,
-    /// What was paid now.
+    /// Credits paid by this call.
     credits: i64,
-    /// The balance after it.
+    /// Balance after the payment.
     balance: i64,
 }
 
-/// Takes a level's result; the server plays the recording again and pays what it shows.
+/// Submits the result of a level. The server replays the input log and pays by its outcome.
 ///
-/// Refusals: `game_unavailable`, `unknown_level`, `level_mismatch`, `session_used`, `session_expired`, `replay_malformed`,
-/// `account_held`, `replay_wrong_seed`, `replay_other_rules`, `replay_unfinished`, `replay_forged`, `too_fast`, `too_slow`, `unwatched`,
-/// `level_replaced`, `result_mismatch`.
+/// Refusals: `game_unavailable`, `unknown_level`, `level_mismatch`, `session_used`, `session_expired`,
+/// `replay_malformed`, `account_held`, `replay_wrong_seed`, `replay_other_rules`, `replay_unfinished`,
+/// `replay_forged`, `too_fast`, `too_slow`, `unwatched`, `level_replaced`, `result_mismatch`.
 #[utoipa::path(
     post, path = "/v1/game-level/result", tag = "levels", security(("token" = [])), request_body = LevelResult,
     params(("Idempotency-Key" = Option<String>, Header, description = "A repeat answers with the first answer")),

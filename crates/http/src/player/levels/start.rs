@@ -11,37 +11,37 @@ use crate::door::json::Body;
 use crate::player::cache::number;
 use crate::state::HttpState;
 
-/// What is to be started.
+/// The level to start.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct LevelStart {
     #[serde(flatten)]
     level: LevelSession,
-    /// Whether it is played on a phone: a ball is slower there (spec 9). Part of the session from here on.
+    /// Whether the level is played on a phone, where a ball is slower (spec 9). Fixed for the session.
     #[serde(default)]
     mobile: bool,
 }
 
-/// A level that was started.
+/// A started level.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LevelStarted {
-    /// What the result must name; good once.
+    /// Id that the result must name. Valid for one result.
     #[serde(rename = "sessionId")]
     session_id: String,
-    /// What all chance in the game follows from: a 64-bit number in decimal digits. Null where that is only told when the
-    /// play begins.
+    /// Seed of all randomness in the game: a 64-bit number in decimal digits. Null if the seed is sent when
+    /// the play begins.
     seed: Option<String>,
-    /// Whether the play is watched: begun by a call, with a mark every five seconds.
+    /// Whether the play is watched: `begin` starts it, and a mark is due every five seconds.
     watched: bool,
-    /// Whether it is played by the rules for phones.
+    /// Whether the rules for phones apply.
     mobile: bool,
-    /// The rules that it is played by.
+    /// Version of the game's rules.
     #[serde(rename = "rulesVersion")]
     rules_version: u32,
-    /// The level.
+    /// Number of the level.
     game_level: u32,
-    /// What passing it pays.
+    /// Credits for passing the level.
     level_credits: i64,
-    /// Until when a result is taken, RFC 3339.
+    /// Time until which a result is accepted, RFC 3339.
     #[serde(rename = "expiresAt")]
     expires_at: String,
 }

@@ -3,27 +3,27 @@ use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Which game; what else a client sends is not looked at.
+/// Selects the game. Other fields are ignored.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct VisitRequest {
-    /// The game's id.
+    /// Id of the game.
     pub(super) game_unique_id: String,
 }
 
-/// How much the caller was in a game, by the server's clock.
+/// The caller's visits to a game, by the server's clock.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Visit {
-    /// The game's id.
+    /// Id of the game.
     game_unique_id: String,
-    /// Since when the caller is in it, RFC 3339; null where they are not.
+    /// Start of the open visit, RFC 3339; null if none is open.
     #[serde(rename = "openSince")]
     open_since: Option<String>,
-    /// How often they came.
+    /// Number of visits.
     visits: i64,
-    /// Seconds of the last visit that was closed.
+    /// Seconds of the last closed visit.
     #[serde(rename = "lastSeconds")]
     last_seconds: i64,
-    /// Seconds of all visits that were closed.
+    /// Seconds of all closed visits.
     seconds: i64,
 }
 

@@ -22,7 +22,7 @@ use crate::player::profile::picture_url;
 use crate::player::tournaments::TournamentId;
 use crate::state::HttpState;
 
-/// Which part of which tournament's bracket: the round, if one is asked for, and its page.
+/// A part of a bracket, as the cache's key: a page of one round, or the last rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Part {
     tournament: i64,
@@ -30,27 +30,26 @@ pub(crate) struct Part {
     page: u32,
 }
 
-/// A part as it was.
 pub(crate) struct Bracket {
     rounds: Vec<ShownRound>,
-    /// All rounds that were drawn, the last first.
+    /// All rounds drawn so far, the last first.
     drawn: Vec<Round>,
-    /// The answer to everybody who does not play there.
+    /// Answer for everybody who does not play in the tournament.
     public: Encoded,
 }
 
-/// Which part of a bracket.
+/// Selects a part of a bracket.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct MatchesRequest {
-    /// The tournament.
+    /// Id of the tournament.
     #[schema(required = true, nullable = false)]
     #[serde(default)]
     id: Option<TournamentId>,
-    /// One round; without it the last rounds, as many as have 500 matches together.
+    /// A round. Without it the answer contains the last rounds, with up to 500 matches in total.
     #[schema(value_type = Option<i32>, minimum = 1, maximum = 65535)]
     #[serde(default)]
     round: Option<NonZeroU16>,
-    /// Which 500 matches of that round, from 1.
+    /// Page of that round, from 1. A page has 500 matches.
     #[schema(value_type = Option<i32>, minimum = 1, maximum = 65535)]
     #[serde(default)]
     page: Option<NonZeroU16>,
@@ -61,112 +60,113 @@ pub(crate) struct MatchesRequest {
 pub(crate) struct MatchesAnswer {
     /// Always true.
     success: bool,
-    /// The rounds, the last first.
+    /// Rounds, the last first.
     rounds: Vec<BracketRound>,
-    /// The same, where some clients read it.
+    /// The rounds again, where some clients read them.
     data: MatchesData,
     /// Always null.
     errors: Option<String>,
 }
 
-/// A bracket, once more.
+/// Rounds of the answer, and all rounds drawn.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct MatchesData {
     /// Always true.
     success: bool,
-    /// The rounds, the last first.
+    /// Rounds, the last first.
     rounds: Vec<BracketRound>,
-    /// All rounds that were drawn, the last first: what there is to ask for.
+    /// All rounds drawn so far, the last first.
     drawn: Vec<DrawnRound>,
 }
 
-/// A round that was drawn.
+/// A round that has been drawn.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct DrawnRound {
-    /// Its number, from 1.
+    /// Number of the round, from 1.
     round_number: u32,
-    /// What it is called.
+    /// Title of the round.
     title: String,
-    /// How many matches it has.
+    /// Number of matches in the round.
     match_count: u32,
-    /// In how many pages they come.
+    /// Number of pages.
     pages: u64,
 }
 
 /// A round, or a page of it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct BracketRound {
-    /// Its number, from 1.
+    /// Number of the round, from 1.
     round_number: u32,
-    /// What it is called.
+    /// Title of the round.
     title: String,
-    /// When its rooms open, in the operator's zone.
+    /// Time at which the rooms open, in the operator's time zone.
     time: String,
-    /// The same, RFC 3339.
+    /// Same time, RFC 3339.
     #[serde(rename = "timeAt")]
     time_at: String,
-    /// How many matches it has, also where fewer are given here.
+    /// Number of matches in the round, which may exceed `matches`.
     match_count: u32,
-    /// Its matches by position, and the caller's own.
+    /// Matches of the page by position, and the caller's own.
     matches: Vec<BracketMatch>,
 }
 
 /// A match.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct BracketMatch {
-    /// Its room; empty while it is not over, for everybody but its players, who see it once it was sent to them.
+    /// Room id. Empty until the match ends, except for its players, who see it once it was sent to them.
     room_id: String,
-    /// `upcoming` until it is decided, then `ended`.
+    /// `upcoming` until the match is decided, then `ended`.
     status: &'static str,
     /// `upcoming`, `running` or `ended`.
     state: &'static str,
-    /// Its players; one alone is a bye.
+    /// Players. A match with one player is a bye.
     players: Vec<BracketPlayer>,
-    /// How it ended; null until it has.
+    /// Result; null until the match ends.
     result: Option<BracketResult>,
 }
 
 /// A player of a match.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct BracketPlayer {
-    /// The name that they entered with.
+    /// Username at the time of entry.
     username: String,
-    /// Where the picture is.
+    /// Address of the profile picture.
     #[serde(rename = "profileImage")]
     profile_image: Option<String>,
-    /// The face where there is no picture, 1 to 24.
+    /// Avatar shown without a picture, 1 to 24.
     avatar: u8,
-    /// Whether they appeared.
+    /// Whether the player appeared.
     has_appeared: bool,
-    /// Whether the server plays for them.
+    /// Whether the player is a bot.
     bot: bool,
-    /// Whether they are the caller.
+    /// Whether the player is the caller.
     you: bool,
 }
 
-/// How a match ended.
+/// Result of a match.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct BracketResult {
-    /// Who goes on; null where nobody does.
+    /// Username of the winner; null if there is none.
     winner: Option<String>,
-    /// Who lost against them.
+    /// Username of the loser.
     loser: Option<String>,
     /// `normal`, `walkover`, `both_absent` or `bye`.
     result_type: &'static str,
 }
 
-/// What asking for a bracket may come to.
+/// Answer of the bracket call.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "describes the shapes of an answer; the handler sends one of them")]
 pub(crate) enum MatchesOutcome {
     /// The bracket.
     Done(Box<MatchesAnswer>),
-    /// A rule said no.
+    /// A rule refused the call.
     Refused(Failure),
 }
 
-/// The bracket of an ESL tournament, the last round first. Public. Refusals: `unknown_tournament`, `unknown_round`.
+/// Returns the bracket of an ESL tournament, the last round first. Public. Refusals: `unknown_tournament`,
+/// `unknown_round`.
 #[utoipa::path(
     post, path = "/v1/esl/tournament/matches", tag = "matches", security((), ("token" = [])),
     request_body = MatchesRequest,
@@ -183,7 +183,7 @@ pub(crate) async fn matches(
 ) -> ApiResult<Response> {
     let tournament = TournamentId::of(request.id.as_ref())?;
     let number = |given: NonZeroU16| u32::from(given.get());
-    // Pages are of one round.
+    // A page without a round is ignored.
     let page = request.round.and(request.page).map_or(1, number);
     let part = Part { tournament, round: request.round.map(number), page };
     let bracket = state.lists.brackets.get(state.app.now(), part, async || read(&state, part).await).await?;
@@ -194,7 +194,7 @@ pub(crate) async fn matches(
         Ok::<_, AppError>((subscriber, play::my_matches(&state.app, tournament, subscriber).await?))
     };
     let (subscriber, mine) = reader.read(&state, mine).await?;
-    // A player's has their room in it, which is nobody else's business.
+    // A player's answer contains their room id, which nobody else may see.
     let answer = if mine.is_empty() {
         bracket.public.json(&headers)
     } else {
@@ -205,7 +205,7 @@ pub(crate) async fn matches(
     Ok((kept("private, no-store"), answer).into_response())
 }
 
-/// A part as it is now.
+/// Reads a part of a bracket and renders its public answer.
 async fn read(state: &HttpState, part: Part) -> ApiResult<Bracket> {
     let (rounds, drawn) = play::matches(&state.app, part.tournament, part.round, part.page).await?;
     let public = serde_json::to_vec(&answer(state, &rounds, &drawn, None)).map_err(|error| {
@@ -234,7 +234,7 @@ fn answer(
     MatchesAnswer { success: true, rounds, data, errors: None }
 }
 
-/// Lays the caller's own matches in: as they are this moment, and also those that are on another page.
+/// Replaces or adds the caller's own matches in their current state, also those of another page.
 fn add_own(rounds: &mut [ShownRound], mine: Vec<ShownMatch>) {
     for own in mine {
         let Some(shown) = rounds.iter_mut().find(|shown| shown.round.number == own.of.round) else {
@@ -264,7 +264,7 @@ fn match_of(
     ShownMatch { of, names, faces, bots }: &ShownMatch,
     caller: Option<SubscriberId>,
 ) -> BracketMatch {
-    // A bye is decided when it is drawn, and shown when its round is over.
+    // A bye is decided by the draw, but shown as ended only when its round is over.
     let state = if of.b.is_some() || shown.over() { of.state } else { waiting(&shown.round) };
     let ended = state == MatchState::Ended;
     let sent = of.position < shown.round.reminded;

@@ -16,100 +16,100 @@ use crate::player::profile::picture_url;
 use crate::player::tournaments::TournamentId;
 use crate::state::HttpState;
 
-/// A room (spec 7).
+/// Check-in to a match (spec 7).
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MatchCheckInRequest {
-    /// The tournament.
+    /// Id of the tournament.
     #[schema(required = true, nullable = false)]
     #[serde(default)]
     tournament_id: Option<TournamentId>,
-    /// The room's id from the SMS; case, spaces and dashes do not matter. Absent is as empty.
+    /// Room id from the SMS. Case, spaces and dashes do not matter. Absent counts as empty.
     #[schema(required = true, nullable = false)]
     #[serde(default)]
     room_id: Option<String>,
 }
 
-/// The caller is in.
+/// Answer of a successful check-in.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct MatchCheckedIn {
     /// Always true.
     success: bool,
-    /// What the person reads.
+    /// Text to show to the person.
     message: &'static str,
-    /// Always true: the game may be entered, and waits for the opponent there.
+    /// Always true: the game may start, and waits for the opponent itself.
     start_game: bool,
-    /// What the game needs.
+    /// Data for the game.
     data: MatchRoom,
     /// Always null.
     errors: Option<String>,
 }
 
-/// What the game needs.
+/// Data for the game.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MatchRoom {
-    /// The tournament.
+    /// Id of the tournament.
     tournament_id: i64,
-    /// The room's id, as it is written.
+    /// Room id in its normal form.
     room_id: String,
-    /// The game, `cannon_clash_001`.
+    /// Id of the game, such as `cannon_clash_001`.
     #[serde(rename = "game_unique_id")]
     game_unique_id: Option<String>,
-    /// The game's name.
+    /// Name of the game.
     #[serde(rename = "game_name")]
     game_name: String,
-    /// The screen that plays it, `/cannon-clash`.
+    /// Screen that plays the game, such as `/cannon-clash`.
     route: Option<&'static str>,
-    /// On which side the caller plays, 0 or 1.
+    /// Side of the caller, 0 or 1.
     side: u8,
     /// Whether the opponent has appeared.
     opponent_appeared: bool,
-    /// Whether the server plays for the opponent.
+    /// Whether the opponent is a bot.
     opponent_bot: bool,
-    /// Whom the caller meets, as others see them.
+    /// The opponent as others see them.
     opponent: Option<MatchOpponent>,
-    /// What the game is drawn from; null until both are there, and where the game is played in a live room, which tells each
-    /// number when it is due.
+    /// Seed of the game. Null until both players have appeared, and for a game in a live room, which sends
+    /// each random number when it is due.
     seed: Option<String>,
-    /// Until when the opponent may appear.
+    /// Time until which the opponent may appear.
     appear_until: String,
-    /// When the match ends without a winner, if nothing decides it.
+    /// Time at which an undecided match ends without a winner.
     deadline_at: String,
-    /// The first frame of the player in the match's live room (`/v1/rooms/{roomId}/ws`); null where the game is not played
-    /// in one. Good until the match's deadline, for the session that asked last.
+    /// Token for the match's live room (`/v1/rooms/{roomId}/ws`); null for a game without one. Valid until
+    /// `deadline_at`, for the latest session that checked in.
     room_token: Option<String>,
 }
 
-/// Whom the caller meets.
+/// The opponent of the caller.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MatchOpponent {
-    /// The name that they entered with.
+    /// Username at the time of entry.
     username: String,
-    /// Where the picture is.
+    /// Address of the profile picture.
     profile_image: Option<String>,
-    /// The face where there is no picture, 1 to 24.
+    /// Avatar shown without a picture, 1 to 24.
     avatar: u8,
 }
 
-/// What a check-in to a match may come to.
+/// Answer of a check-in to a match.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "describes the shapes of an answer; the handler sends one of them")]
 pub(crate) enum MatchCheckInAnswer {
-    /// In.
+    /// The check-in succeeded.
     Done(Box<MatchCheckedIn>),
-    /// A rule said no.
+    /// A rule refused the check-in.
     Refused(Failure),
 }
 
-/// Lets a player into the room of their match. Safe to repeat: the answer then says what has happened meanwhile. Five
-/// wrong room ids shut the door for a minute.
+/// Checks a player in to their match. Safe to repeat: the answer then contains the current state. Five wrong
+/// room ids block further tries for a minute.
 ///
-/// Refusals: `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `not_started`, `not_in_tournament`,
-/// `eliminated`, `already_won`, `no_opponent`, `wrong_room`, `not_your_match`, `room_locked`,
-/// `too_early`, `too_late`.
+/// Refusals: `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `not_started`,
+/// `not_in_tournament`, `eliminated`, `already_won`, `no_opponent`, `wrong_room`, `not_your_match`,
+/// `room_locked`, `too_early`, `too_late`.
 #[utoipa::path(
     post, path = "/v1/esl/tournament/match/checkin", tag = "matches", security(("token" = [])),
     request_body = MatchCheckInRequest,
@@ -145,13 +145,13 @@ pub(crate) async fn match_check_in(
     }))
 }
 
-/// With the specification's text where there is no better one.
+/// Uses the specification's text for an internal error.
 fn failed(error: ApiError) -> ApiError {
     error.worded(StatusCode::INTERNAL_SERVER_ERROR, match_texts::CHECK_IN_FAILED)
 }
 
 fn room_of(entered: InRoom, live: bool, room_token: Option<String>) -> MatchRoom {
-    // A live room draws its games from a secret, and tells each number when it is due.
+    // A live room keeps its seed secret and sends each random number when it is due.
     let seed = entered.seed().filter(|_| !live).map(|seed| seed.to_string());
     let InRoom { of, side, both, opponent, tournament, appear_until, deadline_at } = entered;
     let plan = tournament.plan;

@@ -14,37 +14,37 @@ use crate::door::json::Body;
 use crate::player::tournaments::TournamentId;
 use crate::state::HttpState;
 
-/// A match's result, as one of its players says (spec 3).
+/// A player's statement about the result of their match (spec 3).
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MatchResultRequest {
-    /// The tournament.
+    /// Id of the tournament.
     #[schema(required = true, nullable = false)]
     #[serde(default)]
     tournament_id: Option<TournamentId>,
-    /// The room's id.
+    /// Room id.
     #[schema(required = true, nullable = false)]
     #[serde(default)]
     room_id: Option<String>,
-    /// `winner` or `loser`; `1` and `0` are understood too.
+    /// `winner` or `loser`; `1` and `0` are accepted too.
     #[schema(required = true, nullable = false)]
     #[serde(default, rename = "result_flag")]
     result_flag: Option<ResultFlag>,
 }
 
-/// Whether the caller says to have won.
+/// The stated result of the caller.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub(crate) enum ResultFlag {
-    /// As a word.
+    /// Result as a word.
     Word(ResultWord),
-    /// As a flag.
+    /// Result as a number: 1 for a win, 0 for a loss.
     Number(u8),
-    /// As a truth value.
+    /// Result as a Boolean: true for a win.
     Truth(bool),
 }
 
-/// Whether the caller says to have won, as a word.
+/// The stated result of the caller, as a word.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) enum ResultWord {
     /// Won.
@@ -53,10 +53,10 @@ pub(crate) enum ResultWord {
     /// Lost.
     #[serde(rename = "loser")]
     Loser,
-    /// Won, as a flag in a word.
+    /// Won, as `1` in a string.
     #[serde(rename = "1")]
     One,
-    /// Lost, as a flag in a word.
+    /// Lost, as `0` in a string.
     #[serde(rename = "0")]
     Zero,
 }
@@ -75,18 +75,18 @@ impl ResultFlag {
     }
 }
 
-/// What a result came to.
+/// Effect of a statement.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct MatchResult {
-    /// What the person reads.
+    /// Text to show to the person.
     message: &'static str,
-    /// `winner` or `loser` as decided; null while nothing is.
+    /// `winner` or `loser` once the match is decided; null before.
     #[schema(required = true)]
     result: Option<&'static str>,
 }
 
-/// Takes a player's word about their match. A loser's decides it; a winner's alone never does, and is kept until it is
-/// decided. From then on a word has to agree.
+/// Records a player's statement about their match. A loser's statement decides the match. A winner's is
+/// stored, and never decides the match alone. After the decision a statement must agree with it.
 ///
 /// Refusals: `unknown_room`, `match_not_played`, `match_not_running`, `already_decided`, `result_mismatch`.
 #[utoipa::path(

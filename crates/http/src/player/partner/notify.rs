@@ -10,16 +10,17 @@ use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// Where somebody wants to be reached.
+/// A contact number.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct NotifyRequest {
-    /// The number: digits only, as people write it or with the country code in place of its trunk prefix. Absent is as empty.
+    /// Mobile number: digits only, in local form or with the country code in place of the trunk prefix.
+    /// Absent counts as empty.
     #[serde(default)]
     msisdn: Option<String>,
 }
 
-/// Keeps the number at which somebody without a proven one is reached about redemptions. It proves nothing, and opens
-/// nobody's wallet. Refusals: `number_known`, `too_many_changes`.
+/// Stores the contact number of a player without a proven number, for redemptions. It proves nothing and
+/// opens no wallet. Refusals: `number_known`, `too_many_changes`.
 #[utoipa::path(
     post, path = "/v1/gamenow/notify", tag = "partner", security(("token" = [])), request_body = NotifyRequest,
     responses(

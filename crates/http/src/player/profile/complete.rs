@@ -15,64 +15,64 @@ use crate::door::form::{self, Parts};
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// The longest text that is read at all; how long each may be is a rule of profiles.
+/// Longest text that is read at all, in bytes. The rules of profiles limit each field.
 const TEXT_MAX: usize = 8 * 1024;
 
-/// The profile form. Fields that are absent stay, empty ones are cleared.
+/// The profile form. An absent field stays unchanged; an empty one is cleared.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CompleteRequest {
-    /// The full name, which others do not see.
+    /// Full name, which other players do not see.
     name: Option<String>,
-    /// The name that others see; nobody else has one that looks the same.
+    /// Name that other players see. No two usernames look the same.
     username: Option<String>,
-    /// The e-mail.
+    /// E-mail address.
     email: Option<String>,
     /// `male` or `female`.
     gender: Option<String>,
-    /// A few words.
+    /// Short description.
     bio: Option<String>,
     /// `YYYY-MM-DD`.
     date_of_birth: Option<String>,
-    /// A new picture as a data URL; in multipart, a file. Others see it in place of the avatar.
+    /// New picture: a data URL in JSON, a file in multipart. Other players see it instead of the avatar.
     image: Option<String>,
-    /// The face that others see where there is no picture, 1 to 24.
+    /// Avatar that other players see if there is no picture, 1 to 24.
     #[schema(minimum = 1, maximum = 24)]
     avatar: Option<i64>,
-    /// Removes the picture, so that others see the avatar. A new picture that comes with it stands.
+    /// Removes the picture, so that other players see the avatar. Ignored if the form has a new picture.
     remove_image: Option<bool>,
 }
 
-/// A profile that was saved.
+/// Answer of a saved profile.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Completed {
     /// Always true.
     success: bool,
     /// Always true.
     status: bool,
-    /// What the person reads.
+    /// Text to show to the person.
     message: &'static str,
-    /// Nothing.
+    /// Empty.
     data: Empty,
     /// Always null.
     errors: Option<String>,
 }
 
-/// What saving a profile may come to.
+/// Answer of the profile form.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "describes the shapes of an answer; the handler sends one of them")]
 pub(crate) enum CompleteAnswer {
-    /// Saved.
+    /// The profile was saved.
     Done(Completed),
-    /// A rule said no.
+    /// A rule refused the form.
     Refused(Failure),
 }
 
-/// Saves the profile, with a picture of at most 2 MB, as JSON or multipart. Who clears the username gets a generated one. Why a username is not possible stands in
-/// `fields` and `fieldCodes`. Refusals: `too_many_uploads`, `username_taken`, `username_too_long`,
-/// `username_unreadable`, `username_symbols`, `username_no_letter`, `username_mixed_scripts`, `username_number`,
-/// `username_link`, `username_refused`.
+/// Saves the profile, with a picture of at most 2 MB, as JSON or multipart. A cleared username is replaced by
+/// a generated one. `fields` and `fieldCodes` say why a username is not possible. Refusals:
+/// `too_many_uploads`, `username_taken`, `username_too_long`, `username_unreadable`, `username_symbols`,
+/// `username_no_letter`, `username_mixed_scripts`, `username_number`, `username_link`, `username_refused`.
 #[utoipa::path(
     post, path = "/v1/user/profile/complete", tag = "profile", security(("token" = [])),
     request_body(content((CompleteRequest = "application/json"), (CompleteRequest = "multipart/form-data"))),
@@ -91,7 +91,7 @@ pub(crate) async fn complete(
     } else {
         read_json(&state, request).await
     };
-    // Nothing but a picture makes this form large.
+    // Only a picture can make this form too large.
     let too_large = |error: ApiError| error.worded(StatusCode::PAYLOAD_TOO_LARGE, texts::IMAGE_TOO_LARGE);
     let (form, image) = read.map_err(too_large)?;
     profile::complete(&state.app, caller.subscriber, &form, image).await?;

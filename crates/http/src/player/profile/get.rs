@@ -11,46 +11,46 @@ use crate::door::error::ApiResult;
 use crate::player::cache::number;
 use crate::state::HttpState;
 
-/// A profile as its owner sees it (spec 3).
+/// The caller's own profile (spec 3).
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Profile {
-    /// The full name, which others do not see.
+    /// Full name, which other players do not see.
     name: Option<String>,
-    /// The name that others see.
+    /// Name that other players see.
     username: Option<String>,
-    /// Whether the server made the username.
+    /// Whether the server generated the username.
     #[serde(rename = "usernameGenerated")]
     username_generated: bool,
-    /// The e-mail.
+    /// E-mail address.
     email: Option<String>,
-    /// Where the picture is.
+    /// Address of the picture.
     #[serde(rename = "profileImage")]
     profile_image: Option<String>,
-    /// The face that others see where there is no picture, 1 to 24.
+    /// Avatar that other players see if there is no picture, 1 to 24.
     avatar: u8,
     /// `male` or `female`.
     gender: Option<&'static str>,
-    /// A few words.
+    /// Short description.
     bio: Option<String>,
     /// `YYYY-MM-DD`.
     #[serde(rename = "dateOfBirth")]
     date_of_birth: Option<String>,
-    /// The number as people write it.
+    /// Mobile number in local form.
     phone: Option<String>,
-    /// Tournaments taken part in.
+    /// Number of tournaments entered.
     total_tournament: i32,
-    /// Tasks completed.
+    /// Number of tasks completed.
     completed_tasks_total: i32,
-    /// The wallet's balance.
+    /// Balance of the wallet.
     credits: i64,
-    /// Rewards claimed.
+    /// Number of rewards claimed.
     items_redeemed: i32,
-    /// Whether they earn credits now: not while their subscription is not paid.
+    /// Whether the caller earns credits. False while the subscription is unpaid.
     #[serde(rename = "mayEarn")]
     may_earn: bool,
 }
 
-/// The caller's profile.
+/// Returns the caller's profile.
 #[utoipa::path(
     get, path = "/v1/user/profile", tag = "profile", security(("token" = [])),
     responses((status = 200, body = Envelope<Profile>), (status = 401, body = Failure))

@@ -1,4 +1,4 @@
-//! Profiles, their pictures, and the chosen game (spec 3, 5).
+//! Profiles, profile pictures, and the selected game (spec 3, 5).
 
 mod complete;
 mod get;
@@ -24,7 +24,6 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
         .merge(with_picture)
 }
 
-/// The address of a profile picture.
 pub(crate) fn picture_url(key: &str) -> String {
     format!("/api/v1/pictures/{key}")
 }

@@ -8,7 +8,7 @@ use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
 use crate::state::HttpState;
 
-/// A profile picture, a JPEG. Public; its key cannot be guessed and changes with the picture.
+/// Returns a profile picture as JPEG. Public; its key cannot be guessed and changes with the picture.
 #[utoipa::path(
     get, path = "/v1/pictures/{key}", tag = "profile",
     params(("key" = String, Path, description = "from `profileImage`")),
@@ -18,7 +18,7 @@ pub(crate) async fn picture(
     State(state): State<HttpState>,
     key: Result<Path<String>, PathRejection>,
 ) -> ApiResult<Response> {
-    // What is no text is no key.
+    // A path that is not text is no key.
     let Path(key) = key.map_err(|_| ApiError::not_found())?;
     let bytes = profile::picture(&state.app, &key).await?;
     let headers = [

@@ -9,15 +9,15 @@ use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// The game that somebody chose.
+/// The selected game.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SelectRequest {
-    /// The game's id.
+    /// Id of the game.
     game_id: String,
 }
 
-/// Keeps the game of the game selector.
+/// Stores the game of the game selector.
 #[utoipa::path(
     post, path = "/v1/game-select", tag = "profile", security(("token" = [])), request_body = SelectRequest,
     responses(

@@ -9,21 +9,21 @@ use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// Which browser.
+/// Selects the browser.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ForgetPush {
-    /// Its subscription's endpoint.
+    /// Endpoint of the browser's push subscription.
     endpoint: String,
 }
 
-/// What came of it.
+/// Result of the call.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PushForgotten {
-    /// Whether the subscriber was told things there until now.
+    /// Whether the subscriber had this push subscription.
     forgotten: bool,
 }
 
-/// Tells a browser of the subscriber's nothing any more. One that is not theirs, or not known, changes nothing.
+/// Removes a browser's push subscription. One of another subscriber, or an unknown one, changes nothing.
 #[utoipa::path(
     delete, path = "/v1/push/subscription", tag = "wallet", security(("token" = [])), request_body = ForgetPush,
     responses(

@@ -9,27 +9,27 @@ use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// A browser's subscription, as its `PushSubscription.toJSON()` has it; other fields are let be.
+/// A browser's `PushSubscription.toJSON()`. Other fields are ignored.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct PushSubscription {
-    /// Where its push service takes messages for it.
+    /// Address of the browser's push service for this subscription.
     endpoint: String,
-    /// What they are encrypted with.
+    /// Keys for the encryption of messages.
     keys: PushKeys,
 }
 
 /// A browser's keys, in base64url.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct PushKeys {
-    /// Its public key: an uncompressed point of P-256, 65 bytes.
+    /// Public key: an uncompressed point of P-256, 65 bytes.
     p256dh: String,
-    /// Its secret, 16 bytes.
+    /// Authentication secret, 16 bytes.
     auth: String,
 }
 
-/// Tells this browser, from now on, what the subscriber is told by SMS: until it is forgotten or logged out, for at most
-/// five browsers. Safe to repeat, and to be repeated now and then: a browser that is not heard of for 60 days is
-/// forgotten. Refusal: `push_off`.
+/// Stores this browser's push subscription, so that it gets the subscriber's messages until it is removed or
+/// logged out. A subscriber has at most five; another one replaces the oldest. Safe to repeat; repeat it now
+/// and then, because a subscription expires 60 days after the last call. Refusal: `push_off`.
 #[utoipa::path(
     post, path = "/v1/push/subscription", tag = "wallet", security(("token" = [])), request_body = PushSubscription,
     responses(

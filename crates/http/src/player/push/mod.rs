@@ -1,4 +1,4 @@
-//! The browsers that are told things (web push).
+//! Push subscriptions of browsers (web push).
 
 mod forget;
 mod keep;

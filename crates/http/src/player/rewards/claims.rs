@@ -15,7 +15,6 @@ use crate::player::cache::number;
 use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
-/// Which page.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ClaimsQuery {
@@ -27,38 +26,38 @@ pub(crate) struct ClaimsQuery {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Claims {
-    /// Up to twenty claims, newest first.
+    /// Up to twenty claims, the newest first.
     claims: Vec<Claim>,
-    /// For the next page; null on the last.
+    /// Cursor of the next page; null on the last.
     next_cursor: Option<String>,
 }
 
-/// A claimed reward, and where it stands.
+/// A claim of a reward.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Claim {
-    /// Its id, as `redeem-claim` answered it.
+    /// Id, as returned by `redeem-claim`.
     id: String,
-    /// `claimed`: waits for staff. `working`: on its way. `delivered`: see `reference`. `refused`: the credits are back,
-    /// see `reason`.
+    /// `claimed`: waits for staff. `working`: taken by staff. `delivered`: see `reference`. `refused`: the
+    /// credits are back, see `reason`.
     state: &'static str,
-    /// The reward's name.
+    /// Name of the reward.
     name: String,
-    /// The slug of the reward's picture.
+    /// Slug of the reward's picture.
     image: String,
-    /// What was paid.
+    /// Credits paid.
     credits: i64,
-    /// When it was claimed, RFC 3339.
+    /// Time of the claim, RFC 3339.
     claimed_at: String,
-    /// When it was delivered or refused, RFC 3339; null before.
+    /// Time of the delivery or refusal, RFC 3339; null before.
     settled_at: Option<String>,
-    /// What a delivery is found by; null in every other state.
+    /// Reference of the delivery; null in every other state.
     reference: Option<String>,
-    /// Why it was refused; null in every other state.
+    /// Reason of the refusal; null in every other state.
     reason: Option<String>,
 }
 
-/// The caller's claims of rewards, newest first, and where each stands.
+/// Lists the caller's claims of rewards, the newest first.
 #[utoipa::path(
     get, path = "/v1/rewards/claims", tag = "rewards", security(("token" = [])), params(ClaimsQuery, LanguageQuery),
     responses((status = 200, body = Envelope<Claims>), (status = 400, body = Failure), (status = 401, body = Failure))
@@ -83,7 +82,7 @@ pub(crate) async fn claims(
     }))
 }
 
-/// What a subscriber sees of their claim: nothing of who works at it.
+/// Converts a claim without the staff's data.
 fn claim(claim: ports::Claim, texts: &Texts) -> Claim {
     let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
     Claim {

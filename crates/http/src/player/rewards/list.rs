@@ -13,24 +13,24 @@ use crate::player::cache::{Ready, number};
 use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
-/// Something to be had for credits (spec 3).
+/// A reward (spec 3).
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Reward {
-    /// Its id, from 1; also picks its picture.
+    /// Id, from 1. It also selects the picture.
     id: i32,
-    /// What it is.
+    /// Name.
     name: String,
-    /// What it costs.
+    /// Price in credits.
     credits: i64,
-    /// 1 where the redeem form asks for a game id.
+    /// 1 if the redeem form asks for a game id.
     id_require: u8,
-    /// Whether one can be had.
+    /// Whether the reward is in stock.
     available: bool,
-    /// The slug of its picture.
+    /// Slug of the picture.
     image: String,
 }
 
-/// The rewards; a position in the list, from 1, is the `item` of the other calls. Public.
+/// Lists the rewards. A reward's position in the list, from 1, is the `item` of the other calls. Public.
 #[utoipa::path(
     post, path = "/v1/rewards", tag = "rewards", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<Reward>>), (status = 304, description = "as the client has it")),
@@ -43,7 +43,7 @@ pub(crate) async fn rewards(
     Ok(ready(&state, language).await?.respond(&headers))
 }
 
-/// The same list, cacheable on its way. Public.
+/// Lists the same rewards, cacheable by proxies. Public.
 #[utoipa::path(
     get, path = "/v1/rewards", tag = "rewards", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<Reward>>), (status = 304, description = "as the client has it")),
@@ -56,7 +56,7 @@ pub(crate) async fn rewards_get(
     rewards(state, language, headers).await
 }
 
-/// The list as it is sent, also laid into pages.
+/// Returns the cached list, also for pages.
 pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
     let make = async || {
         let texts = texts(state, language).await?;

@@ -17,25 +17,25 @@ use crate::state::HttpState;
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RedeemClaimRequest {
-    /// The position that the form was opened for.
+    /// Position for which the form was opened.
     item: i32,
-    /// From `redeem-item`.
+    /// The `uuid` from `redeem-item`.
     uuid: Uuid,
-    /// The name. Absent is as empty, here and below: the form's own text says what is missing.
+    /// Name. An absent name, e-mail or phone counts as empty, so that the validation error names the field.
     #[serde(default)]
     name: Option<String>,
-    /// The e-mail.
+    /// E-mail address.
     #[serde(default)]
     email: Option<String>,
-    /// The number that `redeem-item` gave.
+    /// The number from `redeem-item`.
     #[serde(default)]
     phone: Option<String>,
-    /// The id in the game, digits only, 4 to 15; only where the reward needs one.
+    /// Id in the game, 4 to 15 digits; only if the reward needs one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pubg_id: Option<String>,
 }
 
-/// A claim that was taken in.
+/// Answer of a successful claim.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RedeemClaimed {
     /// Always true.
@@ -48,28 +48,28 @@ pub(crate) struct RedeemClaimed {
     errors: Option<String>,
 }
 
-/// The receipt of a claim.
+/// Receipt of a claim.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ClaimReceipt {
-    /// What the person reads.
+    /// Text to show to the person.
     message: &'static str,
-    /// The claim.
+    /// Id of the claim.
     claim_id: String,
 }
 
-/// A claim's two answers.
+/// Answer of the claim call.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "describes the two shapes of an answer; the handler sends one of them")]
 pub(crate) enum RedeemClaimAnswer {
-    /// Taken in.
+    /// The claim succeeded.
     Done(RedeemClaimed),
-    /// A rule said no.
+    /// A rule refused the claim.
     Refused(Failure),
 }
 
-/// Claims a reward: debits it and takes one from stock, once per `uuid`.
+/// Claims a reward: debits its price and takes one from stock, once for each `uuid`.
 ///
 /// Refusals: `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`, `phone_required`,
 /// `account_held`, `claim_in_trial`.

@@ -12,32 +12,32 @@ use crate::player::cache::number;
 use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
-/// Which reward.
+/// Selects the reward.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct RedeemItemRequest {
-    /// Its position in the list, from 1.
+    /// Position in the list, from 1.
     item: i32,
 }
 
-/// What the redeem form is filled with (spec 3).
+/// Values for the redeem form (spec 3).
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RedeemItem {
-    /// The reward's name.
+    /// Name of the reward.
     name: String,
-    /// Its position in the list.
+    /// Position in the list.
     item: i32,
-    /// What the claim must carry; good once.
+    /// Id of the form for the claim. Valid once.
     uuid: String,
-    /// The number to reach the caller at, as people write it: the proven one, or what `gamenow/notify` was given.
+    /// The caller's number in local form: the proven one, or the one given to `gamenow/notify`.
     tel: String,
-    /// 1 where the form asks for a game id.
+    /// 1 if the form asks for a game id.
     id_require: u8,
-    /// What it costs.
+    /// Price in credits.
     credits: i64,
 }
 
-/// Opens the redeem form; nothing is held. Refusals: `unknown_item`, `out_of_stock`, `insufficient_credits`,
-/// `phone_required`, `account_held`, `claim_in_trial`.
+/// Opens the redeem form. It reserves neither stock nor credits. Refusals: `unknown_item`, `out_of_stock`,
+/// `insufficient_credits`, `phone_required`, `account_held`, `claim_in_trial`.
 #[utoipa::path(
     post, path = "/v1/redeem-item", tag = "rewards", security(("token" = [])), request_body = RedeemItemRequest,
     params(LanguageQuery),

@@ -19,22 +19,22 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::state::HttpState;
 use arena_rooms::protocol::MAX_CLIENT_FRAME;
 
-/// Which tournament's room.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RoomQuery {
-    /// The tournament.
+    /// Id of the tournament.
     tournament_id: i64,
 }
 
-/// A match's live room: a WebSocket with binary frames, `docs/rooms.md` has them.
+/// Opens the socket of a match's live room: a WebSocket with binary frames (`docs/rooms.md`).
 ///
-/// A player offers the subprotocols `arena.room` and `arena.token.` followed by the `roomToken` of the check-in, because a
-/// browser cannot send another header; the answer names `arena.room`, and the player is in. Without them the first frame
-/// says who comes: JOIN with that token (pages of an older version), or WATCH, which shows what happens ten seconds late.
-/// Sockets that have shown no good token have few places, in all and by address: 429 where there is none. A frame has 64
-/// bytes at the most. The server's close frame says why by its code, and in words for the person.
+/// A player offers the subprotocols `arena.room` and `arena.token.` followed by the `roomToken` of the
+/// check-in, because a browser cannot send other headers. The answer names `arena.room`, and the player takes
+/// their seat. Without these subprotocols the first frame is JOIN with the token (pages of older versions) or
+/// WATCH, which shows the match ten seconds late. Sockets without a valid token have few places, in total and
+/// by address; a 429 means that none is free. A client's frame has 64 bytes at most. The server's close frame
+/// has a code for the reason and a text for the person.
 #[utoipa::path(
     get, path = "/v1/rooms/{roomId}/ws", tag = "matches",
     params(("roomId" = String, Path, description = "The room's id; case, spaces and dashes do not matter"), RoomQuery),
@@ -80,15 +80,15 @@ pub(crate) async fn room(
         .max_frame_size(MAX_CLIENT_FRAME)
         // By default each socket has 128 KiB, and clears all of it before it reads a frame of a dozen bytes.
         .read_buffer_size(socket::READ)
-        // Each frame goes out at once.
+        // Send each frame at once.
         .write_buffer_size(0)
         .max_write_buffer_size(socket::MOST_UNSENT);
     let guest = Guest { tournament: tournament_id, room, from, introduction, place };
     Ok(upgrade.on_upgrade(move |socket| socket::serve(state, guest, socket)))
 }
 
-/// Who a request for a socket says that it is. Only the token's signature and time are checked here, which costs
-/// microseconds and nothing of the database.
+/// Reads the token of a request for a socket. Only signature and expiry are checked here, which takes
+/// microseconds and no database query.
 fn introduction(state: &HttpState, headers: &HeaderMap, tournament: i64, room: RoomId) -> Introduction {
     match ticket::offered(headers).map(|token| live::prove(&state.app, tournament, room, token)) {
         Some(Ok(claim)) => Introduction::Seat(claim),

@@ -1,4 +1,4 @@
-//! The sockets of live rooms, in which matches are played in real time (contract 2; `docs/rooms.md`).
+//! Sockets of live rooms (contract 2; `docs/rooms.md`).
 
 mod connect;
 mod origin;
@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 
 use crate::state::HttpState;
 
-/// The path of a room's socket, as the router knows it.
+/// Path of a room's socket as the router matches it.
 pub(crate) const SOCKET_PATH: &str = "/api/v1/rooms/{roomId}/ws";
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {

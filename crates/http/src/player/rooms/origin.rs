@@ -1,11 +1,11 @@
 use axum::http::{HeaderMap, header};
 
-/// Whether a socket may be opened by the page that asks: one of our own, or something that is no page. The token proves
-/// who plays; this keeps other people's pages from even trying.
+/// Returns whether the requesting page may open a socket: a page of ours, or a client without an origin. The
+/// token proves who plays; this check stops other sites before that.
 pub(super) fn may_connect(headers: &HeaderMap, ours: &[String]) -> bool {
     let mut origins = headers.get_all(header::ORIGIN).iter();
     let (Some(origin), None) = (origins.next(), origins.next()) else {
-        // Programs send none. Two are nobody's.
+        // Programs send no origin. Two origins are refused.
         return headers.get(header::ORIGIN).is_none();
     };
     let Ok(origin) = origin.to_str() else { return false };

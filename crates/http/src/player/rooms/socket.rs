@@ -14,43 +14,43 @@ use super::places::Waiting;
 use crate::door::crowd::Place;
 use crate::state::HttpState;
 
-/// Until the first frame.
+/// Time limit for the first frame.
 const JOIN: Duration = Duration::from_secs(5);
-/// Until a frame that is sent has gone into the network's buffers.
+/// Time limit for a frame to reach the network's buffers.
 const SEND: Duration = Duration::from_secs(5);
-/// Until the other end has said goodbye, too.
+/// Time limit for the other end to close as well.
 const GOODBYE: Duration = Duration::from_secs(2);
-/// What may wait in a socket to be sent, in bytes: the longest log, and turns.
+/// Bytes that may wait to be sent: the longest log, and turns.
 pub(super) const MOST_UNSENT: usize = 256 * 1024;
 
-/// What is read at once, in bytes: several frames of a client.
+/// Bytes read at once: several client frames.
 pub(super) const READ: usize = 512;
 
-/// What a socket's request said of who comes.
+/// The token that came with the request for a socket.
 #[derive(Clone, Copy)]
 pub(super) enum Introduction {
-    /// The player of this seat, by a good token.
+    /// A valid token of this seat.
     Seat(SeatClaim),
-    /// Nothing: the first frame says it.
+    /// No token. The first frame decides.
     Stranger,
-    /// A token that is not good; the close frame says why, which an answer without a socket could not tell a page.
+    /// An invalid token. The close frame says why, because a page cannot read an HTTP answer to a failed
+    /// socket request.
     Refused(Ending),
 }
 
-/// A socket at the door.
+/// A socket that is not admitted yet.
 pub(super) struct Guest {
     pub(super) tournament: i64,
     pub(super) room: RoomId,
     pub(super) from: IpAddr,
     pub(super) introduction: Introduction,
-    /// Held until the socket is let in or gone.
+    /// Released when the socket is admitted or closed.
     pub(super) place: Waiting,
 }
 
-/// A socket that was let in.
 struct Visit {
     connection: Connection,
-    /// A spectator's place, held for as long as they watch; players have the places of their subscribers.
+    /// A spectator's place for as long as they watch. Players have seats instead.
     watching: Option<Place<IpAddr>>,
 }
 
@@ -60,9 +60,8 @@ impl Visit {
     }
 }
 
-/// Looks after a socket until it is closed.
 pub(super) async fn serve(state: HttpState, guest: Guest, socket: WebSocket) {
-    // In a box: what it takes to come in is not kept for as long as somebody is there.
+    // Boxed, so that the memory for admission is freed before the visit.
     if let Some((socket, visit)) = Box::pin(enter(state, guest, socket)).await {
         let Visit { connection, watching } = visit;
         carry(socket, connection).await;
@@ -70,7 +69,7 @@ pub(super) async fn serve(state: HttpState, guest: Guest, socket: WebSocket) {
     }
 }
 
-/// Lets a socket in that says who it is, or closes it.
+/// Admits a socket, or closes it with the reason.
 async fn enter(state: HttpState, guest: Guest, mut socket: WebSocket) -> Option<(WebSocket, Visit)> {
     let why = match guest.introduction {
         Introduction::Seat(claim) => match join(&state, &claim).await {
@@ -94,7 +93,7 @@ async fn enter(state: HttpState, guest: Guest, mut socket: WebSocket) -> Option<
     None
 }
 
-/// The first frame; nothing where the socket is gone.
+/// Reads the first frame; `None` if the socket is closed.
 async fn first(socket: &mut WebSocket) -> Option<Result<ClientFrame, Ending>> {
     loop {
         match read(socket.recv().await) {
@@ -106,10 +105,9 @@ async fn first(socket: &mut WebSocket) -> Option<Result<ClientFrame, Ending>> {
     }
 }
 
-/// What was heard of a socket.
 enum Heard {
     Frame(ClientFrame),
-    /// A ping of the transport, which is answered by itself.
+    /// A ping or pong, which the transport handles.
     Nothing,
     Junk,
     Gone,
@@ -119,13 +117,13 @@ fn read(message: Option<Result<Message, axum::Error>>) -> Heard {
     match message {
         Some(Ok(Message::Binary(bytes))) => ClientFrame::decode(&bytes).map_or(Heard::Junk, Heard::Frame),
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Heard::Nothing,
-        // Text is not spoken here; what is too long, or no WebSocket frame, comes as an error.
+        // Text is not part of the protocol. A message that is too long or malformed arrives as an error.
         Some(Ok(Message::Text(_)) | Err(_)) => Heard::Junk,
         Some(Ok(Message::Close(_))) | None => Heard::Gone,
     }
 }
 
-/// Lets a socket in by its first frame.
+/// Admits a socket by its first frame.
 async fn connect(state: &HttpState, guest: &Guest, frame: ClientFrame) -> Result<Visit, Ending> {
     let Guest { tournament, room, from, .. } = *guest;
     match frame {
@@ -142,13 +140,12 @@ async fn connect(state: &HttpState, guest: &Guest, frame: ClientFrame) -> Result
     }
 }
 
-/// Lets the player of a seat in.
 async fn join(state: &HttpState, claim: &SeatClaim) -> Result<Visit, Ending> {
     let admission = live::admit(&state.app, claim).await.map_err(|error| refused(&error))?;
     state.rooms.join(&admission).await.map(Visit::player)
 }
 
-/// Why a socket that may not come in is closed.
+/// Maps an error of admission to the reason in the close frame.
 pub(super) fn refused(error: &AppError) -> Ending {
     match error {
         AppError::Refused(refusal) => match refusal.code.as_ref() {
@@ -165,8 +162,8 @@ pub(super) fn refused(error: &AppError) -> Ending {
     }
 }
 
-/// Carries frames both ways, until the room or the other end has enough. While a frame does not go out nothing is read,
-/// for [`SEND`] at the most.
+/// Transports frames in both directions until the room or the client ends the connection. While a frame
+/// cannot be sent, at most for [`SEND`], no frame is read.
 async fn carry(socket: WebSocket, mut connection: Connection) {
     let (mut sink, mut stream) = socket.split();
     let mut pace = Pace::new(Instant::now());
@@ -191,7 +188,7 @@ async fn carry(socket: WebSocket, mut connection: Connection) {
             },
         }
     };
-    // The room hears at once that it is gone, whatever the goodbye takes.
+    // The room learns of the departure at once; the closing handshake may take longer.
     let goodbye = connection.leave();
     if let Ok(mut socket) = sink.reunite(stream) {
         close(&mut socket, why).await;
@@ -199,7 +196,7 @@ async fn carry(socket: WebSocket, mut connection: Connection) {
     drop(goodbye);
 }
 
-/// Says why, and waits a moment for the other end to have heard it.
+/// Sends the close frame and waits briefly for the client to close.
 async fn close(socket: &mut WebSocket, why: Ending) {
     let frame = CloseFrame { code: why.code(), reason: Utf8Bytes::from_static(why.text()) };
     let goodbye = async {

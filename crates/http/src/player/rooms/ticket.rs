@@ -1,14 +1,14 @@
-//! The room token as a browser can send it with the request for a socket: as an offered subprotocol.
+//! The room token in a request for a socket, as an offered subprotocol.
 
 use axum::http::{HeaderMap, header};
 
-/// The subprotocol that a room speaks with a player whose token came with the request.
+/// Subprotocol for a player whose token came with the request.
 pub(super) const PROTOCOL: &str = "arena.room";
-/// What the offered subprotocol that carries the token begins with.
+/// Prefix of the offered subprotocol that contains the token.
 const TOKEN: &str = "arena.token.";
 
-/// The token that a request for a socket offers. Without [`PROTOCOL`] beside it, none: a browser would drop a socket for
-/// which no subprotocol was chosen.
+/// Returns the offered token. Without [`PROTOCOL`] it is ignored, because a browser drops a socket for which
+/// the server chose no subprotocol.
 pub(super) fn offered(headers: &HeaderMap) -> Option<&str> {
     let offers = || {
         let values = headers.get_all(header::SEC_WEBSOCKET_PROTOCOL).iter();

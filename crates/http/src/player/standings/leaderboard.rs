@@ -16,31 +16,31 @@ use crate::player::cache::{Ready, number};
 use crate::player::profile::picture_url;
 use crate::state::HttpState;
 
-/// A line of the leaderboard (spec 3).
+/// A standing: a line of the leaderboard (spec 3).
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LeaderboardEntry {
-    /// The place, from 1.
+    /// Rank, from 1.
     rank: usize,
-    /// The same as `username`: nobody's real name is public.
+    /// Same as `username`; real names are not public.
     name: Option<String>,
-    /// The name that others see.
+    /// Name that other players see.
     username: Option<String>,
-    /// All that was ever earned.
+    /// All credits ever earned.
     score: i64,
-    /// Where the picture is.
+    /// Address of the picture.
     #[serde(rename = "profileImage")]
     profile_image: Option<String>,
-    /// The face where there is no picture, 1 to 24.
+    /// Avatar shown without a picture, 1 to 24.
     avatar: u8,
-    /// Tournaments taken part in.
+    /// Number of tournaments entered.
     total_tournaments: i32,
-    /// Rewards claimed.
+    /// Number of rewards claimed.
     redeemed_items: i32,
-    /// Tasks completed.
+    /// Number of tasks completed.
     total_challenges: i32,
 }
 
-/// The leaderboard and where the caller stands.
+/// The leaderboard, and the caller's rank.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Leaderboard {
     /// Always true.
@@ -49,20 +49,21 @@ pub(crate) struct Leaderboard {
     data: Vec<LeaderboardEntry>,
     /// Always null.
     errors: Option<String>,
-    /// Where the caller stands; null for guests and for who has earned nothing.
+    /// The caller's rank; null for guests and for subscribers who have earned nothing.
     me: Option<Me>,
 }
 
-/// Where the caller stands.
+/// The caller's rank.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Me {
-    /// The place, from 1.
+    /// Rank, from 1.
     rank: u64,
-    /// All that was ever earned.
+    /// All credits ever earned.
     score: i64,
 }
 
-/// The first hundred by lifetime earned; ties rank who got there first. Public; `me` for a logged-in subscriber.
+/// Lists the first hundred subscribers by credits ever earned. Of equal scores the one reached first ranks
+/// higher. Public; `me` for a logged-in subscriber.
 #[utoipa::path(
     get, path = "/v1/leaderboard", tag = "leaderboard", security((), ("token" = [])),
     responses(
@@ -78,7 +79,7 @@ pub(crate) async fn leaderboard_v1(
     leaderboard(state, reader, headers).await
 }
 
-/// The same, at the specification's path.
+/// Returns the same leaderboard, at the specification's path.
 #[utoipa::path(
     get, path = "/leaderboard", tag = "leaderboard", security((), ("token" = [])),
     responses(
@@ -104,27 +105,28 @@ pub(crate) async fn leaderboard(
     board.list.respond_with(&me.map(|(rank, score)| Me { rank, score: number(score) }))
 }
 
-/// The first hundred, as they were within the last second.
+/// The first hundred, at most a second old.
 pub(crate) struct Board {
     list: Ready,
     order: Vec<(SubscriberId, Credits)>,
 }
 
 impl Board {
-    /// Rank and score of somebody who is on it: as it says, even if they have earned since.
+    /// Returns rank and score of a listed subscriber as the list has them, even if they have earned more
+    /// since.
     fn place_of(&self, subscriber: SubscriberId) -> Option<(u64, Credits)> {
         let (rank, (_, score)) = (1..).zip(&self.order).find(|(_, (id, _))| *id == subscriber)?;
         Some((rank, *score))
     }
 
-    /// Rank and score of somebody who is not on it: behind all who are, also if they have come among them since. A place on
-    /// it would be somebody else's.
+    /// Adjusts rank and score of a subscriber who is not listed: the rank follows the list, even if they have
+    /// reached it since, because its ranks belong to others.
     fn behind(&self, (rank, score): (u64, Credits)) -> (u64, Credits) {
         (rank.max(self.order.len() as u64 + 1), score)
     }
 }
 
-/// The list as it is sent to guests, also laid into pages.
+/// Returns the cached list for guests, also for pages.
 pub(crate) async fn ready(state: &HttpState) -> ApiResult<Ready> {
     Ok(board(state).await?.list.clone())
 }

@@ -9,24 +9,24 @@ use crate::door::error::ApiResult;
 use crate::player::cache::number;
 use crate::state::HttpState;
 
-/// Where the streak stands today.
+/// State of the streak today.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ActiveStreak {
-    /// Days claimed in a row, today's included once it is claimed.
+    /// Consecutive days claimed, including today once it is claimed.
     active_streak: u32,
-    /// The streak day that today's claim is, or was, for.
+    /// Day of the streak that today's claim is or was for.
     streak_to_claim: u32,
-    /// What that day pays, in credits.
+    /// Credits that this day pays.
     amount_to_claim: i64,
-    /// Whether today's claim has been made.
+    /// Whether today is claimed.
     #[serde(rename = "rewardClaimed")]
     reward_claimed: bool,
-    /// The game that was chosen.
+    /// Id of the selected game.
     #[serde(rename = "gameId")]
     game_id: Option<String>,
 }
 
-/// Where the streak stands today.
+/// Returns the state of the streak today.
 #[utoipa::path(
     get, path = "/v1/active-streak", tag = "streak", security(("token" = [])),
     responses((status = 200, body = Envelope<ActiveStreak>), (status = 401, body = Failure))

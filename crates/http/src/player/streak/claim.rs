@@ -11,25 +11,25 @@ use crate::door::json::OptionalBody;
 use crate::player::cache::number;
 use crate::state::HttpState;
 
-/// Nothing needs to be sent.
+/// No fields are needed.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct ClaimRequest {}
 
-/// A streak day that was claimed.
+/// A claimed day of the streak.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct StreakClaimed {
-    /// The streak day, 1 to 30.
+    /// Day of the streak, 1 to 30.
     claimed_day: u32,
-    /// What it paid.
+    /// Credits paid.
     credits: i64,
-    /// The balance after it.
+    /// Balance after the payment.
     balance: i64,
-    /// Days claimed in a row.
+    /// Consecutive days claimed.
     active_streak: u32,
 }
 
-/// Claims today's streak day, once a day. Refusals: `already_claimed`, `not_subscribed`, `subscription_suspended`,
-/// `subscription_expired`, `account_held`.
+/// Claims today's day of the streak, once a day. Refusals: `already_claimed`, `not_subscribed`,
+/// `subscription_suspended`, `subscription_expired`, `account_held`.
 #[utoipa::path(
     post, path = "/v1/update-daily-streak", tag = "streak", security(("token" = [])),
     request_body(content = Option<ClaimRequest>),

@@ -8,19 +8,19 @@ use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::state::HttpState;
 
-/// What the app keeps for the day.
+/// Data that the app stores for the day.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct DailyData {
-    /// Days claimed in a row, today's included once it is claimed.
+    /// Consecutive days claimed, including today once it is claimed.
     active_streak: u32,
-    /// The day that today's claim is for.
+    /// Day of the streak that today's claim is for.
     active_day: u32,
-    /// The game that was chosen.
+    /// Id of the selected game.
     #[serde(rename = "gameId")]
     game_id: Option<String>,
 }
 
-/// What the app keeps for the day.
+/// Returns the data that the app stores for the day.
 #[utoipa::path(
     get, path = "/v1/daily-data", tag = "streak", security(("token" = [])),
     responses((status = 200, body = Envelope<DailyData>), (status = 401, body = Failure))

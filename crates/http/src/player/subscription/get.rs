@@ -16,28 +16,28 @@ use crate::state::HttpState;
 pub(crate) struct Subscription {
     /// `none`, `trial`, `active`, `grace`, `suspended`, `expired` or `ended`.
     state: &'static str,
-    /// `prepaid`, `postpaid`, or null where nobody said.
+    /// `prepaid`, `postpaid`, or null if unknown.
     plan: Option<&'static str>,
-    /// The price as people read it in English, `Rs 10 per day`; null without a plan.
+    /// Price as English text, such as `Rs 10 per day`; null without a plan.
     price: Option<String>,
-    /// The price before the tax that comes on top of a month: `10`, `167`. Null without a plan.
+    /// Price of a period before tax: `10`, `167`. Null without a plan.
     net: Option<String>,
-    /// What the next charge takes, taxes included: `10`, `199.57`. Null without a plan.
+    /// Amount of the next charge including tax: `10`, `199.57`. Null without a plan.
     amount: Option<String>,
-    /// The word before amounts, `Rs`.
+    /// Currency word before amounts, such as `Rs`.
     word: String,
-    /// Their currency, ISO 4217.
+    /// Currency, ISO 4217.
     currency: String,
-    /// When they are charged next, RFC 3339; null where they are not.
+    /// Time of the next charge, RFC 3339; null if none is due.
     next_charge_at: Option<String>,
-    /// The end of the trial, of what is paid, or of the time in which they earn although a charge was denied.
+    /// End of the trial, of the paid period, or of the grace period after a declined charge.
     until: Option<String>,
-    /// Whether the operator has still to say what became of a charge.
+    /// Whether the operator has not yet reported the result of a charge.
     pending: bool,
-    /// Whether they earn credits. Reading and spending may everybody.
+    /// Whether the subscriber earns credits. Reading and spending are always allowed.
     may_earn: bool,
-    /// What leads back to earning: `renew` (pay now), `agree` (agree to the price again, then pay), `landing` (agree on
-    /// the operator's page). Null where nothing has to be done.
+    /// How to earn again: `renew` (pay now), `agree` (agree to the price again, then pay), `landing` (agree
+    /// on the operator's page). Null if nothing is needed.
     way_back: Option<&'static str>,
 }
 
@@ -65,7 +65,7 @@ impl From<Standing> for Subscription {
     }
 }
 
-/// What the subscriber pays, when, and whether they earn; null where nobody is charged here.
+/// Returns the caller's plan, charges, and whether they earn credits; null if this server charges nobody.
 #[utoipa::path(
     get, path = "/v1/subscription", tag = "subscription", security(("token" = [])),
     responses((status = 200, body = Envelope<Option<Subscription>>), (status = 401, body = Failure))

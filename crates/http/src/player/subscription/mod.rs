@@ -1,4 +1,4 @@
-//! What a subscriber pays, and the way back for who did not.
+//! Subscriptions: their state, and renewal after an unpaid period.
 
 mod get;
 mod renew;

@@ -10,17 +10,17 @@ use crate::door::error::ApiResult;
 use crate::door::json::OptionalBody;
 use crate::state::HttpState;
 
-/// What is agreed to.
+/// Agreement to a price.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct RenewRequest {
-    /// Where the way back is `agree`: the `price` as it was read.
+    /// The `price` as shown, if `wayBack` is `agree`.
     #[serde(default)]
     agree: Option<String>,
 }
 
-/// Pays what is due, now, for who has topped up since a charge was denied. A period is paid once, however often this is
-/// called. Refusals: `nothing_due`, `not_subscribed`, `price_changed`, `renewed_too_soon`, `charge_pending`,
-/// `charge_declined`, `charging_unavailable`.
+/// Charges a due period now, for a subscriber who has topped up since a charge was declined. A period is
+/// charged once, however often this is called. Refusals: `nothing_due`, `not_subscribed`, `price_changed`,
+/// `renewed_too_soon`, `charge_pending`, `charge_declined`, `charging_unavailable`.
 #[utoipa::path(
     post, path = "/v1/subscription/renew", tag = "subscription", security(("token" = [])),
     request_body(content = Option<RenewRequest>),

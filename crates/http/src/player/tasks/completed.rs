@@ -16,7 +16,7 @@ use crate::player::cache::number;
 use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
-/// Which page; nothing needs to be sent.
+/// Selects a page. The body may be empty.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct CompletedRequest {
     /// `nextCursor` of the page before.
@@ -27,22 +27,22 @@ pub(crate) struct CompletedRequest {
 /// A completed task (spec 3).
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CompletedTask {
-    /// Names this completion; the same challenge may be completed on another day.
+    /// Id of this completion. The same task may be completed again on another day.
     challenge_uuid: String,
-    /// The challenge's id.
+    /// Id of the task.
     #[serde(rename = "challengeId")]
     challenge_id: String,
-    /// What the challenge is called.
+    /// Name of the task.
     challenge_name: String,
-    /// The name of its game.
+    /// Name of the game.
     game_name: String,
-    /// What it paid.
+    /// Credits paid.
     prize: i64,
-    /// The slug of the challenge's picture.
+    /// Slug of the task's picture.
     thumbnail: String,
-    /// Where the caller's own screenshot is, for a card; asked for with a token.
+    /// Address of the caller's screenshot, sized for a card. Needs a token.
     picture: String,
-    /// When it was approved, RFC 3339.
+    /// Time of the approval, RFC 3339.
     #[serde(rename = "completedAt")]
     #[schema(format = DateTime)]
     completed_at: Option<String>,
@@ -53,7 +53,7 @@ pub(crate) struct CompletedTask {
 pub(crate) struct CompletedTasks {
     /// Always true.
     success: bool,
-    /// The newest first, at most a hundred.
+    /// Up to a hundred tasks, the newest first.
     data: Vec<CompletedTask>,
     /// Always null.
     errors: Option<String>,
@@ -62,7 +62,7 @@ pub(crate) struct CompletedTasks {
     next_cursor: Option<String>,
 }
 
-/// The tasks that the caller completed: approved entries, the newest first.
+/// Lists the caller's completed tasks (approved entries), the newest first.
 #[utoipa::path(
     post, path = "/v1/completed-task/get", tag = "tasks", security(("token" = [])),
     request_body = Option<CompletedRequest>, params(LanguageQuery),

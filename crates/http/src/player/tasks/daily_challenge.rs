@@ -17,70 +17,71 @@ use crate::player::cache::number;
 use crate::player::content::{Language, LanguageQuery, texts as in_language};
 use crate::state::HttpState;
 
-/// Which game's.
+/// Selects the game.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DailyChallengeRequest {
-    /// The game's id.
+    /// Id of the game.
     game_id: String,
 }
 
-/// The daily challenge of a game (spec 3).
+/// The daily task of a game (spec 3).
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct DailyChallenge {
-    /// The game's id.
+    /// Id of the game.
     #[serde(rename = "gameId")]
     game_id: String,
-    /// Its id; null where there is none today.
+    /// Id of the task; null if there is none today.
     #[serde(rename = "challengeId")]
     challenge_id: Option<String>,
-    /// What it is called.
+    /// Name of the task.
     name: Option<String>,
-    /// What is to be done, and what the screenshot has to show.
+    /// What the player must do, and what the screenshot must show.
     objective: Option<String>,
-    /// What it pays.
+    /// Credits for an approved entry.
     prize: i64,
-    /// `Not submitted`, or where the caller's entry of today stands: `Submitted`, `Approved`, `Rejected`.
+    /// State of the caller's entry of today: `Not submitted`, `Submitted`, `Approved` or `Rejected`.
     #[serde(rename = "entryStatus")]
     entry_status: &'static str,
-    /// The address of the screenshot that the caller entered today; null where they did not.
+    /// Address of the caller's screenshot of today; null without an entry.
     #[serde(rename = "entryPicture")]
     entry_picture: Option<String>,
-    /// Why it was rejected; null where it was not, or no reason was given.
+    /// Reason of a rejection; null without one.
     #[serde(rename = "entryReason")]
     entry_reason: Option<String>,
-    /// 1 where there is none today.
+    /// 1 if there is no daily task today.
     archieved: u8,
-    /// The slug of its picture.
+    /// Slug of the picture.
     challenge_thumbnail: Option<String>,
 }
 
-/// The daily challenge, in `data` and once more beside it: clients of the specification read the body as it is.
+/// The daily task, in `data` and again beside it, where clients of the specification read it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct DailyChallengeBody {
     /// Always true.
     success: bool,
-    /// The challenge.
+    /// The daily task.
     data: DailyChallenge,
     /// Always null.
     errors: Option<String>,
-    /// The challenge once more.
+    /// The daily task again.
     #[serde(flatten)]
     same: DailyChallenge,
 }
 
-/// A daily challenge's two answers.
+/// Answer of the call for a daily task.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "describes the two shapes of an answer; the handler sends one of them")]
 pub(crate) enum DailyChallengeAnswer {
-    /// The challenge.
+    /// The daily task.
     Done(Box<DailyChallengeBody>),
-    /// A rule said no.
+    /// A rule refused the call.
     Refused(Failure),
 }
 
-/// Today's daily challenge of a game; those of a game take turns. Public; for a guest nothing is submitted.
+/// Returns today's daily task of a game. A game's daily tasks take turns. Public; for a guest nothing is
+/// submitted.
 ///
 /// Refusals: `unknown_game`.
 #[utoipa::path(

@@ -8,7 +8,7 @@ use crate::door::error::ApiResult;
 use crate::door::idempotency::KeyHeader;
 use crate::state::HttpState;
 
-/// Enters a screenshot for today's daily challenge of a game, once a day, as multipart or JSON.
+/// Submits a screenshot for today's daily task of a game, once a day, as multipart or JSON.
 ///
 /// Refusals: `unknown_challenge`, `challenge_closed`, `already_submitted`, `image_already_submitted`,
 /// `too_many_uploads`, `not_subscribed`, `subscription_suspended`, `subscription_expired`, `account_held`.

@@ -9,7 +9,7 @@ use crate::door::error::ApiResult;
 use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
-/// The games that have a daily challenge today. Public.
+/// Lists the games that have a daily task today. Public.
 #[utoipa::path(
     get, path = "/v1/daily-challenges/games", tag = "tasks", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<Game>>), (status = 304, description = "as the client has it")),

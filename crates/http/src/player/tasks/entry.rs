@@ -8,10 +8,11 @@ use crate::door::error::ApiResult;
 use crate::door::idempotency::KeyHeader;
 use crate::state::HttpState;
 
-/// Enters a screenshot for a game's challenge, once a day for each, as multipart or JSON.
+/// Submits a screenshot for a task of a game, once a day for each task, as multipart or JSON.
 ///
-/// Refusals: `unknown_challenge`, `wrong_game`, `challenge_closed`, `already_submitted`, `image_already_submitted`,
-/// `too_many_uploads`, `not_subscribed`, `subscription_suspended`, `subscription_expired`, `account_held`.
+/// Refusals: `unknown_challenge`, `wrong_game`, `challenge_closed`, `already_submitted`,
+/// `image_already_submitted`, `too_many_uploads`, `not_subscribed`, `subscription_suspended`,
+/// `subscription_expired`, `account_held`.
 #[utoipa::path(
     post, path = "/v1/challenge/entry", tag = "tasks", security(("token" = [])),
     request_body(content((EntryRequest = "multipart/form-data"), (EntryRequest = "application/json"))),

@@ -3,21 +3,21 @@ use arena_app::ports;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A game (spec 3).
+/// A game of another publisher, with tasks (spec 3).
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Game {
-    /// Its id, `pubg-mobile`.
+    /// Id, such as `pubg-mobile`.
     #[serde(rename = "gameId")]
     game_id: String,
-    /// The name by which artwork is known, `pubg mobile`.
+    /// Name for artwork, such as `pubg mobile`.
     game: String,
-    /// The name that people read.
+    /// Name to show to people.
     game_name: String,
-    /// The specification's local id, `aim_train_001`.
+    /// The specification's local id, such as `aim_train_001`.
     game_unique_id: String,
-    /// 1 where it is active; others are not listed.
+    /// Always 1: only active games are listed.
     game_status: u8,
-    /// The slug of its picture.
+    /// Slug of the picture.
     thumbnail: String,
 }
 

@@ -15,43 +15,43 @@ use crate::player::cache::number;
 use crate::player::content::{Language, LanguageQuery, texts as in_language};
 use crate::state::HttpState;
 
-/// Which game.
+/// Selects the game.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct GameAllRequest {
-    /// The game's id.
+    /// Id of the game.
     id: String,
 }
 
-/// A game with its challenges.
+/// A game with its tasks.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GameChallenges {
     /// The game.
     game: Game,
-    /// Its challenges, in the order in which they are shown.
+    /// Its tasks in display order.
     challenges: Vec<GameChallenge>,
 }
 
-/// A challenge of a game (spec 3).
+/// A task of a game (spec 3).
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GameChallenge {
-    /// Its id.
+    /// Id.
     challenge_id: String,
-    /// What it is called.
+    /// Name.
     challenge_name: String,
-    /// What is to be done, and what the screenshot has to show.
+    /// What the player must do, and what the screenshot must show.
     objective: String,
-    /// What it pays.
+    /// Credits for an approved entry.
     prize: i64,
-    /// The slug of its picture.
+    /// Slug of the picture.
     challenge_thumbnail: String,
-    /// 1 where the caller has entered today; 0 for guests.
+    /// 1 if the caller has submitted an entry today; 0 for guests.
     make_entry: u8,
-    /// 0 where entries are taken.
+    /// 0 if entries are accepted.
     archived: u8,
 }
 
-/// A game and its challenges. Public; for a guest nothing is entered.
+/// Returns a game and its tasks. Public; for a guest nothing is submitted.
 ///
 /// Refusals: `unknown_game`.
 #[utoipa::path(

@@ -10,7 +10,7 @@ use crate::player::cache::Ready;
 use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
-/// The games that have challenges. Public.
+/// Lists the games that have tasks. Public.
 #[utoipa::path(
     post, path = "/v1/challenges/games", tag = "tasks", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<Game>>), (status = 304, description = "as the client has it")),
@@ -23,7 +23,7 @@ pub(crate) async fn games(
     Ok(ready(&state, language).await?.respond(&headers))
 }
 
-/// The list as it is sent, also laid into pages.
+/// Returns the cached list, also for pages.
 pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
     let make = async || {
         let (today, texts) = (state.app.today(), texts(state, language).await?);
@@ -33,7 +33,7 @@ pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready>
     state.lists.tasks.games.of(language).get(state.app.now(), make).await
 }
 
-/// The same list, cacheable on its way. Public.
+/// Lists the same games, cacheable by proxies. Public.
 #[utoipa::path(
     get, path = "/v1/challenges/games", tag = "tasks", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<Game>>), (status = 304, description = "as the client has it")),

@@ -1,4 +1,4 @@
-//! The catalogue in memory for a second: all lists of games and challenges are made from it.
+//! The task catalogue, cached for a second. All lists of games and tasks are made from it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +11,6 @@ use crate::door::error::ApiResult;
 use crate::player::cache::{ByLanguage, Fresh};
 use crate::state::HttpState;
 
-/// What is kept of screenshot tasks.
 #[derive(Default)]
 pub(crate) struct TaskLists {
     catalogue: Fresh<Arc<Catalogue>>,
@@ -24,7 +23,7 @@ pub(crate) async fn catalogue(state: &HttpState) -> ApiResult<Arc<Catalogue>> {
     state.lists.tasks.catalogue.get(state.app.now(), make).await
 }
 
-/// The reader's entries of today, by challenge; none for a guest.
+/// Returns the reader's entries of today by task; none for a guest.
 pub(super) async fn entered_today(
     state: &HttpState,
     reader: Option<Reader>,

@@ -1,4 +1,4 @@
-//! Screenshot tasks: games, challenges, entries, pictures, completed tasks (spec 2, 3, 7; contract 2, 4).
+//! Screenshot tasks: games, tasks, entries, pictures and completed tasks (spec 2, 3, 7; contract 2, 4).
 
 mod completed;
 mod daily_challenge;

@@ -10,12 +10,11 @@ use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
 use crate::state::HttpState;
 
-/// The address of an entry's screenshot for a card.
 pub(super) fn card_url(entry: Uuid) -> String {
     format!("/api/v1/pictures/tasks/{entry}/card")
 }
 
-/// The caller's own screenshot, a JPEG. Nobody else's is found.
+/// Returns the caller's own screenshot as JPEG. 404 for any other.
 #[utoipa::path(
     get, path = "/v1/pictures/tasks/{id}", tag = "tasks", security(("token" = [])),
     params(("id" = String, Path, description = "`entryId` of the entry")),
@@ -32,7 +31,7 @@ pub(crate) async fn picture(
     respond(&state, Who(caller), id, PictureSize::Whole).await
 }
 
-/// The same for a card: its longer side at most 480 pixels.
+/// Returns the same screenshot for a card: at most 480 pixels on the longer side.
 #[utoipa::path(
     get, path = "/v1/pictures/tasks/{id}/card", tag = "tasks", security(("token" = [])),
     params(("id" = String, Path, description = "`entryId` of the entry")),
@@ -59,7 +58,7 @@ async fn respond(
     let bytes = tasks::picture(&state.app, caller.subscriber, id, size).await?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg")),
-        // An entry's picture never changes, but the next person at this browser must not be shown it.
+        // The picture never changes, but the next person at this browser must not see it.
         (header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=3600")),
         (header::VARY, HeaderValue::from_static("authorization")),
         (header::CONTENT_DISPOSITION, HeaderValue::from_static("inline")),

@@ -1,4 +1,4 @@
-//! An entry's form.
+//! The form of a task's entry.
 
 use arena_app::idempotency::IdempotencyKey;
 use arena_app::tasks::{EntryForm, EntryReceipt};
@@ -20,36 +20,35 @@ use crate::door::json::Body;
 use crate::player::cache::number;
 use crate::state::HttpState;
 
-/// The longest id.
+/// Longest id in bytes.
 const ID_MAX: usize = 100;
 
-/// An entry's form; of a daily challenge without `gameId`.
+/// An entry's form. A daily task needs no `gameId`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EntryRequest {
-    /// The game's id; not asked for with a daily challenge.
+    /// Id of the game; not needed for a daily task.
     game_id: Option<String>,
-    /// The challenge's id.
+    /// Id of the task.
     challenge_id: Option<String>,
-    /// A PNG or JPEG of at most 2,048,000 bytes: a file, in JSON a data URL.
+    /// A PNG or JPEG of at most 2,048,000 bytes: a file in multipart, a data URL in JSON.
     entry_image: Option<String>,
 }
 
-/// An entry that was taken in.
+/// An accepted entry.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Entry {
-    /// Its id, by which its picture is asked for.
+    /// Id, which is also the picture's.
     entry_id: String,
-    /// `Submitted`; `Approved` where the operator wants no review.
+    /// `Submitted`, or `Approved` if the operator wants no review.
     entry_status: String,
-    /// What was paid at once.
+    /// Credits paid at once.
     credits: i64,
-    /// The balance after it; null where nothing was paid yet.
+    /// Balance after the payment; null if nothing was paid.
     balance: Option<i64>,
 }
 
-/// The form as it came.
 pub(super) struct Upload {
     game: Option<String>,
     challenge: String,
@@ -57,29 +56,27 @@ pub(super) struct Upload {
 }
 
 impl Upload {
-    /// Reads a form, as multipart or JSON.
     pub(super) async fn read(state: &HttpState, request: Request) -> ApiResult<Self> {
         let read = if form::is_multipart(&request) {
             read_multipart(state, request).await
         } else {
             read_json(state, request).await
         };
-        // Nothing but a picture makes this form large.
+        // Only a picture can make this form too large.
         read.map_err(|error| error.worded(StatusCode::PAYLOAD_TOO_LARGE, texts::SCREENSHOT_TOO_LARGE))
     }
 
-    /// The key for this form: another picture under it is another request.
+    /// Returns the idempotency key, bound to the form with its picture.
     pub(super) fn key(&self, header: KeyHeader) -> ApiResult<Option<IdempotencyKey>> {
         header.of(&(&self.game, &self.challenge, hex::encode(Sha256::digest(&self.image))))
     }
 
-    /// As an entry for one of a game's challenges.
     pub(super) fn of_game(self) -> ApiResult<EntryForm> {
         let game = self.game.ok_or_else(|| ApiError::field("gameId", fields::MISSING))?;
         Ok(EntryForm { challenge: self.challenge, game: Some(game), image: self.image })
     }
 
-    /// As an entry for a daily challenge.
+    /// Converts to an entry for a daily task.
     pub(super) fn of_day(self) -> EntryForm {
         EntryForm { challenge: self.challenge, game: None, image: self.image }
     }
@@ -93,7 +90,7 @@ impl Upload {
     }
 }
 
-/// What the person is told.
+/// Answers with the entry, its credits and a text for the person.
 pub(super) fn answer(receipt: &EntryReceipt) -> Envelope<Entry> {
     let entry = Entry {
         entry_id: receipt.entry.to_string(),

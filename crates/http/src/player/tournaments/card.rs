@@ -8,84 +8,85 @@ use utoipa::ToSchema;
 
 use crate::player::cache::number;
 
-/// A tournament (spec 3). Times are written in the operator's zone; beside each stands `…At`, RFC 3339 in UTC.
+/// A tournament (spec 3). Times are in the operator's time zone; each has a counterpart `…At`, RFC 3339 in
+/// UTC.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentCard {
-    /// Its id.
+    /// Id.
     pub(super) tourn_id: i64,
-    /// The same.
+    /// Same as `tourn_id`.
     #[serde(rename = "Id")]
     pub(super) id_capital: i64,
-    /// The same.
+    /// Same as `tourn_id`.
     pub(super) id: i64,
-    /// Its name.
+    /// Name.
     tourn_name: String,
-    /// The game's name.
+    /// Name of the game.
     tournament_game: String,
-    /// The id of a game made here; ESL only.
+    /// Id of an in-house game; ESL tournaments only.
     game_unique_id: Option<String>,
     /// `esl` or `weekly`.
     kind: &'static str,
-    /// When it begins, `YYYY-MM-DD hh:mm AM|PM`.
+    /// Start, `YYYY-MM-DD hh:mm AM|PM`.
     time: String,
-    /// The same, RFC 3339.
+    /// Start, RFC 3339.
     #[serde(rename = "timeAt")]
     time_at: String,
-    /// The same as `time`.
+    /// Same as `time`.
     #[serde(rename = "timeStart")]
     time_start: String,
-    /// The same as `timeAt`.
+    /// Same as `timeAt`.
     #[serde(rename = "timeStartAt")]
     time_start_at: String,
-    /// When it is over; null for an ESL tournament that is not.
+    /// End; null for an ESL tournament that has not ended.
     #[serde(rename = "timeEnd")]
     time_end: Option<String>,
-    /// The same, RFC 3339.
+    /// End, RFC 3339.
     #[serde(rename = "timeEndAt")]
     time_end_at: Option<String>,
-    /// From when on it can be joined.
+    /// Time from which entries are accepted.
     #[serde(rename = "timeOpen")]
     time_open: String,
-    /// The same, RFC 3339.
+    /// Same time, RFC 3339.
     #[serde(rename = "timeOpenAt")]
     time_open_at: String,
     /// 1 open, 2 in progress, 3 closed or cancelled, 4 ended.
     #[schema(minimum = 1, maximum = 4)]
     status: u8,
-    /// 1 where it is live.
+    /// 1 if the tournament is live.
     is_running: u8,
-    /// What the winner gets.
+    /// Credits of the winner.
     prize: i64,
-    /// What the second gets.
+    /// Credits of the second place.
     second_prize: i64,
-    /// What the third gets.
+    /// Credits of the third place.
     third_prize: i64,
-    /// What entering costs.
+    /// Entry fee in credits.
     #[serde(rename = "entryFee")]
     entry_fee: i64,
-    /// 1 where it costs nothing.
+    /// 1 if there is no entry fee.
     #[serde(rename = "isEntryFree")]
     is_entry_free: u8,
-    /// How many have entered.
+    /// Number of entrants.
     total_checkin: u64,
-    /// The same.
+    /// Same as `total_checkin`.
     entries: u64,
-    /// How many of them are bots: players that the server plays itself, in a demo.
+    /// Number of bots among the entrants, in a demo.
     bots: u64,
-    /// With fewer it does not take place.
+    /// Minimum number of entrants. With fewer the tournament is cancelled.
     min_players: u32,
-    /// How many can enter; null for as many as want to.
+    /// Maximum number of entrants; null for no limit.
     max_players: Option<u32>,
-    /// The slug of its small picture.
+    /// Slug of the small picture.
     thumbnail: String,
-    /// The slug of its large picture.
+    /// Slug of the large picture.
     banner: String,
-    /// Where it is played.
+    /// Platform on which the game is played.
     platform: String,
-    /// 1 where the registration asks for a UID.
+    /// 1 if the registration asks for a UID.
     #[serde(rename = "UIDCheck")]
     uid_check: u8,
-    /// `Credits`, or other where the registration asks for an e-mail.
+    /// `Credits`, or another type whose registration asks for an e-mail.
     tourn_type: String,
 }
 

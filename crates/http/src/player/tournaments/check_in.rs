@@ -13,12 +13,12 @@ use crate::door::idempotency::KeyHeader;
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// Checks in to an ESL tournament and pays its fee, once, until the instant of its start.
+/// Checks in to an ESL tournament and pays its entry fee, once, until the tournament starts.
 ///
-/// Refusals: `already_registered`, `unknown_tournament`, `registration_not_open`, `registration_closed`, `tournament_changed`,
-/// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`,
-/// `not_subscribed`, `subscription_suspended`, `subscription_expired`, `account_held`.
-/// `data.already_submited` is true with `already_registered`.
+/// Refusals: `already_registered`, `unknown_tournament`, `registration_not_open`, `registration_closed`,
+/// `tournament_changed`, `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`,
+/// `insufficient_credits`, `not_subscribed`, `subscription_suspended`, `subscription_expired`,
+/// `account_held`. `data.already_submited` is true with `already_registered`.
 #[utoipa::path(
     post, path = "/v1/esl/tournament/entry/checkin", tag = "tournaments", security(("token" = [])),
     request_body = TournamentRequest,

@@ -1,4 +1,4 @@
-//! The two answers of whoever enters a tournament.
+//! Answers of the calls that enter a tournament.
 
 use arena_app::tournaments::Entered;
 use arena_app::{AppError, AppResult};
@@ -12,54 +12,53 @@ use utoipa::ToSchema;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiError;
 
-/// The caller has entered now.
+/// Answer of a new entry.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentEntered {
-    /// Whether they had before; always false here.
+    /// Always false: the entry is new.
     already_submited: bool,
-    /// Which tournament.
+    /// Id of the tournament.
     tourn_id: i64,
 }
 
-/// The caller had entered before. A refusal as any other, with `already_submited` where clients of the specification
-/// read it.
+/// Refusal of a second entry, with `already_submited` for clients of the specification.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AlreadyEntered {
     /// Always false.
     success: bool,
     /// Always `already_registered`.
     code: String,
-    /// What the person reads.
+    /// Text to show to the person.
     message: String,
-    /// The same text.
+    /// Same text as `message`.
     errors: String,
-    /// The same text once more.
+    /// Same text as `message`, and a flag.
     data: AlreadyEnteredData,
 }
 
-/// The text of a second entry.
+/// Text and flag of a second entry.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AlreadyEnteredData {
-    /// The text.
+    /// Same text as `message` of the answer.
     message: String,
     /// Always true.
     already_submited: bool,
 }
 
-/// What entering may come to.
+/// Answer of the calls that enter a tournament.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "describes the shapes of an answer; the handler sends one of them")]
 pub(crate) enum EntryAnswer {
-    /// Entered.
+    /// The entry succeeded.
     Done(Envelope<TournamentEntered>),
-    /// Had entered before.
+    /// The caller had entered before.
     Already(AlreadyEntered),
-    /// A rule said no.
+    /// A rule refused the entry.
     Refused(Failure),
 }
 
-/// Answers what entering came to; `message` is for who has entered now.
+/// Converts the outcome of an entry to an answer. `message` is for a new entry.
 pub(super) fn answer(outcome: AppResult<Entered>, message: &'static str) -> Response {
     match outcome {
         Ok(Entered { tournament }) => {

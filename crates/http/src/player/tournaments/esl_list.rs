@@ -10,7 +10,7 @@ use crate::door::error::ApiResult;
 use crate::player::content::{Language, LanguageQuery};
 use crate::state::HttpState;
 
-/// The ESL tournaments. Public; `me` for a logged-in subscriber.
+/// Lists the ESL tournaments. Public; `me` for a logged-in subscriber.
 #[utoipa::path(
     get, path = "/v1/esl/tournaments/all", tag = "tournaments", security((), ("token" = [])),
     params(LanguageQuery),

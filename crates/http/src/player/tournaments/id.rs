@@ -5,28 +5,28 @@ use utoipa::ToSchema;
 
 use crate::door::error::{ApiError, ApiResult};
 
-/// A tournament's id, as a number or in digits.
+/// Id of a tournament, as a number or a string of digits.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub(crate) enum TournamentId {
-    /// A number.
+    /// Number.
     Number(i64),
-    /// Its digits.
+    /// String of digits.
     Text(Digits),
 }
 
-/// A number in digits.
+/// A string of digits.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[schema(pattern = "^[0-9]{1,18}$")]
 pub(crate) struct Digits(String);
 
 impl TournamentId {
-    /// The id in the field `id`, which may be absent.
+    /// Returns the id in the field `id`; an error if it is absent or malformed.
     pub(crate) fn of(id: Option<&Self>) -> ApiResult<i64> {
         Self::of_field("id", id)
     }
 
-    /// The id in a field, which may be absent.
+    /// Returns the id in a field; an error if it is absent or malformed.
     pub(crate) fn of_field(field: &str, id: Option<&Self>) -> ApiResult<i64> {
         let wrong = |fault| ApiError::field(field, fault);
         match id {
@@ -38,7 +38,7 @@ impl TournamentId {
     }
 }
 
-/// As the description says, and not all that `parse` takes.
+/// Parses digits only, as the API's description says; `parse` would accept a sign.
 fn digits(text: &str) -> Option<i64> {
     let plain = text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit());
     plain.then(|| text.parse().ok()).flatten()

@@ -14,27 +14,27 @@ use crate::player::cache::Ready;
 use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
-/// A list of tournaments, and which of them the caller has entered.
+/// A list of tournaments, with the caller's entries.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentList {
     /// Always true.
     success: bool,
-    /// The live ones first, then those that can be joined, then those that are over.
+    /// Live tournaments first, then open ones, then ended ones.
     data: Vec<TournamentCard>,
     /// Always null.
     errors: Option<String>,
-    /// What concerns the caller; null for guests.
+    /// The caller's entries; null for guests.
     me: Option<MyTournaments>,
 }
 
-/// What concerns the caller.
+/// The caller's entries.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct MyTournaments {
-    /// The ids of the tournaments in the list that the caller has entered.
+    /// Ids of the listed tournaments that the caller has entered.
     entered: Vec<i64>,
 }
 
-/// The weekly tournaments. Public; `me` for a logged-in subscriber.
+/// Lists the weekly tournaments. Public; `me` for a logged-in subscriber.
 #[utoipa::path(
     get, path = "/v1/tournaments/all", tag = "tournaments", security((), ("token" = [])),
     params(LanguageQuery),
@@ -52,7 +52,7 @@ pub(crate) async fn tournaments(
     answer(&state, Kind::Weekly, language, reader, &headers).await
 }
 
-/// The cached list for a guest; for a subscriber the same with theirs beside it.
+/// Answers with the cached list, and with their entries for a subscriber.
 pub(super) async fn answer(
     state: &HttpState,
     kind: Kind,
@@ -70,7 +70,7 @@ pub(super) async fn answer(
     list.respond_with(&MyTournaments { entered })
 }
 
-/// A list as it is sent to guests, also laid into pages.
+/// Returns the cached list for guests, also for pages.
 pub(crate) async fn ready(state: &HttpState, kind: Kind, language: &str) -> ApiResult<Ready> {
     let now = state.app.now();
     let make = async || {

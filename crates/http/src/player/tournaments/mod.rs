@@ -1,4 +1,4 @@
-//! Tournaments (spec 3, 4, 5, 7; contract 2, 4). Calls about matches are elsewhere.
+//! Tournaments (spec 3, 4, 5, 7; contract 2, 4). Calls about matches are in `matches`.
 
 mod card;
 mod check_in;

@@ -14,31 +14,33 @@ use crate::door::idempotency::KeyHeader;
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// The registration form of a weekly tournament (spec 5, 7). Absent is as empty: the form's own text says what is missing.
+/// The registration for a weekly tournament (spec 5, 7). An absent field counts as empty, so that the
+/// validation error names it.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct RegistrationRequest {
-    /// The tournament.
+    /// Id of the tournament.
     #[schema(required = true, nullable = false)]
     #[serde(default)]
     id: Option<TournamentId>,
-    /// The id in the game; needed where `UIDCheck` is 1.
+    /// Id in the game; required if `UIDCheck` is 1.
     #[serde(default)]
     pubg_id: Option<String>,
-    /// The name in the game.
+    /// Name in the game.
     #[serde(default)]
     pubg_nick: Option<String>,
-    /// The e-mail; needed unless `tourn_type` is `Credits`.
+    /// E-mail address; required unless `tourn_type` is `Credits`.
     #[serde(default, rename = "userEmail")]
     user_email: Option<String>,
 }
 
-/// Registers for a weekly tournament and pays its fee, once, until the instant of its start. The nickname is needed, the UID
-/// where `UIDCheck` is 1, the e-mail unless `tourn_type` is `Credits`. The room comes by SMS.
+/// Registers for a weekly tournament and pays its entry fee, once, until the tournament starts. Requires the
+/// nickname, the UID if `UIDCheck` is 1, and the e-mail unless `tourn_type` is `Credits`. The room id follows
+/// by SMS.
 ///
-/// Refusals: `already_registered`, `unknown_tournament`, `registration_not_open`, `registration_closed`, `tournament_changed`,
-/// `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`, `insufficient_credits`,
-/// `not_subscribed`, `subscription_suspended`, `subscription_expired`, `account_held`.
-/// `data.already_submited` is true with `already_registered`.
+/// Refusals: `already_registered`, `unknown_tournament`, `registration_not_open`, `registration_closed`,
+/// `tournament_changed`, `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`,
+/// `insufficient_credits`, `not_subscribed`, `subscription_suspended`, `subscription_expired`,
+/// `account_held`. `data.already_submited` is true with `already_registered`.
 #[utoipa::path(
     post, path = "/v1/tournament/entry/checkin", tag = "tournaments", security(("token" = [])),
     request_body = RegistrationRequest,

@@ -16,40 +16,40 @@ use crate::player::cache::number;
 use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
-/// Which tournament.
+/// Selects the tournament.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct TournamentRequest {
-    /// Its id.
+    /// Id of the tournament.
     #[schema(required = true, nullable = false)]
     #[serde(default)]
     pub(super) id: Option<TournamentId>,
 }
 
-/// A tournament, and whether the caller has entered it.
+/// A tournament, with the caller's entry and prize.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentView {
     #[serde(flatten)]
     tournament: TournamentCard,
-    /// Whether the caller has entered it; false for guests.
+    /// Whether the caller has entered; false for guests.
     already_submited: bool,
-    /// The caller's prize, where it was not paid at once; null otherwise, and for guests.
+    /// The caller's held prize; null if there is none, and for guests.
     held_prize: Option<HeldPrizeView>,
 }
 
 /// A prize of the caller that is not paid at once.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HeldPrizeView {
-    /// `waiting` until the operator has checked it, then `paid` or `refused`.
+    /// `waiting` until staff have checked the prize, then `paid` or `refused`.
     state: &'static str,
     /// The caller's place, from 1.
     place: i32,
-    /// The prize.
+    /// Prize in credits.
     credits: i64,
-    /// Why it was refused; null otherwise.
+    /// Reason of the refusal; null otherwise.
     reason: Option<String>,
 }
 
-/// A tournament of either kind, as a list of one. Public. Refusal: `unknown_tournament`.
+/// Returns a tournament of either kind, as a list of one. Public. Refusal: `unknown_tournament`.
 #[utoipa::path(
     post, path = "/v1/tournament/view", tag = "tournaments", security((), ("token" = [])),
     request_body = TournamentRequest, params(LanguageQuery),

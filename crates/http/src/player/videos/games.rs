@@ -15,20 +15,20 @@ use crate::state::HttpState;
 /// A game that has videos.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct VideoGame {
-    /// The game.
+    /// Id of the game.
     #[serde(rename = "gameId")]
     game_id: String,
-    /// Its name.
+    /// Name.
     game: String,
-    /// The same name, where other lists have it.
+    /// Same as `game`, where other lists have it.
     game_name: String,
-    /// The slug of its picture.
+    /// Slug of the picture.
     thumbnail: String,
-    /// How many videos it has.
+    /// Number of videos.
     videos: i64,
 }
 
-/// The games that have videos. Public.
+/// Lists the games that have videos. Public.
 #[utoipa::path(
     get, path = "/v1/youtube-videos/games", tag = "videos", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<VideoGame>>), (status = 304, description = "as the client has it")),
@@ -41,7 +41,7 @@ pub(crate) async fn games(
     Ok(ready(&state, language).await?.respond(&headers))
 }
 
-/// The list as it is sent, also laid into pages.
+/// Returns the cached list, also for pages.
 pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
     let make = async || {
         let words = in_language(state, language).await?;

@@ -11,7 +11,7 @@ use crate::player::cache::Ready;
 use crate::player::content::{Language, LanguageQuery, texts as in_language};
 use crate::state::HttpState;
 
-/// The highlights, newest first. Public.
+/// Lists the highlights, the newest first. Public.
 #[utoipa::path(
     get, path = "/v1/youtube-videos", tag = "videos", params(LanguageQuery),
     responses((status = 200, body = Envelope<Vec<Video>>), (status = 304, description = "as the client has it")),
@@ -24,7 +24,7 @@ pub(crate) async fn highlights(
     Ok(ready(&state, language).await?.respond(&headers))
 }
 
-/// The list as it is sent, also laid into pages.
+/// Returns the cached list, also for pages.
 pub(crate) async fn ready(state: &HttpState, language: &str) -> ApiResult<Ready> {
     let make = async || {
         let words = in_language(state, language).await?;

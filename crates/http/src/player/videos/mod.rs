@@ -1,4 +1,4 @@
-//! What there is to watch (spec 2, 3, 7).
+//! Videos (spec 2, 3, 7).
 
 pub(crate) mod games;
 pub(crate) mod highlights;
@@ -18,17 +18,17 @@ use crate::state::HttpState;
 /// A video of a game (spec 3).
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Video {
-    /// Its id.
+    /// Id.
     id: String,
-    /// What it is called.
+    /// Title.
     title: String,
-    /// Where it plays.
+    /// Address.
     link: String,
-    /// The slug of its picture.
+    /// Slug of the picture.
     thumbnail: String,
-    /// The game's name.
+    /// Name of the game.
     game: String,
-    /// The game.
+    /// Id of the game.
     #[serde(rename = "gameId")]
     game_id: String,
 }

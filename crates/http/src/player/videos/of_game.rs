@@ -11,39 +11,39 @@ use crate::door::json::Body;
 use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
-/// Which game.
+/// Selects the game.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct GameVideosRequest {
-    /// The game. Absent is as empty: the text of the specification says what is missing.
+    /// Id of the game. Absent counts as empty, because the specification has a text for it.
     #[serde(default, rename = "gameId")]
     game_id: Option<String>,
 }
 
-/// The videos of a game, where the specification looks for them and where every call has its data.
+/// The videos of a game, twice: where the specification has them, and in `data` as in every call.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GameVideos {
     /// Always true.
     success: bool,
-    /// The videos.
+    /// Videos.
     videos: Vec<Video>,
-    /// The same.
+    /// Same as `videos`.
     data: Vec<Video>,
     /// Always null.
     errors: Option<String>,
 }
 
-/// Both answers.
+/// Answer of the call.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "describes the two shapes of an answer; the handler sends one of them")]
 pub(crate) enum GameVideosAnswer {
-    /// Found.
+    /// The videos.
     Done(GameVideos),
-    /// A rule said no.
+    /// A rule refused the call.
     Refused(Failure),
 }
 
-/// The videos of a game. Public. Refusals: `no_videos`.
+/// Lists the videos of a game. Public. Refusals: `no_videos`.
 #[utoipa::path(
     post, path = "/v1/youtube-videos/game-videos", tag = "videos", request_body = GameVideosRequest,
     params(LanguageQuery),

@@ -18,7 +18,6 @@ use crate::player::cache::number;
 use crate::player::content::{Language, LanguageQuery, texts};
 use crate::state::HttpState;
 
-/// Which page.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WalletQuery {
@@ -30,48 +29,49 @@ pub(crate) struct WalletQuery {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Wallet {
-    /// The balance now.
+    /// Current balance.
     balance: i64,
-    /// All that was ever earned.
+    /// All credits ever earned.
     earned: i64,
-    /// Up to twenty entries, newest first.
+    /// Up to twenty entries, the newest first.
     entries: Vec<WalletEntry>,
-    /// For the next page; null on the last.
+    /// Cursor of the next page; null on the last.
     next_cursor: Option<String>,
-    /// Prizes that are not paid before the operator has checked them, the oldest first; on the first page alone.
+    /// Held prizes, which staff must check before payment, the oldest first. On the first page only.
     waiting_prizes: Vec<WaitingPrize>,
 }
 
-/// A prize that waits.
+/// A held prize.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct WaitingPrize {
-    /// The prize.
+    /// Amount.
     amount: i64,
-    /// The tournament's name.
+    /// Name of the tournament.
     title: String,
-    /// Since when, RFC 3339.
+    /// Since when the prize is held, RFC 3339.
     at: String,
 }
 
-/// A line of the wallet.
+/// An entry of the wallet.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WalletEntry {
-    /// Its id within the wallet.
+    /// Id within the wallet.
     id: String,
-    /// What the balance changed by.
+    /// Change of the balance.
     amount: i64,
-    /// The balance after it.
+    /// Balance after the entry.
     balance_after: i64,
-    /// `streak`, `level`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`, `entry_refund`, `prize`.
+    /// `streak`, `level`, `task`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`, `entry_refund` or
+    /// `prize`.
     kind: &'static str,
-    /// What it was for.
+    /// Purpose, such as the name of a reward or task.
     title: String,
-    /// When, RFC 3339.
+    /// Time, RFC 3339.
     at: String,
 }
 
-/// The balance and the ledger's entries, newest first.
+/// Returns the balance and the ledger entries, the newest first.
 #[utoipa::path(
     get, path = "/v1/wallet", tag = "wallet", security(("token" = [])), params(WalletQuery, LanguageQuery),
     responses((status = 200, body = Envelope<Wallet>), (status = 400, body = Failure), (status = 401, body = Failure))
@@ -123,13 +123,13 @@ fn entry(entry: &LedgerEntry, titles: &Titles) -> WalletEntry {
     }
 }
 
-/// What the lines of a wallet are called in the reader's language.
+/// Texts for the entries in the reader's language.
 struct Titles {
     language: Worded,
     texts: Arc<Texts>,
-    /// The catalogue's entries that movements were for, by the movements.
+    /// Catalogue entries by ledger entry.
     entries: BTreeMap<i64, (EntryKind, String)>,
-    /// The series of tournaments, by the tournaments.
+    /// Series of tournaments by tournament.
     series: BTreeMap<i64, String>,
 }
 

@@ -1,4 +1,4 @@
-//! The wallet and what the subscriber was told.
+//! The wallet and the subscriber's messages.
 
 mod get;
 mod notifications;

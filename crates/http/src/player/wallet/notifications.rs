@@ -13,22 +13,22 @@ use crate::door::error::ApiResult;
 use crate::door::language::{AskedLanguage, ReaderLanguage};
 use crate::state::HttpState;
 
-/// Something that the subscriber was told by SMS.
+/// A message to the subscriber.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Notification {
-    /// Its id.
+    /// Id.
     id: String,
-    /// What kind of news. There may be more kinds in time: what is needed to show one is in the other fields.
+    /// Kind of message. New kinds may appear; the other fields suffice to show one.
     kind: String,
-    /// The words, in the language that was asked for. What an older version wrote stays as it was sent.
+    /// Text in the requested language. Messages of older versions stay as they were sent.
     text: String,
-    /// What is drawn beside it.
+    /// Icon.
     icon: NotificationIcon,
-    /// Whether it is good news.
+    /// Tone of the message.
     tone: NotificationTone,
-    /// Where it leads, an address of the product (`/tournaments?play=71&room=K7MX3P`); null where it leads nowhere.
+    /// Address of the related screen (`/tournaments?play=71&room=K7MX3P`); null if there is none.
     path: Option<String>,
-    /// When, RFC 3339.
+    /// Time, RFC 3339.
     at: String,
 }
 
@@ -36,17 +36,17 @@ pub(crate) struct Notification {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum NotificationIcon {
-    /// Something is not as the subscriber wanted.
+    /// A problem for the subscriber.
     Alert,
-    /// News of no special kind.
+    /// News without an icon of its own.
     Bell,
-    /// Something is done.
+    /// A completed action.
     Done,
     /// A match.
     Gamepad,
     /// A reward.
     Gift,
-    /// Credits that came back.
+    /// A refund of credits.
     Reset,
     /// A place in a tournament.
     Trophy,
@@ -69,15 +69,15 @@ impl From<MessageIcon> for NotificationIcon {
     }
 }
 
-/// Whether a message is good news.
+/// The tone of a message.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum NotificationTone {
-    /// It is.
+    /// Good news.
     Good,
-    /// It is bad news.
+    /// Bad news.
     Bad,
-    /// It is neither.
+    /// Neutral.
     Plain,
 }
 
@@ -91,21 +91,21 @@ impl From<MessageTone> for NotificationTone {
     }
 }
 
-/// What the subscriber was told, and how far they have read it.
+/// The subscriber's messages, and the latest read one.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NotificationList {
     /// Always true.
     success: bool,
-    /// The last fifty, newest first.
+    /// The latest fifty, the newest first.
     data: Vec<Notification>,
     /// Always null.
     errors: Option<String>,
-    /// The id of the newest one that was read, on any device; null where none was.
+    /// Id of the newest message that was read on any device; null if none was.
     read_up_to: Option<String>,
 }
 
-/// What the subscriber was told, newest first, the last fifty.
+/// Lists the subscriber's latest fifty messages, the newest first.
 #[utoipa::path(
     get, path = "/v1/notifications", tag = "wallet", params(AskedLanguage), security(("token" = [])),
     responses((status = 200, body = NotificationList), (status = 401, body = Failure))
@@ -131,7 +131,6 @@ pub(crate) async fn notifications(
 }
 
 impl Notification {
-    /// A message in a language.
     pub(crate) fn of(app: &App, message: &Message, language: Language) -> Self {
         let rules = MessageKind::from_word(&message.kind).map(MessageKind::rules);
         Self {

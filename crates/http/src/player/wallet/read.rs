@@ -10,22 +10,22 @@ use crate::door::error::ApiResult;
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// How far the subscriber has read.
+/// The newest message that was read.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ReadRequest {
-    /// The id of the newest message that was read.
+    /// Id of the message.
     id: Uuid,
 }
 
-/// How far the subscriber has read, on any device.
+/// The newest message that was read on any device.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReadMark {
-    /// The id of the newest message that was read; null where none was.
+    /// Id of the message; null if none was read.
     read_up_to: Option<String>,
 }
 
-/// Notes how far the subscriber has read, for all of their devices. An older message, or one that is not theirs, changes
+/// Marks messages as read up to one, on all devices. An older message, or one of another subscriber, changes
 /// nothing.
 #[utoipa::path(
     post, path = "/v1/notifications/read", tag = "wallet", security(("token" = [])), request_body = ReadRequest,

@@ -1,4 +1,4 @@
-//! The screens of the web app as its build lists them: their addresses, their words, and the files that they are made of.
+//! The screens of the web app as its build lists them: addresses, texts and files.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,86 +10,84 @@ use super::lists::PageList;
 use super::shell::{self, Shells};
 use crate::site::assets::Assets;
 
-/// Where the build leaves it (`web/scripts/pages.ts`).
+/// The build's list of screens, written by `web/scripts/pages.ts`.
 const FILE: &str = ".vite/pages.json";
 
-/// What the build says.
+/// Content of the build's list.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct Build {
-    /// By the screen's address as the specification writes it (spec 2), a parameter in braces: `/tournament/{tournamentId}`.
+    /// Screens by their address as in spec 2, with parameters in braces: `/tournament/{tournamentId}`.
     #[serde(default)]
     pub(super) screens: BTreeMap<Arc<str>, Screen>,
-    /// By a picture's slug: those of banners, games and rewards.
+    /// Pictures of banners, games and rewards, by slug.
     #[serde(default)]
     pub(super) pictures: BTreeMap<String, Picture>,
-    /// The module with the texts of a language; English has none.
+    /// Module with the texts of a language. English has none.
     #[serde(default)]
     pub(super) texts: BTreeMap<String, String>,
-    /// The face that the letters of a language are drawn with; those of English are found by the styles.
+    /// Font of a language. The stylesheets load the one for English.
     #[serde(default)]
     pub(super) faces: BTreeMap<String, String>,
-    /// The stylesheets of the first load.
+    /// Stylesheets of the first load.
     #[serde(default)]
     pub(super) first: Vec<String>,
-    /// Screens as they are seen before their script.
+    /// The screens' first HTML, before any script.
     #[serde(skip)]
     pub(super) shells: Shells,
-    /// How the first picture of the home screen is drawn.
+    /// Layout of the first picture of the home screen.
     #[serde(default)]
     pub(super) hero: Hero,
 }
 
-/// A screen.
 #[derive(Debug, Deserialize)]
 pub(super) struct Screen {
-    /// Whether there is such a screen in demo mode only.
+    /// Whether the screen exists in demo mode only.
     #[serde(default)]
     demo: bool,
-    /// Its title in each language.
+    /// Title in each language.
     #[serde(default)]
     pub(super) title: BTreeMap<String, String>,
-    /// What is to be found there, in each language; holds the brand's places.
+    /// Description in each language, with placeholders for the brand.
     #[serde(default)]
     pub(super) about: BTreeMap<String, String>,
-    /// The lists that its page brings, in the order in which they are waited for.
+    /// Lists that the page contains, in the order in which the server waits for them.
     #[serde(default)]
     pub(super) lists: Vec<PageList>,
-    /// The modules that draw it, beside those that every screen needs.
+    /// Modules that draw the screen, besides those of every screen.
     #[serde(default)]
     pub(super) modules: Vec<String>,
-    /// Its styles.
     #[serde(default)]
     pub(super) styles: Vec<String>,
 }
 
-/// A picture: its address is made of its slug, its hash and a width.
+/// A picture. Its address consists of slug, hash and width.
 #[derive(Debug, Deserialize)]
 pub(super) struct Picture {
     hash: String,
     widths: Vec<u32>,
 }
 
-/// The first picture of the home screen, which is a portrait one or a landscape one.
+/// Layout of the home screen's first picture, a portrait or a landscape one.
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Hero {
-    /// The media query for the portrait picture.
+    /// Media query for the portrait picture.
     pub(super) narrow: String,
-    /// The media query for the landscape picture.
+    /// Media query for the landscape picture.
     pub(super) wide: String,
-    /// How wide it is drawn, as in the HTML attribute.
+    /// Value of the HTML attribute `sizes`.
     pub(super) sizes: String,
 }
 
-/// The list of screens in the built web app is not one that this server reads.
+/// The web build's list of screens is not one that this server can read.
 #[derive(Debug, Error)]
 #[error("{FILE} of the web app, which this binary carries, cannot be read: {0}")]
 pub struct BuildError(#[from] serde_json::Error);
 
 impl Build {
-    /// As the build left it; nothing where it was built without, as in tests.
+    /// Reads the build's list; empty if there is none, as in tests.
     ///
     /// # Errors
-    /// [`BuildError`] where the build says what this server does not know, for example a list that it has not.
+    /// [`BuildError`] if the build names something that this server does not know, for example a list.
     pub(crate) fn read(assets: &dyn Assets) -> Result<Self, BuildError> {
         let Some(file) = assets.get(FILE) else {
             return Ok(Self::default());
@@ -98,7 +96,7 @@ impl Build {
         Ok(Self { shells: shell::read(assets), ..build })
     }
 
-    /// The screen that an address shows; `None` where there is none.
+    /// Returns the screen of an address; `None` for an unknown address.
     pub(crate) fn screen(&self, path: &str, demo: bool) -> Option<Arc<str>> {
         let found = self.screens.get_key_value(path).or_else(|| {
             self.screens.iter().find(|(pattern, _)| pattern.contains('{') && is_of(path, pattern))
@@ -106,18 +104,16 @@ impl Build {
         found.filter(|(_, screen)| demo || !screen.demo).map(|(pattern, _)| pattern.clone())
     }
 
-    /// Whether the build came with a list of its screens: without one there is no web app, or half of one.
+    /// Returns whether the build has a list of screens. Without one the web app is missing or incomplete.
     pub(crate) fn knows_screens(&self) -> bool {
         !self.screens.is_empty()
     }
 
-    /// All screens.
     pub(crate) fn screens(&self) -> impl Iterator<Item = &str> {
         self.screens.keys().map(|pattern| &**pattern)
     }
 }
 
-/// Whether an address is of a pattern with parameters.
 fn is_of(path: &str, pattern: &str) -> bool {
     let mut parts = path.split('/');
     let all = pattern.split('/').all(|expected| {
@@ -132,7 +128,7 @@ fn is_of(path: &str, pattern: &str) -> bool {
 }
 
 impl Picture {
-    /// `srcset` of a picture's AVIF files, by the same rule as in the app.
+    /// Returns the `srcset` of a picture's AVIF files, by the same rule as the app.
     pub(super) fn sources(&self, slug: &str) -> String {
         let (slug, hash) = (slug.replace('/', "-"), &self.hash);
         let source = |width: &u32| format!("/assets/art/{slug}-{hash}-{width}.avif {width}w");
@@ -147,7 +143,6 @@ mod tests {
     use super::*;
     use crate::site::assets::Asset;
 
-    /// A build that says this about its screens.
     struct Says(&'static str);
 
     impl Assets for Says {

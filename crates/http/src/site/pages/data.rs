@@ -1,4 +1,4 @@
-//! The first data of each screen: the lists that the build names for its page (`web/apps/portal/pages.ts`).
+//! The first data of a page: the lists that the build names for its screen (`web/apps/portal/pages.ts`).
 
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::player::config;
 use crate::state::HttpState;
 
-/// A page waits so long for all its lists together; what is not there by then, its screen asks for.
+/// Time that a page waits for all its lists together. The screen requests missing lists itself.
 pub(super) const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The first data of a screen, as JSON: `lang` and `config`; lists that are whole, each under its name; and under
-/// `first` the beginnings of those that are longer than the screen shows at once.
+/// The first data of a screen as JSON: `lang`, `config`, and each complete list under its name. `first`
+/// contains the beginnings of lists that are longer than the screen shows at once.
 pub(super) struct Data {
     json: String,
     first: String,
@@ -22,7 +22,6 @@ pub(super) struct Data {
 }
 
 impl Data {
-    /// Of a screen, in a language.
     pub(super) async fn of(state: &HttpState, screen: &str, language: &str) -> ApiResult<Self> {
         let json = format!("{{\"lang\":\"{language}\",\"config\":{}", config::ready(state).await?.data);
         let mut data = Self { json, first: String::new(), until: Instant::now() + PATIENCE };
@@ -33,7 +32,8 @@ impl Data {
         Ok(data)
     }
 
-    /// Lays a list in, or its beginning. One that fails is left out: the screen asks for it itself and shows its own error.
+    /// Adds a list, or its beginning. Omits a list that fails or is late: the screen requests it and shows
+    /// its own error.
     async fn lay(
         &mut self,
         state: &HttpState,
@@ -54,7 +54,7 @@ impl Data {
         Ok(())
     }
 
-    /// The entries of a list that was laid in, or of its beginning; none where it was not.
+    /// Returns the entries of an added list or its beginning; empty if it was not added.
     pub(super) fn entries(&self, list: List) -> Vec<Value> {
         let (whole, beginnings) = (format!("{}}}", self.json), format!("{{{}}}", self.first));
         let name = serde_json::to_value(list).ok();
@@ -66,19 +66,19 @@ impl Data {
         found.unwrap_or_default()
     }
 
-    /// As the text of an element.
+    /// Returns the JSON as the text of a script element.
     pub(super) fn into_text(self) -> String {
         let Self { mut json, first, .. } = self;
         if !first.is_empty() {
             json.push_str(&format!(",\"first\":{{{first}}}"));
         }
         json.push('}');
-        // `<` would end the element, wherever it stands; JSON has another way to write it.
+        // `<` could end the element anywhere. JSON has an escape for it.
         json.replace('<', "\\u003c")
     }
 }
 
-/// The first entries of a list that has more.
+/// Returns the first entries of a list; `None` if the list is not longer.
 fn cut(list: &str, most: usize) -> ApiResult<Option<String>> {
     let mut entries: Vec<Value> = serde_json::from_str(list).map_err(|_| ApiError::internal())?;
     if entries.len() <= most {

@@ -1,4 +1,4 @@
-//! What a page says about itself before anything is drawn: its words, and what the browser may fetch meanwhile.
+//! The head of a page: title, description, and links to files that the browser fetches early.
 
 use std::fmt::Write;
 
@@ -11,19 +11,20 @@ use crate::player::config::Brand;
 use crate::player::content;
 use crate::state::HttpState;
 
-/// As text or as an attribute's value.
 pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// `Rewards | Arena`; the product alone where the build has no word for the screen.
+/// Returns the page's title, such as `Rewards | Arena`; the product alone if the build has no title for the
+/// screen.
 pub(super) fn title(build: &Build, brand: &Brand, screen: &str, language: &str) -> String {
     let word = build.screens.get(screen).and_then(|screen| screen.title.get(language));
     let product = &brand.product;
     word.map_or_else(|| product.clone(), |word| format!("{word} | {product}"))
 }
 
-/// The description of a screen, and the links to what it is made of beside its shell, if that is `drawn`.
+/// Returns the description of a screen and the links to its files. If the shell is `drawn`, its styles are
+/// already in the page.
 pub(super) async fn links(state: &HttpState, screen: &str, language: &str, drawn: bool) -> String {
     let mut head = String::new();
     let brand = &state.config.brand;
@@ -48,11 +49,11 @@ pub(super) async fn links(state: &HttpState, screen: &str, language: &str, drawn
     let texts = state.build.texts.get(language);
     for module in texts.into_iter().chain(known.iter().flat_map(|screen| &screen.modules)) {
         let href = escape(module);
-        // After the picture: what the eye waits for is drawn without script.
+        // A lower priority than the picture, because the visible content is drawn without script.
         let _ =
             write!(head, "<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"{href}\" crossorigin>");
     }
-    // What the shell has brought counts as loaded: the app finds the link, and nothing is fetched.
+    // The shell contains these styles. A disabled link marks them as loaded for the app, without a fetch.
     let kind = if drawn { "rel=\"stylesheet\" disabled" } else { "rel=\"preload\" as=\"style\"" };
     for style in known.iter().flat_map(|screen| &screen.styles) {
         let _ = write!(head, "<link {kind} href=\"{}\" crossorigin>", escape(style));
@@ -60,22 +61,20 @@ pub(super) async fn links(state: &HttpState, screen: &str, language: &str, drawn
     head
 }
 
-/// The first banner of the home screen.
 #[derive(Deserialize)]
 pub(super) struct Banner {
-    /// What it says.
     pub(super) title: String,
     portrait: String,
     landscape: String,
 }
 
-/// The banner that the eye meets first; `None` where the content has none, or does not come in time.
+/// Returns the first banner; `None` if the content has none or it does not load in time.
 pub(super) async fn banner(state: &HttpState, language: &str) -> Option<Banner> {
     let banners = timeout(PATIENCE, content::banners::ready(state, language)).await.ok()?.ok()?;
     serde_json::from_str::<Vec<Banner>>(&banners.data).ok()?.into_iter().next()
 }
 
-/// Its picture, narrow or wide.
+/// Adds links that preload the first banner's picture, narrow or wide.
 async fn hero(state: &HttpState, language: &str, head: &mut String) {
     let Some(banner) = banner(state, language).await else { return };
     let Hero { narrow, wide, sizes } = &state.build.hero;

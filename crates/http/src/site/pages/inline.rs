@@ -1,4 +1,4 @@
-//! The scripts that stand in the built page itself.
+//! Hashes of the scripts in the built page.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -6,11 +6,11 @@ use sha2::{Digest, Sha256};
 
 use crate::site::assets::Assets;
 
-/// What begins and ends a script that stands in the page. One with a type or an address has attributes.
+/// Start and end of an inline script. A script with a type or an address has attributes.
 const SCRIPT: (&str, &str) = ("<script>", "</script>");
 
-/// The hashes by which a policy allows the scripts of the built page: `sha256-…`. They are computed from the page that is
-/// served, so that neither can be changed without the other.
+/// Returns the hashes (`sha256-…`) by which the policy allows the built page's scripts. They are computed
+/// from the page that is served, so that page and policy cannot differ.
 pub(crate) fn inline_scripts(assets: &dyn Assets) -> Vec<String> {
     let Some(page) = assets.get("index.html") else { return Vec::new() };
     let page = String::from_utf8_lossy(&page.bytes);

@@ -1,4 +1,4 @@
-//! The lists that pages bring, each from where its call has it.
+//! The lists that a page may contain.
 
 use arena_rules::tournament::Kind;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use crate::player::cache::Ready;
 use crate::player::{content, levels, rewards, standings, tasks, tournaments, videos};
 use crate::state::HttpState;
 
-/// A list or a text that a page may bring, by its name in the page's data (`ListName` in `web/lib/config`).
+/// A list or text for a page, by its name in the page's data (`ListName` in `web/lib/config`).
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum List {
@@ -30,18 +30,18 @@ pub(super) enum List {
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(super) struct PageList {
     pub(super) list: List,
-    /// How many of its first entries the page brings; all, where nothing is said.
+    /// Number of first entries that the page contains; all if absent.
     #[serde(default)]
     pub(super) most: Option<usize>,
 }
 
 impl List {
-    /// The name, as a key in JSON: with its quotation marks.
+    /// Returns the name as a JSON key, with its quotation marks.
     pub(super) fn key(self) -> ApiResult<String> {
         serde_json::to_string(&self).map_err(|_| ApiError::internal())
     }
 
-    /// The list as its call answers with it to a guest, from the same memory.
+    /// Returns the list as its call answers it to a guest, from the same cache.
     pub(super) async fn ready(self, state: &HttpState, language: &str) -> ApiResult<Ready> {
         match self {
             Self::Banners => content::banners::ready(state, language).await,

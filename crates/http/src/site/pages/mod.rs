@@ -1,4 +1,4 @@
-//! The web app's page for every route, with its first data already in it, and its files.
+//! The web app's files, and a page for each route with its first data.
 
 mod build;
 mod data;
@@ -24,25 +24,23 @@ pub(crate) use build::Build;
 pub use build::BuildError;
 pub(crate) use inline::inline_scripts;
 
-/// What the built page holds where the data goes, and what stands in it for the words of each page.
+/// Places in the built page: for the data, and the values that each page replaces.
 const PLACEHOLDER: &str = "<!--arena:data-->";
 const TITLE: &str = "<title>Arena</title>";
 const LANGUAGE: &str = "<html lang=\"en\" dir=\"ltr\">";
-/// The page of an address that shows no screen.
+/// Stands for an address that shows no screen.
 const NOWHERE: &str = "";
 
-/// The pages that were made within the last second, by screen and language: the same for everybody.
 pub(crate) type Pages = Keyed<(Arc<str>, &'static str), Page>;
 
-/// A page as it is sent.
 pub(crate) struct Page {
     html: Encoded,
     etag: HeaderValue,
-    /// Allows the rules that are written into the page.
+    /// Allows the inline styles of this page.
     policy: HeaderValue,
 }
 
-/// Everything that is not the API: a file, else the page.
+/// Answers everything that is not the API: with a file if there is one, else with a page.
 pub(crate) async fn serve(
     State(state): State<HttpState>,
     method: Method,
@@ -56,13 +54,13 @@ pub(crate) async fn serve(
     let path = uri.path();
     let file = path.trim_start_matches('/');
     if !file.is_empty() && file != "index.html" {
-        // One that the operator added stands before the one that the app brings.
+        // A build that the operator added takes precedence over the app's own.
         if let (Some(path), Some(folder)) = (file.strip_prefix(assets::GAMES), &state.config.builds)
             && let Some(response) = builds::respond(folder, path, &headers).await
         {
             return response;
         }
-        // What the build leaves for the server itself, `.vite/`, is nobody else's.
+        // Hidden files such as `.vite/` are for the server only.
         let hidden = file.split('/').any(|part| part.starts_with('.'));
         if let Some(asset) = state.assets.get(file).filter(|_| !hidden) {
             let mut response = assets::respond(file, asset, &headers);
@@ -74,22 +72,22 @@ pub(crate) async fn serve(
         if let Some(response) = assets::earlier(&state, file, &headers).await {
             return response;
         }
-        // A missing file is missing, never a page.
+        // A missing file answers 404 and never a page.
         let last = file.rsplit('/').next().unwrap_or_default();
         if hidden || last.contains('.') || file.starts_with("assets/") || file.starts_with("games/") {
             let mut missing = (StatusCode::NOT_FOUND, "not found").into_response();
-            // A build may ask whether a file is there.
+            // The games' frame may read the 404, because a build may check whether a file exists.
             if file.starts_with(assets::GAMES) {
                 assets::stranger(missing.headers_mut());
             }
             return missing;
         }
     }
-    // Any other address gets the same page, with 404, and shows its not-found screen.
+    // An unknown address gets the same page with 404, and the app shows its not-found screen.
     let (status, screen) = match state.build.screen(path, state.config.demo) {
         Some(screen) => (StatusCode::OK, screen),
         None if state.build.knows_screens() => (StatusCode::NOT_FOUND, NOWHERE.into()),
-        // Only the app itself can tell.
+        // Without a list of screens only the app knows whether the address exists.
         None => (StatusCode::OK, NOWHERE.into()),
     };
     if let Some(away) = plain::detect::away(&uri, &headers).filter(|_| status == StatusCode::OK) {
@@ -123,7 +121,7 @@ async fn make(state: &HttpState, screen: &str, language: &str) -> ApiResult<Page
     let links = head::links(state, screen, language, drawn).await;
     let title = head::escape(&head::title(&state.build, brand, screen, language));
     let direction = language::direction(language);
-    // The data last: what people wrote is in it, and may read like a place for the others.
+    // The data comes last: it contains people's texts, which may look like one of the places.
     let html = html
         .replacen(LANGUAGE, &format!("<html lang=\"{language}\" dir=\"{direction}\">"), 1)
         .replacen(TITLE, &format!("<title>{title}</title>"), 1)
@@ -135,7 +133,7 @@ async fn make(state: &HttpState, screen: &str, language: &str) -> ApiResult<Page
     Ok(Page { etag: etag_of(html.as_bytes())?, html: encoded(html.into())?, policy })
 }
 
-/// The shell of a screen, where it still shows what the content says.
+/// Returns the shell of a screen. The home screen's is left out if its banner has changed since the build.
 async fn shell_of<'a>(state: &'a HttpState, screen: &str, language: &str) -> Option<&'a shell::Shell> {
     let shell = state.build.shells.get(screen)?;
     if screen == "/"
@@ -148,8 +146,8 @@ async fn shell_of<'a>(state: &'a HttpState, screen: &str, language: &str) -> Opt
 }
 
 impl Page {
-    /// The page, or 304 where the browser has it. Asked for each time, and kept by nobody in between: its address may
-    /// hold a hand-off.
+    /// Answers with the page, or 304 if the browser has it. The browser must revalidate and proxies must not
+    /// store the page, because its address may contain a hand-off.
     fn respond(&self, status: StatusCode, headers: &HeaderMap) -> Response {
         let about = [
             (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),

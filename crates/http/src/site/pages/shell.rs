@@ -1,4 +1,4 @@
-//! A screen as it is seen before a line of script has come: markup and styles as the build drew them.
+//! Shells: the markup and styles that show a screen before any script, as the build rendered them.
 
 use std::collections::BTreeMap;
 
@@ -13,47 +13,46 @@ use crate::player::config::Brand;
 use crate::player::content;
 use crate::site::assets::Assets;
 
-/// Where the build leaves them (`web/scripts/pages.ts`).
+/// The build's shells, written by `web/scripts/pages.ts`.
 const FILE: &str = ".vite/shells.json";
-/// Where the app draws itself.
+/// The element into which the app draws itself.
 const ROOT: &str = "<div id=\"root\"></div>";
-/// Between these something waits where a card's picture goes.
+/// Comments around the placeholder of a card's picture.
 const PLACE: (&str, &str) = ("<!--picture-->", "<!--/picture-->");
-/// What the policy says of styles.
+/// The part of the policy that governs styles.
 const STYLES: &str = "style-src 'self'";
 
-/// By the screen, as in [`Build::screens`].
+/// Shells by screen, as in [`Build::screens`].
 pub(super) type Shells = BTreeMap<String, Shell>;
 
-/// A screen's.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Shell {
-    /// All rules that the markup takes.
+    /// All CSS rules that the markup needs.
     style: String,
-    /// The hash of the rules, by which a policy allows them: `sha256-…`.
+    /// Hash of `style` for the policy: `sha256-…`.
     hash: String,
-    /// The markup in each language; holds the brand's places.
+    /// Markup in each language, with placeholders for the brand.
     html: BTreeMap<String, String>,
-    /// Of a screen that begins with cards.
+    /// Cards, if the screen begins with them.
     #[serde(default)]
     cards: Option<Cards>,
 }
 
-/// The cards that a screen begins with: the picture of the first is laid into the shell.
+/// The cards at the beginning of a screen. The shell shows the picture of the first one.
 #[derive(Debug, Deserialize)]
 pub(super) struct Cards {
-    /// The list of the page's data that they show.
+    /// The list of the page's data that the cards show.
     pub(super) list: List,
-    /// The picture of an entry, the best first; an entry's fields stand in braces.
+    /// Slugs of an entry's picture, in order of preference, with the entry's fields in braces.
     art: Vec<String>,
-    /// Entries where this is nothing are not shown.
+    /// A field. Entries in which it is null, false or 0 are not shown.
     #[serde(default)]
     only: Option<String>,
-    /// A picture's markup; holds the place of its sources.
+    /// Markup of a picture, with a placeholder for its sources.
     html: String,
 }
 
-/// As the build left them; none where it was built without, as in tests.
+/// Reads the build's shells; empty if there are none, as in tests.
 pub(super) fn read(assets: &dyn Assets) -> Shells {
     let Some(file) = assets.get(FILE) else {
         return Shells::new();
@@ -65,8 +64,9 @@ pub(super) fn read(assets: &dyn Assets) -> Shells {
 }
 
 impl Shell {
-    /// The page with the shell in it: its rules in place of the stylesheets, its markup where the app will draw itself.
-    /// Its first card shows its picture, by the entries of the list. `None` where the page has no place for them.
+    /// Returns the page with the shell: its rules replace the stylesheets, and its markup stands where the
+    /// app will draw itself. `entries` provide the first card's picture. Returns `None` if the page has no
+    /// place for the shell.
     pub(super) fn lay(
         &self,
         build: &Build,
@@ -87,17 +87,17 @@ impl Shell {
         Some(page.replacen(ROOT, &format!("<div id=\"root\">{markup}</div>"), 1))
     }
 
-    /// The list that its cards show.
     pub(super) fn list(&self) -> Option<List> {
         self.cards.as_ref().map(|cards| cards.list)
     }
 
-    /// Whether it says something: what the operator has changed since the build must not be drawn as it was.
+    /// Returns whether the markup contains a text. If not, the operator has changed the text since the build,
+    /// and the shell is out of date.
     pub(super) fn says(&self, language: &str, text: &str) -> bool {
         self.html.get(language).is_some_and(|html| html.contains(&escape(text)))
     }
 
-    /// The policy that also allows these rules.
+    /// Returns the policy with the hash of the shell's rules.
     pub(super) fn policy(&self, policy: &HeaderValue) -> Option<HeaderValue> {
         let allowed = format!("{STYLES} '{}'", self.hash);
         HeaderValue::from_str(&policy.to_str().ok()?.replacen(STYLES, &allowed, 1)).ok()
@@ -105,8 +105,7 @@ impl Shell {
 }
 
 impl Cards {
-    /// The markup with the picture of the first card: the one that the eye waits for. Another would keep it, and the
-    /// script, waiting.
+    /// Returns the markup with the first card's picture. Further pictures would delay it and the script.
     fn lay(&self, build: &Build, entries: &[Value], markup: &str) -> String {
         let laid = || {
             let picture = self.picture(build, entries.iter().find(|entry| self.shows(entry))?)?;
@@ -117,7 +116,7 @@ impl Cards {
         laid().unwrap_or_else(|| markup.to_owned())
     }
 
-    /// Whether the screen has a card of an entry.
+    /// Returns whether the screen shows a card for an entry.
     fn shows(&self, entry: &Value) -> bool {
         self.only.as_ref().is_none_or(|field| {
             let value = &entry[field];
@@ -125,7 +124,7 @@ impl Cards {
         })
     }
 
-    /// The markup of an entry's picture; `None` where the build has none.
+    /// Returns the markup of an entry's picture; `None` if the build has none.
     fn picture(&self, build: &Build, entry: &Value) -> Option<String> {
         let slugs = self.art.iter().map(|art| {
             let fields = entry.as_object().into_iter().flatten();
@@ -138,12 +137,12 @@ impl Cards {
     }
 }
 
-/// As Vite writes it.
+/// Returns the link to a stylesheet exactly as Vite writes it.
 fn stylesheet(file: &str) -> String {
     format!("<link rel=\"stylesheet\" crossorigin href=\"{file}\">")
 }
 
-/// The brand's words as they stand in markup.
+/// Returns the brand with its texts escaped for HTML.
 fn escaped(brand: &Brand) -> Brand {
     Brand {
         product: escape(&brand.product),

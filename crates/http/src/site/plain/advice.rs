@@ -1,31 +1,31 @@
-//! What somebody may do about their browser, by its own name where that is certain.
+//! Advice about updating the browser, by its user agent where that is certain.
 
 use axum::http::{HeaderMap, header};
 use maud::{Markup, html};
 
 use super::words::Words;
 
-/// What to update.
+/// The update that helps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Advice {
-    /// Another browser: Opera Mini's pages are made elsewhere.
+    /// Another browser, because a proxy draws Opera Mini's pages.
     OperaMini,
-    /// Chrome, on Android.
+    /// Chrome on Android.
     Chrome,
-    /// An app that shows pages by Android's own browser.
+    /// Android System WebView, by which other apps show pages.
     WebView,
     Samsung,
     Firefox,
-    /// The whole system: iPhones and iPads have one browser.
+    /// iOS, because all browsers of iPhones and iPads use the system's engine.
     Ios,
-    /// Nothing: the browser is new enough, and has no script.
+    /// Nothing: the browser is new enough, but scripts are off.
     Script,
-    /// Nobody knows.
+    /// Unknown.
     Any,
 }
 
 impl Advice {
-    /// By the browser's own name. The versions are those of `browserslist` in `web/package.json`.
+    /// Chooses by the user agent. The versions are those of `browserslist` in `web/package.json`.
     pub(super) fn of(headers: &HeaderMap) -> Self {
         let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
         let version = |name: &str| version(agent, name);
@@ -39,7 +39,8 @@ impl Advice {
                 None => Self::Any,
             };
         }
-        // Browsers that others are made of come last. Those that name one of ours beside themselves are not certain.
+        // Chrome is checked last, because other browsers name it too. Browsers in this list also name Chrome
+        // or Safari, and their engine's version is not certain.
         let other = ["OPR/", "UCBrowser", "Edg", "YaBrowser", "MiuiBrowser"];
         if other.iter().any(|name| agent.contains(name)) {
             return Self::Any;
@@ -58,7 +59,6 @@ impl Advice {
         }
     }
 
-    /// As a part of a page.
     pub(super) fn draw(self, words: &Words) -> Markup {
         let text = match self {
             Self::OperaMini => words.update_opera_mini,
@@ -79,8 +79,8 @@ impl Advice {
     }
 }
 
-/// Whether it is Opera Mini in its extreme mode: pages are drawn, and scripts run, on a proxy. In its high mode it is a
-/// browser as any other, and does not say `Opera Mini`.
+/// Returns whether the browser is Opera Mini in its extreme mode, in which a proxy draws pages and runs
+/// scripts. In its high mode Opera Mini is an ordinary browser and does not send `Opera Mini`.
 pub(super) fn is_opera_mini(agent: &str) -> bool {
     agent.contains("Opera Mini/")
 }
@@ -90,7 +90,7 @@ fn version(agent: &str, name: &str) -> Option<u32> {
     rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
-/// The version of an iPhone's or iPad's system: `CPU iPhone OS 14_4 like Mac OS X`.
+/// Returns the version of iOS from `CPU iPhone OS 14_4 like Mac OS X`.
 fn ios(agent: &str) -> Option<(u32, u32)> {
     let rest = agent.split_once(" OS ")?.1;
     let mut numbers = rest.split(|c: char| !c.is_ascii_digit()).map(str::parse::<u32>);

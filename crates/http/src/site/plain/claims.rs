@@ -1,4 +1,4 @@
-//! `/plain/claims`: the rewards that somebody claimed, and where each one stands.
+//! `/plain/claims`: the subscriber's claims and their states.
 
 use arena_app::ports::{Claim, EntryKind};
 use arena_app::rewards::claims as desk;
@@ -15,7 +15,6 @@ use super::page::Page;
 use super::visitor::Visitor;
 use crate::player;
 
-/// Which page of them.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Asked {

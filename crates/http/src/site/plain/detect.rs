@@ -1,5 +1,5 @@
-//! Who is sent from the app's addresses to the plain pages by the server: Opera Mini. Other browsers below the floor are
-//! sent by scripts of the app's page (`web/index.html`), those without any script by its `<noscript>`.
+//! The server's redirect of Opera Mini from the app to the plain pages. Scripts of the app's page redirect
+//! other browsers below the floor (`web/index.html`), and its `<noscript>` those without script.
 
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -9,11 +9,11 @@ use super::advice::is_opera_mini;
 use crate::door::client::cookie;
 use crate::door::redirect::redirect;
 
-/// The cookie of somebody who wants to try the full app all the same. `web/index.html` reads it too.
+/// Cookie of a visitor who chose the full app nevertheless. `web/index.html` reads it too.
 pub(super) const FULL_APP: &str = "arena_full";
 
-/// Where the script is for browsers without modules. They fetch it by `nomodule`; and they may be too old for the hash by
-/// which the policy allows the script that stands in the page.
+/// Path of the script that redirects browsers without modules, which load it by `nomodule`. They may be too
+/// old for the hash by which the policy allows the page's inline script.
 pub(super) const SCRIPT_PATH: &str = "/plain/away.js";
 const SCRIPT: &str = "/arena_full=/.test(document.cookie)||location.replace('/plain'+location.search)";
 
@@ -26,8 +26,8 @@ pub(super) async fn script() -> Response {
     (headers, SCRIPT).into_response()
 }
 
-/// Where a browser that cannot hold the app is sent from one of its addresses, with the whole query; `None` for all
-/// others.
+/// Redirects Opera Mini from the app's address to its plain page, with the whole query; `None` for other
+/// browsers.
 pub(crate) fn away(uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     let agent = headers.get(header::USER_AGENT)?.to_str().ok()?;
     if !is_opera_mini(agent) || cookie(headers, FULL_APP).is_some() {
@@ -37,7 +37,7 @@ pub(crate) fn away(uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     Some(redirect(&format!("{}{query}", plain_path(uri.path()))))
 }
 
-/// The plain page of a screen.
+/// Returns the plain page that corresponds to a screen of the app.
 fn plain_path(path: &str) -> &'static str {
     match path {
         "/rewards" | "/redeem" => "/plain/rewards",

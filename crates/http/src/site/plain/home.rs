@@ -1,4 +1,4 @@
-//! `/plain`: who somebody is, today's check-in, and the beginnings of the lists.
+//! `/plain`: balance, today's streak, and the first entries of the lists.
 
 use arena_app::identity::Caller;
 use arena_app::{AppResult, profile, streak};
@@ -13,7 +13,6 @@ use super::{HOME, PageResult, leaderboard, rewards, tournaments};
 use crate::door::error::{ApiError, ApiResult};
 use crate::player;
 
-/// Entries of each list that are shown here.
 const SHORT: usize = 3;
 
 /// GET `/plain`.
@@ -21,7 +20,7 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
     draw(&visitor, None).await
 }
 
-/// The page, with what was refused.
+/// Draws the page, with a refusal if there is one.
 pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageResult {
     let main = match &visitor.caller {
         Some(caller) => member(visitor, caller).await?,
@@ -33,7 +32,7 @@ pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageR
     Ok(Page::new(visitor, &title, main).refused(refused).respond())
 }
 
-/// What a subscriber has, and the form that claims the day.
+/// Draws a subscriber's balance and the form that claims the streak's day.
 async fn member(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
     let (app, words) = (&visitor.state.app, visitor.words);
     let profile = profile::read(app, caller.subscriber).await?;
@@ -65,7 +64,7 @@ async fn member(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
     })
 }
 
-/// How somebody logs in: on the operator's page, or by the word of the operator's gateway.
+/// Draws the log-in: a link to the operator's page, or a form if the operator's gateway gives the number.
 fn guest(visitor: &Visitor) -> ApiResult<Markup> {
     let words = visitor.words;
     let brand = &visitor.state.config.brand;

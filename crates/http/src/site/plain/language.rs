@@ -1,5 +1,5 @@
-//! GET `/plain/language?lang=&to=`: keeps the language that somebody reads in, where the app keeps it. Nothing changes but
-//! their browser's own preference, so a link does.
+//! GET `/plain/language?lang=&to=`: stores the chosen language in the app's cookie. Only the browser's own
+//! preference changes, so a link may do it.
 
 use axum::extract::Query;
 use axum::http::{HeaderValue, Uri};
@@ -12,7 +12,6 @@ use crate::door::error::ApiError;
 use crate::door::language::COOKIE;
 use crate::door::redirect::see_other;
 
-/// What an address says.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Asked {
@@ -21,9 +20,9 @@ struct Asked {
 
 pub(super) async fn choose(visitor: Visitor, uri: Uri) -> PageResult {
     let asked: Asked = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
-    // The visitor's words are in the language that the address asks for.
+    // The visitor's texts already follow `lang`.
     let language = visitor.words.language.as_str();
-    // Not hidden from scripts: the app reads it, and writes it the same.
+    // Scripts may read it: the app reads and writes the same cookie.
     let cookie = format!("{COOKIE}={language}; Path=/; Max-Age=31536000; SameSite=Lax");
     visitor.give(HeaderValue::from_str(&cookie).map_err(|_| ApiError::internal())?);
     Ok(see_other(place(&asked.to).as_str()))

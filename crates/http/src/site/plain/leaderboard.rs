@@ -10,7 +10,6 @@ use super::visitor::Visitor;
 use super::words::fill;
 use crate::player;
 
-/// Players that are shown.
 const MOST: usize = 50;
 
 /// GET `/plain/leaderboard`.
@@ -35,7 +34,6 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
     Ok(Page::new(&visitor, words.leaderboard, main).respond())
 }
 
-/// Some lines of the leaderboard.
 pub(super) fn lines<'a>(visitor: &Visitor, leaders: impl Iterator<Item = &'a Leader>) -> Markup {
     let words = visitor.words;
     let mut leaders = leaders.peekable();

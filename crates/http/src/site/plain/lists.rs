@@ -1,5 +1,4 @@
-//! The lists that are the same for everybody: those that the API sends, from the same memory, read back as far as a plain
-//! page shows them.
+//! The public lists for plain pages, parsed from the API's cached answers as far as the pages need them.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -7,7 +6,7 @@ use serde::de::DeserializeOwned;
 use crate::door::error::{ApiError, ApiResult};
 use crate::player::cache::Ready;
 
-/// A reward; `item` is its position, from 1.
+/// A reward. Its item number is its position, from 1.
 #[derive(Debug, Deserialize)]
 pub(super) struct Reward {
     pub(super) name: String,
@@ -15,7 +14,6 @@ pub(super) struct Reward {
     pub(super) available: bool,
 }
 
-/// A tournament.
 #[derive(Debug, Deserialize)]
 pub(super) struct Tournament {
     pub(super) id: i64,
@@ -32,7 +30,6 @@ pub(super) struct Tournament {
     pub(super) entries: u64,
 }
 
-/// A line of the leaderboard.
 #[derive(Debug, Deserialize)]
 pub(super) struct Leader {
     pub(super) rank: usize,
@@ -40,14 +37,14 @@ pub(super) struct Leader {
     pub(super) score: i64,
 }
 
-/// A game made here.
+/// An in-house game.
 #[derive(Debug, Deserialize)]
 pub(super) struct OwnGame {
     pub(super) game_name: String,
     pub(super) game_status: u8,
 }
 
-/// The entries of a list.
+/// Parses the entries of a cached list.
 pub(super) fn read<T: DeserializeOwned>(list: &Ready) -> ApiResult<Vec<T>> {
     serde_json::from_str(&list.data).map_err(|error| {
         tracing::error!(%error, "a list cannot be read back");

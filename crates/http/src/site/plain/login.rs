@@ -1,5 +1,6 @@
-//! `/plain/login`: to the operator's page, and back with a hand-off. The hand-off logs somebody in by a form: an address
-//! that is only opened, by a proxy or a preview for example, changes nothing and does not use it up.
+//! `/plain/login`: leads to the operator's page, and back with a hand-off. A form redeems the hand-off.
+//! Merely opening the address, as a proxy or a link preview does, changes nothing and does not use the
+//! hand-off up.
 
 use arena_app::AppError;
 use arena_rules::{ReturnTo, handoff};
@@ -21,7 +22,6 @@ use crate::door::redirect::{redirect, see_other};
 use crate::player::auth::{generate, network};
 use crate::state::HttpState;
 
-/// What an address may say.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Asked {
@@ -35,7 +35,6 @@ impl Asked {
     }
 }
 
-/// The form that logs somebody in.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Form {
@@ -45,7 +44,7 @@ pub(super) struct Form {
     switch: String,
 }
 
-/// A place among the plain pages; any other is their beginning.
+/// Returns the plain page at `to`; the first plain page for any other path.
 pub(super) fn place(to: &str) -> ReturnTo {
     let place = ReturnTo::parse(to);
     let path = place.as_str().split(['?', '#']).next().unwrap_or_default();
@@ -53,19 +52,19 @@ pub(super) fn place(to: &str) -> ReturnTo {
     if plain { place } else { ReturnTo::parse(HOME) }
 }
 
-/// GET `/plain/login?to=`: to the operator's page.
+/// GET `/plain/login?to=`: redirects to the operator's page.
 pub(super) async fn leave(visitor: Visitor, uri: Uri) -> PageResult {
     let to = place(&Asked::of(&uri).to);
     Ok(redirect(&network::login_without_script(&visitor.state, &to)))
 }
 
-/// The hand-off in an address, or the bare number where those are believed.
+/// Returns the hand-off in an address, or the number without proof if the configuration accepts it.
 pub(super) fn hand_off(state: &HttpState, uri: &Uri) -> Option<String> {
     let said = Asked::of(uri).a;
     (handoff::looks_like_one(&said) || state.config.trust_bare_msisdn && !said.is_empty()).then_some(said)
 }
 
-/// The page of an address with a hand-off: whether to go on with it.
+/// Draws the page of an address with a hand-off, which asks whether to log in.
 pub(super) fn ask(visitor: &Visitor, uri: &Uri) -> PageResult {
     let words = visitor.words;
     let main = html! {
@@ -80,7 +79,7 @@ pub(super) fn ask(visitor: &Visitor, uri: &Uri) -> PageResult {
     Ok(Page::new(visitor, words.continue_title, main).secret().respond())
 }
 
-/// POST `/plain/login`: opens a session by a hand-off, or by the word of the operator's gateway.
+/// POST `/plain/login`: opens a session with a hand-off or with the number from the operator's gateway.
 pub(super) async fn enter(mut visitor: Visitor, Sent(form): Sent<Form>) -> PageResult {
     visitor.check_login(&form.token)?;
     let said = Some(form.handoff.trim()).filter(|said| !said.is_empty());
@@ -98,7 +97,7 @@ pub(super) async fn enter(mut visitor: Visitor, Sent(form): Sent<Form>) -> PageR
     }
 }
 
-/// The page that somebody sees where somebody else is logged in.
+/// Draws the page that asks whether to replace another subscriber's session.
 fn ask_to_switch(visitor: &Visitor, form: &Form, met: &ApiError) -> Result<Response, Trouble> {
     let words = visitor.words;
     let name = |number: Option<&String>| {

@@ -8,7 +8,6 @@ use super::visitor::Visitor;
 use super::{HOME, PageResult};
 use crate::door::redirect::see_other;
 
-/// The form.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Form {

@@ -1,4 +1,4 @@
-//! `/plain/messages`: what somebody was told. Room ids are among it.
+//! `/plain/messages`: the subscriber's messages, among them room ids.
 
 use arena_app::messages;
 use arena_rules::day;
@@ -8,7 +8,6 @@ use super::PageResult;
 use super::page::Page;
 use super::visitor::Visitor;
 
-/// Messages that are shown.
 const MOST: usize = 15;
 
 /// GET `/plain/messages`.

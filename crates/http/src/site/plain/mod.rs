@@ -1,8 +1,9 @@
-//! Plain pages: the product without script, for browsers below the floor (ADR 28) and for Opera Mini, whose scripts run
-//! on a proxy (ADR 29). The same lists and use cases as the API, by links and ordinary forms.
+//! Plain pages: the product without script, for browsers below the floor (ADR 28) and for Opera Mini, which
+//! runs scripts on a proxy (ADR 29). They use the same lists and use cases as the API, with links and
+//! ordinary forms.
 //!
-//! A GET changes nothing. A POST is a form of ours, by its token; where it succeeds it answers with a redirect, so that a
-//! reload sends nothing twice, and where a rule says no it shows the page again, with what was typed.
+//! A GET changes no data. A POST must carry a form token. On success it redirects, so that a reload does not
+//! send the form again. On a refusal it shows the page again with the values that were typed.
 
 mod advice;
 mod claims;
@@ -41,16 +42,15 @@ use crate::door::turns::{Turns, in_turn};
 use crate::state::HttpState;
 use trouble::Trouble;
 
-/// Where they begin.
+/// Path of the first plain page.
 pub(crate) const HOME: &str = "/plain";
-/// The longest form, in bytes: a hand-off and some fields.
+/// Largest form in bytes: a hand-off and some fields.
 const FORM_MAX: usize = 16 * 1024;
 
-/// What a page's handler answers.
 type PageResult = Result<Response, Trouble>;
 
 pub(crate) fn routes(state: &HttpState) -> Router<HttpState> {
-    // Claims take their turns, as those of the app do.
+    // Claims are queued, as in the API.
     let claims = Router::new()
         .route("/plain/redeem", get(redeem::show).post(redeem::claim))
         .route_layer(from_fn_with_state(Turns::new(), in_turn));

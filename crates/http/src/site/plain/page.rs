@@ -1,4 +1,4 @@
-//! What every plain page looks like around its contents.
+//! The frame of every plain page: header, menu, footer and response headers.
 
 use std::sync::LazyLock;
 
@@ -11,14 +11,15 @@ use super::visitor::Visitor;
 use super::{HOME, words};
 use crate::door::error::ApiError;
 
-/// Where the styles are. A file of its own: a policy's hash of inline styles is too new for the browsers that come here.
+/// Path of the stylesheet. It is a file, because browsers below the floor do not know policy hashes for
+/// inline styles.
 pub(super) const STYLE_PATH: &str = "/plain/style.css";
 const STYLE: &str = include_str!("style.css");
-/// The styles' address: another one whenever they change.
+/// Address of the stylesheet, with a hash that changes with the content.
 static STYLE_HREF: LazyLock<String> =
     LazyLock::new(|| format!("{STYLE_PATH}?{}", hex::encode(&Sha256::digest(STYLE)[..4])));
 
-/// No script from anywhere, and no form to anybody else.
+/// Policy without any script, and with forms to our own origin only.
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; \
                       frame-ancestors 'none'";
 
@@ -31,7 +32,6 @@ pub(super) async fn style() -> Response {
     (headers, STYLE).into_response()
 }
 
-/// One page.
 pub(super) struct Page<'a> {
     visitor: &'a Visitor,
     title: &'a str,
@@ -50,13 +50,13 @@ impl<'a> Page<'a> {
         Self { status, ..self }
     }
 
-    /// Says at the top why a rule said no.
+    /// Shows a refusal at the top of the page.
     pub(super) fn refused(self, error: Option<&ApiError>) -> Self {
         let Some(error) = error else { return self };
         Self { alert: Some(self.visitor.words.refusal(error)), status: error.status(), ..self }
     }
 
-    /// The page of a form that was rejected: a field says for itself what is wrong with it, a rule's no stands at the top.
+    /// Shows why a form was rejected: validation errors stand at their fields, a refusal at the top.
     pub(super) fn rejected(self, error: Option<&ApiError>) -> Self {
         match error {
             Some(error) if !error.fields().is_empty() => self.status(error.status()),
@@ -64,7 +64,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// There is a hand-off in its address: nobody is told where links on it were followed from.
+    /// Marks a page with a hand-off in its address, so that links from it send no `Referer`.
     pub(super) fn secret(self) -> Self {
         Self { secret: true, ..self }
     }
@@ -140,7 +140,7 @@ impl<'a> Page<'a> {
                         li { a href=(href) aria-current=[(*href == visitor.here.as_str()).then_some("page")] { (name) } }
                     }
                     li { a href="/plain/full" { (words.full_app) } }
-                    // A hand-off would be lost on the way.
+                    // Not on a page with a hand-off, because the link would lose it.
                     @if !self.secret { li { (other_language(visitor)) } }
                     @if visitor.caller.is_none() {
                         li { a href=(login_href(visitor.here.as_str())) { (words.log_in) } }
@@ -168,7 +168,7 @@ fn other_language(visitor: &Visitor) -> Markup {
     }
 }
 
-/// Where Log in leads, to come back to `to`.
+/// Returns the address of the log-in that comes back to `to`.
 fn login_href(to: &str) -> String {
     format!(
         "/plain/login?to={}",
@@ -176,17 +176,16 @@ fn login_href(to: &str) -> String {
     )
 }
 
-/// Log in as the page's main action, to come back to `to`.
+/// Draws Log in as the page's main action, which comes back to `to`.
 pub(super) fn login_link(visitor: &Visitor, to: &str) -> Markup {
     html! { p { a.button href=(login_href(to)) { (visitor.words.log_in) } } }
 }
 
-/// The field that proves that a form is ours.
 pub(super) fn token_field(token: &str) -> Markup {
     html! { input type="hidden" name="token" value=(token); }
 }
 
-/// The text of a field that fails validation, and the id by which the field names it.
+/// Draws a field's validation error. `id` is for the field's `aria-describedby`.
 pub(super) fn field_error(id: &str, text: Option<&str>) -> Markup {
     html! { @if let Some(text) = text { span.alert id=(id) { (text) } } }
 }

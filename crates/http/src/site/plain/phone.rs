@@ -1,4 +1,5 @@
-//! `/plain/phone`: where a player of the partner channel is reached about rewards (spec 4, 5). Then the redeem form opens.
+//! `/plain/phone`: asks a player of the partner channel for a contact number (spec 4, 5), then opens the
+//! redeem form.
 
 use arena_app::{AppError, partner};
 use axum::extract::Query;
@@ -14,17 +15,15 @@ use super::{PageResult, rewards as rewards_page};
 use crate::door::error::ApiError;
 use crate::door::redirect::see_other;
 
-/// Where it is.
 pub(super) const PATH: &str = "/plain/phone";
 
-/// Which reward was chosen: its position in the list, from 1.
+/// The chosen reward, by its position in the list from 1.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Asked {
     item: i32,
 }
 
-/// The form as it was sent.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Filled {
@@ -33,7 +32,7 @@ pub(super) struct Filled {
     msisdn: String,
 }
 
-/// GET `/plain/phone?item=`. Whose number is proven is not asked for one.
+/// GET `/plain/phone?item=`. Redirects a subscriber with a proven number to the rewards.
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.member()?;
     if partner::has_proven_number(&visitor.state.app, caller.subscriber).await? {
@@ -43,12 +42,12 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     Ok(draw(&visitor, &Filled { item: asked.item, ..Filled::default() }, None))
 }
 
-/// POST `/plain/phone`: keeps the number and opens the redeem form.
+/// POST `/plain/phone`: stores the number and opens the redeem form.
 pub(super) async fn keep(mut visitor: Visitor, Sent(filled): Sent<Filled>) -> PageResult {
     let caller = visitor.sender(&filled.token).await?;
     match partner::notify(&visitor.state.app, caller.subscriber, &filled.msisdn).await {
         Ok(()) => rewards_page::open(&visitor, &caller, filled.item).await,
-        // Proven meanwhile, in another tab: nothing is left to ask.
+        // The number was proven meanwhile, in another tab.
         Err(AppError::Refused(refusal)) if refusal.code == "number_known" => {
             rewards_page::open(&visitor, &caller, filled.item).await
         }

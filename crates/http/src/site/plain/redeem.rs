@@ -17,14 +17,12 @@ use super::{PageResult, rewards as rewards_page, thank_you};
 use crate::door::error::ApiError;
 use crate::door::redirect::see_other;
 
-/// Which form.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Asked {
     offer: Option<Uuid>,
 }
 
-/// The form as it was sent.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub(super) struct Filled {
@@ -35,7 +33,7 @@ pub(super) struct Filled {
     pubg_id: String,
 }
 
-/// GET `/plain/redeem?offer=`. Without a form that was opened it leads to the rewards (spec 2).
+/// GET `/plain/redeem?offer=`. Without an open redeem form it redirects to the rewards (spec 2).
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.member()?;
     let asked: Asked = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
@@ -53,13 +51,13 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     }
 }
 
-/// POST `/plain/redeem`: claims the reward, once for a form however often it is sent.
+/// POST `/plain/redeem`: claims the reward. A form that is sent repeatedly claims once.
 pub(super) async fn claim(mut visitor: Visitor, Sent(filled): Sent<Filled>) -> PageResult {
     let caller = visitor.sender(&filled.token).await?;
     let app = visitor.state.app.clone();
     let offer = match rewards::reopen_offer(&app, caller.subscriber, filled.uuid).await {
         Ok(offer) => offer,
-        // The form was sent before: its subscriber sees what came of it.
+        // The form was sent before; its claim succeeded.
         Err(AppError::Refused(refusal)) if refusal.code == "already_redeemed" => {
             return Ok(see_other(thank_you::PATH));
         }
@@ -76,7 +74,7 @@ pub(super) async fn claim(mut visitor: Visitor, Sent(filled): Sent<Filled>) -> P
         phone: offer.phone.clone(),
         pubg_id: Some(filled.pubg_id.clone()),
     };
-    // The offer's uuid is good once, so the form needs no key beside it.
+    // The offer's uuid is valid once, so the form needs no idempotency key.
     match rewards::redeem_claim(&app, caller.subscriber, form, None).await {
         Ok(_) => Ok(see_other(thank_you::PATH)),
         Err(AppError::Refused(refusal)) if refusal.code == "already_redeemed" => {

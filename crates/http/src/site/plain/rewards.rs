@@ -1,4 +1,4 @@
-//! `/plain/rewards`: what can be had for credits. The form opens the redeem form of one.
+//! `/plain/rewards`: the rewards. Its form opens the redeem form of one.
 
 use arena_app::identity::Caller;
 use arena_app::{AppError, ledger, rewards};
@@ -15,7 +15,6 @@ use crate::door::error::ApiError;
 use crate::door::redirect::see_other;
 use crate::player;
 
-/// Where it is.
 pub(super) const PATH: &str = "/plain/rewards";
 
 /// GET `/plain/rewards`.
@@ -23,7 +22,7 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
     draw(&visitor, None).await
 }
 
-/// Which reward: its position in the list, from 1.
+/// The chosen reward, by its position in the list from 1.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Choice {
@@ -34,11 +33,12 @@ pub(super) struct Choice {
 /// POST `/plain/rewards`: opens the redeem form.
 pub(super) async fn choose(mut visitor: Visitor, Sent(choice): Sent<Choice>) -> PageResult {
     let caller = visitor.sender(&choice.token).await?;
-    // What is no number is the position of no reward.
+    // No reward has the position 0.
     open(&visitor, &caller, choice.item.parse().unwrap_or_default()).await
 }
 
-/// Opens the redeem form of the reward at a position. Who came by the partner without a number gives one first.
+/// Opens the redeem form of the reward at a position. A player of the partner channel without a number is
+/// asked for one first.
 pub(super) async fn open(visitor: &Visitor, caller: &Caller, item: i32) -> PageResult {
     match rewards::redeem_item(&visitor.state.app, caller.subscriber, item).await {
         Ok(offer) => Ok(see_other(&format!("/plain/redeem?offer={}", offer.uuid))),
@@ -50,7 +50,7 @@ pub(super) async fn open(visitor: &Visitor, caller: &Caller, item: i32) -> PageR
     }
 }
 
-/// The page, with what was refused.
+/// Draws the page, with a refusal if there is one.
 pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageResult {
     let (state, words) = (&visitor.state, visitor.words);
     let rewards: Vec<Reward> = lists::read(&player::rewards::ready(state, words.language.as_str()).await?)?;
@@ -78,7 +78,7 @@ pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageR
     Ok(Page::new(visitor, words.rewards, main).refused(refused).respond())
 }
 
-/// What stands at the end of a reward's line: its button, or why there is none.
+/// Draws the end of a reward's line: its button, or why there is none.
 fn end(visitor: &Visitor, item: i32, reward: &Reward, balance: Option<i64>) -> Markup {
     let words = visitor.words;
     html! {
@@ -106,7 +106,6 @@ fn about(visitor: &Visitor, reward: &Reward) -> Markup {
     }
 }
 
-/// Some rewards, without buttons.
 pub(super) fn short<'a>(visitor: &Visitor, rewards: impl Iterator<Item = &'a Reward>) -> Markup {
     html! { ul.lines { @for reward in rewards { li { (about(visitor, reward)) } } } }
 }

@@ -1,4 +1,4 @@
-//! The fields of a form.
+//! Extractor for the fields of a form.
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Form, FromRequest, Request};
@@ -10,7 +10,7 @@ use crate::door::error::ApiError;
 use crate::door::json::nul;
 use crate::state::HttpState;
 
-/// A form as it was sent. A field that is not there is empty.
+/// A form's fields. A missing field is empty.
 pub(super) struct Sent<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<HttpState> for Sent<T> {
@@ -24,7 +24,7 @@ impl<T: DeserializeOwned> FromRequest<HttpState> for Sent<T> {
             let too_large = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
             if too_large { crate::door::json::too_large() } else { malformed() }
         })?;
-        // The database keeps no NUL.
+        // The database cannot store a NUL.
         if bytes.contains(&0) || bytes.windows(3).any(|three| three == b"%00") {
             return Err(nul().into());
         }

@@ -1,4 +1,4 @@
-//! POST `/plain/streak`: claims the day.
+//! POST `/plain/streak`: claims the streak's day.
 
 use arena_app::idempotency::IdempotencyKey;
 use arena_app::{AppError, streak};
@@ -9,12 +9,11 @@ use super::visitor::Visitor;
 use super::{HOME, PageResult, home};
 use crate::door::redirect::see_other;
 
-/// The form.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Form {
     token: String,
-    /// The same for every time that this form is sent.
+    /// Idempotency key of this drawing of the form.
     key: String,
 }
 

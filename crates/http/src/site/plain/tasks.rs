@@ -1,4 +1,4 @@
-//! `/plain/tasks`: the games made here, and the challenges of the others.
+//! `/plain/tasks`: the in-house games, and the tasks of other games.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,6 @@ use super::page::Page;
 use super::visitor::Visitor;
 use crate::player;
 
-/// Challenges of a game that are shown.
 const MOST: usize = 4;
 
 /// GET `/plain/tasks`.

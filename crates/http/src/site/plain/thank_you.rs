@@ -6,7 +6,6 @@ use super::page::Page;
 use super::visitor::Visitor;
 use super::{HOME, PageResult};
 
-/// Where it is.
 pub(super) const PATH: &str = "/plain/thankyou";
 
 /// GET `/plain/thankyou`.

@@ -1,4 +1,4 @@
-//! `/plain/tournaments`: both lists, with their times.
+//! `/plain/tournaments`: both lists with their times.
 
 use arena_app::tournaments;
 use arena_rules::tournament::Kind;
@@ -10,7 +10,6 @@ use super::page::Page;
 use super::visitor::Visitor;
 use crate::player;
 
-/// Tournaments of each kind that are shown.
 const MOST: usize = 12;
 
 /// GET `/plain/tournaments`.
@@ -34,13 +33,13 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
 }
 
 impl Tournament {
-    /// Whether it is live or can be joined.
+    /// Returns whether the tournament is live or can be joined.
     pub(super) fn is_open(&self) -> bool {
         matches!(self.status, 1 | 2)
     }
 }
 
-/// Some tournaments; `entered` are those that the visitor has joined.
+/// Draws some tournaments. `entered` are those that the visitor has joined.
 pub(super) fn lines<'a>(
     visitor: &Visitor,
     tournaments: impl Iterator<Item = &'a Tournament>,

@@ -1,4 +1,4 @@
-//! What went wrong while a page was made: [`super::visitor::receive`] draws it, in the visitor's language.
+//! Errors of plain pages. [`super::visitor::receive`] draws them in the visitor's language.
 
 use std::sync::Arc;
 
@@ -12,34 +12,32 @@ use super::visitor::Visitor;
 use crate::door::error::ApiError;
 use crate::door::rate::TooMany;
 
-/// A failure that a whole page says.
+/// An error that is shown as a whole page.
 #[derive(Clone, Debug)]
 pub(super) struct Trouble(Arc<Cause>);
 
 #[derive(Debug)]
 enum Cause {
-    /// What the API would have answered.
+    /// The error that the API would answer.
     Api(ApiError),
-    /// A form that was not sent from our page.
+    /// A form that our page in this browser did not send.
     ForeignForm,
 }
 
 impl Trouble {
-    /// The form was not sent from our page in this browser.
     pub(super) fn foreign_form() -> Self {
         Self(Arc::new(Cause::ForeignForm))
     }
 
     fn status(&self) -> StatusCode {
         match &*self.0 {
-            // A page of its own for a rule's no: nothing of the page that was asked for could be shown.
+            // A refusal without the page that was asked for. A 200 would look like that page.
             Cause::Api(error) if error.status() == StatusCode::OK => StatusCode::CONFLICT,
             Cause::Api(error) => error.status(),
             Cause::ForeignForm => StatusCode::FORBIDDEN,
         }
     }
 
-    /// The page that says it.
     pub(super) fn draw(&self, visitor: &Visitor) -> Response {
         let words = visitor.words;
         let (title, text): (_, Markup) = match &*self.0 {

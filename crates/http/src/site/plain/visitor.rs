@@ -1,4 +1,4 @@
-//! Who looks at a page: what their browser brought, and what it is given.
+//! The visitor of a plain page: session, language, form tokens and cookies.
 
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,24 +24,24 @@ use crate::player::auth::generate;
 use crate::player::auth::landing::visit_cookie;
 use crate::state::HttpState;
 
-/// Somebody who looks at a plain page, or sends a form of one.
+/// A person who opens a plain page or sends a form of one.
 #[derive(Clone)]
 pub(super) struct Visitor {
     pub(super) state: HttpState,
     pub(super) client: Client,
-    /// Who is logged in, as far as a page that is only read says: `None` while a form is being sent.
+    /// The subscriber who is logged in. `None` in a POST until [`Visitor::sender`] has checked the form.
     pub(super) caller: Option<Caller>,
     pub(super) words: &'static Words,
-    /// The path and query that they are at, without a hand-off.
+    /// Path and query of the request, without a hand-off.
     pub(super) here: ReturnTo,
-    /// What they may do about their browser.
+    /// Advice about updating the browser.
     pub(super) advice: Advice,
     from_here: bool,
     cookies: Arc<Mutex<Vec<HeaderValue>>>,
 }
 
-/// What every plain page passes: limits of rate, who looks at it, and its headers. A page with a hand-off in its address
-/// becomes the page that asks to go on with it.
+/// Middleware of all plain pages: rate limits, the visitor, cookies and headers. A GET with a hand-off in its
+/// address answers with the page that asks whether to log in.
 pub(super) async fn receive(State(state): State<HttpState>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     let mut visitor = Visitor::of(&state, &mut parts).await;
@@ -84,7 +84,7 @@ impl Visitor {
         }
     }
 
-    /// Counts the request, and finds out who looks at a page.
+    /// Counts the request for the rate limits, and finds the subscriber of a GET.
     async fn begin(&mut self, parts: &Parts) -> Result<(), Trouble> {
         let state = &self.state;
         state.rates.address(client::address(parts, &state.config)).await?;
@@ -98,7 +98,7 @@ impl Visitor {
         Ok(())
     }
 
-    /// Finds out who is logged in, and changes nothing.
+    /// Finds the logged-in subscriber. Changes nothing.
     pub(super) async fn look_up(&mut self) -> AppResult<()> {
         if let Some(cookie) = &self.client.refresh_cookie {
             self.caller = identity::recognise(&self.state.app, cookie).await?;
@@ -106,12 +106,11 @@ impl Visitor {
         Ok(())
     }
 
-    /// Who is logged in; a page that is a subscriber's own takes it.
+    /// Returns the logged-in subscriber, or an error that asks to log in.
     pub(super) fn member(&self) -> Result<Caller, Trouble> {
         self.caller.ok_or_else(|| ApiError::unauthorized().into())
     }
 
-    /// The token for the forms of who is logged in.
     pub(super) fn token(&self) -> String {
         let cookie = self.client.refresh_cookie.as_deref();
         cookie
@@ -119,14 +118,13 @@ impl Visitor {
             .unwrap_or_default()
     }
 
-    /// The token for the form by which somebody logs in. The browser keeps the secret that it follows from.
+    /// Returns the token for a log-in form. It is derived from a secret in a cookie of this browser.
     pub(super) fn login_token(&self) -> ApiResult<String> {
         let visit = identity::visit_landing(&self.state.app, self.client.visit.as_deref());
         self.give(visit_cookie(&self.state.config, &visit.secret)?);
         Ok(identity::form_token(&self.state.app, FormOf::Browser(&visit.secret)).unwrap_or_default())
     }
 
-    /// Checks that a form by which somebody logs in is ours.
     pub(super) fn check_login(&self, token: &str) -> Result<(), Trouble> {
         let visit = self.client.visit.as_deref();
         let ours = visit
@@ -134,8 +132,8 @@ impl Visitor {
         if ours && self.from_here { Ok(()) } else { Err(Trouble::foreign_form()) }
     }
 
-    /// Who sends a form of a page. The cookie is replaced as at each refresh; nothing happens, not even that, where the
-    /// form is not of this session.
+    /// Returns the subscriber who sends a form, and replaces the refresh cookie as at each refresh. A form
+    /// that is not of this session is refused before anything changes.
     pub(super) async fn sender(&mut self, token: &str) -> Result<Caller, Trouble> {
         let state = self.state.clone();
         let cookie = self.client.refresh_cookie.clone().ok_or_else(ApiError::unauthorized)?;
@@ -157,7 +155,7 @@ impl Visitor {
         Ok(caller)
     }
 
-    /// Keeps a session that was opened or refreshed.
+    /// Stores an opened or refreshed session in the visitor and its cookie.
     pub(super) fn entered(&mut self, grant: &Grant) -> ApiResult<Caller> {
         self.give(generate::cookie_of(&self.state, grant)?);
         let caller = Caller {
@@ -179,7 +177,6 @@ impl Visitor {
         }
     }
 
-    /// Makes the browser forget its session.
     pub(super) fn forget(&mut self) -> ApiResult<()> {
         self.give(generate::cookie(&self.state.config, "", 0)?);
         self.client.refresh_cookie = None;
@@ -187,20 +184,21 @@ impl Visitor {
         Ok(())
     }
 
-    /// Sets a cookie with the answer; one of the same name that was to be set is left out.
+    /// Sets a cookie on the answer. Replaces an earlier one of the same name.
     pub(super) fn give(&self, cookie: HeaderValue) {
         let mut cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
         cookies.retain(|given| name(given) != name(&cookie));
         cookies.push(cookie);
     }
 
-    /// An amount in the product's coin.
+    /// Formats an amount with the brand's word for credits.
     pub(super) fn coins(&self, amount: impl std::fmt::Display) -> String {
         self.latin(&format!("{amount} {}", self.state.config.brand.coin))
     }
 
-    /// A name or number in the middle of a sentence. Among Urdu it begins with a mark, or its figures and Latin letters
-    /// would change places; the mark is older than `bdi`, and can stand where markup cannot.
+    /// Formats a name or number for the middle of a sentence. In Urdu a direction mark precedes Latin letters
+    /// and digits, which would be reordered otherwise. Old browsers know the mark but not `bdi`, and it works
+    /// where markup does not.
     pub(super) fn latin(&self, text: &str) -> String {
         let begins_so = text.starts_with(|c: char| c.is_ascii_alphanumeric());
         let mark = if begins_so && self.words.direction == "rtl" { LEFT_TO_RIGHT } else { "" };
@@ -212,8 +210,8 @@ fn name(cookie: &HeaderValue) -> &[u8] {
     cookie.as_bytes().split(|byte| *byte == b'=').next().unwrap_or_default()
 }
 
-/// Whether a browser does not say that another site sent the form. Old ones say nothing, and a page whose address is kept
-/// from everybody says `null`: then the form's token has to do.
+/// Returns whether the headers allow that our own page sent the form. Old browsers send neither header, and a
+/// page with `no-referrer` sends the origin `null`; then only the form token protects.
 fn comes_from_here(headers: &HeaderMap, ours: &[String]) -> bool {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let site = text("sec-fetch-site").is_none_or(|site| matches!(site, "same-origin" | "none"));

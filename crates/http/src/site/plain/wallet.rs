@@ -13,7 +13,6 @@ use super::page::Page;
 use super::visitor::Visitor;
 use super::words::fill;
 
-/// Which page of it.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Asked {

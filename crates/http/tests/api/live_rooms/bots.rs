@@ -1,4 +1,4 @@
-//! A person against a bot: what they are told of it, and the bot in their room, also on another node.
+//! Matches against a bot: their answers, and the bot's play in the room, also on another node.
 
 use std::time::Duration as Wait;
 
@@ -15,7 +15,7 @@ use super::client::{Heard, Socket};
 use super::{Live, number_of, steps};
 use crate::support::Door;
 
-/// A person's match against a bot, whose room is open, and the person's side.
+/// A match against a bot with an open room, and the person's side.
 pub(super) async fn against_a_bot(db: TestDatabase) -> (Live, Match, Side) {
     let door = Door::with(db, |setup| setup.rooms.games = games().to_vec()).await;
     let mut new = tournament(Kind::Esl, "live");
@@ -35,7 +35,7 @@ pub(super) async fn against_a_bot(db: TestDatabase) -> (Live, Match, Side) {
     (Live { door, address, id, matches }, of, side)
 }
 
-/// Plays on as somebody who only looks, until the bot has ordered so often; the last turn.
+/// Plays without orders until the bot has given `orders`. Returns the last turn.
 async fn looks_on(socket: &mut Socket, bot: usize, orders: usize) -> u32 {
     let (mut seen, mut last) = (0, 0);
     while seen < orders {
@@ -69,7 +69,7 @@ both_engines! {
         let mut socket = Socket::join(there, live.id, &room, &token).await;
         assert!(looks_on(&mut socket, bot, 3).await > before, "it goes on where it was");
 
-        // Who gives up has lost to it.
+        // A player who gives up loses to the bot.
         let browser = live.door.login(&number_of(0)).await;
         let word = json!({ "tournamentId": live.id, "roomId": room, "result_flag": "loser" });
         browser.post("/api/v1/esl/tournament/match/result", &word).send().await.data();

@@ -1,4 +1,4 @@
-//! A player at a socket: plays along as an honest client does.
+//! A client that plays honestly over a socket.
 
 use std::net::SocketAddr;
 
@@ -13,17 +13,15 @@ use tokio_tungstenite::tungstenite::handshake::client::Request;
 use tokio_tungstenite::tungstenite::{self, Bytes, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 
-/// What came.
+/// A received frame, or the end of the socket.
 #[derive(Debug)]
 pub(crate) enum Heard {
     Frame(ServerFrame),
-    /// The close frame's code and text.
+    /// Code and text of the close frame.
     Closed(u16, String),
-    /// It broke.
     Lost,
 }
 
-/// A socket of a room.
 pub(crate) struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
@@ -31,7 +29,6 @@ impl Socket {
         Self::from(address, tournament, room, None).await.unwrap()
     }
 
-    /// As a page of an origin does.
     pub(crate) async fn from(
         address: SocketAddr,
         tournament: i64,
@@ -45,7 +42,7 @@ impl Socket {
         connect_async(request).await.map(|(socket, _)| Self(socket))
     }
 
-    /// From an address of this machine, as a client of another house.
+    /// Connects from another loopback address, as a client of another household.
     pub(crate) async fn from_address(
         server: SocketAddr,
         tournament: i64,
@@ -58,12 +55,12 @@ impl Socket {
         client_async(asked(server, tournament, room), stream).await.map(|(socket, _)| Self(socket))
     }
 
-    /// As the app does: the token comes with the request.
+    /// Joins as the app does: the token comes with the request.
     pub(crate) async fn join(address: SocketAddr, tournament: i64, room: &str, token: &str) -> Self {
         Self::with_ticket(address, tournament, room, token).await.unwrap()
     }
 
-    /// The same; the server may have no place.
+    /// Joins in the same way; fails if the server has no place.
     pub(crate) async fn with_ticket(
         address: SocketAddr,
         tournament: i64,
@@ -78,14 +75,14 @@ impl Socket {
         Ok(Self(socket))
     }
 
-    /// As the app of the version before did: the token is the first frame.
+    /// Joins as the previous version of the app: the token is the first frame.
     pub(crate) async fn join_later(address: SocketAddr, tournament: i64, room: &str, token: &str) -> Self {
         let mut socket = Self::open(address, tournament, room).await;
         socket.say(&ClientFrame::Join { token: token.to_owned() }).await;
         socket
     }
 
-    /// Says something; a socket that broke is noticed by [`Socket::next`].
+    /// Sends a frame. [`Socket::next`] reports a broken connection.
     pub(crate) async fn say(&mut self, frame: &ClientFrame) {
         self.bytes(frame.encode()).await;
     }
@@ -113,7 +110,7 @@ impl Socket {
         }
     }
 
-    /// Reads on until it is closed, and says by which code.
+    /// Reads until the socket closes, and returns the code.
     pub(crate) async fn closed(&mut self) -> u16 {
         loop {
             match self.next().await {
@@ -128,13 +125,12 @@ impl Socket {
     }
 }
 
-/// The request for a room's socket.
 fn asked(address: SocketAddr, tournament: i64, room: &str) -> Request {
     let url = format!("ws://{address}/api/v1/rooms/{room}/ws?tournamentId={tournament}");
     url.into_client_request().unwrap()
 }
 
-/// The game as a client has it.
+/// The client's copy of the game.
 pub(crate) struct Replica {
     kind: GameKind,
     game: Option<Box<dyn Game>>,
@@ -154,7 +150,7 @@ impl Replica {
         Self { kind, game: None, next: 0, seq: 0, end: None }
     }
 
-    /// Takes a frame in; what an honest client says to it.
+    /// Handles a frame, and returns the frames that an honest client answers.
     pub(crate) fn take(
         &mut self,
         frame: &ServerFrame,

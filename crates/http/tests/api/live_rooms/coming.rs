@@ -1,4 +1,4 @@
-//! Who comes into a live room, who only checks in, and what the end of the wait makes of it.
+//! Players who come to a live room or only check in, and the decision at the end of the wait.
 
 use std::time::Duration as Wait;
 
@@ -13,7 +13,7 @@ use super::client::{Heard, Socket};
 use super::{Live, steps};
 
 impl Live {
-    /// Ends the countdown, and turns the clock to a moment before the end of the wait.
+    /// Ends the countdown and sets the clock to `before` the end of the wait.
     async fn waits_until(&self, before: Duration) {
         let t = &self.door.t;
         let round = t.read().matches().newest_round(self.id).await.unwrap().unwrap();
@@ -23,13 +23,12 @@ impl Live {
         steps(&self.door, self.id).await;
     }
 
-    /// Ends the countdown and the wait after it.
+    /// Ends the countdown and the wait.
     async fn wait_over(&self) {
         self.waits_until(Duration::zero()).await;
     }
 }
 
-/// Reads on until something was told.
 async fn hears<T>(socket: &mut Socket, wanted: impl Fn(&ServerFrame) -> Option<T>) -> T {
     loop {
         match socket.next().await {
@@ -63,7 +62,7 @@ both_engines! {
         assert_eq!(socket.closed().await, 1000);
         let now = live.now(&of).await;
         assert_eq!((now.winner, now.result), (Some(of.a), Some(ResultType::Walkover)));
-        // Who comes now hears that it is over.
+        // A late player learns that the match is over.
         assert_eq!(Socket::join(live.address, live.id, &room, &b).await.closed().await, 1000);
         let asked = json!({ "id": live.id });
         let bracket = live.door.post("/api/v1/esl/tournament/matches", &asked).send().await.json();
@@ -95,7 +94,7 @@ both_engines! {
         let there = next.listen().await;
         let mut first = Socket::join(live.address, live.id, &room, &a).await;
         hears(&mut first, |frame| matches!(frame, ServerFrame::Peer { .. }).then_some(())).await;
-        // Their node is stopped in the middle of the countdown.
+        // The node stops during the countdown.
         live.door.state.rooms().drain(Wait::from_secs(5)).await;
         assert_eq!(first.closed().await, 1012);
         live.waits_until(Duration::seconds(1)).await;

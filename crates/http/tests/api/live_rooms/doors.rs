@@ -33,7 +33,7 @@ both_engines! {
             let heard = socket.next().await;
             assert!(matches!(heard, Heard::Frame(_)), "{heard:?}");
         }
-        // A game that no room plays has no token.
+        // A game without live rooms has no room token.
         let other = live.door.again(|setup| setup.rooms.games.clear());
         let browser = live.door.login(&number_of(0)).await.at(&other);
         assert_eq!(browser.post(CHECK_IN, &body).send().await.data()["roomToken"], Value::Null);
@@ -50,21 +50,20 @@ both_engines! {
         let mut forged = token.clone();
         forged.replace_range(0..2, if token.starts_with("AA") { "AQ" } else { "AA" });
         assert_eq!(closed(one.room.as_str(), &forged).await, 4002, "the other side");
-        // A second device, and then the first one's token.
+        // A second device invalidates the first one's token.
         let newer = live.token(&one, Side::A).await;
         assert_eq!(closed(one.room.as_str(), &token).await, 4005);
-        // A session that was ended plays no more.
+        // An ended session cannot join.
         let gone = live.token(&two, Side::B).await;
         let seat = live.door.t.read().live_rooms().seat(id, two.room, Side::B).await.unwrap().unwrap();
         let app = &live.door.t.app;
         let caller = identity::authenticate(app, seat.session, two.player(Side::B).unwrap()).await.unwrap();
         identity::logout(app, &caller).await.unwrap();
         assert_eq!(closed(two.room.as_str(), &gone).await, 4002);
-        // A match that is decided.
         live.token(&one, Side::B).await;
         engine::decide(&live.door.t.app, id, one.room, Side::B, DecidedBy::Operator).await.unwrap();
         assert_eq!(closed(one.room.as_str(), &newer).await, 1000);
-        // And a token of another day.
+        // An expired token.
         let late = live.token(&two, Side::A).await;
         live.door.t.clock.advance(Duration::minutes(20));
         assert_eq!(closed(two.room.as_str(), &late).await, 4003);

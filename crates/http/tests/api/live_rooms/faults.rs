@@ -1,6 +1,7 @@
-//! Many matches at once over bad networks: connections break, frames come twice, late, or as junk, and players come back.
-//! `ARENA_LIVE_MATCHES`, `ARENA_LIVE_TIMES` and `ARENA_LIVE_SEED` make it a longer one, `ARENA_LIVE_GAME=cannon_clash_001` one of
-//! the product's game, `ARENA_LIVE_ENGINE=postgres` one over Postgres.
+//! Many matches at once over bad networks: connections break, frames arrive twice, late or corrupted, and
+//! players reconnect. `ARENA_LIVE_MATCHES`, `ARENA_LIVE_TIMES` and `ARENA_LIVE_SEED` extend the run,
+//! `ARENA_LIVE_GAME=cannon_clash_001` selects the product's game, and `ARENA_LIVE_ENGINE=postgres` selects
+//! Postgres.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -21,7 +22,6 @@ use tokio::time::timeout;
 use super::Live;
 use super::client::{Heard, Replica, Socket};
 
-/// What the networks did.
 #[derive(Default)]
 struct Tally {
     drops: AtomicU64,
@@ -37,16 +37,16 @@ fn count(counter: &AtomicU64) {
     counter.fetch_add(1, Ordering::Relaxed);
 }
 
-/// A network between a client and the room.
+/// A simulated network between a client and the room.
 struct Network {
     socket: Socket,
-    /// What is held back, and for how many more frames that arrive.
+    /// Delayed frames, and the number of frames that must arrive before they are released.
     held: VecDeque<ClientFrame>,
     hold: u32,
 }
 
 impl Network {
-    /// Brings a frame over; whether the connection is still there.
+    /// Transports a frame. Returns whether the connection is still open.
     async fn carry(&mut self, frame: ClientFrame, dice: &mut StdRng, tally: &Tally) -> bool {
         if self.hold > 0 {
             self.held.push_back(frame);
@@ -73,7 +73,7 @@ impl Network {
         true
     }
 
-    /// Something arrived: what was held back comes in its order once it was held for long enough.
+    /// Counts an arrived frame, and releases delayed frames in order when their delay is over.
     async fn arrived(&mut self) {
         self.hold = self.hold.saturating_sub(1);
         while self.hold == 0 {
@@ -83,10 +83,10 @@ impl Network {
     }
 }
 
-/// A player of a match: until it is over, whatever happens to their connection.
+/// A player who stays until the match is over, whatever happens to the connection.
 struct Player {
     kind: GameKind,
-    /// It is the product's game, not the tests' own.
+    /// Whether the match is of the product's game rather than of the tests' short one.
     real: bool,
     address: SocketAddr,
     tournament: i64,
@@ -117,11 +117,12 @@ impl Player {
         go(self.dice.random_range(0..=10), fire)
     }
 
-    /// Plays on one connection; whether the match is over.
+    /// Plays on one connection. Returns whether the match is over.
     async fn connected(&mut self, mut network: Network, replica: &mut Replica) -> bool {
-        // A second connection at once, as of a phone that has changed its network: the first one has to go.
+        // Sometimes opens a second connection at once, like a phone that changes its network. The first one
+        // must close.
         if self.dice.random_range(0..8) == 0 {
-            // It is in, so the second one comes after it.
+            // The first connection has joined, so the second one replaces it.
             match network.socket.next().await {
                 Heard::Frame(_) => {}
                 Heard::Closed(code, _) => return code == 1000,
@@ -137,7 +138,7 @@ impl Player {
             let frame = match network.socket.next().await {
                 Heard::Frame(frame) => frame,
                 Heard::Closed(1000, _) => return true,
-                // Junk is answered so, and what comes while a room begins or ends.
+                // Answer to junk, and to a connection while a room starts or ends.
                 Heard::Closed(4000 | 4010, _) | Heard::Lost => return false,
                 Heard::Closed(code, text) => panic!("closed: {code} {text}"),
             };
@@ -163,7 +164,7 @@ fn number(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).map_or(otherwise, |text| text.parse().expect("a number"))
 }
 
-/// The game that is played: the product's own where one is named, else a short one.
+/// The game to play: the one in `ARENA_LIVE_GAME`, else a short one.
 fn kind() -> GameKind {
     match std::env::var("ARENA_LIVE_GAME") {
         Ok(id) => *games().iter().find(|kind| kind.id == id).expect("a game of rooms"),
@@ -178,7 +179,7 @@ fn engine() -> Engine {
     }
 }
 
-/// Memory of this process in megabytes.
+/// Returns the resident memory of this process in megabytes.
 fn resident() -> u64 {
     let pages = std::fs::read_to_string("/proc/self/statm").ok();
     let pages = pages.and_then(|text| text.split(' ').nth(1)?.parse::<u64>().ok());
@@ -236,7 +237,6 @@ async fn played(live: &Live, kind: GameKind, seed: u64) {
         let referee = replay(&kind, rules, &source, &log).unwrap();
         assert!(referee.winner.is_some() && referee.winner == winner, "{referee:?} {winner:?}");
     }
-    // No room is left behind.
     let gone = async {
         while !live.door.state.rooms().is_empty() {
             tokio::task::yield_now().await;

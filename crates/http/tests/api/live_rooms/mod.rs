@@ -1,5 +1,5 @@
-//! Live rooms through real sockets (contract 2; docs/rooms.md): who is let in, a match from its first turn to its decision,
-//! and what networks do to it.
+//! Live rooms over real sockets (contract 2; docs/rooms.md): admission, a match from its first turn to its
+//! decision, and network faults.
 
 mod bots;
 mod client;
@@ -21,7 +21,7 @@ use chrono::Duration;
 
 use crate::support::{Door, Setup};
 
-/// A tournament whose first round is being played, and where its door is.
+/// A tournament in its first round, and the server's address.
 pub(crate) struct Live {
     pub(crate) door: Door,
     pub(crate) address: SocketAddr,
@@ -40,7 +40,8 @@ impl Live {
         Self::at(door, address, matches, 0).await
     }
 
-    /// Another tournament at the same door, when the one before is over; `number` tells its players from all others.
+    /// Starts another tournament on the same server after the previous one. `number` keeps the players'
+    /// numbers distinct.
     pub(crate) async fn another(self, matches: u32, number: u32) -> Self {
         let Self { door, address, .. } = self;
         Self::at(door, address, matches, number).await
@@ -65,7 +66,7 @@ impl Live {
         Self { door, address, id, matches }
     }
 
-    /// Checks a side's player in to their match, in a session of their own; the token of their room.
+    /// Checks a side's player in, in a session of their own. Returns the room token.
     pub(crate) async fn token(&self, of: &Match, side: Side) -> String {
         let app = &self.door.t.app;
         let player = of.player(side).unwrap();
@@ -76,7 +77,7 @@ impl Live {
         live::seat(app, &entered, session).await.unwrap()
     }
 
-    /// By which rules a match is played in its room, and what it is drawn from.
+    /// Returns the rules' version and the randomness of a match in its room.
     pub(crate) async fn source(&self, of: &Match) -> (u32, Source) {
         let drawn = self.door.t.read().live_rooms().drawn(self.id, of.room).await.unwrap();
         let (rules, secret) = drawn.unwrap();
@@ -84,7 +85,6 @@ impl Live {
         (rules, Source::of(rules, of.seed.cast_unsigned(), secret).unwrap())
     }
 
-    /// The match as it is now.
     pub(crate) async fn now(&self, of: &Match) -> Match {
         self.door.t.read().matches().by_room(self.id, of.room).await.unwrap().unwrap()
     }

@@ -1,4 +1,4 @@
-//! The places at the door of live rooms: who holds a seat always comes in, whoever presses beside them.
+//! Places for sockets of live rooms: a player with a seat always gets in, whatever the load beside them.
 
 use std::net::SocketAddr;
 
@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::{self, http::StatusCode};
 use super::Live;
 use super::client::{Heard, Socket};
 
-/// Asks for sockets without a token from a loopback address, one after another; those that opened, and how many did not.
+/// Opens sockets without a token from a loopback address. Returns the open ones and the number of failures.
 async fn press(at: SocketAddr, from: &str, live: &Live, times: usize) -> (Vec<Socket>, usize) {
     let room = live.matches[0].room.to_string();
     let mut open = Vec::new();
@@ -30,7 +30,7 @@ async fn press(at: SocketAddr, from: &str, live: &Live, times: usize) -> (Vec<So
     (open, refused)
 }
 
-/// Reads on until the match has begun for a player.
+/// Reads until the match starts for a player.
 async fn begun(socket: &mut Socket) {
     loop {
         match socket.next().await {
@@ -58,7 +58,7 @@ both_engines! {
         );
         assert!(refused + refused_too > 1_000, "{refused} and {refused_too} were refused");
         begun(&mut join(&a).await).await;
-        // A page of the version before, which says its token first thing on the socket.
+        // A page of the previous version, whose first frame is the token.
         let mut older = Socket::join_later(live.address, live.id, &room, &b).await;
         begun(&mut older).await;
     }
@@ -74,7 +74,7 @@ fn nobody_without_a_token_can_shut_out_who_has_one() {
         assert_eq!((open.len(), refused), (0, 3));
         let room = of.room.to_string();
         let token = live.token(&of, Side::A).await;
-        // A token of another match is as good as none.
+        // A token of another match does not count.
         let elsewhere = Socket::with_ticket(live.address, live.id + 1, &room, &token).await;
         assert!(matches!(elsewhere, Err(tungstenite::Error::Http(answer)) if answer.status() == 429));
         let mut socket = Socket::join(live.address, live.id, &room, &token).await;

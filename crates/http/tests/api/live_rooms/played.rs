@@ -11,7 +11,7 @@ use arena_testkit::{Engine, TestDatabase, both_engines, run};
 use super::Live;
 use super::client::{Heard, Replica, Socket};
 
-/// Plays until it is closed; what was seen, and the code. The first order is given at once.
+/// Plays until the socket closes, with an order at once. Returns the game's copy and the code.
 async fn play(mut socket: Socket, runs: bool) -> (Replica, u16) {
     let mut replica = Replica::default();
     loop {
@@ -69,7 +69,7 @@ both_engines! {
                 watching.say(&said).await;
             }
         }
-        // Another node runs no room that this one runs.
+        // Another node does not run this node's room.
         let mut elsewhere = Socket::join(there, live.id, &room, &b).await;
         assert_eq!(elsewhere.closed().await, 4010);
         live.door.state.rooms().drain(Wait::from_secs(5)).await;
@@ -121,11 +121,11 @@ fn a_reader_who_takes_nothing_is_dropped_and_the_match_goes_on() {
         let of = live.matches[0].clone();
         let (a, b) = (live.token(&of, Side::A).await, live.token(&of, Side::B).await);
         let room = of.room.to_string();
-        // It asks and never reads what is answered: its queue is full at some time, whatever the network buffers.
+        // Sends requests and never reads the answers, so that its queue fills up.
         let mut deaf = Socket::join(live.address, live.id, &room, &a).await;
         let good = Socket::join(live.address, live.id, &room, &b).await;
         let playing = tokio::spawn(play(good, true));
-        // Dropped before both are there, it would be waited for.
+        // Before both players are there, the room would wait for a dropped connection.
         while !matches!(deaf.next().await, Heard::Frame(ServerFrame::Start { .. })) {}
         let mut nonce = 0;
         while !playing.is_finished() {

@@ -1,4 +1,4 @@
-//! What a form of a plain page may do, and what a link may not.
+//! Forms of plain pages may change data, and links may not.
 
 use arena_testkit::{Engine, TestDatabase, at_once, both_engines, run};
 use axum::http::StatusCode;
@@ -75,7 +75,7 @@ both_engines! {
             browser.form("/plain/redeem", &[]),
             browser.form("/plain/login", &[]),
         ];
-        // A browser that says where the form comes from is believed.
+        // A browser's statement that another site sent the form is trusted.
         for (name, says) in [
             ("origin", "https://evil.example"),
             ("sec-fetch-site", "cross-site"),
@@ -92,18 +92,18 @@ both_engines! {
         let ours = browser.form("/plain/streak", &own);
         let ours = ours.header("host", "arena.example").header("origin", "https://arena.example");
         leads_to(&browser.send_call(ours.header("sec-fetch-site", "same-origin")).await, "/plain");
-        // The token is of the session: the next one of the same subscriber has another.
+        // The token belongs to one session; the subscriber's next session has another.
         let again = PlainBrowser::member(&door, NUMBER).await;
         assert_eq!(again.send(&home, "/plain/logout", &[]).await.status, StatusCode::FORBIDDEN);
     }
 }
 
-/// What a session's row says of its cookie.
+/// Counts sessions whose refresh token was replaced.
 async fn rotations(door: &Door) -> i64 {
     door.count("session WHERE previous_hash IS NOT NULL").await
 }
 
-/// What a GET must not change.
+/// Counts of the data that a GET must not change.
 async fn facts(door: &Door) -> [i64; 6] {
     [
         door.count("session WHERE ended_at IS NULL").await,

@@ -42,7 +42,6 @@ both_engines! {
         let html = page(&browser.get("/plain").await);
         assert!(html.contains("You claimed day 1 today.") && html.contains("10 ESL Coins"), "{html}");
         assert!(!html.contains("action=\"/plain/streak\""));
-        // Redeem.
         door.t.give(door.t.subscriber(NUMBER).await, 100).await;
         let form = redeem_form(&browser, "1").await;
         assert_eq!(value(&page(&form), "/plain/redeem", "name"), "Reward 4");
@@ -55,7 +54,6 @@ both_engines! {
         let html = page(&browser.get("/plain/wallet").await);
         assert!(html.contains("60 ESL Coins") && html.contains("-50") && html.contains("+10"), "{html}");
         assert!(page(&browser.get("/plain/messages").await).contains("your request for Reward 4 was received"));
-        // Log out.
         let home = browser.get("/plain").await;
         let old = browser.cookie(COOKIE).unwrap();
         leads_to(&browser.send(&home, "/plain/logout", &[]).await, "/plain");
@@ -70,14 +68,14 @@ both_engines! {
         let first = browser.cookie(COOKIE).unwrap();
         let home = browser.get("/plain").await;
         let tab = app_tab(&browser).await;
-        // The app replaced it a moment ago: the pages go on.
+        // The app replaced the cookie a moment ago; the pages accept the previous one.
         door.t.clock.advance(Duration::seconds(10));
         assert!(page(&browser.get("/plain").await).contains("0300*****67"));
         door.t.clock.advance(Duration::seconds(1));
         assert!(!page(&browser.get("/plain").await).contains("0300*****67"));
         assert_eq!(browser.get("/plain/wallet").await.status, StatusCode::UNAUTHORIZED);
         assert!(tab.logged_in().await, "somebody looked, and nobody is logged out for it");
-        // A form that brings it ends the session, as a refresh does.
+        // A form with that cookie ends the session, as a refresh does.
         let refused = browser.send(&home, "/plain/streak", &[]).await;
         assert_eq!(refused.status, StatusCode::UNAUTHORIZED);
         assert_eq!(browser.cookie(COOKIE), None);
@@ -97,7 +95,7 @@ both_engines! {
             assert!(tab.logged_in().await);
             door.t.clock.advance(Duration::minutes(10));
         }
-        // Both at the same moment, with the same cookie.
+        // Both at once, with the same cookie.
         let cookie = browser.cookie(COOKIE).unwrap();
         let app = door.prove(Some(NUMBER)).cookie(&cookie);
         let (claimed, refreshed) = tokio::join!(browser.send(&home, "/plain/streak", &[]), app.send());
@@ -110,13 +108,13 @@ both_engines! {
         let door = Door::new(db).await;
         let stranger = PlainBrowser::new(&door);
         let asked = stranger.get(&format!("/plain?a={}", door.t.handoff(NUMBER))).await;
-        // The form without the browser that it was made for.
+        // The form in another browser than the one it was made for.
         let victim = PlainBrowser::new(&door);
         assert_eq!(victim.send(&asked, "/plain/login", &[]).await.status, StatusCode::FORBIDDEN);
         victim.get(&format!("/plain?a={}", door.t.handoff(OTHER))).await;
         assert_eq!(victim.send(&asked, "/plain/login", &[]).await.status, StatusCode::FORBIDDEN);
         assert_eq!(door.count("session").await, 0);
-        // A login that another browser began.
+        // A log-in that another browser began.
         let sent = stranger.get("/api/v1/auth/landing?returnTo=/plain").await;
         let state = sent.header("location").split_once("&state=").unwrap().1.to_owned();
         let bound = door.t.handoff_of(|claims| {
@@ -127,7 +125,7 @@ both_engines! {
         let refused = victim.send(&asked, "/plain/login", &[]).await;
         assert_eq!(refused.status, StatusCode::CONFLICT);
         assert!(page(&refused).contains("This login was started in another browser"), "{}", page(&refused));
-        // One that was used, and nonsense.
+        // A used hand-off, and an invalid one.
         let used = door.t.handoff(NUMBER);
         door.enter(&used).await;
         let asked = victim.get(&format!("/plain?a={used}")).await;
@@ -162,7 +160,7 @@ fn the_word_of_a_gateway_logs_in_by_a_form() {
         assert!(page(&asked).contains("Log in as 0300*****67"), "{}", page(&asked));
         assert_eq!(door.count("session").await, 0);
         let sent = browser.form("/plain/login", &fields(&page(&asked), "/plain/login", &[]));
-        // From anywhere else the header says nothing.
+        // The header is ignored from any other address.
         let stranger = browser.send_call(sent.clone().header("x-msisdn", NORMALISED)).await;
         assert_eq!(stranger.status, StatusCode::UNAUTHORIZED);
         leads_to(

@@ -1,4 +1,4 @@
-//! The plain pages (ADR 29), as a browser without script uses them.
+//! The plain pages (ADR 29), used by a browser without script.
 
 mod forms;
 mod login;
@@ -14,7 +14,7 @@ use crate::support::plain::{PlainBrowser, leads_to, page};
 use crate::support::{Answer, Browser, Door, NUMBER};
 
 const COOKIE: &str = "arena_refresh";
-/// Every page that anybody may open.
+/// Pages that everybody may open.
 const PUBLIC: [&str; 6] = [
     "/plain",
     "/plain/rewards",
@@ -23,10 +23,10 @@ const PUBLIC: [&str; 6] = [
     "/plain/leaderboard",
     "/plain/thankyou",
 ];
-/// Those of a subscriber.
+/// Pages that need a subscriber.
 const OWN: [&str; 3] = ["/plain/claims", "/plain/wallet", "/plain/messages"];
 
-/// A product with rewards, and a subscriber in a browser without script who has credits that were not earned.
+/// A product with rewards, and a subscriber without script whose credits were not earned.
 async fn shop(db: TestDatabase, credits: i64) -> (Door, PlainBrowser) {
     let door = Door::new(db).await;
     door.t.seed_rewards(&catalogue()).await;
@@ -37,7 +37,7 @@ async fn shop(db: TestDatabase, credits: i64) -> (Door, PlainBrowser) {
     (door, browser)
 }
 
-/// The redeem form of the reward at a position.
+/// Returns the redeem form of the reward at a position.
 async fn redeem_form(browser: &PlainBrowser, item: &str) -> Answer {
     let list = browser.get("/plain/rewards").await;
     let chosen = browser.send(&list, "/plain/rewards", &[("item", item)]).await;
@@ -45,7 +45,7 @@ async fn redeem_form(browser: &PlainBrowser, item: &str) -> Answer {
     browser.get(chosen.header("location")).await
 }
 
-/// Somebody whom the partner channel sent without a number, logged in.
+/// A logged-in player whom the partner channel sent without a number.
 async fn player_of_the_partner(door: &Door) -> PlainBrowser {
     let player = door.t.handoff_of(|claims| {
         claims.partner_id = Some("player-7".into());
@@ -57,7 +57,7 @@ async fn player_of_the_partner(door: &Door) -> PlainBrowser {
     browser
 }
 
-/// The same session in the app: another tab of the same browser.
+/// The same session in the app: another tab of the browser.
 async fn app_tab(browser: &PlainBrowser) -> Browser {
     let answer = browser.door.prove(Some(NUMBER)).cookie(&browser.cookie(COOKIE).unwrap()).send().await;
     Browser::of(browser.door.clone(), &answer)

@@ -1,4 +1,4 @@
-//! What a rule refuses, and what was typed meanwhile.
+//! Refusals of forms, and the values that stay in them.
 
 use arena_app::identity;
 use arena_testkit::{Engine, TestDatabase, both_engines, run};
@@ -24,7 +24,7 @@ both_engines! {
         assert!(html.contains("Please enter a valid email address."));
         let empty = browser.send(&sent, "/plain/redeem", &[("name", ""), ("email", ""), ("pubgId", "")]).await;
         assert!(page(&empty).contains("Please fill in all fields including PUBG ID."));
-        // Spent meanwhile: the rule's text, and what was typed.
+        // The credits are spent meanwhile: the page shows the refusal and the typed values.
         browser.set_cookie("arena_lang", "ur");
         let good = [("name", "Ayesha"), ("email", "a@mail.example"), ("pubgId", "5123456789")];
         door.t.give(door.t.subscriber(NUMBER).await, -450).await;
@@ -52,7 +52,7 @@ both_engines! {
             assert_eq!(refused.status, StatusCode::OK);
             assert!(page(&refused).contains(text), "{item}: {}", page(&refused));
         }
-        // A form that is too old, somebody else's, or none.
+        // An expired form, another subscriber's, or none.
         let form = redeem_form(&browser, "1").await;
         let uuid = value(&page(&form), "/plain/redeem", "uuid");
         let other = PlainBrowser::member(&door, OTHER).await;
@@ -93,14 +93,14 @@ fn a_player_of_the_partner_gives_a_number_and_goes_on() {
         leads_to(&sent, "/plain/phone?item=1");
         let form = browser.get("/plain/phone?item=1").await;
         assert!(page(&form).contains("Where do we reach you?"), "{}", page(&form));
-        // Nothing is kept of a number that cannot be one, and it can be put right.
+        // An impossible number is not stored, and can be corrected.
         let wrong = browser.send(&form, "/plain/phone", &[("msisdn", "0300 12")]).await;
         assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
         let html = page(&wrong);
         assert!(html.contains("Please enter a valid Jazz number"), "{html}");
         assert_eq!(value(&html, "/plain/phone", "msisdn"), "0300 12");
         assert_eq!(door.count("contact_number").await, 0);
-        // The reward that was chosen opens, with the number in its form.
+        // The chosen reward opens, with the number in its form.
         let opened = browser.send(&wrong, "/plain/phone", &[("msisdn", NUMBER)]).await;
         assert!(opened.header("location").starts_with("/plain/redeem?offer="), "{}", page(&opened));
         let redeem = browser.get(opened.header("location")).await;
@@ -125,7 +125,7 @@ fn who_has_a_number_is_not_asked_for_one() {
         let (door, browser) = shop(db, 500).await;
         assert_eq!(PlainBrowser::new(&door).get("/plain/phone").await.status, StatusCode::UNAUTHORIZED);
         leads_to(&browser.get("/plain/phone?item=1").await, "/plain/rewards");
-        // A form of a page that was open before the number was proven.
+        // A form from before the number was proven.
         let list = browser.get("/plain/rewards").await;
         let token = value(&page(&list), "/plain/rewards", "token");
         let filled = [("token", token.as_str()), ("item", "1"), ("msisdn", OTHER)];

@@ -1,4 +1,4 @@
-//! Languages, names and sizes.
+//! Languages, names and sizes of pages.
 
 use arena_app::messages;
 use arena_rules::messages::SubscriberMessage;
@@ -21,7 +21,7 @@ fn the_language_is_chosen_by_a_link_and_kept() {
         leads_to(&browser.get("/plain/language?lang=ur&to=%2Fplain%2Fwallet").await, "/plain/wallet");
         assert_eq!(browser.cookie("arena_lang").as_deref(), Some("ur"));
         assert!(page(&browser.get("/plain/wallet").await).contains("<html lang=\"ur\" dir=\"rtl\">"));
-        // What is sent by SMS from now on is in it, once something is done.
+        // After the next form, SMS are sent in this language.
         let home = browser.get("/plain").await;
         browser.send(&home, "/plain/streak", &[]).await;
         assert_eq!(door.count("subscriber WHERE language = 'ur'").await, 1);
@@ -73,11 +73,11 @@ fn urdu_pages_hold_no_english_words_of_ours() {
     });
 }
 
-/// English words of a page's texts that are nobody's name.
+/// Returns the English words of a page's texts, except names.
 fn english_words(html: &str) -> Vec<String> {
     const NAMES: &str = "Arena GameNow ESL Coins Jazz Reward Subscriber PUBG ID Chrome Opera Mini Safari Firefox Samsung Internet \
                          Play Galaxy Store JavaScript iPhone iPad Settings General Software Update English AM PM";
-    // The names of games and tournaments, which the catalogue has in English.
+    // Names of games and tournaments, which the catalogue has in English.
     const GAMES: &str = "Aim Train Puzzle Mania Space Football Cannon Clash";
     let body = html.split_once("<body>").unwrap().1;
     let texts = body.split('<').filter_map(|part| part.split_once('>')).map(|(_, text)| text);
@@ -113,7 +113,7 @@ fn names_stay_names() {
         door.t.clock.advance(Duration::seconds(2));
         let form = redeem_form(&browser, "1").await;
         browser.send(&form, "/plain/redeem", &[("email", "a@mail.example")]).await;
-        // `support/conform.rs` looks at each page for a script.
+        // `support/conform.rs` checks each page for scripts.
         for path in PUBLIC.iter().chain(&OWN) {
             browser.get(path).await;
         }
@@ -150,7 +150,7 @@ fn pages_are_small_also_where_lists_are_long() {
             tx.commit().await.unwrap();
             door.t.give(subscriber, 7).await;
         }
-        // `support/conform.rs` weighs each page.
+        // `support/conform.rs` checks the size of each page.
         for language in ["en", "ur"] {
             browser.set_cookie("arena_lang", language);
             for path in PUBLIC.iter().chain(&OWN) {

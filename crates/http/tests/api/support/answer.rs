@@ -4,7 +4,7 @@ use axum::http::{HeaderMap, StatusCode};
 use bytes::Bytes;
 use serde_json::Value;
 
-/// An answer, read to its end.
+/// An answer with its whole body.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -13,7 +13,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The body without its encoding.
+    /// Returns the decompressed body.
     #[track_caller]
     pub(crate) fn plain(&self) -> Vec<u8> {
         let mut plain = Vec::new();
@@ -37,12 +37,11 @@ impl Answer {
             .unwrap_or_else(|error| panic!("{error} in {} {:?}", self.status, self.text()))
     }
 
-    /// The header, or an empty text.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    /// `data` of what succeeded.
+    /// Returns `data` of a successful answer.
     #[track_caller]
     pub(crate) fn data(&self) -> Value {
         assert_eq!(self.status, StatusCode::OK, "{}", self.text());
@@ -51,7 +50,7 @@ impl Answer {
         json["data"].take()
     }
 
-    /// The code by which a business rule refused.
+    /// Returns the code of a refusal.
     #[track_caller]
     pub(crate) fn refusal(&self) -> String {
         assert_eq!(self.status, StatusCode::OK, "{}", self.text());
@@ -60,7 +59,6 @@ impl Answer {
         json["code"].as_str().unwrap().to_owned()
     }
 
-    /// The status and code of what failed.
     #[track_caller]
     pub(crate) fn failure(&self) -> (u16, String) {
         let json = self.json();
@@ -68,19 +66,17 @@ impl Answer {
         (self.status.as_u16(), json["code"].as_str().unwrap().to_owned())
     }
 
-    /// Fails unless it failed in this way.
     #[track_caller]
     pub(crate) fn failed(&self, status: u16, code: &str) {
         assert_eq!(self.failure(), (status, code.to_owned()), "{}", self.text());
     }
 
-    /// The text for the person.
     #[track_caller]
     pub(crate) fn message(&self) -> String {
         self.json()["message"].as_str().unwrap().to_owned()
     }
 
-    /// The text of a field that fails validation, or an empty one.
+    /// Returns the validation error of a field, or an empty text.
     #[track_caller]
     pub(crate) fn field(&self, name: &str) -> String {
         self.failed(422, "invalid");
@@ -91,7 +87,7 @@ impl Answer {
         self.headers.get("access_token").map(|value| value.to_str().unwrap().to_owned())
     }
 
-    /// The refresh cookie that is set, without its attributes.
+    /// Returns the refresh cookie without its attributes.
     pub(crate) fn cookie(&self) -> Option<String> {
         let set = self.headers.get("set-cookie")?.to_str().unwrap();
         let (pair, _) = set.split_once(';')?;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Answer, Call, Door};
 
-/// A browser that is logged in: it has an access token, and a refresh cookie that no script sees.
+/// A logged-in browser with an access token and a refresh cookie.
 #[derive(Clone)]
 pub(crate) struct Browser {
     pub(crate) door: Door,
@@ -32,12 +32,11 @@ impl Browser {
         self.call(Method::POST, path).json(body)
     }
 
-    /// The same browser in front of another node.
+    /// Returns the same browser with another node.
     pub(crate) fn at(&self, door: &Door) -> Self {
         Self { door: door.clone(), ..self.clone() }
     }
 
-    /// Whether the access token is still good.
     pub(crate) async fn logged_in(&self) -> bool {
         let answer = self.get("/api/v1/auth/verify").send().await;
         if answer.status != StatusCode::OK {
@@ -46,12 +45,12 @@ impl Browser {
         answer.status == StatusCode::OK
     }
 
-    /// Asks for a new token by the cookie and the number in session storage.
+    /// Requests a new token with the cookie and the number in session storage.
     pub(crate) fn refresh(&self, msisdn: Option<&str>) -> Call {
         self.door.prove(msisdn).cookie(&self.cookie)
     }
 
-    /// Asks for a new token and keeps what comes.
+    /// Refreshes and returns the browser with the new token.
     pub(crate) async fn refreshed(&self, msisdn: &str) -> Self {
         let answer = self.refresh(Some(msisdn)).send().await;
         Self::of(self.door.clone(), &answer)
@@ -66,7 +65,7 @@ impl Browser {
     }
 }
 
-/// A form as browsers send it with `multipart/form-data`: name, file name where it is a file, bytes.
+/// Encodes a `multipart/form-data` form of names, file names (for files) and bytes.
 pub(crate) fn multipart(parts: &[(&str, Option<&str>, &[u8])]) -> (String, Vec<u8>) {
     const BOUNDARY: &str = "----a-boundary-of-a-browser";
     let mut body = Vec::new();

@@ -14,10 +14,9 @@ use tower::ServiceExt;
 use super::answer::Answer;
 use super::conform;
 
-/// Makes a body each time that its call is sent.
+/// Makes a new body for each send.
 type Stream = Arc<dyn Fn() -> Body + Send + Sync>;
 
-/// A request in the making.
 #[derive(Clone)]
 pub(crate) struct Call {
     router: Router,
@@ -42,7 +41,7 @@ impl Call {
         }
     }
 
-    /// Adds a header; a second one of the same name stands beside the first.
+    /// Adds a header, also beside one of the same name.
     pub(crate) fn header(mut self, name: &'static str, value: &str) -> Self {
         self.headers
             .append(HeaderName::from_static(name), HeaderValue::from_bytes(value.as_bytes()).unwrap());
@@ -55,7 +54,7 @@ impl Call {
         self
     }
 
-    /// A body of which nobody knows how long it is.
+    /// Sets a body of unknown length.
     pub(crate) fn stream(
         mut self,
         content_type: &str,
@@ -77,19 +76,17 @@ impl Call {
         self.header("cookie", &format!("other=1; arena_refresh={cookie}"))
     }
 
-    /// With an `Idempotency-Key`.
     pub(crate) fn key(self, key: &str) -> Self {
         self.header("idempotency-key", key)
     }
 
-    /// From another address than most.
     pub(crate) fn from(mut self, peer: &str) -> Self {
         self.peer = peer.parse().unwrap();
         self
     }
 
-    /// Sends it, and holds the answer against what must be true of all answers. Of one that goes on for ever the
-    /// beginning counts.
+    /// Sends the request and checks the rules for all answers. Of an endless answer only the beginning is
+    /// read.
     pub(crate) async fn send(self) -> Answer {
         let (method, path) = (self.method.clone(), self.path.clone());
         let (parts, body) = self.open().await.into_parts();
@@ -100,7 +97,7 @@ impl Call {
         answer
     }
 
-    /// Sends it; the answer's body is still to be read.
+    /// Sends the request without reading the answer's body.
     pub(crate) async fn open(self) -> Response {
         let mut request = Request::new(self.stream.map_or_else(|| Body::from(self.body), |stream| stream()));
         *request.method_mut() = self.method.clone();

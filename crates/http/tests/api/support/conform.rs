@@ -1,4 +1,4 @@
-//! What must be true of every answer, whatever the test that caused it is about.
+//! Rules for every answer of every test.
 
 use super::assets::SHELL_HASH;
 use std::sync::LazyLock;
@@ -13,7 +13,7 @@ use super::answer::Answer;
 use super::faults::INTERNALS;
 use super::schema;
 
-/// The API's description, as it is published.
+/// The published description of the API.
 pub(crate) fn description() -> &'static Value {
     static DESCRIPTION: LazyLock<Value> =
         LazyLock::new(|| serde_json::from_str(&arena_http::openapi_json()).unwrap());
@@ -52,10 +52,10 @@ fn check_headers(path: &str, answer: &Answer, at: &str) {
     assert_eq!(answer.header("x-content-type-options"), "nosniff", "{at}");
     let file = answer.status.is_success() || answer.status == StatusCode::RANGE_NOT_SATISFIABLE;
     if path.starts_with("/games/") && file {
-        // Strangers' files, for strangers: `builds.rs` says what governs them.
+        // Files of foreign builds; `builds.rs` tests their policy.
         assert!(!answer.header("content-security-policy").is_empty(), "{at}");
     } else if is_part(path, answer.header("content-type")) {
-        // What governs pages would say nothing there.
+        // Headers of pages have no effect here.
         assert_eq!(answer.header("content-security-policy"), PART_POLICY, "{at}");
         assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{at}");
         for name in ["x-frame-options", "referrer-policy", "cross-origin-opener-policy", "permissions-policy"]
@@ -88,22 +88,22 @@ fn check_page_headers(path: &str, answer: &Answer, at: &str) {
     if is_plain && html {
         return check_plain_page(path, answer, at);
     }
-    // The frame of games has a policy, and headers, of its own (`pages.rs`).
+    // The games' frame has its own policy and headers (`pages.rs`).
     if !(path.starts_with("/frame/") && answer.status == StatusCode::OK) {
-        // A page may let in the rules that stand in it, and nothing else.
+        // A page may allow its own inline rules, and nothing else.
         let policy = answer.header("content-security-policy").replace(&format!(" '{SHELL_HASH}'"), "");
         let policy = policy.replace(&format!(" '{}'", below_the_floor_hash()), "");
         assert_eq!(policy, POLICY, "{at}");
         assert_eq!(answer.header("x-frame-options"), "DENY", "{at}");
-        // Also what is missing there is missed by somebody without an origin.
+        // A missing file of a build must be readable without an origin too.
         let strangers = path.starts_with("/games/") && answer.status == StatusCode::NOT_FOUND;
         let sharing = if strangers { "cross-origin" } else { "same-origin" };
         assert_eq!(answer.header("cross-origin-resource-policy"), sharing, "{at}");
     }
-    // On the way to the operator and back even our own pages do not hear of codes.
+    // Redirects to the operator and back send no `Referer`, not even to our own pages.
     let login = ["/api/v1/auth/network", "/api/v1/auth/landing"].iter().any(|way| path.starts_with(way));
     let to_operator = login && answer.status == StatusCode::FOUND;
-    // Nor does anybody hear where somebody was who is sent to a plain page or from one.
+    // Redirects to or from a plain page send none either.
     let moved =
         answer.status.is_redirection() && (is_plain || answer.header("location").starts_with("/plain"));
     let referrer = if to_operator || moved { "no-referrer" } else { "same-origin" };
@@ -112,7 +112,7 @@ fn check_page_headers(path: &str, answer: &Answer, at: &str) {
     assert!(answer.header("permissions-policy").contains("microphone=()"), "{at}");
 }
 
-/// A page without script: its policy allows none, and nobody keeps it.
+/// A plain page has a policy without script, and is not cached.
 fn check_plain_page(path: &str, answer: &Answer, at: &str) {
     let page = String::from_utf8(answer.plain()).unwrap();
     assert_eq!(answer.header("content-security-policy"), PLAIN_POLICY, "{at}");
@@ -126,13 +126,13 @@ fn check_plain_page(path: &str, answer: &Answer, at: &str) {
     assert!(page.len() < 14 * 1024, "{path} has {} bytes: {at}", page.len());
 }
 
-/// The hash of the script by which browsers below the floor leave the app's page.
+/// Returns the hash of the script that redirects browsers below the floor.
 fn below_the_floor_hash() -> String {
     let script = super::plain::below_the_floor();
     format!("sha256-{}", STANDARD.encode(Sha256::digest(script)))
 }
 
-/// Whatever fails says so in the one envelope, and is not kept by caches.
+/// Every error has the envelope and is not cached.
 fn check_envelope(method: &Method, answer: &Answer, at: &str) {
     let failed = answer.status.is_client_error() || answer.status.is_server_error();
     if failed {
@@ -155,7 +155,7 @@ fn check_envelope(method: &Method, answer: &Answer, at: &str) {
     }
 }
 
-/// The operation that the description has for a request.
+/// Returns the description's operation for a request.
 fn operation(method: &Method, path: &str) -> Option<&'static Value> {
     let paths = description()["paths"].as_object().unwrap();
     let found = paths.iter().find(|(template, _)| fits(template, path))?.1;
@@ -169,7 +169,7 @@ fn fits(template: &str, path: &str) -> bool {
     template.clone().count() == path.clone().count() && template.zip(path).all(same)
 }
 
-/// Nothing comes back that the description does not announce.
+/// Every answer matches the description.
 fn check_described(method: &Method, operation: &Value, answer: &Answer, at: &str) {
     let response = &operation["responses"][answer.status.as_str()];
     assert!(response.is_object(), "a status that is not described: {at}");

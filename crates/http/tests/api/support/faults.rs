@@ -3,23 +3,19 @@ use std::sync::Arc;
 use arena_app::ports::{Repositories, Store, StoreError, StoreResult, UnitOfWork};
 use async_trait::async_trait;
 
-/// What is wrong with the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// A bug: reading panics.
     Panics,
-    /// It never answers.
     Hangs,
-    /// It cannot be reached.
     Away,
-    /// It says something that nobody expects.
+    /// An unexpected error.
     Breaks,
 }
 
-/// What must never reach a client.
+/// Text that must never reach a client.
 pub(crate) const INTERNALS: &str = "relation \"wallets\" at 10.0.0.5";
 
-/// A database with a fault.
 pub(crate) struct FaultyStore {
     store: Arc<dyn Store>,
     fault: Fault,

@@ -1,4 +1,4 @@
-//! A product to try, and browsers to try it with.
+//! A server under test, and browsers for it.
 
 mod answer;
 mod assets;
@@ -36,17 +36,14 @@ use axum::http::Method;
 use serde_json::Value;
 use tokio::net::TcpListener;
 
-/// The number that most tests log in with.
+/// The number that most tests use.
 pub(crate) const NUMBER: &str = "03001234567";
-/// The same, normalised.
 pub(crate) const NORMALISED: &str = "923001234567";
-/// Somebody else's.
 pub(crate) const OTHER: &str = "03007654321";
 
-/// A day of the calendar.
 pub(crate) const DAY: chrono::Duration = chrono::Duration::days(1);
 
-/// How a product is set up; tests change what they are about.
+/// Setup of the server, for tests to change.
 pub(crate) struct Setup {
     pub(crate) http: HttpConfig,
     pub(crate) settings: Settings,
@@ -55,7 +52,7 @@ pub(crate) struct Setup {
     pub(crate) fault: Option<Fault>,
     pub(crate) rooms: RoomsOptions,
     pub(crate) network: Option<Arc<dyn NumberVerification>>,
-    /// The test kit's, where there is none.
+    /// The test kit's pictures if absent.
     pub(crate) pictures: Option<Arc<dyn Pictures>>,
 }
 
@@ -78,7 +75,7 @@ impl Setup {
                 connect_origins: Vec::new(),
                 frame_origins: Vec::new(),
                 builds: None,
-                // Limits have tests of their own; all others ask as fast as they can.
+                // Limits have their own tests.
                 limits: Limits { per_address: 0, per_subscriber: 0, ..Limits::default() },
                 room_places: RoomPlaces::default(),
                 shared_limits: None,
@@ -117,7 +114,7 @@ fn brand() -> Brand {
     }
 }
 
-/// The product: its application within reach, and its door.
+/// The server under test: its application and router.
 #[derive(Clone)]
 pub(crate) struct Door {
     pub(crate) state: HttpState,
@@ -141,24 +138,24 @@ impl Door {
         Self::built(state(&t.app, setup), t)
     }
 
-    /// The product around an application.
+    /// Builds the server around an application.
     pub(crate) fn of(t: TestApp) -> Self {
         Self::built(state(&t.app, Setup::new()), t)
     }
 
-    /// Another node of the same product: other connections, the same database.
+    /// Starts another node: separate connections, same database.
     pub(crate) async fn node(&self) -> Self {
         Self::built(state(&self.t.node().await, Setup::new()), self.t.clone())
     }
 
-    /// The same product, set up differently from now on.
+    /// Rebuilds the server with another setup.
     pub(crate) fn again(&self, change: impl FnOnce(&mut Setup)) -> Self {
         let mut setup = Setup::new();
         change(&mut setup);
         Self::built(state(&self.t.app, setup), self.t.clone())
     }
 
-    /// Serves it at a socket of its own, for what needs more than a request.
+    /// Serves on a socket, for tests that need more than a request.
     pub(crate) async fn listen(&self) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -184,12 +181,12 @@ impl Door {
         self.post("/api/v1/jt/gen", &serde_json::json!({ "msisdn": msisdn, "refferer": null }))
     }
 
-    /// A browser that comes in by a hand-off.
+    /// Logs a browser in with a new hand-off.
     pub(crate) async fn login(&self, number: &str) -> Browser {
         self.enter(&self.t.handoff(number)).await
     }
 
-    /// A browser that comes in by this hand-off.
+    /// Logs a browser in with this hand-off.
     pub(crate) async fn enter(&self, handoff: &str) -> Browser {
         let answer = self.prove(Some(handoff)).send().await;
         Browser::of(self.clone(), &answer)
@@ -213,7 +210,6 @@ fn state(app: &App, setup: Setup) -> HttpState {
     HttpState::new(app, setup.http, tokens, assets, rooms).unwrap()
 }
 
-/// A range of addresses, or a single one.
 pub(crate) fn range(text: &str) -> AddressRange {
     text.parse().unwrap()
 }

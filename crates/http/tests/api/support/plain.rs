@@ -6,7 +6,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::{Answer, Call, Door};
 
-/// A browser without script: it keeps cookies, follows links and sends forms.
+/// A browser without script: it stores cookies, follows links and sends forms.
 #[derive(Clone)]
 pub(crate) struct PlainBrowser {
     pub(crate) door: Door,
@@ -19,12 +19,12 @@ impl PlainBrowser {
         Self { door: door.clone(), cookies: Arc::default(), agent: "" }
     }
 
-    /// A browser that names itself.
+    /// Creates a browser with a user agent.
     pub(crate) fn named(door: &Door, agent: &'static str) -> Self {
         Self { agent, ..Self::new(door) }
     }
 
-    /// One that came back from the landing page with a hand-off and went on with it.
+    /// Creates a browser that logged in with a hand-off from the landing page.
     pub(crate) async fn member(door: &Door, number: &str) -> Self {
         let browser = Self::new(door);
         let asked = browser.get(&format!("/plain?a={}", door.t.handoff(number))).await;
@@ -58,7 +58,6 @@ impl PlainBrowser {
         answer
     }
 
-    /// Keeps the cookies of an answer.
     pub(crate) fn keep(&self, answer: &Answer) {
         for cookie in answer.headers.get_all("set-cookie") {
             let cookie = cookie.to_str().unwrap();
@@ -75,7 +74,7 @@ impl PlainBrowser {
         self.receive(self.dressed(self.door.get(path))).await
     }
 
-    /// The request of a form with these fields, not sent yet.
+    /// Builds the request of a form with these fields.
     pub(crate) fn form(&self, action: &str, fields: &[(String, String)]) -> Call {
         let encode = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
         let body: Vec<_> =
@@ -84,24 +83,23 @@ impl PlainBrowser {
             .bytes("application/x-www-form-urlencoded", body.join("&"))
     }
 
-    /// Sends a form of a page, with some fields filled in and some of its own changed.
+    /// Sends a form of a page, with some fields added or changed.
     pub(crate) async fn send(&self, of: &Answer, action: &str, filled: &[(&str, &str)]) -> Answer {
         self.receive(self.form(action, &fields(&page(of), action, filled))).await
     }
 
-    /// Sends a request as another browser would, with these cookies kept.
+    /// Sends any request, and stores its cookies.
     pub(crate) async fn send_call(&self, call: Call) -> Answer {
         self.receive(call).await
     }
 }
 
-/// The text of a page.
 #[track_caller]
 pub(crate) fn page(answer: &Answer) -> String {
     String::from_utf8(answer.plain()).unwrap()
 }
 
-/// The fields of a page's form, with some filled in.
+/// Returns the fields of a page's form, with some added or changed.
 #[track_caller]
 pub(crate) fn fields(page: &str, action: &str, filled: &[(&str, &str)]) -> Vec<(String, String)> {
     let forms = page.split("<form").skip(1).map(|rest| rest.split("</form>").next().unwrap());
@@ -127,24 +125,23 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
     Some(text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&"))
 }
 
-/// The value of a field of a page, as it is shown.
 #[track_caller]
 pub(crate) fn value(page: &str, action: &str, name: &str) -> String {
     let fields = fields(page, action, &[]);
     fields.into_iter().find(|(field, _)| field == name).map(|(_, value)| value).unwrap_or_default()
 }
 
-/// Fails unless it leads to this address, as a form does that did something.
+/// Fails unless the answer redirects to this address, as after a successful form.
 #[track_caller]
 pub(crate) fn leads_to(answer: &Answer, to: &str) {
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", page(answer));
     assert_eq!(answer.header("location"), to);
 }
 
-/// The app's page as it is written.
+/// The app's page before the build.
 pub(crate) const INDEX: &str = include_str!("../../../../../web/index.html");
 
-/// The script of the app's page by which browsers below the floor leave it.
+/// Returns the script of the app's page that redirects browsers below the floor.
 pub(crate) fn below_the_floor() -> &'static str {
     let (_, rest) = INDEX.split_once("<script>").unwrap();
     rest.split_once("</script>").unwrap().0

@@ -1,8 +1,8 @@
-//! As much of JSON Schema as the description uses, strict about fields that it does not name.
+//! The parts of JSON Schema that the description uses. Fields that a schema does not name are errors.
 
 use serde_json::Value;
 
-/// Where a value differs from its schema; empty where it does not.
+/// Returns the differences between a value and its schema.
 pub(super) fn mismatches(description: &Value, schema: &Value, value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     Checker { description, found: &mut found }.check(schema, value, "$", true);

@@ -10,20 +10,21 @@ use crate::door::client;
 use crate::door::error::ApiResult;
 use crate::state::HttpState;
 
-/// What the operator sends a browser back with (RFC 6749, section 4.1.2).
+/// Query of the operator's redirect (RFC 6749, section 4.1.2).
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Brought {
-    /// What the operator is asked with.
+    /// Code with which we ask the operator for the result.
     code: Option<String>,
-    /// As it was sent there.
+    /// The `state` that we sent.
     state: Option<String>,
     /// Why there is no code.
     error: Option<String>,
 }
 
-/// Where the operator sends a browser back to. Whom the network knows goes on with a hand-off, which the app takes to
-/// `POST /v1/jt/gen`; everybody else to the landing page, or to the app's own. A page to go to, not to fetch. Public.
+/// Receives the operator's redirect. A verified browser continues with a hand-off, which the app sends to
+/// `POST /v1/jt/gen`. Any other browser continues to the landing page or the app's own log-in page. To be
+/// opened as a page, not fetched. Public.
 #[utoipa::path(
     get, path = "/v1/auth/network/back", tag = "auth", params(Brought),
     responses((status = 302, description = "back to where they were, or to where Login leads else")),

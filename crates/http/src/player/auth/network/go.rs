@@ -11,18 +11,17 @@ use crate::door::error::ApiResult;
 use crate::door::redirect::redirect;
 use crate::state::HttpState;
 
-/// Where somebody is.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Place {
-    /// The path to come back to.
+    /// Path to come back to.
     #[serde(default)]
     return_to: String,
 }
 
-/// Sends a browser to the operator, whose network knows it; to the landing page where no network is asked. A page to go to,
-/// not to fetch. Public.
+/// Redirects to the operator, whose network knows the line; to the landing page if there is no network
+/// verification. To be opened as a page, not fetched. Public.
 #[utoipa::path(
     get, path = "/v1/auth/network", tag = "auth", params(Place),
     responses((status = 302, description = "on to the operator, or to where Login leads else")),

@@ -1,8 +1,8 @@
-//! Logging in by the word of the operator's network (contract 3): the browser goes to the operator over mobile data, and
-//! comes back as whoever the network says it is. Nobody types a code.
+//! Network verification (contract 3): the browser visits the operator over mobile data and comes back with a
+//! proof of its number. No code is typed.
 //!
-//! `GET /v1/auth/network` is where Login leads where the operator says whose line it is. Where it says only whether a line
-//! is a number's, Login leads to the app's own page, which asks for the number and calls `POST`.
+//! If the operator tells the number of a line, Login leads to `GET /v1/auth/network`. If it only confirms a
+//! given number, Login leads to the app's own page, which asks for the number and calls `POST`.
 
 mod back;
 mod go;
@@ -23,18 +23,17 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::door::redirect::redirect;
 use crate::state::{HttpConfig, HttpState};
 
-/// Where browsers come back to, behind the portal's address; the operator has it on its list.
+/// Path to which the operator redirects browsers. The operator has the full address on its list.
 pub const NETWORK_RETURN: &str = "/api/v1/auth/network/back";
-/// Where the network is asked without a number.
+/// Path that starts a verification without a number.
 const GO: &str = "/api/v1/auth/network";
-/// The app's page that asks for the number.
+/// Path of the app's page that asks for the number.
 const LOGIN: &str = "/login";
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new().routes(routes!(go::go, start::start)).routes(routes!(back::back))
 }
 
-/// Where Login leads.
 pub(crate) fn login_url(state: &HttpState) -> String {
     match &state.app.network {
         None => LANDING.into(),
@@ -43,7 +42,7 @@ pub(crate) fn login_url(state: &HttpState) -> String {
     }
 }
 
-/// Where Login leads from pages without script, which cannot show the app's own page.
+/// Returns the address of Login for pages without script, which cannot show the app's page.
 pub(crate) fn login_without_script(state: &HttpState, return_to: &ReturnTo) -> String {
     match &state.app.network {
         Some(network) if !network.needs_number() => return_to.behind(GO),
@@ -51,7 +50,7 @@ pub(crate) fn login_without_script(state: &HttpState, return_to: &ReturnTo) -> S
     }
 }
 
-/// Where somebody goes whom the network does not know, with a word for why where they were there before.
+/// Returns the next log-in page after a verification without a result. `why` is added for the app's own page.
 fn elsewhere(state: &HttpState, return_to: &ReturnTo, why: Option<&str>) -> String {
     if state.app.network.as_ref().is_none_or(|network| !network.needs_number()) {
         return landing(return_to);
@@ -68,7 +67,8 @@ fn cookie_name(config: &HttpConfig) -> &'static str {
     if config.secure { "__Host-arena_network" } else { "arena_network" }
 }
 
-/// The cookie of an attempt; empty forgets it. Lax, because the operator's page leads back here.
+/// Returns the cookie of a verification; an empty `attempt` deletes it. It is Lax, because the operator's
+/// page redirects back to us.
 fn cookie(config: &HttpConfig, attempt: &str) -> ApiResult<HeaderValue> {
     let age = if attempt.is_empty() { 0 } else { LIFETIME.num_seconds() };
     let secure = if config.secure { "; Secure" } else { "" };
@@ -79,19 +79,18 @@ fn cookie(config: &HttpConfig, attempt: &str) -> ApiResult<HeaderValue> {
     Ok(cookie)
 }
 
-/// What an address says. Whoever is on their way somewhere is sent on, whatever else stands in it.
+/// Parses the query. An unreadable one becomes the default, so that the browser is redirected in any case.
 fn read<T: DeserializeOwned + Default>(uri: &Uri) -> T {
     Query::try_from_uri(uri).map(|Query(said)| said).unwrap_or_default()
 }
 
-/// Sends a browser on, with a cookie or without one any more.
 fn away(to: &str, cookie: HeaderValue) -> Response {
     let mut response = redirect(to);
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     response
 }
 
-/// Somebody is sent to the operator.
+/// Counts a verification that starts, and returns the operator's address and the cookie.
 fn sent(state: &HttpState, sent: &Sent) -> ApiResult<(String, HeaderValue)> {
     metrics::counter!("arena_network_logins_total", "outcome" => "sent").increment(1);
     Ok((sent.to.clone(), cookie(&state.config, &sent.attempt)?))

@@ -13,26 +13,26 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
 use crate::state::HttpState;
 
-/// Whom the network is asked about.
+/// The number to verify.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NetworkRequest {
-    /// The number that somebody says is theirs.
+    /// The mobile number that the person typed.
     msisdn: String,
-    /// The path to come back to.
+    /// Path to come back to.
     #[serde(default)]
     return_to: String,
 }
 
-/// Where to go.
+/// The next address.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct NetworkWay {
-    /// The operator's address: the browser has to go there over mobile data.
+    /// The operator's address, which the browser must open over mobile data.
     url: String,
 }
 
-/// Begins to ask the network whether this browser is on a number's line. Sets a cookie, without which nobody comes back.
-/// 404 where no network is asked. Public.
+/// Starts the verification of a number by the network. Sets a cookie that the operator's redirect needs. 404
+/// if there is no network verification. Public.
 #[utoipa::path(
     post, path = "/v1/auth/network", tag = "auth", request_body = NetworkRequest,
     responses(

@@ -1,4 +1,4 @@
-//! The words of the plain pages, in every language. What the server refuses is worded in Urdu by its code, as in the app.
+//! Texts of the plain pages in every language. Refusals are worded in Urdu by their code, as in the app.
 
 mod en;
 mod ur;
@@ -13,12 +13,12 @@ use crate::door::error::ApiError;
 use en::EN;
 use ur::UR;
 
-/// The Urdu texts of refusals by their codes: the app's own file.
+/// Urdu texts of refusals by code, from the app's own file.
 static REFUSALS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../../../../web/lib/words/refusals.ur.json")).unwrap_or_default()
 });
 
-/// All words of a language. Braces hold the places that [`fill`] fills.
+/// All texts of a language, with placeholders in braces for [`fill`].
 pub(super) struct Words {
     pub(super) language: Language,
     pub(super) direction: &'static str,
@@ -155,7 +155,6 @@ pub(super) struct Words {
     pub(super) form_text: &'static str,
 }
 
-/// The words of a language.
 pub(super) fn of(language: Language) -> &'static Words {
     match language {
         Language::En => &EN,
@@ -163,13 +162,12 @@ pub(super) fn of(language: Language) -> &'static Words {
     }
 }
 
-/// A text with its places filled.
 pub(super) fn fill(text: &str, places: &[(&str, &str)]) -> String {
     places.iter().fold(text.to_owned(), |text, (place, word)| text.replace(&format!("{{{place}}}"), word))
 }
 
 impl Words {
-    /// The text of a refusal or failure.
+    /// Returns the text of a refusal or an error.
     pub(super) fn refusal(&self, error: &ApiError) -> String {
         let first = error.fields().keys().next().and_then(|field| self.field(error, field));
         match (self.language, first) {
@@ -181,7 +179,7 @@ impl Words {
         }
     }
 
-    /// The text of a field that fails validation; `None` where nothing is wrong with it.
+    /// Returns the validation error of a field; `None` if the field is valid.
     pub(super) fn field(&self, error: &ApiError, field: &str) -> Option<String> {
         let english = error.fields().get(field)?;
         let urdu = || error.field_codes().get(field).and_then(|code| REFUSALS.get(code));
@@ -191,7 +189,8 @@ impl Words {
         })
     }
 
-    /// Why credits moved: what it is called, after its kind where that is the name of a reward, tournament or challenge.
+    /// Returns the text for a reason that credits moved. In Urdu the kind precedes the name of a reward,
+    /// tournament or task.
     pub(super) fn movement(&self, reason: Reason, title: &str) -> String {
         let title = Title::read(title);
         let kind = match (self.language, reason) {
