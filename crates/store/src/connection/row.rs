@@ -1,4 +1,4 @@
-//! The rows that statements answer with.
+//! The rows that undeclared statements return, and the types of columns.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(crate) trait Field: FromSqlOwned {
     const KIND: Kind;
     const NULLABLE: bool = false;
 
-    /// Reads what SQLite holds; `None` where it is of another type.
+    /// Reads a value of SQLite; `None` if it has another type.
     fn of_sqlite(value: ValueRef<'_>) -> Option<Self>;
 }
 

@@ -1,4 +1,4 @@
-//! Matches as a bracket shows them: with names, faces and bots.
+//! Matches for the display of a bracket: with names, avatars and bots.
 
 use arena_app::ports::{Face, ShownMatch, StoreResult, SubscriberId};
 use uuid::Uuid;
@@ -19,7 +19,7 @@ match_record! {
     }
 }
 
-/// Matches out of `$matches` with the players' names and faces, and whether they are bots.
+/// The matches that `$matches` selects, with the players' names and avatars, and whether they are bots.
 macro_rules! shown {
     ($matches:expr) => {
         concat!(
