@@ -66,7 +66,7 @@ const SQLITE: &[&str] = &[
      END",
 ];
 
-/// The triggers of messages and balances run once for each statement, because one statement may change thousands of rows.
+/// One statement may add thousands of messages or entries, so these triggers run once for each statement.
 const POSTGRES: &[&str] = &[
     "CREATE FUNCTION event_txn() RETURNS bigint LANGUAGE sql AS
      $$ SELECT pg_current_xact_id()::text::bigint $$",
