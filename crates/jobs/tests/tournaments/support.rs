@@ -1,4 +1,4 @@
-//! What these tests share: a tournament to play.
+//! Helpers of these tests: a tournament to play.
 
 use arena_app::ports::{DecidedBy, Match, NewTournament, Round, SubscriberId, Tournament};
 use arena_app::tournaments::engine;
@@ -19,7 +19,7 @@ pub(crate) const COUNTDOWN: Duration = Duration::minutes(2);
 /// How long a match may take.
 pub(crate) const MATCH: Duration = Duration::minutes(15);
 
-/// A tournament with players, and a worker to move it on.
+/// A tournament with players, and a worker.
 pub(crate) struct Cup {
     pub(crate) app: TestApp,
     pub(crate) worker: Worker,
@@ -28,7 +28,7 @@ pub(crate) struct Cup {
     pub(crate) players: Vec<SubscriberId>,
 }
 
-/// An ESL tournament of these times, for two players or more.
+/// An ESL tournament with these times, for two players or more.
 pub(crate) fn esl(slug: &str, starts_at: DateTime<Utc>) -> NewTournament {
     let mut new = tournament(Kind::Esl, slug);
     new.starts_at = starts_at;
@@ -40,7 +40,7 @@ pub(crate) fn esl(slug: &str, starts_at: DateTime<Utc>) -> NewTournament {
 }
 
 impl Cup {
-    /// A tournament in which so many have checked in.
+    /// A tournament with `players` checked in.
     pub(crate) async fn of(db: TestDatabase, players: u32) -> Self {
         Self::with(db, players, |_| {}).await
     }
@@ -64,7 +64,7 @@ impl Cup {
         Self { app, worker, id, start, players: crowd }
     }
 
-    /// A tournament of which the first round's rooms are open.
+    /// A tournament whose first round has open rooms.
     pub(crate) async fn playing(db: TestDatabase, players: u32) -> Self {
         let cup = Self::of(db, players).await;
         cup.at(cup.start).await;
@@ -72,7 +72,7 @@ impl Cup {
         cup
     }
 
-    /// Turns the clock to an instant and lets the worker do what is due.
+    /// Sets the clock and lets the worker do what is due.
     pub(crate) async fn at(&self, instant: DateTime<Utc>) {
         self.app.clock.set(instant);
         self.run().await;
@@ -92,13 +92,11 @@ impl Cup {
         self.app.read().matches().newest_round(self.id).await.unwrap().expect("a round")
     }
 
-    /// The matches of the newest round.
     pub(crate) async fn matches(&self) -> Vec<Match> {
         let number = self.round().await.number;
         self.app.read().matches().at_positions(self.id, number, 0, 1000).await.unwrap()
     }
 
-    /// A match as it is now.
     pub(crate) async fn again(&self, of: &Match) -> Match {
         self.app.read().matches().by_room(self.id, of.room).await.unwrap().expect("a match")
     }
@@ -119,7 +117,7 @@ impl Cup {
         engine::decide(&self.app.app, self.id, of.room, winner, DecidedBy::Referee).await
     }
 
-    /// Plays the open round: everybody appears, and the side wins.
+    /// Plays the open round: everybody appears, and `winner` wins each match.
     pub(crate) async fn play(&self, winner: Side) {
         for of in self.matches().await.into_iter().filter(|of| of.b.is_some()) {
             self.appear(&of, &[Side::A, Side::B]).await;
@@ -127,7 +125,7 @@ impl Cup {
         }
     }
 
-    /// The messages of a kind that were sent to somebody.
+    /// The texts of a player's messages of a kind.
     pub(crate) async fn told(&self, player: SubscriberId, kind: &str) -> Vec<String> {
         let all = self.app.read().messages().of_subscriber(player, 100).await.unwrap();
         all.into_iter().filter(|message| message.kind == kind).map(|message| message.text).collect()
@@ -138,7 +136,6 @@ impl Cup {
     }
 }
 
-/// The code of a refusal.
 pub(crate) fn code<T: std::fmt::Debug>(outcome: AppResult<T>) -> String {
     match outcome {
         Err(AppError::Refused(refusal)) => refusal.code.into_owned(),

@@ -1,4 +1,4 @@
-//! Nicknames for the subscribers who came before nicknames were made.
+//! Nicknames for subscribers from before nicknames existed.
 
 use arena_app::profile::NICKNAMES_JOB;
 use arena_testkit::{TestApp, TestDatabase};

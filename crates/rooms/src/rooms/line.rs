@@ -97,7 +97,7 @@ pub struct Connection {
     open: TaskTrackerToken,
 }
 
-/// A connection whose socket is being closed. [`Rooms::drain`] waits for it.
+/// A connection whose socket is being closed. [`Rooms::drain`](super::Rooms::drain) waits for it.
 pub struct Goodbye {
     _open: TaskTrackerToken,
 }
