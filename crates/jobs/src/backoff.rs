@@ -3,7 +3,7 @@
 use arena_app::ports::Random;
 use chrono::Duration;
 
-/// The first wait, in milliseconds; each further one is twice as long.
+/// In milliseconds; each further wait is twice as long.
 const FIRST: u32 = 1_000;
 /// The longest wait by default.
 pub const LONGEST: Duration = Duration::minutes(10);

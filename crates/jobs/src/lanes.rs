@@ -24,7 +24,6 @@ impl Lane {
     }
 }
 
-/// A worker's lanes, with their running jobs.
 pub(crate) struct Lanes(Vec<State>);
 
 struct State {
@@ -82,7 +81,6 @@ impl Lanes {
         }
     }
 
-    /// Returns whether no lane has a free place.
     pub(crate) fn full(&self) -> bool {
         self.0.iter().all(|state| state.running >= state.at_once)
     }

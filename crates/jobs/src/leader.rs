@@ -13,7 +13,6 @@ const NAME: &str = "schedules";
 /// How long a leader may be silent before another node takes over.
 pub const LEASE: TimeDelta = TimeDelta::seconds(30);
 
-/// The worker's knowledge of who leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leadership {
     /// Not known yet.

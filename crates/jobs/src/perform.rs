@@ -15,7 +15,7 @@ use crate::{Context, backoff};
 /// How often a job is tried by default before it is given up.
 pub const MAX_ATTEMPTS: u32 = 12;
 
-/// The longest stored error text, in characters.
+/// In characters.
 const ERROR_MAX: usize = 500;
 
 /// How many attempts ended in each way.

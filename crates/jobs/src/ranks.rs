@@ -8,7 +8,6 @@ use tokio_util::sync::CancellationToken;
 
 /// How often score changes are counted. With the time of counting, ranks stay within the second.
 const EVERY: Duration = Duration::from_millis(400);
-/// The pause after an error of the database.
 const AWAY: Duration = Duration::from_secs(5);
 
 /// Counts score changes until `shutdown`. Any number of nodes may call this: one counts at a time, and the

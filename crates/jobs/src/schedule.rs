@@ -18,18 +18,15 @@ pub(crate) struct Schedule {
 const MADE_UP_FOR: TimeDelta = TimeDelta::minutes(5);
 
 impl Schedule {
-    /// Returns the schedule of a handler, if it has one.
     pub(crate) fn of(handler: &dyn Handler) -> Option<Self> {
         handler.every().map(|every| Self { kind: handler.kind(), every })
     }
 
-    /// The start of the slot that `now` is in.
     fn slot(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         // Fails only for times that are centuries away.
         now.duration_trunc(self.every).unwrap_or(now)
     }
 
-    /// Returns whether a slot started after `seen`.
     pub(crate) fn is_due(&self, seen: DateTime<Utc>, now: DateTime<Utc>) -> bool {
         self.slot(now) > seen
     }

@@ -22,7 +22,6 @@ use crate::{Context, Handler, Waker, gauges, handlers};
 /// The longest pause between claims while the database fails; the pause doubles with each failure.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-/// How often the worker updates the gauges.
 const GAUGE_EVERY: TimeDelta = TimeDelta::seconds(15);
 
 /// The options of a [`Worker`].
@@ -307,7 +306,6 @@ impl Running {
     }
 }
 
-/// A push service that refuses every push.
 struct NoPush;
 
 #[async_trait]

@@ -64,20 +64,15 @@ pub fn replay(
 /// The seeds of a game that players have been sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Told {
-    /// The seed sent at the game's start.
     pub(crate) first: u64,
-    /// The seeds sent since.
     pub(crate) later: Vec<u64>,
 }
 
-/// The result of comparing a client's hash with the server's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Compared {
-    /// The states are equal.
     Same,
-    /// The states differ.
     Differs,
-    /// The turn is too old to compare.
+    /// Too old to compare.
     Forgotten,
     /// The turn was not played, or its number has no hash: no honest client sends this.
     Impossible,
@@ -92,7 +87,6 @@ pub(crate) struct Lockstep {
     game: Box<dyn Game>,
     /// The game's number, from 0.
     number: u32,
-    /// The next turn.
     next: u32,
     /// The game's seeds, and the turns of the game before which they are sent.
     seeds: Vec<(u32, u64)>,
@@ -128,7 +122,6 @@ impl Lockstep {
         })
     }
 
-    /// Restores a match from its log.
     pub(crate) fn resume(
         kind: GameKind,
         rules_version: u32,
@@ -221,7 +214,6 @@ impl Lockstep {
         true
     }
 
-    /// Compares a client's hash with the server's.
     pub(crate) fn compare(&self, turn: u32, hash: u64) -> Compared {
         if turn >= self.next || !turn.is_multiple_of(HASH_EVERY) {
             return Compared::Impossible;
@@ -240,7 +232,6 @@ impl Lockstep {
         }
     }
 
-    /// The signs of each side's play in the last game.
     pub(crate) fn signs(&self) -> [Vec<&'static str>; 2] {
         self.game.signs()
     }

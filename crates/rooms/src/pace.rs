@@ -1,8 +1,8 @@
 use tokio::time::Instant;
 
-/// The frames per second that a connection may send continuously. A player who drags sends 40.
+/// Frames per second, continuously. A player who drags sends 40.
 const RATE: f64 = 60.0;
-/// The frames that may come at once, after a network held them back for some seconds.
+/// Frames at once, after a network held them back for some seconds.
 const BURST: f64 = 300.0;
 
 /// The rate limit of a connection's frames.

@@ -6,7 +6,6 @@ use chrono::{DateTime, SecondsFormat, Utc};
 /// How many rows one statement handles at most, where there may be many.
 pub(crate) const LOT: usize = 500;
 
-/// The error for a row with an invalid value.
 pub(crate) fn corrupt(table: &'static str, column: &'static str, id: &impl ToString) -> StoreError {
     StoreError::Corrupt { table, column, id: id.to_string() }
 }
@@ -16,7 +15,6 @@ pub(crate) fn wallet_owner(subscriber: SubscriberId) -> String {
     subscriber.to_string()
 }
 
-/// Subscriber ids as a JSON parameter.
 pub(crate) fn ids_of(subscribers: &[SubscriberId]) -> serde_json::Value {
     subscribers.iter().map(|id| serde_json::Value::from(id.to_string())).collect()
 }

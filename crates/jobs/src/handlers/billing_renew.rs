@@ -93,7 +93,6 @@ impl Handler for Renew {
     }
 }
 
-/// Returns whether another batch is worthwhile.
 fn goes_on(batch: &Batch, limit: u64) -> bool {
     count(batch);
     if batch.unanswered() {
@@ -102,7 +101,6 @@ fn goes_on(batch: &Batch, limit: u64) -> bool {
     batch.due >= limit && !batch.unanswered()
 }
 
-/// The pace at which batches start.
 struct Pace {
     limit: u64,
     interval: Duration,
@@ -142,7 +140,6 @@ async fn give_back(context: &Context, job: &ClaimedJob, more: bool) -> StoreResu
     tx.commit().await
 }
 
-/// Updates the gauges of due renewals.
 async fn measure(context: &Context) -> StoreResult<()> {
     let now = context.app.now();
     let (due, oldest) = context.app.store.read().subscriptions().due(now).await?;

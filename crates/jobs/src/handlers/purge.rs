@@ -52,14 +52,11 @@ pub const BOTS_ALONE: TimeDelta = TimeDelta::hours(1);
 const AT_ONCE: u64 = 1_000;
 /// How long a job works before it hands over to a new one: well within a handler's time limit.
 pub(super) const SHIFT: Duration = Duration::from_secs(20);
-/// How often each purge is scheduled.
 pub(super) const EVERY: TimeDelta = TimeDelta::hours(1);
 
-/// Purges the rows of one table.
 pub(super) struct PurgeRows {
     kind: &'static str,
     what: Purgeable,
-    /// How long the rows are kept.
     kept: TimeDelta,
 }
 
@@ -142,7 +139,6 @@ impl PurgeRows {
     }
 }
 
-/// Purges tournaments of bots alone.
 pub(super) struct PurgeBotTournaments;
 
 #[async_trait]
@@ -175,7 +171,6 @@ impl Handler for PurgeBotTournaments {
     }
 }
 
-/// Purges old screenshots and messages, and the files of unused uploads.
 pub(super) struct PurgeKept;
 
 #[async_trait]

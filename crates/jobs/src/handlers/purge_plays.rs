@@ -12,7 +12,6 @@ use crate::Context;
 /// How many plays or rooms a transaction deletes: each has marks or pieces of a log.
 const AT_ONCE: u64 = 200;
 
-/// The kinds of data that these jobs purge.
 #[derive(Clone, Copy)]
 pub(super) enum PurgePlays {
     /// Level sessions, with their logs and marks.

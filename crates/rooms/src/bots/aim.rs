@@ -12,7 +12,6 @@ use crate::games::{aim_order, aim_taps};
 use crate::lockstep::HASH_EVERY;
 use crate::protocol::{ClientFrame, Orders, ServerFrame, every_turn};
 
-/// Plays Aim Train.
 pub(crate) struct Marksman {
     side: CoreSide,
     player: &'static Player,

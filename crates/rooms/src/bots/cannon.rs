@@ -10,7 +10,6 @@ use crate::games::cannon_order;
 use crate::lockstep::HASH_EVERY;
 use crate::protocol::{ClientFrame, Orders, ServerFrame, every_turn};
 
-/// Plays Cannon Clash.
 pub(crate) struct Gunner {
     side: cannon::Side,
     strength: Strength,

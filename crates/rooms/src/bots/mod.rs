@@ -21,7 +21,6 @@ pub(crate) trait Brain: Send {
     fn hear(&mut self, frame: &ServerFrame) -> Vec<ClientFrame>;
 }
 
-/// Returns the player of a game, by the game's id; `None` if there is none.
 fn brain(game: &str, side: Side, strength: BotStrength) -> Option<Box<dyn Brain>> {
     match game {
         "aim_train_001" => Some(Box::new(aim::Marksman::new(side, strength))),
@@ -30,7 +29,6 @@ fn brain(game: &str, side: Side, strength: BotStrength) -> Option<Box<dyn Brain>
     }
 }
 
-/// The bots of a room, by connection.
 #[derive(Default)]
 pub(crate) struct Bots(BTreeMap<Conn, Box<dyn Brain>>);
 
@@ -58,7 +56,6 @@ impl Bots {
         Some(said.into_iter().map(|frame| Event::Frame(conn, frame)).collect())
     }
 
-    /// Removes a bot whose connection was closed.
     pub(crate) fn leave(&mut self, conn: Conn) {
         self.0.remove(&conn);
     }

@@ -7,7 +7,6 @@ use crate::game::{Game, GameKind, Outcome};
 use crate::protocol::{Order, Orders};
 use crate::source::Source;
 
-/// Aim Train, one against one.
 pub(crate) const AIM_TRAIN: GameKind = GameKind {
     id: "aim_train_001",
     rules_version: RULES_VERSION,

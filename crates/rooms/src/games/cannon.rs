@@ -4,7 +4,6 @@ use arena_rules::tournament::appearance::Side;
 use crate::game::{Game, GameKind, Outcome};
 use crate::protocol::{Order, Orders};
 
-/// Cannon Clash.
 pub(crate) const CANNON_CLASH: GameKind = GameKind {
     id: "cannon_clash_001",
     rules_version: RULES_VERSION,

@@ -70,7 +70,6 @@ pub(crate) struct Played {
 }
 
 impl Played {
-    /// No turns yet, starting at `from`.
     pub(crate) fn new(from: u32) -> Self {
         Self { from, next: from, bytes: Vec::new() }
     }
@@ -88,7 +87,6 @@ impl Played {
         }
     }
 
-    /// Writes the turns before `next`.
     pub(crate) fn write(&self, next: u32, out: &mut Vec<u8>) {
         out.extend_from_slice(&self.from.to_le_bytes());
         out.extend_from_slice(&(next - self.from).to_le_bytes());

@@ -1,6 +1,5 @@
 use super::Malformed;
 
-/// Reads bytes from the front.
 pub(super) struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -66,13 +65,11 @@ impl<'a> Reader<'a> {
         std::mem::take(&mut self.0)
     }
 
-    /// Checks that nothing follows.
     pub(super) fn end(self) -> Result<(), Malformed> {
         if self.0.is_empty() { Ok(()) } else { Err(Malformed::Rest(self.0.len())) }
     }
 }
 
-/// Writes the form that [`Reader::varint`] reads.
 pub(super) fn put_varint(out: &mut Vec<u8>, mut value: u32) {
     while value >= 0x80 {
         out.push(value.to_le_bytes()[0] | 0x80);

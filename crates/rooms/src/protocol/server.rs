@@ -13,7 +13,6 @@ const PONG: u8 = 0x85;
 const PEER: u8 = 0x86;
 const SEED: u8 = 0x87;
 
-/// Stands for no side.
 const NOBODY: u8 = 0xff;
 
 /// The reader of a frame.
@@ -113,7 +112,6 @@ pub enum ServerFrame {
     },
 }
 
-/// Makes the LOG frame of the turns before `next`.
 pub(crate) fn log_frame(played: &Played, next: u32) -> Bytes {
     let mut out = vec![LOG];
     played.write(next, &mut out);

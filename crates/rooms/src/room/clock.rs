@@ -62,7 +62,6 @@ impl Room {
         }
     }
 
-    /// Plays the turns that are due.
     pub(super) fn play_due(&mut self, now: Duration) {
         while let Phase::Playing { at, turn } = self.phase {
             let due = at + TURN * (self.play.next() - turn);
@@ -107,7 +106,6 @@ impl Room {
         }
     }
 
-    /// How much longer a side may be away.
     pub(super) fn left(&self, side: Side) -> Duration {
         if matches!(self.phase, Phase::Waiting) {
             return self.patience.join.saturating_sub(self.waited[index(side)]);

@@ -5,9 +5,8 @@ use arena_rules::tournament::room::RoomId;
 
 use crate::protocol::{Orders, encode_log};
 
-/// How often a room writes its log.
 const EVERY: Duration = Duration::from_secs(1);
-/// How often a room writes in which nothing is played.
+/// While nothing is played.
 const EVERY_QUIET: Duration = Duration::from_secs(3);
 /// A room that has written nothing for this long stops: its lease ends after ten seconds, and another node
 /// may then take it. Counted from the start of the last successful write.
@@ -28,7 +27,6 @@ pub(super) struct Journal {
     fresh: Vec<(u32, Orders)>,
     /// Pieces whose write has no known outcome. They are sent again unchanged.
     unanswered: Vec<RoomPiece>,
-    /// When the current write began.
     under_way: Option<Duration>,
     /// Whether the current write releases the room.
     releases: bool,
@@ -82,7 +80,7 @@ impl Journal {
         self.unanswered.clone()
     }
 
-    /// Records a successful write. Returns whether it released the room.
+    /// Returns whether the write released the room.
     pub(super) fn written(&mut self, now: Duration, quiet: bool) -> bool {
         if let Some(begun) = self.under_way.take() {
             self.good = begun;
@@ -95,7 +93,7 @@ impl Journal {
         self.releases
     }
 
-    /// Records a write that failed or whose outcome is unknown.
+    /// The write failed, or its outcome is unknown.
     pub(super) fn failed(&mut self, now: Duration) {
         self.under_way = None;
         (self.next, self.again) = (now + EVERY, now + EVERY);

@@ -27,7 +27,6 @@ use journal::{Journal, first_write};
 use seat::Seat;
 use watchers::Watchers;
 
-/// The length of a turn.
 pub(crate) const TURN: Duration = Duration::from_millis(100);
 /// From the start of a game to its first turn: "ready, steady".
 const LEAD: Duration = Duration::from_secs(3);
@@ -60,32 +59,23 @@ impl Default for Patience {
     }
 }
 
-/// A connection, by its number on this node.
 pub(crate) type Conn = u64;
 
-/// Something that the room's task has to do.
 #[derive(Debug)]
 pub(crate) enum Action {
-    /// Send a frame.
     Send(Conn, Bytes),
-    /// Close the connection.
     Close(Conn, Ending),
-    /// Write to the database, and report the outcome.
+    /// Write to the database, and report the outcome as [`Event::Wrote`].
     Write(Write),
-    /// The room is over.
     Leave,
 }
 
-/// Something that happened.
 #[derive(Debug)]
 pub(crate) enum Event {
     /// A player with a valid token connects.
     Join { conn: Conn, side: Side, epoch: u32 },
-    /// A spectator connects.
     Watch(Conn),
-    /// A connection sent a frame.
     Frame(Conn, ClientFrame),
-    /// A connection is gone.
     Gone(Conn),
     /// The outcome of a write; `None` if the database failed, so that the write may or may not have happened.
     Wrote(Option<Kept>),
@@ -113,7 +103,6 @@ enum Phase {
 /// Whether a paused room waits for both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Both {
-    /// No: one is enough.
     No,
     /// Yes, from the return of the first one.
     Wanted,
@@ -121,7 +110,6 @@ enum Both {
     Until(Duration),
 }
 
-/// A room in which a match is played.
 pub(crate) struct Room {
     play: Lockstep,
     phase: Phase,
@@ -206,7 +194,6 @@ impl Room {
         self.seats.iter().filter(|seat| seat.has_person()).count()
     }
 
-    /// Handles an event.
     pub(crate) fn handle(&mut self, event: Event, now: Duration) -> Vec<Action> {
         match event {
             Event::Join { conn, side, epoch } => self.join(conn, side, epoch, now),
@@ -243,7 +230,6 @@ impl Room {
         self.seats[index(side)].here(now)
     }
 
-    /// The side of a player's connection.
     fn side_of(&self, conn: Conn) -> Option<Side> {
         SIDES.into_iter().find(|side| self.seats[index(*side)].conn() == Some(conn))
     }

@@ -9,7 +9,6 @@ const SILENT: Duration = Duration::from_secs(15);
 /// The most inputs in a turn; further ones are ignored.
 const INPUTS: u32 = 4;
 
-/// A player's seat in a room.
 pub(super) struct Seat {
     conn: Option<Conn>,
     /// Whether the player is a bot in this process, which is always present.
@@ -49,7 +48,6 @@ impl Seat {
         }
     }
 
-    /// Returns whether the server plays for this side.
     pub(super) fn is_bot(&self) -> bool {
         self.bot
     }
@@ -82,7 +80,6 @@ impl Seat {
         self.conn
     }
 
-    /// Returns whether a person is connected.
     pub(super) fn has_person(&self) -> bool {
         self.conn.is_some() && !self.bot
     }
@@ -101,12 +98,10 @@ impl Seat {
         self.inputs = 0;
     }
 
-    /// Returns whether the player is present.
     pub(super) fn here(&self, now: Duration) -> bool {
         self.conn.is_some() && (self.bot || self.in_view && now < self.heard + HEARD)
     }
 
-    /// Returns whether the connection has been silent for too long.
     pub(super) fn silent(&self, now: Duration) -> bool {
         self.has_person() && now >= self.heard + SILENT
     }

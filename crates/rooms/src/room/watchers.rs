@@ -11,7 +11,6 @@ use arena_rules::tournament::appearance::Side;
 
 /// How late spectators see the match, so that nobody can tell a player what the opponent is about to do.
 pub(super) const DELAY: Duration = Duration::from_secs(10);
-/// The most spectators of a room.
 const MOST: usize = 50;
 /// A spectator who has been silent for this long is disconnected.
 const SILENT: Duration = Duration::from_secs(30);
@@ -26,7 +25,6 @@ struct Began {
     played: UpTo,
 }
 
-/// A frame that spectators will see.
 enum Later {
     /// Boxed to keep the queue small: nearly all of its hundred entries are turns.
     Start(Box<Began>),
@@ -56,7 +54,6 @@ impl Seen {
     }
 }
 
-/// The spectators, and the frames that they have yet to see.
 #[derive(Default)]
 pub(super) struct Watchers {
     conns: BTreeMap<Conn, Duration>,
@@ -108,12 +105,10 @@ impl Watchers {
         self.conns.keys().copied()
     }
 
-    /// The spectators who have been silent for too long.
     pub(super) fn silent(&self, now: Duration) -> Vec<Conn> {
         self.conns.iter().filter(|(_, heard)| now >= **heard + SILENT).map(|(conn, _)| *conn).collect()
     }
 
-    /// The frames that are due.
     pub(super) fn due(&mut self, now: Duration) -> Vec<Bytes> {
         let mut frames = Vec::new();
         while let Some((_, later)) = self.later.pop_front_if(|(due, _)| *due <= now) {
@@ -145,7 +140,6 @@ impl Watchers {
         frames
     }
 
-    /// Returns whether the spectators have seen the end.
     pub(super) fn have_seen_the_end(&self) -> bool {
         self.ended
     }

@@ -15,24 +15,19 @@ use crate::room::Conn;
 /// and gets the log.
 const FRAMES: usize = 64;
 
-/// A command to a room's task.
 pub(super) enum Command {
-    /// A player connects.
     Join { line: Line, side: Side, epoch: u32 },
-    /// A spectator connects.
     Watch(Line),
-    /// A connection sent a frame.
     Frame(Conn, ClientFrame),
 }
 
-/// The role of a connection.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Seen {
     Player,
     Spectator,
 }
 
-/// The words of [`Seen`] in metrics.
+/// The roles in metrics.
 pub(crate) const SEEN: [&str; 2] = [Seen::Player.word(), Seen::Spectator.word()];
 
 impl Seen {
@@ -124,7 +119,6 @@ impl Connection {
     }
 }
 
-/// Makes both ends of a connection.
 pub(super) fn open(inner: &Inner, commands: mpsc::Sender<Command>, seen: Seen) -> (Line, Connection) {
     let (frames, receiver) = mpsc::channel(FRAMES);
     let (close, closed) = oneshot::channel();

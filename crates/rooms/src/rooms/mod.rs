@@ -49,7 +49,7 @@ impl Default for RoomsOptions {
     }
 }
 
-/// A room: its tournament and its id.
+/// The tournament and the room id.
 type Key = (i64, RoomId);
 
 /// The rooms of this node.
@@ -60,7 +60,7 @@ struct Inner {
     app: App,
     scribe: Arc<Scribe>,
     options: RoomsOptions,
-    /// The node's id as holder of leases.
+    /// The holder of this node's leases.
     node: Uuid,
     state: Mutex<State>,
     numbers: AtomicU64,
@@ -75,7 +75,6 @@ struct State {
     closed: bool,
 }
 
-/// A room that this node runs.
 struct Entry {
     /// Distinguishes the room from an earlier one with the same key.
     number: u64,

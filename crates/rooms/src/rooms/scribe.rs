@@ -26,7 +26,6 @@ pub(super) struct Scribe {
 #[derive(Default)]
 struct State {
     waiting: Vec<Entry>,
-    /// Whether a task is gathering or writing.
     busy: bool,
 }
 
@@ -63,7 +62,6 @@ impl Scribe {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes until no write waits.
     async fn work(self: Arc<Self>) {
         loop {
             sleep(GATHER).await;

@@ -54,7 +54,6 @@ pub(super) async fn run(
     }
 }
 
-/// Takes a room for this node, in the state in which it was left.
 async fn taken(
     inner: &Inner,
     (tournament, id): Key,
@@ -105,7 +104,6 @@ impl<'a> Owner<'a> {
         Self { inner, start, room, lease, lines: BTreeMap::new(), bots: Bots::default(), writing: None }
     }
 
-    /// Seats the bots before anybody connects.
     fn seat_bots(&mut self, kind: &GameKind, opened: &Opened) {
         let (bots, joins) = Bots::seat(kind, opened, || self.inner.number());
         self.bots = bots;
@@ -219,7 +217,6 @@ impl<'a> Owner<'a> {
     }
 }
 
-/// Waits for the outcome of the write under way.
 async fn written(writing: &mut Option<Answer>) -> Option<Kept> {
     match writing {
         None => pending().await,

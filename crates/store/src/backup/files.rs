@@ -5,7 +5,6 @@ use uuid::Uuid;
 
 use crate::connection::{Database, record, statements};
 
-/// How many rows are read at once.
 const AT_ONCE: i64 = 5_000;
 
 record! {

@@ -19,7 +19,6 @@ pub use snapshot::Snapshot;
 
 use crate::connection::{Database, DatabaseOptions, Failure, Schema};
 
-/// All statements that the backup modules declare.
 pub(crate) const STATEMENTS: &[&[&crate::connection::Statement]] = &[files::STATEMENTS, settle::STATEMENTS];
 
 /// Why a backup could not be taken or restored.

@@ -21,7 +21,6 @@ async fn connect(url: &str) -> Result<Link, BackupError> {
     Ok(link(url, "arena-backup").await?)
 }
 
-/// Returns the column `found` of a statement's first row.
 async fn first<T: Field>(link: &Link, sql: &str) -> Result<Option<T>, BackupError> {
     let (rows, _) = link.query(sql, &[]).await?;
     let row = rows.into_iter().next().map(Row::Postgres);
@@ -128,7 +127,7 @@ fn missing(tool: &str, error: &std::io::Error) -> BackupError {
     ))
 }
 
-/// Reads the major version: 15 from `pg_dump (PostgreSQL) 15.18 (Debian …)`.
+/// Reads 15 from `pg_dump (PostgreSQL) 15.18 (Debian …)`.
 fn major(version: &str) -> Option<i32> {
     let number = version.split(") ").nth(1)?.trim_start();
     number.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
@@ -153,7 +152,6 @@ async fn run(tool: &str, url: &str, arguments: impl FnOnce(&mut Command)) -> Res
     Err(BackupError::Tool(format!("{tool} ended with {}: {said}", output.status)))
 }
 
-/// A database address in the form that Postgres' own tools read.
 struct Address {
     uri: String,
     password: Option<String>,

@@ -9,7 +9,7 @@ use chrono::{DateTime, Duration, Utc};
 use super::Times;
 use crate::connection::{Connection, Database, statements};
 
-/// How far the clocks of a node and of the database may differ.
+/// Between a node and the database.
 const SKEW: Duration = Duration::minutes(1);
 
 statements! {

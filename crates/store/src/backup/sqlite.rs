@@ -8,10 +8,8 @@ use rusqlite::{Connection, OpenFlags};
 use super::BackupError;
 use crate::connection::Failure;
 
-/// How long a backup waits for another process.
 const BUSY: Duration = Duration::from_secs(30);
 
-/// Returns the file of a database address.
 pub(super) fn path(url: &str) -> PathBuf {
     let path = url.strip_prefix("sqlite:").unwrap_or(url);
     PathBuf::from(path.trim_start_matches("//"))
@@ -47,7 +45,6 @@ pub(super) fn failed(error: rusqlite::Error) -> BackupError {
     Failure::Sqlite(error).into()
 }
 
-/// Opens an existing database.
 pub(super) fn open(path: &Path) -> Result<Connection, BackupError> {
     if !path.is_file() {
         return Err(BackupError::Refused(format!("{}: there is no database", path.display())));
@@ -61,7 +58,6 @@ fn text(connection: &Connection, sql: &str) -> Result<String, BackupError> {
     connection.query_row(sql, [], |row| row.get(0)).map_err(failed)
 }
 
-/// Returns the last migration of the tables.
 pub(super) fn schema(connection: &Connection) -> Result<String, BackupError> {
     text(connection, "SELECT MAX(version) FROM seaql_migrations")
 }
@@ -74,7 +70,6 @@ fn sound(connection: &Connection, named: &Path) -> Result<(), BackupError> {
     }
 }
 
-/// Refuses a database whose structure is damaged.
 pub(super) fn check(path: &Path) -> Result<(), BackupError> {
     sound(&open(path)?, path)
 }

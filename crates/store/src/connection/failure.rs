@@ -4,7 +4,6 @@ use std::error::Error;
 
 use arena_app::ports::StoreError;
 
-/// Why a statement failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
     Sqlite(rusqlite::Error),
@@ -17,7 +16,6 @@ pub(crate) enum Failure {
     Unreadable(String),
 }
 
-/// A constraint that a statement would have broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Constraint {
     Unique,
@@ -25,12 +23,9 @@ pub(crate) enum Constraint {
 }
 
 impl Failure {
-    /// An earlier statement of the transaction failed.
     pub(super) const SPENT: Self = Self::Refused("an earlier statement of this transaction failed");
-    /// A statement writes outside a transaction.
     pub(super) const READS: Self = Self::Refused("a connection that reads does not write");
 
-    /// Returns the constraint that failed, if a constraint was the cause.
     pub(crate) fn constraint(&self) -> Option<Constraint> {
         match self {
             Self::Sqlite(rusqlite::Error::SqliteFailure(error, _)) => match error.extended_code {
@@ -47,7 +42,6 @@ impl Failure {
         }
     }
 
-    /// Returns whether a retry may help.
     fn passes(&self) -> bool {
         match self {
             Self::Sqlite(error) => {

@@ -37,7 +37,6 @@ pub struct Database {
     write: Write,
 }
 
-/// How a write transaction begins.
 enum Write {
     /// Each transaction has a connection of its own; Postgres groups commits itself.
     Postgres(postgres::Writers),
@@ -52,7 +51,6 @@ pub(crate) struct Connection {
     failed: AtomicBool,
 }
 
-/// How statements reach the engine.
 enum Way {
     ReadPostgres(postgres::Readers),
     ReadSqlite(Arc<sqlite::Readers>),
@@ -72,7 +70,7 @@ impl Connection {
         matches!(self.way, Way::ReadPostgres(_) | Way::Postgres(_) | Way::Alone(_))
     }
 
-    /// Runs a statement that returns no rows. Returns how many rows it changed.
+    /// Returns how many rows the statement changed.
     pub(crate) async fn run(&self, sql: &str, values: Vec<Value>) -> StoreResult<u64> {
         let run = async {
             match &self.way {
@@ -85,12 +83,10 @@ impl Connection {
         Ok(self.guarded(run).await?)
     }
 
-    /// Returns the first row of a statement.
     pub(crate) async fn one(&self, sql: &str, values: Vec<Value>) -> StoreResult<Option<Row>> {
         Ok(self.rows(sql, &values, true).await?.pop())
     }
 
-    /// Returns the rows of a statement.
     pub(crate) async fn all(&self, sql: &str, values: Vec<Value>) -> StoreResult<Vec<Row>> {
         Ok(self.rows(sql, &values, false).await?)
     }
@@ -112,7 +108,7 @@ impl Connection {
         .await
     }
 
-    /// Runs a declared statement that returns no rows. Returns how many rows it changed.
+    /// Returns how many rows the statement changed.
     pub(crate) async fn execute(&self, bound: Bound<()>) -> StoreResult<u64> {
         let run = async {
             let (statement, values) = (bound.statement, &bound.values);
@@ -126,12 +122,10 @@ impl Connection {
         Ok(self.guarded(run).await?)
     }
 
-    /// Returns the first record of a declared statement.
     pub(crate) async fn fetch_one<R: Record + 'static>(&self, bound: Bound<R>) -> StoreResult<Option<R>> {
         Ok(self.fetch(bound, true).await?.into_iter().next())
     }
 
-    /// Returns the records of a declared statement.
     pub(crate) async fn fetch_all<R: Record + 'static>(&self, bound: Bound<R>) -> StoreResult<Vec<R>> {
         Ok(self.fetch(bound, false).await?)
     }
@@ -167,7 +161,6 @@ impl Connection {
         .await
     }
 
-    /// Runs statements without parameters.
     pub(crate) async fn script(&self, sql: &str) -> StoreResult<()> {
         let run = async {
             match &self.way {
@@ -180,7 +173,6 @@ impl Connection {
         Ok(self.guarded(run).await?)
     }
 
-    /// Returns whether the database has a table of this name.
     pub(crate) async fn table(&self, name: &str) -> StoreResult<bool> {
         let sql = if self.is_postgres() {
             "SELECT 1 AS found WHERE to_regclass($1) IS NOT NULL"

@@ -64,7 +64,6 @@ pub enum Schema {
     Newer,
 }
 
-/// How often a node that waits to migrate tries to take the lock.
 const TURN: Duration = Duration::from_millis(100);
 /// The advisory lock that serialises the migrations of several nodes that start at once.
 const MIGRATION_LOCK: i64 = 0x0061_7265_6e61;

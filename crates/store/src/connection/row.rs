@@ -10,7 +10,6 @@ use uuid::Uuid;
 
 use super::value::Kind;
 
-/// A row of either engine.
 #[derive(Debug)]
 pub(crate) enum Row {
     Sqlite { columns: Arc<[Box<str>]>, values: Vec<Owned> },
@@ -40,7 +39,6 @@ impl Row {
     }
 }
 
-/// Reads a column of a row.
 pub(crate) fn column<T: Field>(row: &Row, name: &str) -> StoreResult<T> {
     row.read(name).map_err(|error| StoreError::Other(format!("column {name}: {error}")))
 }

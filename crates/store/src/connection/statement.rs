@@ -41,12 +41,10 @@ impl Statement {
         self.columns
     }
 
-    /// The text for Postgres.
     pub(crate) fn postgres(&self) -> &'static str {
         self.postgres
     }
 
-    /// The text for `SQLite`.
     pub(crate) fn sqlite(&self) -> &str {
         self.numbered.get_or_init(|| sqlite::numbered(self.sqlite).into())
     }
@@ -56,15 +54,13 @@ impl Statement {
     }
 }
 
-/// The text for an engine that never runs the statement.
+/// In place of the text, for an engine that never runs the statement.
 pub(crate) const NOT_HERE: &str = "";
 
-/// A column of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Column {
     pub(crate) name: &'static str,
     pub(crate) kind: Kind,
-    /// Whether the column may hold NULL.
     pub(crate) nullable: bool,
 }
 
@@ -102,7 +98,6 @@ impl<'a> Fields<'a> {
         Self { statement, row: Engine::Postgres(row), next: 0 }
     }
 
-    /// Reads the next column.
     pub(crate) fn next<T: Field>(&mut self) -> Result<T, Failure> {
         let at = self.next;
         self.next += 1;
@@ -196,7 +191,6 @@ macro_rules! statements {
     )+) => {
         use $crate::connection::Statement;
 
-        /// All statements of this module.
         pub(super) const STATEMENTS: &[&Statement] = &[$(&$name::STATEMENT),+];
 
         $(

@@ -22,7 +22,6 @@ impl Transaction {
         &self.0
     }
 
-    /// Commits the transaction.
     pub(crate) async fn end(self) -> StoreResult<()> {
         Box::new(self).commit().await
     }

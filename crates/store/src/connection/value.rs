@@ -10,7 +10,6 @@ use uuid::Uuid;
 
 use crate::convert::time_text;
 
-/// The type of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Bool,
@@ -25,7 +24,6 @@ pub(crate) enum Kind {
     Json,
 }
 
-/// A parameter of a statement.
 #[derive(Clone, PartialEq)]
 pub(crate) enum Value {
     Null(Kind),
@@ -101,7 +99,6 @@ impl fmt::Debug for Value {
     }
 }
 
-/// A type whose values are parameters.
 pub(crate) trait Parameter: Into<Value> {
     const KIND: Kind;
 }

@@ -9,7 +9,6 @@ use uuid::Uuid;
 use super::table;
 use crate::connection::{Connection, column};
 
-/// How many names are handled at once.
 const BATCH: usize = 500;
 
 /// Runs beside writers, because reading existing names takes long. After an interruption it continues where
@@ -34,7 +33,6 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     claim_names(on).await
 }
 
-/// A subscriber whose username is not claimed yet.
 struct Unclaimed {
     subscriber: Uuid,
     username: String,

@@ -49,7 +49,6 @@ use crate::connection::{Connection, column};
 /// The table with the names of the migrations that have run.
 pub(crate) const TABLE: &str = "seaql_migrations";
 
-/// One step from older tables to newer ones.
 struct Migration {
     name: &'static str,
     /// Whether the migration runs outside a transaction on Postgres, because others write meanwhile. It is
@@ -111,12 +110,10 @@ migrations! {
     m0040_numbers_of_subscribers beside writers,
 }
 
-/// Returns the names of all migrations, in order.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     ALL.iter().map(|migration| migration.name)
 }
 
-/// Returns the names of the migrations that have run.
 pub(crate) async fn done(on: &Connection) -> StoreResult<Vec<String>> {
     let rows = on.all("SELECT version FROM seaql_migrations", Vec::new()).await?;
     rows.iter().map(|row| column(row, "version")).collect()

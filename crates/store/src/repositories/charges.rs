@@ -191,7 +191,6 @@ impl Charges for Connection {
     }
 }
 
-/// A new charge's row, as JSON.
 fn row_of(charge: &NewCharge) -> serde_json::Value {
     json!({
         "id": charge.id,

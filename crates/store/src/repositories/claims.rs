@@ -67,7 +67,6 @@ macro_rules! behind {
     };
 }
 
-/// The claims of a state, oldest first.
 macro_rules! page {
     ($($narrowed:tt)*) => {
         concat!(
@@ -79,7 +78,6 @@ macro_rules! page {
     };
 }
 
-/// The claims of a subscriber, newest first.
 macro_rules! theirs {
     ($($narrowed:tt)*) => {
         concat!(

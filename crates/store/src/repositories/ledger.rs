@@ -163,7 +163,6 @@ impl Ledger for Connection {
 }
 
 impl Connection {
-    /// Returns the transaction that a statement finds, with its legs.
     async fn transaction_where(&self, found: Bound<TxnRow>) -> StoreResult<Option<LedgerTxn>> {
         let Some(row) = self.fetch_one(found).await? else { return Ok(None) };
         let legs = self.fetch_all(legs(row.id)).await?;

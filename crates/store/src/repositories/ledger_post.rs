@@ -95,7 +95,6 @@ statements! {
          LEFT JOIN (SELECT DISTINCT ON (n) n, balance_after FROM good WHERE kind = 'wallet' ORDER BY n, owner DESC) w
              ON w.n = p.n
          ORDER BY p.n",
-        // SQLite posts step by step.
         NOT_HERE;
 
     fn begin(reason: &str, key: &str, title: &str, reverses: Option<i64>, at: DateTime<Utc>) -> (i64,) =
@@ -205,7 +204,7 @@ async fn step_by_step(
         }
     }
     for (owner, earned) in posting.earned() {
-        // Without this check, the score of a missing row would be lost silently.
+        // As above.
         if connection.execute(score(subscriber_of(owner)?, earned.0, at)).await? != 1 {
             return Err(corrupt("standing", "subscriber_id", &owner).into());
         }
@@ -222,7 +221,6 @@ fn constraint(failure: Failure) -> PostError {
     }
 }
 
-/// Returns the subscriber of a wallet account.
 fn subscriber_of(owner: &str) -> Result<Uuid, StoreError> {
     Uuid::parse_str(owner).map_err(|_| corrupt("account", "owner", &owner))
 }

@@ -8,7 +8,6 @@ use tokio::time::Instant;
 
 use crate::connection::{Connection, NOT_HERE, record, statements};
 
-/// How often to look whether transactions have ended.
 const LOOK: Duration = Duration::from_millis(50);
 
 record! {
@@ -62,7 +61,7 @@ statements! {
         "SELECT txn_id, entry_id, rows_until FROM ledger_verified
          ORDER BY txn_id DESC, rows_until DESC LIMIT 1";
 
-    // A run that began earlier may end later.
+    // The watermark never goes back: a run that began earlier may end later.
     fn note(kind: &str, txn: i64, entry: i64, rows_until: DateTime<Utc>) =
         "INSERT INTO ledger_verified (kind, txn_id, entry_id, rows_until) VALUES ($1, $2, $3, $4)
          ON CONFLICT (kind) DO UPDATE

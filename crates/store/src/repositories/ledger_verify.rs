@@ -365,7 +365,6 @@ pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation
     run(connection, checks).await
 }
 
-/// Runs checks and returns the violations that they find.
 pub(super) async fn run(
     connection: &Connection,
     checks: impl IntoIterator<Item = (&'static str, Bound<(String,)>)>,

@@ -106,7 +106,7 @@ statements! {
     ) = "INSERT INTO live_room (tournament_id, room_id, rules_version, holder, epoch, until, secret)
          VALUES ($1, $2, $3, $4, 1, $5, $6) ON CONFLICT DO NOTHING";
 
-    // SQLite needs no lock: it has one writer.
+    // SQLite has one writer.
     fn lock(tournament: i64, room: &str) -> RoomRow = concat!(room!(), " FOR UPDATE"), room!();
 
     fn take_over(tournament: i64, room: &str, holder: Uuid, epoch: i64, until: DateTime<Utc>) =

@@ -5,7 +5,6 @@ use arena_rules::tournament::room::RoomId;
 
 use crate::convert::corrupt;
 
-/// Declares a record that begins with `match_columns`.
 macro_rules! match_record {
     (struct $name:ident { $($field:ident: $type:ty,)* }) => {
         $crate::connection::record! {
@@ -92,7 +91,6 @@ macro_rules! entries_of_match {
     };
 }
 
-/// Parses the room id of a match.
 pub(super) fn room_of(text: &str, tournament: i64) -> StoreResult<RoomId> {
     RoomId::parse(text).ok_or_else(|| corrupt("tournament_match", "room_id", &tournament))
 }

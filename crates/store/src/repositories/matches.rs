@@ -11,7 +11,6 @@ use uuid::Uuid;
 use super::match_rows::room_of;
 use crate::connection::{Connection, statements};
 
-/// How many rooms one statement looks up.
 const ROOMS: usize = 500;
 
 match_record! {

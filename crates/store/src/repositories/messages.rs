@@ -229,7 +229,6 @@ impl Messages for Connection {
     }
 }
 
-/// A message's row, as JSON.
 fn row_of(new: &NewMessage) -> StoreResult<serde_json::Value> {
     let text = time_text;
     let params = params_of(new)?;
@@ -246,7 +245,6 @@ fn row_of(new: &NewMessage) -> StoreResult<serde_json::Value> {
     }))
 }
 
-/// A message's content, as JSON.
 fn params_of(new: &NewMessage) -> StoreResult<serde_json::Value> {
     serde_json::to_value(&new.message)
         .map_err(|error| StoreError::Other(format!("message {}: {error}", new.id)))

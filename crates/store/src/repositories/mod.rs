@@ -66,12 +66,10 @@ mod checked;
 
 use crate::connection::Statement;
 
-/// Every statement that the store declares, including those of backups.
 pub(crate) fn declared() -> impl Iterator<Item = &'static Statement> {
     STATEMENTS.iter().chain(crate::backup::STATEMENTS).copied().flatten().copied()
 }
 
-/// The statements of each repository.
 const STATEMENTS: &[&[&Statement]] = &[
     audit::STATEMENTS,
     bot_tournaments::STATEMENTS,

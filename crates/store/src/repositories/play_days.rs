@@ -11,7 +11,6 @@ use uuid::Uuid;
 use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;
 
-/// Ticks of a game in a second.
 const TICKS_PER_SECOND: i64 = 60;
 
 record! {

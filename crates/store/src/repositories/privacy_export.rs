@@ -371,7 +371,6 @@ impl Connection {
     }
 }
 
-/// Returns the rows that a table holds about a subscriber.
 async fn kept<R: Part + 'static>(on: &Connection, table: &'static str, rows: Bound<R>) -> StoreResult<Kept> {
     let rows = on.fetch_all(rows.of_many()).await?;
     Ok(Kept { table, rows: rows.into_iter().map(R::shown).collect() })

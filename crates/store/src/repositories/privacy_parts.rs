@@ -26,7 +26,6 @@ macro_rules! part {
 }
 pub(super) use part;
 
-/// Declares records that are exported.
 macro_rules! parts {
     ($(struct $name:ident { $($column:ident: $type:ty,)+ })+) => {
         $(

@@ -9,13 +9,12 @@ use uuid::Uuid;
 
 use crate::connection::{Connection, NOT_HERE, record, statements};
 
-/// How many places a new bucket holds.
+/// Places in a new bucket.
 const BUCKET: i64 = 256;
-/// How many buckets a new group holds.
+/// Buckets in a new group.
 const GROUP: i64 = 128;
-/// How many places a new group holds.
+/// Places in a new group.
 const PER_GROUP: i64 = BUCKET * GROUP;
-/// A position before all others.
 const FIRST: i64 = -i64::MAX;
 
 /// The advisory lock of Postgres for the transaction that counts.
@@ -140,7 +139,7 @@ statements! {
     // The usual time limit of a statement is meant for requests.
     fn lift_time_limit() -> (String,) = "SELECT set_config('statement_timeout', '0', true)", NOT_HERE;
 
-    // SQLite needs no lock: it has one writer.
+    // SQLite has one writer.
     fn try_lock(key: i64) -> (i32,) = "SELECT 1 AS held WHERE pg_try_advisory_xact_lock($1)", NOT_HERE;
 
     fn lock(key: i64) -> (i32,) =
@@ -159,7 +158,7 @@ statements! {
 
     fn delete_groups() = "DELETE FROM rank_group";
 
-    // One statement on Postgres, so that it sees the scores and their changes at one moment.
+    // One statement, so that Postgres sees the scores and their changes at one moment.
     fn make_buckets(bucket: i64, per_group: i64, first: i64) =
         concat!("WITH known AS (DELETE FROM rank_change) ", make_buckets!()),
         make_buckets!();

@@ -341,7 +341,6 @@ impl Subscribers for Connection {
 }
 
 impl Connection {
-    /// Changes columns of an existing subscriber.
     async fn set(&self, id: SubscriberId, change: Bound<()>) -> StoreResult<()> {
         match self.execute(change).await? {
             1 => Ok(()),
@@ -354,7 +353,6 @@ fn hold_of(since: Option<DateTime<Utc>>, reason: Option<String>) -> Option<Hold>
     since.map(|since| Hold { since, reason: reason.unwrap_or_default() })
 }
 
-/// Returns whether a column changes, and its new value.
 fn value<'a, T, V>(change: &'a Change<T>, convert: impl FnOnce(&'a T) -> V) -> (bool, Option<V>) {
     match change {
         Change::Keep => (false, None),
@@ -363,7 +361,6 @@ fn value<'a, T, V>(change: &'a Change<T>, convert: impl FnOnce(&'a T) -> V) -> (
     }
 }
 
-/// Returns the avatar of a subscriber, from the column `avatar`.
 pub(super) fn avatar_of(id: SubscriberId, chosen: Option<i32>) -> StoreResult<Avatar> {
     let face = |number: i32| Avatar::new(number.into()).ok_or_else(|| corrupt("subscriber", "avatar", &id));
     Ok(id.avatar(chosen.map(face).transpose()?))
@@ -387,7 +384,6 @@ impl ProfileRow {
     }
 }
 
-/// Reads an optional column that holds a word from a list.
 fn word<T>(
     text: Option<String>,
     name: &'static str,

@@ -131,7 +131,6 @@ statements! {
     fn agree(subscriber: Uuid, at: DateTime<Utc>) =
         "UPDATE subscription SET agreed_at = $2 WHERE subscriber_id = $1 AND agreed_at < $2";
 
-    /// Adds a line to a subscription's history.
     fn note(subscriber: Uuid, at: DateTime<Utc>, state: &str, why: &str, agreed: Option<&str>) =
         "INSERT INTO subscription_line (subscriber_id, at, state, why, agreed) VALUES ($1, $2, $3, $4, $5)";
 
@@ -193,7 +192,7 @@ impl Subscriptions for Connection {
     }
 
     async fn lock(&self, subscribers: &[SubscriberId]) -> StoreResult<()> {
-        // SQLite needs no lock: it has one writer.
+        // SQLite has one writer.
         if !self.is_postgres() {
             return Ok(());
         }

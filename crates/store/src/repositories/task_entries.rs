@@ -279,7 +279,6 @@ impl TaskEntries for Connection {
     }
 }
 
-/// The quarters of a perceptual hash.
 fn bands(perceptual: u64) -> [i32; 4] {
     let [a, b, c, d, e, f, g, h] = perceptual.to_be_bytes();
     [[a, b], [c, d], [e, f], [g, h]].map(|band| u16::from_be_bytes(band).into())

@@ -263,7 +263,6 @@ impl Connection {
         Ok(all)
     }
 
-    /// Returns the number of entries of some kind for each tournament id.
     async fn entries(
         &self,
         of: &[i64],

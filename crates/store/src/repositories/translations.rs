@@ -136,7 +136,6 @@ impl TextRow {
     }
 }
 
-/// Ids as a JSON parameter.
 fn texts(ids: &[Uuid]) -> serde_json::Value {
     serde_json::Value::from_iter(ids.iter().map(Uuid::to_string))
 }

@@ -14,7 +14,6 @@ pub(crate) use link::Link;
 pub(super) use readers::{Length, Readers};
 pub(super) use writers::{WriteTransaction, Writers};
 
-/// How long connecting may take.
 const CONNECT: Duration = Duration::from_secs(5);
 /// How long a connection may be silent before a keep-alive probe, and how long sent data may stay
 /// unacknowledged.
@@ -22,7 +21,6 @@ const ALIVE: Duration = Duration::from_secs(30);
 /// How long a caller waits for a connection.
 const ACQUIRE: Duration = Duration::from_secs(10);
 
-/// Parses the database address of the configuration.
 pub(super) fn config(url: &str, name: &str) -> Result<Config, Failure> {
     let mut config: Config = url.parse()?;
     config.application_name(name).connect_timeout(CONNECT);

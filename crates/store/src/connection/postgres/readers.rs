@@ -25,7 +25,6 @@ struct Slot {
     connecting: Mutex<()>,
 }
 
-/// How long a statement is expected to take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::connection) enum Length {
     Short,
@@ -51,7 +50,6 @@ impl Readers {
         Ok(readers)
     }
 
-    /// Returns the rows of an undeclared statement.
     pub(in crate::connection) async fn query(
         &self,
         sql: &str,
@@ -61,7 +59,6 @@ impl Readers {
         Ok(link.query(sql, values).await?.0)
     }
 
-    /// Returns the rows of a declared statement.
     pub(in crate::connection) async fn fetch(
         &self,
         statement: &'static Statement,

@@ -30,7 +30,6 @@ pub(in crate::connection) struct Writers {
 
 struct Pool {
     config: Config,
-    /// The configuration for connections without a transaction.
     alone: Config,
     idle: Mutex<Vec<Arc<Link>>>,
 }
@@ -55,7 +54,6 @@ impl Writers {
         Self { pool, permits: Arc::new(Semaphore::new(connections)) }
     }
 
-    /// Waits for a connection and begins a transaction.
     pub(in crate::connection) async fn begin(&self) -> Result<WriteTransaction, Failure> {
         let waiting = tokio::time::timeout(ACQUIRE, Arc::clone(&self.permits).acquire_owned());
         let permit = match waiting.await {
@@ -95,7 +93,6 @@ impl Pool {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns a connection and its permit to the pool.
     fn take_back(&self, link: Arc<Link>, permit: OwnedSemaphorePermit) {
         if !link.is_closed() && !permit.semaphore().is_closed() {
             self.idle().push(link);
@@ -127,7 +124,6 @@ fn sent(link: &Arc<Link>, command: &'static str) -> Sent {
 }
 
 impl WriteTransaction {
-    /// Returns the rows of an undeclared statement, and how many it changed.
     pub(in crate::connection) async fn query(
         &self,
         sql: &str,
@@ -138,7 +134,6 @@ impl WriteTransaction {
         answer
     }
 
-    /// Returns the rows of a declared statement, and how many it changed.
     pub(in crate::connection) async fn fetch(
         &self,
         statement: &'static Statement,
@@ -149,7 +144,6 @@ impl WriteTransaction {
         answer
     }
 
-    /// Runs statements without parameters.
     pub(in crate::connection) async fn script(&self, sql: &str) -> Result<(), Failure> {
         let (begun, answer) = futures::join!(self.begun(), self.link.script(sql));
         begun?;

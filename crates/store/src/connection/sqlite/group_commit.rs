@@ -35,7 +35,6 @@ pub(in crate::connection) struct GroupCommit {
 struct Writer {
     /// `None` once the database is closed.
     connection: Option<Connection>,
-    /// The open batch, if there is one.
     batch: Option<Batch>,
 }
 
@@ -63,7 +62,6 @@ struct Seat {
 }
 
 impl GroupCommit {
-    /// Opens the connection that writes.
     pub(in crate::connection) fn open(path: &Path, create: bool) -> rusqlite::Result<Self> {
         let connection = connect(path, create)?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -91,7 +89,6 @@ impl GroupCommit {
         Ok(Member { seat: Lock::new(Some(seat)) })
     }
 
-    /// Ends the open batch, and closes the connection.
     pub(in crate::connection) async fn close(&self) {
         let mut writer = Arc::clone(&self.writer).lock_owned().await;
         // If the task does not run, nothing acknowledged is lost: the batch is not committed.
@@ -151,12 +148,11 @@ impl Writer {
         let _ = batch.outcome.send(outcome);
     }
 
-    /// Undoes the current member's changes.
     fn undo(&mut self) {
         let Ok(connection) = self.connection() else { return };
         let Some(batch) = &self.batch else { return };
         if batch.members == 0 {
-            // No other member is in the batch, so the whole batch can go.
+            // No member has committed, so the whole batch can go.
             let _ = connection.execute_batch("ROLLBACK");
             self.batch = None;
             return;

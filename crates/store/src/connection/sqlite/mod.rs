@@ -15,14 +15,12 @@ use super::row::Row;
 use super::statement::{Bound, Fields, Record};
 use super::value::Value;
 
-/// How long a statement waits for another process.
+/// Waiting for another process.
 const BUSY: Duration = Duration::from_secs(5);
-/// How many prepared statements a connection keeps.
+/// For each connection.
 const PREPARED: usize = 512;
-/// How many idle reading connections are kept.
 const IDLE: usize = 8;
 
-/// The connections that read.
 pub(super) struct Readers {
     path: PathBuf,
     /// The idle connections; `None` once the database is closed.
@@ -46,7 +44,6 @@ impl Readers {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Runs `work` on a connection of its own.
     pub(super) fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Failure>) -> Result<T, Failure> {
         let closed = || Failure::Unavailable("the database is closed".into());
         let idle = self.idle().as_mut().ok_or_else(closed)?.pop();
@@ -61,7 +58,6 @@ impl Readers {
         outcome
     }
 
-    /// Closes the idle connections and refuses new reads.
     pub(super) fn close(&self) {
         self.idle().take();
     }
@@ -123,14 +119,14 @@ pub(super) fn fetch<R: Record>(
     Ok(found)
 }
 
-/// Runs a declared statement. Returns how many rows it changed.
+/// Returns how many rows the statement changed.
 pub(super) fn execute(connection: &Connection, bound: &Bound<()>) -> Result<u64, Failure> {
     let mut statement = connection.prepare_cached(bound.statement.sqlite())?;
     bind(&mut statement, &bound.values)?;
     Ok(statement.raw_execute()? as u64)
 }
 
-/// Runs an undeclared statement that returns no rows. Returns how many rows it changed.
+/// Returns how many rows the statement changed.
 pub(super) fn run(connection: &Connection, sql: &str, values: &[Value]) -> Result<u64, Failure> {
     let mut statement = connection.prepare_cached(&numbered(sql))?;
     bind(&mut statement, values)?;
