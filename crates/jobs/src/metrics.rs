@@ -1,5 +1,4 @@
-//! This crate's metrics: their descriptions, and their start at 0, so that monitoring notices the first
-//! increment.
+//! This crate's metrics. They start at 0, so that monitoring notices the first increment.
 
 use arena_app::ports::MessageState;
 use metrics::{Unit, counter, describe_counter, describe_gauge, gauge};

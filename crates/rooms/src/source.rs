@@ -5,9 +5,8 @@ use arena_rules::tournament::rematch::seed_of;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// Marks the rules version of a room whose games are drawn from a secret. A version of the program that draws
-/// games from the match's seed does not know such rules, and releases the room instead of playing another
-/// game.
+/// Marks the rules version of a room whose games are drawn from a secret. An older version of the program
+/// does not know such rules, and releases the room instead of playing another game.
 pub const FROM_SECRET: u32 = 1 << 16;
 
 /// The random source of a match, or of one of its games.

@@ -26,7 +26,6 @@ impl Clock for Moving {
     }
 }
 
-/// From one round to the next.
 const ROUND: Duration = Duration::seconds(30);
 
 impl Cup {
@@ -42,7 +41,6 @@ impl Cup {
         cup
     }
 
-    /// A player's match in the newest round.
     async fn match_of(&self, player: SubscriberId) -> Option<(Match, Side)> {
         let all = self.matches().await;
         all.into_iter().find_map(|of| of.side_of(player).map(|side| (of, side)))
@@ -57,7 +55,6 @@ impl Cup {
         self.run().await;
     }
 
-    /// Lets the newest round's countdown end, and the next round open.
     async fn next_round(&self) {
         let round = self.round().await;
         self.at(round.starts_at + COUNTDOWN).await;
@@ -122,7 +119,6 @@ arena_testkit::both_engines! {
         assert_eq!(posted, 2, "one leg to the second, one from where prizes come");
         cup.app.assert_ledger_sound().await;
 
-        // Bots alone play on, and nothing is posted.
         let cup = Cup::with_bots(TestDatabase::create(cup.app.db.engine()).await, 0, 5).await;
         while cup.tournament().await.plan.state == State::Running {
             cup.next_round().await;
@@ -217,7 +213,7 @@ arena_testkit::both_engines! {
         assert_eq!(decided().await, 7);
         let first: Vec<_> = cup.matches().await.iter().map(|of| of.winner).collect();
 
-        // Two nodes at once: each match has one winner, whom the seed decides.
+        // Two nodes at once. The seed decides each match.
         while engine::step(app, cup.id).await.unwrap() == engine::Stepped::Did {}
         let round = cup.round().await;
         assert_eq!((round.number, round.matches), (2, 4));

@@ -36,7 +36,6 @@ impl Cup {
         live::admit(node, &claim).await.unwrap();
     }
 
-    /// A running tournament of one match.
     async fn duel(db: TestDatabase) -> (Self, Match) {
         let cup = Self::playing(db, 2).await;
         let of = cup.matches().await.remove(0);
@@ -62,7 +61,6 @@ arena_testkit::both_engines! {
         let now = cup.again(&of).await;
         assert_eq!((now.winner, now.result), (of.b, Some(ResultType::Walkover)));
         assert_eq!((now.came(Side::A), now.came(Side::B)), (false, true));
-        // Winner, prize and messages, each once.
         assert_eq!(cup.tournament().await.plan.state, State::Ended);
         assert!(cup.told_out(of.a).await.contains("you missed your match"));
         assert_eq!(cup.told(of.b.unwrap(), "tournament_won").await.len(), 1);
@@ -160,7 +158,6 @@ arena_testkit::both_engines! {
         let all = cup.matches().await;
         for (number, of) in all.iter().enumerate() {
             for side in BOTH {
-                // Nobody, A, B, both.
                 if number & (1 << side.number()) == 0 {
                     cup.token(of, side).await;
                 } else {

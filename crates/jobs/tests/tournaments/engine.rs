@@ -38,7 +38,6 @@ arena_testkit::both_engines! {
         {
             let round = cup.round().await;
             assert_eq!((round.number, round.title.as_str(), round.matches), (number, title, matches));
-            // The next day at the same time.
             assert_eq!(round.starts_at, cup.start + LEAD + Duration::days(i64::from(number) - 1));
             cup.at(round.starts_at - LEAD).await;
             cup.at(round.starts_at).await;
@@ -70,7 +69,6 @@ arena_testkit::both_engines! {
         paid.sort_unstable();
         assert_eq!(paid, [0, 0, 0, 0, 0, 0, 0, 25, 50, 100]);
         cup.app.assert_ledger_sound().await;
-        // Nothing is left to do.
         cup.at(cup.app.app.now() + Duration::days(3)).await;
         assert_eq!(cup.count("job WHERE kind = 'tournament.step' AND state = 'ready'").await, 0);
     }
@@ -161,7 +159,6 @@ arena_testkit::both_engines! {
             let told = cup.told(out, "tournament_out").await;
             assert!(told.len() == 1 && told[0].contains("not decided in time"), "{told:?}");
         }
-        // The remaining player is the champion.
         assert_eq!(cup.tournament().await.plan.state, State::Ended);
         assert_eq!(cup.app.balance(all[0].a).await, 101);
     }

@@ -30,7 +30,6 @@ fn kind() -> GameKind {
     *games.iter().find(|kind| kind.id == "cannon_clash_001").expect("a game of rooms")
 }
 
-/// The strength of a player, the same in all matches.
 fn strength_of(player: SubscriberId) -> Strength {
     Strength::of(u32::try_from(player.0.as_u128() % 3).unwrap()).unwrap()
 }

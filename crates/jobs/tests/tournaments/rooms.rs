@@ -19,7 +19,6 @@ arena_testkit::both_engines! {
         assert_eq!(code(cup.enter(all[0].a, room).await), "too_early");
         cup.at(cup.start + LEAD).await;
 
-        // In any spelling.
         let typed = format!(" {} {} ", room[..3].to_lowercase(), &room[3..]);
         let alone = cup.enter(all[0].a, &typed).await.unwrap();
         assert_eq!((alone.side, alone.both, alone.seed()), (Side::A, false, None), "nobody practises ahead");

@@ -10,16 +10,12 @@ use arena_rules::tournament::appearance::Side;
 use arena_testkit::{TestApp, TestDatabase, tournament};
 use chrono::{DateTime, Duration, Utc};
 
-/// From now to the start of the tournaments here.
 pub(crate) const UNTIL_START: Duration = Duration::hours(7);
 /// From a tournament's start to its first match: the lead of the room ids.
 pub(crate) const LEAD: Duration = Duration::minutes(10);
-/// How long players have to appear.
 pub(crate) const COUNTDOWN: Duration = Duration::minutes(2);
-/// How long a match may take.
 pub(crate) const MATCH: Duration = Duration::minutes(15);
 
-/// A tournament with players, and a worker.
 pub(crate) struct Cup {
     pub(crate) app: TestApp,
     pub(crate) worker: Worker,
@@ -40,7 +36,6 @@ pub(crate) fn esl(slug: &str, starts_at: DateTime<Utc>) -> NewTournament {
 }
 
 impl Cup {
-    /// A tournament with `players` checked in.
     pub(crate) async fn of(db: TestDatabase, players: u32) -> Self {
         Self::with(db, players, |_| {}).await
     }
@@ -105,7 +100,6 @@ impl Cup {
         play::match_check_in(&self.app.app, player, self.id, room).await
     }
 
-    /// Lets the players of some sides into a match.
     pub(crate) async fn appear(&self, of: &Match, sides: &[Side]) {
         for side in sides {
             let player = of.player(*side).expect("a player");
@@ -125,7 +119,6 @@ impl Cup {
         }
     }
 
-    /// The texts of a player's messages of a kind.
     pub(crate) async fn told(&self, player: SubscriberId, kind: &str) -> Vec<String> {
         let all = self.app.read().messages().of_subscriber(player, 100).await.unwrap();
         all.into_iter().filter(|message| message.kind == kind).map(|message| message.text).collect()

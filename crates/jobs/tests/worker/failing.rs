@@ -75,7 +75,6 @@ arena_testkit::both_engines! {
         let broken = Worker::new(app.app.clone(), Arc::new(Panicking), WorkerOptions::default());
         assert_eq!(run(&broken).await, retried(1));
         assert_eq!(states(&app, ali).await, [MessageState::Unknown], "nobody knows how far it got");
-        // The bug is fixed.
         app.clock.advance(Duration::seconds(1));
         assert_eq!(run(&worker(&app)).await, done(1));
         assert_eq!(states(&app, ali).await, [MessageState::Sent]);

@@ -13,7 +13,7 @@ use crate::support::{Act, Acting, done, run};
 
 const TICK: &str = "tick";
 
-/// Makes workers of `count` nodes with a common handler: one job every ten seconds.
+/// One handler for all: one job every ten seconds.
 async fn nodes(app: &TestApp, count: usize) -> (Vec<Worker>, &'static Acting) {
     let tick = Acting::new(TICK, Act::Done, Some(Duration::seconds(10)));
     let mut nodes = Vec::new();
@@ -25,7 +25,6 @@ async fn nodes(app: &TestApp, count: usize) -> (Vec<Worker>, &'static Acting) {
     (nodes, tick)
 }
 
-/// The times at which the jobs were due.
 async fn slots(app: &TestApp) -> Vec<DateTime<Utc>> {
     let jobs = app.read().jobs();
     let mut all = Vec::new();
@@ -36,7 +35,6 @@ async fn slots(app: &TestApp) -> Vec<DateTime<Utc>> {
     all
 }
 
-/// How many ticks are recorded as done.
 async fn done_ticks(app: &TestApp) -> usize {
     let done = app.read().jobs().list(Some(JobState::Done), 10_000).await.unwrap();
     done.iter().filter(|job| job.kind == TICK).count()

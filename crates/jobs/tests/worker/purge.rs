@@ -13,7 +13,6 @@ use serde_json::json;
 
 use crate::support::{dead, done, enqueue, job, purge_all, run, worker};
 
-/// Counts the rows of everything that is purged.
 async fn rows(raw: &mut RawConnection) -> [i64; 8] {
     let mut counts = [0; 8];
     for (count, from) in counts.iter_mut().zip([
@@ -31,7 +30,6 @@ async fn rows(raw: &mut RawConnection) -> [i64; 8] {
     counts
 }
 
-/// Makes one row of each kind.
 async fn leave_traces(app: &TestApp) -> SubscriberId {
     let now = app.app.now();
     // A hand-off's nonce, and a session.
@@ -67,7 +65,6 @@ async fn leave_traces(app: &TestApp) -> SubscriberId {
     ali
 }
 
-/// Sets the clock to `since` + `after`, and purges.
 async fn purge_at(app: &TestApp, since: chrono::DateTime<chrono::Utc>, after: Duration) {
     app.clock.set(since + after);
     purge_all(app).await;

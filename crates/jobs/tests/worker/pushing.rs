@@ -36,7 +36,6 @@ fn address(browser: &str) -> String {
     format!("https://push.example/{browser}")
 }
 
-/// Registers a browser for pushes.
 async fn switch_on(app: &TestApp, grant: &Grant, browser: &str) {
     let p256dh = format!("BA{}", "A".repeat(85));
     let keys = Keys { p256dh: &p256dh, auth: "AAAAAAAAAAAAAAAAAAAAAA" };

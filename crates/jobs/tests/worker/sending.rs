@@ -8,7 +8,6 @@ use chrono::Duration;
 
 use crate::support::{HeldGateway, done, retried, run, states, tell, worker};
 
-/// Sends a room id that expires after `life`.
 async fn tell_room(app: &TestApp, subscriber: SubscriberId, life: Duration) {
     let tx = app.begin().await;
     let end = app.app.now() + life;

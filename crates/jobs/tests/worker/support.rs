@@ -25,7 +25,6 @@ pub(crate) async fn run(worker: &Worker) -> Ran {
     worker.run_due_once().await.expect("jobs can be claimed")
 }
 
-/// Runs the scheduled jobs that are due now.
 pub(crate) async fn past_schedules(app: &TestApp) {
     let worker = worker(app);
     let written = worker.write_schedules().await.expect("written down");
@@ -50,7 +49,7 @@ pub(crate) async fn tell(app: &App, subscriber: SubscriberId, text: &str) {
     tx.commit().await.expect("committed");
 }
 
-/// The states of a subscriber's messages, newest first.
+/// Newest first.
 pub(crate) async fn states(app: &TestApp, subscriber: SubscriberId) -> Vec<MessageState> {
     let all = messages::list(&app.app, subscriber).await.expect("the outbox can be read");
     all.into_iter().map(|message| message.state).collect()

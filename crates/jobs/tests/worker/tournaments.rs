@@ -67,7 +67,6 @@ both_engines! {
             assert_eq!((app.balance(*player).await, joined(&app, *player).await), (100, 0));
             assert_eq!(texts(&app, *player).await, [text]);
         }
-        // A second run finds nothing to do.
         let all = Settle { tournament: id, after: None };
         at_once((0..4).map(|_| { let app = app.app.clone(); async move { tournaments::settle_some(&app, all).await.unwrap() } })).await;
         run_all(&worker(&app)).await;
@@ -103,7 +102,6 @@ both_engines! {
         let (id, players) = entered(&app, 3).await;
         crowd(&app, id, 1_200).await;
         tournaments::cancel(&app.app, id).await.unwrap();
-        // Three workers, two of them on other nodes.
         let mut workers = vec![worker(&app)];
         for _ in 0..2 {
             workers.push(Worker::new(app.node().await, app.gateway.clone(), WorkerOptions::default()));

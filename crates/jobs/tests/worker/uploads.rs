@@ -95,7 +95,6 @@ impl Files for Halting {
     }
 }
 
-/// A file store that is unavailable.
 struct Stuck;
 
 #[async_trait]

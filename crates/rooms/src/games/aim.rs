@@ -14,9 +14,9 @@ pub(crate) const AIM_TRAIN: GameKind = GameKind {
     begin: |rules, source| (rules == RULES_VERSION).then(|| Box::new(begin(source)) as Box<dyn Game>),
 };
 
-/// How many turns before its first target a segment's seed is sent: as many as a tap may be late. A network
-/// delay that taps survive then costs no target. It is not longer, because a program that reads the frames
-/// knows the segment from then on.
+/// How many turns before its first target a segment's seed is sent. Equal to the delay that taps survive:
+/// with less, such a delay would cost a target; with more, a program that reads the frames would know the
+/// segment earlier.
 fn lead(source: &Source) -> u32 {
     match source {
         Source::Secret(_) => LATE_TURNS,

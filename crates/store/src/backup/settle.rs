@@ -1,5 +1,4 @@
-//! Settles a restored database: the changes that it needs because time went on after the backup, and because
-//! sent messages must not be sent again.
+//! Settles a restored database: time has passed since the backup, and messages must not be sent twice.
 
 use arena_app::ports::{EndReason, StoreResult};
 use arena_app::push::PUSH_JOB;

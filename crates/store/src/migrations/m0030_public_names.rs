@@ -11,8 +11,7 @@ use crate::connection::{Connection, column};
 
 const BATCH: usize = 500;
 
-/// Runs beside writers, because reading existing names takes long. After an interruption it continues where
-/// it stopped.
+/// Runs beside writers, because it reads all names. After an interruption it continues where it stopped.
 pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,

@@ -47,7 +47,7 @@ macro_rules! columns {
     };
 }
 
-/// A claim that `$2` may take or refuse: open, without a holder, with an expired lease, or held by `$2`.
+/// An open claim that `$2` may take or refuse: it has no holder, its lease has ended, or `$2` holds it.
 macro_rules! free {
     () => {
         "status = 'claimed' AND (holder IS NULL OR holder = $2 OR lease_until <= $3)"

@@ -34,7 +34,7 @@ macro_rules! newer_of {
 }
 
 /// Accounts with entries above the first parameter. The account is an expression: with the bare column SQLite
-/// reads all entries, in the order of the index of accounts.
+/// reads all entries by account.
 macro_rules! touched {
     () => {
         "SELECT DISTINCT account_id + 0 AS account_id FROM ledger_entry WHERE id > $1"

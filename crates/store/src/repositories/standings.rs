@@ -65,9 +65,8 @@ macro_rules! top {
     };
 }
 
-/// The number of subscribers ahead: in the groups before, in the buckets before within the group, and in the
-/// bucket, whose members are counted one by one. Before the first count there are no buckets, and everybody
-/// is counted one by one.
+/// The number of subscribers ahead: in the groups before, in the buckets before within the group, and one by
+/// one in the bucket. Before the first count there are no buckets, and everybody is counted one by one.
 macro_rules! place {
     ($down:ident, $bucket:ident, $count:ident) => {
         concat!(

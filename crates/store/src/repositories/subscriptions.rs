@@ -137,8 +137,8 @@ statements! {
     pub(super) fn history(subscriber: Uuid) -> LineRow =
         "SELECT at, state, why, agreed FROM subscription_line WHERE subscriber_id = $1 ORDER BY id";
 
-    /// On Postgres, skips rows that others have locked; SQLite has one writer. Materialised, because Postgres
-    /// may run a plain subquery once for each row and so claim more than the limit.
+    /// Skips rows that others have locked on Postgres. Materialised, because Postgres may run a plain
+    /// subquery once for each row and so claim more than the limit.
     fn claim(now: DateTime<Utc>, until: DateTime<Utc>, limit: i64) -> (Uuid,) =
         "WITH due AS MATERIALIZED (
              SELECT subscriber_id FROM subscription WHERE due_at <= $1 ORDER BY due_at LIMIT $3

@@ -45,7 +45,6 @@ async fn lived_in(test: &TestApp) {
     tx.commit().await.unwrap();
 }
 
-/// Renews until nothing is due.
 async fn renewed(test: &TestApp) {
     while billing::batch(&test.app, 100).await.unwrap().due > 0 {}
 }
@@ -174,7 +173,6 @@ both_engines! {
         let empty = TestDatabase::empty(db.engine()).await;
         let test = TestApp::new(db).await;
         if empty.engine() == Engine::Sqlite {
-            // A file without tables.
             empty.open().await.close().await;
         }
         let refused = backup::settle_in_place(&empty.url(), times(&test, false)).await.unwrap_err().to_string();
@@ -264,7 +262,6 @@ fn a_snapshot_holds_one_state_and_nobody_up() {
         assert_eq!(empty.raw().await.count("ledger_entry").await.unwrap(), 2);
         assert_eq!(test.db.raw().await.count("ledger_entry").await.unwrap(), 4);
 
-        // Some pages changed, and others did not.
         let after = pages(Snapshot::open(&test.db.url()).unwrap());
         let changed = before.iter().zip(&after).filter(|(before, after)| before != after).count();
         assert!(changed > 0 && changed < before.len(), "{changed} of {}", before.len());

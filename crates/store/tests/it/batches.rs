@@ -221,7 +221,6 @@ both_engines! {
         assert_eq!(steps, [(5, 35), (-20, 30), (50, 50)]);
         test.assert_ledger_sound().await;
 
-        // All of them, or none.
         for (last, expected) in [
             (posting("6", sara, "07", -31), "insufficient credits"),
             (posting("2", sara, "07", 1), "posted before"),

@@ -19,7 +19,6 @@ use crate::wallets::{code, form};
 
 const NOBODY: Uuid = Uuid::nil();
 
-/// Makes a subscriber with credits for claims.
 async fn somebody(test: &TestApp, number: &str) -> SubscriberId {
     let subscriber = test.subscriber(number).await;
     test.give(subscriber, 100).await;
@@ -53,7 +52,7 @@ async fn redeemed(test: &TestApp, subscriber: SubscriberId) -> i32 {
     test.read().subscribers().profile(subscriber).await.unwrap().unwrap().redeemed_items
 }
 
-/// The kinds and texts of a subscriber's messages, oldest first.
+/// Oldest first.
 async fn told(test: &TestApp, subscriber: SubscriberId) -> Vec<(String, String)> {
     let messages = test.read().messages().of_subscriber(subscriber, 50).await.unwrap();
     messages.into_iter().rev().map(|message| (message.kind, message.text)).collect()

@@ -58,7 +58,6 @@ async fn somebody_with_an_offer(test: &TestApp) -> (SubscriberId, arena_app::rew
     (subscriber, form(&offer))
 }
 
-/// Asserts that nothing identifies the subscriber any more.
 async fn assert_nobody_is_named(test: &TestApp) {
     let left = test.db.raw().await.everything().await.unwrap();
     for telling in ["923001234567", "03001234567"] {

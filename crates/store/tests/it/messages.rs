@@ -185,7 +185,6 @@ both_engines! {
 
     async fn a_broadcast_reaches_everybody_once_whoever_repeats_it(db: TestDatabase) {
         let test = TestApp::new(db).await;
-        // More than one transaction takes.
         let mut all: Vec<SubscriberId> = Vec::new();
         let tx = test.begin().await;
         for number in 0..CHUNK + 20 {

@@ -8,7 +8,7 @@ use arena_testkit::{Engine, TestApp, TestDatabase};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-/// Cases for each engine, and steps of a case.
+/// For each engine.
 const CASES: u32 = 24;
 const STEPS: usize = 60;
 

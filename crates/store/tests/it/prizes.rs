@@ -45,7 +45,6 @@ async fn ended(test: &TestApp, kind: Kind, slug: &str, winners: &[(SubscriberId,
     id
 }
 
-/// A subscriber with a held prize of 6,000.
 async fn winner(test: &TestApp, number: &str, slug: &str) -> (SubscriberId, HeldPrize) {
     let subscriber = test.subscriber(number).await;
     let id = ended(test, Kind::Esl, slug, &[(subscriber, 6000)]).await;

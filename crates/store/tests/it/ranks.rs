@@ -7,7 +7,6 @@ use arena_testkit::{Engine, TestApp, TestDatabase, both_engines};
 use chrono::Duration;
 use uuid::Uuid;
 
-/// More places than some buckets hold.
 const MANY: i64 = 3_000;
 
 /// Inserts subscribers with standings directly; scores from 1 to 50, so that most are shared.
@@ -34,7 +33,6 @@ async fn crowd(test: &TestApp) -> Vec<SubscriberId> {
     ordered(test, "subscriber_id").await
 }
 
-/// The subscribers with a standing, in an order.
 async fn ordered(test: &TestApp, order: &str) -> Vec<SubscriberId> {
     let id = match test.db.engine() {
         Engine::Sqlite => "lower(hex(subscriber_id))",

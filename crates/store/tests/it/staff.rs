@@ -162,7 +162,6 @@ both_engines! {
         assert!(again == "reversed_before" && text.contains(&format!("by transaction {}", done.txn)), "{text}");
         let (last, text) = refusal(reverse(&desk, done.txn, "back again").await);
         assert!(last == "not_reversible" && text.contains("arena wallet adjust"), "{text}");
-        // The day stays claimed.
         assert_eq!(code(streak::claim(&test.app, subscriber, None).await), "already_claimed");
         test.assert_ledger_sound().await;
     }

@@ -59,7 +59,7 @@ const CORRUPTIONS: &[Corruption] = &[
         "credits moved between two accounts by hand",
         "UPDATE account SET balance = balance + 1 WHERE id = {wallet};
          UPDATE account SET balance = balance - 1 WHERE kind = 'issuance' AND owner = '00'",
-        // The other stripe may or may not have entries; either way both checks see the wallet.
+        // The other stripe may have entries or not; either way both checks see the wallet.
         &["L3", "L4"],
     ),
     corruption(

@@ -7,7 +7,6 @@ use arena_rules::Credits;
 use arena_rules::ledger::Reason;
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, reward};
 
-/// Returns the code of a refusal. Panics on any other outcome.
 pub(crate) fn code<T: std::fmt::Debug>(outcome: Result<T, AppError>) -> String {
     match outcome {
         Err(AppError::Refused(refusal)) => refusal.code.into_owned(),

@@ -7,7 +7,6 @@ use arena_testkit::RawConnection;
 
 use super::world::World;
 
-/// The month's figures.
 #[derive(Debug, Default)]
 #[expect(dead_code, reason = "is printed")]
 pub(super) struct Figures {
@@ -44,7 +43,6 @@ impl Books {
         self.0.count(from).await.unwrap()
     }
 
-    /// Asserts that two counts are equal.
     async fn equal(&mut self, one: &str, other: &str) {
         let (a, b) = (self.count(one).await, self.count(other).await);
         assert_eq!(a, b, "{one} against {other}");

@@ -18,13 +18,12 @@ enum Act {
     Decide(Match, Side),
 }
 
-/// The planned acts by time.
 #[derive(Default)]
 pub(super) struct Plans {
     acts: BTreeMap<(DateTime<Utc>, u64), Act>,
     made: u64,
     seen: BTreeSet<(i64, u32)>,
-    /// Refusals by code.
+    /// By code.
     pub(super) refused: BTreeMap<String, u64>,
 }
 
@@ -58,7 +57,6 @@ impl Plans {
                     if of.b.is_none() || dice.random_range(0..100) >= percent {
                         continue;
                     }
-                    // A few come too late.
                     let at = app.app.now() + Duration::seconds(dice.random_range(0..=countdown + 5));
                     last = last.max(at);
                     self.plan(at, Act::Appear(player, of.clone()));

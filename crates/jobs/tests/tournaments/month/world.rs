@@ -15,13 +15,9 @@ use rand::{RngExt as _, SeedableRng};
 use super::players::Plans;
 use crate::support::esl;
 
-/// How many of a thousand transactions fail.
 const FAULTS_PER_MILLE: u32 = 30;
-/// How many of a hundred rounds of a worker are killed.
 const KILLED_PERCENT: u32 = 8;
-/// The month's subscribers.
 const CROWD: u32 = 24;
-/// Everything has to be over within this time.
 const MONTH: Duration = Duration::days(31);
 
 pub(super) struct World {
@@ -142,7 +138,6 @@ impl World {
             running.push(async move {
                 let worker =
                     Worker::new(node, gateway, WorkerOptions { lease: LEASE, ..WorkerOptions::default() });
-                // The database may fail; the next round tries again.
                 let work = async {
                     let _ = worker.write_schedules().await;
                     let _ = worker.run_due_once().await;

@@ -37,7 +37,6 @@ arena_testkit::both_engines! {
         }
         run(&worker(&app)).await;
         app.clock.set(at(3, 7));
-        // One subscription in a batch.
         let mut settings = (*app.app.settings).clone();
         settings.billing.as_mut().expect("charging").per_second = 4;
         let charging: Arc<dyn Charging> = Arc::new(InPairs(Barrier::new(2)));

@@ -45,12 +45,10 @@ impl World {
         self.subscription().await.cycle.state
     }
 
-    /// Does what is due now.
     async fn tick(&self) {
         while billing::batch(&self.app.app, 100).await.expect("a batch").due > 0 {}
     }
 
-    /// Moves the clock from one due time to the next.
     async fn until(&self, end: DateTime<Utc>) {
         self.tick().await;
         while let Some(due) = self.subscription().await.due_at.filter(|due| *due <= end) {
@@ -74,7 +72,6 @@ impl World {
         all.into_iter().rev().map(|message| message.kind).collect()
     }
 
-    /// The number of paid days in the operator's book.
     fn paid_days(&self) -> usize {
         self.operator.book().iter().filter(|line| line.paid).count()
     }

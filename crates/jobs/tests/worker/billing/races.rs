@@ -11,7 +11,6 @@ use chrono::Duration;
 
 use super::{World, at};
 
-/// How often each number was charged.
 fn charged(world: &World) -> BTreeMap<String, usize> {
     let mut charged = BTreeMap::new();
     for line in world.operator.book().iter().filter(|line| line.paid) {

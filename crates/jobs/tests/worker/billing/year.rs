@@ -89,7 +89,6 @@ impl Year {
         unsubscribed(&self.app.app, &self.app.notice(&local(of))).await.unwrap();
     }
 
-    /// Plays a day between two nights.
     async fn day(&mut self) {
         let all = self.people.len();
         for of in 0..all {

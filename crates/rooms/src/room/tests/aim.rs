@@ -22,9 +22,8 @@ struct Player {
     bot: Bot,
     tick: u32,
     seq: u32,
-    /// How many frames of its connection it has read.
     read: usize,
-    /// The seeds of all its games.
+    /// Of all its games.
     seeds: Vec<u64>,
 }
 

@@ -16,7 +16,6 @@ fn at(kind: GameKind, strength: BotStrength) -> World {
     World::opened(world.kind, Opened { bots: [None, Some(strength)], ..world.opened })
 }
 
-/// How many orders of a side a connection got.
 fn orders(world: &World, conn: Conn, side: usize) -> usize {
     let all = world.frames(conn).into_iter();
     all.filter(|frame| matches!(frame, ServerFrame::Turn { orders, .. } if orders[side].is_some())).count()
@@ -44,7 +43,6 @@ fn a_bot_is_there_before_the_person_and_plays_the_match_to_its_end() {
         assert!(orders(&world, 1, 1) > 50, "it plays");
         assert_eq!(world.opened.tally, RoomTally::default(), "it is never away, and its game is ours");
         assert!(world.left && world.closed[&BOT] == Ending::Over);
-        // Each turn is on time.
         let turns = world.turns(1);
         assert!(turns.iter().all(|(at, turn)| *at == start + ms(100) * *turn), "{:?}", turns.last());
     }

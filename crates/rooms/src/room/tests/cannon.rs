@@ -14,7 +14,6 @@ struct Player {
     game: Game,
     bot: Bot,
     seq: u32,
-    /// How many frames of its connection it has read.
     read: usize,
 }
 

@@ -29,14 +29,12 @@ use crate::source::{FROM_SECRET, Source};
 
 const BOT: Conn = 1_000_000;
 
-/// The match's seed.
 const SEED: u64 = 5;
 
 fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
 }
 
-/// The database's behaviour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Database {
     Writes,
@@ -59,7 +57,6 @@ struct World {
     database: Database,
     writes: Vec<Write>,
     left: bool,
-    /// The connections that send pings.
     pinging: Vec<Conn>,
     bots: Bots,
 }
@@ -248,7 +245,6 @@ impl World {
         .collect()
     }
 
-    /// The end that a connection got.
     fn end(&self, conn: Conn) -> Option<(How, Option<Side>)> {
         self.frames(conn).into_iter().find_map(|frame| match frame {
             ServerFrame::End { how, winner, .. } => Some((how, winner)),
@@ -256,7 +252,6 @@ impl World {
         })
     }
 
-    /// The replay of the written log.
     fn referee(&self) -> crate::Replayed {
         let source = Source::of_room(&self.opened).unwrap();
         replay(&self.kind, self.opened.rules_version, &source, &self.opened.log).unwrap()

@@ -1,17 +1,17 @@
 //! Group commit for SQLite.
 //!
-//! SQLite has one writer and, at `synchronous=FULL`, one flush to the disk for each commit. The flush takes
-//! most of the time. Transactions that wait for the writer at the same time therefore share one commit: each
-//! runs in a savepoint of one `BEGIN IMMEDIATE`. All of them are acknowledged after the commit, and none
-//! before, so durability is unchanged. If the commit fails, all of them fail.
+//! SQLite has one writer and, at `synchronous=FULL`, one flush to the disk for each commit, which takes most
+//! of the time. Transactions that wait for the writer at the same time therefore share one commit: each runs
+//! in a savepoint of one `BEGIN IMMEDIATE`. None is acknowledged before the commit, so durability is
+//! unchanged. If the commit fails, all of them fail.
 //!
-//! The writer's lock is fair and sets the order. The first member to finish queues a committer for the lock.
-//! Members that already wait share the commit; later ones join the next batch. A member that leaves without
-//! committing also queues a committer, so a batch never stays open after its last member.
+//! The writer's lock is fair. The first member to finish queues a committer for the lock: members that
+//! already wait share the commit, later ones join the next batch. A member that leaves without committing
+//! also queues a committer, so a batch never stays open after its last member.
 //!
 //! Callers may be cancelled at any await point (a closed connection, a timeout). Statements never wait, so
-//! none is interrupted. A dropped member undoes its changes at once. The commit, which waits for the disk,
-//! runs in a task of its own.
+//! none is interrupted, and a dropped member undoes its changes at once. The commit waits for the disk in a
+//! task of its own.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex as Lock, PoisonError};

@@ -118,7 +118,6 @@ both_engines! {
         let mut so_far = 0;
         dropped_at_every_await(&mut node, 2, async |point| {
             let members = members(&test, &mut so_far).await;
-            // Another one in each round.
             let dropped = (so_far / MEMBERS) as usize % members.len();
             submit_together(&test, point, &members, dropped).await
         })

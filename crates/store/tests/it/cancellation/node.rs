@@ -17,7 +17,6 @@ use tokio::time::timeout;
 /// The connections of a small database. Postgres then has as few as possible: two for transactions, one for
 /// all short reads and one for long reads. `SQLite` has one writer.
 const CONNECTIONS: u32 = 2;
-/// How many connections a small database opens to Postgres at most.
 const OPENED: i64 = 4;
 /// How long anything may wait. Shows a lost wake-up, or a connection that was not returned.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
@@ -112,7 +111,6 @@ pub(super) async fn assert_equal_counts(raw: &mut RawConnection, tables: &[&str]
     );
 }
 
-/// An application over a small database, and a raw connection to the same database.
 pub(super) struct SmallNode {
     pub(super) test: TestApp,
     raw: RawConnection,

@@ -11,10 +11,8 @@ use tokio::time::timeout;
 use super::node::{PATIENCE, all_writers, no_transaction_is_left, small_database};
 use super::waiters::{byte, random_point};
 
-/// How long a statement may take on an idle connection.
 const IDLE: Duration = Duration::from_secs(5);
 const TURNS: usize = 200;
-/// Reads that run concurrently.
 const READS: usize = 6;
 const KEYS: usize = 24;
 /// More than a socket takes at once, so that the question is half sent when its caller is dropped.
@@ -30,7 +28,6 @@ fn answer_of(number: usize) -> String {
     format!("answer {number} ").repeat(times)
 }
 
-/// One of the concurrent reads.
 #[derive(Clone, Copy)]
 struct Asked {
     number: usize,

@@ -21,11 +21,9 @@ fn key() -> IdempotencyKey {
     IdempotencyKey::new("the-key", &1).unwrap()
 }
 
-/// The rows that a request writes, and the balance after it.
 struct Effects {
     /// The tables into which the request writes one row each.
     rows: &'static [&'static str],
-    /// The subscriber's balance after the request.
     balance: i64,
     /// The fewest drop points that the test must find.
     fewest: usize,

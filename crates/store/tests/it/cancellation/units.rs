@@ -16,7 +16,6 @@ use super::node::{
     while_writers_are_taken,
 };
 
-/// The two rows of a name, which are both there or none.
 pub(super) const PAIRS: [&str; 3] = [
     "handoff_nonce WHERE nonce LIKE 'pair/%'",
     "job",
@@ -28,7 +27,6 @@ fn named_job(app: &App, name: &str) -> NewJob {
     NewJob { id, kind: "k", payload: serde_json::Value::Null, unique_key: Some(name.into()), run_at }
 }
 
-/// Writes both rows of a name, one after the other.
 pub(super) async fn pair_in_turn(app: &App, name: &str) {
     let tx = app.store.begin().await.unwrap();
     assert!(tx.sessions().consume_nonce(name, app.now()).await.unwrap());
@@ -53,7 +51,6 @@ async fn pair_at_once(app: &App, name: &str) {
     tx.commit().await.unwrap();
 }
 
-/// Writes both rows of a name, and rolls them back.
 async fn pair_undone(app: &App, name: &str) {
     let tx = app.store.begin().await.unwrap();
     assert!(tx.sessions().consume_nonce(name, app.now()).await.unwrap());

@@ -18,7 +18,6 @@ use crate::wallets::code;
 
 const WAITERS: u32 = 64;
 const SEEDS: u64 = 6;
-/// The most polls before a waiter is dropped.
 const MOST_POLLS: u8 = 6;
 
 type All<T> = Pin<Box<dyn Future<Output = Vec<Option<T>>>>>;
@@ -29,7 +28,6 @@ pub(super) fn byte(random: &SeededRandom) -> u8 {
     bytes[0]
 }
 
-/// A random drop point after 1 to `most_polls` polls.
 pub(super) fn random_point(random: &SeededRandom, most_polls: u8) -> DropPoint {
     let polls = 1 + usize::from(byte(random) % most_polls);
     let moment = if byte(random) < 128 { DropMoment::Waiting } else { DropMoment::Woken };

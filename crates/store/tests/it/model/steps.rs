@@ -2,13 +2,11 @@
 
 use proptest::prelude::*;
 
-/// Subscribers of a case.
 pub(super) const SUBSCRIBERS: usize = 3;
 /// Rewards of a case: price and stock.
 pub(super) const REWARDS: [(i64, Option<i32>); 4] =
     [(15, Some(3)), (40, None), (25, Some(1)), (500, Some(9))];
 
-/// One step of a case.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     /// The index of the subscriber.
@@ -20,12 +18,10 @@ pub(super) struct Step {
     pub(super) action: Action,
 }
 
-/// The action of a step.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Action {
-    /// The clock advances by hours.
+    /// In hours.
     Turn(i64),
-    /// The subscriber claims today's streak day.
     Claim,
     /// The subscriber starts, solves and submits a level.
     Level(u8),
@@ -33,7 +29,6 @@ pub(super) enum Action {
     Offer(i32),
     /// The subscriber claims an offer of the case, counted from the newest, perhaps another subscriber's.
     Redeem(usize),
-    /// Staff give credits.
     Give(i64),
 }
 

@@ -18,7 +18,6 @@ use super::steps::{Action, REWARDS, SUBSCRIBERS, Step};
 
 type Checked = Result<(), TestCaseError>;
 
-/// The model's state of a subscriber.
 #[derive(Default)]
 struct Person {
     balance: i64,
