@@ -16,7 +16,7 @@ const AT_ONCE: u64 = 100;
 
 pub(super) struct Nicknames;
 
-/// Where the next job continues; empty for the first job.
+/// The place at which the next job continues; empty for the first job.
 #[derive(Default, Serialize, Deserialize)]
 struct Handover {
     after: Option<SubscriberId>,

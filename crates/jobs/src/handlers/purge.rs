@@ -81,7 +81,7 @@ pub fn kinds() -> Vec<&'static str> {
     ROWS.iter().map(|rows| rows.kind).chain(plays).chain([KIND, BOT_TOURNAMENTS]).collect()
 }
 
-/// Where the next job continues; empty for a job that starts at the beginning.
+/// The place at which the next job continues; empty for the first job.
 #[derive(Default, Serialize, Deserialize)]
 struct Handover {
     after: Option<DateTime<Utc>>,

@@ -25,7 +25,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     changed_at {time} NOT NULL
                 )",
                 "CREATE INDEX subscription_due ON subscription (due_at) WHERE due_at IS NOT NULL",
-                // What the subscriber agreed to, and each later state. Never updated.
+                // The text that the subscriber agreed to, and each later state. Never updated.
                 "CREATE TABLE subscription_line (
                     id {id},
                     subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),

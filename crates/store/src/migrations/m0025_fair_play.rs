@@ -24,7 +24,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                     PRIMARY KEY (subscriber_id, day)
                 )",
             "CREATE INDEX play_day_day ON play_day (day, subscriber_id)",
-            // When the subscriber started another level; what was played before may still be submitted.
+            // When the subscriber started another level; earlier play may still be submitted.
             "ALTER TABLE game_session ADD COLUMN replaced_at {time}",
             // The seed of a duel's targets; null in rooms that an older version took first.
             "ALTER TABLE live_room ADD COLUMN secret {bytes}",

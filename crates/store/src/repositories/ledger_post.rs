@@ -171,7 +171,7 @@ async fn together(
     if !all(|row| row.fits) {
         return Err(PostError::Insufficient);
     }
-    // Without this check, the score of a missing row would be lost silently.
+    // Otherwise the score of a missing row would be lost silently.
     if rows.iter().any(|row| row.scored != scored.len() as i64) {
         let owners: Vec<_> = scored.iter().map(Uuid::to_string).collect();
         return Err(corrupt("standing", "subscriber_id", &owners.join(", ")).into());
@@ -204,7 +204,7 @@ async fn step_by_step(
         }
     }
     for (owner, earned) in posting.earned() {
-        // As above.
+        // Otherwise the score of a missing row would be lost silently.
         if connection.execute(score(subscriber_of(owner)?, earned.0, at)).await? != 1 {
             return Err(corrupt("standing", "subscriber_id", &owner).into());
         }

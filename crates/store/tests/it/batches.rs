@@ -99,7 +99,7 @@ both_engines! {
         }
     }
 
-    /// Nobody is told of a payment before it is committed; a repeat with the same key pays once.
+    /// A payment is acknowledged only after its commit; a repeat with the same key pays once.
     async fn a_batch_that_is_lost_is_asked_for_again(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let all = subscribers(&test, 20).await;
@@ -124,7 +124,7 @@ both_engines! {
         test.assert_ledger_sound().await;
     }
 
-    /// Those who stay are served, whoever leaves at any time.
+    /// Callers who stay are served, even if others leave.
     async fn a_batch_outlives_who_began_it(db: TestDatabase) {
         let mut test = TestApp::new(db).await;
         let store = Database::open(&DatabaseOptions::new(test.db.url(), 2)).await.unwrap();

@@ -313,7 +313,7 @@ const TABLES: [&str; 12] = [
     "rank_group",
 ];
 
-/// Copies every table, and removes constraints that would prevent violations.
+/// Copies every table, and drops the triggers and constraints that would prevent violations.
 async fn unlocked(test: &TestApp) -> RawConnection {
     let mut raw = test.db.raw().await;
     for table in TABLES {

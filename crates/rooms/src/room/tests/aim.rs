@@ -23,7 +23,7 @@ struct Player {
     tick: u32,
     seq: u32,
     read: usize,
-    /// Of all its games.
+    /// The seeds of all its games.
     seeds: Vec<u64>,
 }
 
