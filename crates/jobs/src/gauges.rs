@@ -23,7 +23,6 @@ pub(crate) async fn ledger(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
-/// Updates the number of prizes that wait for staff, and the age of the oldest. Every node reports it.
 pub(crate) async fn prizes(app: &App) -> StoreResult<()> {
     let backlog = app.store.read().held_prizes().backlog().await?;
     metrics::gauge!("arena_prizes_waiting").set(backlog.waiting as f64);

@@ -48,7 +48,6 @@ impl AddAssign for Ran {
     }
 }
 
-/// Runs a job's handler for at most `limit`, and records the outcome.
 pub(crate) async fn perform(
     context: Context,
     handler: &'static dyn Handler,

@@ -6,7 +6,6 @@ use sha2::{Digest, Sha256};
 
 use crate::Handler;
 
-/// The schedule of a kind: one job for each slot of time.
 #[derive(Clone, Copy)]
 pub(crate) struct Schedule {
     kind: &'static str,

@@ -276,7 +276,6 @@ impl Running {
         Some(self.ended(ended))
     }
 
-    /// Waits until ended jobs have made enough room for others that may be waiting.
     async fn room(&mut self) {
         while let Some(ended) = self.tasks.join_next().await {
             self.ended(ended);

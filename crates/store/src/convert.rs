@@ -10,7 +10,6 @@ pub(crate) fn corrupt(table: &'static str, column: &'static str, id: &impl ToStr
     StoreError::Corrupt { table, column, id: id.to_string() }
 }
 
-/// The owner of a subscriber's wallet account.
 pub(crate) fn wallet_owner(subscriber: SubscriberId) -> String {
     subscriber.to_string()
 }

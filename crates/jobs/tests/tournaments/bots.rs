@@ -29,7 +29,6 @@ impl Clock for Moving {
 const ROUND: Duration = Duration::seconds(30);
 
 impl Cup {
-    /// A tournament of subscribers and bots, with the first round's rooms open.
     async fn with_bots(db: TestDatabase, people: u32, bots: usize) -> Self {
         let mut cup = Self::with(db, people, |new| {
             new.round_seconds = ROUND.num_seconds().try_into().unwrap();

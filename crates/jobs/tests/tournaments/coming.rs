@@ -15,7 +15,6 @@ use crate::support::{COUNTDOWN, Cup, LEAD, MATCH};
 const BOTH: [Side; 2] = [Side::A, Side::B];
 
 impl Cup {
-    /// The end of the wait for players who have checked in.
     fn wait_over(&self) -> DateTime<Utc> {
         self.start + LEAD + COUNTDOWN + self.app.app.settings.room_wait
     }

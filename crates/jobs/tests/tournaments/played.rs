@@ -148,7 +148,6 @@ arena_testkit::both_engines! {
         }
         assert_eq!(played, players - 1, "one is out with each match");
 
-        // One champion; each prize once, and each message once.
         assert_eq!(cup.count("tournament_entry WHERE place = 1").await, 1);
         assert_eq!(cup.count("ledger_txn WHERE reason = 'prize'").await, 1);
         let mut paid: Vec<_> = Vec::new();

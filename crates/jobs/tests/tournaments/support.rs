@@ -59,7 +59,6 @@ impl Cup {
         Self { app, worker, id, start, players: crowd }
     }
 
-    /// A tournament whose first round has open rooms.
     pub(crate) async fn playing(db: TestDatabase, players: u32) -> Self {
         let cup = Self::of(db, players).await;
         cup.at(cup.start).await;
@@ -67,7 +66,6 @@ impl Cup {
         cup
     }
 
-    /// Sets the clock and lets the worker do what is due.
     pub(crate) async fn at(&self, instant: DateTime<Utc>) {
         self.app.clock.set(instant);
         self.run().await;

@@ -18,7 +18,6 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
         tell(&app.app, ali, "hello").await;
-        // A worker claims the job and dies.
         let tx = app.begin().await;
         let claimed = tx.jobs().claim(&[SEND_JOB], app.app.now(), LEASE, 10).await.unwrap();
         tx.commit().await.unwrap();

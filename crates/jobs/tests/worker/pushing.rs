@@ -42,7 +42,6 @@ async fn switch_on(app: &TestApp, grant: &Grant, browser: &str) {
     push::keep(&app.app, &caller(&app.app, grant), &address(browser), keys).await.unwrap();
 }
 
-/// The pushes so far: browser and text.
 fn told(service: &RecordingPush) -> Vec<(String, String)> {
     let text = |payload: &str| {
         let notice: Value = serde_json::from_str(payload).unwrap();

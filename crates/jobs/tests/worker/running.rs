@@ -35,7 +35,6 @@ fn start(
     (shutdown, running)
 }
 
-/// A database that fails for the first transactions.
 struct Away {
     store: Arc<dyn Store>,
     times: AtomicU32,

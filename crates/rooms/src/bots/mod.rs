@@ -17,7 +17,6 @@ use crate::room::{Conn, Event};
 
 /// Plays one side of a match.
 pub(crate) trait Brain: Send {
-    /// Handles a frame. Returns the bot's own frames.
     fn hear(&mut self, frame: &ServerFrame) -> Vec<ClientFrame>;
 }
 

@@ -11,7 +11,6 @@ use crate::ending::Ending;
 use crate::protocol::{How, ServerFrame};
 
 impl Room {
-    /// Handles the consequences of the latest event.
     pub(super) fn move_on(&mut self, now: Duration) {
         if self.phase == Phase::Gone {
             return;

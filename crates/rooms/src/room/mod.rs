@@ -94,9 +94,8 @@ enum Phase {
     Still { both: Both },
     /// A side has won; the result is being written.
     Deciding { winner: Side, how: How },
-    /// The result was sent.
+    /// The result was sent. Spectators may still watch.
     Over,
-    /// The room is released.
     Gone,
 }
 
@@ -189,7 +188,6 @@ impl Room {
         }
     }
 
-    /// How many people who play are connected.
     pub(crate) fn people(&self) -> usize {
         self.seats.iter().filter(|seat| seat.has_person()).count()
     }

@@ -15,7 +15,6 @@ const MOST: usize = 50;
 /// A spectator who has been silent for this long is disconnected.
 const SILENT: Duration = Duration::from_secs(30);
 
-/// The next turn of a game, and the turns before it.
 type UpTo = (u32, Played);
 
 /// A game at its start, or when a node takes the room over.
@@ -33,7 +32,6 @@ enum Later {
     End(How, Option<Side>, u32),
 }
 
-/// The game as far as spectators have seen it.
 struct Seen {
     told: Told,
     rules: u32,

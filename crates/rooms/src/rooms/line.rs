@@ -27,7 +27,6 @@ pub(super) enum Seen {
     Spectator,
 }
 
-/// The roles in metrics.
 pub(crate) const SEEN: [&str; 2] = [Seen::Player.word(), Seen::Spectator.word()];
 
 impl Seen {
@@ -39,7 +38,6 @@ impl Seen {
     }
 }
 
-/// The room's end of a connection.
 pub(super) struct Line {
     pub(super) conn: Conn,
     pub(super) frames: mpsc::Sender<Bytes>,

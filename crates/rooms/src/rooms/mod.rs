@@ -49,7 +49,6 @@ impl Default for RoomsOptions {
     }
 }
 
-/// The tournament and the room id.
 type Key = (i64, RoomId);
 
 /// The rooms of this node.

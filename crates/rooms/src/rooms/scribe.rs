@@ -85,7 +85,6 @@ impl Scribe {
         match live::keep_all(&self.app, &writes).await {
             Ok(kept) => {
                 for (entry, kept) in entries.into_iter().zip(kept) {
-                    // A room that has ended meanwhile does not listen any more.
                     let _ = entry.answer.send(Some(kept));
                 }
             }

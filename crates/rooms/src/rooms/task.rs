@@ -190,7 +190,6 @@ impl<'a> Owner<'a> {
         }
     }
 
-    /// Removes the connections whose sockets are gone.
     fn gone(&mut self) -> VecDeque<Event> {
         let gone = self.lines.extract_if(.., |_, line| line.frames.is_closed());
         gone.map(|(conn, _)| Event::Gone(conn)).collect()

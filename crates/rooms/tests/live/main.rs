@@ -19,7 +19,6 @@ use uuid::Uuid;
 const HERE: Uuid = Uuid::from_u128(1);
 const THERE: Uuid = Uuid::from_u128(2);
 
-/// A match to which both players have come.
 struct Played {
     t: TestApp,
     id: i64,

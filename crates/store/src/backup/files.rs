@@ -31,7 +31,6 @@ pub enum NamedFile {
     Screenshot(Uuid),
 }
 
-/// Calls `each` for every row that names files, in the database's current state.
 pub(super) async fn named(database: &Database, mut each: impl FnMut(NamedFile)) -> StoreResult<()> {
     let rows = database.reading();
     let mut after = Uuid::nil();

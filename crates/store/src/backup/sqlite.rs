@@ -74,7 +74,6 @@ pub(super) fn check(path: &Path) -> Result<(), BackupError> {
     sound(&open(path)?, path)
 }
 
-/// Returns the first existing file of the database, or of an unfinished restore.
 pub(super) fn occupied(path: &Path) -> Option<String> {
     let all = ["", "-wal", "-shm", UNFINISHED].map(|ending| beside(path, ending));
     all.iter().find(|path| path.exists()).map(|path| path.display().to_string())

@@ -44,7 +44,6 @@ enum Write {
     Sqlite(sqlite::GroupCommit),
 }
 
-/// The connection on which repositories run their statements.
 pub(crate) struct Connection {
     way: Way,
     /// Whether a statement of this transaction failed, or was cancelled before it finished.
@@ -230,7 +229,6 @@ impl Drop for Unfinished<'_> {
 }
 
 impl Database {
-    /// The connections that only read.
     pub(crate) fn reading(&self) -> &Connection {
         &self.read
     }

@@ -77,7 +77,6 @@ pub(crate) trait Record: Sized + Send {
     fn read(row: &mut Fields<'_>) -> Result<Self, Failure>;
 }
 
-/// The columns of a row, read one after the other.
 pub(crate) struct Fields<'a> {
     statement: &'static Statement,
     row: Engine<'a>,
@@ -117,7 +116,6 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A statement with the values of its parameters.
 pub(crate) struct Bound<R> {
     pub(super) statement: &'static Statement,
     pub(super) values: Vec<Value>,

@@ -47,7 +47,6 @@ macro_rules! columns {
     };
 }
 
-/// Requests an existing charge again.
 macro_rules! asked_anew {
     () => {
         concat!(
@@ -203,7 +202,6 @@ fn row_of(charge: &NewCharge) -> serde_json::Value {
     })
 }
 
-/// A charge's row after an outcome, as JSON.
 fn settled_row(outcome: &ChargeOutcome, at: DateTime<Utc>) -> serde_json::Value {
     let ChargeOutcome { reference, state, operator_reference, reason } = outcome;
     let settled_at = (*state != ChargeState::Asked).then_some(at);

@@ -69,7 +69,6 @@ statements! {
         ),
         concat!(columns!(), " WHERE (txn, id) > ($1, $2) ORDER BY txn, id LIMIT $3");
 
-    // Two halves, each of which reads its own index.
     fn of(
         subscriber: Uuid,
         after_txn: i64,

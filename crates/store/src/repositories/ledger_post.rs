@@ -131,7 +131,6 @@ pub(super) async fn post_all(
     Ok(posted)
 }
 
-/// Posts with one statement, on Postgres.
 async fn together(
     connection: &Connection,
     postings: &[Posting],
@@ -212,7 +211,6 @@ async fn step_by_step(
     Ok(Posted { txn, wallet_balance })
 }
 
-/// Converts a constraint of the ledger's tables into the error of a posting.
 fn constraint(failure: Failure) -> PostError {
     match failure.constraint() {
         Some(Constraint::Unique) => PostError::Duplicate,

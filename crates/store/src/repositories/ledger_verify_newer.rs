@@ -41,7 +41,6 @@ macro_rules! touched {
     };
 }
 
-/// The id of a subscriber's wallet.
 macro_rules! wallet {
     ($engine:ident, $subscriber:literal) => {
         concat!(
@@ -52,7 +51,6 @@ macro_rules! wallet {
     };
 }
 
-/// The id of the transaction with a reason and a key.
 macro_rules! transaction {
     ($reason:literal, $($key:tt)*) => {
         concat!("(SELECT t.id FROM ledger_txn t WHERE t.reason = '", $reason, "' AND t.key = ", $($key)*, ")")

@@ -81,7 +81,6 @@ macro_rules! over {
     };
 }
 
-/// The rooms that may be purged.
 macro_rules! old {
     () => {
         concat!(

@@ -59,7 +59,6 @@ macro_rules! match_record {
     };
 }
 
-/// The columns of a match `m`.
 macro_rules! match_columns {
     () => {
         "m.tournament_id, m.round, m.position, m.room_id, m.player_a, m.player_b, m.state, m.a_appeared_at,

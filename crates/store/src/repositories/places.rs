@@ -80,7 +80,6 @@ macro_rules! count_sqlite {
     };
 }
 
-/// The id of the bucket of a position.
 macro_rules! bucket_postgres {
     ($down:expr, $at:expr, $who:expr) => {
         concat!(

@@ -41,7 +41,6 @@ macro_rules! parts {
 }
 pub(super) use parts;
 
-/// The JSON form of a column.
 pub(super) trait Shown {
     fn json(self) -> Value;
 }

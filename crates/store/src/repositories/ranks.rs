@@ -21,7 +21,6 @@ const FIRST: i64 = -i64::MAX;
 const LOCK: i64 = 0x0a7e_0a5c;
 
 record! {
-    /// A place in the order of the leaderboard.
     struct Position {
         down: i64,
         reached_at: DateTime<Utc>,
@@ -245,7 +244,6 @@ statements! {
 }
 
 impl Position {
-    /// The position after all others.
     fn end() -> Self {
         Self { down: i64::MAX, reached_at: DateTime::UNIX_EPOCH, subscriber_id: Uuid::nil() }
     }
@@ -303,7 +301,6 @@ impl Ranks for Connection {
 }
 
 impl Connection {
-    /// Removes the time limit from the statements of this transaction.
     pub(super) async fn allow_long_statements(&self) -> StoreResult<()> {
         if self.is_postgres() {
             self.fetch_one(lift_time_limit()).await?;
@@ -382,7 +379,6 @@ async fn split(on: &Connection, mut bucket: Bucket) -> StoreResult<Option<[Bucke
     Ok(made.map(|made| [bucket, made]))
 }
 
-/// Splits a group that has grown to twice its size.
 async fn split_group(on: &Connection, group: i64) -> StoreResult<()> {
     if on.fetch_one(bucket_of_group(group, 2 * GROUP)).await?.is_none() {
         return Ok(());

@@ -54,7 +54,6 @@ impl Connection {
         offset: u64,
         limit: u64,
     ) -> StoreResult<Vec<ShownMatch>> {
-        // Positions have no gaps.
         let first = i32::try_from(offset).unwrap_or(i32::MAX);
         let shown =
             self.fetch_all(shown(tournament, round.cast_signed(), first, limit.cast_signed())).await?;

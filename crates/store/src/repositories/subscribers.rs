@@ -16,7 +16,6 @@ use uuid::Uuid;
 use crate::connection::{Bound, Connection, record, statements};
 use crate::convert::{corrupt, ids_of, wallet_owner};
 
-/// Declares a record that begins with the columns of a subscriber.
 macro_rules! subscriber_record {
     (struct $name:ident { $($column:ident: $type:ty,)* }) => {
         record! {

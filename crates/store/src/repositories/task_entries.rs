@@ -60,7 +60,6 @@ macro_rules! columns {
     };
 }
 
-/// The newest entries of other subscribers that meet a condition.
 macro_rules! newest {
     ($condition:literal) => {
         concat!(

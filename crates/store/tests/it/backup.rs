@@ -10,7 +10,6 @@ use arena_store::backup::{self, BackupError, Settled, Snapshot, Times};
 use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, match_room, news, run};
 use chrono::Duration;
 
-/// A temporary file, deleted when dropped.
 struct Dump(PathBuf);
 
 impl Dump {

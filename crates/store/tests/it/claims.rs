@@ -35,7 +35,6 @@ fn later(test: &TestApp) {
     test.clock.advance(Duration::seconds(1));
 }
 
-/// A shop with three of one reward, and a subscriber who has claimed one of them.
 async fn shop(db: TestDatabase) -> (TestApp, SubscriberId, Uuid) {
     let test = TestApp::new(db).await;
     test.seed_rewards(&[reward(1, 30, Some(3))]).await;

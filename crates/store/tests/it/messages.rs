@@ -108,7 +108,6 @@ both_engines! {
         assert!(told(&test, ali, "k", "AB12CD").await);
         let id = only(&test, ali).await.id;
         messages::send(&test.app, &*test.gateway, id).await.unwrap();
-        // The receipt, whether it is news, and the state after it.
         let story = [
             (Receipt::Accepted, false, Sent),
             (Receipt::Failed, true, Failed),

@@ -145,7 +145,6 @@ both_engines! {
         assert_eq!(name_of(&test, all[2]).await, (Some("Ayesha".into()), false), "a chosen name stays");
         assert_eq!(name_of(&test, all[4]).await, (None, false), "whoever was erased has none");
         assert_eq!(test.db.raw().await.count("public_name").await.unwrap(), 6);
-        // A second run finds nothing to do.
         assert_eq!(batch(None).await, None);
     }
 

@@ -445,7 +445,6 @@ async fn tournaments_of_all_sorts(test: &TestApp) {
     held_prizes(test, subscriber).await;
 }
 
-/// A prize that waits, one that was paid, and one that was refused.
 async fn held_prizes(test: &TestApp, subscriber: SubscriberId) {
     let mut held = Vec::new();
     for slug in ["waits", "paid", "refused"] {

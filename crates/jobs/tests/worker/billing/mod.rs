@@ -58,7 +58,6 @@ impl World {
         self.app.clock.set(end);
     }
 
-    /// Moves the clock until the operator gets its first request.
     async fn asked(&self) {
         while self.operator.requests() == 0 {
             self.app.clock.set(self.subscription().await.due_at.expect("something is due"));

@@ -20,7 +20,6 @@ use rand::{RngExt, SeedableRng};
 
 use super::at;
 
-/// A person's history, for the check of the book.
 #[derive(Default)]
 struct Person {
     subscriber: Option<SubscriberId>,

@@ -96,7 +96,6 @@ impl Player {
         }
     }
 
-    /// Reconnects after a broken connection.
     fn comes_back(&mut self, world: &mut World, conn: Conn) {
         world.gone(self.conn);
         world.pass(ms(1_700));

@@ -85,7 +85,6 @@ fn a_bot_hits_what_it_sees_in_aim_train_before_and_after_a_restart() {
 
 #[test]
 fn a_bot_alone_keeps_no_room_open() {
-    // Nobody ever came.
     let mut world = against(BotStrength::Weak);
     world.opened.standing.overdue = false;
     world.pass(IDLE + ms(10_000));

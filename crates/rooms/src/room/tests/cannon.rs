@@ -26,7 +26,6 @@ impl Player {
         crate::Game::turn(&mut self.game, orders);
     }
 
-    /// Reads the new frames. Returns the answers of an honest client.
     fn answers(&mut self, world: &World) -> Vec<ClientFrame> {
         let mut says = Vec::new();
         let frames = world.frames(self.conn);
@@ -53,7 +52,6 @@ impl Player {
         says
     }
 
-    /// Reconnects after a broken connection.
     fn comes_back(&mut self, world: &mut World, conn: Conn) {
         world.gone(self.conn);
         world.pass(ms(700));

@@ -41,7 +41,6 @@ enum Database {
     /// The write succeeds without an answer.
     WritesInSilence,
     Fails,
-    /// Another node has taken the room.
     Taken,
     /// The write succeeds; the match was called off and has no winner.
     CalledOff,

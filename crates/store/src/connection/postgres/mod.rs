@@ -18,7 +18,6 @@ const CONNECT: Duration = Duration::from_secs(5);
 /// How long a connection may be silent before a keep-alive probe, and how long sent data may stay
 /// unacknowledged.
 const ALIVE: Duration = Duration::from_secs(30);
-/// How long a caller waits for a connection.
 const ACQUIRE: Duration = Duration::from_secs(10);
 
 pub(super) fn config(url: &str, name: &str) -> Result<Config, Failure> {

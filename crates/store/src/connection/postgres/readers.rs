@@ -45,7 +45,6 @@ impl Readers {
             next: AtomicUsize::new(0),
             closed: AtomicBool::new(false),
         };
-        // A wrong address fails here, when the database is opened.
         readers.link(Length::Short).await?;
         Ok(readers)
     }

@@ -21,7 +21,6 @@ use super::super::statement::Statement;
 use super::super::value::Value;
 use super::{ACQUIRE, Link};
 
-/// A pool of connections, each with at most one transaction.
 #[derive(Clone)]
 pub(in crate::connection) struct Writers {
     pool: Arc<Pool>,

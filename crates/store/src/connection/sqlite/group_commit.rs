@@ -31,7 +31,6 @@ pub(in crate::connection) struct GroupCommit {
     writer: Arc<Mutex<Writer>>,
 }
 
-/// The state behind the writer's lock.
 struct Writer {
     /// `None` once the database is closed.
     connection: Option<Connection>,
@@ -40,14 +39,12 @@ struct Writer {
 
 struct Batch {
     outcome: broadcast::Sender<Result<(), String>>,
-    /// How many members wait for the commit.
     members: usize,
     /// Why the batch must not be committed: rolling back a member's savepoint failed.
     broken: Option<String>,
     committer_queued: bool,
 }
 
-/// One transaction of a batch.
 pub(in crate::connection) struct Member {
     /// Taken when the member leaves the batch.
     seat: Lock<Option<Seat>>,
@@ -192,7 +189,6 @@ impl Drop for Seat {
 }
 
 impl Member {
-    /// Runs `work` inside the member's savepoint.
     pub(in crate::connection) fn work<T>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, Failure>,

@@ -17,7 +17,6 @@ use super::value::Value;
 
 /// Waiting for another process.
 const BUSY: Duration = Duration::from_secs(5);
-/// For each connection.
 const PREPARED: usize = 512;
 const IDLE: usize = 8;
 

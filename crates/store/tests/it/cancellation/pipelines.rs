@@ -62,7 +62,6 @@ fn nobody_gets_the_answer_of_a_read_that_was_dropped() {
         assert!(tx.idempotency().keep_all("s", &answers, test.app.now()).await.unwrap());
         tx.commit().await.unwrap();
 
-        // All short reads of a small database share one connection.
         let database = small_database(&test).await;
         let read = database.read();
         let long_key = "k".repeat(LONG_KEY);

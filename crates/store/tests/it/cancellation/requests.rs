@@ -22,7 +22,6 @@ fn key() -> IdempotencyKey {
 }
 
 struct Effects {
-    /// The tables into which the request writes one row each.
     rows: &'static [&'static str],
     balance: i64,
     /// The fewest drop points that the test must find.

@@ -78,7 +78,6 @@ both_engines! {
         node.finish().await;
     }
 
-    /// The same for callers who wait for a batch.
     async fn whoever_stays_is_paid_where_every_second_claim_goes_away(db: TestDatabase) {
         let node = SmallNode::new(db).await;
         let test = node.test.clone();

@@ -32,7 +32,6 @@ struct Person {
     redeem_keys: BTreeMap<u8, (Uuid, String)>,
 }
 
-/// An open redeem form, in the model.
 struct Opened {
     uuid: Uuid,
     who: usize,
@@ -68,7 +67,6 @@ pub(super) async fn play(test: &TestApp, nodes: &[App; 2], case: i32, steps: &[S
     world.compare().await
 }
 
-/// A short word for an answer.
 fn told<T>(outcome: AppResult<T>, done: impl FnOnce(T) -> String) -> String {
     match outcome {
         Ok(value) => done(value),
