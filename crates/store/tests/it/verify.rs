@@ -31,7 +31,7 @@ const fn corruption(what: &'static str, sql: &'static str, breaks: &'static [&'s
     Corruption { what, sql, breaks }
 }
 
-/// The first wallet.
+/// The id of the first wallet.
 const WALLET: &str = "(SELECT MIN(id) FROM account WHERE kind = 'wallet')";
 
 /// The first subscriber claimed a day (+10), passed a level (+10), was given 80, had a task approved (+5) and

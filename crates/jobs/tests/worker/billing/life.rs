@@ -95,7 +95,7 @@ arena_testkit::both_engines! {
         let due = world.subscription().await.due_at;
         assert_eq!(refused(renew(app, world.subscriber, None).await), "charge_declined");
         assert_eq!(refused(renew(app, world.subscriber, None).await), "renewed_too_soon");
-        // A denied attempt outside the schedule leaves the schedule as it was.
+        // A manual attempt that is denied leaves the schedule as it was.
         assert_eq!(world.subscription().await.due_at, due);
         world.operator.balance(&World::number(), 5_000);
         world.app.clock.advance(Duration::minutes(1));

@@ -51,8 +51,8 @@ async fn claim_together(test: &TestApp, point: DropPoint, members: &[SubscriberI
     }
     assert_eq!(test.balance(members[dropped]).await, 10, "{point:?}");
     if dropped >= AT_A_TIME {
-        // A caller who left before the batch began is not in it. A caller who was woken has an answer: the batch was
-        // committed.
+        // A caller who left before the batch began is not in it. A caller who was woken has an answer: the
+        // batch was committed.
         let left_out = point == DropPoint { polls: 1, moment: DropMoment::Waiting };
         assert_eq!(paid_before, !left_out, "{dropped}, {point:?}");
     }
